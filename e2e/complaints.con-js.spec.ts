@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { stored } from "../tests/support/api-client.ts";
 import { violationsOn } from "./axe.ts";
 import { BOOK, DETAIL, file, fileSheet, fillLeast, openBook, pdf, signInHere } from "./complaints-form.ts";
-import { expect, growing, newEmail, register, test } from "./support.ts";
+import { expect, growing, invalidateSession, newEmail, register, test } from "./support.ts";
 
 const RESTORED = "Recuperamos tu borrador";
 const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem("rebi-reclamo"));
@@ -163,7 +163,7 @@ test("text typed before hydration stays, and takes precedence over the draft", a
 test("a session that ran out gives back what was typed, and no draft beside it", async ({ page }) => {
   const email = await openBook(page);
   await fillLeast(page);
-  await page.context().clearCookies({ name: "__Host-session" });
+  await invalidateSession(page);
   await page.getByRole("button", { name: "Presentar hoja" }).click();
   await signInHere(page, email);
   await expect(page.getByText("Recuperamos lo que habías escrito.")).toBeVisible();

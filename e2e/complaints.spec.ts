@@ -1,6 +1,6 @@
 import { stored } from "../tests/support/api-client.ts";
 import { BOOK, DETAIL, file, fileSheet, fillLeast, openBook, pdf, SHEET, signInHere } from "./complaints-form.ts";
-import { expect, newEmail, photoFile, register, test } from "./support.ts";
+import { expect, invalidateSession, newEmail, photoFile, register, test } from "./support.ts";
 
 test("the book is in sight at home and in every footer, and comes back after the sign-in", async ({ page }) => {
   const email = newEmail("reclama");
@@ -12,6 +12,7 @@ test("the book is in sight at home and in every footer, and comes back after the
   const notice = page.getByRole("region", { name: "Libro de Reclamaciones" });
   await expect(notice).toContainText("Código de Protección y Defensa del Consumidor");
   await notice.getByRole("link").click();
+  await page.getByRole("link", { name: "Iniciar sesión y llenar la hoja" }).click();
   await signInHere(page, email);
   await expect(page).toHaveURL(BOOK);
   await expect(page.getByLabel("Nombre completo", { exact: true })).toHaveValue("Rosa Quispe");
@@ -203,12 +204,13 @@ test("a session that ran out while typing gives everything back, also beside a l
   await expect(page.getByRole("alert")).toContainText("El DNI tiene 8 dígitos.");
   await page.getByLabel("Número de documento").fill("45678912");
   await page.getByLabel(/^Agrega más/).setInputFiles([pdf("larga.pdf", 300_000)]);
-  await page.context().clearCookies({ name: "__Host-session" });
+  await invalidateSession(page);
   await page.getByRole("button", { name: "Presentar hoja" }).click();
   await signInHere(page, email);
 
   await expect(page).toHaveURL(BOOK);
   await expect(page.getByText("Recuperamos lo que habías escrito.")).toBeVisible();
+  await expect(page.getByText("Elígelo de nuevo: «larga.pdf».")).toBeVisible();
   await expect(page.getByLabel("Detalle")).toHaveValue(DETAIL);
   await expect(page.getByLabel("Tipo de documento")).toHaveValue("dni");
   await expect(page.getByRole("radio", { name: /^Reclamo/ })).toBeChecked();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { address, DEMO_PASSWORD, expect, newEmail, register, startDraft, test } from "./support.ts";
+import { address, DEMO_PASSWORD, expect, invalidateSession, newEmail, register, startDraft, test } from "./support.ts";
 
 const TITLE = "Trek Marlin 7 de segunda mano";
 const STORY = 'La usé los domingos en la ciclovía.\nFrenos recién purgados: "como nueva" 🚲';
@@ -51,7 +51,7 @@ test("a session that ran out while typing loses nothing", async ({ page }) => {
   const email = newEmail("escribe");
   const draft = await openDetails(page, email);
   await type(page);
-  await page.context().clearCookies({ name: "__Host-session" });
+  await invalidateSession(page);
   await page.getByRole("button", { name: "Continuar" }).click();
   await signInHere(page, email);
 
@@ -104,7 +104,7 @@ test("signing out leaves nothing of it in the browser", async ({ page }) => {
   const email = newEmail("escribe");
   const draft = await openDetails(page, email);
   await type(page);
-  await page.context().clearCookies({ name: "__Host-session" });
+  await invalidateSession(page);
   await page.getByRole("button", { name: "Continuar" }).click();
   await signInHere(page, email);
   await expectTyped(page);

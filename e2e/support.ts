@@ -65,6 +65,17 @@ export async function comeAs(page: Page, provider: string, email: string, name: 
   await page.getByRole("button", { name: "Continuar" }).click();
 }
 
+/** Replaces the session cookie by one that has expired, as a browser sends it just after the session's end. */
+export async function invalidateSession(page: Page): Promise<void> {
+  const context = page.context();
+  const cookie = (await context.cookies()).find(({ name }) => name === "__Host-session");
+  if (!cookie) throw new Error("nobody is signed in");
+  const [head = "", payload = "", signature = ""] = cookie.value.split(".");
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>;
+  const expired = Buffer.from(JSON.stringify({ ...claims, exp: 1 })).toString("base64url");
+  await context.addCookies([{ ...cookie, value: `${head}.${expired}.${signature}` }]);
+}
+
 export async function signOut(page: Page): Promise<void> {
   await page.locator("header summary", { hasText: "Tu cuenta" }).click();
   await page.getByRole("button", { name: "Cerrar Sesión", exact: true }).click();

@@ -6,6 +6,7 @@ import { createStandings } from "~/accounts/identity/standing.server";
 import { createProfiles } from "~/accounts/profile/profile.server";
 import { createSecurity } from "~/accounts/security/security.server";
 import { createActiveUsers } from "~/accounts/session/active-user.server";
+import { ADMIN_PROOF_SECONDS, AdminProofRequired, createAdminProof } from "~/accounts/session/admin-proof.server";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createSessions, type SessionState, type VerifiedUser } from "~/accounts/session/session.server";
 import { createKnownBrowser } from "~/accounts/sign-in/known-browser.server";
@@ -37,6 +38,7 @@ export function createAccounts(deps: AccountsDeps) {
   const known = createKnownBrowser(deps);
   const signInLimits = createSignInLimits({ request, limiter, burst: env.BURST, known, log });
   const recent = createRecentProof(deps);
+  const adminProof = createAdminProof(deps);
   const pending = createPendingLinks(deps);
   const standings = createStandings({ ...deps, identity });
   const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
@@ -48,6 +50,7 @@ export function createAccounts(deps: AccountsDeps) {
     signInLimits,
     known,
     recent,
+    adminProof,
     pending,
     standings,
     unprovenLimits,
@@ -85,8 +88,26 @@ export function createAccounts(deps: AccountsDeps) {
     return state.user;
   }
 
-  /** Repairs the document in the background where it could not be written when the e-mail changed at the identity service. */
-  function syncEmailFromIdentity({ user, account: { email, emailVerified } }: VerifiedUser): void {
+  /**
+   * The signed-in administrator, verified like `requireVerifiedUser`.
+   * @throws redirect when signed out; 404 for everyone else; UpstreamError (503) when no service can tell
+   */
+  async function requireVerifiedAdmin(): Promise<VerifiedUser> {
+    const verified = await requireVerifiedUser();
+    if (verified.user.role !== "admin") throw notFound();
+    return verified;
+  }
+
+  /**
+   * Repairs the document in the background where it could not be written when the e-mail changed at the identity service.
+   * An e-mail becomes verified here only in an account without providers, thus by a mailed code. Where a provider
+   * vouched, the take-over of the account may be under way (`createOpenSession`): verified now, it would not be
+   * repeated, and a squatter would keep the password and this very session.
+   */
+  function syncEmailFromIdentity({ user, account }: VerifiedUser): void {
+    const { email, methods } = account;
+    const byCode = methods.every(({ id }) => id === "password");
+    const emailVerified = account.emailVerified && (user.emailVerified || byCode);
     if (email === "" || (email === user.email && emailVerified === user.emailVerified)) return;
     const write = users.update(user.uid, { email, emailVerified });
     deps.waitUntil(write.catch((error: unknown) => log.error("accounts.email-not-synced", { uid: user.uid, error })));
@@ -118,18 +139,25 @@ export function createAccounts(deps: AccountsDeps) {
      */
     requireVerifiedUser,
 
+    requireVerifiedAdmin,
+
+    /** The signed-in administrator, for reading; like `requireVerifiedAdmin`. */
+    requireAdmin: async (): Promise<User> => (await requireVerifiedAdmin()).user,
+
     /** The signed-in user, for acts that others notice: see `createActiveUsers`. */
     requireActiveUser: activeUsers.require,
     isProven: activeUsers.isProven,
     unprovenLimits,
 
     /**
-     * The signed-in administrator, verified like `requireVerifiedUser`.
-     * @throws redirect when signed out; 404 for everyone else; UpstreamError (503) when no service can tell
+     * The signed-in administrator, for acts: with a proof (a sign-in, the password, a provider) of the last
+     * `ADMIN_PROOF_SECONDS`. Every action of administration calls it.
+     * @throws like `requireVerifiedAdmin`; redirect to the page that asks for the proof, with the form kept
      */
-    async requireAdmin(): Promise<User> {
-      const { user } = await requireVerifiedUser();
-      if (user.role !== "admin") throw notFound();
+    async requireAdminProof(): Promise<User> {
+      const { user, signedInAt } = await requireVerifiedAdmin();
+      const isFresh = clock.now().getTime() - signedInAt.getTime() < ADMIN_PROOF_SECONDS * 1000;
+      if (!isFresh && !(await adminProof.holds(user.uid))) throw new AdminProofRequired(askedPath(request.url));
       return user;
     },
 

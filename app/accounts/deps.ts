@@ -1,5 +1,6 @@
 import type { Identity, IdentityDeps } from "~/accounts/identity/identity.server";
 import type { Standings } from "~/accounts/identity/standing.server";
+import type { AdminProof } from "~/accounts/session/admin-proof.server";
 import type { RecentProof } from "~/accounts/session/recent-auth.server";
 import type { Sessions } from "~/accounts/session/session.server";
 import type { KnownBrowser } from "~/accounts/sign-in/known-browser.server";
@@ -47,6 +48,7 @@ export interface Core extends Omit<AccountsDeps, "identity"> {
   signInLimits: SignInLimits;
   known: KnownBrowser;
   recent: RecentProof;
+  adminProof: AdminProof;
   standings: Standings;
   unprovenLimits: UnprovenLimits;
   pending: PendingLinks;

@@ -9,6 +9,8 @@ import type { Logger } from "~/platform/log";
 /** Services that the room is made with. */
 export interface FavoritesDeps {
   request: Request;
+  /** Network of the request, for counting. */
+  network: string;
   env: Pick<Env, "BURST">;
   database: Database;
   cache: Cache;

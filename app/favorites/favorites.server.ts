@@ -56,7 +56,7 @@ const TOO_FAST: FavoriteChange = {
 };
 
 export function createFavorites(deps: FavoritesDeps): Favorites {
-  const { request, env, database, clock, log, accounts } = deps;
+  const { request, network, env, database, clock, log, accounts } = deps;
   const visitor = createVisitorFavorites(deps);
   const owned = createOwnedFavorites(deps);
 
@@ -74,7 +74,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
 
   async function isBurst(uid: string | null): Promise<boolean> {
     try {
-      const key = `favorites:${uid ?? request.headers.get("CF-Connecting-IP") ?? ""}`;
+      const key = `favorites:${uid ?? network}`;
       return env.BURST !== null && !(await env.BURST.limit({ key })).success;
     } catch (error) {
       log.warn("favorites.burst-limiter-failed", { error });

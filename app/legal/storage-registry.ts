@@ -33,9 +33,10 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     name: "__Host-session",
     place: "cookie",
     kind: "necessary",
-    purpose: "Mantiene tu sesión iniciada.",
+    purpose:
+      "Mantiene tu sesión iniciada durante 14 días. El último día solo sirve para devolverte lo que escribías cuando venció.",
     when: "Al iniciar sesión. Se borra al cerrarla.",
-    seconds: 14 * DAY,
+    seconds: 15 * DAY,
   },
   {
     name: "__Host-flash",
@@ -76,6 +77,14 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     purpose: "Recuerda que acabas de probar que eres tú, para cambios de seguridad de tu cuenta.",
     when: "Al confirmar con Google, Facebook, Twitter o GitHub.",
     seconds: 5 * MINUTE,
+  },
+  {
+    name: "__Host-admin",
+    place: "cookie",
+    kind: "necessary",
+    purpose: "Recuerda que un administrador acaba de probar quién es, para cambios en la administración.",
+    when: "Solo para administradores, al confirmar que son ellos.",
+    seconds: 10 * MINUTE,
   },
   {
     name: "__Host-conocido",

@@ -101,13 +101,14 @@ export function createContext(
       return once("tokens", () => createTokens({ secret: env.signingSecret, clock }));
     },
     get savedSubmissions() {
-      const { network } = context;
+      const { network, limiter } = context;
       return once("savedSubmissions", () =>
         createSavedSubmissions({
           request,
           database: context.database,
           burst: env.BURST,
           network,
+          limiter,
           writer: unverifiedSessionUid(request),
           clock,
           log,
@@ -151,7 +152,7 @@ export function createContext(
       return once("searches", () => createSearches({ env, database, catalog, accounts, tokens, clock, log }));
     },
     get favorites() {
-      const { database, cache, tokens } = context;
+      const { database, cache, tokens, network } = context;
       return once("favorites", () =>
         createFavorites({
           request,
@@ -159,6 +160,7 @@ export function createContext(
           database,
           cache,
           tokens,
+          network,
           clock,
           log,
           waitUntil,

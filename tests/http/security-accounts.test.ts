@@ -13,7 +13,7 @@ test("cookies: the session's and the flash's are the server's alone; the theme's
   expect(cookies.map(({ name }) => name).sort()).toEqual(["__Host-conocido", "__Host-session"]);
   const entered = await someone.http.post("/login", { form: { email: someone.email, password: DEMO_PASSWORD } });
   expect(entered.headers()["set-cookie"]).toMatch(
-    /^__Host-session=[\w.-]+; Path=\/; Max-Age=1209600; HttpOnly; Secure; SameSite=Lax\n__Host-conocido=[\w.-]+; Path=\/; Max-Age=7776000; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-session=[\w.-]+; Path=\/; Max-Age=1296000; HttpOnly; Secure; SameSite=Lax\n__Host-conocido=[\w.-]+; Path=\/; Max-Age=7776000; HttpOnly; Secure; SameSite=Lax$/,
   );
   const left = await someone.http.post("/salir");
   expect(

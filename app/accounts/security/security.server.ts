@@ -55,6 +55,11 @@ export interface Security {
   signOutEverywhere(person: VerifiedUser): Promise<SecurityResult>;
   /** Verifies the user again: by the password, or without one by a provider's proof. Null when it is the owner. */
   prove(person: VerifiedUser, password: string): Promise<AuthFailure | null>;
+  /** Verifies an administrator by the password; answers the headers of the proof. */
+  proveAdmin(
+    person: VerifiedUser,
+    password: string,
+  ): Promise<{ ok: true; headers: Headers } | { ok: false; failure: AuthFailure }>;
   /** Counts one change that mails this user; a failure after too many: the address may be a stranger's. */
   mailLimit(uid: string): Promise<AuthFailure | null>;
   /** Headers that use up the proof of an account without a password: what it opened, it opens once. */
@@ -119,6 +124,12 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
   return {
     prove,
     mailLimit,
+
+    async proveAdmin(person, password) {
+      const failure = hasPassword(person.account) ? await prove(person, password) : NOT_PROVED;
+      return failure ? { ok: false, failure } : { ok: true, headers: await core.adminProof.grant(person.user.uid) };
+    },
+
     spendProof: ({ account }) => spent(account),
 
     async view({ user, account }) {

@@ -5,9 +5,12 @@ import { isUid } from "~/accounts/model";
 import { readTokenPart } from "~/platform/crypto/encoding";
 import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
 
+/** A day longer than the session: its cookie still names the writer of a form that is sent just after its end. */
+export const SESSION_COOKIE_SECONDS = SESSION_SECONDS + 86_400;
+
 /** Headers that keep a session cookie in the browser. */
 export function sessionHeaders(cookie: string): Headers {
-  return new Headers({ "Set-Cookie": setCookie(cookie, SESSION_SECONDS) });
+  return new Headers({ "Set-Cookie": setCookie(cookie, SESSION_COOKIE_SECONDS) });
 }
 
 /** Headers that remove the session cookie. */

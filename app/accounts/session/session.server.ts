@@ -13,6 +13,7 @@ import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
+import { ADMIN_SESSION_SECONDS } from "./admin-proof.server";
 import { closedReason, isRevoked, type ClosedReason } from "./revocation.server";
 import { noSessionHeaders, sessionHeaders } from "./session-cookie.server";
 import { sessionHashes, type SessionHashes } from "./session-hash.server";
@@ -22,6 +23,8 @@ import { verifySession, type SessionClaims } from "./verify-cookie.server";
 export interface VerifiedUser {
   user: User;
   account: AccountRecord;
+  /** Of the session. */
+  signedInAt: Date;
 }
 
 /** State of the request's session. `unknown` when a service does not answer: then nobody is signed in. */
@@ -126,6 +129,11 @@ export function createSessions(deps: SessionDeps): Sessions {
     }
   }
 
+  /** Sessions of administrators are shorter than their cookies. */
+  function isTooOld({ authTime }: SessionClaims, { role }: User): boolean {
+    return role === "admin" && clock.now().getTime() - authTime.getTime() >= ADMIN_SESSION_SECONDS * 1000;
+  }
+
   async function readUser(claims: SessionClaims, hashes: SessionHashes): Promise<SessionState<User>> {
     const { hash, formerHash } = hashes;
     const [marked, formerlyMarked, [person, ...revoked]] = await Promise.all([
@@ -135,7 +143,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     ]);
     const user = person && users.decode(person);
     const isMarked = marked !== null || formerlyMarked !== null || revoked.some((snapshot) => snapshot !== null);
-    const holds = user?.isActive && !isMarked && !isRevoked(claims, hashes, user);
+    const holds = user?.isActive && !isMarked && !isRevoked(claims, hashes, user) && !isTooOld(claims, user);
     return holds ? { kind: "signed-in", user } : SIGNED_OUT;
   }
 
@@ -147,7 +155,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     const { user } = state;
     const account = found.data;
     if (!account || closedReason(claims, hashes, user, account) !== null) return SIGNED_OUT;
-    return { kind: "signed-in", user: { user, account } };
+    return { kind: "signed-in", user: { user, account, signedInAt: claims.authTime } };
   }
 
   async function readSession(

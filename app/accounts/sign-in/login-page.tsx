@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 
 import { DISPLAY_NAME_MAX } from "~/accounts/constants";
 import type { SignInMethod } from "~/accounts/providers";
@@ -63,6 +63,8 @@ interface LoginPageProps {
   values: Record<string, string>;
   /** Advice after a failed sign-in at a provider. */
   hint?: string | null;
+  /** Shown below the hint: a way on for users who cannot sign in. */
+  help?: ReactNode;
   otherMethod?: OtherMethod | null;
 }
 
@@ -70,14 +72,14 @@ interface LoginPageProps {
  * One page for signing in and registering: two tabs that are links, so that both work without scripts. Its forms
  * load a new document, with scripts too: header and account data are then fresh.
  */
-export function LoginPage({ mode, redirectTo, errors, values, hint, otherMethod }: LoginPageProps) {
+export function LoginPage({ mode, redirectTo, errors, values, hint, help, otherMethod }: LoginPageProps) {
   return (
     <Container className="grid items-start gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16">
       <Panel as="section" className="lg:order-2">
         {otherMethod ? (
           <OtherMethodPanel {...otherMethod} redirectTo={redirectTo} errors={errors} values={values} />
         ) : (
-          <ModePanel mode={mode} redirectTo={redirectTo} errors={errors} values={values} hint={hint} />
+          <ModePanel mode={mode} redirectTo={redirectTo} errors={errors} values={values} hint={hint} help={help} />
         )}
       </Panel>
       <aside aria-label="Por qué tener una cuenta" className="hidden lg:order-1 lg:grid lg:gap-8 lg:pt-6">
@@ -104,7 +106,14 @@ export function LoginPage({ mode, redirectTo, errors, values, hint, otherMethod 
 
 type PanelProps = Pick<LoginPageProps, "redirectTo" | "errors" | "values">;
 
-function ModePanel({ mode, redirectTo, errors, values, hint }: PanelProps & Pick<LoginPageProps, "mode" | "hint">) {
+function ModePanel({
+  mode,
+  redirectTo,
+  errors,
+  values,
+  hint,
+  help,
+}: PanelProps & Pick<LoginPageProps, "mode" | "hint" | "help">) {
   const texts = LOGIN_TEXTS[mode];
   return (
     <>
@@ -113,6 +122,7 @@ function ModePanel({ mode, redirectTo, errors, values, hint }: PanelProps & Pick
       <p className="mt-1 text-muted">{redirectTo === "/" ? texts.lead : "Para continuar donde estabas."}</p>
       <ErrorSummary errors={errors} title={errors[""] ? texts.failed : undefined} />
       {hint ? <p className="mb-4 text-sm text-muted">{hint}</p> : null}
+      {help ? <p className="mt-2 text-sm">{help}</p> : null}
       <h2 className="mt-6 mb-3 text-base font-semibold">Continúa con</h2>
       <ProviderButtons redirectTo={redirectTo} />
       <h2 className="mt-6 mb-4 border-t border-line pt-5 text-base font-semibold">O con tu email</h2>

@@ -55,7 +55,7 @@ export function createSocialCallback(
   states: SocialStates,
   openSession: OpenSession,
 ): () => Promise<Destination> {
-  const { request, env, sessions, recent, pending, log } = core;
+  const { request, env, sessions, recent, adminProof, pending, log } = core;
   const url = new URL(request.url);
   // The registered address, whatever host this request says it came to.
   const requestUri = `${env.siteUrl}/auth/callback${url.search}`;
@@ -129,7 +129,7 @@ export function createSocialCallback(
   async function confirm(
     identity: Identity,
     state: SocialState,
-    { user: { uid } }: VerifiedUser,
+    { user: { uid, role } }: VerifiedUser,
   ): Promise<Destination> {
     const answer = await identity.signInWithIdp({ requestUri, sessionId: state.sessionId, autoCreate: false });
     if (!answer.ok)
@@ -137,7 +137,9 @@ export function createSocialCallback(
         ? refused(state, foreignIdentity(state.provider))
         : refused(state, answer.failure);
     if (answer.data.kind === "signed-in" && answer.data.account.localId === uid) {
-      return told(state, await recent.grant(uid), {
+      const headers = await recent.grant(uid);
+      if (role === "admin") for (const [name, value] of await adminProof.grant(uid)) headers.append(name, value);
+      return told(state, headers, {
         type: "success",
         message: "Confirmamos que eres tú. Tienes 5 minutos para hacer el cambio.",
       });

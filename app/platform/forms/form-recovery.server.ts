@@ -4,6 +4,7 @@ import { UpstreamError } from "~/platform/errors";
 import { declaredLength } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 import { SignInRequired } from "~/platform/http/sign-in-required";
+import { displayName } from "~/platform/photos/inspect";
 
 import { typedEntries, typedValues } from "./forms";
 import { streamForm, textOf } from "./multipart.server";
@@ -11,6 +12,8 @@ import { streamForm, textOf } from "./multipart.server";
 /** Forms beyond this carry files: they are not buffered; their text is read past the files once the session proves to be expired. */
 const MAX_KEPT_BYTES = 64 * 1024;
 const MAX_STREAMED = { maxFileBytes: 12 * 1024 * 1024, maxBytes: 48 * 1024 * 1024, maxTextBytes: 512 * 1024 };
+/** Names of files that are kept. */
+const MAX_FILE_NAMES = 10;
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 /** Names of fields that our own markup fills: a form of these alone contains nothing typed. */
 const HIDDEN_FIELD = /^(?:intent|key|provider|redirect|theme|version|volver|id|\w+Id|\w+_id)$/;
@@ -48,12 +51,14 @@ export function withFormRecovery(run: ActionFunction, hasPage: boolean): ActionF
       const isDown = thrown instanceof UpstreamError;
       if (!isDown && !(thrown instanceof SignInRequired)) throw await taken(thrown);
       if (!isDown && !hasPage) throw signInFrom(args.request, thrown);
-      const form = body ? await withBody(args.request, body).formData() : await streamedText(args.request);
+      const { form, files } = body
+        ? wholeText(await withBody(args.request, body).formData())
+        : await streamedText(args.request);
       const entries = typedEntries(form);
       if (!entries.some(([name, value]) => value.trim() !== "" && !HIDDEN_FIELD.test(name))) throw thrown;
       throw isDown
         ? new UnprocessedFormError(thrown, entries)
-        : withHeaders(thrown, await savedSubmissions.keep({ path: pathname, values: typedValues(form) }));
+        : withHeaders(thrown, await savedSubmissions.keep({ path: pathname, values: typedValues(form), files }));
     }
   };
 }
@@ -64,13 +69,36 @@ function isKeepable(request: Request): boolean {
   return length > 0 && length <= MAX_KEPT_BYTES && FORM_TYPE.test(request.headers.get("Content-Type") ?? "");
 }
 
+interface FormText {
+  form: FormData;
+  /** Names of its files, to ask for them again. */
+  files: string[];
+}
+
+function wholeText(form: FormData): FormText {
+  const files = [...form.values()].filter((value): value is File => typeof value !== "string" && value.name !== "");
+  return { form, files: namesOf(files) };
+}
+
 /** The text of a long form with files whose body is still unread. */
-async function streamedText(request: Request): Promise<FormData> {
+async function streamedText(request: Request): Promise<FormText> {
   const length = declaredLength(request);
   const isLong = length > MAX_KEPT_BYTES && length <= MAX_STREAMED.maxBytes;
   if (request.bodyUsed || !isLong || !request.headers.get("Content-Type")?.startsWith("multipart/form-data"))
-    return new FormData();
-  return textOf(await streamForm(request, MAX_STREAMED));
+    return { form: new FormData(), files: [] };
+  const { fields, files } = await streamForm(request, MAX_STREAMED);
+  const sent: { name: string }[] = [];
+  const named = async function* () {
+    for await (const file of files) {
+      sent.push({ name: file.name });
+      yield file;
+    }
+  };
+  return { form: await textOf({ fields, files: named() }), files: namesOf(sent) };
+}
+
+function namesOf(files: readonly { name: string }[]): string[] {
+  return files.slice(0, MAX_FILE_NAMES).map(({ name }) => displayName(name, "archivo sin nombre"));
 }
 
 function withBody({ url, method, headers, signal }: Request, body: ArrayBuffer): Request {

@@ -5,6 +5,7 @@ import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { UpstreamError } from "~/platform/errors";
 import type { Database, Query } from "~/platform/firestore/types";
 import { serverCookie } from "~/platform/http/http";
+import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 import { deleteFound, type PersonalData } from "~/platform/personal-data";
 
@@ -14,6 +15,8 @@ export interface KeptForm {
   path: string;
   /** Text fields by name, as `typedValues` gives them. */
   values: Record<string, string>;
+  /** Names of its files: these are not kept, and the page asks for them again. */
+  files: string[];
 }
 
 /**
@@ -21,7 +24,7 @@ export interface KeptForm {
  * Best effort: on failure the user is sent to sign in without it.
  */
 export interface SavedSubmissions {
-  /** Keeps a form. Answers headers for the browser; none when nothing was kept. */
+  /** Keeps a form of a session that has ended. Answers headers for the browser; none when nothing was kept. */
   keep(form: KeptForm): Promise<Headers>;
   /** Values that `uid` typed at a path, for reading its page (never for the answer to a change); null for none. */
   find(path: string, uid: string): Promise<KeptForm | null>;
@@ -38,7 +41,8 @@ export interface SavedSubmissionsDeps {
   burst: RateLimit | null;
   /** The sender's key in that limiter. */
   network: string;
-  /** Uid of the expired session, not verified. Use it only to deny. */
+  limiter: Pick<Limiter, "take">;
+  /** Uid of the expired session, not verified; null without a session cookie: then nothing is kept. Use it only to deny. */
   writer: string | null;
   clock: Clock;
   log: Logger;
@@ -46,6 +50,8 @@ export interface SavedSubmissionsDeps {
 }
 
 export const KEPT_SECONDS = 60 * 60;
+/** Kept forms of one network: a forged cookie costs nothing, and each form holds up to 64 kB. */
+export const KEPT_RULE: LimitRule = { limit: 30, windowSeconds: 3600 };
 /** One cookie a path: forms of two tabs do not take each other's place. */
 const COOKIE_PREFIX = "__Host-kept-";
 const COOKIE = /(?:^|;\s*)(__Host-kept-[\da-f]{16})=([\da-f]{32})(?=;|\s*$)/g;
@@ -58,6 +64,7 @@ const Values = z.record(z.string(), z.string());
 const Document = z.object({
   path: z.string(),
   values: z.string().transform(parseJson).pipe(Values),
+  files: z.array(z.string()).default([]),
   uid: z.string().nullable(),
   expiresAt: z.date(),
 });
@@ -67,6 +74,7 @@ export function createSavedSubmissions({
   database,
   burst,
   network,
+  limiter,
   writer,
   clock,
   log,
@@ -77,8 +85,10 @@ export function createSavedSubmissions({
     [...(request.headers.get("Cookie") ?? "").matchAll(COOKIE)].map(([, name = "", id = ""]) => [name, id]),
   );
 
-  async function isBurst(): Promise<boolean> {
-    return burst !== null && !(await burst.limit({ key: `kept-form:${network}` })).success;
+  async function isLimited(): Promise<boolean> {
+    const key = `kept-form:${network}`;
+    if (burst !== null && !(await burst.limit({ key })).success) return true;
+    return !(await limiter.take(key, KEPT_RULE)).allowed;
   }
 
   function discard(ids: readonly string[]): void {
@@ -88,10 +98,11 @@ export function createSavedSubmissions({
   }
 
   return {
-    async keep({ path, values }) {
+    async keep({ path, values, files }) {
       const headers = new Headers();
+      if (writer === null) return headers;
       try {
-        if (await isBurst()) {
+        if (await isLimited()) {
           log.warn("kept-form.limited");
           return headers;
         }
@@ -102,7 +113,7 @@ export function createSavedSubmissions({
         await database.commit([
           {
             create: documentPath(id),
-            data: { path, values: JSON.stringify(values), uid: writer, expiresAt, createdAt: now },
+            data: { path, values: JSON.stringify(values), files, uid: writer, expiresAt, createdAt: now },
           },
         ]);
         headers.append("Set-Cookie", serverCookie(await cookieName(path), id, KEPT_SECONDS));
@@ -120,7 +131,7 @@ export function createSavedSubmissions({
         const kept = Document.safeParse(snapshot?.data).data;
         if (!kept || kept.path !== path || kept.expiresAt <= clock.now() || (kept.uid !== null && kept.uid !== uid))
           return null;
-        return { path, values: kept.values };
+        return { path, values: kept.values, files: kept.files };
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         log.warn("kept-form.not-found", { error });

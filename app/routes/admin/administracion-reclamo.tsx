@@ -12,7 +12,7 @@ import { typedValues } from "~/platform/forms/typed-values";
 import { notFound, readForm } from "~/platform/http/http";
 import { ScreenError } from "~/shell/errors/error-boundary";
 import { useKeptValues } from "~/shell/recovery/kept-form";
-import { CONNECTION_LOST, keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { accounts, complaints } = context;
@@ -28,16 +28,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const number = params.number ?? "";
-  const requireAdmin = () => context.accounts.requireAdmin();
+  const requireAdmin = () => context.accounts.requireAdminProof();
   return respond(await takeComplaintStep(context.complaints, requireAdmin, number, form));
 }
 
-export const clientAction = keepingForm((form): ComplaintStepReply => {
+export const clientAction = keepingForm((form, message): ComplaintStepReply => {
   const values = typedValues(form);
   return {
     ok: false,
     step: intentOf(values.intent ?? "")?.step ?? null,
-    errors: { "": CONNECTION_LOST },
+    errors: { "": message },
     values,
     preview: null,
   };

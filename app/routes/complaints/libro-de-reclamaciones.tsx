@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import type { SessionUser } from "~/accounts/model";
+import { businessInfo } from "~/business/company";
 import { ANSWER_DAYS } from "~/complaints/constants";
 import { ComplaintFormPage } from "~/complaints/filing/form-page";
 import {
@@ -11,11 +12,13 @@ import {
   submitComplaint,
 } from "~/complaints/filing/form-page.action.server";
 import { viewForm } from "~/complaints/filing/form-page.loader.server";
+import { BookIntroPage } from "~/complaints/filing/intro-page";
 import { unsent } from "~/complaints/filing/unsent";
 import { UpstreamError } from "~/platform/errors";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders } from "~/platform/http/http";
+import { SignInRequired } from "~/platform/http/sign-in-required";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { keepingForm } from "~/shell/recovery/offline-forms";
 
@@ -24,10 +27,17 @@ export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/o
 
 export const headers = ownHeaders;
 
+/** The form; for a visitor, where the book asks for a sign-in, what it is and the other ways. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const user = await whoFiles(context, { reading: true });
-  const [stamp, view] = await Promise.all([context.formGuard.stamp(GUARD_PURPOSE), viewForm(context, user)]);
-  return { stamp, ...view };
+  try {
+    const user = await whoFiles(context, { reading: true });
+    const [stamp, view] = await Promise.all([context.formGuard.stamp(GUARD_PURPOSE), viewForm(context, user)]);
+    return { form: { stamp, ...view } };
+  } catch (thrown) {
+    if (!(thrown instanceof SignInRequired)) throw thrown;
+    const { name, contact } = businessInfo(context.env);
+    return { intro: { name, contact } };
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -58,8 +68,8 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function ComplaintForm() {
-  const view = useLoaderData<typeof loader>();
+  const { form, intro } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <ComplaintFormPage {...view} refusal={refusal ?? null} kept={kept} />;
+  return form ? <ComplaintFormPage {...form} refusal={refusal ?? null} kept={kept} /> : <BookIntroPage {...intro} />;
 }

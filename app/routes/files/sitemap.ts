@@ -8,8 +8,7 @@ import { workshopPaths } from "~/workshops/workshop-page.loader.server";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalog, env } = context;
   const [entries, home, workshops] = await Promise.all([catalog.sitemap(), catalog.home(), workshopPaths(context)]);
-  // Where it wants a sign-in, a search engine would only find the way to it.
-  const pages = [...SITEMAP_PATHS, ...(env.complaintsRequireLogin ? [] : ["/libro-de-reclamaciones"]), ...workshops];
+  const pages = [...SITEMAP_PATHS, ...workshops];
   const xml = sitemapXml({
     siteUrl: env.siteUrl,
     entries,

@@ -5,13 +5,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import type { AuthFailure } from "~/accounts/identity/errors";
 import { methodName } from "~/accounts/providers";
 import { LOGIN_TEXTS, LoginPage, type LoginMode } from "~/accounts/sign-in/login-page";
 import { submitLogin } from "~/accounts/sign-in/login-page.action.server";
 import { failureOfWord } from "~/accounts/sign-in/social-causes";
+import { BOOK_PATH } from "~/complaints/constants";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
@@ -67,6 +68,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { name: "robots", content: "noindex" },
 ];
 
+/** A suspended user, or one without e-mail, can complain all the same. */
+function OtherComplaintWays() {
+  return (
+    <>
+      ¿No puedes entrar y quieres reclamar?{" "}
+      <Link to={BOOK_PATH} className="link">
+        Mira las otras vías
+      </Link>
+      .
+    </>
+  );
+}
+
 export default function Login() {
   const { mode, redirectTo, refusal, otherMethod } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -79,6 +93,7 @@ export default function Login() {
       errors={errors}
       values={answer?.values ?? {}}
       hint={answer ? null : refusal?.hint}
+      help={errors[""] || redirectTo.startsWith(BOOK_PATH) ? <OtherComplaintWays /> : null}
       otherMethod={otherMethod}
     />
   );

@@ -3,12 +3,14 @@ import { COMPLAINT_FORM, FORM, SHEET } from "./presets.ts";
 
 export const COMPLAINTS_ROUTES: readonly RoutePolicy[] = [
   {
-    // Whether it needs a session is a setting (`complaintsRequireLogin`); where it does not, the sitemap lists it too.
+    // Whether filing needs a session is a setting (`complaintsRequireLogin`); everyone reads what the book is.
     path: "/libro-de-reclamaciones",
-    access: "user",
+    access: "public",
     maxBodyBytes: COMPLAINT_FORM,
+    sitemap: true,
     exemptFromCompletion: "law",
     writes: true,
+    userForms: [{ detail: "robado", name: "robado" }],
   },
   // Whether or not there is such a sheet: without its key it is asked for with a session.
   { path: "/libro-de-reclamaciones/:number", access: "user", samples: [`/libro-de-reclamaciones/${SHEET}`] },

@@ -8,9 +8,9 @@ import { askedPath } from "~/platform/http/page-path";
 import { safeRedirect } from "~/platform/http/redirects";
 
 describe("the session cookie", () => {
-  test("is for this host, over TLS, out of scripts' reach, for 14 days", () => {
+  test("is for this host, over TLS, out of scripts' reach, for a day beyond the session's 14", () => {
     expect(sessionHeaders("a.b.c").get("Set-Cookie")).toBe(
-      "__Host-session=a.b.c; Path=/; Max-Age=1209600; HttpOnly; Secure; SameSite=Lax",
+      "__Host-session=a.b.c; Path=/; Max-Age=1296000; HttpOnly; Secure; SameSite=Lax",
     );
   });
   test("is removed under the same attributes", () => {

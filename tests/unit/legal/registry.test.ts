@@ -3,8 +3,9 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, test } from "vitest";
 
-import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
+import { ADMIN_PROOF_SECONDS } from "~/accounts/session/admin-proof.server";
 import { RECENT_SECONDS } from "~/accounts/session/recent-auth.server";
+import { SESSION_COOKIE_SECONDS } from "~/accounts/session/session-cookie.server";
 import { KNOWN_SECONDS } from "~/accounts/sign-in/known-browser.server";
 import { STATE_SECONDS } from "~/accounts/sign-in/social-state.server";
 import { SEARCH_HISTORY_MAX } from "~/catalog/search-history/history";
@@ -117,11 +118,12 @@ describe("registry entries", () => {
   };
 
   test("have the names and lifetimes of the code", () => {
-    expect(secondsOf(SESSION_COOKIE)).toBe(SESSION_SECONDS);
+    expect(secondsOf(SESSION_COOKIE)).toBe(SESSION_COOKIE_SECONDS);
     expect(secondsOf("__Host-analytics")).toBe(CONSENT_SECONDS);
     expect(secondsOf("__Host-kept-…")).toBe(KEPT_SECONDS);
     expect(secondsOf("__Host-social")).toBe(STATE_SECONDS);
     expect(secondsOf("__Host-reciente")).toBe(RECENT_SECONDS);
+    expect(secondsOf("__Host-admin")).toBe(ADMIN_PROOF_SECONDS);
     expect(secondsOf("__Host-conocido")).toBe(KNOWN_SECONDS);
     expect(secondsOf("__Host-pending")).toBe(literal("accounts/sign-in/pending-link.server.ts", "PENDING_SECONDS"));
     expect(secondsOf("__Host-flash")).toBe(literal("platform/http/http.ts", "FLASH_SECONDS"));

@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import {
   CONNECTION_LOST,
+  isBrokenAnswer,
   isLostConnection,
   isUnreached,
   keepFormOnNetworkError,
@@ -37,6 +38,15 @@ describe("a form that did not reach the server", () => {
     expect(answer).toEqual({ step: "responder", unreached: true });
   });
 
+  test("names the service, not the signal, when an answer came that is not the server's", async () => {
+    const broken = new Error("Unable to decode turbo-stream response from URL: x");
+    const answer = await keepFormOnNetworkError(sent(FIELDS, () => Promise.reject(broken)));
+    expect(answer).toMatchObject({
+      unreached: true,
+      errors: { "": expect.stringMatching(/^El servicio no respondió bien/) as string },
+    });
+  });
+
   test("returns the server's answer, and passes on other errors", async () => {
     expect(await keepFormOnNetworkError(sent(FIELDS, () => Promise.resolve({ ok: false })))).toEqual({ ok: false });
     await expect(keepFormOnNetworkError(sent(FIELDS, () => Promise.reject(new Error("ours"))))).rejects.toThrow("ours");
@@ -68,7 +78,6 @@ describe("a lost connection", () => {
     ["Firefox", new TypeError("NetworkError when attempting to fetch resource.")],
     ["Safari", new TypeError("Load failed")],
     ["iOS", new TypeError("The Internet connection appears to be offline.")],
-    ["Remix, of an answer that broke off", new Error("Unable to decode turbo-stream response from URL: x")],
   ])("is told by the words of %s", (_browser, error) => {
     expect(isLostConnection(error)).toBe(true);
   });
@@ -76,10 +85,21 @@ describe("a lost connection", () => {
   test.each([
     [new TypeError("Cannot read properties of undefined (reading 'x')")],
     [new Error("ours")],
+    [new Error("Unable to decode turbo-stream response from URL: x")],
     [new Response(null, { status: 302 })],
     ["text"],
     [null],
   ])("is not %s", (thrown) => {
     expect(isLostConnection(thrown)).toBe(false);
   });
+});
+
+test("a broken answer is a lost connection only while the browser is offline", () => {
+  const broken = new Error("Unable to decode turbo-stream response from URL: x");
+  expect([isBrokenAnswer(broken), isBrokenAnswer(new TypeError("Failed to fetch"))]).toEqual([true, false]);
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(isLostConnection(broken)).toBe(true);
+  vi.stubGlobal("navigator", { onLine: true });
+  expect(isLostConnection(broken)).toBe(false);
+  vi.unstubAllGlobals();
 });

@@ -46,11 +46,9 @@ export class Browser {
     const { unknown } = this;
     return createFavorites({
       request: new Request("http://127.0.0.1:8787/favorites", {
-        headers: {
-          "CF-Connecting-IP": this.network,
-          Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        },
+        headers: { Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
       }),
+      network: this.network,
       env: { BURST: null },
       database,
       cache,

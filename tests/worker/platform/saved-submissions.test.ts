@@ -4,9 +4,11 @@ import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { FirestoreError } from "~/platform/firestore/errors";
 import {
   createSavedSubmissions,
+  KEPT_RULE,
   KEPT_SECONDS,
   type SavedSubmissionsDeps,
 } from "~/platform/forms/saved-submissions.server";
+import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 
 import { firestore, recordingLogger } from "./helpers";
@@ -25,6 +27,7 @@ class Browser {
   cookies = new Map<string, string>();
   time = new Date("2026-11-21T15:00:00Z");
   readonly behind: Promise<unknown>[] = [];
+  readonly network: string = crypto.randomUUID();
 
   service(method: string, deps: Partial<SavedSubmissionsDeps> = {}) {
     const cookie = ["otra=1", ...[...this.cookies].map(([name, value]) => `${name}=${value}`)].join("; ");
@@ -34,8 +37,9 @@ class Browser {
       request,
       database,
       burst: null,
-      network: "192.0.2.1",
-      writer: null,
+      network: this.network,
+      limiter: createLimiter({ database, clock: { now: () => this.time } }),
+      writer: "ana",
       clock: { now: () => this.time },
       log: createLogger({}, () => undefined),
       waitUntil,
@@ -56,7 +60,7 @@ class Browser {
   }
 
   async keep(path = PATH, deps: Partial<SavedSubmissionsDeps> = {}) {
-    return this.take(await this.service("POST", deps).keep({ path, values }));
+    return this.take(await this.service("POST", deps).keep({ path, values, files: ["boleta.pdf"] }));
   }
   find(path = PATH, uid = "ana", deps: Partial<SavedSubmissionsDeps> = {}) {
     return this.service("GET", deps).find(path, uid);
@@ -70,7 +74,8 @@ describe("a kept form", () => {
   test("is found again as it was typed, as often as the page is loaded", async () => {
     const browser = new Browser();
     await browser.keep();
-    for (let times = 0; times < 2; times++) expect(await browser.find()).toEqual({ path: PATH, values });
+    for (let times = 0; times < 2; times++)
+      expect(await browser.find()).toEqual({ path: PATH, values, files: ["boleta.pdf"] });
   });
 
   test("says in its document when it ends", async () => {
@@ -79,7 +84,8 @@ describe("a kept form", () => {
     const document = await database.read(browser.documents[0]!);
     expect(document?.data).toMatchObject({
       path: PATH,
-      uid: null,
+      uid: "ana",
+      files: ["boleta.pdf"],
       createdAt: browser.time,
       expiresAt: new Date(browser.time.getTime() + KEPT_SECONDS * 1000),
     });
@@ -115,9 +121,9 @@ describe("a kept form", () => {
 
   test("is readable only by the user of the expired session", async () => {
     const browser = new Browser();
-    await browser.keep(PATH, { writer: "ana" });
+    await browser.keep();
     expect(await browser.find(PATH, "berta")).toBeNull();
-    expect(await browser.find(PATH, "ana")).toEqual({ path: PATH, values });
+    expect(await browser.find(PATH, "ana")).toEqual({ path: PATH, values, files: ["boleta.pdf"] });
   });
 
   test("of two tabs do not take each other's place", async () => {
@@ -213,20 +219,41 @@ describe("faults", () => {
     expect(lines).toMatchObject([{ level: "warn", event: "kept-form.not-deleted" }]);
   });
 
-  test("one network cannot fill the collection", async () => {
+  test("keeps nothing without a session cookie, whoever sends it", async () => {
+    const limiter = { take: () => Promise.reject(new Error("must not be counted")) };
+    const headers = await new Browser().keep(PATH, {
+      writer: null,
+      limiter,
+      database: { read: down, commit: () => Promise.reject(new Error("must not be written")) },
+    });
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  test("keeps a limited number of forms of one network in an hour", async () => {
+    const browser = new Browser();
+    const { log, lines } = recordingLogger();
+    let stored = 0;
+    for (let count = 0; count < KEPT_RULE.limit + 2; count++)
+      stored += (await browser.keep(`/perfil/${count}`, { log })).getSetCookie().length;
+    expect(stored).toBe(KEPT_RULE.limit);
+    expect(lines).toMatchObject([{ event: "kept-form.limited" }, { event: "kept-form.limited" }]);
+  });
+
+  test("keeps no burst of one network", async () => {
     const asked: string[] = [];
     const limit = async ({ key }: { key: string }) => {
       asked.push(key);
       return { success: false };
     };
     const { log, lines } = recordingLogger();
-    const headers = await new Browser().keep(PATH, {
+    const browser = new Browser();
+    const headers = await browser.keep(PATH, {
       burst: { limit } as RateLimit,
       log,
       database: { read: down, commit: () => Promise.reject(new Error("must not be written")) },
     });
     expect(headers.getSetCookie()).toEqual([]);
-    expect(asked).toEqual(["kept-form:192.0.2.1"]);
+    expect(asked).toEqual([`kept-form:${browser.network}`]);
     expect(lines).toMatchObject([{ event: "kept-form.limited" }]);
   });
 });

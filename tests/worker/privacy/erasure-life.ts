@@ -107,7 +107,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   await his.reports.file({ reporterId: beto.uid, kind: "person", targetId: ana.uid, ...because });
   await his.messages.report(beto.uid, threads.asked, because);
 
-  await of(ana).savedSubmissions.keep({ path: "/producto/x/mensaje", values: { text: `Soy ${NAME}` } });
+  await of(ana).savedSubmissions.keep({ path: "/producto/x/mensaje", values: { text: `Soy ${NAME}` }, files: [] });
   const listing = await mine.catalog.listing(listings.others);
   if (listing)
     await requestContact(listing, ana.uid, {

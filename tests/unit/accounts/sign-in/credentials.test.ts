@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { RegisterForm, SignInForm } from "~/accounts/sign-in/credentials";
+import { CREDENTIALS_MESSAGES, NewPasswordField, RegisterForm, SignInForm } from "~/accounts/sign-in/credentials";
 import { parseForm } from "~/platform/forms/forms";
 
 const INCOMPLETE = "Por favor, completa todos los campos";
@@ -56,6 +56,26 @@ describe.each([
     const data = form({ password: "demo1234" });
     data.append("email", new File(["x"], "x.txt"));
     expect(parseForm(schema, data)).toMatchObject({ ok: false, errors: { email: INCOMPLETE } });
+  });
+});
+
+describe("a common password", () => {
+  const COMMON = CREDENTIALS_MESSAGES.common;
+
+  test("is rejected at the field in a new account, after all other rules", () => {
+    const register = (password: string, email = "a@demo.pe") => parseForm(RegisterForm, form({ email, password }));
+    expect(register("123456")).toMatchObject({ ok: false, errors: { password: COMMON } });
+    expect(register("123456", "nada")).toMatchObject({ ok: false, errors: { email: EMAIL } });
+    expect(register("aaaaa")).toMatchObject({ ok: false, errors: { password: SHORT } });
+  });
+
+  test("is rejected as the new password of a change or a reset", () => {
+    const messages = (password: string) => NewPasswordField.safeParse(password).error?.issues[0]?.message;
+    expect(["", "12345", "123456", "clave-nueva"].map(messages)).toEqual([INCOMPLETE, SHORT, COMMON, undefined]);
+  });
+
+  test("is accepted at the sign-in of an account that has one", () => {
+    expect(parseForm(SignInForm, form({ email: "a@demo.pe", password: "123456" })).ok).toBe(true);
   });
 });
 

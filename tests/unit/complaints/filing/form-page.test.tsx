@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { ANSWER_DAYS, ATTACHMENT_MAX_MB, FOOTNOTES, KEEP_YEARS, TEXT_MAX } from "~/complaints/constants";
 import { ComplaintFormPage } from "~/complaints/filing/form-page";
+import { BookIntroPage } from "~/complaints/filing/intro-page";
 import { remainingText } from "~/complaints/filing/remaining";
 
 import { fieldNames, hrefs, htmlOf, tags, textOf } from "../../../support/render";
@@ -38,6 +39,42 @@ const refusal = (changes: Partial<NonNullable<Props["refusal"]>> = {}): Props["r
 });
 const valueOf = (text: string, name: string) => tags(text, "input").find((input) => input["name"] === name)?.["value"];
 const buttons = (text: string) => tags(text, "button").map(({ name = "", value = "" }) => `${name}=${value}`);
+
+describe("intro page for visitors", () => {
+  const intro = (contact: Partial<Parameters<typeof BookIntroPage>[0]["contact"]>) =>
+    htmlOf(
+      <BookIntroPage
+        name="Rebi"
+        contact={{ email: null, phone: null, whatsapp: null, address: null, country: "Perú", ...contact }}
+      />,
+      { address: "/libro-de-reclamaciones" },
+    );
+
+  test("says what the book is, why it asks for a sign-in, and the other ways", async () => {
+    const page = await intro({
+      email: { label: "hola@rebi.test", href: "mailto:hola@rebi.test" },
+      phone: { label: "987 654 321", href: "tel:+51987654321" },
+      address: "Av. de Muestra 123, Lima",
+    });
+    const text = textOf(page);
+    expect(text).toContain("Aquí presentas un reclamo o una queja sobre Rebi.");
+    expect(text).toContain("Te pedimos entrar a tu cuenta para que la hoja quede a tu nombre");
+    expect(text).toContain("Si tu cuenta está suspendida, no tienes correo o prefieres no crear una cuenta");
+    expect(text).toContain("En persona o por carta Av. de Muestra 123, Lima");
+    expect(hrefs(page)).toEqual(
+      expect.arrayContaining([
+        "/login?redirect=%2Flibro-de-reclamaciones",
+        "/register?redirect=%2Flibro-de-reclamaciones",
+        "mailto:hola@rebi.test?subject=Libro%20de%20Reclamaciones",
+        "tel:+51987654321",
+      ]),
+    );
+  });
+
+  test("leads to the contact form when no other way is configured", async () => {
+    expect(hrefs(await intro({}))).toContain("/contacto");
+  });
+});
 
 describe("page of the complaint form", () => {
   test("shows the business, the next steps and the legal notes", async () => {

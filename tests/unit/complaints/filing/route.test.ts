@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { describe, expect, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
+import { SignInRequired } from "~/platform/http/sign-in-required";
 import * as book from "~/routes/complaints/libro-de-reclamaciones";
 
 import { complaint, COMPLETE } from "../support";
@@ -10,7 +11,7 @@ type Args = LoaderFunctionArgs & ActionFunctionArgs;
 const SESSION = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", role: "user" };
 const PROFILE = { ...SESSION, displayName: "Rosa Quispe", phone: "+51987654321", whatsapp: "" };
 const DOWN = new UpstreamError("firestore", "unavailable", "down");
-const toLogin = new Response(null, { status: 302, headers: { Location: "/login?redirect=%2Flibro-de-reclamaciones" } });
+const toLogin = new SignInRequired("/libro-de-reclamaciones");
 const SOCIAL = { facebook: null, instagram: null, tiktok: null, youtube: null };
 const BUSINESS = {
   email: null,
@@ -87,8 +88,14 @@ const thrown = (promise: Promise<unknown>) =>
   );
 
 describe("form page", () => {
-  test("requires a sign-in to read and to file when configured", async () => {
-    expect(await thrown(book.loader(argsOf({ session: null }).args))).toBe(toLogin);
+  test("answers a visitor what the book is when it requires a sign-in", async () => {
+    expect(await book.loader(argsOf({ session: null }).args)).toEqual({
+      intro: { name: "Rebi", contact: expect.objectContaining({ country: "Perú" }) },
+    });
+    expect(await thrown(book.loader(argsOf({ fault: DOWN }).args))).toBe(DOWN);
+  });
+
+  test("requires a sign-in to file when configured", async () => {
     const { args, filed } = argsOf({ session: null, form: complaint() });
     expect(await thrown(book.action(args))).toBe(toLogin);
     expect(filed).toEqual([]);
@@ -97,15 +104,17 @@ describe("form page", () => {
   test("shows the business, the last day and the data of the profile", async () => {
     const { args, asked } = argsOf({});
     expect(await book.loader(args)).toEqual({
-      stamp: "sello de libro-de-reclamaciones",
-      provider: [
-        { label: "Razón social", value: "Rebi Muestra S.A.C." },
-        { label: "RUC", value: "20512333797" },
-        { label: "Fecha", value: "20 de noviembre de 2026" },
-      ],
-      answerBy: "15 de diciembre de 2026",
-      known: { name: "Rosa Quispe", email: "rosa@correo.test", phone: "987 654 321" },
-      owner: "rosa",
+      form: {
+        stamp: "sello de libro-de-reclamaciones",
+        provider: [
+          { label: "Razón social", value: "Rebi Muestra S.A.C." },
+          { label: "RUC", value: "20512333797" },
+          { label: "Fecha", value: "20 de noviembre de 2026" },
+        ],
+        answerBy: "15 de diciembre de 2026",
+        known: { name: "Rosa Quispe", email: "rosa@correo.test", phone: "987 654 321" },
+        owner: "rosa",
+      },
     });
     expect(asked, "a refused form is shown again also while Firestore is down").toEqual([{ reading: true }]);
   });
@@ -115,23 +124,22 @@ describe("form page", () => {
     ["out of reach", DOWN],
   ] as const)("falls back to the session when the profile is %s", async (_, profile) => {
     expect(await book.loader(argsOf({ profile }).args)).toMatchObject({
-      known: { name: "Rosa", email: "rosa@correo.test", phone: "" },
+      form: { known: { name: "Rosa", email: "rosa@correo.test", phone: "" } },
     });
   });
 
   test("uses the WhatsApp number when the phone is missing", async () => {
     expect(
       await book.loader(argsOf({ profile: { ...PROFILE, phone: "", whatsapp: "+51900000100" } }).args),
-    ).toMatchObject({ known: { phone: "900 000 100" } });
+    ).toMatchObject({ form: { known: { phone: "900 000 100" } } });
   });
 
   test("is public when configured", async () => {
     const visitor = argsOf({ asks: false, session: null });
-    expect(await book.loader(visitor.args)).toMatchObject({ known: {}, owner: "" });
+    expect(await book.loader(visitor.args)).toMatchObject({ form: { known: {}, owner: "" } });
     expect(visitor.asked).toEqual([]);
     expect(await book.loader(argsOf({ asks: false }).args)).toMatchObject({
-      owner: "rosa",
-      known: { name: "Rosa Quispe" },
+      form: { owner: "rosa", known: { name: "Rosa Quispe" } },
     });
   });
 

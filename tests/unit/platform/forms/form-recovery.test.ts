@@ -61,7 +61,7 @@ async function run(action: ActionFunction, request: Request, hasPage = true) {
 }
 
 describe("an expired session", () => {
-  test("keeps the typed text, without secrets and files, and goes to sign in", async () => {
+  test("keeps the typed text and the names of files, without secrets, and redirects to the sign-in", async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries({
       displayName: "Ana",
@@ -75,7 +75,7 @@ describe("an expired session", () => {
     body.append("foto", new File(["bytes"], "a.jpg"));
     const { thrown, kept } = await run(expired, await send({ body }));
     expect(kept).toEqual([
-      { path: "/perfil/datos", values: { displayName: "Ana", notas: " con espacios ", id: "d1" } },
+      { path: "/perfil/datos", values: { displayName: "Ana", notas: " con espacios ", id: "d1" }, files: ["a.jpg"] },
     ]);
     expect(thrown).toMatchObject({ status: 302 });
     expect((thrown as Response).headers.get("Location")).toBe("/login?redirect=%2Fperfil%2Fdatos");
@@ -87,17 +87,23 @@ describe("an expired session", () => {
       expect((await request.formData()).get("displayName")).toBe("Ana");
       throw toSignIn();
     };
-    expect((await run(late, await send())).kept).toEqual([{ path: "/perfil/datos", values: { displayName: "Ana" } }]);
+    expect((await run(late, await send())).kept).toEqual([
+      { path: "/perfil/datos", values: { displayName: "Ana" }, files: [] },
+    ]);
   });
 
-  test("keeps the text of a form with large files, without buffering it", async () => {
+  test("keeps text and file names of a form with large files, without buffering it", async () => {
     const body = new FormData();
     body.append("detalle", "Lo que pasó");
     body.append("archivos", new File([new Uint8Array(300_000)], "boleta.pdf"));
     body.append("pedido", "Que lo cambien");
     const { thrown, kept } = await run(expired, await send({ path: "/libro-de-reclamaciones", body }));
     expect(kept).toEqual([
-      { path: "/libro-de-reclamaciones", values: { detalle: "Lo que pasó", pedido: "Que lo cambien" } },
+      {
+        path: "/libro-de-reclamaciones",
+        values: { detalle: "Lo que pasó", pedido: "Que lo cambien" },
+        files: ["boleta.pdf"],
+      },
     ]);
     expect((thrown as Response).headers.getSetCookie()).toEqual(["kept=1"]);
   });

@@ -1,9 +1,10 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "@remix-run/router";
+import { renderToReadableStream } from "react-dom/server.browser";
 import { describe, expect, test } from "vitest";
 
 import { describeError, ScreenError } from "~/shell/errors/error-boundary";
 import { FullPageFallback } from "~/shell/errors/fallback";
-import { HeaderBoundary, HeaderFailure } from "~/shell/frame/header-boundary";
+import { HeaderBoundary } from "~/shell/frame/header-boundary";
 
 import { hrefs, htmlOf, textOf } from "../../../support/render";
 
@@ -44,6 +45,15 @@ describe("the error of a page", () => {
     const text = textOf(await htmlOf(<ScreenError />, { thrown: new TypeError("Failed to fetch") }));
     expect(text).toContain("Sin conexión No pudimos cargar esta página. Revisa tu señal e intenta de nuevo.");
     expect(text).toContain("Intentar de nuevo");
+  });
+
+  test("an answer that is not the product's (a proxy's 502) blames the service, not the signal", async () => {
+    const thrown = new Error("Unable to decode turbo-stream response from URL: /producto/d1.data");
+    for (const screen of [<ScreenError key="page" />, <FullPageFallback key="whole" error={thrown} />]) {
+      const text = textOf(await htmlOf(screen, { thrown }));
+      expect(text).toContain("No disponible por un momento El servicio no respondió bien.");
+      expect(text).not.toContain("Revisa tu señal");
+    }
   });
 
   test.each([500, 503, 409, 429])("%i offers to try again at the same address", async (status) => {
@@ -99,9 +109,25 @@ describe("the full page fallback", () => {
   });
 });
 
-test("a failed header says so and can be reloaded", async () => {
-  const html = await htmlOf(<HeaderFailure />);
-  expect(textOf(html)).toBe("Error en Header Recargar");
+test("a header that throws on the server is replaced, and the page stays", async () => {
+  const Header = (): never => {
+    throw new Error("provoked");
+  };
+  const stream = await renderToReadableStream(
+    <>
+      <HeaderBoundary>
+        <Header />
+      </HeaderBoundary>
+      <main>Contenido</main>
+    </>,
+    { onError: () => undefined },
+  );
+  const html = await new Response(stream).text();
+  expect(textOf(html)).toContain("Error en Header Recargar");
   expect(html).toContain('<a href=""');
+  expect(html).toContain("<main>Contenido</main>");
+});
+
+test("the boundary in the browser replaces a header that throws", () => {
   expect(HeaderBoundary.getDerivedStateFromError()).toEqual({ failed: true });
 });

@@ -11,7 +11,7 @@ interface Fake {
 /** As much of a document as is read. */
 function page({ html = {}, script, style }: Fake): Document {
   const elements: Record<string, unknown> = {
-    arranque: script && { dataset: script },
+    arranque: script && { dataset: script, nonce: "n1" },
     estilos: style === undefined ? undefined : { textContent: style },
   };
   return {
@@ -34,7 +34,7 @@ describe("page read from the document", () => {
         }),
       ),
     ).toEqual({
-      nonce: undefined,
+      nonce: "n1",
       fingerprint: "abc",
       scriptless: false,
       theme: "dark",

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, test } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { CREDENTIALS_MESSAGES } from "~/accounts/sign-in/credentials";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 import {
   action as securityAction,
@@ -155,6 +156,7 @@ describe("/auth/accion", () => {
   test.each([
     [{}, "Por favor, completa todos los campos"],
     [{ password: "12345" }, "La contraseña debe tener al menos 6 caracteres"],
+    [{ password: "Qwerty123" }, CREDENTIALS_MESSAGES.common],
   ])(
     "rejects the new password %j at its field, and the link still works",
     async (fields: Record<string, string>, message) => {
@@ -165,7 +167,7 @@ describe("/auth/accion", () => {
         status: 400,
         body: { errors: { password: message } },
       });
-      const done = await send(identity, `mode=resetPassword&oobCode=${code}`, { password: "123456" });
+      const done = await send(identity, `mode=resetPassword&oobCode=${code}`, { password: "clave-nueva" });
       expect(done).toMatchObject({ status: 303, location: "/login" });
       expect(flashOf(done.headers)).toContain("Tu contraseña cambió");
     },

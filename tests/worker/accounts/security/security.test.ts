@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { CREDENTIALS_MESSAGES } from "~/accounts/sign-in/credentials";
 import type { Database } from "~/platform/firestore/types";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 
@@ -77,6 +78,15 @@ describe("a new password", () => {
     expect(await send(change("clave-nueva-1"), { address })).toMatchObject({
       status: 429,
       failure: { errors: { "": "Demasiados intentos. Intenta más tarde" } },
+    });
+    expect(person.password).toBe("demo1234");
+  });
+
+  test("is rejected at its field when it is common", async () => {
+    const { person, send } = await someone();
+    expect(await send(change("1q2w3e4r"))).toMatchObject({
+      status: 400,
+      failure: { errors: { newPassword: CREDENTIALS_MESSAGES.common } },
     });
     expect(person.password).toBe("demo1234");
   });

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, test } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { CREDENTIALS_MESSAGES } from "~/accounts/sign-in/credentials";
 import { action as loginAction, loader as loginLoader } from "~/routes/sign-in/login";
 import { action as logoutAction, loader as logoutLoader } from "~/routes/sign-in/salir";
 
@@ -44,11 +45,15 @@ describe("/login and /register", () => {
       { email: "ana@demo.pe", password: "12345" },
       { password: "La contraseña debe tener al menos 6 caracteres" },
     ],
-  ])("%s with %j is refused before anyone is asked", async (path, fields: Record<string, string>, errors) => {
-    const identity = new FakeIdentity();
-    expect(await post(path, fields, identity)).toMatchObject({ status: 400, body: { ok: false, errors } });
-    expect(identity.calls).toEqual([]);
-  });
+    ["/register", { email: "ana@demo.pe", password: "iloveyou" }, { password: CREDENTIALS_MESSAGES.common }],
+  ])(
+    "%s with %j is rejected before the identity service is asked",
+    async (path, fields: Record<string, string>, errors) => {
+      const identity = new FakeIdentity();
+      expect(await post(path, fields, identity)).toMatchObject({ status: 400, body: { ok: false, errors } });
+      expect(identity.calls).toEqual([]);
+    },
+  );
 
   test("signs in, sets the cookie and redirects to the requested page", async () => {
     const identity = new FakeIdentity();

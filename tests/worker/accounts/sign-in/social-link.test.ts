@@ -4,7 +4,7 @@ import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 
 import { mailsTo } from "../guarded-identity";
-import { clockAt, cookieOf, database, databaseDown, env, newEmail, refusal, visit } from "../support";
+import { clockAt, cookieOf, database, databaseDown, env, newEmail, refusal, thrown, visit } from "../support";
 import { FakeSocialIdentity } from "./fake-social";
 import { comeBack, flashOf, goThrough, saidAt, sessionOf, setCookie, start } from "./social-support";
 
@@ -333,6 +333,24 @@ describe("verifying by a provider", () => {
     expect(await proofOf(back.headers, uid, cookie)).toBe(true);
     expect(flashOf(back.headers)?.type).toBe("success");
     expect(setCookie(back.headers, "__Host-session")).toBeNull();
+  });
+
+  test("gives an administrator the proof for acts, and nobody else", async () => {
+    const identity = new FakeSocialIdentity();
+    const { email, cookie, uid } = await googlePerson(identity);
+    const proof = async () => {
+      const back = await goThrough(identity, { email, verified: true }, confirm(uid), { cookie });
+      return setCookie(back.headers, "__Host-admin");
+    };
+    expect(await proof()).toBeNull();
+    await database.commit([{ update: `users/${uid}`, data: { role: "admin" } }]);
+    const clock = clockAt();
+    clock.forward(11 * 60);
+    const later = { identity, cookie, clock, path: "/administracion", method: "POST" };
+    expect(await thrown(visit(later).requireAdminProof())).toMatchObject({ status: 302 });
+    const back = await goThrough(identity, { email, verified: true }, confirm(uid), { cookie, clock });
+    const also = `__Host-admin=${setCookie(back.headers, "__Host-admin")}`;
+    expect(await visit({ ...later, also }).requireAdminProof()).toMatchObject({ uid });
   });
 
   test.each<[string, boolean]>([

@@ -78,6 +78,26 @@ describe("an account with an unverified e-mail", () => {
     expect(await visit({ cookie: before, method: "POST" }).session()).toBeNull();
   });
 
+  test("is not marked as verified by a squatter's session between a failed take-over and the next", async () => {
+    const identity = new FakeSocialIdentity();
+    const email = newEmail();
+    const squatter = cookieOf(
+      await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" }),
+    );
+    const { uid } = identity.accounts.get(email)!;
+    identity.failing("update", () => new Response("down", { status: 503 }));
+    await goThrough(identity, { email, verified: true });
+    identity.faults.clear();
+    const behind: Promise<unknown>[] = [];
+    const { account } = await visit({ identity, cookie: squatter, behind }).requireVerifiedUser();
+    await Promise.all(behind);
+    expect(account.emailVerified, "the identity service says so already").toBe(true);
+    expect(await visit().user(uid)).toMatchObject({ emailVerified: false });
+    expect(await sessionOf(await goThrough(identity, { email, verified: true }))).toMatchObject({ uid });
+    expect(await visit({ cookie: squatter, method: "POST" }).session()).toBeNull();
+    expect(identity.methodsOf(uid)).toEqual(["google.com"]);
+  });
+
   test("stays as it is when the provider does not vouch, or the e-mail is verified", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
