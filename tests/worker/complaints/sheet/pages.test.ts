@@ -333,7 +333,10 @@ describe("own sheets", () => {
         },
       },
     ]);
-    const response = await exportLoader({ ...args("/perfil/mis-datos/descargar", cookie), params: {} });
+    const response = await exportLoader({
+      ...args("/perfil/mis-datos/descargar", cookie, { identity: true }),
+      params: {},
+    });
     const text = await response.text();
     const { reclamos } = JSON.parse(text) as {
       reclamos: { hoja: Record<string, unknown>; pagina: string; seguimiento: { history: { actor: string }[] } }[];
