@@ -333,8 +333,9 @@ describe("own sheets", () => {
         },
       },
     ]);
+    const { privacy } = args("/perfil/mis-datos", cookie).context;
     const response = await exportLoader({
-      ...args("/perfil/mis-datos/descargar", cookie, { identity: true }),
+      ...args(await privacy.export.address(uid), cookie, { identity: true }),
       params: {},
     });
     const text = await response.text();
