@@ -34,7 +34,7 @@ export function createAccounts(deps: AccountsDeps) {
   const users = createUsers({ database, cache, clock, log });
   let client: Identity | undefined;
   const identity = (): Identity => (client ??= createIdentity(requireFirebase(env), { log, ...deps.identity }));
-  const sessions = createSessions({ request, firebase: env.firebase, database, cache, users, identity, clock, log });
+  const sessions = createSessions({ ...deps, firebase: env.firebase, users, identity });
   const known = createKnownBrowser(deps);
   const signInLimits = createSignInLimits({ request, limiter, burst: env.BURST, known, log });
   const recent = createRecentProof(deps);

@@ -19,16 +19,18 @@ import {
 import { sendInBackground, sendMails } from "~/accounts/mails/mailer.server";
 import { findProvider, methodName, PROVIDERS, type ProviderId } from "~/accounts/providers";
 import { revokeSessions } from "~/accounts/session/revoke-sessions.server";
+import { noSessionHeaders } from "~/accounts/session/session-cookie.server";
 import type { VerifiedUser } from "~/accounts/session/session.server";
 import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import type { Social } from "~/accounts/sign-in/social.server";
 import type { UserChanges } from "~/accounts/users.server";
+import { formatDate } from "~/business/format";
 import { UpstreamError } from "~/platform/errors";
 import type { FieldErrors } from "~/platform/forms/forms";
 import type { RejectionStatus } from "~/platform/forms/outcome";
 import type { Flash } from "~/platform/http/http";
 
-import { SECURITY_FIELDS as FIELDS, type SecurityView } from "./constants";
+import { SECURITY_FIELDS as FIELDS, type SecurityView, type SessionView } from "./constants";
 
 /** `flash` is null where something else will tell: the way to a provider. */
 export type SecurityResult =
@@ -51,6 +53,10 @@ export interface Security {
   link(person: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
   /** Unlinks a provider; never the last method. */
   unlink(person: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
+  /** The open sessions, this one first. @throws UpstreamError */
+  sessions(person: VerifiedUser): Promise<SessionView[]>;
+  /** Revokes one of the user's sessions. @throws UpstreamError when it is still valid */
+  revokeSession(person: VerifiedUser, id: string): Promise<SecurityResult>;
   /** Revokes every session, this one included. */
   signOutEverywhere(person: VerifiedUser): Promise<SecurityResult>;
   /** Verifies the user again: by the password, or without one by a provider's proof. Null when it is the owner. */
@@ -233,6 +239,21 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
       sendInBackground(core, user.uid, methodRemovedMail(env, account.email, name));
       log.info("accounts.method-unlinked", { uid: user.uid, provider });
       return done(`Desvinculaste ${name} de tu cuenta.`, spent(account));
+    },
+
+    async sessions(person) {
+      const found = await core.sessions.list(person);
+      return found.map(({ signedInAt, lastSeenAt, ...session }) => ({
+        ...session,
+        signedIn: formatDate(signedInAt),
+        lastSeen: formatDate(lastSeenAt),
+      }));
+    },
+
+    async revokeSession({ user }, id) {
+      const revoked = await core.sessions.revokeOne(user.uid, id);
+      if (revoked === "own") return done("Cerraste tu sesión en este navegador.", noSessionHeaders(), "/login");
+      return done(revoked === "revoked" ? "Cerramos esa sesión." : "Esa sesión ya estaba cerrada.");
     },
 
     async signOutEverywhere({ user }) {

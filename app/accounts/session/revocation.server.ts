@@ -1,6 +1,8 @@
 import type { AccountStanding } from "~/accounts/identity/standing.server";
 import type { User } from "~/accounts/model";
+import type { Clock } from "~/platform/clock";
 
+import { ADMIN_SESSION_SECONDS } from "./admin-proof.server";
 import { includesSession, type SessionHashes } from "./session-hash.server";
 import type { SessionClaims } from "./verify-cookie.server";
 
@@ -12,12 +14,21 @@ export type ClosedReason = "disabled" | "deleted" | "revoked";
  * that second only the exempt ones stay valid.
  */
 export function isRevoked(
-  { authTime }: SessionClaims,
+  { authTime }: Pick<SessionClaims, "authTime">,
   hashes: SessionHashes,
   { sessionsValidAfter, sessionsKept }: User,
 ): boolean {
   if (sessionsValidAfter === null || includesSession(sessionsKept, hashes)) return false;
   return secondOf(authTime) <= secondOf(sessionsValidAfter);
+}
+
+/** Sessions of administrators are shorter than their cookies. */
+export function isTooOld(
+  { authTime }: Pick<SessionClaims, "authTime">,
+  { role }: Pick<User, "role">,
+  clock: Clock,
+): boolean {
+  return role === "admin" && clock.now().getTime() - authTime.getTime() >= ADMIN_SESSION_SECONDS * 1000;
 }
 
 /** Why an account or a session does not count by the identity service; null while it does. */

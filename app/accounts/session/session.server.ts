@@ -13,10 +13,11 @@ import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
-import { ADMIN_SESSION_SECONDS } from "./admin-proof.server";
-import { closedReason, isRevoked, type ClosedReason } from "./revocation.server";
-import { noSessionHeaders, sessionHeaders } from "./session-cookie.server";
+import { closedReason, isRevoked, isTooOld, type ClosedReason } from "./revocation.server";
+import { createSessionActs, revokedKey, revokedPath, sessionKey, type SessionActs } from "./session-acts.server";
+import { noSessionHeaders } from "./session-cookie.server";
 import { sessionHashes, type SessionHashes } from "./session-hash.server";
+import { createSessionRecords } from "./session-records.server";
 import { verifySession, type SessionClaims } from "./verify-cookie.server";
 
 /** A user as both services know them now. */
@@ -31,7 +32,7 @@ export interface VerifiedUser {
 export type SessionState<T> =
   { kind: "signed-in"; user: T } | { kind: "signed-out" } | { kind: "unknown"; error: UpstreamError };
 
-export interface Sessions {
+export interface Sessions extends SessionActs {
   /**
    * The signed-in user. When reading, a check of the last 5 minutes counts; for a change, Firestore is asked each
    * time. `reading` is for loaders, also in the answer to a change.
@@ -53,22 +54,6 @@ export interface Sessions {
   ): Promise<SessionState<User> | ClosedSession>;
   /** Headers that take the session cookie out of this browser; none where there is none. */
   dropped(): Headers;
-  /**
-   * Revokes this session, copies of its cookie included.
-   * @throws UpstreamError when nothing could be written: the session is still valid
-   */
-  revoke(): Promise<Headers>;
-  /** Revokes the session that this browser had, if any, as `next` takes its place. Best effort. */
-  replace(next: string): Promise<void>;
-  /**
-   * Revokes all sessions of a user but that of `kept`, a cookie made just now for this browser. Answers this
-   * browser's headers: the kept cookie, or its removal where its session was one of the user's.
-   * Links that change the e-mail are revoked as well: an intruder may have asked for them.
-   * @throws UpstreamError when that could not be stored: the sessions are still valid
-   */
-  revokeAll(uid: string, kept: string | null): Promise<Headers>;
-  /** Exempts the cookie of a sign-in right after `revokeAll`, as it may be of the same second. Best effort. */
-  exemptSession(user: User, cookie: string): Promise<void>;
 }
 
 export interface SessionDeps {
@@ -82,6 +67,7 @@ export interface SessionDeps {
   identity(): Identity;
   clock: Clock;
   log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
 }
 
 /** A session whose account was closed at the identity service, or revoked there. */
@@ -97,10 +83,6 @@ const RememberedUser = z.object({ uid: z.string(), email: z.string(), displayNam
 /** `checkedAt`: milliseconds since 1970, before Firestore was asked. */
 const Remembered = z.object({ checkedAt: z.number(), person: RememberedUser });
 
-/** Sign-ins this soon after `revokeAll` are exempted by their hash: `auth_time` counts whole seconds, by another clock. */
-const EXEMPT_MS = 60_000;
-const MAX_EXEMPT = 10;
-
 /**
  * A session is signed in only on positive evidence: a valid cookie, and either a check of the last 5 minutes that KV
  * remembers, or Firestore saying that the user exists, is active, and did not sign out.
@@ -108,6 +90,7 @@ const MAX_EXEMPT = 10;
  */
 export function createSessions(deps: SessionDeps): Sessions {
   const { request, database, cache, users, clock, log } = deps;
+  const records = createSessionRecords(deps);
   const cookie = readCookie(request, SESSION_COOKIE);
   const changes = request.method !== "GET" && request.method !== "HEAD";
 
@@ -129,22 +112,19 @@ export function createSessions(deps: SessionDeps): Sessions {
     }
   }
 
-  /** Sessions of administrators are shorter than their cookies. */
-  function isTooOld({ authTime }: SessionClaims, { role }: User): boolean {
-    return role === "admin" && clock.now().getTime() - authTime.getTime() >= ADMIN_SESSION_SECONDS * 1000;
-  }
-
   async function readUser(claims: SessionClaims, hashes: SessionHashes): Promise<SessionState<User>> {
     const { hash, formerHash } = hashes;
-    const [marked, formerlyMarked, [person, ...revoked]] = await Promise.all([
+    const [marked, formerlyMarked, [person, record = null, ...revoked]] = await Promise.all([
       cache.getText(revokedKey(hash)),
       cache.getText(revokedKey(formerHash)),
-      database.readAll([userPath(claims.uid), revokedPath(hash), revokedPath(formerHash)]),
+      database.readAll([userPath(claims.uid), records.path(hash), revokedPath(hash), revokedPath(formerHash)]),
     ]);
     const user = person && users.decode(person);
     const isMarked = marked !== null || formerlyMarked !== null || revoked.some((snapshot) => snapshot !== null);
-    const holds = user?.isActive && !isMarked && !isRevoked(claims, hashes, user) && !isTooOld(claims, user);
-    return holds ? { kind: "signed-in", user } : SIGNED_OUT;
+    const holds = user?.isActive && !isMarked && !isRevoked(claims, hashes, user) && !isTooOld(claims, user, clock);
+    if (!holds) return SIGNED_OUT;
+    records.touch(hash, claims, record);
+    return { kind: "signed-in", user };
   }
 
   async function readVerified(claims: SessionClaims, hashes: SessionHashes): Promise<SessionState<VerifiedUser>> {
@@ -184,26 +164,6 @@ export function createSessions(deps: SessionDeps): Sessions {
     return { kind: "signed-in", user: person };
   }
 
-  async function revokeCurrent(): Promise<void> {
-    const claims = cookie && deps.firebase ? await claimsOf(cookie, deps.firebase) : null;
-    // Only for a valid session: forged cookies must not fill the collection.
-    if (!cookie || !claims) return;
-    const { hash } = await sessionHashes(cookie);
-    const ttlSeconds = Math.max(0, (claims.expiresAt.getTime() - clock.now().getTime()) / 1000);
-    const [stored, remembered] = await Promise.allSettled([
-      database.commit([
-        { set: revokedPath(hash), data: { uid: claims.uid, revokedAt: clock.now(), expiresAt: claims.expiresAt } },
-      ]),
-      cache.put(revokedKey(hash), "1", { ttlSeconds }),
-      cache.delete(sessionKey(hash)),
-    ]);
-    if (stored.status === "rejected") {
-      log.error("session.revocation-not-stored", { error: stored.reason });
-      // Every check asks KV as well: one of the two is enough to revoke the session.
-      if (remembered.status === "rejected" || !remembered.value) throw stored.reason;
-    }
-  }
-
   return {
     current: (reading = !changes) => check((claims, hashes) => readSession(claims, hashes, reading)),
     fresh: () => check(readUser),
@@ -218,53 +178,10 @@ export function createSessions(deps: SessionDeps): Sessions {
       }),
     dropped: () => (cookie === null ? new Headers() : noSessionHeaders()),
 
-    async revoke() {
-      await revokeCurrent();
-      return noSessionHeaders();
-    },
-
-    async replace(next) {
-      // Two sign-ins of one second may get the same cookie: that one stays valid.
-      if (cookie && (await sessionHashes(next)).hash === (await sessionHashes(cookie)).hash) return;
-      try {
-        await revokeCurrent();
-      } catch (error) {
-        if (!(error instanceof UpstreamError)) throw error;
-        log.warn("session.old-one-not-revoked", error);
-      }
-    },
-
-    async revokeAll(uid, kept) {
-      await users.update(uid, {
-        sessionsValidAfter: clock.now(),
-        sessionsKept: kept === null ? [] : [(await sessionHashes(kept)).hash],
-        emailChangeTo: null,
-      });
-      log.info("session.all-revoked", { uid, kept: kept !== null });
-      if (kept !== null) return sessionHeaders(kept);
-      const claims = cookie && deps.firebase ? await claimsOf(cookie, deps.firebase) : null;
-      return claims?.uid === uid ? noSessionHeaders() : new Headers();
-    },
-
-    async exemptSession({ uid, sessionsValidAfter, sessionsKept }, next) {
-      if (!sessionsValidAfter || clock.now().getTime() - sessionsValidAfter.getTime() > EXEMPT_MS) return;
-      try {
-        const { hash } = await sessionHashes(next);
-        await users.update(uid, { sessionsKept: [...new Set([...sessionsKept, hash])].slice(-MAX_EXEMPT) });
-      } catch (error) {
-        if (!(error instanceof UpstreamError)) throw error;
-        log.warn("session.not-exempted", error);
-      }
-    },
+    ...createSessionActs(deps, {
+      cookie,
+      records,
+      claims: () => (cookie && deps.firebase ? claimsOf(cookie, deps.firebase) : Promise.resolve(null)),
+    }),
   };
-}
-
-function revokedPath(hash: string): string {
-  return `revokedSessions/${hash}`;
-}
-function revokedKey(hash: string): string {
-  return `session-revoked:${hash}`;
-}
-function sessionKey(hash: string): string {
-  return `session:${hash}`;
 }

@@ -4,7 +4,7 @@ import { CodePage, SpentCodePage } from "~/accounts/email-links/code-page";
 import { freshCodePath, isCodeMode, type CodeView } from "~/accounts/email-links/constants";
 import { RecoverPage, RESET_SENT } from "~/accounts/email-links/recover-page";
 import { emailChangedMail, passwordChangedMail, resetMail, verificationMail } from "~/accounts/mails/account-mails";
-import type { MethodView, SecurityView } from "~/accounts/security/constants";
+import type { MethodView, SecurityView, SessionView } from "~/accounts/security/constants";
 import { SecurityPage } from "~/accounts/security/security-page";
 
 import { hrefs, htmlOf, textOf } from "../../../support/render";
@@ -41,8 +41,9 @@ const page = (
   view: Partial<SecurityView> = {},
   errors: Record<string, string> = {},
   values: Record<string, string> = {},
+  sessions: readonly SessionView[] | null = [],
 ) =>
-  htmlOf(<SecurityPage view={{ ...VIEW, ...view }} errors={errors} values={values} />, {
+  htmlOf(<SecurityPage view={{ ...VIEW, ...view }} sessions={sessions} errors={errors} values={values} />, {
     address: "/perfil/seguridad",
   });
 const intents = (html: string) => [...html.matchAll(/name="intent" value="([^"]+)"/g)].map(([, intent]) => intent);
@@ -123,6 +124,35 @@ describe("the page of security", () => {
     });
     expect(intents(html)).toEqual(["vincular", "cerrar-todas"]);
     expect(textOf(html)).toContain("Tu cuenta no tiene correo");
+  });
+});
+
+describe("sessions", () => {
+  const SESSIONS: SessionView[] = [
+    { id: "a1", browser: "Chrome en Android", signedIn: "20 de noviembre de 2026", lastSeen: "hoy", isCurrent: true },
+    {
+      id: "b2",
+      browser: "Safari en iPhone",
+      signedIn: "1 de noviembre de 2026",
+      lastSeen: "9 de noviembre de 2026",
+      isCurrent: false,
+    },
+  ];
+
+  test("are listed with their days, and a button for each but this one", async () => {
+    const html = await page({}, {}, {}, SESSIONS);
+    const text = textOf(html);
+    expect(text).toContain("Chrome en Android Entraste el 20 de noviembre de 2026 Este navegador");
+    expect(text).toContain("Entraste el 1 de noviembre de 2026. Última vez: 9 de noviembre de 2026");
+    expect(text).toContain("Cerrar la sesión de Safari en iPhone");
+    expect(intents(html).filter((intent) => intent === "cerrar-una")).toHaveLength(1);
+    expect([...html.matchAll(/name="session" value="([^"]+)"/g)].map(([, id]) => id)).toEqual(["b2"]);
+  });
+
+  test("that cannot be read are reported, and all can be revoked still", async () => {
+    const html = await page({}, {}, {}, null);
+    expect(textOf(html)).toContain("Ahora no podemos mostrar dónde tienes tu sesión abierta");
+    expect(intents(html)).toContain("cerrar-todas");
   });
 });
 
