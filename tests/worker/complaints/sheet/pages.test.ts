@@ -336,7 +336,11 @@ describe("own sheets", () => {
         },
       },
     ]);
-    const response = await exportLoader({ ...args("/perfil/mis-datos/descargar", cookie), params: {} });
+    const { privacy } = args("/perfil/mis-datos", cookie).context;
+    const response = await exportLoader({
+      ...args(await privacy.export.address(uid), cookie, { identity: true }),
+      params: {},
+    });
     const text = await response.text();
     const { reclamos } = JSON.parse(text) as {
       reclamos: { hoja: Record<string, unknown>; pagina: string; seguimiento: { history: { actor: string }[] } }[];
