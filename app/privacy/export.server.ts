@@ -1,4 +1,5 @@
 import type { Accounts } from "~/accounts/accounts.server";
+import { limaDay } from "~/business/calendar";
 import type { Clock } from "~/platform/clock";
 import { downloadResponse } from "~/platform/http/download";
 import type { Limiter } from "~/platform/limits/limits.server";
@@ -58,7 +59,7 @@ export function createDataExport({ accounts, limiter, personalData, clock }: Exp
 
 function attachment(sections: Record<string, unknown>, now: Date): Response {
   return downloadResponse(JSON.stringify({ generado: now, ...sections }, withBigIntAsText, 2), {
-    name: `mis-datos-${now.toISOString().slice(0, 10)}.json`,
+    name: `mis-datos-${limaDay(now)}.json`,
     contentType: "application/json; charset=utf-8",
   });
 }

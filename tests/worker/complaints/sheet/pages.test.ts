@@ -8,6 +8,7 @@ import { createComplaints } from "~/complaints/complaints.server";
 import { SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, type Sheet } from "~/complaints/model";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { createLimiter } from "~/platform/limits/limits.server";
+import { createLogger } from "~/platform/log";
 import { loader as pageLoader } from "~/routes/complaints/libro-hoja";
 import { loader as attachmentLoader } from "~/routes/complaints/libro-hoja-adjunto";
 import { loader as pdfLoader } from "~/routes/complaints/libro-hoja-pdf";
@@ -221,6 +222,36 @@ describe("the page", () => {
     await database.commit([{ update: `complaintProgress/${odd.number}`, data: { state: "lost" } }]);
     await expect(visit(pageLoader, "", { as: owner, number: odd.number })).rejects.toMatchObject({ status: 503 });
     await database.commit([{ update: `complaintProgress/${odd.number}`, data: { state: "received" } }]);
+  });
+
+  test("answers 503 for a sheet that was changed after its filing, and logs it", async () => {
+    const changed = await book.filing.file(formOf({ uid: owner.uid }));
+    await database.commit([{ update: `complaints/${changed.number}`, data: { detail: "Otra cosa." } }]);
+    for (const [, loader, below] of LOADERS)
+      await expect(visit(loader, below, { as: owner, number: changed.number })).rejects.toMatchObject({ status: 503 });
+    const events: string[] = [];
+    const { sheets } = createComplaints({
+      env,
+      database,
+      tokens,
+      limiter,
+      accounts: ANYBODY,
+      clock: now,
+      log: createLogger({}, (_, line) => events.push((JSON.parse(line) as { event: string }).event)),
+    });
+    await expect(sheets.find(changed.number)).rejects.toMatchObject({ status: 503 });
+    expect(events).toContain("complaints.sheet-changed");
+  });
+
+  test("answers a Spanish page for a dead link of a file", async () => {
+    for (const [loader, below] of [
+      [pdfLoader, "/pdf"],
+      [attachmentLoader, "/adjuntos/9"],
+    ] as const) {
+      const answer = (await visit(loader, below, { clave: "x.y", n: "9" })) as Response;
+      expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
+      expect(await answer.text()).toContain("Este enlace ya no abre el archivo");
+    }
   });
 });
 
