@@ -1,10 +1,6 @@
-import { existsSync } from "node:fs";
-
 import { defineConfig } from "@playwright/test";
 
-/** Debian's Chromium where Playwright's own can't be had. */
-const debian = "/usr/bin/chromium";
-const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debian) ? debian : undefined);
+import { CHROMIUM } from "./local/check/browser.ts";
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1280, height: 800 } };
@@ -41,17 +37,7 @@ export default defineConfig({
     // A trace of every test costs a fifth of the time: `REBI_TRACE=1 npx playwright test -g "title"` makes one.
     trace: process.env.REBI_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
   // `*.con-js.spec.ts` is about scripts; `*.once.spec.ts` brings its own browser settings, or none.
   projects: [

@@ -5,8 +5,14 @@ import { hydrateRoot } from "react-dom/client";
 // Not used here: files are emitted for what the browser's build mentions, and only the server's hands out its address.
 import "~/shell/hearts/hearts?worker&url";
 
+import { NAVIGATING } from "~/shell/delivery/navigating";
 import { keepTypedText } from "~/shell/delivery/typed-text";
 import { PageProvider, readPage } from "~/shell/page/page-context";
+
+/** The part of React's router in use here. */
+interface Router {
+  subscribe(listener: (state: { navigation: { state: string } }) => void): () => void;
+}
 
 const page = readPage(document);
 
@@ -29,14 +35,28 @@ function Hydrated({ then }: { then: () => void }): null {
   return null;
 }
 
+/** Tells the bootstrap's progress bar when React begins and ends a navigation. The router is Remix's. */
+function reportNavigations(): void {
+  let wasBusy = false;
+  (window as { __remixRouter?: Router }).__remixRouter?.subscribe(({ navigation }) => {
+    const isBusy = navigation.state !== "idle";
+    if (isBusy !== wasBusy) dispatchEvent(new CustomEvent(NAVIGATING, { detail: isBusy }));
+    wasBusy = isBusy;
+  });
+}
+
 void dataDecoded().then(() => {
   const textKept = keepTypedText(document);
+  const onHydrated = (): void => {
+    textKept();
+    reportNavigations();
+  };
   startTransition(() => {
     hydrateRoot(
       document,
       <PageProvider value={page}>
         <RemixBrowser />
-        <Hydrated then={textKept} />
+        <Hydrated then={onHydrated} />
       </PageProvider>,
     );
   });

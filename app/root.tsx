@@ -13,10 +13,11 @@ import { businessInfo } from "~/business/company";
 import { openingState } from "~/business/hours";
 import { takeFlash } from "~/platform/http/http";
 import { DebugOverlay } from "~/shell/debug/debug-overlay";
-import { ScreenError } from "~/shell/errors/error-boundary";
+import { describeFailedFetch, ScreenError } from "~/shell/errors/error-boundary";
 import { FullPageFallback } from "~/shell/errors/fallback";
 import { DocumentFrame } from "~/shell/frame/document";
 import { Frame, type FrameData } from "~/shell/frame/frame";
+import { LastViewPage, useLastView } from "~/shell/recovery/last-view";
 
 /** Data of every page's frame: the user, the flash of the last change, the form saved before a sign-in, the business and its hours. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -59,10 +60,16 @@ export default function App() {
   );
 }
 
-/** An error status that no page caught keeps the frame; a surprise gets the full page, as the frame may be its cause. */
+/**
+ * An error status that no page caught keeps the frame; a surprise gets the full page, as the frame may be its cause.
+ * Going back to the page before, while its data cannot be fetched either, shows the copy of it.
+ */
 export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useRouteLoaderData<typeof loader>("root");
+  const lastView = useLastView();
+  const failure = describeFailedFetch(error);
+  if (lastView && failure) return <LastViewPage view={lastView} title={failure.title} />;
   if (frame && isRouteErrorResponse(error)) {
     return (
       <Frame {...frame}>

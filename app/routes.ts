@@ -72,6 +72,7 @@ export default [
 
   layout("routes/admin/administracion-layout.tsx", [
     route("administracion", "routes/admin/administracion.tsx"),
+    route("administracion/confirmar", "routes/admin/administracion-confirmar.tsx"),
     route("administracion/solicitudes", "routes/admin/administracion-solicitudes.tsx"),
     route("administracion/solicitudes/:number", "routes/admin/administracion-solicitud.tsx"),
     route("administracion/reclamos", "routes/admin/administracion-reclamos.tsx"),

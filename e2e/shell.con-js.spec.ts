@@ -50,3 +50,38 @@ test("the debug overlay appears only when asked for", async ({ page }) => {
   await openWithReact(page, "/");
   await expect(page.getByRole("button", { name: /[Cc]opiar/ })).toHaveCount(0);
 });
+
+test("a navigation shows a bar from its click until the page is there, with and without React", async ({ page }) => {
+  // Reported from the click itself: a browser that is loading another page cannot be inspected.
+  const barsAfterClick = async (attributes: { href: string; download?: string }): Promise<string> => {
+    const told = page.waitForEvent("console", (message) => message.text().startsWith("bars "));
+    const clicked = page.evaluate((given) => {
+      const link = Object.assign(document.body.appendChild(document.createElement("a")), given);
+      link.click();
+      link.remove();
+      console.info(`bars ${document.querySelectorAll("progress").length}`);
+    }, attributes);
+    const [message] = await Promise.all([told, clicked.catch(() => undefined)]);
+    return message.text();
+  };
+  await openWithReact(page, "/comprar");
+  const progress = page.getByRole("progressbar", { name: "Cargando" });
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/comprar\.data/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: /Siguiente/i }).click();
+  await expect(progress).toBeVisible();
+  release();
+  await expect(page).toHaveURL("/comprar?pagina=2");
+  await expect(progress).toHaveCount(0);
+
+  expect(await barsAfterClick({ href: "/robots.txt", download: "robots.txt" })).toBe("bars 0");
+  expect(await barsAfterClick({ href: "/comprar?pagina=2#resultados" })).toBe("bars 0");
+  expect(await barsAfterClick({ href: "/sitemap.xml" })).toBe("bars 1");
+  await page.waitForURL("/sitemap.xml");
+  await page.goBack();
+  await expect(progress).toHaveCount(0);
+});

@@ -2,10 +2,14 @@ import { createEmailLinks } from "~/accounts/email-links/email-links.server";
 import { createClosure } from "~/accounts/identity/closure.server";
 import { createIdentity, type Identity } from "~/accounts/identity/identity.server";
 import { createAccountLookup } from "~/accounts/identity/lookup.server";
+import { createStandings } from "~/accounts/identity/standing.server";
 import { createProfiles } from "~/accounts/profile/profile.server";
 import { createSecurity } from "~/accounts/security/security.server";
+import { createActiveUsers } from "~/accounts/session/active-user.server";
+import { ADMIN_PROOF_SECONDS, AdminProofRequired, createAdminProof } from "~/accounts/session/admin-proof.server";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
-import { createSessions, type VerifiedUser } from "~/accounts/session/session.server";
+import { createSessions, type SessionState, type VerifiedUser } from "~/accounts/session/session.server";
+import { createKnownBrowser } from "~/accounts/sign-in/known-browser.server";
 import { createOpenSession, createPasswordSignIn } from "~/accounts/sign-in/password-sign-in.server";
 import { createPendingLinks } from "~/accounts/sign-in/pending-link.server";
 import { createSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
@@ -28,15 +32,31 @@ export function createAccounts(deps: AccountsDeps) {
   const users = createUsers({ database, cache, clock, log });
   let client: Identity | undefined;
   const identity = (): Identity => (client ??= createIdentity(requireFirebase(env), { log, ...deps.identity }));
-  const sessions = createSessions({ request, firebase: env.firebase, database, cache, users, identity, clock, log });
-  const signInLimits = createSignInLimits({ request, limiter, burst: env.BURST, log });
+  const sessions = createSessions({ ...deps, firebase: env.firebase, users, identity });
+  const known = createKnownBrowser(deps);
+  const signInLimits = createSignInLimits({ request, limiter, burst: env.BURST, known, log });
   const recent = createRecentProof(deps);
+  const adminProof = createAdminProof(deps);
   const pending = createPendingLinks(deps);
-  const core: Core = { ...deps, users, sessions, signInLimits, recent, pending, identity };
+  const standings = createStandings({ ...deps, identity });
+  const core: Core = {
+    ...deps,
+    users,
+    sessions,
+    signInLimits,
+    known,
+    recent,
+    adminProof,
+    pending,
+    standings,
+    identity,
+  };
   const openSession = createOpenSession(core);
   const emailLinks = createEmailLinks(core);
   const social = createSocial(core, openSession);
   let current: ReturnType<typeof sessions.current> | undefined;
+  let now: typeof current;
+  const activeUsers = createActiveUsers(core);
 
   /** The signed-in user; null for visitors, and when no service can tell. For display, and for what anyone may do. */
   async function session(): Promise<SessionUser | null> {
@@ -44,8 +64,15 @@ export function createAccounts(deps: AccountsDeps) {
     return state.kind === "signed-in" ? state.user : null;
   }
 
+  /** Without the cookie: it is worth nothing, and the sign-in page would take a browser that still has it for signed in. */
   function toSignIn(): Response {
-    return new SignInRequired(askedPath(request.url));
+    return new SignInRequired(askedPath(request.url), sessions.dropped());
+  }
+
+  /** By the document as it is now; for reading, with Firestore down, by what is remembered of the last minutes. */
+  async function readNow(): Promise<SessionState<SessionUser>> {
+    const [state, remembered] = await Promise.all([sessions.fresh(), (current ??= sessions.current())]);
+    return state.kind === "unknown" ? remembered : state;
   }
 
   async function requireVerifiedUser(): Promise<VerifiedUser> {
@@ -56,8 +83,26 @@ export function createAccounts(deps: AccountsDeps) {
     return state.user;
   }
 
-  /** Repairs the document in the background where it could not be written when the e-mail changed at the identity service. */
-  function syncEmailFromIdentity({ user, account: { email, emailVerified } }: VerifiedUser): void {
+  /**
+   * The signed-in administrator, verified like `requireVerifiedUser`.
+   * @throws redirect when signed out; 404 for everyone else; UpstreamError (503) when no service can tell
+   */
+  async function requireVerifiedAdmin(): Promise<VerifiedUser> {
+    const verified = await requireVerifiedUser();
+    if (verified.user.role !== "admin") throw notFound();
+    return verified;
+  }
+
+  /**
+   * Repairs the document in the background where it could not be written when the e-mail changed at the identity service.
+   * An e-mail becomes verified here only in an account without providers, thus by a mailed code. Where a provider
+   * vouched, the take-over of the account may be under way (`createOpenSession`): verified now, it would not be
+   * repeated, and a squatter would keep the password and this very session.
+   */
+  function syncEmailFromIdentity({ user, account }: VerifiedUser): void {
+    const { email, methods } = account;
+    const byCode = methods.every(({ id }) => id === "password");
+    const emailVerified = account.emailVerified && (user.emailVerified || byCode);
     if (email === "" || (email === user.email && emailVerified === user.emailVerified)) return;
     const write = users.update(user.uid, { email, emailVerified });
     deps.waitUntil(write.catch((error: unknown) => log.error("accounts.email-not-synced", { uid: user.uid, error })));
@@ -72,7 +117,11 @@ export function createAccounts(deps: AccountsDeps) {
      * @throws redirect; UpstreamError (503) when no service can tell
      */
     async requireUser({ reading = false }: { reading?: boolean } = {}): Promise<SessionUser> {
-      const state = await (reading && isChange(request) ? sessions.current(true) : (current ??= sessions.current()));
+      const state = await (isChange(request)
+        ? reading
+          ? sessions.current(true)
+          : (current ??= sessions.current())
+        : (now ??= readNow()));
       if (state.kind === "unknown") throw state.error;
       if (state.kind === "signed-out") throw toSignIn();
       return state.user;
@@ -85,13 +134,24 @@ export function createAccounts(deps: AccountsDeps) {
      */
     requireVerifiedUser,
 
+    requireVerifiedAdmin,
+
+    /** The signed-in administrator, for reading; like `requireVerifiedAdmin`. */
+    requireAdmin: async (): Promise<User> => (await requireVerifiedAdmin()).user,
+
+    /** The signed-in user, for acts that others notice: see `createActiveUsers`. */
+    requireActiveUser: activeUsers.require,
+    isProven: activeUsers.isProven,
+
     /**
-     * The signed-in administrator, verified like `requireVerifiedUser`.
-     * @throws redirect when signed out; 404 for everyone else; UpstreamError (503) when no service can tell
+     * The signed-in administrator, for acts: with a proof (a sign-in, the password, a provider) of the last
+     * `ADMIN_PROOF_SECONDS`. Every action of administration calls it.
+     * @throws like `requireVerifiedAdmin`; redirect to the page that asks for the proof, with the form kept
      */
-    async requireAdmin(): Promise<User> {
-      const { user } = await requireVerifiedUser();
-      if (user.role !== "admin") throw notFound();
+    async requireAdminProof(): Promise<User> {
+      const { user, signedInAt } = await requireVerifiedAdmin();
+      const isFresh = clock.now().getTime() - signedInAt.getTime() < ADMIN_PROOF_SECONDS * 1000;
+      if (!isFresh && !(await adminProof.holds(user.uid))) throw new AdminProofRequired(askedPath(request.url));
       return user;
     },
 

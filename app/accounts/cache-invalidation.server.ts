@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Clock } from "~/platform/clock";
 import type { Cache } from "~/platform/kv/cache";
 
-/** The longest that anything is remembered of a person, and then what KV takes to show a change everywhere. */
+/** The longest life of a cached user, and the time that KV takes to show a change everywhere. */
 const KEEP_SECONDS = 300 + 120;
 
 /**
- * Notes that a person's document changed: what was remembered of them before counts no more. So a change, the end
- * of all sessions among them, is seen as soon as KV shows it (about a minute), and without KV within 5 minutes.
+ * Notes that a user's document changed: earlier cache entries expire. So a change, the revocation of all sessions
+ * included, is seen as soon as KV shows it (about a minute), and without KV within 5 minutes.
  */
 export async function noteChange(uid: string, { cache, clock }: { cache: Cache; clock: Clock }): Promise<void> {
   await cache.put(keyOf(uid), String(clock.now().getTime()), { ttlSeconds: KEEP_SECONDS });

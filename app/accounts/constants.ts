@@ -2,3 +2,8 @@
 export const DISPLAY_NAME_MAX = 80;
 
 export const SECURITY_PATH = "/perfil/seguridad";
+
+export const ADMIN_PROOF_PATH = "/administracion/confirmar";
+
+/** In the address of the sign-in page (`?causa=`): the account was disabled. */
+export const DISABLED_WORD = "deshabilitada";

@@ -1,6 +1,9 @@
 import type { Identity, IdentityDeps } from "~/accounts/identity/identity.server";
+import type { Standings } from "~/accounts/identity/standing.server";
+import type { AdminProof } from "~/accounts/session/admin-proof.server";
 import type { RecentProof } from "~/accounts/session/recent-auth.server";
 import type { Sessions } from "~/accounts/session/session.server";
+import type { KnownBrowser } from "~/accounts/sign-in/known-browser.server";
 import type { PendingLinks } from "~/accounts/sign-in/pending-link.server";
 import type { SignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import type { Clock } from "~/platform/clock";
@@ -14,7 +17,7 @@ import type { PhotoStore } from "~/platform/photos/store.server";
 
 import type { Users } from "./users.server";
 
-/** What the services of people are made with, for one request. */
+/** Dependencies of the services of this room, for one request. */
 export interface AccountsDeps {
   request: Request;
   env: Pick<Env, "firebase" | "BURST" | "siteUrl" | "brandName">;
@@ -42,7 +45,10 @@ export interface Core extends Omit<AccountsDeps, "identity"> {
   users: Users;
   sessions: Sessions;
   signInLimits: SignInLimits;
+  known: KnownBrowser;
   recent: RecentProof;
+  adminProof: AdminProof;
+  standings: Standings;
   pending: PendingLinks;
   /** @throws UpstreamError (not-configured) where signing in is not set up */
   identity(): Identity;

@@ -39,7 +39,7 @@ export const UserSchema = z.object({
     })
     .prefault({}),
   lastLoginAt: z.date().nullable().default(null),
-  /** Sessions that began before are dead ('cerrar sesión en todos los dispositivos', a new password). */
+  /** Sessions that began before are revoked ('cerrar sesión en todos los dispositivos', a new password). */
   sessionsValidAfter: z.date().nullable().default(null),
   /** The latest requested e-mail: only its link changes the account's. Revoking all sessions cancels it. */
   emailChangeTo: z.string().nullable().default(null),
@@ -58,7 +58,7 @@ export interface SessionUser {
   uid: string;
   email: string;
   displayName: string;
-  /** May be up to 5 minutes old: shows the link, never opens the door. */
+  /** May be up to 5 minutes old: for showing the link, never for granting. */
   role: Role;
 }
 
@@ -83,6 +83,9 @@ export type Profile = Pick<
 export function defaultDisplayName(email: string): string {
   return email.split("@")[0]?.trim() || "Usuario";
 }
+
+/** Collection of open sessions, by their hash: for the list of their user. They grant nothing. */
+export const SESSION_RECORDS = "sessions";
 
 export function userPath(uid: string): string {
   return `users/${uid}`;

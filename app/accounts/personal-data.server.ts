@@ -1,27 +1,42 @@
-import { deleteFound, type PersonalData } from "~/platform/personal-data";
+import { deleteFound, inTurn, type PersonalData } from "~/platform/personal-data";
 import { removeOf } from "~/platform/photos/discarded.server";
 
 import type { Core } from "./deps";
-import { userPath } from "./model";
+import { SESSION_RECORDS, userPath } from "./model";
 
-/** A user's document and photo, revoked sessions and counts of signInLimits. */
-export function createAccountPersonalData({ database, users, signInLimits, photos }: Core): PersonalData {
+const MAX_EXPORTED = 200;
+
+/** A user's document and photo, open and revoked sessions and counts of signInLimits. */
+export function createAccountPersonalData({ database, users, signInLimits, standings, photos }: Core): PersonalData {
   return {
-    /** All that the document holds but what guards sessions. */
+    /** All that the document holds but what guards sessions, and the list of sessions without their hashes. */
     async export(uid) {
-      const data = (await database.read(userPath(uid)))?.data;
-      if (!data) return null;
+      const [document, found] = await Promise.all([
+        database.read(userPath(uid)),
+        database.find({ collection: SESSION_RECORDS, where: [["uid", "==", uid]], limit: MAX_EXPORTED }),
+      ]);
+      if (!document) return null;
       // Part of a credential, though hashed: a file lies about longer than a session.
-      return Object.fromEntries(Object.entries(data).filter(([field]) => field !== "sessionsKept"));
+      const fields = Object.entries(document.data).filter(([field]) => field !== "sessionsKept");
+      const sessions = found.map(({ data: { browser, signedInAt, lastSeenAt } }) => ({
+        browser,
+        signedInAt,
+        lastSeenAt,
+      }));
+      return { ...Object.fromEntries(fields), sessions };
     },
 
     /** The document goes last: until then its address names the counts. */
     async erase(uid, verifiedEmail) {
-      const sessions = await deleteFound(database, { collection: "revokedSessions", where: [["uid", "==", uid]] });
+      const sessions = await inTurn(
+        ...[SESSION_RECORDS, "revokedSessions"].map(
+          (collection) => () => deleteFound(database, { collection, where: [["uid", "==", uid]] }),
+        ),
+      );
       if (sessions === "more") return sessions;
       const emails = [(await users.find(uid))?.email ?? "", verifiedEmail];
       await signInLimits.forgetUser([...new Set([uid, ...emails.filter((email) => email !== "")])]);
-      await users.remove(uid);
+      await Promise.all([users.remove(uid), standings.forget(uid)]);
       return removeOf({ database, photos }, uid);
     },
   };

@@ -16,7 +16,7 @@ import { PhotoSchema } from "~/platform/photos/model";
 
 import { defaultDisplayName, isUid, userPath, UserSchema, type Profile, type PublicProfile, type User } from "./model";
 
-/** Life of what is remembered of a person at the edge (specification, section 9: 300000 ms). */
+/** Life of cached users at the edge (specification, section 9: 300000 ms). */
 export const PROFILE_SECONDS = 300;
 
 const KnownSchema = UserSchema.pick({
@@ -32,7 +32,7 @@ const KnownSchema = UserSchema.pick({
   ratingAvg: true,
   ratingCount: true,
 }).extend({ completedLaterAt: z.coerce.date().nullable(), createdAt: z.coerce.date() });
-/** What is remembered of a person: for the rules of completion and for others to see. No role: guards read the document. */
+/** Cached fields of a user: for the rules of completion and the public profile. No role: guards read the document. */
 type Known = z.infer<typeof KnownSchema>;
 
 export interface NewUser {
@@ -43,25 +43,25 @@ export interface NewUser {
   emailVerified: boolean;
 }
 
-/** Fields that may be written; `updatedAt` is the door's own. */
+/** Fields that may be written; `updatedAt` is set here. */
 export type UserChanges = Partial<Omit<User, "uid" | "createdAt" | "updatedAt">>;
 
-/** Documents of `users`: every write of one goes through here, as each is remembered elsewhere. */
+/** Documents of `users`: every write of one goes through here, as each is cached elsewhere. */
 export interface Users {
   find(uid: string): Promise<User | null>;
-  /** Makes the document unless there is one; answers what is stored, or null when that cannot be made sense of. */
+  /** Makes the document unless there is one; answers what is stored, or null when that is invalid. */
   ensure(user: NewUser): Promise<User | null>;
   /**
    * What the rules of completion ask, from KV for PROFILE_SECONDS; callers of one request share one fetch. `certain`
    * asks Firestore where KV said something: KV may be a minute behind. Null without a document, and (logged) when
-   * nothing answers. Never throws for a service. Opens no door.
+   * nothing answers. Never throws for a service. Grants nothing.
    */
   profile(uid: string, options?: { certain?: boolean }): Promise<Profile | null>;
-  /** Null for unknown and disabled people. */
+  /** Null for unknown and disabled users. */
   publicProfile(uid: string): Promise<PublicProfile | null>;
-  /** How people are called, by uid, also those who may not enter any more; who has no document is not among them. One read for all. */
+  /** Display names by uid, disabled users included; unknown uids are omitted. One read for all. */
   names(uids: readonly string[]): Promise<Map<string, string>>;
-  /** Writes some fields and forgets what was remembered of the person. NOT_FOUND if there is no document. */
+  /** Writes some fields and forgets the cached user. NOT_FOUND if there is no document. */
   update(uid: string, changes: UserChanges): Promise<void>;
   /**
    * The same, decided from the document as it is and committed with other writes; null changes nothing. `decide` may
@@ -72,11 +72,10 @@ export interface Users {
     decide: (user: User, now: Date) => { changes: UserChanges; beside?: Write[] } | null,
   ): Promise<User | null>;
   /**
-   * Deletes the document, and forgets what was remembered of the person. The photo is noted as theirs, for `removeOf`.
-   * One that is not there is deleted already.
+   * Deletes the document, and forgets the cached user. The photo is noted as theirs, for `removeOf`. Idempotent.
    */
   remove(uid: string): Promise<void>;
-  /** Writes when someone last signed in. Nothing that is remembered of a person tells it: nothing is forgotten. */
+  /** Writes the time of a sign-in. It is not cached: nothing is forgotten. */
   noteLogin(uid: string): Promise<void>;
   decode(snapshot: Snapshot): User | null;
 }
@@ -162,7 +161,7 @@ export function createUsers({
       try {
         await database.commit([writeOf(uid, changes, clock.now())]);
       } finally {
-        // Also when the answer was not heard: it may have been done.
+        // Also after an unknown outcome: it may have been done.
         await forget(uid);
       }
     },

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { formatNumber } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { findDepartment } from "~/business/peru";
 import { Heart } from "~/shell/hearts/heart";
@@ -28,7 +29,7 @@ const SIZES = "(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 22
 /** Enough for 18rem on a screen of double density. */
 const WIDTHS = [360, 720] as const;
 
-/** A listing in a list. All of it is one link, but for the heart. */
+/** A listing in a list. One link, except for the heart. */
 export function ListingCard({ card, eager = false, dataUrl, anchored = true }: ListingCardProps) {
   const { id, title, priceCentimos, photo, featured, status } = card;
   return (
@@ -57,7 +58,7 @@ export function ListingCard({ card, eager = false, dataUrl, anchored = true }: L
 
 interface CardGridProps {
   cards: readonly Card[];
-  /** How many stand in the first view. */
+  /** Number of cards in the first view. */
   eager?: number;
   /** The picture of the first card as data URL. */
   firstPicture?: string | null;
@@ -84,14 +85,12 @@ export function CardGrid({ cards, eager = 0, firstPicture, short = false, repeat
   );
 }
 
-const whole = new Intl.NumberFormat("es-PE");
-
 /** `2022 · Buen estado · 12,000 km · Lima` */
 function aboutOf({ year, condition, mileage, department }: Card): string {
   const parts = [
     String(year),
     findCondition(condition)?.name,
-    mileage ? `${whole.format(mileage)} km` : undefined,
+    mileage ? `${formatNumber(mileage)} km` : undefined,
     findDepartment(department)?.name,
   ];
   // The point stays with the word before it: no line begins with one.

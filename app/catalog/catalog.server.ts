@@ -41,7 +41,7 @@ export interface NewMatches {
   /** Newest first, at most as many as were asked for. */
   cards: Card[];
   total: number;
-  /** Everything published until then was looked at; ask for what comes after it the next time. */
+  /** Watermark: everything published until then was read; the next call passes it on. */
   upTo: Date;
 }
 
@@ -68,7 +68,7 @@ const FRESH_MS = 30_000;
 const ABANDONED_MS = 15 * 60_000;
 /** How long a request waits for another's load before it loads by itself: the other may have been cancelled. */
 const SHARED_LOAD_DEADLINE_MS = 2_000;
-/** Without an index KV is asked again so often, as each question may last its whole deadline. */
+/** Interval between reads of KV without an index: each read may last its whole deadline. */
 const RETRY_MS = 10_000;
 const FALLBACK_ROWS = 300;
 const HOME_FEATURED = 8;

@@ -135,7 +135,7 @@ export function hrefOf(filters: Filters): string {
   return query === "" ? "/comprar" : `/comprar?${query}`;
 }
 
-/** Other filters begin again at the first page, and text that is gone takes its order with it. */
+/** Other filters begin again at the first page, and removing the text removes the order by relevance. */
 export function withFilters(filters: Filters, change: Partial<Filters>): Filters {
   const next = { ...filters, page: 1, ...change };
   return next.order === "relevancia" && next.q === "" ? { ...next, order: "recientes" } : next;
@@ -203,7 +203,7 @@ export function departmentIndex(slug: string): number {
   return DEPARTMENTS.findIndex((department) => department.slug === slug);
 }
 
-/** What the text filter compares by: control characters are no text, and runs of white space are one space. */
+/** What the text filter compares by: control characters are dropped, and runs of white space are one space. */
 function cleanQuery(text: string): string {
   const collapsed = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
   return [...collapsed].slice(0, QUERY_MAX).join("").trim();
@@ -213,7 +213,7 @@ function list(params: URLSearchParams, key: string): string[] {
   return params.getAll(key).flatMap((value) => value.split(","));
 }
 
-/** A category narrows its kind: who stands in "bicicletas" and ticks "montaña" wants mountain bikes only. */
+/** A category narrows its kind: ticking "montaña" under "bicicletas" means mountain bikes only. */
 function cleanTypes(values: readonly string[]): TypeId[] {
   const chosen = TYPE_IDS.filter((id) => values.includes(id));
   const narrowed = new Set(
@@ -242,7 +242,7 @@ function formatRange(range: Range | null, openStart: string): string {
   return range === null ? "" : `${range.min ?? openStart}-${range.max ?? ""}`;
 }
 
-/** Digits with the marks that people type in amounts (`S/ 1,200`); beyond the limits is no value. */
+/** Digits with the marks that users type in amounts (`S/ 1,200`); beyond the limits is no value. */
 function wholeNumber(text: string | null, lowest: number, highest: number): number | null {
   const digits = (text ?? "")
     .replace(/^\s*s\/\.?/i, "")

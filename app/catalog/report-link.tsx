@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-/** The quiet way to a report. It needs a sign-in, so search engines and link discovery leave it alone. */
+/** Unobtrusive link to a report. It needs a sign-in, so search engines and link discovery skip it. */
 export function ReportLink({ to, children }: { to: string; children: string }) {
   return (
     <p>

@@ -12,7 +12,7 @@ interface SitemapInput {
   categories: readonly { id: CategoryId; count: number }[];
   /** Paths of pages that show no listing. */
   pages: readonly string[];
-  /** What the address asks for; null for the whole. */
+  /** Part that the address asks for; null for the whole. */
   part: string | null;
 }
 

@@ -7,7 +7,7 @@ import type { ListingStatus } from "./model.ts";
 
 export interface CrumbLink {
   label: string;
-  /** The page itself has none. */
+  /** Missing for the page itself. */
   to?: string;
 }
 

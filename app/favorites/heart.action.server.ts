@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { UpstreamError } from "~/platform/errors";
 import { flashHeaders } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
-import { refusalResponse } from "~/platform/http/refusal-page";
+import { rejectionResponse } from "~/platform/http/rejection-page";
 import type { Logger } from "~/platform/log";
 import { ADD, REMOVE } from "~/shell/hearts/constants";
 
@@ -30,7 +30,7 @@ export async function answerHeart(
   const [name, id] =
     [ADD, REMOVE].map((one) => [one, form.get(one)] as const).find(([, value]) => value !== null) ?? [];
   const refuse = (status: number, message: string): Response =>
-    refusalResponse({ status, title: "No guardamos el cambio", message }, request, requestId, nonce);
+    rejectionResponse({ status, title: "No guardamos el cambio", message }, request, requestId, nonce);
   if (typeof id !== "string")
     return refuse(400, "No entendimos qué quieres guardar. Vuelve a la página del anuncio e inténtalo de nuevo.");
 

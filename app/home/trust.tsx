@@ -46,7 +46,7 @@ function Steps({ title, steps, to, action }: { title: string; steps: readonly st
   );
 }
 
-/** Only features of the product: no promise without one. */
+/** Only features of the product: each promise here has its feature. */
 const POINTS = [
   {
     icon: "lock",

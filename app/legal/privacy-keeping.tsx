@@ -95,8 +95,9 @@ export function retention(): Part {
               sin tu nombre ni tu foto.
             </>,
             <>
-              <strong>Sesiones:</strong> duran 14 días. Lo que se anota de una sesión cerrada deja de servir en ese
-              mismo plazo.
+              <strong>Sesiones:</strong> duran 14 días. De cada una anotamos el navegador y los días en que entraste y
+              la usaste, para que la veas y la cierres en Seguridad. Lo que se anota de una sesión cerrada deja de
+              servir en ese mismo plazo.
             </>,
             <>
               <strong>Un formulario que escribiste cuando tu sesión ya había terminado:</strong> 1 hora, para

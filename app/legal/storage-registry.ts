@@ -79,6 +79,23 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: 5 * MINUTE,
   },
   {
+    name: "__Host-admin",
+    place: "cookie",
+    kind: "necessary",
+    purpose: "Recuerda que un administrador acaba de probar quién es, para cambios en la administración.",
+    when: "Solo para administradores, al confirmar que son ellos.",
+    seconds: 10 * MINUTE,
+  },
+  {
+    name: "__Host-conocido",
+    place: "cookie",
+    kind: "necessary",
+    purpose:
+      "Reconoce que ya entraste a tu cuenta en este navegador: si otros intentan adivinar tu contraseña, tú puedes seguir entrando.",
+    when: "Al iniciar sesión. Se queda al cerrarla.",
+    seconds: 90 * DAY,
+  },
+  {
     name: "__Host-favorites-since",
     place: "cookie",
     kind: "necessary",

@@ -2,6 +2,7 @@ import { formatSoles } from "~/business/money";
 import type { NewMatches } from "~/catalog/catalog.server";
 import type { Card } from "~/catalog/model";
 import type { Mail } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
 
 import { SAVED_PATH } from "./constants";
 
@@ -24,34 +25,23 @@ export function noticeMail({ siteUrl, brandName, person, search, matches, unsubs
   const listed = matches.cards.slice(0, NAMED_MAX);
   const more = total - listed.length;
   const news = total === 1 ? "un anuncio nuevo" : `${total} anuncios nuevos`;
-  const lines = [
-    `Hola, ${person.displayName}:`,
-    "",
-    `Encontramos ${news} para tu búsqueda «${search.name}».`,
-    "",
-    ...listed.flatMap(({ id, title, priceCentimos }) => [
-      `${title} · ${formatSoles(priceCentimos, { compact: true })}`,
-      `${siteUrl}/producto/${id}`,
-      "",
-    ]),
-    ...(more > 0 ? [`y ${more} más.`, ""] : []),
-    "Míralos todos:",
-    `${siteUrl}/comprar?${search.query}`,
-    "",
-    "Te escribimos por esta búsqueda una vez al día como máximo.",
-    "Para no recibir más estos avisos:",
-    unsubscribe,
-    "",
-    "Cambia o elimina tus búsquedas guardadas:",
-    `${siteUrl}${SAVED_PATH}`,
-    "",
-    brandName,
-  ];
-  return {
+  return textMail({
     to: person.email,
     subject: `${news.charAt(0).toUpperCase()}${news.slice(1)}: ${search.name}`,
-    text: lines.join("\n"),
+    greeting: `Hola, ${person.displayName}:`,
+    blocks: [
+      `Encontramos ${news} para tu búsqueda «${search.name}».`,
+      ...listed.map(({ id, title, priceCentimos }) => [
+        `${title} · ${formatSoles(priceCentimos, { compact: true })}`,
+        `${siteUrl}/producto/${id}`,
+      ]),
+      more > 0 && `y ${more} más.`,
+      ["Míralos todos:", `${siteUrl}/comprar?${search.query}`],
+      ["Te escribimos por esta búsqueda una vez al día como máximo.", "Para no recibir más estos avisos:", unsubscribe],
+    ],
+    link: { label: "Cambia o elimina tus búsquedas guardadas:", href: siteUrl + SAVED_PATH },
+    footer: brandName,
     // RFC 2369 and 8058: mail programs show a button of their own, which POSTs without the page.
     headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-  };
+  });
 }

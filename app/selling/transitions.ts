@@ -41,7 +41,7 @@ export interface TransitionFields {
   soldAt?: Date | null;
 }
 
-export type TransitionRefusal =
+export type TransitionRejection =
   /** The table does not lead there from the present state. */
   | { ok: false; reason: "not-allowed"; message: string }
   /** The period of publication is over: renew it. */
@@ -50,7 +50,7 @@ export type TransitionRefusal =
   | { ok: false; reason: "not-due"; message: string }
   /** `relist` after its hours. */
   | { ok: false; reason: "too-late"; message: string };
-export type TransitionResult = { ok: true; fields: TransitionFields } | TransitionRefusal;
+export type TransitionResult = { ok: true; fields: TransitionFields } | TransitionRejection;
 
 const DAY_MS = 86_400_000;
 /** How long an owner can take a sale back. */

@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
-import { clientNetwork } from "~/accounts/sign-in/sign-in-limits.server";
 import { createCases, type Cases } from "~/cases/cases.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
@@ -23,6 +22,7 @@ import {
 import type { RequestMeta } from "~/platform/http/gate.server";
 import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLimiter, type Limiter } from "~/platform/limits/limits.server";
+import { clientNetwork } from "~/platform/limits/network";
 import type { PersonalDataList } from "~/platform/personal-data";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy, type Privacy } from "~/privacy/privacy.server";

@@ -26,6 +26,11 @@ export interface RoutePolicy {
   crossOriginPost?: RegExp;
   /** Never redirected to complete the profile: exempt by the specification, or needed before consent or a legal right. */
   exemptFromCompletion?: "specification" | "law";
+  /**
+   * Its action calls `requireActiveUser`: it publishes, writes to users, tells a contact or exports
+   * (docs/decisions/2026-11-22-active-accounts.md, tests/unit/server/active-user-guards.test.ts).
+   */
+  noticedByOthers?: true;
   /** Users write text into its form: losing it would hurt (tests/unit/server/form-guards.test.ts). */
   writes?: true;
   /** No page of its own: a file, a redirect or an action. */

@@ -12,7 +12,7 @@ interface ErrorSummaryProps {
 }
 
 /**
- * The errors of a form, with a link to each field; the empty field name is for the whole form.
+ * The errors of a form, with a link to each field; the empty field name means the whole form.
  * It takes the focus: without scripts through `autofocus`, with them when it appears or its errors change.
  */
 export function ErrorSummary({ errors, title = "Revisa lo siguiente", labels = {} }: ErrorSummaryProps) {

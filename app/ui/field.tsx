@@ -103,7 +103,7 @@ export function TextArea({
   );
 }
 
-/** One of many. `children` may bring `<optgroup>`s before the options. */
+/** A choice of one among many. `children` may bring `<optgroup>`s before the options. */
 export function Select({
   label,
   name,
@@ -138,7 +138,7 @@ interface RadioGroupProps extends Omit<FieldProps, "label"> {
   className?: string;
 }
 
-/** One of few, all of them in sight. The group itself has the id. */
+/** A choice of one among few, all visible. The group itself has the id. */
 export function RadioGroup({
   legend,
   name,

@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef } from "react";
 
 import { classes } from "./classes";
 
-/** A raised surface that holds one matter. `as` gives the element its meaning. */
+/** A raised surface for one subject. `as` gives the element its meaning. */
 export function Panel({
   as: Element = "div",
   className,

@@ -8,7 +8,7 @@ export interface PictureProps {
   sizes: string;
   /** For the photos of the first view: loaded at once instead of when they come near. */
   eager?: boolean;
-  /** For the one photo that is the largest thing of the first view. Implies `eager`. */
+  /** For the one photo that is the largest element of the first view. Implies `eager`. */
   priority?: boolean;
   className?: string;
   /** The widths offered, for places that never need the others: each costs bytes in every card. */

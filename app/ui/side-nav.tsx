@@ -14,12 +14,12 @@ interface SideNavLayoutProps {
   /** Names the list for a screen reader. */
   label: string;
   items: readonly SideNavItem[];
-  /** Whether the page at `pathname` is the one of the list at `to`, or lies below it. */
+  /** Whether `pathname` is the entry's page `to` or below it. */
   isWithin: (to: string, pathname: string) => boolean;
   children: ReactNode;
 }
 
-/** Pages that belong together: on a phone a list that scrolls sideways above them, on a desk one beside them. */
+/** Related pages: on a phone a list that scrolls sideways above them, on a desk one beside them. */
 export function SideNavLayout({ label, items, isWithin, children }: SideNavLayoutProps) {
   return (
     <Container className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start lg:gap-10">

@@ -94,8 +94,10 @@ function launch(options: {
   const child = spawn(
     process.execPath,
     [
-      "--import",
-      new URL("../stack/lifeline.mjs", import.meta.url).href,
+      ...["../stack/lifeline.mjs", "./quick-start.mjs"].flatMap((file) => [
+        "--import",
+        new URL(file, import.meta.url).href,
+      ]),
       firebaseTool(),
       "emulators:start",
       "--only",

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
+import { exclusively } from "../stack/exclusive.ts";
 import { ROOT } from "../stack/options.ts";
 import type { SeedListing } from "./listings.ts";
 import { drawPictures, pictureJobs, type PictureJob } from "./photos.ts";
@@ -39,7 +40,9 @@ export async function storePictures(
   const persistPath = join(dataDir, "worker", "v3");
   if (existsSync(join(persistPath, "r2"))) return drawInto(persistPath, jobs, progress);
   const snapshot = join(cache, `pictures-${hashOf(jobs)}`);
-  if (!existsSync(snapshot)) await makeSnapshot(cache, snapshot, jobs, progress);
+  await exclusively("pictures", async () => {
+    if (!existsSync(snapshot)) await makeSnapshot(cache, snapshot, jobs, progress);
+  });
   cpSync(join(snapshot, "r2"), join(persistPath, "r2"), { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
@@ -53,8 +56,8 @@ async function makeSnapshot(
   mkdirSync(cache, { recursive: true });
   try {
     await drawInto(unfinished, jobs, progress);
-    // One rename: an interrupted start leaves no half snapshot. Another process may have been faster.
-    if (!existsSync(snapshot)) renameSync(unfinished, snapshot);
+    // One rename: an interrupted start leaves no half snapshot.
+    renameSync(unfinished, snapshot);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }

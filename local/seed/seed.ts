@@ -32,13 +32,23 @@ const OWN_PICTURES = 1000;
 
 /** Seeds a new stack once; safe to run again after an interruption, as each write has a fixed id. */
 export async function seedIfEmpty(options: SeedOptions): Promise<void> {
-  const stamp = join(options.dataDir, "seeded.json");
-  const done = readStamp(stamp);
+  if (isSeeded(options)) return;
+  const done = readStamp(stampOf(options));
   const stands = done !== null && done.version >= SEEDED_OVER && done.listings >= options.listings;
-  if (stands && done.version >= SEED_VERSION) return;
   if (!stands) await seedShop(options);
   await seedDirectories(options);
-  writeFileSync(stamp, JSON.stringify({ version: SEED_VERSION, listings: stands ? done.listings : options.listings }));
+  const listings = stands ? done.listings : options.listings;
+  writeFileSync(stampOf(options), JSON.stringify({ version: SEED_VERSION, listings }));
+}
+
+/** Whether the data folder holds the whole of today's seed, with at least as many listings. */
+export function isSeeded(options: Pick<SeedOptions, "dataDir" | "listings">): boolean {
+  const done = readStamp(stampOf(options));
+  return done !== null && done.version >= SEED_VERSION && done.listings >= options.listings;
+}
+
+function stampOf({ dataDir }: Pick<SeedOptions, "dataDir">): string {
+  return join(dataDir, "seeded.json");
 }
 
 /** Workshops and advisors (since version 4). */

@@ -92,9 +92,6 @@ interface Place {
   description: string;
 }
 
-/** Day on which the made-up ratings were read. */
-const RATINGS_SEEN_ON = "2026-11-02";
-
 const bici = ["bicicleta"] as const;
 const moto = ["moto"] as const;
 const both = ["bicicleta", "moto"] as const;
@@ -416,7 +413,7 @@ export function makeWorkshops(today: Date): Document[] {
         hours: hoursOf(TIMES[times]),
         phone,
         whatsapp: index % 6 === 4 ? null : phone,
-        rating: rating ? { average: rating[0], count: rating[1], source: "Google", seenOn: RATINGS_SEEN_ON } : null,
+        rating: rating ? { average: rating[0], count: rating[1], source: "Google", seenOn: "2026-11-02" } : null,
         certifiedAt,
       };
       return [

@@ -6,7 +6,7 @@ import { measureBudgets } from "../../bench/budgets.ts";
 import { measurePaint } from "../../bench/paint.ts";
 import { benchSearch } from "../../bench/search.ts";
 import { benchFirestoreReads, benchServerTime, benchSignedInCalls } from "../../bench/server.ts";
-import playwrightConfig from "../../playwright.config.ts";
+import { CHROMIUM } from "../check/browser.ts";
 import { DEMO_PASSWORD } from "../seed/reference.ts";
 import { main } from "./command.ts";
 import { firstProductPath, startTemporaryStack } from "./temporary.ts";
@@ -34,7 +34,7 @@ await main(async () => {
   const stack = await startTemporaryStack();
   try {
     const product = await firstProductPath(stack.url, "/comprar");
-    const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
+    const browser = await chromium.launch(CHROMIUM);
     try {
       for (const { what, measured, limit, unit } of await measureBudgets(browser, stack.url, {
         catalog: "/comprar",

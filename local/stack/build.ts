@@ -4,12 +4,17 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "no
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
+import { exclusively } from "./exclusive.ts";
 import { LIFELINE, ROOT, StackError } from "./options.ts";
 
 const SOURCES = ["app/**/*.{ts,tsx,css}", "public/**/*", "*.config.ts", "package-lock.json", "tsconfig.json"];
 
-/** Builds the Worker and the client files unless the sources are those of the last build. */
-export async function buildIfStale(progress: (line: string) => void): Promise<void> {
+/** Builds the Worker and the client files unless the sources are those of the last build. One process at a time. */
+export function buildIfStale(progress: (line: string) => void): Promise<void> {
+  return exclusively("build", () => buildUnlessCurrent(progress));
+}
+
+async function buildUnlessCurrent(progress: (line: string) => void): Promise<void> {
   const stamp = join(ROOT, "build", ".sources");
   const wanted = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { startFirestoreServer } from "../firestore/server.ts";
 import { IdentityStartError, startIdentity } from "../identity/index.ts";
-import { seedIfEmpty } from "../seed/seed.ts";
+import { isSeeded, seedIfEmpty } from "../seed/seed.ts";
 import { buildIfStale } from "./build.ts";
 import { lockDataDir } from "./lock.ts";
 import { PROJECT_ID, ROOT, StackError, type StackOptions } from "./options.ts";
@@ -24,15 +24,62 @@ export interface RunningStack extends Backends {
 
 /** Firestore and identity, seeded: the base of both the built Worker and the dev server. */
 export async function startBackends(options: StackOptions): Promise<Backends> {
-  await assertFree(options.port);
-  const unlock = lockDataDir(options.dataDir);
-  const closers: (() => Promise<void> | void)[] = [unlock];
+  const unlock = await claim(options);
+  try {
+    const backends = await openBackends(options);
+    return { ...backends, close: () => backends.close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** The whole product on loopback: build, backends, Worker, and a catalogue index that is ready to be read. */
+export async function startStack(options: StackOptions): Promise<RunningStack> {
+  const unlock = await claim(options);
+  // All at once: a first start builds while it draws the pictures, a later one starts the emulator beside the Worker.
+  const opening = openBackends(options);
+  // The seed puts the pictures into a new R2, before a Worker opens it.
+  const seeded = isSeeded(options) ? Promise.resolve() : opening;
+  const serving = Promise.all([buildIfStale(options.progress), seeded]).then(() => serve(options));
+  const [opened, served] = await Promise.allSettled([opening, serving]);
+  const close = async (): Promise<void> => {
+    if (served.status === "fulfilled") await served.value.close();
+    if (opened.status === "fulfilled") await opened.value.close();
+    unlock();
+  };
+  try {
+    if (opened.status === "rejected") throw opened.reason;
+    if (served.status === "rejected") throw served.reason;
+    options.progress("Preparando el índice del catálogo…");
+    await served.value.runJob("0 8 * * *");
+    return { ...opened.value, url: served.value.url, worker: served.value, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Takes the data folder for this process, after all ports were found free. Returns what frees it. */
+async function claim({ port, firestorePort, identityPort, dataDir }: StackOptions): Promise<() => void> {
+  await assertFree(port);
+  const unlock = lockDataDir(dataDir);
+  try {
+    await assertFree(firestorePort);
+    await assertFree(identityPort);
+    return unlock;
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function openBackends(options: StackOptions): Promise<Backends> {
+  const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    await assertFree(options.firestorePort);
-    await assertFree(options.identityPort);
     options.progress("Levantando Firestore e identidad…");
     const firestore = await startFirestoreServer({
       file: join(options.dataDir, "firestore.sqlite"),
@@ -45,66 +92,39 @@ export async function startBackends(options: StackOptions): Promise<Backends> {
       );
     });
     closers.push(() => firestore.close());
-    const firestoreHost = `127.0.0.1:${firestore.port}`;
-    const identityDir = join(options.dataDir, "identity");
+    const { firestoreHost } = hostsOf(options);
     const identity = await startIdentity({
       port: options.identityPort,
-      dataDir: identityDir,
+      dataDir: join(options.dataDir, "identity"),
       firestoreHost,
       projectId: PROJECT_ID,
     }).catch((error: unknown) => {
       throw error instanceof IdentityStartError ? new StackError(error.message, { cause: error }) : error;
     });
     closers.push(() => identity.close());
-    const identityHost = `127.0.0.1:${identity.port}`;
-    await seedIfEmpty({
-      firestoreHost,
-      identityUrl: identity.url,
-      dataDir: options.dataDir,
-      listings: options.listings,
-      progress: options.progress,
-    });
-    return {
-      firestoreUrl: firestore.url,
-      identityUrl: identity.url,
-      variables: workerVariables({ port: options.port, firestoreHost, identityHost }),
-      close,
-    };
+    await seedIfEmpty({ ...options, firestoreHost, identityUrl: identity.url });
+    return { firestoreUrl: firestore.url, identityUrl: identity.url, variables: variablesOf(options), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** The whole product on loopback: build, backends, Worker, and a catalogue index that is ready to be read. */
-export async function startStack(options: StackOptions): Promise<RunningStack> {
-  // Both need a core of their own for the first start: the build for Vite, the backends for drawing the pictures.
-  const [built, started] = await Promise.allSettled([buildIfStale(options.progress), startBackends(options)]);
-  if (started.status === "rejected") throw started.reason;
-  const backends = started.value;
-  try {
-    if (built.status === "rejected") throw built.reason;
-    options.progress("Levantando el Worker en workerd…");
-    const worker = await startWorker({ port: options.port, dataDir: options.dataDir, variables: backends.variables });
-    options.progress("Preparando el índice del catálogo…");
-    await worker.runJob("0 8 * * *");
-    return {
-      ...backends,
-      url: worker.url,
-      worker,
-      close: async () => {
-        await worker.close();
-        await backends.close();
-      },
-    };
-  } catch (error) {
-    await backends.close();
-    throw error;
-  }
+function serve(options: StackOptions): Promise<RunningWorker> {
+  options.progress("Levantando el Worker en workerd…");
+  return startWorker({ port: options.port, dataDir: options.dataDir, variables: variablesOf(options) });
+}
+
+function variablesOf(options: StackOptions): Record<string, string> {
+  return workerVariables({ port: options.port, ...hostsOf(options) });
+}
+
+/** Known before the services listen, so that the Worker can start beside them: ports of a stack are never 0. */
+function hostsOf({ firestorePort, identityPort }: StackOptions): { firestoreHost: string; identityHost: string } {
+  return { firestoreHost: `127.0.0.1:${firestorePort}`, identityHost: `127.0.0.1:${identityPort}` };
 }
 
 async function assertFree(port: number): Promise<void> {
-  if (port === 0) return;
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {

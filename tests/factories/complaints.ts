@@ -69,8 +69,8 @@ export function makeSheet(changes: Partial<Sheet> = {}): Sheet {
 
 /** A sheet with its digest, as the filing stores it: a sheet without it is not shown. */
 export async function makeFiledSheet(changes: Partial<Sheet> = {}): Promise<Sheet> {
-  const { digest: _, ...stated } = makeSheet(changes);
-  return { ...stated, digest: await sheetDigest(stated) };
+  const { digest, ...stated } = makeSheet(changes);
+  return { ...stated, digest: changes.digest === digest ? digest : await sheetDigest(stated) };
 }
 
 /** The progress of a sheet that was just filed. */

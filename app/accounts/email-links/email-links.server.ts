@@ -162,6 +162,8 @@ export function createEmailLinks(core: Core): EmailLinks {
       if (after.ok && after.data?.emailVerified) await store(uid, { emailVerified: true });
       sendInBackground(core, uid, passwordChangedMail(env, email, lost));
       log.info("accounts.password-reset", { uid });
+      // The mailbox is the owner's: guesses of others do not keep this browser out.
+      for (const [name, value] of await core.known.grant(email)) headers.append(name, value);
       const flash: Flash = { type: "success", message: "Tu contraseña cambió. Inicia sesión con la nueva." };
       return { ok: true, to: "/login", headers, flash: revoked ? flash : notEnded("Tu contraseña cambió") };
     },

@@ -19,6 +19,8 @@ export interface IdentityDeps {
   tokens?: TokenSource;
   sleep?: (milliseconds: number) => Promise<void>;
   random?: () => number;
+  /** Milliseconds since 1970. */
+  now?: () => number;
   deadlineMs?: number;
 }
 

@@ -1,5 +1,6 @@
 import type { CodeMode } from "~/accounts/email-links/constants";
 import type { Mail } from "~/platform/mail/mail";
+import { textMail, type MailBlock } from "~/platform/mail/text-mail";
 
 /** Whose mails these are. */
 export interface MailSender {
@@ -21,7 +22,7 @@ export function resetMail(
 ): Mail {
   const link = codeLink(sender, "resetPassword", code);
   if (hasPassword) {
-    return mail(sender, to, "Crea una contraseña nueva", [
+    return accountMail(sender, to, "Crea una contraseña nueva", [
       `Recibimos un pedido para cambiar tu contraseña de ${sender.brandName}.`,
       "Para crear una nueva, abre este enlace:",
       link,
@@ -29,7 +30,7 @@ export function resetMail(
       "Si no lo pediste, no hagas nada: tu contraseña sigue igual.",
     ]);
   }
-  return mail(sender, to, "Cómo entrar a tu cuenta", [
+  return accountMail(sender, to, "Cómo entrar a tu cuenta", [
     `Recibimos un pedido para recuperar tu contraseña de ${sender.brandName}.`,
     `Tu cuenta no tiene contraseña: entras con ${methods.join(" o ")}.`,
     `${sender.siteUrl}/login`,
@@ -41,7 +42,7 @@ export function resetMail(
 }
 
 export function verificationMail(sender: MailSender, to: string, code: string): Mail {
-  return mail(sender, to, "Confirma tu correo", [
+  return accountMail(sender, to, "Confirma tu correo", [
     `Gracias por crear tu cuenta en ${sender.brandName}.`,
     "Para confirmar que este correo es tuyo, abre este enlace:",
     codeLink(sender, "verifyEmail", code),
@@ -51,7 +52,7 @@ export function verificationMail(sender: MailSender, to: string, code: string): 
 
 /** To the new address, which has to be shown to be the person's. */
 export function newEmailMail(sender: MailSender, to: string, code: string): Mail {
-  return mail(sender, to, "Confirma tu correo nuevo", [
+  return accountMail(sender, to, "Confirma tu correo nuevo", [
     `Pediste usar este correo en tu cuenta de ${sender.brandName}.`,
     "El cambio se hace cuando abras este enlace y lo confirmes:",
     codeLink(sender, "verifyAndChangeEmail", code),
@@ -61,7 +62,7 @@ export function newEmailMail(sender: MailSender, to: string, code: string): Mail
 
 /** To the old address, when the change was asked for. */
 export function emailChangeAskedMail(sender: MailSender, to: string, newEmail: string): Mail {
-  return mail(sender, to, "Pediste cambiar tu correo", [
+  return accountMail(sender, to, "Pediste cambiar tu correo", [
     `Pediste cambiar el correo de tu cuenta de ${sender.brandName} a:`,
     newEmail,
     "El cambio se hace cuando lo confirmes desde ese correo.",
@@ -71,7 +72,7 @@ export function emailChangeAskedMail(sender: MailSender, to: string, newEmail: s
 
 /** To the address that was the account's until now. */
 export function emailChangedMail(sender: MailSender, to: string, newEmail: string): Mail {
-  return mail(sender, to, "El correo de tu cuenta cambió", [
+  return accountMail(sender, to, "El correo de tu cuenta cambió", [
     `Tu cuenta de ${sender.brandName} ahora usa este correo:`,
     newEmail,
     "Cerramos tu sesión en los demás dispositivos.",
@@ -82,7 +83,7 @@ export function emailChangedMail(sender: MailSender, to: string, newEmail: strin
 
 /** `lost` are the names of the ways in that a reset took away. */
 export function passwordChangedMail(sender: MailSender, to: string, lost: readonly string[] = []): Mail {
-  return mail(sender, to, "Tu contraseña cambió", [
+  return accountMail(sender, to, "Tu contraseña cambió", [
     `Cambió la contraseña de tu cuenta de ${sender.brandName}.`,
     "Cerramos tu sesión en los demás dispositivos.",
     ...(lost.length > 0
@@ -97,7 +98,7 @@ export function passwordChangedMail(sender: MailSender, to: string, lost: readon
 }
 
 export function methodAddedMail(sender: MailSender, to: string, method: string): Mail {
-  return mail(sender, to, `Tu cuenta ahora también entra con ${method}`, [
+  return accountMail(sender, to, `Tu cuenta ahora también entra con ${method}`, [
     `Vinculaste ${method} a tu cuenta de ${sender.brandName}. Desde ahora también puedes entrar con ${method}.`,
     "Si no fuiste tú, desvincúlala cuanto antes:",
     `${sender.siteUrl}/perfil/seguridad`,
@@ -107,7 +108,7 @@ export function methodAddedMail(sender: MailSender, to: string, method: string):
 }
 
 export function methodRemovedMail(sender: MailSender, to: string, method: string): Mail {
-  return mail(sender, to, `Tu cuenta ya no entra con ${method}`, [
+  return accountMail(sender, to, `Tu cuenta ya no entra con ${method}`, [
     `Desvinculaste ${method} de tu cuenta de ${sender.brandName}.`,
     ...notYou(sender),
   ]);
@@ -117,6 +118,12 @@ function notYou({ siteUrl }: MailSender): string[] {
   return ["Si no fuiste tú, crea una contraseña nueva cuanto antes:", `${siteUrl}/recuperar-contrasena`];
 }
 
-function mail({ brandName, siteUrl }: MailSender, to: string, subject: string, paragraphs: readonly string[]): Mail {
-  return { to, subject, text: ["Hola:", ...paragraphs, `${brandName}\n${siteUrl}`].join("\n\n") + "\n" };
+/** A mail to a user about their account: greeting, one block a paragraph, and the sender. */
+export function accountMail(
+  { brandName, siteUrl }: MailSender,
+  to: string,
+  subject: string,
+  blocks: readonly MailBlock[],
+): Mail {
+  return textMail({ to, subject, greeting: "Hola:", blocks, footer: [brandName, siteUrl] });
 }

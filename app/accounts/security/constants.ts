@@ -1,6 +1,6 @@
 import type { ProviderSlug, SignInMethod } from "~/accounts/providers";
 
-/** One way to get into an account, used or not. */
+/** A sign-in method, linked or not. */
 export interface MethodView {
   id: SignInMethod;
   name: string;
@@ -21,6 +21,16 @@ export interface SecurityView {
   provedRecently: boolean;
 }
 
+/** An open session, with its days in words. */
+export interface SessionView {
+  id: string;
+  /** `Chrome en Android`. */
+  browser: string;
+  signedIn: string;
+  lastSeen: string;
+  isCurrent: boolean;
+}
+
 /** Values of `intent`, one for each form of the page. */
 export const SECURITY_INTENTS = {
   resend: "reenviar",
@@ -28,6 +38,7 @@ export const SECURITY_INTENTS = {
   password: "contrasena",
   link: "vincular",
   unlink: "desvincular",
+  signOutOne: "cerrar-una",
   signOutAll: "cerrar-todas",
 } as const;
 
@@ -40,4 +51,5 @@ export const SECURITY_FIELDS = {
   provider: "provider",
   linkPassword: "linkPassword",
   unlinkPassword: "unlinkPassword",
+  session: "session",
 } as const;

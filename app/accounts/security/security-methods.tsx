@@ -13,7 +13,7 @@ import {
 } from "./constants";
 import { ActionForm, Disclosure, SecuritySection, Submit } from "./security-parts";
 
-/** The ways into the account: those in use, those to link, and how to take one away. */
+/** Methods of the account: linked ones, others to link, and how to unlink one. */
 export function Methods({
   view: { methods, hasPassword },
   mayChange,

@@ -13,6 +13,7 @@ const text = z.string().catch("");
 const known = text.pipe(z.string().min(1, CREDENTIALS_MESSAGES.incomplete));
 
 const NoFields = z.object({});
+const SessionForm = z.object({ [FIELDS.session]: text });
 const EmailForm = z.object({ [FIELDS.newEmail]: EmailField, [FIELDS.emailPassword]: text });
 const EmailFormWithPassword = EmailForm.extend({ [FIELDS.emailPassword]: known });
 const PasswordForm = z.object({ [FIELDS.currentPassword]: text, [FIELDS.newPassword]: NewPasswordField });
@@ -62,6 +63,8 @@ export function submitSecurity(security: Security, user: VerifiedUser, form: For
           const provider = findProvider(typed.provider);
           return provider && security.unlink(user, { provider: provider.id, password: typed.unlinkPassword });
         });
+      case INTENTS.signOutOne:
+        return run(SessionForm, (typed) => security.revokeSession(user, typed.session));
       case INTENTS.signOutAll:
         return run(NoFields, () => security.signOutEverywhere(user));
       default:

@@ -7,18 +7,26 @@ import { TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 
-import { SECURITY_FIELDS as FIELDS, SECURITY_INTENTS as INTENTS, type SecurityView } from "./constants";
+import {
+  SECURITY_FIELDS as FIELDS,
+  SECURITY_INTENTS as INTENTS,
+  type SecurityView,
+  type SessionView,
+} from "./constants";
 import { ConfirmItsYou, Methods } from "./security-methods";
 import { ActionForm, Disclosure, SecuritySection, Submit } from "./security-parts";
+import { SessionList } from "./security-sessions";
 
 interface SecurityPageProps {
   view: SecurityView;
+  /** Null when they could not be read. */
+  sessions: readonly SessionView[] | null;
   errors: FieldErrors;
   values: Record<string, string>;
 }
 
 /** Everything that guards an account, on one page of plain forms. */
-export function SecurityPage({ view, errors, values }: SecurityPageProps) {
+export function SecurityPage({ view, sessions, errors, values }: SecurityPageProps) {
   const { hasPassword, provedRecently, email } = view;
   // Without a password a provider has to verify the user before the protected forms are offered.
   const mayChange = hasPassword || provedRecently;
@@ -43,7 +51,7 @@ export function SecurityPage({ view, errors, values }: SecurityPageProps) {
           <PasswordSection hasPassword={hasPassword} mayChange={mayChange} email={email} errors={errors} />
         ) : null}
         <Methods view={view} mayChange={mayChange} errors={errors} />
-        <SessionsSection />
+        <SessionList sessions={sessions} />
       </div>
     </div>
   );
@@ -54,7 +62,7 @@ function EmailSection({
   mayChange,
   errors,
   values,
-}: SecurityPageProps & { mayChange: boolean }) {
+}: Omit<SecurityPageProps, "sessions"> & { mayChange: boolean }) {
   if (email === "") {
     return (
       <SecuritySection id="email" title="Correo">
@@ -152,17 +160,6 @@ function PasswordSection({
           </ActionForm>
         </Disclosure>
       ) : null}
-    </SecuritySection>
-  );
-}
-
-function SessionsSection() {
-  return (
-    <SecuritySection id="sesiones" title="Tus sesiones">
-      <p>¿Entraste desde un equipo ajeno o perdiste tu teléfono? Cierra tu sesión en todas partes, también aquí.</p>
-      <ActionForm intent={INTENTS.signOutAll}>
-        <Submit variant="danger">Cerrar sesión en todos los dispositivos</Submit>
-      </ActionForm>
     </SecuritySection>
   );
 }

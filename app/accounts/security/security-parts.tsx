@@ -8,7 +8,7 @@ import { Panel } from "~/ui/panel";
 
 import "./constants";
 
-/** One matter of the page. */
+/** A section of the page. */
 export function SecuritySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Panel as="section" aria-labelledby={`${id}-titulo`} className="grid gap-4">

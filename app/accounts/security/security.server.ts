@@ -19,16 +19,18 @@ import {
 import { sendInBackground, sendMails } from "~/accounts/mails/mailer.server";
 import { findProvider, methodName, PROVIDERS, type ProviderId } from "~/accounts/providers";
 import { revokeSessions } from "~/accounts/session/revoke-sessions.server";
+import { noSessionHeaders } from "~/accounts/session/session-cookie.server";
 import type { VerifiedUser } from "~/accounts/session/session.server";
 import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import type { Social } from "~/accounts/sign-in/social.server";
 import type { UserChanges } from "~/accounts/users.server";
+import { formatDate } from "~/business/format";
 import { UpstreamError } from "~/platform/errors";
 import type { FieldErrors } from "~/platform/forms/forms";
 import type { RejectionStatus } from "~/platform/forms/outcome";
 import type { Flash } from "~/platform/http/http";
 
-import { SECURITY_FIELDS as FIELDS, type SecurityView } from "./constants";
+import { SECURITY_FIELDS as FIELDS, type SecurityView, type SessionView } from "./constants";
 
 /** `flash` is null where something else will tell: the way to a provider. */
 export type SecurityResult =
@@ -36,25 +38,34 @@ export type SecurityResult =
   | { ok: false; status: RejectionStatus; errors: FieldErrors };
 
 /**
- * What a person changes of what guards their account. Each asks again who they are: by the password, or, where the
+ * Changes of e-mail, password, methods and sessions. Each verifies the user again: by the password, or, where the
  * account has none, by the proof of a provider a few minutes old. Failures are values, never thrown.
  */
 export interface Security {
   view(person: VerifiedUser): Promise<SecurityView>;
   resendVerification(person: VerifiedUser): Promise<SecurityResult>;
-  /** Mails a link to the new address; the change is made when it is opened and confirmed. */
+  /** Mails a link to the new address; the change is made when it is opened and its button pressed. */
   askEmailChange(person: VerifiedUser, input: { email: string; password: string }): Promise<SecurityResult>;
-  /** Changes the password, or gives the account its first; ends all sessions but this one. */
+  /** Changes the password, or gives the account its first; revokes all sessions but this one. */
   changePassword(person: VerifiedUser, input: { current: string; password: string }): Promise<SecurityResult>;
-  /** Sends the browser to a provider, whose answer (/auth/callback) becomes a further way in. */
+  /** Sends the browser to a provider, whose answer (/auth/callback) becomes a further method. */
   link(person: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
-  /** Takes a provider away; never the last way in. */
+  /** Unlinks a provider; never the last method. */
   unlink(person: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
-  /** Ends every session, this one too. */
+  /** The open sessions, this one first. @throws UpstreamError */
+  sessions(person: VerifiedUser): Promise<SessionView[]>;
+  /** Revokes one of the user's sessions. @throws UpstreamError when it is still valid */
+  revokeSession(person: VerifiedUser, id: string): Promise<SecurityResult>;
+  /** Revokes every session, this one included. */
   signOutEverywhere(person: VerifiedUser): Promise<SecurityResult>;
-  /** Asks once more who it is: by the password, or without one by a provider's proof. Null when it is the owner. */
+  /** Verifies the user again: by the password, or without one by a provider's proof. Null when it is the owner. */
   prove(person: VerifiedUser, password: string): Promise<AuthFailure | null>;
-  /** Counts one change that mails this person; a failure where there were too many: the address may be a stranger's. */
+  /** Verifies an administrator by the password; answers the headers of the proof. */
+  proveAdmin(
+    person: VerifiedUser,
+    password: string,
+  ): Promise<{ ok: true; headers: Headers } | { ok: false; failure: AuthFailure }>;
+  /** Counts one change that mails this user; a failure after too many: the address may be a stranger's. */
   mailLimit(uid: string): Promise<AuthFailure | null>;
   /** Headers that use up the proof of an account without a password: what it opened, it opens once. */
   spendProof(person: Pick<VerifiedUser, "account">): Headers;
@@ -74,7 +85,7 @@ const WRONG_PASSWORD = new Set<AuthFailure["cause"]>(["wrong-password", "invalid
 export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Social, "start">): Security {
   const { signInLimits, recent, users, env, log } = core;
 
-  /** Null when it is the owner who asks. */
+  /** Null when it is the owner. */
   async function prove({ user, account }: VerifiedUser, password: string): Promise<AuthFailure | null> {
     if (!hasPassword(account)) return (await recent.holds(user.uid)) ? null : NOT_PROVED;
     const { email } = account;
@@ -109,6 +120,12 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
   return {
     prove,
     mailLimit,
+
+    async proveAdmin(person, password) {
+      const failure = hasPassword(person.account) ? await prove(person, password) : NOT_PROVED;
+      return failure ? { ok: false, failure } : { ok: true, headers: await core.adminProof.grant(person.user.uid) };
+    },
+
     spendProof: ({ account }) => spent(account),
 
     async view({ user, account }) {
@@ -189,7 +206,7 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
 
     async link(person, { provider, password }) {
       const { user, account } = person;
-      // Whoever registered an e-mail that is not theirs must not leave a way in for after its owner came.
+      // A squatter who registered another's e-mail must not leave a method for after its owner came.
       if (isUnproven(account)) return asked(LINK_UNVERIFIED);
       const refused = await prove(person, password);
       if (refused) return asked(refused, { password: FIELDS.linkPassword });
@@ -214,6 +231,21 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
       return done(`Desvinculaste ${name} de tu cuenta.`, spent(account));
     },
 
+    async sessions(person) {
+      const found = await core.sessions.list(person);
+      return found.map(({ signedInAt, lastSeenAt, ...session }) => ({
+        ...session,
+        signedIn: formatDate(signedInAt),
+        lastSeen: formatDate(lastSeenAt),
+      }));
+    },
+
+    async revokeSession({ user }, id) {
+      const revoked = await core.sessions.revokeOne(user.uid, id);
+      if (revoked === "own") return done("Cerraste tu sesión en este navegador.", noSessionHeaders(), "/login");
+      return done(revoked === "revoked" ? "Cerramos esa sesión." : "Esa sesión ya estaba cerrada.");
+    },
+
     async signOutEverywhere({ user }) {
       const { headers, revoked } = await revokeSessions(core, user.uid, false);
       if (!revoked) return failed(503, { "": SIGN_OUT_FAILED });
@@ -236,7 +268,7 @@ function failed(status: RejectionStatus, errors: FieldErrors): SecurityResult {
   return { ok: false, status, errors };
 }
 
-/** A failure at the field of this screen that stands for the catalogue's. */
+/** A failure at the field of this page that stands for the catalogue's. */
 function asked(
   { message, field, status }: AuthFailure,
   fields: { email?: string; password?: string } = {},

@@ -5,7 +5,7 @@ import { readCookie, serverCookie } from "~/platform/http/http";
 
 const COOKIE = "__Host-reciente";
 const PURPOSE = "recent-proof";
-/** How long a proof of who one is lets one change what guards the account. */
+/** Life of a proof: changes of e-mail, password and methods ask for one. */
 export const RECENT_SECONDS = 5 * 60;
 
 /**

@@ -18,7 +18,7 @@ export async function revokeSessions(
 ): Promise<RevokedSessions> {
   const service = identity();
   const stored = await service.update(uid, { validSince: clock.now() });
-  // The document alone revokes them too; the identity service is for those who ask it.
+  // The document alone revokes them too; the identity service is asked by `verified()`.
   if (!stored.ok) log.error("session.not-revoked-at-identity", { uid, cause: stored.failure.cause });
 
   const token = keep ? await service.tokenFor(uid) : null;

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { lastChange } from "~/accounts/cache-invalidation.server";
 import type { AccountRecord, Identity } from "~/accounts/identity/identity.server";
+import type { AccountStanding } from "~/accounts/identity/standing.server";
 import { ROLES, userPath, type SessionUser, type User } from "~/accounts/model";
 import { PROFILE_SECONDS, type Users } from "~/accounts/users.server";
 import type { Clock } from "~/platform/clock";
@@ -12,21 +13,26 @@ import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
-import { noSessionHeaders, sessionHeaders } from "./session-cookie.server";
-import { includesSession, sessionHashes, type SessionHashes } from "./session-hash.server";
+import { closedReason, isRevoked, isTooOld, type ClosedReason } from "./revocation.server";
+import { createSessionActs, revokedKey, revokedPath, sessionKey, type SessionActs } from "./session-acts.server";
+import { noSessionHeaders } from "./session-cookie.server";
+import { sessionHashes, type SessionHashes } from "./session-hash.server";
+import { createSessionRecords } from "./session-records.server";
 import { verifySession, type SessionClaims } from "./verify-cookie.server";
 
 /** A user as both services know them now. */
 export interface VerifiedUser {
   user: User;
   account: AccountRecord;
+  /** Of the session. */
+  signedInAt: Date;
 }
 
 /** State of the request's session. `unknown` when a service does not answer: then nobody is signed in. */
 export type SessionState<T> =
   { kind: "signed-in"; user: T } | { kind: "signed-out" } | { kind: "unknown"; error: UpstreamError };
 
-export interface Sessions {
+export interface Sessions extends SessionActs {
   /**
    * The signed-in user. When reading, a check of the last 5 minutes counts; for a change, Firestore is asked each
    * time. `reading` is for loaders, also in the answer to a change.
@@ -40,21 +46,14 @@ export interface Sessions {
    */
   verified(): Promise<SessionState<VerifiedUser>>;
   /**
-   * Revokes this session, copies of its cookie included.
-   * @throws UpstreamError when nothing could be written: the session is still valid
+   * The signed-in user by the document now and by what `standingOf` says of the account; `unknown` there counts as
+   * open.
    */
-  revoke(): Promise<Headers>;
-  /** Revokes the session that this browser had, if any, as `next` takes its place. Best effort. */
-  replace(next: string): Promise<void>;
-  /**
-   * Revokes all sessions of a user but that of `kept`, a cookie made just now for this browser. Answers this
-   * browser's headers: the kept cookie, or its removal where its session was one of the user's.
-   * Links that change the e-mail are revoked as well: an intruder may have asked for them.
-   * @throws UpstreamError when that could not be stored: the sessions are still valid
-   */
-  revokeAll(uid: string, kept: string | null): Promise<Headers>;
-  /** Exempts the cookie of a sign-in right after `revokeAll`, as it may be of the same second. Best effort. */
-  exemptSession(user: User, cookie: string): Promise<void>;
+  active(
+    standingOf: (user: User) => Promise<AccountStanding | null | "unknown">,
+  ): Promise<SessionState<User> | ClosedSession>;
+  /** Headers that take the session cookie out of this browser; none where there is none. */
+  dropped(): Headers;
 }
 
 export interface SessionDeps {
@@ -68,6 +67,14 @@ export interface SessionDeps {
   identity(): Identity;
   clock: Clock;
   log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+/** A session whose account was closed at the identity service, or revoked there. */
+export interface ClosedSession {
+  kind: "closed";
+  uid: string;
+  reason: ClosedReason;
 }
 
 const SIGNED_OUT = { kind: "signed-out" } as const;
@@ -76,10 +83,6 @@ const RememberedUser = z.object({ uid: z.string(), email: z.string(), displayNam
 /** `checkedAt`: milliseconds since 1970, before Firestore was asked. */
 const Remembered = z.object({ checkedAt: z.number(), person: RememberedUser });
 
-/** Sign-ins this soon after `revokeAll` are exempted by their hash: `auth_time` counts whole seconds, by another clock. */
-const EXEMPT_MS = 60_000;
-const MAX_EXEMPT = 10;
-
 /**
  * A session is signed in only on positive evidence: a valid cookie, and either a check of the last 5 minutes that KV
  * remembers, or Firestore saying that the user exists, is active, and did not sign out.
@@ -87,6 +90,7 @@ const MAX_EXEMPT = 10;
  */
 export function createSessions(deps: SessionDeps): Sessions {
   const { request, database, cache, users, clock, log } = deps;
+  const records = createSessionRecords(deps);
   const cookie = readCookie(request, SESSION_COOKIE);
   const changes = request.method !== "GET" && request.method !== "HEAD";
 
@@ -94,9 +98,9 @@ export function createSessions(deps: SessionDeps): Sessions {
   const claimsOf = (value: string, firebase: FirebaseEnv): Promise<SessionClaims | null> =>
     (verified ??= verifySession(value, firebase, { cache, clock, log }));
 
-  async function check<T>(
-    found: (claims: SessionClaims, hashes: SessionHashes) => Promise<SessionState<T>>,
-  ): Promise<SessionState<T>> {
+  async function check<S>(
+    found: (claims: SessionClaims, hashes: SessionHashes) => Promise<S>,
+  ): Promise<S | SessionState<never>> {
     if (!cookie || !deps.firebase) return SIGNED_OUT;
     try {
       const claims = await claimsOf(cookie, deps.firebase);
@@ -110,15 +114,17 @@ export function createSessions(deps: SessionDeps): Sessions {
 
   async function readUser(claims: SessionClaims, hashes: SessionHashes): Promise<SessionState<User>> {
     const { hash, formerHash } = hashes;
-    const [marked, formerlyMarked, [person, ...revoked]] = await Promise.all([
+    const [marked, formerlyMarked, [person, record = null, ...revoked]] = await Promise.all([
       cache.getText(revokedKey(hash)),
       cache.getText(revokedKey(formerHash)),
-      database.readAll([userPath(claims.uid), revokedPath(hash), revokedPath(formerHash)]),
+      database.readAll([userPath(claims.uid), records.path(hash), revokedPath(hash), revokedPath(formerHash)]),
     ]);
     const user = person && users.decode(person);
     const isMarked = marked !== null || formerlyMarked !== null || revoked.some((snapshot) => snapshot !== null);
-    const holds = user?.isActive && !isMarked && !isRevoked(claims, hashes, user);
-    return holds ? { kind: "signed-in", user } : SIGNED_OUT;
+    const holds = user?.isActive && !isMarked && !isRevoked(claims, hashes, user) && !isTooOld(claims, user, clock);
+    if (!holds) return SIGNED_OUT;
+    records.touch(hash, claims, record);
+    return { kind: "signed-in", user };
   }
 
   async function readVerified(claims: SessionClaims, hashes: SessionHashes): Promise<SessionState<VerifiedUser>> {
@@ -128,8 +134,8 @@ export function createSessions(deps: SessionDeps): Sessions {
       throw new UpstreamError("identity", "unavailable", found.failure.cause, { publicMessage: found.failure.message });
     const { user } = state;
     const account = found.data;
-    if (!account || account.disabled || isRevokedAtIdentity(claims, hashes, user, account)) return SIGNED_OUT;
-    return { kind: "signed-in", user: { user, account } };
+    if (!account || closedReason(claims, hashes, user, account) !== null) return SIGNED_OUT;
+    return { kind: "signed-in", user: { user, account, signedInAt: claims.authTime } };
   }
 
   async function readSession(
@@ -158,107 +164,24 @@ export function createSessions(deps: SessionDeps): Sessions {
     return { kind: "signed-in", user: person };
   }
 
-  async function revokeCurrent(): Promise<void> {
-    const claims = cookie && deps.firebase ? await claimsOf(cookie, deps.firebase) : null;
-    // Only for a valid session: forged cookies must not fill the collection.
-    if (!cookie || !claims) return;
-    const { hash } = await sessionHashes(cookie);
-    const ttlSeconds = Math.max(0, (claims.expiresAt.getTime() - clock.now().getTime()) / 1000);
-    const [stored, remembered] = await Promise.allSettled([
-      database.commit([
-        { set: revokedPath(hash), data: { uid: claims.uid, revokedAt: clock.now(), expiresAt: claims.expiresAt } },
-      ]),
-      cache.put(revokedKey(hash), "1", { ttlSeconds }),
-      cache.delete(sessionKey(hash)),
-    ]);
-    if (stored.status === "rejected") {
-      log.error("session.revocation-not-stored", { error: stored.reason });
-      // Every check asks KV as well: one of the two is enough to revoke the session.
-      if (remembered.status === "rejected" || !remembered.value) throw stored.reason;
-    }
-  }
-
   return {
     current: (reading = !changes) => check((claims, hashes) => readSession(claims, hashes, reading)),
     fresh: () => check(readUser),
     verified: () => check(readVerified),
+    active: (standingOf) =>
+      check(async (claims, hashes) => {
+        const state = await readUser(claims, hashes);
+        if (state.kind !== "signed-in") return state;
+        const standing = await standingOf(state.user);
+        const reason = standing === "unknown" ? null : closedReason(claims, hashes, state.user, standing);
+        return reason === null ? state : { kind: "closed", uid: claims.uid, reason };
+      }),
+    dropped: () => (cookie === null ? new Headers() : noSessionHeaders()),
 
-    async revoke() {
-      await revokeCurrent();
-      return noSessionHeaders();
-    },
-
-    async replace(next) {
-      // Two sign-ins of one second may get the same cookie: that one stays valid.
-      if (cookie && (await sessionHashes(next)).hash === (await sessionHashes(cookie)).hash) return;
-      try {
-        await revokeCurrent();
-      } catch (error) {
-        if (!(error instanceof UpstreamError)) throw error;
-        log.warn("session.old-one-not-revoked", error);
-      }
-    },
-
-    async revokeAll(uid, kept) {
-      await users.update(uid, {
-        sessionsValidAfter: clock.now(),
-        sessionsKept: kept === null ? [] : [(await sessionHashes(kept)).hash],
-        emailChangeTo: null,
-      });
-      log.info("session.all-revoked", { uid, kept: kept !== null });
-      if (kept !== null) return sessionHeaders(kept);
-      const claims = cookie && deps.firebase ? await claimsOf(cookie, deps.firebase) : null;
-      return claims?.uid === uid ? noSessionHeaders() : new Headers();
-    },
-
-    async exemptSession({ uid, sessionsValidAfter, sessionsKept }, next) {
-      if (!sessionsValidAfter || clock.now().getTime() - sessionsValidAfter.getTime() > EXEMPT_MS) return;
-      try {
-        const { hash } = await sessionHashes(next);
-        await users.update(uid, { sessionsKept: [...new Set([...sessionsKept, hash])].slice(-MAX_EXEMPT) });
-      } catch (error) {
-        if (!(error instanceof UpstreamError)) throw error;
-        log.warn("session.not-exempted", error);
-      }
-    },
+    ...createSessionActs(deps, {
+      cookie,
+      records,
+      claims: () => (cookie && deps.firebase ? claimsOf(cookie, deps.firebase) : Promise.resolve(null)),
+    }),
   };
-}
-
-/**
- * Whether a session was revoked with all others of its user. `auth_time` counts whole seconds: of the sessions of
- * that second only the exempt ones stay valid.
- */
-function isRevoked(
-  { authTime }: SessionClaims,
-  hashes: SessionHashes,
-  { sessionsValidAfter, sessionsKept }: User,
-): boolean {
-  if (sessionsValidAfter === null || includesSession(sessionsKept, hashes)) return false;
-  return secondOf(authTime) <= secondOf(sessionsValidAfter);
-}
-
-/** The same by the identity service, where an administrator or a new password may revoke sessions too. */
-function isRevokedAtIdentity(
-  { authTime }: SessionClaims,
-  hashes: SessionHashes,
-  { sessionsValidAfter, sessionsKept }: User,
-  { validSince }: AccountRecord,
-): boolean {
-  if (validSince === null || secondOf(authTime) >= secondOf(validSince)) return false;
-  const byUs = sessionsValidAfter !== null && secondOf(validSince) <= secondOf(sessionsValidAfter);
-  return !(byUs && includesSession(sessionsKept, hashes));
-}
-
-function secondOf(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
-}
-
-function revokedPath(hash: string): string {
-  return `revokedSessions/${hash}`;
-}
-function revokedKey(hash: string): string {
-  return `session-revoked:${hash}`;
-}
-function sessionKey(hash: string): string {
-  return `session:${hash}`;
 }

@@ -4,11 +4,14 @@ import { DISPLAY_NAME_MAX } from "~/accounts/constants";
 import { oneLine } from "~/accounts/model";
 import { isEmail } from "~/business/email";
 
+import { isCommonPassword } from "./common-passwords.server";
+
 /** The texts of the specification (section 5), in the order of the checks. */
 export const CREDENTIALS_MESSAGES = {
   incomplete: "Por favor, completa todos los campos",
   email: "Por favor, ingresa un email válido",
   password: "La contraseña debe tener al menos 6 caracteres",
+  common: "Esa contraseña es de las más usadas y se adivina enseguida. Elige otra que solo tú conozcas.",
   displayName: "El nombre puede tener hasta 80 caracteres",
 } as const;
 
@@ -21,7 +24,11 @@ export const EmailField = text
   .transform((value) => value.trim())
   .pipe(z.string().min(1, CREDENTIALS_MESSAGES.incomplete).refine(isEmail, CREDENTIALS_MESSAGES.email));
 export const NewPasswordField = text.pipe(
-  z.string().min(1, CREDENTIALS_MESSAGES.incomplete).min(PASSWORD_MIN, CREDENTIALS_MESSAGES.password),
+  z
+    .string()
+    .min(1, CREDENTIALS_MESSAGES.incomplete)
+    .min(PASSWORD_MIN, CREDENTIALS_MESSAGES.password)
+    .refine((password) => !isCommonPassword(password), CREDENTIALS_MESSAGES.common),
 );
 
 /**
@@ -35,9 +42,11 @@ export const SignInForm = z
     if (field) context.addIssue({ code: "custom", path: [field], message });
   });
 
-/** The form of /register: the same, and a name that may stay empty. */
+/** The form of /register: the same, a password that is not common, and a name that may stay empty. */
 export const RegisterForm = SignInForm.safeExtend({ displayName: text.transform(oneLine) }).superRefine(
   (typed, context) => {
+    if (firstProblem(typed) === null && isCommonPassword(typed.password))
+      context.addIssue({ code: "custom", path: ["password"], message: CREDENTIALS_MESSAGES.common });
     if (typed.displayName.length > DISPLAY_NAME_MAX)
       context.addIssue({ code: "custom", path: ["displayName"], message: CREDENTIALS_MESSAGES.displayName });
   },

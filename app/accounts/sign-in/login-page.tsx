@@ -51,7 +51,7 @@ export interface OtherMethod {
   /** Name of the provider that will be linked. */
   provider: string;
   email: string;
-  /** How one can sign in to that account: at least one. */
+  /** Methods of that account: at least one. */
   methods: SignInMethod[];
 }
 

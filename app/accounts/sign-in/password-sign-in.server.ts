@@ -40,7 +40,16 @@ export type OpenSession = (
 ) => Promise<OpenedSession>;
 
 /** Makes the document at the first sign-in, and the cookie. `given` is null where the account must be looked up. */
-export function createOpenSession({ users, sessions, pending, clock, log, waitUntil, onSignedIn }: Core): OpenSession {
+export function createOpenSession({
+  users,
+  sessions,
+  known,
+  pending,
+  clock,
+  log,
+  waitUntil,
+  onSignedIn,
+}: Core): OpenSession {
   /** The active user of an account; the document is made where it is missing. */
   async function findOrCreateUser(
     identity: Identity,
@@ -117,6 +126,8 @@ export function createOpenSession({ users, sessions, pending, clock, log, waitUn
     if (removed && !removed.ok) return removed;
     await Promise.all([sessions.replace(cookie.data), !takesOver && sessions.exemptSession(user.user, cookie.data)]);
     const headers = takesOver ? await revokeEarlierSessions(account.localId, cookie.data) : sessionHeaders(cookie.data);
+    const email = account.email || given?.email || user.user.email;
+    if (email !== "") for (const [name, value] of await known.grant(email)) headers.append(name, value);
     await runOnSignedIn(account.localId, headers);
     for (const [name, value] of await pending.settle(identity, account)) headers.append(name, value);
     if (given === null) noteLogin(account.localId);

@@ -15,11 +15,11 @@ const PENDING_SECONDS = 10 * 60;
 const MAX_COOKIE_CHARS = 3_900;
 
 const PendingSchema = z.object({
-  /** Whose account it is: only who signs in to that one gets the credential linked. */
+  /** Of the account: the credential is linked only after a sign-in to it. */
   uid: z.string().min(1),
   provider: z.enum(PROVIDERS.map(({ id }) => id)),
   email: z.string(),
-  /** How one can sign in to that account. */
+  /** Methods of that account. */
   methods: z.array(
     z
       .string()

@@ -3,11 +3,16 @@ import { authFailure, upstreamFailure, type AuthCause, type AuthFailure } from "
 import type { Identity, IdentityResult } from "~/accounts/identity/identity.server";
 import { UpstreamError } from "~/platform/errors";
 import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
+import { clientNetwork } from "~/platform/limits/network";
 import type { Logger } from "~/platform/log";
 
+import type { KnownBrowser } from "./known-browser.server";
+
 const QUARTER_HOUR_SECONDS = 15 * 60;
-/** Failures of one account, wherever they come from. */
+/** Failures of one account from one network, or in one browser that it knows. */
 export const PER_ACCOUNT: LimitRule = { limit: 10, windowSeconds: QUARTER_HOUR_SECONDS };
+/** Failures of one account in all browsers that it does not know, wherever they are: guesses of many networks. */
+export const PER_ACCOUNT_ANYWHERE: LimitRule = { limit: 100, windowSeconds: QUARTER_HOUR_SECONDS };
 /** Failures from one address, whatever the account; phones of a whole district may share one. */
 export const PER_ADDRESS: LimitRule = { limit: 50, windowSeconds: QUARTER_HOUR_SECONDS };
 /** New accounts from one address. Each may ask for sellers' contacts, so many of them are a harvest. */
@@ -31,9 +36,15 @@ export interface SignInLimits {
   checkMail(account: string): Promise<AuthFailure | null>;
   /** Counts rejected credentials against the network. */
   recordFailure(): Promise<void>;
-  /** Credentials were valid, or the identity service was unreachable: the account's counter is reset. */
+  /**
+   * Credentials were valid, or the identity service was unreachable: the account's counters are reset, but not those
+   * of other networks and browsers.
+   */
   reset(email: string): Promise<void>;
-  /** Erases all counters of a deleted user; `names` are the uid and the e-mails. */
+  /**
+   * Erases the counters of a deleted user; `names` are the uid and the e-mails. Those of networks and browsers have
+   * hashed names that cannot be listed, and expire within eight days.
+   */
   forgetUser(names: readonly string[]): Promise<void>;
 }
 
@@ -42,23 +53,29 @@ export interface SignInLimitsDeps {
   limiter: Limiter;
   /** The platform's limiter of bursts; null where it is not bound. */
   burst: RateLimit | null;
+  known: Pick<KnownBrowser, "idFor">;
   log: Logger;
 }
 
 /**
  * An account's attempt is counted before it is made, so that many at once do not slip through together, and
- * the counter is reset by a valid one. An address is only charged for rejected signInLimits; as these are known after
+ * the counter is reset by a valid one. An address is only charged for rejected credentials; as these are known after
  * the answer, the platform's limiter stops bursts.
+ *
+ * A browser that signed in to the account before is counted by itself and by nothing else: nobody's guesses, from this
+ * network or any other, keep the owner out there.
  */
-export function createSignInLimits({ request, limiter, burst, log }: SignInLimitsDeps): SignInLimits {
+export function createSignInLimits({ request, limiter, burst, known, log }: SignInLimitsDeps): SignInLimits {
   const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
   const accountKey = (email: string): string => `sign-in:account:${email.toLowerCase()}`;
+  const networkKey = (email: string): string => `${accountKey(email)}:network:${network}`;
+  const browserKey = (email: string, browser: string): string => `${accountKey(email)}:browser:${browser}`;
   const mailKey = (account: string): string => `mail:account:${account.toLowerCase()}`;
   const addressKey = `sign-in:address:${network}`;
 
-  async function isBurst(): Promise<boolean> {
+  async function isBurst(key = addressKey): Promise<boolean> {
     try {
-      return burst !== null && !(await burst.limit({ key: addressKey })).success;
+      return burst !== null && !(await burst.limit({ key })).success;
     } catch (error) {
       // The counters below still hold.
       log.warn("accounts.burst-limiter-failed", error);
@@ -66,16 +83,32 @@ export function createSignInLimits({ request, limiter, burst, log }: SignInLimit
     }
   }
 
+  /** One attempt in an unknown browser. Those that its network may not make do not use up the account's. */
+  async function takeAttempt(email: string): Promise<boolean> {
+    const [here, address] = await Promise.all([
+      limiter.take(networkKey(email), PER_ACCOUNT),
+      limiter.peek(addressKey, PER_ADDRESS),
+    ]);
+    return here.allowed && address.allowed && (await limiter.take(accountKey(email), PER_ACCOUNT_ANYWHERE)).allowed;
+  }
+
+  async function takeRegistration(): Promise<boolean> {
+    const [counted, address] = await Promise.all([
+      limiter.take(`register:address:${network}`, NEW_ACCOUNTS),
+      limiter.peek(addressKey, PER_ADDRESS),
+    ]);
+    return counted.allowed && address.allowed;
+  }
+
   return {
     async check(email) {
-      if (await isBurst()) return authFailure("too-many-requests");
-      const [counted, address] = await Promise.all([
-        email === null
-          ? limiter.take(`register:address:${network}`, NEW_ACCOUNTS)
-          : limiter.take(accountKey(email), PER_ACCOUNT),
-        limiter.peek(addressKey, PER_ADDRESS),
-      ]);
-      return counted.allowed && address.allowed ? null : authFailure("too-many-requests");
+      const browser = email === null ? null : await known.idFor(email);
+      const own = email === null || browser === null ? null : browserKey(email, browser);
+      if (await isBurst(own ?? addressKey)) return authFailure("too-many-requests");
+      const allowed = own
+        ? (await limiter.take(own, PER_ACCOUNT)).allowed
+        : await (email === null ? takeRegistration() : takeAttempt(email));
+      return allowed ? null : authFailure("too-many-requests");
     },
     async checkSocial() {
       if (await isBurst()) return authFailure("too-many-requests");
@@ -89,14 +122,18 @@ export function createSignInLimits({ request, limiter, burst, log }: SignInLimit
         limiter.take(key, MAILS_PER_ACCOUNT),
         limiter.take(`mail:address:${network}`, MAILS_PER_ADDRESS),
       ]);
-      // What was refused already does not use up the day.
+      // A rejected request does not use up the day.
       const allowed = counted.every((count) => count.allowed) && (await limiter.take(key, MAILS_PER_DAY)).allowed;
       return allowed ? null : authFailure("too-many-requests");
     },
     async recordFailure() {
       await limiter.take(addressKey, PER_ADDRESS);
     },
-    reset: (email) => limiter.reset(accountKey(email)),
+    async reset(email) {
+      const browser = await known.idFor(email);
+      const keys = [accountKey(email), networkKey(email), ...(browser === null ? [] : [browserKey(email, browser)])];
+      await Promise.all(keys.map((key) => limiter.reset(key)));
+    },
     async forgetUser(names) {
       await Promise.all(names.flatMap((name) => [limiter.reset(accountKey(name)), limiter.reset(mailKey(name))]));
     },
@@ -139,7 +176,7 @@ export async function withSignInLimits<T>(
   }
 }
 
-/** Resets the counter of an account. Best effort: a count that stays must not fail this sign-in. */
+/** Resets the counters of an account. Best effort: a count that stays must not fail this sign-in. */
 export async function resetSignInLimits(
   { signInLimits, log }: Pick<Core, "signInLimits" | "log">,
   email: string,
@@ -150,21 +187,4 @@ export async function resetSignInLimits(
     if (!(error instanceof UpstreamError)) throw error;
     log.warn("accounts.counter-not-reset", error);
   }
-}
-
-/** Key of a network for counting: an IPv4 address, or the /48 of an IPv6 address, which one subscriber may get whole. */
-export function clientNetwork(address: string | null): string {
-  if (!address) return "unknown";
-  if (!address.includes(":") || address.includes(".")) return address.slice(address.lastIndexOf(":") + 1);
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const after = tail ? tail.split(":") : [];
-  const filled =
-    tail === undefined
-      ? groups
-      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill("0"), ...after];
-  return `${filled
-    .slice(0, 3)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/48`;
 }

@@ -39,9 +39,9 @@ const PROVIDER_ERRORS: Readonly<Record<string, AuthCause>> = {
   redirect_uri_mismatch: "operation-not-allowed",
 };
 
-/** What the provider refused, by the address that it sent the browser to; null when it gave a code. */
-export function providerRefusal(query: URLSearchParams): AuthFailure | null {
-  // Twitter (OAuth 1.0a) has a word of its own for who cancels.
+/** The provider's rejection, by the address that it sent the browser to; null when it gave a code. */
+export function providerRejection(query: URLSearchParams): AuthFailure | null {
+  // Twitter (OAuth 1.0a) has a word of its own for a cancelled sign-in.
   if (query.has("denied")) return authFailure("popup-closed");
   const error = query.get("error");
   return error === null
@@ -49,13 +49,13 @@ export function providerRefusal(query: URLSearchParams): AuthFailure | null {
     : authFailure((Object.hasOwn(PROVIDER_ERRORS, error) && PROVIDER_ERRORS[error]) || "other");
 }
 
-/** Makes the function that answers /auth/callback. Whatever fails, nobody is signed in by it, linked or confirmed. */
+/** Makes the function that answers /auth/callback. A failure signs in, links and verifies nobody. */
 export function createSocialCallback(
   core: Core,
   states: SocialStates,
   openSession: OpenSession,
 ): () => Promise<Destination> {
-  const { request, env, sessions, recent, pending, log } = core;
+  const { request, env, sessions, recent, adminProof, pending, log } = core;
   const url = new URL(request.url);
   // The registered address, whatever host this request says it came to.
   const requestUri = `${env.siteUrl}/auth/callback${url.search}`;
@@ -66,7 +66,7 @@ export function createSocialCallback(
     if (!answer.ok) return refused(state, answer.failure);
     if (answer.data.kind === "other-method") return toOtherMethod(identity, state, answer.data);
     const { account, isNewUser, displayName, emailVerified } = answer.data;
-    // A provider that vouches for the e-mail of an account takes it over from whoever never showed that it was theirs.
+    // A provider that vouches for the e-mail of an account takes it over from a user who never verified it.
     // No picture: pages load images of our own only, so a provider's address would never be shown.
     const entered = await openSession(
       identity,
@@ -129,7 +129,7 @@ export function createSocialCallback(
   async function confirm(
     identity: Identity,
     state: SocialState,
-    { user: { uid } }: VerifiedUser,
+    { user: { uid, role } }: VerifiedUser,
   ): Promise<Destination> {
     const answer = await identity.signInWithIdp({ requestUri, sessionId: state.sessionId, autoCreate: false });
     if (!answer.ok)
@@ -137,7 +137,9 @@ export function createSocialCallback(
         ? refused(state, foreignIdentity(state.provider))
         : refused(state, answer.failure);
     if (answer.data.kind === "signed-in" && answer.data.account.localId === uid) {
-      return told(state, await recent.grant(uid), {
+      const headers = await recent.grant(uid);
+      if (role === "admin") for (const [name, value] of await adminProof.grant(uid)) headers.append(name, value);
+      return told(state, headers, {
         type: "success",
         message: "Confirmamos que eres tú. Tienes 5 minutos para hacer el cambio.",
       });
@@ -153,7 +155,7 @@ export function createSocialCallback(
     return refused(state, foreignIdentity(state.provider));
   }
 
-  /** For who is signed in: the session is looked at anew, as for all that guards an account, and must be of who began. */
+  /** For signed-in users: the session is verified anew, and must be of the user who began. */
   async function asSelf(
     state: SocialState,
     then: (person: VerifiedUser) => Promise<Destination>,
@@ -194,7 +196,7 @@ export function createSocialCallback(
 
   return async function finishSocial() {
     const state = await states.read();
-    const refusal = providerRefusal(url.searchParams);
+    const refusal = providerRejection(url.searchParams);
     // Without its cookie an answer is worth nothing. That it is gone means that the browser keeps no cookies, which
     // is what a blocked popup was, or that it took too long: the page says both.
     const { location, headers } =

@@ -1,3 +1,4 @@
+import { DISABLED_WORD } from "~/accounts/constants";
 import {
   AUTH_STATE_FAILED,
   authFailure,
@@ -24,7 +25,7 @@ const CAUSES: Readonly<Record<string, AuthFailure>> = {
   "email-en-uso": authFailure("email-in-use"),
   "contrasena-debil": authFailure("weak-password"),
   "email-invalido": authFailure("invalid-email"),
-  deshabilitada: authFailure("user-disabled"),
+  [DISABLED_WORD]: authFailure("user-disabled"),
   "no-habilitado": authFailure("operation-not-allowed"),
   "otro-metodo": authFailure("other-method"),
   "credencial-en-uso": authFailure("credential-in-use"),

@@ -8,7 +8,7 @@ import { readCookie, serverCookie } from "~/platform/http/http";
 
 const COOKIE = "__Host-social";
 const PURPOSE = "social-sign-in";
-/** How long one may take at the provider. */
+/** Time that a user may take at the provider. */
 export const STATE_SECONDS = 10 * 60;
 /** A path that would make the cookie too long for a browser is not worth the sign-in. */
 const MAX_REDIRECT_CHARS = 1_500;
@@ -22,7 +22,7 @@ const StateSchema = z.object({
   sessionId: z.string().min(1),
   provider: z.enum(PROVIDERS.map(({ id }) => id)),
   purpose: z.enum(SOCIAL_PURPOSES),
-  /** Who links or confirms; null for who signs in. */
+  /** User who links or verifies; null for a sign-in. */
   uid: z.string().nullable(),
   redirectTo: z.string(),
 });
@@ -64,7 +64,7 @@ export function createSocialStates({
     read: () => tokens.open(PURPOSE, readCookie(request, COOKIE), StateSchema),
 
     async use({ id }) {
-      // `use` tells this callback from another: a commit sent twice must not be taken for the other one's.
+      // `use` tells this callback from another: a retried commit must not be mistaken for the other one's.
       // Twice the state's life: a clock that is behind must not find a used one forgotten.
       const expiresAt = new Date(clock.now().getTime() + 2 * STATE_SECONDS * 1000);
       try {

@@ -1,3 +1,4 @@
+import { UpstreamError } from "~/platform/errors";
 import { rejected, unknownIntent, type FormRejected } from "~/platform/forms/outcome";
 
 import { requestContact, type ContactAnswer, type SellerContact } from "./contact.server";
@@ -17,12 +18,21 @@ export async function submitContact(
   };
 }
 
-/** The answer for a user who asked signed out and comes back from the sign-in: no second press. Idempotent. */
+/**
+ * Answer of the page after a sign-in for the contact, so that no second press is needed. Idempotent. A service that is
+ * down costs the answer, not the page.
+ */
 export async function tellAfterSignIn(
   listing: Parameters<typeof requestContact>[0],
-  user: { uid: string },
+  requireUser: () => Promise<{ uid: string }>,
   deps: Parameters<typeof requestContact>[2],
 ): Promise<ContactAnswer> {
-  const result = await requestContact(listing, user.uid, deps);
-  return result.ok ? result : { ok: false, errors: { "": result.message }, values: {} };
+  try {
+    const { uid } = await requireUser();
+    const result = await requestContact(listing, uid, deps);
+    return result.ok ? result : { ok: false, errors: { "": result.message }, values: {} };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return { ok: false, errors: { "": error.publicMessage }, values: {} };
+  }
 }

@@ -6,7 +6,7 @@ import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
 
 import { isOnOffer, statusAt } from "./detail";
 
-/** Ways to reach a seller besides a message; both null for who left no number. Never an e-mail. */
+/** Ways to reach a seller besides a message; both null without a number. Never an e-mail. */
 export interface SellerContact {
   whatsapp: string | null;
   phone: { href: string; label: string } | null;
@@ -30,7 +30,7 @@ interface ContactDeps {
 
 const DAY_SECONDS = 86_400;
 
-/** Sellers whose contact one account is told in a day: far more than a buyer needs, far less than a harvest. */
+/** Limit of sellers whose contact one account reads in a day: far more than a buyer needs, far less than a harvest. */
 export const CONTACT_LIMIT = { limit: 20, windowSeconds: DAY_SECONDS };
 /** The same for all accounts of one network: customers of a phone company share one. */
 export const NETWORK_LIMIT = { limit: 40, windowSeconds: DAY_SECONDS };

@@ -1,4 +1,4 @@
-import { formatDate } from "../../business/format.ts";
+import { formatDate, formatNumber } from "../../business/format.ts";
 import { formatSoles, toCentimos } from "../../business/money.ts";
 import { findDepartment } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
@@ -6,7 +6,7 @@ import { findCategory, findCondition, type CategoryId } from "../categories.ts";
 import { STATUS_NAMES, type Listing, type ListingStatus } from "../model.ts";
 import { SPECIFICATION_FIELDS, type SpecificationField } from "../specifications.ts";
 
-/** What the page of a listing shows. Nothing here tells who sells, nor a whole plate. */
+/** Content of a listing's page. Holds neither the seller's identity nor a whole plate. */
 export interface Detail {
   id: string;
   title: string;
@@ -18,7 +18,7 @@ export interface Detail {
   brand: string;
   model: string;
   year: number;
-  /** Name for people; `isNew` for machines. */
+  /** Name for users; `isNew` for structured data. */
   condition: string;
   isNew: boolean;
   photos: PhotoRef[];
@@ -65,7 +65,7 @@ export interface Visibility {
   indexed: boolean;
 }
 
-/** `mayManage`: the owner or an administrator. What is sold or paused can still be read; what has run out says so to search engines as well. */
+/** `mayManage`: the owner or an administrator. Sold and paused listings can still be read; expired ones tell search engines as well. */
 export function visibilityOf(status: ListingStatus, mayManage: boolean): Visibility | null {
   switch (status) {
     case "active":
@@ -84,13 +84,13 @@ export function visibilityOf(status: ListingStatus, mayManage: boolean): Visibil
   }
 }
 
-/** The state that counts at `now`: one past its term is expired even before the job says so. */
+/** Effective status at `now`: past its term a listing is expired even before the job runs. */
 export function statusAt({ status, expiresAt }: Pick<Listing, "status" | "expiresAt">, now: Date): ListingStatus {
   const isOver = expiresAt !== null && expiresAt.getTime() <= now.getTime();
   return isOver && (status === "active" || status === "paused") ? "expired" : status;
 }
 
-/** Only what can be bought now is to be asked about. */
+/** Contact is offered for listings on sale only. */
 export function isOnOffer(status: ListingStatus): boolean {
   return status === "active" || status === "reserved";
 }
@@ -116,11 +116,9 @@ function specificationsOf({ category, specifications }: Listing): Detail["specif
   return [...common, ...own].filter(({ value }) => value !== "");
 }
 
-const number = new Intl.NumberFormat("es-PE");
-
 function specificationText({ type, unit }: SpecificationField, value: string | number | undefined): string {
   if (value === undefined || value === "") return "";
-  if (typeof value === "number") return [number.format(value), unit].filter(Boolean).join(" ");
+  if (typeof value === "number") return [formatNumber(value), unit].filter(Boolean).join(" ");
   if (type === "plate") return maskPlate(value);
   return type === "date" ? dateText(value) : value;
 }

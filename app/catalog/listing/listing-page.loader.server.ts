@@ -30,7 +30,7 @@ export interface ListingPage {
 
 const SIMILAR = 4;
 
-/** The page of a listing as the person of this request may see it; null where there is none for them. */
+/** Page of a listing as this request's user may see it; null if not found or not allowed. */
 export async function listingPage(
   id: string,
   { accounts, catalog, now }: ListingPageDeps,

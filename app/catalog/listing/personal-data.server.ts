@@ -3,7 +3,7 @@ import type { PersonalData } from "~/platform/personal-data";
 
 import { CONTACT_LIMIT, limitKey, sellerLimitKey } from "./contact.server";
 
-/** How many sellers' contacts a user asked for today. */
+/** Number of sellers' contacts that a user asked for today. */
 export function createContactPersonalData(limiter: Pick<Limiter, "peek" | "reset">): PersonalData {
   return {
     async export(uid) {

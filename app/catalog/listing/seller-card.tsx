@@ -8,7 +8,7 @@ import { Panel } from "~/ui/panel";
 import { CONTACT_QUERY } from "./constants";
 import type { ContactAnswer } from "./contact.server";
 
-/** What the page tells of who sells. */
+/** Seller's data shown on the page. */
 export interface Seller {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ interface SellerCardProps {
   answer: ContactAnswer | undefined;
 }
 
-/** Who sells, and how to reach them: numbers on request only, as what stands in a page is harvested. */
+/** The seller and the ways to reach them. Numbers on request only: numbers in a page are harvested. */
 export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: SellerCardProps) {
   const hasNumber = answer?.ok === true && (answer.contact.whatsapp !== null || answer.contact.phone !== null);
   return (

@@ -4,7 +4,7 @@ import { parseHistory, type HistoryEntry } from "./history";
 export const HISTORY_KEY = "searchHistory";
 
 // A browser may forbid storage, or have no room in it. The history is then simply not kept: nothing that
-// anyone asked for fails, nobody could do anything about it, and so neither the page nor the log says a word.
+// the user asked for fails and nothing can be done about it, so neither the page nor the log reports it.
 
 export function loadHistory(): HistoryEntry[] {
   try {

@@ -75,7 +75,7 @@ export function forget(entries: readonly HistoryEntry[], address: string): Histo
   return entries.filter((entry) => addressOf(entry) !== address);
 }
 
-/** Reads what the browser's storage holds. What is broken or someone else's counts as not there. */
+/** Reads the browser's storage. Broken entries, or another program's, count as missing. */
 export function parseHistory(text: string | null): HistoryEntry[] {
   const list = parseList(text ?? "[]");
   return list.flatMap((value) => decodeEntry(value) ?? []).slice(0, SEARCH_HISTORY_MAX);

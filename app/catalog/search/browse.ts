@@ -74,7 +74,7 @@ export interface SellerListings {
 
 export const SELLER_PAGE_SIZE = 24;
 
-/** A page of what a seller has in the catalogue, newest first; a page beyond the last is the last. */
+/** A page of a seller's listings in the catalogue, newest first; a page beyond the last is the last. */
 export function listingsOfSeller(index: CatalogIndex, sellerId: string, asked: number, now: number): SellerListings {
   const rows = rowsOfSeller(index, sellerId, now);
   const pages = Math.max(1, Math.ceil(rows.length / SELLER_PAGE_SIZE));

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../business/format.ts";
 import { formatSoles, toCentimos } from "../../business/money.ts";
 import { findDepartment } from "../../business/peru.ts";
 import { findCategory, VEHICLE_KIND_NAMES } from "../categories.ts";
@@ -31,11 +32,9 @@ export const GROUP_NAMES: Record<FilterGroup, string> = {
   year: "el año",
 };
 
-const number = new Intl.NumberFormat("es-PE");
-
 /** `428 anuncios` */
 export function listingCountText(total: number): string {
-  return `${number.format(total)} ${total === 1 ? "anuncio" : "anuncios"}`;
+  return `${formatNumber(total)} ${total === 1 ? "anuncio" : "anuncios"}`;
 }
 
 export function typeName(id: TypeId): string {
@@ -84,7 +83,7 @@ export function searchChips(filters: Filters, brandName: (slug: string) => strin
   return chips;
 }
 
-/** What the page is about in one line: `Bicicletas de montaña Trek usadas en Lima`. */
+/** Subject of the page in one line: `Bicicletas de montaña Trek usadas en Lima`. */
 export function headingOfSearch(filters: Filters, brandName: (slug: string) => string): string {
   const { q, types, brands, price, department, condition, year } = filters;
   const parts = [

@@ -14,7 +14,7 @@ import { answersText, nameOf, sellerPath, type Answers } from "./seller";
 interface SellerPageDeps {
   accounts: Pick<Accounts, "session" | "publicProfile">;
   catalog: Pick<Catalog, "ofSeller">;
-  /** How someone answers, as the room of messages counts it. */
+  /** Seller's answer rate, counted by the room of messages. */
   messages: { answersOf(uid: string): Promise<Answers> };
   log: Logger;
 }
@@ -34,14 +34,14 @@ export interface SellerPage {
   /** `Responde 8 de cada 10 mensajes` */
   answers: string | null;
   listings: SellerListings & { limited: boolean };
-  /** Whether it is the person who asks. */
+  /** Whether the seller is this request's user. */
   isSelf: boolean;
 }
 
 /** How they answer is a nicety: the page does not wait longer for it. */
 const ANSWERS_DEADLINE_MS = 1_000;
 
-/** The page of a seller, its listings from page `page` (from 1) on; null for unknown and disabled people. */
+/** The page of a seller, its listings from page `page` (from 1) on; null for unknown and disabled users. */
 export async function sellerPage(
   id: string,
   page: number,

@@ -12,7 +12,7 @@ import { Picture } from "~/ui/picture";
 import { initialsOf, ratingText, sellerPath } from "./seller";
 import type { SellerPage } from "./seller-page.loader.server";
 
-/** The two columns of a phone, once: the person stands above them. */
+/** The two columns of a phone, once: the seller's profile is above them. */
 const EAGER_CARDS = 2;
 
 /** A seller's public profile, with all their listings on sale. */

@@ -1,6 +1,6 @@
 import { pagePath } from "~/platform/http/paging";
 
-/** What is known of how someone answers messages. */
+/** Answer rate of a seller. */
 export interface Answers {
   received: number;
   answered: number;
@@ -21,10 +21,10 @@ export function ratingText({ average, count }: { average: number; count: number 
   return `${average.toFixed(1)} de 5 (${count})`;
 }
 
-/** Fewer messages say nothing of a person. */
+/** Below this number of messages a rate means nothing. */
 const TELLING = 3;
 
-/** `Responde 8 de cada 10 mensajes`; null while too few have come. All and none are said only where it is so. */
+/** `Responde 8 de cada 10 mensajes`; null below the minimum. `todos` and `ninguno` are used for exact values only. */
 export function answersText({ received, answered }: Answers): string | null {
   if (received < TELLING) return null;
   if (answered >= received) return "Responde todos los mensajes";
@@ -32,7 +32,7 @@ export function answersText({ received, answered }: Answers): string | null {
   return ofTen < 1 ? "Responde pocos mensajes" : `Responde ${ofTen} de cada 10 mensajes`;
 }
 
-/** Up to two letters that stand for a person without a photo; empty where the name has none. */
+/** Up to two initials for a seller without a photo; empty if the name has no letters. */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const [first = "", last = ""] = words.length > 1 ? [words[0], words.at(-1)] : words;

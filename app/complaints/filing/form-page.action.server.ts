@@ -6,7 +6,7 @@ import { sheetPath, type Attachment, type ComplaintKind, type Sheet } from "~/co
 import { UpstreamError } from "~/platform/errors";
 import { GUARD_STAMP } from "~/platform/forms/constants";
 import type { FormGuard } from "~/platform/forms/form-guard.server";
-import { refuse, type FieldErrors, type FormFailure } from "~/platform/forms/forms";
+import { rejectForm, type FieldErrors, type FormFailure } from "~/platform/forms/forms";
 import { BrokenFormError, textOf, type StreamedForm } from "~/platform/forms/multipart.server";
 import { done, rejectedWith, type FormOutcome, type RejectionStatus } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits/limits.server";
@@ -200,7 +200,7 @@ async function removed(
   return {
     kind: "shown",
     reply: {
-      ...refuse(form, fileErrors(received.problems)),
+      ...rejectForm(form, fileErrors(received.problems)),
       mayFileAsIs: false,
       notice: gone ? `Quitamos "${gone.name}".` : null,
     },
@@ -239,7 +239,7 @@ function complaintRejected(
   errors: FieldErrors,
   { status = 400, mayFileAsIs = false }: { status?: RejectionStatus; mayFileAsIs?: boolean } = {},
 ): ComplaintFormOutcome {
-  return rejectedWith({ ...refuse(form, errors), mayFileAsIs, notice: null }, status);
+  return rejectedWith({ ...rejectForm(form, errors), mayFileAsIs, notice: null }, status);
 }
 
 /** Address of the new sheet: users open it by their session, visitors by its key. */

@@ -1,5 +1,5 @@
 import { isNotFound } from "~/platform/http/http";
-import { refusalResponse } from "~/platform/http/refusal-page";
+import { rejectionResponse } from "~/platform/http/rejection-page";
 
 /** Answer to a link of a file that opens nothing: expired or wrong key, unknown sheet, missing file. */
 export const DEAD_LINK = {
@@ -25,6 +25,6 @@ export async function orDeadLink(
     return await file();
   } catch (thrown) {
     if (!isNotFound(thrown)) throw thrown;
-    return refusalResponse(DEAD_LINK, request, requestId, nonce);
+    return rejectionResponse(DEAD_LINK, request, requestId, nonce);
   }
 }

@@ -2,6 +2,7 @@ import { threadPath } from "~/messages/model";
 import { beginningOf } from "~/messages/text";
 
 import type { Mail } from "../../platform/mail/mail.ts";
+import { textMail } from "../../platform/mail/text-mail.ts";
 
 interface MessageMail {
   to: { email: string; displayName: string };
@@ -19,23 +20,19 @@ export function messageMail({ to, senderName, listingTitle, text, threadId, site
   const quoted = beginningOf(text, QUOTED_MAX)
     .split("\n")
     .map((line) => `> ${line}`.trimEnd());
-  return {
+  return textMail({
     to: to.email,
     subject: `${senderName} te escribió por ${listingTitle}`,
-    text: [
-      `Hola, ${to.displayName}:`,
-      "",
+    greeting: `Hola, ${to.displayName}:`,
+    blocks: [
       `${senderName} te escribió por «${listingTitle}»:`,
-      "",
-      ...quoted,
-      "",
-      "Lee el mensaje y responde aquí:",
-      site.url + threadPath(threadId),
-      "",
+      quoted,
+      ["Lee el mensaje y responde aquí:", site.url + threadPath(threadId)],
       "Por tu seguridad, acuerden verse en un lugar público y no pagues por adelantado.",
-      "",
-      `¿No quieres estos correos? Cámbialo en tus preferencias de ${site.name}:`,
-      `${site.url}/perfil/preferencias`,
-    ].join("\n"),
-  };
+    ],
+    link: {
+      label: `¿No quieres estos correos? Cámbialo en tus preferencias de ${site.name}:`,
+      href: `${site.url}/perfil/preferencias`,
+    },
+  });
 }

@@ -6,7 +6,7 @@ import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
 
 import { GUARD_STAMP, GUARD_TRAP } from "./constants";
-import { refuse, type FormFailure } from "./forms";
+import { rejectForm, type FormFailure } from "./forms";
 
 /** Keeps robots off public forms, without any task for the user. */
 export interface FormGuard {
@@ -84,5 +84,5 @@ function rejected(form: FormData, message: string, newStamp?: string): Exclude<G
   const kept = new FormData();
   for (const [name, value] of form) if (name !== GUARD_TRAP) kept.append(name, value);
   if (newStamp !== undefined) kept.set(GUARD_STAMP, newStamp);
-  return { ok: false, refusal: refuse(kept, { "": message }), status: 400, headers: {} };
+  return { ok: false, refusal: rejectForm(kept, { "": message }), status: 400, headers: {} };
 }

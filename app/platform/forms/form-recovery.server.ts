@@ -109,7 +109,7 @@ function signInFrom(request: Request, guard: SignInRequired): SignInRequired {
   const referer = request.headers.get("Referer") ?? "";
   const page = URL.canParse(referer) ? new URL(referer) : null;
   const back = page?.origin === new URL(request.url).origin ? safeRedirect(page.pathname + page.search, "/") : "/";
-  return new SignInRequired(back, guard.headers);
+  return new SignInRequired(back, guard.headers, guard.cause);
 }
 
 type WithInit = ReturnType<typeof data<unknown>>;

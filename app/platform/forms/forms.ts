@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { UpstreamError } from "../errors.ts";
 import { typedValues, type FieldErrors, type FormFailure } from "./typed-values.ts";
 
 export * from "./typed-values.ts";
@@ -39,24 +38,8 @@ export function firstErrors(error: z.ZodError): FieldErrors {
 }
 
 /** A rejection by a rule beyond the schema. */
-export function refuse(form: FormData, errors: FieldErrors): FormFailure {
+export function rejectForm(form: FormData, errors: FieldErrors): FormFailure {
   return { ok: false, errors, values: typedValues(form) };
-}
-
-/** A rejected form, with the data of its answer. */
-export interface FormRefusal {
-  status: number;
-  refusal: FormFailure;
-  headers?: HeadersInit;
-}
-
-/**
- * A service that is down as a rejection, so that nothing typed is lost.
- * @throws any error that is not a service's fault
- */
-export function refuseDown(form: FormData, error: unknown): FormRefusal {
-  if (!(error instanceof UpstreamError)) throw error;
-  return { status: error.status, refusal: refuse(form, { "": error.publicMessage }) };
 }
 
 function isArraySchema(schema: unknown): boolean {

@@ -11,10 +11,10 @@ import {
   BAD_METHOD,
   CRASHED,
   NOT_SAME_ORIGIN,
-  refusalResponse,
-  tooLargeRefusal,
-  type Refusal,
-} from "./refusal-page";
+  rejectionResponse,
+  tooLargeRejection,
+  type RequestRejection,
+} from "./rejection-page";
 import { createNonce, secure } from "./security-headers";
 
 /** Facts about a request before any service exists. */
@@ -127,8 +127,8 @@ function withoutOrigin(request: Request): Request {
 }
 
 async function answer(request: Request, meta: RequestMeta, next: Next, rules: AddressRules): Promise<Response> {
-  const refusal = refusalOf(request, rules);
-  if (refusal) return refuse(refusal, request, meta);
+  const rejection = rejectionOf(request, rules);
+  if (rejection) return reject(rejection, request, meta);
   const moved = movedTo(new URL(request.url));
   if (moved)
     return new Response(null, {
@@ -144,15 +144,15 @@ async function answer(request: Request, meta: RequestMeta, next: Next, rules: Ad
     : capBody(passed, limit);
   try {
     const response = await next(capped.request, meta);
-    return capped.exceeded() ? refuse(tooLargeRefusal(limit), request, meta) : response;
+    return capped.exceeded() ? reject(tooLargeRejection(limit), request, meta) : response;
   } catch (error) {
-    if (capped.exceeded()) return refuse(tooLargeRefusal(limit), request, meta);
+    if (capped.exceeded()) return reject(tooLargeRejection(limit), request, meta);
     meta.log.error("request.crashed", error);
-    return refuse(CRASHED, request, meta);
+    return reject(CRASHED, request, meta);
   }
 }
 
-function refusalOf(request: Request, rules: AddressRules): Refusal | null {
+function rejectionOf(request: Request, rules: AddressRules): RequestRejection | null {
   const url = new URL(request.url);
   if (!METHODS.includes(request.method)) return BAD_METHOD;
   // Remix's older data address runs loaders and actions without its own checks.
@@ -160,7 +160,7 @@ function refusalOf(request: Request, rules: AddressRules): Refusal | null {
   if (request.method !== "POST") return null;
   if (!isSameOrigin(request) && !rules.acceptsForeignPost) return NOT_SAME_ORIGIN;
   const limit = ceilingOf(rules);
-  return declaredLength(request) > limit ? tooLargeRefusal(limit) : null;
+  return declaredLength(request) > limit ? tooLargeRejection(limit) : null;
 }
 
 /** Most bytes that a request may carry. */
@@ -168,9 +168,9 @@ function ceilingOf({ maxBodyBytes }: AddressRules): number {
   return Math.max(DEFAULT_BODY_BYTES, maxBodyBytes);
 }
 
-function refuse(refusal: Refusal, request: Request, { requestId, nonce }: RequestMeta): Response {
-  const response = refusalResponse(refusal, request, requestId, nonce);
-  if (refusal === BAD_METHOD) response.headers.set("Allow", METHODS.join(", "));
+function reject(rejection: RequestRejection, request: Request, { requestId, nonce }: RequestMeta): Response {
+  const response = rejectionResponse(rejection, request, requestId, nonce);
+  if (rejection === BAD_METHOD) response.headers.set("Allow", METHODS.join(", "));
   return response;
 }
 

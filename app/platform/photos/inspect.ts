@@ -7,7 +7,7 @@ export const MAX_PHOTO_PIXELS = 50_000_000;
 export const MIN_PHOTO_SIDE = 200;
 
 /** `message` is Spanish, names the file and says what to do. `name` is safe to show, not to store under. */
-export type PhotoRefusal = { ok: false; name: string; message: string };
+export type PhotoRejection = { ok: false; name: string; message: string };
 
 export interface InspectedPhoto {
   ok: true;
@@ -18,26 +18,26 @@ export interface InspectedPhoto {
 }
 
 /** Decides from the bytes alone whether an upload is a photo that we take. Never throws. */
-export function inspectPhoto(file: { name: string; bytes: Uint8Array }): InspectedPhoto | PhotoRefusal {
-  const refuse = (reason: string): PhotoRefusal => refusal(file.name, reason);
-  if (file.bytes.length === 0) return refuse("está vacía. Elige otra foto.");
-  if (file.bytes.length > MAX_PHOTO_BYTES) return refuse("pesa más de 8 MB. Súbela en un tamaño menor.");
-  if (!typeOf(file.bytes)) return refuse(foreignFormat(file.bytes));
+export function inspectPhoto(file: { name: string; bytes: Uint8Array }): InspectedPhoto | PhotoRejection {
+  const reject = (reason: string): PhotoRejection => rejection(file.name, reason);
+  if (file.bytes.length === 0) return reject("está vacía. Elige otra foto.");
+  if (file.bytes.length > MAX_PHOTO_BYTES) return reject("pesa más de 8 MB. Súbela en un tamaño menor.");
+  if (!typeOf(file.bytes)) return reject(foreignFormat(file.bytes));
 
   const container = readContainer(file.bytes);
-  if (!container) return refuse(DAMAGED);
-  if (container.animated) return refuse("es una animación. Sube una foto fija en JPEG, PNG o WebP.");
+  if (!container) return reject(DAMAGED);
+  if (container.animated) return reject("es una animación. Sube una foto fija en JPEG, PNG o WebP.");
 
   const turned = container.orientation >= 5;
   const width = turned ? container.height : container.width;
   const height = turned ? container.width : container.height;
   if (Math.max(width, height) > MAX_PHOTO_SIDE || width * height > MAX_PHOTO_PIXELS) {
-    return refuse(
+    return reject(
       `mide ${width} × ${height} píxeles. El máximo es 12 000 por lado y 50 millones en total: súbela en un tamaño menor.`,
     );
   }
   if (Math.min(width, height) < MIN_PHOTO_SIDE) {
-    return refuse(
+    return reject(
       `es muy pequeña (${width} × ${height} píxeles). Sube una de al menos ${MIN_PHOTO_SIDE} píxeles por lado.`,
     );
   }
@@ -47,16 +47,16 @@ export function inspectPhoto(file: { name: string; bytes: Uint8Array }): Inspect
 const DAMAGED = "está dañada o incompleta. Ábrela en tu galería, guárdala de nuevo y vuelve a subirla.";
 
 /** For a file with a valid container whose pixels cannot be decoded. */
-export function damagedPhoto(name: string): PhotoRefusal {
-  return refusal(name, DAMAGED);
+export function damagedPhoto(name: string): PhotoRejection {
+  return rejection(name, DAMAGED);
 }
 
 /** For a valid photo that could not be stored, by no fault of the user. */
-export function unsavedPhoto(name: string): PhotoRefusal {
-  return refusal(name, "no se pudo guardar en este momento. Espera unos segundos y vuelve a subirla.");
+export function unsavedPhoto(name: string): PhotoRejection {
+  return rejection(name, "no se pudo guardar en este momento. Espera unos segundos y vuelve a subirla.");
 }
 
-function refusal(rawName: string, reason: string): PhotoRefusal {
+function rejection(rawName: string, reason: string): PhotoRejection {
   const name = displayName(rawName);
   return { ok: false, name, message: `"${name}" ${reason}` };
 }

@@ -7,7 +7,7 @@ import type { Logger } from "~/platform/log";
 
 import { FALLBACK_COLOR } from "./color";
 import { createDerivedSizes, WRITE_DEADLINE } from "./derived.server";
-import { damagedPhoto, inspectPhoto, unsavedPhoto, type PhotoRefusal } from "./inspect";
+import { damagedPhoto, inspectPhoto, unsavedPhoto, type PhotoRejection } from "./inspect";
 import { allKeys, derivedKey, isPhotoKey, newPhotoKey, originalKey } from "./keys";
 import { Lru } from "./lru";
 import { PhotoSchema } from "./model";
@@ -24,7 +24,7 @@ import { decode, imagesEncoder, MAX_THUMBNAIL_BYTES, type Decoded } from "./size
 import { stripMetadata } from "./strip";
 import { answerOf } from "./upstream";
 
-export type { PhotoRefusal } from "./inspect";
+export type { PhotoRejection } from "./inspect";
 
 /** A saved photo. `isChecked`: whether its pixels were decoded; false while the Images binding is down. */
 export interface SavedPhoto {
@@ -39,7 +39,7 @@ export interface PhotoStore {
    * Takes an upload. Rejections name the file; a fault of R2 is a rejection too, so that other files of a form are kept.
    * @throws RangeError on a listing id of other characters than letters, digits, - and _
    */
-  save(listingId: string, file: { name: string; bytes: Uint8Array }): Promise<SavedPhoto | PhotoRefusal>;
+  save(listingId: string, file: { name: string; bytes: Uint8Array }): Promise<SavedPhoto | PhotoRejection>;
   /**
    * Deletes the original and every size. Copies live on in edge caches for ten minutes and in browsers for a day
    * (docs/decisions/2026-11-22-removed-photos.md).

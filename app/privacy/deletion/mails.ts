@@ -1,4 +1,4 @@
-import type { MailSender } from "~/accounts/mails/account-mails";
+import { accountMail, type MailSender } from "~/accounts/mails/account-mails";
 import { formatDate } from "~/business/format";
 import type { Mail } from "~/platform/mail/mail";
 
@@ -7,7 +7,7 @@ import type { Deletion } from "./model";
 
 /** The link for a deletion that was asked for without signing in. */
 export function deletionLinkMail(sender: MailSender, to: string, token: string): Mail {
-  return mail(sender, to, "Confirma que quieres eliminar tu cuenta", [
+  return accountMail(sender, to, "Confirma que quieres eliminar tu cuenta", [
     `Recibimos un pedido para eliminar tu cuenta de ${sender.brandName} y tus datos.`,
     "Para ver qué se elimina y confirmarlo, abre este enlace:",
     `${sender.siteUrl}/eliminacion-de-datos/confirmar/${token}`,
@@ -22,7 +22,7 @@ export function deletionAskedMail(
   to: string,
   { code, eraseAfter, token }: { code: string; eraseAfter: Date; token: string },
 ): Mail {
-  return mail(sender, to, `Tu cuenta se eliminará el ${formatDate(eraseAfter)}`, [
+  return accountMail(sender, to, `Tu cuenta se eliminará el ${formatDate(eraseAfter)}`, [
     `Recibimos un pedido para eliminar tu cuenta de ${sender.brandName} y tus datos.`,
     `Lo haremos a partir del ${formatDate(eraseAfter)}. Hasta entonces todo sigue igual, y tus anuncios siguen publicados.`,
     "¿Cambiaste de idea, o no lo pediste tú? Cancela aquí, sin iniciar sesión:",
@@ -34,7 +34,7 @@ export function deletionAskedMail(
 }
 
 export function deletionCancelledMail(sender: MailSender, to: string): Mail {
-  return mail(sender, to, "Tu cuenta se queda", [
+  return accountMail(sender, to, "Tu cuenta se queda", [
     `Cancelamos la eliminación de tu cuenta de ${sender.brandName}. No borramos nada.`,
     "Si no lo cancelaste tú, puedes pedirla otra vez:",
     `${sender.siteUrl}/eliminacion-de-datos`,
@@ -49,20 +49,16 @@ export function deletionDoneMail(
   now: Date,
 ): Mail {
   const erased = Object.entries(amounts).flatMap(([name, count]) => amountText({ name, count }) ?? []);
-  return mail(sender, to, "Eliminamos tu cuenta", [
+  return accountMail(sender, to, "Eliminamos tu cuenta", [
     `El ${formatDate(now)} terminamos de eliminar tu cuenta de ${sender.brandName}, como pediste el ${formatDate(requestedAt)}.`,
     [
       "Eliminamos:",
       "- tu cuenta y tu perfil: nombre, correo, teléfonos, departamento, foto y preferencias",
       "- tus formas de entrar y tus sesiones",
       ...erased.map((line) => `- ${line}`),
-    ].join("\n"),
-    ["Si las había, guardamos porque la ley lo manda:", ...KEPT_BY_LAW.map((line) => `- ${line}`)].join("\n"),
+    ],
+    ["Si las había, guardamos porque la ley lo manda:", ...KEPT_BY_LAW.map((line) => `- ${line}`)],
     `Código de tu pedido: ${code}`,
     `Si quieres volver, puedes crear una cuenta nueva con este mismo correo.`,
   ]);
-}
-
-function mail({ brandName, siteUrl }: MailSender, to: string, subject: string, paragraphs: readonly string[]): Mail {
-  return { to, subject, text: ["Hola:", ...paragraphs, `${brandName}\n${siteUrl}`].join("\n\n") + "\n" };
 }

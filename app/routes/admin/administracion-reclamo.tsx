@@ -14,7 +14,7 @@ import { typedValues } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { ScreenError } from "~/shell/errors/error-boundary";
 import { useKeptValues } from "~/shell/recovery/kept-form";
-import { CONNECTION_LOST, keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { accounts, complaints } = context;
@@ -31,18 +31,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** `intent`: revisar-respuesta, responder, revisar-oferta, ofrecer, carta-enviada (with a file), reenviar (a mail). */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const sent = await streamForm(request, LETTER_LIMITS);
   const number = params.number ?? "";
-  const requireAdmin = () => context.accounts.requireAdmin();
-  return respond(await takeComplaintStep(context, requireAdmin, number, sent));
+  const requireAdmin = () => context.accounts.requireAdminProof();
+  // Read after the check, so that the frame can keep the text of a form that needs a new proof.
+  const open = () => streamForm(request, LETTER_LIMITS);
+  return respond(await takeComplaintStep(context, requireAdmin, number, open));
 }
 
-export const clientAction = keepingForm((form): ComplaintStepReply => {
+export const clientAction = keepingForm((form, message): ComplaintStepReply => {
   const values = typedValues(form);
   return {
     ok: false,
     step: stepOfIntent(values.intent ?? ""),
-    errors: { "": CONNECTION_LOST },
+    errors: { "": message },
     values,
     preview: null,
   };

@@ -6,6 +6,7 @@ import { takeCaseStep } from "~/cases/case-page.action.server";
 import { loadCasePage } from "~/cases/case-page.loader.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
+import { useKeptValues } from "~/shell/recovery/kept-form";
 import { isUnreached } from "~/shell/recovery/offline-forms";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -18,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** `intent` is a step of the case: `note`, `attended`, `reopened`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const admin = await context.accounts.requireAdmin();
+  const admin = await context.accounts.requireAdminProof();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await takeCaseStep(context.cases, params.number ?? "", admin.uid, form));
 }
@@ -36,5 +37,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export default function Solicitud() {
   const page = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  return <CaseScreen {...page} errors={refusal?.errors ?? {}} note={refusal?.values.note ?? ""} />;
+  const kept = useKeptValues();
+  return <CaseScreen {...page} errors={refusal?.errors ?? {}} note={refusal?.values.note ?? kept?.note ?? ""} />;
 }

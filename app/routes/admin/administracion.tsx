@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** `intent=reconstruir`: reads the whole catalogue anew. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await context.accounts.requireAdmin();
+  const admin = await context.accounts.requireAdminProof();
   const form = await readForm(request);
   if (form.get("intent") !== "reconstruir") throw badRequest();
   const report = await context.catalog.index.rebuild();

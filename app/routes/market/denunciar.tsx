@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const user = await context.accounts.requireUser();
+  const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const { kind, id } = asked(request, params.id);
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitReport(context.reports, { reporterId: user.uid, kind, targetId: id }, form));

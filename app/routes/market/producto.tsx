@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [photo] = detail.photos;
   const answer =
     canAsk && isSignedIn && new URL(request.url).searchParams.has(CONTACT_QUERY)
-      ? await tellAfterSignIn(page.listing, await accounts.requireUser(), {
+      ? await tellAfterSignIn(page.listing, () => accounts.requireActiveUser({ whenUnknown: "reject" }), {
           accounts,
           limiter,
           network,
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** `intent=contacto`: how to reach the seller, for a signed-in user. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { accounts, catalog, limiter, network, clock, env } = context;
-  const user = await accounts.requireUser();
+  const user = await accounts.requireActiveUser({ whenUnknown: "reject" });
   const form = await readForm(request);
   const now = clock.now();
   const page = await listingPage(params.id ?? "", { accounts, catalog, now });

@@ -5,6 +5,7 @@ import { SecurityPage } from "~/accounts/security/security-page";
 import { submitSecurity } from "~/accounts/security/security-page.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -13,8 +14,13 @@ export {
 } from "~/shell/recovery/offline-forms";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const view = await context.accounts.security.view(await context.accounts.requireVerifiedUser());
-  return { view, at: context.clock.now().getTime() };
+  const { security, requireVerifiedUser } = context.accounts;
+  const user = await requireVerifiedUser();
+  const [view, sessions] = await Promise.all([
+    security.view(user),
+    nullIfUnavailable(() => security.sessions(user), context.log),
+  ]);
+  return { view, sessions, at: context.clock.now().getTime() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -26,8 +32,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Seguridad" }, { name: "robots", content: "noindex" }];
 
 export default function SecurityRoute() {
-  const { view, at } = useLoaderData<typeof loader>();
+  const { view, sessions, at } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   // An accepted form is mounted anew, so that no password stays in it; a rejected one keeps what was typed.
-  return <SecurityPage key={at} view={view} errors={failure?.errors ?? {}} values={failure?.values ?? {}} />;
+  return (
+    <SecurityPage
+      key={at}
+      view={view}
+      sessions={sessions}
+      errors={failure?.errors ?? {}}
+      values={failure?.values ?? {}}
+    />
+  );
 }

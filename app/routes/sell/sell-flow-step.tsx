@@ -24,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const user = await context.accounts.requireUser();
+  const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const { draftId = "", step } = params;
   if (!isStep(step)) throw notFound("No encontramos ese paso entre tus anuncios.");
   const form =

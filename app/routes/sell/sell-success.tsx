@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await context.accounts.requireUser();
+  const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const id = new URL(request.url).searchParams.get("id") ?? "";
   return respond(await submitFreePlan(context.selling, user.uid, id, form));

@@ -2,7 +2,7 @@ import { BrokenFormError, type StreamedFile } from "~/platform/forms/multipart.s
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 import type { Photo } from "~/platform/photos/model";
-import type { PhotoRefusal } from "~/platform/photos/store.server";
+import type { PhotoRejection } from "~/platform/photos/store.server";
 import type { SellingDeps } from "~/selling/deps";
 import { photoLimit, plural, type OwnListing } from "~/selling/model";
 import {
@@ -17,7 +17,7 @@ import {
 
 /** `refused` has a message for each file that was not kept; the others are saved, `unchecked` of them without a look at their pixels. */
 export type AddPhotosResult =
-  { ok: true; listing: OwnListing; saved: number; refused: PhotoRefusal[]; unchecked?: number } | NotFound | Locked;
+  { ok: true; listing: OwnListing; saved: number; refused: PhotoRejection[]; unchecked?: number } | NotFound | Locked;
 export type PhotoMove = "earlier" | "later" | "cover";
 
 export type PhotosResult = { ok: true; listing: OwnListing } | NotFound | Locked;
@@ -45,7 +45,7 @@ export function createListingPhotos(deps: SellingDeps) {
 
     const limit = photoLimit(before.plan, await catalog.plans());
     const added: { name: string; photo: Photo }[] = [];
-    const refused: PhotoRefusal[] = [];
+    const refused: PhotoRejection[] = [];
     let unchecked = 0;
     try {
       for await (const file of files) {
@@ -170,7 +170,7 @@ const LAST_PHOTO: Locked = {
   message: "Un anuncio publicado necesita al menos una foto. Agrega otra antes de quitar esta.",
 };
 
-function full(name: string, limit: number): PhotoRefusal {
+function full(name: string, limit: number): PhotoRejection {
   return {
     ok: false,
     name,

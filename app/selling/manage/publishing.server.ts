@@ -4,13 +4,18 @@ import type { SellingDeps } from "~/selling/deps";
 import { missingFor } from "~/selling/flow/steps";
 import { freePlan, planOfListing, type Missing, type OwnListing } from "~/selling/model";
 import { changed, changeOwn, listingWrite, refreshInBackground, type Conflict } from "~/selling/owned-listing.server";
-import { LISTING_TRANSITIONS, transition, type TransitionFields, type TransitionRefusal } from "~/selling/transitions";
+import {
+  LISTING_TRANSITIONS,
+  transition,
+  type TransitionFields,
+  type TransitionRejection,
+} from "~/selling/transitions";
 
 /** Result of a change in a listing's life. `repeated`: it had been made before, as a double submit finds it. */
 export type PublishResult =
   | { ok: true; listing: OwnListing; repeated: boolean }
   | { ok: false; reason: "incomplete"; missing: Missing[] }
-  | TransitionRefusal
+  | TransitionRejection
   | NotFound
   | Conflict;
 

@@ -3,6 +3,7 @@ import { CASE, FORM, LETTER_FORM, SHEET } from "./presets.ts";
 
 export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   { path: "/administracion", access: "admin", robots: ["/administracion"] },
+  { path: "/administracion/confirmar", access: "admin" },
   { path: "/administracion/solicitudes", access: "admin" },
   {
     path: "/administracion/solicitudes/:number",

@@ -20,12 +20,14 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/producto/:id",
+    noticedByOthers: true,
     ...SHARED_PAGE,
     userForms: [{ intent: "contacto" }],
     samples: [`/producto/${LISTING}`],
   },
   {
     path: "/producto/:id/mensaje",
+    noticedByOthers: true,
     access: "user",
     maxBodyBytes: LONG_FORM,
     robots: ["/producto/*/"],
@@ -34,6 +36,7 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/vehiculo/:id",
+    noticedByOthers: true,
     ...SHARED_PAGE,
     userForms: [{ intent: "contacto" }],
     samples: [`/vehiculo/${LISTING}`],
@@ -41,6 +44,7 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
   { path: "/vendedor/:id", ...SHARED_PAGE, samples: [`/vendedor/${SELLER}`] },
   {
     path: "/producto/:id/denunciar",
+    noticedByOthers: true,
     access: "user",
     maxBodyBytes: LONG_FORM,
     writes: true,
@@ -48,6 +52,7 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/vendedor/:id/denunciar",
+    noticedByOthers: true,
     access: "user",
     maxBodyBytes: LONG_FORM,
     robots: ["/vendedor/*/"],

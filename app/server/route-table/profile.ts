@@ -5,7 +5,7 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
   { path: "/perfil", access: "user", robots: ["/perfil"] },
   { path: "/perfil/datos", access: "user", maxBodyBytes: FORM, writes: true },
   { path: "/perfil/foto", access: "user", maxBodyBytes: PHOTO_FORM },
-  { path: "/perfil/anuncios", access: "user", maxBodyBytes: LONG_FORM },
+  { path: "/perfil/anuncios", noticedByOthers: true, access: "user", maxBodyBytes: LONG_FORM },
   {
     path: "/perfil/anuncios/:id/eliminar",
     access: "user",
@@ -15,6 +15,7 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
   { path: "/perfil/mensajes", access: "user" },
   {
     path: "/perfil/mensajes/:id",
+    noticedByOthers: true,
     access: "user",
     maxBodyBytes: LONG_FORM,
     writes: true,

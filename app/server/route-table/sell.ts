@@ -7,6 +7,7 @@ export const SELL_ROUTES: readonly RoutePolicy[] = [
   { path: "/sell/flow/:draftId", access: "user", isPage: false, samples: [`/sell/flow/${LISTING}`] },
   {
     path: "/sell/flow/:draftId/:step",
+    noticedByOthers: true,
     access: "user",
     maxBodyBytes: ({ step }) => (step === "fotos" ? PHOTOS_FORM : LONG_FORM),
     writes: true,
@@ -14,6 +15,7 @@ export const SELL_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/sell/success",
+    noticedByOthers: true,
     access: "user",
     maxBodyBytes: LONG_FORM,
     robots: ["/sell/success"],

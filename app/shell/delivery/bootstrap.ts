@@ -6,6 +6,7 @@
 import { ADD, HEARTS_FORM } from "~/shell/hearts/constants";
 
 import { decide, type LinkFacts } from "./link-quality";
+import { NAVIGATING } from "./navigating";
 import type * as SlowNavigationDialog from "./slow-navigation-dialog";
 
 /** Address of ./slow-navigation-dialog.ts, set by bootstrap.vite.ts. */
@@ -15,17 +16,22 @@ interface NavigatorWithConnection extends Navigator {
   connection?: LinkFacts;
 }
 
-const INTENTS = ["pointerdown", "touchstart", "keydown", "focusin"] as const;
-const root = document.documentElement;
+/** Short, as each listener of the page names it. */
+const on: typeof addEventListener = addEventListener;
+const INTENTS = ["pointerdown", "keydown", "focusin"] as const;
 const script = document.currentScript as HTMLScriptElement;
 /** Addresses of the whole stylesheet and of hearts.ts; fingerprint of the data of this page (adaptive pages only). */
 const { css = "", hearts = "", fingerprint } = script.dataset;
 const nonce = script.nonce;
 
+function append(place: Element, tag: string, properties: Record<string, unknown>): HTMLElement {
+  return place.appendChild(Object.assign(document.createElement(tag), properties));
+}
+
 /** Resolves when the element has loaded or failed. */
 function add(tag: string, properties: Record<string, unknown>): Promise<void> {
   return new Promise<unknown>((done) =>
-    document.head.appendChild(Object.assign(document.createElement(tag), properties, { onload: done, onerror: done })),
+    append(document.head, tag, { ...properties, onload: done, onerror: done }),
   ).then();
 }
 
@@ -39,7 +45,7 @@ function closeMenus(): HTMLDetailsElement | undefined {
   for (const menu of open) menu.open = false;
   return open[0];
 }
-addEventListener("click", (event) => {
+on("click", (event) => {
   const target = event.target as Element;
   const dismiss = target.closest("[data-dismiss]");
   if (dismiss?.parentElement) {
@@ -47,12 +53,12 @@ addEventListener("click", (event) => {
     dismiss.parentElement.hidden = true;
   } else if (target.closest("a")) closeMenus();
 });
-addEventListener("keydown", (event) => {
+on("keydown", (event) => {
   if (event.key === "Escape") closeMenus()?.querySelector("summary")?.focus();
 });
-addEventListener("popstate", closeMenus);
+on("popstate", closeMenus);
 
-addEventListener("submit", (event) => {
+on("submit", (event) => {
   const button = event.submitter as HTMLButtonElement | null;
   if (button?.name === "theme") chooseTheme(button.value);
   else if (button?.form?.id === HEARTS_FORM && !heartsReady) pressHeart(button, button.form);
@@ -64,7 +70,7 @@ addEventListener("submit", (event) => {
 function chooseTheme(theme: string): void {
   keep("theme", theme);
   // The first styles have the values of this theme only.
-  void loadSheet().then(() => (root.dataset.theme = theme));
+  void loadSheet().then(() => (document.documentElement.dataset.theme = theme));
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[name=theme]")) {
     button.setAttribute("aria-pressed", `${button.value === theme}`);
   }
@@ -83,25 +89,46 @@ function pressHeart(heart: HTMLButtonElement, form: HTMLFormElement): void {
   });
 }
 
-// A slow navigation: its dialog is a file of its own, as hardly any page needs it. It decides whether there is
-// anything to show: React may handle the event, and a link may open another window.
+// A navigation: a bar at once, as the browser draws it (rules for it would weigh on every first view), and after 3 s a
+// dialog, a file of its own, as hardly any page needs it. entry.client.tsx reports the navigations of React.
+let bar: HTMLElement | undefined;
 let timer: ReturnType<typeof setTimeout>;
-const leave = (event: Event): void => {
-  if (!(event as SubmitEvent).submitter && !(event.target as Element).closest('a[href^="/"]')) return;
+function showProgress(isShown: boolean, event?: Event): void {
   clearTimeout(timer);
+  bar?.remove();
+  if (!isShown) return;
+  bar = append(document.body, "progress", {
+    ariaLabel: "Cargando",
+    style: "position:fixed;inset:0 0 auto;width:100%;height:4px",
+  }) as HTMLProgressElement;
+  // Without a value it moves by itself.
+  if (matchMedia("(prefers-reduced-motion)").matches) bar.setAttribute("value", ".5");
   timer = setTimeout(
     () => void import(DIALOG_URL).then((dialog: typeof SlowNavigationDialog) => dialog.show(event)),
     3000,
   );
+}
+on(NAVIGATING, (event) => showProgress((event as CustomEvent<boolean>).detail));
+
+const leave = (event: Event): void => {
+  const { target, submitter, ctrlKey, metaKey, shiftKey } = event as MouseEvent & SubmitEvent;
+  const from = submitter ? (target as Element) : (target as Element).closest('a[href^="/"]');
+  // Not to another window, to a file or to a place of this page. What React handles is prevented.
+  if (
+    from &&
+    !(event.defaultPrevented || ctrlKey || metaKey || shiftKey || from.matches('[target],[download],[href*="#"]'))
+  )
+    showProgress(true, event);
 };
-addEventListener("click", leave);
-addEventListener("submit", leave);
-addEventListener("pagehide", () => clearTimeout(timer));
+on("click", leave);
+on("submit", leave);
+// Kept by the browser for going back, the page must not come back with them.
+on("pagehide", () => showProgress(false));
 
 // Styles: once the whole stylesheet is in the browser's cache, the server links it instead of inlining.
 const linkedSheet = document.querySelector(`link[href="${css}"]`);
 const rememberSheet = (): void => keep("css", css.replace(/.*-|\.css$/g, ""));
-if (linkedSheet) addEventListener("load", rememberSheet);
+if (linkedSheet) on("load", rememberSheet);
 let sheet: Promise<void> | undefined;
 function loadSheet(): Promise<void> {
   return (sheet ??= linkedSheet
@@ -142,14 +169,10 @@ if (fingerprint) {
     rtt,
     connect: timing && timing.connectEnd - timing.connectStart,
   });
-  if (location.search.includes("debug=true")) addEventListener("load", start);
-  if (moment === "idle") {
-    addEventListener("load", () => {
-      if ("requestIdleCallback" in window) requestIdleCallback(start);
-      else setTimeout(start, 200);
-    });
-  }
-  if (moment !== "never") for (const type of INTENTS) addEventListener(type, start, { once: true, passive: true });
+  if (location.search.includes("debug=true")) on("load", start);
+  // Browsers that describe their link have `requestIdleCallback`.
+  if (moment === "idle") on("load", () => requestIdleCallback(start));
+  if (moment !== "never") for (const type of INTENTS) on(type, start, { once: true, passive: true });
 } else {
   // React comes with the page, and the page that it goes to next needs other styles.
   void loadSheet();

@@ -1,6 +1,6 @@
 /*
  * Dialog of a slow navigation ("limpiar datos y recargar"). A file of its own, emitted by bootstrap.vite.ts and
- * fetched by the bootstrap 3 s after a click or a form that may lead away. On a page that has its first styles only
+ * fetched by the bootstrap 3 s after a navigation has begun. On a page that has its first styles only
  * (./first-styles.ts) it has a plain look of its own: this is no moment to fetch a stylesheet.
  */
 const ID = "espera";
@@ -13,11 +13,11 @@ interface Router {
 
 /**
  * Offers to clear what the browser keeps and to load anew what was wanted, or to wait on. `event`: the click or
- * submit of 3 s ago; nothing is shown where it led to no navigation that is still under way.
+ * submit that the browser itself follows; without it React navigates, and nothing is shown if that has arrived.
  */
-export function show(event: Event): void {
-  const router = event.defaultPrevented ? (window as { __remixRouter?: Router }).__remixRouter : undefined;
-  const wanted = event.defaultPrevented ? routerTarget(router) : destination(event);
+export function show(event?: Event): void {
+  const router = event ? undefined : (window as { __remixRouter?: Router }).__remixRouter;
+  const wanted = event ? destination(event) : routerTarget(router);
   if (wanted === null || document.getElementById(ID)) return;
   const before = document.activeElement;
   const panel = document.createElement("div");
@@ -60,24 +60,14 @@ function routerTarget(router: Router | undefined): string | null {
   return formMethod ? "" : target.pathname + target.search;
 }
 
-/** Where the browser is on its way to; null where this page stays: other windows, downloads, places of this page. */
-function destination(event: Event): string | null {
-  const { target, submitter, ctrlKey, metaKey, shiftKey } = event as MouseEvent & SubmitEvent;
-  if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return null;
-  const link = target.closest("a");
-  const opens = link?.target || target.getAttribute("target") || submitter?.getAttribute("formtarget");
-  if (opens || link?.hasAttribute("download")) return null;
-  if (!link) return "";
-  return link.hash && withoutHash(link.href) === thisPage() ? null : link.href;
+/** Where the browser is on its way to; "" for a form. */
+function destination({ target }: Event): string {
+  return (target instanceof Element && target.closest("a")?.href) || "";
 }
 
 /** Without its fragment: with one, loading it would only scroll. */
 function thisPage(): string {
-  return withoutHash(location.href);
-}
-
-function withoutHash(href: string): string {
-  return href.replace(/#.*/, "");
+  return location.href.replace(/#.*/, "");
 }
 
 function clearStorage(): void {

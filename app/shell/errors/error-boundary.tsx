@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 import { loginHref } from "~/shell/frame/navigation";
 import { usePage } from "~/shell/page/page-context";
-import { isLostConnection } from "~/shell/recovery/offline-forms";
+import { isBrokenAnswer, isLostConnection } from "~/shell/recovery/offline-forms";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
@@ -17,9 +17,14 @@ const UNEXPECTED: ErrorTexts = {
   message: "No pudimos mostrar esta página. Intenta de nuevo en unos minutos.",
 };
 
-export const OFFLINE: ErrorTexts = {
+const OFFLINE: ErrorTexts = {
   title: "Sin conexión",
   message: "No pudimos cargar esta página. Revisa tu señal e intenta de nuevo.",
+};
+
+const BROKEN: ErrorTexts = {
+  title: "No disponible por un momento",
+  message: "El servicio no respondió bien. No es tu señal: intenta de nuevo en unos minutos.",
 };
 
 const TEXTS: Record<number, ErrorTexts> = {
@@ -43,9 +48,16 @@ export interface ErrorDescription extends ErrorTexts {
   requestId?: string;
 }
 
+/** Texts for a page whose data could not be fetched; null for any other error. */
+export function describeFailedFetch(error: unknown): ErrorTexts | null {
+  if (isLostConnection(error)) return OFFLINE;
+  return isBrokenAnswer(error) ? BROKEN : null;
+}
+
 /** Texts for an error: by its status, or its own where it has some. */
 export function describeError(error: unknown): ErrorDescription {
-  if (isLostConnection(error)) return { status: 503, ...OFFLINE };
+  const failure = describeFailedFetch(error);
+  if (failure) return { status: 503, ...failure };
   if (!isRouteErrorResponse(error)) return { status: 500, ...UNEXPECTED };
   const texts = TEXTS[error.status] ?? UNEXPECTED;
   return {

@@ -2,11 +2,10 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
 import { usePage } from "~/shell/page/page-context";
-import { isLostConnection } from "~/shell/recovery/offline-forms";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-import { OFFLINE } from "./error-boundary";
+import { describeFailedFetch } from "./error-boundary";
 
 const LAST_ERROR_KEY = "rebi:ultimo-error";
 
@@ -18,7 +17,7 @@ export function FullPageFallback({ error }: { error: unknown }) {
   const { ios, requestId } = usePage();
   const { pathname, search } = useLocation();
   // Between two pages the frame's own data fail to come as well.
-  const isOffline = isLostConnection(error);
+  const failure = describeFailedFetch(error);
   useEffect(() => {
     if (ios) storeError(error);
   }, [ios, error]);
@@ -27,13 +26,11 @@ export function FullPageFallback({ error }: { error: unknown }) {
   return (
     <div className="wrap grid min-h-svh max-w-xl content-center justify-items-center gap-4 py-12 text-center">
       <Icon name="alert" className="size-12 text-accent" />
-      <h1 className="text-2xl tracking-tight sm:text-3xl">
-        {isOffline ? OFFLINE.title : "Ocurrió un error inesperado"}
-      </h1>
+      <h1 className="text-2xl tracking-tight sm:text-3xl">{failure ? failure.title : "Ocurrió un error inesperado"}</h1>
       <p className="text-muted">
-        {isOffline ? OFFLINE.message : "Puede tratarse de un problema de compatibilidad con tu dispositivo."}
+        {failure ? failure.message : "Puede tratarse de un problema de compatibilidad con tu dispositivo."}
       </p>
-      {ios && !isOffline ? (
+      {ios && !failure ? (
         <div className="rounded-card bg-sunken p-4 text-left">
           <p className="font-semibold">En iPhone o iPad, prueba lo siguiente:</p>
           <ul className="mt-1 list-disc pl-5">

@@ -5,7 +5,7 @@ export const ADMIN_NAVIGATION = [
   { label: "Solicitudes", to: "/administracion/solicitudes" },
 ] as const;
 
-/** Whether the page at `pathname` is the one of the list at `to`, or lies below it. */
+/** Whether `pathname` is the entry's page `to` or below it. */
 export function isWithinAdmin(to: string, pathname: string): boolean {
   return pathname === to || (to !== "/administracion" && pathname.startsWith(`${to}/`));
 }

@@ -1,11 +1,12 @@
 import { Links, Meta, Scripts, ScrollRestoration } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useState, useSyncExternalStore, type ReactNode } from "react";
 
-import { usePage } from "~/shell/page/page-context";
+import { usePage, type PageDelivery } from "~/shell/page/page-context";
+import { parseTheme } from "~/shell/page/theme";
 
-/** `<html>` around everything: what the browser is told before and after the content. */
+/** The document around every page: head, styles and scripts. */
 export function DocumentFrame({ children }: { children: ReactNode }) {
-  const { nonce, scriptless, theme, inlineCss, cssHref, saved, requestId } = usePage();
+  const { nonce, scriptless, theme, inlineCss, cssHref, saved, requestId, remounted } = useDocument();
   return (
     <html
       lang="es-PE"
@@ -20,11 +21,10 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />
-        {inlineCss === null ? (
-          <link rel="stylesheet" href={cssHref} />
-        ) : (
+        {inlineCss === null ? null : (
           <style id="estilos" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
         )}
+        {inlineCss === null || remounted ? <link rel="stylesheet" href={cssHref} /> : null}
       </head>
       <body>
         {children}
@@ -40,7 +40,34 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Scrolls to the top on navigation and back to where one was. An adaptive page gets an empty element in place of
+ * The delivery of this document. An error that reaches the root makes React mount the document anew and drop the old
+ * one: theme, hearts and styles are then taken over from the old one as it is now, the styles as text, so that
+ * the error page is styled at once and without a connection.
+ */
+function useDocument(): PageDelivery & { remounted: boolean } {
+  const page = usePage();
+  const isHydrating = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const [delivery] = useState(() =>
+    isHydrating ? { ...page, remounted: false } : { ...page, ...currentLook(document), remounted: true },
+  );
+  return delivery;
+}
+
+const neverChanges = () => () => undefined;
+
+/** Theme, hearts and styles in effect. Rules as text lose a little (shorthands of variables), so the file follows. */
+export function currentLook(page: Document): Pick<PageDelivery, "theme" | "saved" | "inlineCss"> {
+  const { theme, saved = "" } = page.documentElement.dataset;
+  const rules = [...page.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  return { theme: parseTheme(theme), saved, inlineCss: rules.map(({ cssText }) => cssText).join("\n") };
+}
+
+/**
+ * Scrolls to the top on navigation and back to the former position. An adaptive page gets an empty element in place of
  * the script that restores it at once: without React the browser does so itself.
  */
 function ScrollPosition() {

@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import { Logo } from "./logo";
 import { FOOTER_LINKS, TAGLINES } from "./navigation";
 
-/** The footer of every screen (specification, section 2); contact and hours as far as they are configured. */
+/** Footer of every page (specification, section 2); contact and hours as far as they are configured. */
 export function Footer({ business, opening }: { business: BusinessInfo; opening: OpeningState }) {
   const { contact, legal, socialMedia } = business;
   const points = [

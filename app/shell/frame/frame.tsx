@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import type { SessionUser } from "~/accounts/model";
@@ -8,6 +9,7 @@ import type { Flash } from "~/platform/http/http";
 import { HEARTS_ACTION, HEARTS_FORM } from "~/shell/hearts/constants";
 import { useRefreshedSaved } from "~/shell/hearts/use-saved";
 import { KeptNotice } from "~/shell/recovery/kept-notice";
+import { ViewKeeper } from "~/shell/recovery/last-view";
 
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -15,19 +17,20 @@ import { HeaderBoundary } from "./header-boundary";
 import { Toasts } from "./toasts";
 import { useNavigationFocus } from "./use-navigation-focus";
 
-/** What the root loader knows, for the frame of every screen. */
+/** Root loader's data for the frame of every page. */
 export interface FrameData {
   user: SessionUser | null;
   flash: Flash | null;
-  /** What was typed here before the session ended. */
+  /** Form saved when the session had expired. */
   kept: KeptForm | null;
   business: BusinessInfo;
   opening: OpeningState;
 }
 
-/** Skip link, header, the screen, footer, toasts. */
+/** Skip link, header, the page, footer, toasts. */
 export function Frame({ user, flash, kept, business, opening, children }: FrameData & { children: ReactNode }) {
   useNavigationFocus();
+  const { key } = useLocation();
   useRefreshedSaved(user?.uid);
   return (
     <>
@@ -44,6 +47,7 @@ export function Frame({ user, flash, kept, business, opening, children }: FrameD
       <Footer business={business} opening={opening} />
       <form id={HEARTS_FORM} method="post" action={HEARTS_ACTION} />
       <Toasts flash={flash} />
+      <ViewKeeper historyKey={key} />
     </>
   );
 }

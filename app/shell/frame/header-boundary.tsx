@@ -1,6 +1,6 @@
 import { Component, Suspense, type ReactNode } from "react";
 
-/** What stands in place of a header that failed (specification, section 2). */
+/** Fallback of a header that failed (specification, section 2). */
 export function HeaderFailure() {
   return (
     <header className="header">

@@ -12,7 +12,7 @@ import { Chevron, Menu, MenuItem } from "./menu";
 import { accountLinks, loginHref, NAVIGATION, type NavEntry } from "./navigation";
 import { THEME_ICONS, ThemeControl } from "./theme-control";
 
-/** The header of every screen (specification, section 2). On a phone the list is behind a button. */
+/** Header of every page (specification, section 2). On a phone the list is behind a button. */
 export function Header({ brand, user }: { brand: string; user: SessionUser | null }) {
   return (
     <header className="header">

@@ -10,7 +10,7 @@ import { SOON } from "./navigation";
 interface MenuProps {
   /** Menus of one group close each other, by the browser itself. */
   group?: string;
-  /** What the button shows; give it words, be they for screen readers only. */
+  /** Content of the button; it needs words, if only for screen readers. */
   summary: ReactNode;
   className?: string;
   align?: "start" | "end";

@@ -11,11 +11,11 @@ export interface NavMenuEntry {
 }
 export type NavEntry = NavLinkEntry | NavMenuEntry;
 
-/** What the specification calls a screen that is announced. */
+/** The specification's label of a page that is announced. */
 export const SOON = "Próximamente";
 
 /**
- * The header, in the specification's order and words. An entry joins together with its screen: 'Registrar
+ * The header, in the specification's order and words. An entry is added together with its page: 'Registrar
  * Bicicleta' leads the first menu.
  */
 export const NAVIGATION: readonly NavEntry[] = [

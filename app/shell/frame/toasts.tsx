@@ -12,7 +12,7 @@ const ICONS: Record<Flash["type"], string> = {
 };
 
 /**
- * The message that the last change left. It leaves after 5 s by styles alone (so also without scripts), and waits
+ * Message of the last change. It disappears after 5 s by styles alone (so also without scripts), and waits
  * while it is pointed at or holds the focus; an error stays. Closing is a link to the page without it.
  */
 export function Toasts({ flash }: { flash: Flash | null }) {

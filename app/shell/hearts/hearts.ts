@@ -4,7 +4,6 @@
  */
 import { ADD, BADGE, badgeText, HEARTS_FORM, NOTICE, parseSaved, REMOVE, SAVED_CHANGED } from "./constants";
 
-const root = document.documentElement;
 let sent: Promise<void> = Promise.resolve();
 
 addEventListener("submit", (event) => {
@@ -46,9 +45,9 @@ async function post(fields: Record<string, string>): Promise<string | null> {
 
 /** Sets the state of a listing wherever it shows. */
 function mark(id: string, pressed: boolean): void {
-  const others = parseSaved(root.dataset.saved).filter((one) => one !== id);
+  const others = parseSaved(document.documentElement.dataset.saved).filter((one) => one !== id);
   const ids = pressed ? [id, ...others] : others;
-  root.dataset.saved = ids.join(" ");
+  document.documentElement.dataset.saved = ids.join(" ");
   for (const heart of document.querySelectorAll<HTMLButtonElement>(`.heart[value="${id}"]`)) {
     heart.name = pressed ? REMOVE : ADD;
     heart.setAttribute("aria-pressed", String(pressed));

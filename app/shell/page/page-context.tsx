@@ -7,7 +7,7 @@ import { DEFAULT_THEME, parseTheme, type Theme } from "~/shell/page/theme";
  * nonce must not reach the browser's data, and the data of an adaptive page is fetched later than its HTML.
  */
 export interface PageDelivery {
-  /** Of the CSP; undefined in the browser, which hides it. */
+  /** Of the CSP. In the browser for the styles of a document that React mounts anew; never part of the data. */
   nonce: string | undefined;
   /** Set where the page works without React and the bootstrap loads it: what identifies the data of the page. */
   fingerprint: string | null;
@@ -56,9 +56,10 @@ export function isIos(userAgent: string): boolean {
 /** In the browser: reads off the document what the server decided, so that hydration renders the same. */
 export function readPage(page: Document): PageDelivery {
   const { theme, saved = "", request = "" } = page.documentElement.dataset;
-  const { fingerprint, css = "", hearts = "" } = page.getElementById("arranque")?.dataset ?? {};
+  const script = page.getElementById("arranque");
+  const { fingerprint, css = "", hearts = "" } = script?.dataset ?? {};
   return {
-    nonce: undefined,
+    nonce: script?.nonce,
     fingerprint: fingerprint ?? null,
     scriptless: false,
     theme: parseTheme(theme),

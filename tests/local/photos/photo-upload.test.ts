@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,11 +7,12 @@ import sharp from "sharp";
 import { transformWithEsbuild } from "vite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { CHROMIUM } from "../../../local/check/browser.ts";
+
 // The script needs a real canvas, XMLHttpRequest and form, so it runs in a browser, against a server that
 // answers as the selling step does and misbehaves by the file's name.
 
 const SOURCE = "app/selling/flow/photo-upload.client.ts";
-const DEBIAN = "/usr/bin/chromium";
 
 interface Received {
   fields: Record<string, string>;
@@ -69,10 +69,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? (existsSync(DEBIAN) ? DEBIAN : undefined),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  browser = await chromium.launch(CHROMIUM);
 });
 afterAll(async () => {
   await browser.close();

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { UserSchema } from "~/accounts/model";
 import { noSessionHeaders, sessionHeaders } from "~/accounts/session/session-cookie.server";
 import { passwordStrength } from "~/accounts/sign-in/password-field";
-import { clientNetwork } from "~/accounts/sign-in/sign-in-limits.server";
 import { newUserDocument } from "~/accounts/users.server";
 import { askedPath } from "~/platform/http/page-path";
 import { safeRedirect } from "~/platform/http/redirects";
@@ -18,14 +17,14 @@ describe("the session cookie", () => {
     expect(noSessionHeaders().get("Clear-Site-Data")).toBe('"storage"');
     expect(sessionHeaders("a.b.c").has("Clear-Site-Data")).toBe(false);
   });
-  test("is taken away under the same attributes", () => {
+  test("is removed under the same attributes", () => {
     expect(noSessionHeaders().get("Set-Cookie")).toBe(
       "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
     );
   });
 });
 
-describe("where a person wanted to go", () => {
+describe("requested page", () => {
   test.each([
     ["http://x.test/perfil/anuncios?pagina=2", "/perfil/anuncios?pagina=2"],
     ["http://x.test/perfil.data?_routes=routes%2Fperfil&pagina=2", "/perfil?pagina=2"],
@@ -35,21 +34,6 @@ describe("where a person wanted to go", () => {
   ])("%s → %s", (address, path) => {
     expect(askedPath(address)).toBe(path);
     expect(safeRedirect(askedPath(address), "/otra")).toBe(path);
-  });
-});
-
-describe("who counts as one address", () => {
-  test.each([
-    ["203.0.113.7", "203.0.113.7"],
-    ["::ffff:203.0.113.7", "203.0.113.7"],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
-    ["2001:DB8:1:2:ffff::1", "2001:db8:1::/48"],
-    ["2001:0db8:0001:0002::1", "2001:db8:1::/48"],
-    ["2001:db8::1", "2001:db8:0::/48"],
-    ["::1", "0:0:0::/48"],
-    [null, "unknown"],
-  ])("%s → %s", (address, network) => {
-    expect(clientNetwork(address)).toBe(network);
   });
 });
 
@@ -71,10 +55,10 @@ describe("the document of a new account", () => {
     });
     expect(UserSchema.parse(document)).toEqual(document);
   });
-  test("takes the given name", () => {
+  test("stores the given name", () => {
     expect(newUserDocument({ ...person, displayName: " Ana " }, now).displayName).toBe("Ana");
   });
-  test("takes it in one line, without what nobody sees, and no longer than a form allows", () => {
+  test("stores the name in one line, without invisible characters, and no longer than a form allows", () => {
     const { displayName } = newUserDocument(
       { ...person, displayName: `Ana\n\nRebi:\u202e aviso ${"a".repeat(300)}` },
       now,

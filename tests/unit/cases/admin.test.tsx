@@ -23,6 +23,7 @@ const NUMBER = "R-7K4M92QX";
 const NOW = new Date("2026-11-20T15:00:00Z");
 const ADMIN = {
   requireAdmin: () => Promise.resolve({ uid: "admin" }),
+  requireAdminProof: () => Promise.resolve({ uid: "admin" }),
   names: (uids: readonly string[]) =>
     Promise.resolve(new Map(uids.filter((uid) => uid === "admin").map((uid) => [uid, "Ana Admin"]))),
 };
@@ -80,7 +81,8 @@ describe("access to the case pages", () => {
     ["a person who is no admin", { init: { status: 404 } }],
   ] as const;
   for (const [who, refusal] of refusals) {
-    const accounts = { requireAdmin: () => Promise.reject(refusal as unknown as Error) };
+    const guard = () => Promise.reject(refusal as unknown as Error);
+    const accounts = { requireAdmin: guard, requireAdminProof: guard };
     test(`${who} neither reads nor changes anything`, async () => {
       expect(await thrown(list.loader(argsOf(accounts, {}, get())))).toBe(refusal);
       expect(await thrown(one.loader(argsOf(accounts, {}, get())))).toBe(refusal);

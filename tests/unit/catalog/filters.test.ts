@@ -25,7 +25,7 @@ const parse = (query: string) => parseFilters(new URLSearchParams(query));
 const canonical = (query: string) => formatFilters(parse(query));
 
 describe("parseFilters", () => {
-  test("reads the address of the decisions", () => {
+  test("reads the example address of the product decisions", () => {
     expect(
       parse(
         "q=trek&tipo=mtb&marca=trek&precio=1000-2500&ubicacion=lima&estado=usado&anio=2020-2024&orden=precio-asc&pagina=2",
@@ -132,7 +132,7 @@ describe("address ⇄ filters", () => {
     );
   });
 
-  test("never throws, and what it makes of garbage is canonical", () => {
+  test("never throws, and reads garbage as canonical filters", () => {
     const keys = [
       "q",
       "tipo",
@@ -175,21 +175,21 @@ describe("isFormSubmission", () => {
   test.each(["q=", "tipo=mtb&tipo=ruta", "precio_min=", "anio_max=2020", "q=a&estado="])("sees %s", (query) => {
     expect(isFormSubmission(new URLSearchParams(query))).toBe(true);
   });
-  test.each(["", "q=a", "tipo=ruta,mtb", "precio=abc", "utm_source=x&utm_source=y"])("lets %s be", (query) => {
+  test.each(["", "q=a", "tipo=ruta,mtb", "precio=abc", "utm_source=x&utm_source=y"])("leaves %s alone", (query) => {
     expect(isFormSubmission(new URLSearchParams(query))).toBe(false);
   });
 });
 
 describe("changing filters", () => {
-  test("begins again at the first page", () => {
+  test("starts at the first page", () => {
     expect(hrefOf(withFilters(parse("tipo=mtb&pagina=4"), { condition: "nuevo" }))).toBe(
       "/comprar?tipo=mtb&estado=nuevo",
     );
   });
-  test("drops relevance with its text", () => {
+  test("drops the order by relevance with the text", () => {
     expect(hrefOf(without(parse("q=trek&orden=relevancia"), "q"))).toBe("/comprar");
   });
-  test("removes one group", () => {
+  test("removes one group of filters", () => {
     const filters = parse("tipo=mtb&precio=0-500&anio=2020-");
     expect(activeGroups(filters)).toEqual(["types", "price", "year"]);
     expect(activeGroups(without(filters, "price"))).toEqual(["types", "year"]);

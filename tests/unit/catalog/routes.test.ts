@@ -45,12 +45,13 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
       user: async () => (user ? { ...user, role: isAdmin ? "admin" : "user" } : null),
       publicProfile: async () => null,
       contactOf: async () => ({ phone: "987654321", whatsapp: "" }),
-      requireUser: async () =>
+      requireActiveUser: async () =>
         user ??
         Promise.reject(
           new Response(null, { status: 302, headers: { Location: "/login?redirect=%2Fproducto%2Fanuncio-1" } }),
         ),
       requireAdmin: async () => (isAdmin ? user : Promise.reject(new Response(null, { status: 404 }))),
+      requireAdminProof: async () => (isAdmin ? user : Promise.reject(new Response(null, { status: 404 }))),
     },
     complaints: { admin: { counts: async () => ({ received: 3, overdue: 1, urgent: 1, offered: 0 }) } },
     cases: { queue: { openCounts: async () => ({ contacto: 4, taller: 0, asesoria: 0, datos: 0 }) } },
@@ -103,13 +104,13 @@ const metaArgs = (data: unknown) =>
   ({ data }) as unknown as Parameters<typeof comprar.meta>[0] & Parameters<typeof producto.meta>[0];
 
 describe("/comprar", () => {
-  test("sends what only a form sends to its canonical address", async () => {
+  test("redirects a form's query to its canonical address", async () => {
     const answer = await thrown(comprar.loader(args("/comprar?q=&tipo=ruta&tipo=mtb&precio_min=500&precio_max=")));
     expect(answer.status).toBe(302);
     expect(answer.headers!.get("Location")).toBe("/comprar?tipo=mtb,ruta&precio=500-");
   });
 
-  test("answers anything else in place, and ignores what makes no sense", async () => {
+  test("answers any other query in place and ignores invalid values", async () => {
     const { result, firstPicture } = await comprar.loader(
       args("/comprar?tipo=avion&precio=abc&utm_source=x&pagina=99"),
     );
@@ -150,7 +151,7 @@ describe("/producto", () => {
       init: ResponseInit | null;
     }>;
 
-  test("shows a listing, with its canonical address and data for machines", async () => {
+  test("shows a listing, with its canonical address and structured data", async () => {
     const { data, init } = await load({ listing: makeListing() });
     expect(init?.status).toBe(200);
     expect(data).toMatchObject({ found: true, screen: { owner: null, canAsk: true, isSignedIn: false } });
@@ -180,7 +181,7 @@ describe("/producto", () => {
     expect(producto.meta(metaArgs(data))).toContainEqual({ name: "robots", content: "noindex" });
   });
 
-  test("gives nobody but the owner the version and the actions", async () => {
+  test("gives the version and the actions to the owner only", async () => {
     const owner = async (status: Listing["status"]) =>
       (await load({ listing: makeListing({ status }), viewer: "vendedor-1" })).data;
     expect(await owner("active")).toMatchObject({
@@ -193,14 +194,14 @@ describe("/producto", () => {
     expect((await load({ listing: makeListing(), viewer: "otra" })).data).toMatchObject({ screen: { owner: null } });
   });
 
-  test("tells the contact to who is signed in, and keeps it out of caches", async () => {
+  test("returns the contact to a signed-in user, not cached", async () => {
     const { data, init } = await ask({ listing: makeListing(), viewer: "ana" });
     expect(data).toMatchObject({ ok: true, contact: { phone: { label: "987 654 321" } } });
     expect(new Headers(init?.headers).get("Cache-Control")).toBe("private, no-store");
     expect(JSON.stringify((await load({ listing: makeListing(), viewer: "ana" })).data)).not.toContain("987");
   });
 
-  test("tells it without a second press after signing in for it, and keeps it out of caches", async () => {
+  test("returns it without a second press after the sign-in for it, not cached", async () => {
     const { data, init } = await load({ listing: makeListing(), viewer: "ana" }, "?contacto=1");
     expect(data).toMatchObject({ screen: { answer: { ok: true, contact: { phone: { label: "987 654 321" } } } } });
     expect(new Headers(init?.headers).get("Cache-Control")).toBe("private, no-store");
@@ -213,25 +214,25 @@ describe("/producto", () => {
     expect(JSON.stringify((await load({ listing: makeListing(), viewer }, "?contacto=1")).data)).not.toContain("987");
   });
 
-  test("says by that address too when the day's limit is reached", async () => {
+  test("reports the day's limit at that address too", async () => {
     const { data } = await load({ listing: makeListing(), viewer: "ana", allowed: false }, "?contacto=1");
     expect(data).toMatchObject({ screen: { answer: { ok: false } } });
     expect(JSON.stringify(data)).not.toContain("987");
   });
 
-  test("leads who is signed out to sign in", async () => {
+  test("redirects a visitor to the sign-in", async () => {
     const answer = await thrown(ask({ listing: makeListing() }));
     expect(answer.headers!.get("Location")).toBe("/login?redirect=%2Fproducto%2Fanuncio-1");
   });
 
-  test("says when the day's limit is reached", async () => {
+  test("reports the day's limit", async () => {
     const { data, init } = await ask({ listing: makeListing(), viewer: "ana", allowed: false });
     expect(init?.status).toBe(429);
     expect(new Headers(init?.headers).get("Retry-After")).toBe("60");
     expect(data).toMatchObject({ ok: false });
   });
 
-  test("refuses other intents, and listings that are not there", async () => {
+  test("rejects other intents and unknown listings", async () => {
     expect((await ask({ listing: makeListing(), viewer: "ana" }, { intent: "borrar" })).init?.status).toBe(400);
     expect((await thrown(ask({ listing: null, viewer: "ana" }))).init?.status).toBe(404);
     expect((await thrown(ask({ listing: makeListing({ status: "rejected" }), viewer: "ana" }))).init?.status).toBe(404);
@@ -239,7 +240,7 @@ describe("/producto", () => {
 });
 
 describe("/administracion", () => {
-  test("is there for administrators alone, in loader and action", async () => {
+  test("allows administrators only, in loader and action", async () => {
     expect((await thrown(administracion.loader(args("/administracion", { viewer: "ana" })))).status).toBe(404);
     expect(
       (await thrown(administracion.action(args("/administracion", { viewer: "ana" }, { intent: "reconstruir" }))))
@@ -261,7 +262,7 @@ describe("/administracion", () => {
     expect(answer.status).toBe(303);
     expect(decodeURIComponent(answer.headers.get("Set-Cookie")!)).toContain(message);
   });
-  test("refuses other intents", async () => {
+  test("rejects other intents", async () => {
     expect(
       (
         await thrown(
@@ -286,7 +287,7 @@ describe("for search engines", () => {
     expect(text.split(`<loc>${ORIGIN}/libro-de-reclamaciones</loc>`)).toHaveLength(2);
   });
 
-  test("robots.txt closes private screens and endless searches, and no single filter", async () => {
+  test("robots.txt disallows private pages and combined searches, and no single filter", async () => {
     const text = await robots(args("/robots.txt")).text();
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(

@@ -75,7 +75,7 @@ describe("SearchScreen", () => {
     expect(html).toMatch(/<div role="status"><h2 [^>]*>30 anuncios<\/h2><\/div>/);
   });
 
-  test("shows what the address says", async () => {
+  test("shows the filters of the address", async () => {
     const html = await searchHtml(
       "q=trek&tipo=mtb&marca=trek&precio=500-3000&ubicacion=lima&estado=usado&anio=2020-&orden=relevancia",
     );
@@ -146,12 +146,12 @@ describe("SearchScreen", () => {
     expect(await searchHtml("q=zzz&estado=nuevo")).not.toContain("Prueba a quitar");
   });
 
-  test("says when it knows only a part", async () => {
+  test("says when only a part of the catalogue is known", async () => {
     expect(await searchHtml("", ROWS, true)).toContain("buscamos solo entre los anuncios más nuevos");
     expect(await searchHtml("")).not.toContain("buscamos solo");
   });
 
-  test("escapes what people wrote", async () => {
+  test("escapes users' text", async () => {
     const html = await searchHtml(`q=${encodeURIComponent(XSS)}`, [makeRow({ title: XSS, brand: XSS, model: XSS })]);
     expect(html).not.toContain("<script>");
     expect(html).not.toContain("<img src=x");
@@ -160,7 +160,7 @@ describe("SearchScreen", () => {
 });
 
 describe("CardGrid", () => {
-  test("tells the essentials in one link", async () => {
+  test("shows the essentials in one link", async () => {
     const html = await htmlOf(<CardGrid cards={[makeCard({ category: "scooter", mileage: 1250, featured: true })]} />);
     expect(tags(html, "a")).toEqual([expect.objectContaining({ href: "/producto/anuncio-1" })]);
     expect(html.replaceAll("\u00a0", " ")).toContain("S/ 2,500");
@@ -173,7 +173,7 @@ describe("CardGrid", () => {
     expect(html).toContain("Reservado");
     expect(html).not.toContain("Destacado");
   });
-  test("stands without photo and place", async () => {
+  test("renders without photo and place", async () => {
     const html = await htmlOf(<CardGrid cards={[makeCard({ photo: null, department: "" })]} />);
     expect(html).toContain('class="no-photo"');
     expect(html).toContain("2022\u00a0· Buen estado<");
@@ -214,7 +214,7 @@ describe("ListingScreen", () => {
 
   const messageLinks = (html: string) => tags(html, "a").filter(({ href }) => href === "/producto/anuncio-1/mensaje");
 
-  test("shows the listing whole, without scripts", async () => {
+  test("shows the whole listing without scripts", async () => {
     const html = await listingHtml();
     for (const text of [
       "Trek Marlin 7 aro 29",
@@ -242,7 +242,7 @@ describe("ListingScreen", () => {
     expect(await listingHtml({}, { rating: { average: 4.5, count: 8 } })).toContain("4.5 de 5 (8)");
     expect(await listingHtml()).not.toContain("de 5");
   });
-  test("asks for the contact by a POST, and says what it takes", async () => {
+  test("requests the contact by a POST, and explains the sign-in", async () => {
     const html = await listingHtml({}, { isSignedIn: true });
     expect(tags(html, "form")).toEqual([
       expect.objectContaining({ method: "post", action: "/producto/anuncio-1#contacto" }),
@@ -272,7 +272,7 @@ describe("ListingScreen", () => {
     expect(html).not.toContain('value="contacto"');
     expect(messageLinks(html)).toEqual([expect.objectContaining({ class: expect.stringContaining("btn-secondary") })]);
   });
-  test("says that there is no number, and offers a message", async () => {
+  test("says that there is no number and offers a message", async () => {
     const html = await listingHtml(
       {},
       { isSignedIn: true, answer: { ok: true, contact: { whatsapp: null, phone: null } } },
@@ -299,7 +299,7 @@ describe("ListingScreen", () => {
     );
     expect(await listingHtml({}, { canReport: false })).not.toContain("denunciar");
   });
-  test("shows a refusal, and lets one ask again", async () => {
+  test("shows a rejected request with a button to try again", async () => {
     const html = await listingHtml(
       {},
       { isSignedIn: true, answer: { ok: false, errors: { "": "Ya pediste 20 contactos hoy." }, values: {} } },
@@ -320,12 +320,12 @@ describe("ListingScreen", () => {
     expect(html).toContain(`<p class="font-semibold">${title}</p>`);
     expect(html).not.toContain('value="contacto"');
   });
-  test("spares its owner what only shoppers need to know", async () => {
+  test("leaves out for its owner what only buyers need", async () => {
     const owner = { version: 7, canEdit: true, changes: [] };
     expect(await listingHtml({ status: "paused" }, { canAsk: false, owner })).not.toContain("Quien vende lo pausó");
     expect(await listingHtml({ status: "in_review" }, { canAsk: false, owner })).toContain("Solo tú y el equipo");
   });
-  test("gives its owner what can be done, with the version", async () => {
+  test("gives its owner the actions, with the version", async () => {
     const html = await listingHtml(
       {},
       { canAsk: false, owner: { version: 7, canEdit: true, changes: [{ intent: "pausar", label: "Pausar" }] } },
@@ -337,7 +337,7 @@ describe("ListingScreen", () => {
     ]);
     expect(html).toContain('href="/sell/flow/anuncio-1/vehiculo"');
   });
-  test("stands without photos and without a seller's profile", async () => {
+  test("renders without photos and without a seller's profile", async () => {
     const html = await htmlOf(
       <ListingScreen
         detail={detailOf(makeListing({ photos: [] }), "active")}
@@ -357,7 +357,7 @@ describe("ListingScreen", () => {
     expect(html).toContain("Vendedor");
     expect(html).not.toContain("/vendedor/");
   });
-  test("escapes what people wrote", async () => {
+  test("escapes users' text", async () => {
     const html = await listingHtml({
       title: XSS,
       description: XSS,
@@ -369,7 +369,7 @@ describe("ListingScreen", () => {
   });
 });
 
-describe("other screens", () => {
+describe("other pages", () => {
   test("a missing listing offers the newest", async () => {
     const html = await htmlOf(<MissingListing newest={[makeCard()]} />);
     expect(html).toContain("No encontramos este anuncio");

@@ -4,7 +4,7 @@ import { hrefs, textOf } from "../../support/render";
 import { homeHtml } from "./home-html";
 
 describe("the home page", () => {
-  test("searches by a GET form and says how much there is", async () => {
+  test("searches by a GET form and says the number of listings", async () => {
     const html = await homeHtml();
     expect(html).toMatch(/<form action="\/comprar" method="get" role="search"/);
     expect(html).toMatch(/<label for="q"/);
@@ -24,7 +24,7 @@ describe("the home page", () => {
     expect(textOf(await homeHtml())).toMatch(/Destacados .*Trek.* Recién publicados .*Honda.*Oxford/);
   });
 
-  test("says so where only a part can be shown, and gives no numbers then", async () => {
+  test("says when only a part can be shown, without numbers", async () => {
     const text = textOf(await homeHtml({ limited: true }));
     expect(text).toContain("mostramos solo una parte de los anuncios");
     expect(text).not.toContain("12 anuncios");
@@ -37,7 +37,7 @@ describe("the home page", () => {
     expect(text).not.toContain("0 anuncios");
   });
 
-  test("stands in for a page that does not exist, with a word about it", async () => {
+  test("replaces a page that does not exist, with a notice", async () => {
     expect(textOf(await homeHtml({}, true))).toContain("No encontramos esta página");
     expect(textOf(await homeHtml())).not.toContain("No encontramos esta página");
   });

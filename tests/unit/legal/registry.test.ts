@@ -3,8 +3,10 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, test } from "vitest";
 
+import { ADMIN_PROOF_SECONDS } from "~/accounts/session/admin-proof.server";
 import { RECENT_SECONDS } from "~/accounts/session/recent-auth.server";
 import { SESSION_COOKIE_SECONDS } from "~/accounts/session/session-cookie.server";
+import { KNOWN_SECONDS } from "~/accounts/sign-in/known-browser.server";
 import { STATE_SECONDS } from "~/accounts/sign-in/social-state.server";
 import { SEARCH_HISTORY_MAX } from "~/catalog/search-history/history";
 import { HISTORY_KEY } from "~/catalog/search-history/history-storage";
@@ -121,6 +123,8 @@ describe("registry entries", () => {
     expect(secondsOf("__Host-kept-…")).toBe(KEPT_SECONDS);
     expect(secondsOf("__Host-social")).toBe(STATE_SECONDS);
     expect(secondsOf("__Host-reciente")).toBe(RECENT_SECONDS);
+    expect(secondsOf("__Host-admin")).toBe(ADMIN_PROOF_SECONDS);
+    expect(secondsOf("__Host-conocido")).toBe(KNOWN_SECONDS);
     expect(secondsOf("__Host-pending")).toBe(literal("accounts/sign-in/pending-link.server.ts", "PENDING_SECONDS"));
     expect(secondsOf("__Host-flash")).toBe(literal("platform/http/http.ts", "FLASH_SECONDS"));
     expect(secondsOf("__Host-favorites")).toBe(literal("favorites/visitor.server.ts", "LIFE_SECONDS"));

@@ -21,9 +21,11 @@ const HANDLERS: [string, Handler, boolean][] = [
   ["the action of writing", write.action, true],
 ];
 
-const SIGNED_IN = { requireUser: () => Promise.resolve({ uid: "ana", displayName: "Ana" }) };
+const ana = () => Promise.resolve({ uid: "ana", displayName: "Ana" });
+const SIGNED_IN = { requireUser: ana, requireActiveUser: ana };
 const toLogin = new Response(null, { status: 302, headers: { Location: "/login" } });
-const SIGNED_OUT = { requireUser: () => Promise.reject(toLogin) };
+const nobody = () => Promise.reject(toLogin);
+const SIGNED_OUT = { requireUser: nobody, requireActiveUser: nobody };
 const OPENING: StartPage = {
   listing: { id: "bici1", title: "Trek", price: null, state: null, hasPage: true, category: undefined, photos: [] },
   sellerName: "Rosa",
@@ -71,7 +73,7 @@ describe("access to threads", () => {
     ).toBe(toLogin);
   });
 
-  test("another user's thread answers 404, to read and to change", async () => {
+  test("answers 404 for another user's thread, to read and to change", async () => {
     const nobody: Partial<Messages> = {
       thread: () => Promise.resolve(null),
       send: () => Promise.resolve({ ok: false, reason: "not-found" }),
@@ -100,7 +102,7 @@ describe("message actions", () => {
     expect(decodeURIComponent(response.headers.get("Set-Cookie") ?? "")).toContain("Mensaje enviado.");
   });
 
-  test("give the time of the next try at a limit, and keep the text while the database is down", async () => {
+  test("answer Retry-After at a limit, and keep the text while the database is down", async () => {
     const limited = await thread.action(
       argsOf(
         SIGNED_IN,
@@ -178,7 +180,7 @@ describe("message actions", () => {
     expect(asked).toEqual([page]);
   });
 
-  test("only a page view counts as reading", async () => {
+  test("count only a page view as reading", async () => {
     const seen: boolean[] = [];
     const messages: Partial<Messages> = {
       thread: (_, __, view) => {

@@ -69,14 +69,14 @@ const start = (changes: Partial<StartPage> = {}, failure?: FormFailure) =>
   );
 
 describe("the inbox", () => {
-  test("says what to do where it is empty", async () => {
+  test("explains what to do when it is empty", async () => {
     const html = await inbox([]);
     expect(html).toContain("Todavía no tienes mensajes");
     expect(tags(html, "a").map(({ href }) => href)).toContain("/comprar");
     expect(html).not.toContain("<ul");
   });
 
-  test("marks what is unread in words, and leads to the end of the thread", async () => {
+  test("labels unread threads and links to the end of each thread", async () => {
     const html = await inbox(
       [
         threadOf({ unread: 1 }),
@@ -96,7 +96,7 @@ describe("the inbox", () => {
     expect(tags(html, "time")[0]).toMatchObject({ datetime: AT.toISOString() });
   });
 
-  test("shows text as text", async () => {
+  test("escapes markup in excerpts", async () => {
     const html = await inbox([threadOf({ excerpt: XSS, otherName: XSS, listingTitle: XSS })]);
     expect(html).not.toContain("<script>");
     expect(html).not.toContain("<img");
@@ -104,7 +104,7 @@ describe("the inbox", () => {
 });
 
 describe("a thread", () => {
-  test("has one heading, its messages with who wrote them, and forms that post without scripts", async () => {
+  test("has one heading, messages with their authors, and forms that post without scripts", async () => {
     const html = await thread({
       messages: [messageOf(), messageOf({ id: "m2", isMine: true, day: null, parts: [{ text: "Sí\nclaro" }] })],
     });
@@ -120,7 +120,7 @@ describe("a thread", () => {
     expect(tags(html, "input").find(({ name }) => name === "key")?.value).toBe("k1");
   });
 
-  test("shows text as text, and links only where the server made them", async () => {
+  test("escapes markup, and renders only links made by the server", async () => {
     const html = await thread({
       otherName: XSS,
       listing: { ...LISTING, title: XSS },
@@ -143,7 +143,7 @@ describe("a thread", () => {
     ).toEqual(["https://rebi.example/x"]);
   });
 
-  test("offers older messages, and the way back to the newest", async () => {
+  test("links to older messages and back to the newest", async () => {
     expect(tags(await thread({ olderThan: "m9" }), "a").map(({ href }) => href)).toContain(
       "/perfil/mensajes/bici1_ana?desde=m9",
     );
@@ -152,20 +152,20 @@ describe("a thread", () => {
     expect(older).not.toContain('id="ultimo"');
   });
 
-  test("says the state of the listing, without a link once it has no page", async () => {
+  test("states the status of the listing, without a link once it has no page", async () => {
     expect(await thread({ listing: { ...LISTING, state: "Vendido" } })).toContain("Vendido");
     const gone = await thread({ listing: { ...LISTING, state: "Eliminado", hasPage: false, price: null } });
     expect(gone).toContain("Eliminado");
     expect(tags(gone, "a").map(({ href }) => href)).not.toContain("/producto/bici1");
   });
 
-  test("that is blocked offers to unblock, and nothing to write", async () => {
+  test("offers to unblock instead of a message form while the other user is blocked", async () => {
     const html = await thread({ isBlocking: true });
     expect(html).toContain("Bloqueaste a esta persona");
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["desbloquear", "denunciar"]);
   });
 
-  test("with someone who is gone is read only; what could not be sent stays in sight", async () => {
+  test("is read-only after the other user is deleted, and shows an unsent message", async () => {
     const failure: FormFailure = {
       ok: false,
       errors: { "": "Esta persona ya no está en Rebi" },
@@ -178,7 +178,7 @@ describe("a thread", () => {
     expect(html).toContain("¿Estás?");
   });
 
-  test("gives back a refused answer with its key, its error at the field and in the summary", async () => {
+  test("keeps a rejected message with its key, and shows its error at the field and in the summary", async () => {
     const html = await thread(
       {},
       { ok: false, errors: { text: "Escribe tu mensaje." }, values: { intent: "responder", text: XSS, key: "k0" } },
@@ -194,7 +194,7 @@ describe("a thread", () => {
     expect(html).not.toContain("<script>");
   });
 
-  test("gives back a refused report, open, and keeps the answer's form as it was", async () => {
+  test("keeps a rejected report open, and leaves the message form unchanged", async () => {
     const html = await thread(
       {},
       {
@@ -212,7 +212,7 @@ describe("a thread", () => {
 });
 
 describe("writing to a seller", () => {
-  test("says whom and about what, and suggests how to begin", async () => {
+  test("names seller and listing, and suggests how to begin", async () => {
     const html = await start();
     expect(html).toContain("Escríbele a Rosa");
     expect(html).toContain("S/ 2,500");
@@ -221,7 +221,7 @@ describe("writing to a seller", () => {
     expect(tags(html, "a").map(({ href }) => href)).toContain("/producto/bici1");
   });
 
-  test("gives back what was typed, also where there is a thread meanwhile or the listing is gone", async () => {
+  test("keeps the typed text, also when a thread exists meanwhile or the listing is deleted", async () => {
     const failure: FormFailure = {
       ok: false,
       errors: { text: "Tu mensaje parece publicidad" },
@@ -237,7 +237,7 @@ describe("writing to a seller", () => {
     expect(tags(closed, "form")).toEqual([]);
   });
 
-  test("has words for a seller who is gone", async () => {
+  test("names a deleted seller in words", async () => {
     expect(await start({ sellerName: null })).toContain("Escríbele al vendedor");
   });
 });

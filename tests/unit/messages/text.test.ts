@@ -8,7 +8,7 @@ import { messageMail } from "~/messages/writing/mail";
 const SITE = "https://rebi.example";
 
 describe("excerpts", () => {
-  test("stand on one line and keep characters whole", () => {
+  test("fit on one line and never split a character", () => {
     expect(excerptOf("  hola\n\nana  \t sí ", 140)).toBe("hola ana sí");
     expect(excerptOf("a".repeat(140), 140)).toBe("a".repeat(140));
     expect(excerptOf("a".repeat(141), 140)).toBe(`${"a".repeat(139)}…`);
@@ -16,14 +16,14 @@ describe("excerpts", () => {
     expect(excerptOf("😀".repeat(200), 140).isWellFormed()).toBe(true);
   });
 
-  test("the beginning keeps its lines", () => {
+  test("keep their lines when only the beginning is taken", () => {
     expect(beginningOf("una\ndos", 500)).toBe("una\ndos");
     expect(beginningOf(`${"x".repeat(499)}yz`, 500)).toBe(`${"x".repeat(499)}…`);
   });
 });
 
 describe("parts of a message", () => {
-  test("links lead to our own site only", () => {
+  test("become links only for addresses of our own site", () => {
     expect(partsOf(`Mira ${SITE}/producto/abc, y https://malo.test/x.`, SITE)).toEqual([
       { text: "Mira " },
       { text: `${SITE}/producto/abc`, href: `${SITE}/producto/abc` },
@@ -45,13 +45,13 @@ describe("parts of a message", () => {
     expect(partsOf(text, SITE)).toEqual([{ text }]);
   });
 
-  test("an own address that looks like another host stays on our origin", () => {
+  test("keep an own address that looks like another host on our origin", () => {
     expect(partsOf(`${SITE}//malo.test/x`, SITE)).toEqual([
       { text: `${SITE}//malo.test/x`, href: `${SITE}//malo.test/x` },
     ]);
   });
 
-  test("markup ends an address and is text", () => {
+  test("end an address at markup, which stays text", () => {
     const text = `<a href="${SITE}/x">x</a><script>alert(1)</script>`;
     expect(
       partsOf(text, SITE)
@@ -60,7 +60,7 @@ describe("parts of a message", () => {
     ).toBe(text);
   });
 
-  test("an empty text has none", () => {
+  test("are none for an empty text", () => {
     expect(partsOf("", SITE)).toEqual([]);
   });
 });
@@ -68,7 +68,7 @@ describe("parts of a message", () => {
 describe("times in Lima", () => {
   const now = new Date("2026-11-20T20:00:00Z");
 
-  test("say the day as people do", () => {
+  test("name the day in everyday words", () => {
     expect(dayName(new Date("2026-11-20T05:00:00Z"), now)).toBe("Hoy");
     expect(dayName(new Date("2026-11-20T04:59:00Z"), now)).toBe("Ayer");
     expect(dayName(new Date("2026-11-18T20:00:00Z"), now)).toBe("18 de noviembre de 2026");

@@ -156,13 +156,10 @@ describe("the route", () => {
     { signedIn = true, view = { ok: true, target: LISTING, before: null }, result = { ok: true } }: Situation = {},
     form?: Record<string, string>,
   ) {
+    const guard = async () =>
+      signedIn ? { uid: "ana" } : Promise.reject(new Response(null, { status: 302, headers: { Location: "/login" } }));
     const context = {
-      accounts: {
-        requireUser: async () =>
-          signedIn
-            ? { uid: "ana" }
-            : Promise.reject(new Response(null, { status: 302, headers: { Location: "/login" } })),
-      },
+      accounts: { requireUser: guard, requireActiveUser: guard },
       reports: {
         view: async () => view,
         report: async (input: unknown) => (

@@ -20,7 +20,7 @@ import {
 import { completeContent, EMPTY, FEATURED, FREE, listingOf, NOW, PLANS, PREMIUM } from "./support";
 
 describe("steps", () => {
-  test("go from the vehicle to the review for a draft, and without plan and review afterwards", () => {
+  test("lead from the vehicle to the review for a draft, and omit plan and review afterwards", () => {
     expect(stepsOf("draft")).toEqual(FLOW_STEPS);
     expect(stepsOf("active")).toEqual(["vehiculo", "detalles", "fotos", "precio"]);
   });
@@ -72,7 +72,7 @@ describe("plans", () => {
 });
 
 describe("titleOf", () => {
-  test("falls back to brand and model, then to a name for all", () => {
+  test("falls back to brand and model, then to a generic name", () => {
     expect(titleOf(completeContent())).toBe("Trek Marlin 7 aro 29 talla M");
     expect(titleOf(completeContent({ title: undefined }))).toBe("Trek Marlin 7");
     expect(titleOf(EMPTY)).toBe("Anuncio sin título");

@@ -39,10 +39,15 @@ const ACTIONS: Record<string, Handler> = {
 
 const SIGNED_IN = {
   requireUser: () => Promise.resolve({ uid: "seller" }),
+  requireActiveUser: () => Promise.resolve({ uid: "seller" }),
   session: () => Promise.resolve({ uid: "seller" }),
 };
 const toLogin = new Response(null, { status: 302, headers: { Location: "/login" } });
-const SIGNED_OUT = { requireUser: () => Promise.reject(toLogin), session: () => Promise.resolve(null) };
+const SIGNED_OUT = {
+  requireUser: () => Promise.reject(toLogin),
+  requireActiveUser: () => Promise.reject(toLogin),
+  session: () => Promise.resolve(null),
+};
 
 type SellingStub = { [Part in "drafts" | "photos" | "listings"]?: Partial<Selling[Part]> };
 

@@ -38,7 +38,7 @@ function screen(step: FlowStep, options: { listing?: OwnListing; failure?: StepF
 
 describe("every step", () => {
   test.each(["vehiculo", "detalles", "fotos", "precio", "plan", "revisar"] as const)(
-    "%s is a form that posts without scripts, under one heading, with the way back and on",
+    "%s is a form that posts without scripts, under one heading, with links back and forward",
     async (step) => {
       const html = await screen(step);
       expect(tags(html, "h1")).toHaveLength(1);
@@ -56,7 +56,7 @@ describe("every step", () => {
   );
 
   test.each(["vehiculo", "detalles", "precio", "plan"] as const)(
-    "%s carries the version, and Enter continues",
+    "%s sends the version, and continues on Enter",
     async (step) => {
       const html = await screen(step);
       expect(tags(html, "input").find(({ name }) => name === "version")?.value).toBe("3");
@@ -66,7 +66,7 @@ describe("every step", () => {
 });
 
 describe("fields", () => {
-  test("vehículo: brand suggestions, categories of both kinds, what is saved is chosen", async () => {
+  test("of vehículo suggest brands, list categories of both kinds, and show the saved values", async () => {
     const html = await screen("vehiculo");
     expect(fieldNames(html).sort()).toEqual(["brand", "category", "condition", "model", "version", "year"]);
     expect(tags(html, "option").map(({ value }) => value)).toEqual(["Trek", "Royal Enfield"]);
@@ -79,7 +79,7 @@ describe("fields", () => {
     ).toEqual(["mtb", "buen-estado"]);
   });
 
-  test("detalles: those of the category only", async () => {
+  test("of detalles are those of the category only", async () => {
     expect(fieldNames(await screen("detalles")).sort()).toEqual([
       "brakes",
       "description",
@@ -96,19 +96,19 @@ describe("fields", () => {
     expect(tags(moto, "input").find(({ name }) => name === "soatUntil")?.type).toBe("date");
   });
 
-  test("detalles without a category says what to do first", async () => {
+  test("of detalles are replaced by a hint while there is no category", async () => {
     expect(await screen("detalles", { listing: listingOf({ ...EMPTY, category: undefined }) })).toContain(
       "Elige la categoría en el primer paso",
     );
   });
 
-  test("precio: the 25 departments", async () => {
+  test("of precio list the 25 departments", async () => {
     const html = await screen("precio");
     expect(tags(html, "option")).toHaveLength(26);
     expect(fieldNames(html).sort()).toEqual(["department", "district", "price", "province", "version"]);
   });
 
-  test("plan: prices, and which plan holds too few photos", async () => {
+  test("of plan show prices, and mark a plan that holds too few photos", async () => {
     const html = await screen("plan", {
       listing: listingOf({ photos: Array.from({ length: 6 }, (_, at) => photoOf(`p${at}`)) }),
     });
@@ -121,7 +121,7 @@ describe("fields", () => {
     ).toEqual(["gratis", "destacado", "premium"]);
   });
 
-  test("errors stand at their field and in the summary, with what was typed", async () => {
+  test("show errors at the field and in the summary, and keep the typed values", async () => {
     const html = await screen("precio", {
       failure: {
         ok: false,
@@ -138,7 +138,7 @@ describe("fields", () => {
     expect(html).toContain('role="alert"');
   });
 
-  test("texts of people are never markup", async () => {
+  test("escape markup in typed texts", async () => {
     const html = await screen("detalles", {
       listing: listingOf({
         title: "<script>alert(1)</script>",
@@ -169,7 +169,7 @@ describe("photos", () => {
     expect(html).toContain("3 de 5.");
   });
 
-  test("have buttons for what is possible, each with a name of its own", async () => {
+  test("have only buttons that apply, each with its own accessible name", async () => {
     const html = await screen("fotos", { listing: three });
     const buttons = tags(html, "button").filter(({ value = "" }) =>
       ["antes", "despues", "quitar", "portada"].includes(value),
@@ -184,7 +184,7 @@ describe("photos", () => {
     ).toEqual(["listing/a", "listing/b", "listing/c"]);
   });
 
-  test("say which files were refused, and that the others are kept", async () => {
+  test("name the rejected files, and say that the others are saved", async () => {
     const html = await screen("fotos", {
       listing: three,
       failure: {
@@ -207,7 +207,7 @@ describe("photos", () => {
 });
 
 describe("the review", () => {
-  test("links each missing thing to its step and field", async () => {
+  test("links each missing field to its step", async () => {
     const html = await screen("revisar", { listing: listingOf({ photos: [], title: undefined, price: undefined }) });
     const links = tags(html, "a").map(({ href }) => href);
     expect(links).toEqual(
@@ -221,7 +221,7 @@ describe("the review", () => {
     expect(html).not.toContain('role="alert"');
   });
 
-  test("alerts after a publication that was refused", async () => {
+  test("alerts after a rejected publication", async () => {
     const html = await screen("revisar", {
       listing: listingOf({ photos: [] }),
       failure: { ok: false, values: {}, errors: {}, incomplete: true },
@@ -230,7 +230,7 @@ describe("the review", () => {
     expect(html).toContain('role="alert"');
   });
 
-  test("says that a paid plan waits for its payment", async () => {
+  test("states that a paid plan waits for its payment", async () => {
     const paid = await screen("revisar", {
       listing: listingOf({ plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 } }),
     });
@@ -245,7 +245,7 @@ describe("the review", () => {
 });
 
 describe("two versions", () => {
-  test("stand side by side, each with its button", async () => {
+  test("are shown side by side, each with its button", async () => {
     const html = await screen("precio", {
       failure: {
         ok: false,
@@ -291,13 +291,13 @@ describe("editing a published listing", () => {
 });
 
 describe("beginning", () => {
-  test("posts the id that makes a second send harmless", async () => {
+  test("posts an id that makes a resubmission idempotent", async () => {
     const html = await htmlOf(<StartForm id="abc" />, { address: "/sell/flow" });
     expect(tags(html, "form")[0]).toMatchObject({ method: "post", action: "/sell/flow" });
     expect(tags(html, "input")[0]).toMatchObject({ name: "id", value: "abc", type: "hidden" });
   });
 
-  test("lists drafts with the way on and out", async () => {
+  test("lists drafts with links to continue and to delete", async () => {
     const html = await htmlOf(
       <DraftList drafts={[listingOf(), listingOf({ ...EMPTY, id: "nuevo", title: undefined, category: undefined })]} />,
       { address: "/sell/flow" },
@@ -341,7 +341,7 @@ describe("after publishing", () => {
     expect(tags(html, "a").some(({ href }) => href?.startsWith("https://wa.me/?text=Mira%20mi%20anuncio"))).toBe(true);
   });
 
-  test("a paid plan tells the truth and offers the free one", async () => {
+  test("explains that a paid plan waits for payment, and offers the free one", async () => {
     const listing = listingOf({
       status: "pending_payment",
       plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 },
@@ -376,7 +376,7 @@ describe("Mis anuncios", () => {
     rejected: [],
   };
 
-  test.each(Object.entries(EXPECTED))("offers for %s only what its state allows", async (status, intents) => {
+  test.each(Object.entries(EXPECTED))("offers for %s only the acts that its state allows", async (status, intents) => {
     const html = await htmlOf(<ManagedListings listings={[managed(status as ListingStatus)]} filtered={false} />, {
       address: "/perfil/anuncios",
     });
@@ -402,7 +402,7 @@ describe("Mis anuncios", () => {
     expect(html).toMatch(/<details[^>]*><summary[^>]*>Marcar vendido.*¿Ya se vendió\?.*value="vendido"/);
   });
 
-  test("offers to take back the sale of a moment ago", async () => {
+  test("offers to take back a recent sale", async () => {
     const listing = managed("sold", { soldAt: NOW });
     const html = await htmlOf(<ManagedListings listings={[listing]} filtered={false} />, {
       address: "/perfil/anuncios",
@@ -429,12 +429,12 @@ describe("Mis anuncios", () => {
     ]);
   });
 
-  test("is inviting when empty", async () => {
+  test("invites to publish when it is empty", async () => {
     expect(await htmlOf(<ManagedListings listings={[]} filtered={false} />)).toContain("Todavía no tienes anuncios.");
     expect(await htmlOf(<ManagedListings listings={[]} filtered />)).toContain("No tienes anuncios en este estado.");
   });
 
-  test("deleting asks first, and says what goes", async () => {
+  test("asks before a deletion, and lists what is deleted", async () => {
     const html = await htmlOf(
       <DeleteListing listing={listingOf({ status: "active" })} statusName="Publicado" errors={{}} />,
       { address: "/perfil/anuncios/abc123/eliminar" },

@@ -53,7 +53,7 @@ export function photoOf(name: string) {
   return { key: `listing/${name}`, width: 1200, height: 900, color: "#a0b0c0" };
 }
 
-/** Everything that publishing asks of a mountain bike. */
+/** All fields that publishing requires of a mountain bike. */
 export function completeContent(changes: Partial<Content> = {}): Content {
   return {
     title: "Trek Marlin 7 aro 29 talla M",

@@ -17,7 +17,7 @@ const LATER = new Date(NOW.getTime() + DAY_MS);
 const EARLIER = new Date(NOW.getTime() - DAY_MS + 1);
 const NAMES = Object.keys(LISTING_TRANSITIONS) as TransitionName[];
 
-/** Written out once more, apart from the table: what may follow what. */
+/** Allowed transitions, written out independently of the table. */
 const LEGAL: Record<TransitionName, Partial<Record<ListingStatus, ListingStatus>>> = {
   publish: { draft: "active", pending_payment: "active" },
   approve: { in_review: "active" },
@@ -98,11 +98,11 @@ describe("taking a sale back", () => {
     });
   });
 
-  test.each([new Date(NOW.getTime() - DAY_MS), null, undefined])("is refused a day after (%s)", (soldAt) => {
+  test.each([new Date(NOW.getTime() - DAY_MS), null, undefined])("is rejected a day later (%s)", (soldAt) => {
     expect(transition("relist", { ...sold, soldAt }, NOW)).toMatchObject({ ok: false, reason: "too-late" });
   });
 
-  test("is refused where the period is over", () => {
+  test("is rejected after the end of the period", () => {
     expect(transition("relist", { ...sold, expiresAt: NOW }, NOW)).toMatchObject({ ok: false, reason: "expired" });
   });
 });
@@ -116,7 +116,7 @@ describe("end of a period", () => {
     });
   });
 
-  test.each([LATER, null, undefined])("is not before its day (%s)", (expiresAt) => {
+  test.each([LATER, null, undefined])("is not reached before its day (%s)", (expiresAt) => {
     expect(transition("expire", { status: "active", expiresAt }, NOW)).toMatchObject({ ok: false, reason: "not-due" });
   });
 

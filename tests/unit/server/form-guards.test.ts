@@ -16,7 +16,12 @@ const APP = fileURLToPath(new URL("../../../app", import.meta.url));
 /** Their own ErrorBoundary gives the written text back. */
 const OWN_BOUNDARY = ["/administracion/reclamos/:number", "/libro-de-reclamaciones"];
 /** Pages whose only text field is a password or a confirmation word: nothing is lost with it. */
-const NOTHING_TO_LOSE = ["/auth/accion", "/eliminacion-de-datos", "/eliminacion-de-datos/confirmar/:token"];
+const NOTHING_TO_LOSE = [
+  "/administracion/confirmar",
+  "/auth/accion",
+  "/eliminacion-de-datos",
+  "/eliminacion-de-datos/confirmar/:token",
+];
 /** Reloaded after a rejection: another administrator's change is then in sight, and the form keeps its text. */
 const READ_ANEW = ["/administracion/solicitudes/:number"];
 /** To be empty when all sections are guarded. */

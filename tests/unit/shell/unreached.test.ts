@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import {
   CONNECTION_LOST,
+  isBrokenAnswer,
   isLostConnection,
   isUnreached,
   keepFormOnNetworkError,
@@ -19,7 +20,7 @@ function sent(fields: Record<string, string>, serverAction: () => Promise<unknow
 const FIELDS = { intent: "responder", text: "Hola, ¿sigue en venta?", password: "secreta", sello: "s.s" };
 
 describe("a form that did not reach the server", () => {
-  it("comes back with what was typed and its hidden fields, but passwords, and says so", async () => {
+  test("returns the typed and hidden values without passwords, and says so", async () => {
     const answer = await keepFormOnNetworkError(sent(FIELDS, () => Promise.reject(new TypeError("Failed to fetch"))));
     expect(answer).toEqual({
       ok: false,
@@ -30,19 +31,28 @@ describe("a form that did not reach the server", () => {
     });
   });
 
-  it("may have an answer of its screen", async () => {
+  test("accepts an answer of its page", async () => {
     const answer = await keepingForm((form) => ({ step: form.get("intent") }))(
       sent(FIELDS, () => Promise.reject(new TypeError("Load failed"))),
     );
     expect(answer).toEqual({ step: "responder", unreached: true });
   });
 
-  it("has the server's answer where there is one, and what else is thrown goes on", async () => {
+  test("names the service, not the signal, when an answer came that is not the server's", async () => {
+    const broken = new Error("Unable to decode turbo-stream response from URL: x");
+    const answer = await keepFormOnNetworkError(sent(FIELDS, () => Promise.reject(broken)));
+    expect(answer).toMatchObject({
+      unreached: true,
+      errors: { "": expect.stringMatching(/^El servicio no respondió bien/) as string },
+    });
+  });
+
+  test("returns the server's answer, and passes on other errors", async () => {
     expect(await keepFormOnNetworkError(sent(FIELDS, () => Promise.resolve({ ok: false })))).toEqual({ ok: false });
     await expect(keepFormOnNetworkError(sent(FIELDS, () => Promise.reject(new Error("ours"))))).rejects.toThrow("ours");
   });
 
-  it("loads nothing anew, and no more does a refusal; what was taken does", () => {
+  test("revalidates after an accepted form only", () => {
     const asked = (change: { actionResult?: unknown; actionStatus?: number; defaultShouldRevalidate?: boolean }) =>
       revalidateUnlessRejected({ defaultShouldRevalidate: true, ...change } as Parameters<
         typeof revalidateUnlessRejected
@@ -62,24 +72,34 @@ describe("a form that did not reach the server", () => {
 });
 
 describe("a lost connection", () => {
-  it.each([
+  test.each([
     ["Chrome", new TypeError("Failed to fetch")],
     ["Chrome, of an answer that broke off", new TypeError("network error")],
     ["Firefox", new TypeError("NetworkError when attempting to fetch resource.")],
     ["Safari", new TypeError("Load failed")],
     ["iOS", new TypeError("The Internet connection appears to be offline.")],
-    ["Remix, of an answer that broke off", new Error("Unable to decode turbo-stream response from URL: x")],
   ])("is told by the words of %s", (_browser, error) => {
     expect(isLostConnection(error)).toBe(true);
   });
 
-  it.each([
+  test.each([
     [new TypeError("Cannot read properties of undefined (reading 'x')")],
     [new Error("ours")],
+    [new Error("Unable to decode turbo-stream response from URL: x")],
     [new Response(null, { status: 302 })],
     ["text"],
     [null],
   ])("is not %s", (thrown) => {
     expect(isLostConnection(thrown)).toBe(false);
   });
+});
+
+test("a broken answer is a lost connection only while the browser is offline", () => {
+  const broken = new Error("Unable to decode turbo-stream response from URL: x");
+  expect([isBrokenAnswer(broken), isBrokenAnswer(new TypeError("Failed to fetch"))]).toEqual([true, false]);
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(isLostConnection(broken)).toBe(true);
+  vi.stubGlobal("navigator", { onLine: true });
+  expect(isLostConnection(broken)).toBe(false);
+  vi.unstubAllGlobals();
 });

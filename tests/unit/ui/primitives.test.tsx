@@ -34,7 +34,7 @@ describe("fields", () => {
     expect(html).toContain('required=""');
   });
 
-  test("a field without hint or error says nothing of them", async () => {
+  test("a field without hint or error refers to none", async () => {
     const html = await htmlOf(<TextArea label="Descripción" name="description" optional />);
     expect(html).not.toContain("aria-describedby");
     expect(html).not.toContain("aria-invalid");
@@ -95,7 +95,7 @@ describe("error summary", () => {
     expect(textOf(html)).toBe("Revisa lo siguiente Ingresa un precio Título: Falta Vuelve a intentar");
   });
 
-  test("is not there without errors", async () => {
+  test("renders nothing without errors", async () => {
     expect(await htmlOf(<ErrorSummary errors={{}} />)).toBe("");
   });
 });
@@ -121,7 +121,7 @@ describe("pagination", () => {
     expect(html).toMatch(/aria-current="page"[^>]*><span[^>]*>Página <\/span>2/);
   });
 
-  test("is not there for a single page", async () => {
+  test("renders nothing for a single page", async () => {
     expect(await htmlOf(<Pagination page={1} pages={1} hrefOf={() => "/"} />)).toBe("");
   });
 });

@@ -6,7 +6,7 @@ import { createTokens } from "~/platform/crypto/tokens.server";
 import { UpstreamError } from "~/platform/errors";
 import { GUARD_STAMP } from "~/platform/forms/constants";
 import { GUARD_MESSAGES, type GuardOutcome } from "~/platform/forms/form-guard.server";
-import { refuse } from "~/platform/forms/forms";
+import { rejectForm } from "~/platform/forms/forms";
 import { loader as sitemap } from "~/routes/files/sitemap";
 import * as asesores from "~/routes/workshops/asesores";
 import * as solicitar from "~/routes/workshops/asesores-solicitar";
@@ -299,7 +299,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     const { refused, filed } = await send({
       guard: (form) => ({
         ok: false,
-        refusal: refuse(form, { "": GUARD_MESSAGES[reason] }),
+        refusal: rejectForm(form, { "": GUARD_MESSAGES[reason] }),
         status,
         headers: new Headers(status === 429 ? { "Retry-After": "60" } : {}),
       }),

@@ -16,11 +16,11 @@ export async function settled(): Promise<void> {
   for (let next = behind.shift(); next; next = behind.shift()) await next;
 }
 
-/** A handler's arguments; `down` has no Firestore. */
+/** A handler's arguments; `down` has no Firestore, `identity` an identity service that knows everyone. */
 export function args(
   path: string,
   cookie: string | null,
-  { form, down = false }: { form?: Fields; down?: boolean } = {},
+  { form, down = false, identity = false }: { form?: Fields; down?: boolean; identity?: boolean } = {},
 ): LoaderFunctionArgs & ActionFunctionArgs {
   const address = `http://127.0.0.1:8787${path}`;
   const body =
@@ -37,10 +37,11 @@ export function args(
     waitUntil: (promise: Promise<unknown>) => void behind.push(promise),
   };
   const context = createContext(request, env, meta);
-  if (down) {
-    const accounts = visit({ cookie, path, method: request.method, database: databaseDown });
-    Object.defineProperties(context, { accounts: { get: () => accounts }, database: { get: () => databaseDown } });
+  if (down || identity) {
+    const accounts = visit({ cookie, path, method: request.method, database: down ? databaseDown : database });
+    Object.defineProperty(context, "accounts", { get: () => accounts });
   }
+  if (down) Object.defineProperty(context, "database", { get: () => databaseDown });
   return { request, params: {}, context };
 }
 

@@ -176,6 +176,7 @@ export interface Visit {
   behind?: Promise<unknown>[];
   method?: string;
   address?: string;
+  userAgent?: string;
   path?: string;
   identity?: Pick<FakeIdentity, "fetch">;
   firebase?: FirebaseEnv | null;
@@ -193,6 +194,7 @@ export function visit(options: Visit = {}): Accounts {
     method: options.method ?? "GET",
     headers: {
       "CF-Connecting-IP": options.address ?? crypto.randomUUID(),
+      ...(options.userAgent !== undefined && { "User-Agent": options.userAgent }),
       Cookie: [
         "otra=1",
         ...(options.cookie ? [`__Host-session=${options.cookie}`] : []),

@@ -35,6 +35,7 @@ describe("erasing a user with data in every room", () => {
       "revokedSessions",
       "savedSearches",
       "sellerAnswers",
+      "sessions",
       "threads",
       "user_favorites",
       "users",

@@ -54,11 +54,11 @@ describe("each answer of the identity service", () => {
   });
 });
 
-test("says that there is no connection", () => {
+test("reports a missing connection", () => {
   expect(authFailure("network")).toMatchObject({ message: "Error de conexión. Verifica tu internet", status: 503 });
 });
 
-test("gives a service's fault in its own words", () => {
+test("reports an upstream fault in the fault's own words", () => {
   expect(upstreamFailure(new UpstreamError("identity", "unavailable", "x")).message).toMatch(
     /^El servicio no está disponible/,
   );

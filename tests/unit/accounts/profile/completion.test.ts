@@ -73,14 +73,14 @@ describe("the second rule", () => {
   });
 });
 
-test("the form's address keeps where one wanted to go", () => {
+test("the form's address keeps the requested page", () => {
   expect(completionPath("/")).toBe("/completar-perfil");
   expect(completionPath("/comprar?q=trek&pagina=2")).toBe(
     "/completar-perfil?redirect=%2Fcomprar%3Fq%3Dtrek%26pagina%3D2",
   );
 });
 
-describe("what is missing", () => {
+describe("missing fields", () => {
   const whole = {
     displayName: "Ana",
     whatsapp: "+51987654321",
@@ -90,7 +90,7 @@ describe("what is missing", () => {
     profileImageUrl: "https://x.test/a.jpg",
     emailVerified: true,
   };
-  test("is nothing in a whole profile", () => {
+  test("are none in a complete profile", () => {
     expect(missingParts(whole)).toEqual([]);
   });
   test.each([

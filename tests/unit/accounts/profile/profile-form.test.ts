@@ -13,8 +13,8 @@ import { formOf } from "../../selling/support";
 
 const TYPED = { displayName: "Ana María", whatsapp: "987 654 321", phone: "(01) 555 0100", department: "cusco" };
 
-describe("completing", () => {
-  test("takes phones as people type them", () => {
+describe("form of completion", () => {
+  test("accepts phones as users type them", () => {
     const parsed = parseForm(CompletionForm, formOf(TYPED));
     expect(parsed.ok && profileFieldsOf(parsed.data)).toEqual({
       displayName: "Ana María",
@@ -43,7 +43,7 @@ describe("completing", () => {
     });
   });
 
-  test("says all at once, in the form's order, also for a form without fields", () => {
+  test("reports all errors at once, in the form's order, also for an empty form", () => {
     const parsed = parseForm(CompletionForm, new FormData());
     expect(!parsed.ok && Object.keys(parsed.errors)).toEqual(["displayName", "whatsapp", "department"]);
   });
@@ -57,7 +57,7 @@ describe("completing", () => {
     expect(parsed.ok && profileFieldsOf(parsed.data).phone).toBe(phone);
   });
 
-  test("takes a file, or an array's name, for nothing", () => {
+  test("treats a file, or an array's name, as empty", () => {
     const form = formOf(TYPED);
     form.set("displayName", new File(["x"], "x.txt"));
     const parsed = parseForm(CompletionForm, form);
@@ -65,8 +65,8 @@ describe("completing", () => {
   });
 });
 
-describe("changing one's data", () => {
-  test("needs only the name", () => {
+describe("form of personal data", () => {
+  test("requires only the name", () => {
     const parsed = parseForm(PersonForm, formOf({ displayName: "Ana" }));
     expect(parsed.ok && profileFieldsOf(parsed.data)).toEqual({
       displayName: "Ana",
@@ -94,7 +94,7 @@ describe("changing one's data", () => {
   });
 });
 
-describe("what the form shows", () => {
+describe("values of the form", () => {
   test.each([
     [
       { whatsapp: "+51987654321", phone: "+5115550100", department: "cusco" },
@@ -116,7 +116,7 @@ describe("what the form shows", () => {
     expect(profileValuesOf({ displayName: "Ana", ...saved })).toEqual({ displayName: "Ana", ...shown });
   });
 
-  test("saved again changes nothing", () => {
+  test("change nothing when saved again", () => {
     for (const saved of [
       { whatsapp: "+51987654321", phone: "+5115550100" },
       { whatsapp: "+51987654321", phone: "+51987654321" },

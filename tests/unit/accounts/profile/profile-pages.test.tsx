@@ -28,7 +28,7 @@ const USER = UserSchema.parse({
 const byName = (html: string, element: string, name: string) => tags(html, element).find((tag) => tag.name === name);
 
 describe("/completar-perfil", () => {
-  test("asks name, WhatsApp, phone and department, with what is saved", async () => {
+  test("asks for name, WhatsApp, phone and department, filled with the saved values", async () => {
     const html = await htmlOf(
       <CompletePage
         known
@@ -44,7 +44,7 @@ describe("/completar-perfil", () => {
     expect(html).not.toContain("No pudimos leer");
   });
 
-  test("posts both forms to its own address, which keeps the wanted page", async () => {
+  test("posts both forms to its own address, which keeps the requested page", async () => {
     const html = await htmlOf(<CompletePage known errors={{}} values={{}} />, {
       address: "/completar-perfil?redirect=%2Fsell",
     });
@@ -57,7 +57,7 @@ describe("/completar-perfil", () => {
     ]);
   });
 
-  test("shows each error at its field and in the summary, and says when nothing could be read", async () => {
+  test("shows each error at its field and in the summary, and reports unreadable data", async () => {
     const html = await htmlOf(
       <CompletePage
         known={false}
@@ -92,14 +92,14 @@ describe("the layout of /perfil", () => {
     expect(await current("/perfil/anuncios/abc/eliminar")).toEqual(["/perfil/anuncios"]);
   });
 
-  test("marks the personal data on the page of the photo, and nothing for what only begins alike", async () => {
+  test("marks the personal data on the photo's page, and nothing for an address that only begins alike", async () => {
     expect(isWithin("/perfil/datos", "/perfil/foto")).toBe(true);
     expect(isWithin("/perfil/mensajes", "/perfil/mensajes/abc")).toBe(true);
     expect(isWithin("/perfil/datos", "/perfil/datosx")).toBe(false);
     expect(isWithin("/perfil", "/perfil/datos")).toBe(false);
   });
 
-  test("says beside the messages in how many something is unread", async () => {
+  test("shows the number of unread conversations beside the messages", async () => {
     const link = async (unread: number) =>
       /href="\/perfil\/mensajes"[^>]*>(.*?)<\/a>/
         .exec(await htmlOf(<ProfileLayout unread={unread}>x</ProfileLayout>, { address: "/perfil" }))?.[1]
@@ -116,14 +116,14 @@ describe("the summary", () => {
       address: "/perfil",
     });
 
-  test("says who one is and what one did, and leaves out what is not known", async () => {
+  test("shows the user and their activity, without unknown values", async () => {
     const html = await summary(toUserView(USER, { publications: 7, sales: 2, purchases: null }));
     for (const text of ["Ana", "ana@demo.pe", "marzo de 2025 · Cusco", ">7<", ">2<"])
       expect(html.replaceAll("<!-- -->", "")).toContain(text);
     for (const text of ["/perfil/compras", "opini", "Falta en tu perfil"]) expect(html).not.toContain(text);
   });
 
-  test("shows purchases and rating where known, and what is missing", async () => {
+  test("shows known purchases and rating, and missing fields", async () => {
     const html = await summary(
       toUserView({ ...USER, ratingAvg: 4.5, ratingCount: 1 }, { publications: 0, sales: 0, purchases: 3 }),
       { missing: [{ label: "Tu teléfono", to: "/perfil/datos" }], photo: PHOTO },
@@ -135,7 +135,7 @@ describe("the summary", () => {
 });
 
 describe("the other pages", () => {
-  test("datos: the e-mail cannot be typed here, and without the document only what was typed is shown", async () => {
+  test("datos shows the e-mail as text, and only typed values without the document", async () => {
     const html = await htmlOf(
       <ProfileData
         account={{ email: "ana@demo.pe", photo: PHOTO }}
@@ -161,7 +161,7 @@ describe("the other pages", () => {
     expect(byName(bare, "input", "displayName")?.value).toBe("Escrito");
   });
 
-  test("foto: a multipart form, and taking away only where there is one", async () => {
+  test("foto is a multipart form that offers removal only of an existing photo", async () => {
     const without = await htmlOf(<PhotoForm photo={null} errors={{ foto: "Elige una foto." }} />, {
       address: "/perfil/foto",
     });
@@ -175,7 +175,7 @@ describe("the other pages", () => {
     expect(tags(shown, "img")[0]).toMatchObject({ alt: "Tu foto" });
   });
 
-  test("preferencias: each notification as it is", async () => {
+  test("preferencias shows each notification's state", async () => {
     const html = await htmlOf(
       <Preferences notifications={{ messages: true, searches: false }} errors={{}} theme={<p>tema</p>} />,
       { address: "/perfil/preferencias" },
@@ -185,7 +185,7 @@ describe("the other pages", () => {
     expect(html).toContain("tema");
   });
 
-  test("ventas: title, price and when", async () => {
+  test("ventas shows title, price and date", async () => {
     const html = await htmlOf(
       <SalesList
         sales={[
@@ -204,7 +204,7 @@ describe("the other pages", () => {
       expect(html.replaceAll("<!-- -->", "")).toContain(text);
   });
 
-  test("mis datos, empty lists and what could not be read", async () => {
+  test("the other pages show empty lists and report unreadable ones", async () => {
     const html = await htmlOf(<OwnData />, { address: "/perfil/mis-datos" });
     expect(tags(html, "a").map(({ href }) => href)).toEqual([
       "/perfil/mis-datos/descargar",
@@ -222,7 +222,7 @@ describe("the other pages", () => {
 });
 
 describe("/eliminacion-de-datos", () => {
-  test("says how to ask, within which time, what goes and what stays", async () => {
+  test("explains how to request, the term, what is erased and what is kept", async () => {
     const html = await htmlOf(<DeletionPage email="hola@rebi.test" own={null} />, { address: "/eliminacion-de-datos" });
     expect(tags(html, "a").map(({ href }) => href)).toEqual(
       expect.arrayContaining([
@@ -243,7 +243,7 @@ describe("/eliminacion-de-datos", () => {
     expect(tags(html, "h1")).toHaveLength(1);
   });
 
-  test("points to the contact of the page where no e-mail is configured", async () => {
+  test("links the contact page without a configured e-mail", async () => {
     const html = await htmlOf(<DeletionPage email={null} own={null} />, { address: "/eliminacion-de-datos" });
     expect(html).not.toContain("mailto:");
     expect(html).toContain("al pie de esta página");

@@ -35,7 +35,7 @@ const USER: User = {
 };
 const TOTALS = { publications: 7, sales: 2, purchases: 1 };
 
-describe("the application's view of a person", () => {
+describe("the application's view of a user", () => {
   const view = toUserView(USER, TOTALS);
 
   test.each([
@@ -81,7 +81,7 @@ describe("the application's view of a person", () => {
     expect(toUserView({ ...USER, ...changes }, TOTALS)[field]).toBe(Object.values(changes)[0]);
   });
 
-  test("shows the own photo before a provider's picture, and none where there is none", () => {
+  test("prefers the user's photo to a provider's picture, and shows none without either", () => {
     const photo = { key: "perfil/abc", width: 800, height: 800, color: "#336699" };
     expect(toUserView({ ...USER, photo }).profile_image_url).toBe("/fotos/perfil/abc-360.jpeg");
     expect(toUserView({ ...USER, profileImageUrl: null }).profile_image_url).toBeNull();
@@ -97,8 +97,8 @@ describe("the application's view of a person", () => {
   });
 });
 
-describe("a document", () => {
-  test("with nothing but what every version wrote", () => {
+describe("decoding a document", () => {
+  test("fills in all fields but those that every version wrote", () => {
     const old = UserSchema.parse({ uid: "u2", createdAt: CREATED, updatedAt: UPDATED });
     expect(toUserView(old)).toEqual({
       id: "u2",
@@ -127,7 +127,7 @@ describe("a document", () => {
     });
   });
 
-  test("of the first version, as the older client wrote it", () => {
+  test("reads the first version, as the older client wrote it", () => {
     const old = UserSchema.parse({
       uid: "u3",
       email: "rosa@demo.pe",
@@ -153,7 +153,7 @@ describe("a document", () => {
     });
   });
 
-  test("with nulls and nonsense in its fields", () => {
+  test("replaces nulls and invalid values by defaults", () => {
     const old = UserSchema.parse({
       uid: "u4",
       email: null,

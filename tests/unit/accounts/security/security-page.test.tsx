@@ -4,7 +4,7 @@ import { CodePage, SpentCodePage } from "~/accounts/email-links/code-page";
 import { freshCodePath, isCodeMode, type CodeView } from "~/accounts/email-links/constants";
 import { RecoverPage, RESET_SENT } from "~/accounts/email-links/recover-page";
 import { emailChangedMail, passwordChangedMail, resetMail, verificationMail } from "~/accounts/mails/account-mails";
-import type { MethodView, SecurityView } from "~/accounts/security/constants";
+import type { MethodView, SecurityView, SessionView } from "~/accounts/security/constants";
 import { SecurityPage } from "~/accounts/security/security-page";
 
 import { hrefs, htmlOf, textOf } from "../../../support/render";
@@ -41,14 +41,15 @@ const page = (
   view: Partial<SecurityView> = {},
   errors: Record<string, string> = {},
   values: Record<string, string> = {},
+  sessions: readonly SessionView[] | null = [],
 ) =>
-  htmlOf(<SecurityPage view={{ ...VIEW, ...view }} errors={errors} values={values} />, {
+  htmlOf(<SecurityPage view={{ ...VIEW, ...view }} sessions={sessions} errors={errors} values={values} />, {
     address: "/perfil/seguridad",
   });
 const intents = (html: string) => [...html.matchAll(/name="intent" value="([^"]+)"/g)].map(([, intent]) => intent);
 
-describe("the screen of security", () => {
-  test("is plain forms with an intent each, and no id twice", async () => {
+describe("the page of security", () => {
+  test("has plain forms with an intent each, and no duplicate id", async () => {
     const html = await page({ emailVerified: false });
     expect(intents(html)).toEqual(["reenviar", "email", "contrasena", "vincular", "desvincular", "cerrar-todas"]);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
@@ -74,13 +75,13 @@ describe("the screen of security", () => {
       expect(html.match(new RegExp(`name="${field}"`, "g")), field).toHaveLength(1);
   });
 
-  test("offers to send the link again only while the e-mail is not confirmed", async () => {
+  test("offers to resend the link only while the e-mail is unverified", async () => {
     expect(intents(await page())).not.toContain("reenviar");
     expect(textOf(await page())).toContain("Confirmado");
     expect(textOf(await page({ emailVerified: false }))).toContain("Sin confirmar");
   });
 
-  test("opens the form that was refused, with what was typed and no password", async () => {
+  test("opens the rejected form with the typed values and no password", async () => {
     const html = await page({}, { newEmail: "Ya existe una cuenta con este email" }, { newEmail: "otra@demo.pe" });
     expect(html.match(/<details open/g)).toHaveLength(1);
     expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>Cambiar correo/);
@@ -91,7 +92,7 @@ describe("the screen of security", () => {
       expect((await page({}, { [field]: "Mal" })).match(/<details open/g), field).toHaveLength(1);
   });
 
-  test("asks who has no password to confirm at a provider first, and then for nothing more", async () => {
+  test("asks a user without a password to verify at a provider first, and then for nothing more", async () => {
     const social = { hasPassword: false, methods: methods(["google.com", "github.com"]) };
     const before = await page(social);
     expect(intents(before)).toEqual(["confirm", "confirm", "cerrar-todas"]);
@@ -106,14 +107,14 @@ describe("the screen of security", () => {
     ).toEqual(["newPassword"]);
   });
 
-  test("never offers to take the last way in away", async () => {
+  test("never offers to unlink the last method", async () => {
     const html = await page({ hasPassword: false, provedRecently: true, methods: methods(["google.com"]) });
     expect(intents(html)).not.toContain("desvincular");
     expect(textOf(html)).toContain("Es tu única forma de entrar");
     expect(intents(await page({ methods: methods(["password"]) }))).not.toContain("desvincular");
   });
 
-  test("asks for neither e-mail nor password where the account has no e-mail", async () => {
+  test("asks for neither e-mail nor password when the account has no e-mail", async () => {
     const html = await page({
       email: "",
       emailVerified: false,
@@ -123,6 +124,35 @@ describe("the screen of security", () => {
     });
     expect(intents(html)).toEqual(["vincular", "cerrar-todas"]);
     expect(textOf(html)).toContain("Tu cuenta no tiene correo");
+  });
+});
+
+describe("sessions", () => {
+  const SESSIONS: SessionView[] = [
+    { id: "a1", browser: "Chrome en Android", signedIn: "20 de noviembre de 2026", lastSeen: "hoy", isCurrent: true },
+    {
+      id: "b2",
+      browser: "Safari en iPhone",
+      signedIn: "1 de noviembre de 2026",
+      lastSeen: "9 de noviembre de 2026",
+      isCurrent: false,
+    },
+  ];
+
+  test("are listed with their days, and a button for each but this one", async () => {
+    const html = await page({}, {}, {}, SESSIONS);
+    const text = textOf(html);
+    expect(text).toContain("Chrome en Android Entraste el 20 de noviembre de 2026 Este navegador");
+    expect(text).toContain("Entraste el 1 de noviembre de 2026. Última vez: 9 de noviembre de 2026");
+    expect(text).toContain("Cerrar la sesión de Safari en iPhone");
+    expect(intents(html).filter((intent) => intent === "cerrar-una")).toHaveLength(1);
+    expect([...html.matchAll(/name="session" value="([^"]+)"/g)].map(([, id]) => id)).toEqual(["b2"]);
+  });
+
+  test("that cannot be read are reported, and all can be revoked still", async () => {
+    const html = await page({}, {}, {}, null);
+    expect(textOf(html)).toContain("Ahora no podemos mostrar dónde tienes tu sesión abierta");
+    expect(intents(html)).toContain("cerrar-todas");
   });
 });
 
@@ -137,7 +167,7 @@ describe("the page of a link", () => {
       { address: "/auth/accion" },
     );
 
-  test("says whose account it is for, and does nothing without its button", async () => {
+  test("names its account, and changes nothing without its button", async () => {
     expect(textOf(await show({}))).toContain("¿ ana@demo.pe es tu correo");
     const changing = textOf(await show({ mode: "verifyAndChangeEmail", newEmail: "nueva@demo.pe" }));
     expect(changing).toContain("ana@demo.pe");
@@ -150,14 +180,14 @@ describe("the page of a link", () => {
     }
   });
 
-  test("takes a new password, with its error at the field", async () => {
+  test("accepts a new password, with its error at the field", async () => {
     const html = await show({ mode: "resetPassword" }, { password: "La contraseña debe tener al menos 6 caracteres" });
     expect(html).toMatch(/autoComplete="new-password"/i);
     expect(html.match(/La contraseña debe tener al menos 6 caracteres/g)).toHaveLength(2);
     expect(html).toContain('href="#password"');
   });
 
-  test("that no longer works says where to ask for another", async () => {
+  test("says where to request another when it has expired", async () => {
     const html = await htmlOf(
       <SpentCodePage mode="resetPassword" message="Este enlace venció. Pide uno nuevo." spent />,
       { address: "/auth/accion" },
@@ -178,7 +208,7 @@ describe("the page of a link", () => {
   });
 });
 
-test("asking for a new password keeps what was typed, and says afterwards what says nothing of anyone", async () => {
+test("the request for a new password keeps the typed e-mail, and answers without revealing accounts", async () => {
   const form = await htmlOf(
     <RecoverPage sent={false} errors={{ email: "Por favor, ingresa un email válido" }} values={{ email: "ana@" }} />,
     { address: "/recuperar-contrasena" },
@@ -200,7 +230,7 @@ describe("the mails", () => {
     emailChangedMail(sender, "ana@demo.pe", "otra@demo.pe"),
   ];
 
-  test("have lines that read well, and links on lines of their own", () => {
+  test("have short lines, and links on lines of their own", () => {
     for (const { text } of all) {
       for (const line of text.split("\n")) {
         if (line.includes("https://")) expect(line).toMatch(/^https:\/\/rebi\.test\S*$/);
@@ -209,7 +239,7 @@ describe("the mails", () => {
     }
   });
 
-  test("carry a code only to our own page, safe in an address", () => {
+  test("carry a code only to our own page, encoded for an address", () => {
     expect(all[0]?.text).toContain("\nhttps://rebi.test/auth/accion?mode=resetPassword&oobCode=a%26b\n");
     for (const { text } of all.slice(3)) expect(text).not.toContain("oobCode");
   });

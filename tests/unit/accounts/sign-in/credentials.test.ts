@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { RegisterForm, SignInForm } from "~/accounts/sign-in/credentials";
+import { CREDENTIALS_MESSAGES, NewPasswordField, RegisterForm, SignInForm } from "~/accounts/sign-in/credentials";
 import { parseForm } from "~/platform/forms/forms";
 
 const INCOMPLETE = "Por favor, completa todos los campos";
@@ -33,34 +33,54 @@ describe.each([
     if (!result.ok) expect(Object.keys(result.errors)).toHaveLength(1);
   });
 
-  test("gives back the e-mail that was typed, and never the password", () => {
+  test("returns the typed e-mail, and never the password", () => {
     const result = parseForm(schema, form({ email: "nada", password: "secreta" }));
     expect(result).toMatchObject({ ok: false, values: { email: "nada" } });
     expect(JSON.stringify(result)).not.toContain("secreta");
   });
 
-  test("takes six characters, spaces of a password, and drops spaces around an e-mail", () => {
+  test("accepts six characters and spaces of a password, and trims an e-mail", () => {
     expect(parseForm(schema, form({ email: " a@demo.pe ", password: " 12345" }))).toMatchObject({
       ok: true,
       data: { email: "a@demo.pe", password: " 12345" },
     });
   });
 
-  test("drops fields that nobody may set", () => {
+  test("drops unknown fields", () => {
     const result = parseForm(schema, form({ email: "a@demo.pe", password: "demo1234", role: "admin", uid: "x" }));
     expect(result.ok && Object.keys(result.data)).not.toContain("role");
     expect(result.ok && Object.keys(result.data)).not.toContain("uid");
   });
 
-  test("takes a file in a text's place for nothing typed", () => {
+  test("treats a file in a text field as empty", () => {
     const data = form({ password: "demo1234" });
     data.append("email", new File(["x"], "x.txt"));
     expect(parseForm(schema, data)).toMatchObject({ ok: false, errors: { email: INCOMPLETE } });
   });
 });
 
-describe("the name of who registers", () => {
-  test("may be left out", () => {
+describe("a common password", () => {
+  const COMMON = CREDENTIALS_MESSAGES.common;
+
+  test("is rejected at the field in a new account, after all other rules", () => {
+    const register = (password: string, email = "a@demo.pe") => parseForm(RegisterForm, form({ email, password }));
+    expect(register("123456")).toMatchObject({ ok: false, errors: { password: COMMON } });
+    expect(register("123456", "nada")).toMatchObject({ ok: false, errors: { email: EMAIL } });
+    expect(register("aaaaa")).toMatchObject({ ok: false, errors: { password: SHORT } });
+  });
+
+  test("is rejected as the new password of a change or a reset", () => {
+    const messages = (password: string) => NewPasswordField.safeParse(password).error?.issues[0]?.message;
+    expect(["", "12345", "123456", "clave-nueva"].map(messages)).toEqual([INCOMPLETE, SHORT, COMMON, undefined]);
+  });
+
+  test("is accepted at the sign-in of an account that has one", () => {
+    expect(parseForm(SignInForm, form({ email: "a@demo.pe", password: "123456" })).ok).toBe(true);
+  });
+});
+
+describe("name of a new account", () => {
+  test("is optional", () => {
     expect(parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234" }))).toMatchObject({
       ok: true,
       data: { displayName: "" },
@@ -71,7 +91,7 @@ describe("the name of who registers", () => {
       parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName: "  Ana  " })),
     ).toMatchObject({ ok: true, data: { displayName: "Ana" } });
   });
-  test("is one line of visible characters; of none it counts as left out", () => {
+  test("is one line of visible characters, and missing without any", () => {
     const name = (displayName: string) =>
       parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName }));
     expect(name("Ana\u202e\r\n\tLuz\u200b")).toMatchObject({ ok: true, data: { displayName: "Ana Luz" } });

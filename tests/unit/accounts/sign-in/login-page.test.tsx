@@ -21,7 +21,7 @@ test("signs in by a plain form that goes back to its own address", async () => {
   expect(page).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
   expect(page).toMatch(/<input[^>]*type="password"[^>]*autoComplete="current-password"/i);
   expect(page).not.toContain('name="displayName"');
-  // What only scripts can do is not there before they are.
+  // Controls that need scripts are rendered by scripts.
   expect(page).not.toContain("Mostrar");
 });
 
@@ -34,7 +34,7 @@ test("registers with a name that may stay empty", async () => {
   expect(page).toMatch(/autoComplete="new-password"/i);
 });
 
-test("keeps where one was going, in the form and in both tabs", async () => {
+test("keeps the requested page in the form and in both tabs", async () => {
   const page = await html({ redirectTo: "/sell/flow?a=1" });
   expect(page.match(/redirect=%2Fsell%2Fflow%3Fa%3D1/g)).toHaveLength(4);
   expect(page).toContain('<input type="hidden" name="redirect" value="/sell/flow?a=1"/>');
@@ -66,7 +66,7 @@ test("offers the four providers by a plain form, in both modes", async () => {
   }
 });
 
-test("offers a way to a new password, with the e-mail that was typed", async () => {
+test("links the password reset with the typed e-mail", async () => {
   expect(await html()).toContain('href="/recuperar-contrasena"');
   expect(await html({ values: { email: "ana+1@demo.pe" } })).toContain(
     'href="/recuperar-contrasena?email=ana%2B1%40demo.pe"',
@@ -74,7 +74,7 @@ test("offers a way to a new password, with the e-mail that was typed", async () 
   expect(await html({ mode: "register" })).not.toContain("recuperar-contrasena");
 });
 
-test("says what the way back from a provider told, with what to do", async () => {
+test("shows a provider's failure with what to do", async () => {
   const page = await html({
     errors: { "": "El popup fue bloqueado por el navegador" },
     hint: "Permite las cookies de este sitio.",

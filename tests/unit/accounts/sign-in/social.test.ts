@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { AUTH_CATALOGUE, authFailure, upstreamFailure, type AuthCause } from "~/accounts/identity/errors";
 import { PROVIDERS } from "~/accounts/providers";
 import { OTHER_METHOD_WORD } from "~/accounts/sign-in/login-page";
-import { providerRefusal } from "~/accounts/sign-in/social-callback.server";
+import { providerRejection } from "~/accounts/sign-in/social-callback.server";
 import { failureOfWord, signInAddress } from "~/accounts/sign-in/social-causes";
 import { UpstreamError } from "~/platform/errors";
 import { isSignInAddress, SIGN_IN_HOSTS, signInOrigins } from "~/platform/http/sign-in-hosts";
@@ -15,20 +15,20 @@ describe("the sign-in page's address", () => {
     (cause) => !["unsupported-provider", "expired-code", "invalid-code"].includes(cause),
   ) as AuthCause[];
 
-  test.each(ofTheCatalogue)("tells of %s in a word that means the same row again", (cause) => {
+  test.each(ofTheCatalogue)("writes %s as a word that is read as the same row", (cause) => {
     const word = wordIn(signInAddress(authFailure(cause), "/"));
     expect(word).toMatch(/^[a-z-]+$/);
     expect(failureOfWord(word)).toEqual(authFailure(cause));
   });
 
-  test("keeps the way back, encoded, and leaves home out", () => {
+  test("keeps the requested page, encoded, and omits home", () => {
     expect(signInAddress(authFailure("network"), "/sell/flow?a=1&b=2")).toBe(
       "/login?redirect=%2Fsell%2Fflow%3Fa%3D1%26b%3D2&causa=conexion",
     );
     expect(signInAddress(authFailure("network"), "/")).toBe("/login?causa=conexion");
   });
 
-  test("never carries words: faults of services become the general ones", () => {
+  test("carries no messages: upstream faults become the general ones", () => {
     const odd = upstreamFailure(new UpstreamError("firestore", "rate-limited", "secret detail"));
     expect(failureOfWord(wordIn(signInAddress(odd, "/")))).toMatchObject({ cause: "upstream", status: 503 });
     expect(failureOfWord(wordIn(signInAddress({ cause: "other", message: "Algo nuevo", status: 422 }, "/")))).toEqual(
@@ -40,12 +40,12 @@ describe("the sign-in page's address", () => {
     expect(failureOfWord(word)).toBeNull();
   });
 
-  test("has the word under which the account's own methods are offered", () => {
+  test("has a word for the account's own methods", () => {
     expect(failureOfWord(OTHER_METHOD_WORD)?.cause).toBe("other-method");
   });
 });
 
-describe("what a provider says instead of a code", () => {
+describe("a provider's refusal", () => {
   test.each([
     ["code=x&state=y", null],
     ["oauth_token=x&oauth_verifier=y", null],
@@ -56,12 +56,12 @@ describe("what a provider says instead of a code", () => {
     ["error=", "other"],
     ["error=__proto__", "other"],
   ])("%s", (query, cause) => {
-    expect(providerRefusal(new URLSearchParams(query))?.cause ?? null).toBe(cause);
+    expect(providerRejection(new URLSearchParams(query))?.cause ?? null).toBe(cause);
   });
 });
 
 describe("sign-in pages of providers", () => {
-  test("are those of the hosts that forms may lead to", () => {
+  test("are on the hosts that forms may lead to", () => {
     expect(PROVIDERS.map(({ slug }) => slug).toSorted()).toEqual(Object.keys(SIGN_IN_HOSTS).toSorted());
     for (const { slug } of PROVIDERS) {
       for (const host of SIGN_IN_HOSTS[slug]) {
@@ -87,7 +87,7 @@ describe("sign-in pages of providers", () => {
     expect(isSignInAddress("google", address, null)).toBe(false);
   });
 
-  test("are the local door where there is one, and nothing else then", () => {
+  test("are only the local ones where the emulator is configured", () => {
     const host = "127.0.0.1:9102";
     expect(isSignInAddress("google", `http://${host}/social?state=x`, host)).toBe(true);
     expect(isSignInAddress("google", "https://accounts.google.com/o", host)).toBe(false);

@@ -12,7 +12,7 @@ import { NOW } from "../make-row";
 const now = new Date(NOW);
 
 describe("detailOf", () => {
-  test("shows what is to be seen of a motorcycle, its plate masked", () => {
+  test("shows the fields of a motorcycle, with its plate masked", () => {
     const detail = detailOf(
       makeListing({
         category: "scooter",
@@ -52,7 +52,7 @@ describe("detailOf", () => {
     expect(place({ department: "cusco", province: "", district: "" })).toBe("Cusco");
     expect(place({ department: "marte", province: "", district: "" })).toBe("");
   });
-  test("keeps a day that is none as it was typed", () => {
+  test("shows an impossible day as it was typed", () => {
     const { specifications } = detailOf(
       makeListing({
         category: "naked",
@@ -85,7 +85,7 @@ describe("states", () => {
       expect(visibilityOf(status, true)).toEqual({ status: 200, indexed: false });
     },
   );
-  test("ends with its term, before any job says so", () => {
+  test("expires at its term, before any job runs", () => {
     const at = (status: Listing["status"], expiresAt: Date | null) => statusAt({ status, expiresAt }, now);
     expect(at("active", now)).toBe("expired");
     expect(at("paused", now)).toBe("expired");
@@ -94,7 +94,7 @@ describe("states", () => {
     expect(at("active", new Date(NOW + 1))).toBe("active");
     expect(at("active", null)).toBe("active");
   });
-  test("only what can be bought can be asked about", () => {
+  test("offers the contact for listings on sale only", () => {
     expect(LISTING_STATUSES.filter(isOnOffer)).toEqual(["active", "reserved"]);
   });
 });
@@ -203,7 +203,7 @@ describe("listingPage", () => {
     };
   }
 
-  test("is for a visitor to read", async () => {
+  test("is readable for a visitor", async () => {
     expect(await listingPage("anuncio-1", deps(makeListing()))).toMatchObject({
       isOwner: false,
       isSignedIn: false,
@@ -214,14 +214,14 @@ describe("listingPage", () => {
       similar: [{ id: "otro" }],
     });
   });
-  test("does not offer to ask oneself", async () => {
+  test("does not offer sellers their own contact", async () => {
     expect(await listingPage("anuncio-1", deps(makeListing(), "vendedor-1"))).toMatchObject({
       isOwner: true,
       canAsk: false,
       canReport: false,
     });
   });
-  test("is not there for an unknown id", async () => {
+  test("is not found for an unknown id", async () => {
     expect(await listingPage("x", deps(null))).toBeNull();
   });
   test.each(["pending_payment", "in_review", "rejected"] as const)(
@@ -260,7 +260,7 @@ describe("requestContact", () => {
     };
   }
 
-  test("tells WhatsApp with a ready text, and the phone", async () => {
+  test("returns WhatsApp with a prepared text, and the phone", async () => {
     const given = deps();
     expect(await requestContact(makeListing(), "ana", given)).toEqual({
       ok: true,
@@ -276,7 +276,7 @@ describe("requestContact", () => {
       "contact-told:ana:vendedor-1",
     ]);
   });
-  test("tells what there is, and never an e-mail", async () => {
+  test("returns the known numbers, and never an e-mail", async () => {
     const account = { ...seller, phone: "", whatsapp: "no tengo", email: "rosa@demo.pe" };
     expect(await requestContact(makeListing(), "ana", deps(account))).toEqual({
       ok: true,
@@ -294,7 +294,7 @@ describe("requestContact", () => {
       message: "Ya pediste 20 contactos hoy. Mañana podrás pedir más.",
     });
   });
-  test("says when the seller is gone", async () => {
+  test("reports a deleted seller", async () => {
     expect(await requestContact(makeListing(), "ana", deps(null))).toMatchObject({ ok: false, status: 404 });
   });
   test.each(["sold", "paused", "expired"] as const)(

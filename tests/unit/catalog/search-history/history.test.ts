@@ -28,7 +28,7 @@ function made(...searches: string[]): HistoryEntry[] {
 }
 
 describe("recording a search", () => {
-  test("keeps what the specification names: id (timestamp), query, filters, timestamp, resultCount", () => {
+  test("stores the specification's fields: id (timestamp), query, filters, timestamp, resultCount", () => {
     expect(
       record([], { filters: asked("q=trek&tipo=mtb&precio=500-1000&orden=anio&pagina=3"), resultCount: 12 }, NOW),
     ).toEqual([
@@ -122,7 +122,7 @@ describe("search lists", () => {
     expect(popular(twice)).toEqual([{ ...entry!, count: 5 }]);
   });
 
-  test("lose a search removed by its address", () => {
+  test("drop a search removed by its address", () => {
     expect(forget(made("q=trek", "tipo=mtb"), "/comprar?q=trek").map(addressOf)).toEqual(["/comprar?tipo=mtb"]);
   });
 });
@@ -187,7 +187,7 @@ describe("any sequence of searches", () => {
     );
   });
 
-  test("leads only to the catalogue, whatever its text", () => {
+  test("links only the catalogue, for any text", () => {
     const text = fc.array(fc.nat(0xffff), { maxLength: 100 }).map((codes) => String.fromCharCode(...codes));
     fc.assert(
       fc.property(text, fc.dictionary(fc.constantFrom("tipo", "marca", "q", "pagina", "x"), text), (query, filters) => {

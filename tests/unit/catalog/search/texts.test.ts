@@ -28,7 +28,7 @@ describe("headingOfSearch", () => {
 });
 
 describe("chipsOf", () => {
-  test("removes each choice and leaves the others", () => {
+  test("removes one choice by its link and keeps the others", () => {
     const chips = searchChips(
       parse(
         "q=azul&tipo=mtb,ruta&marca=giant,trek&precio=0-500&ubicacion=lima&estado=nuevo&anio=-2019&orden=relevancia&pagina=3",
@@ -59,7 +59,7 @@ describe("chipsOf", () => {
 });
 
 describe("searchMeta", () => {
-  test("speaks of page and place", () => {
+  test("names page and place", () => {
     expect(searchMeta(parse("tipo=mtb&pagina=2"), 1428, brandName, "Rebi")).toEqual({
       title: "Bicicletas de montaña (página 2) | Rebi",
       description:
@@ -108,7 +108,7 @@ describe("sitemapXml", () => {
     );
     expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: "2" })!.match(/<url>/g)).toHaveLength(1);
   });
-  test.each(["0", "3", "x", "1.5", "-1"])("has no part %s", (part) => {
+  test.each(["0", "3", "x", "1.5", "-1"])('has no part "%s"', (part) => {
     expect(sitemapXml({ siteUrl, entries: entries(1), categories, pages: [], part })).toBeNull();
   });
   test("escapes", () => {

@@ -85,7 +85,7 @@ describe("listingsOfSeller", () => {
     makeRow({ id: `n${n}`, sellerId: n % 5 === 4 ? "otra" : "rosa-1", publishedAt: NOW - n * 1000 }),
   );
 
-  test("is theirs alone, newest first, 24 a page", () => {
+  test("lists one seller's listings, newest first, 24 a page", () => {
     const many = buildIndex(
       Array.from({ length: 60 }, (_, n) =>
         makeRow({ id: `n${n}`, sellerId: n % 2 ? "otra" : "rosa-1", publishedAt: NOW - n * 1000 }),
@@ -103,7 +103,7 @@ describe("listingsOfSeller", () => {
       "n58",
     ]);
   });
-  test("puts changes among the base, and leaves out what is gone or past its term", () => {
+  test("merges changes into the base, without deleted and expired listings", () => {
     const changes = new Map([
       ["n0", null],
       ["n2", makeRow({ id: "n2", sellerId: "rosa-1", publishedAt: NOW + 1, title: "Cambiada" })],
@@ -114,14 +114,14 @@ describe("listingsOfSeller", () => {
     expect(cards.slice(0, 3).map(({ id }) => id)).toEqual(["n2", "n1", "n3"]);
     expect(cards[0]?.title).toBe("Cambiada");
   });
-  test("brings a page out of range into it, and has one for who sells nothing", () => {
+  test("corrects a page out of range, and has one empty page for a seller without listings", () => {
     const index = buildIndex(rows);
     expect(listingsOfSeller(index, "rosa-1", 99, NOW)).toMatchObject({ page: 1, pages: 1, total: 24 });
     expect(listingsOfSeller(index, "nadie", 3, NOW)).toEqual({ cards: [], total: 0, page: 1, pages: 1 });
   });
 });
 
-describe("words about a seller", () => {
+describe("texts about a seller", () => {
   test.each([
     [0, 0, null],
     [2, 2, null],
@@ -146,7 +146,7 @@ describe("words about a seller", () => {
   ])("'%s' is %s for short", (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
-  test("has a name to be called by", async () => {
+  test("always has a display name", async () => {
     expect((await page({ profile: { displayName: "  " } })).name).toBe("Usuario");
   });
   test("has one address a page", () => {
@@ -156,10 +156,10 @@ describe("words about a seller", () => {
 });
 
 describe("sellerPage", () => {
-  test("is not there for unknown and disabled people", async () => {
+  test("is not found for unknown and disabled users", async () => {
     expect(await sellerPage("x", 1, deps({ profile: null }))).toBeNull();
   });
-  test("leaves out how they answer when that can't be had", async () => {
+  test("leaves out the answer rate when it cannot be read", async () => {
     const given = deps({ answers: null });
     expect(await sellerPage("rosa-1", 1, given)).toMatchObject({
       name: "Rosa Quispe",
@@ -168,14 +168,14 @@ describe("sellerPage", () => {
     });
     expect(given.lines).toEqual(["catalog.seller-answers-unavailable"]);
   });
-  test("knows oneself", async () => {
+  test("recognises the seller's own visit", async () => {
     expect((await page({ viewer: "rosa-1" })).isSelf).toBe(true);
     expect((await page({ viewer: "otra" })).isSelf).toBe(false);
   });
 });
 
 describe("SellerScreen", () => {
-  test("tells who it is and shows what they sell, without scripts", async () => {
+  test("shows the seller and the listings without scripts", async () => {
     const text = await html({ profile: { rating: { average: 4.5, count: 8 } }, total: 3 });
     for (const part of [
       "Rosa Quispe",
@@ -198,14 +198,14 @@ describe("SellerScreen", () => {
     expect(text).toContain("/fotos/perfil-1/foto-1-");
     expect(text).not.toContain(">RQ<");
   });
-  test("leaves out what is not known", async () => {
+  test("leaves out unknown facts", async () => {
     const text = await html({ profile: { department: null }, answers: { received: 2, answered: 2 } });
     expect(text).toContain("En Rebi desde marzo de 2025</p>");
     expect(text).not.toContain("Responde");
     expect(text).not.toContain("de 5");
     expect(await html({ profile: { department: "marte" } })).toContain("En Rebi desde marzo de 2025</p>");
   });
-  test("goes on page by page", async () => {
+  test("links its pages", async () => {
     const links = tags(await html({ total: 60 }, 2), "a").filter(({ rel }) => rel === "prev" || rel === "next");
     expect(links.map(({ rel, href }) => `${rel} ${href}`)).toEqual([
       "prev /vendedor/rosa-1",
@@ -218,15 +218,15 @@ describe("SellerScreen", () => {
     expect(text).toContain('href="/comprar"');
     expect(await html({ total: 0, viewer: "rosa-1" })).toContain('href="/sell"');
   });
-  test("says when it knows only a part", async () => {
+  test("says when only a part of the catalogue is known", async () => {
     expect(await html({ limited: true })).toContain("Por unos minutos mostramos solo una parte de los anuncios.");
   });
-  test("shows oneself as others see one, with nothing to report", async () => {
+  test("shows sellers their own page as others see it, without a report link", async () => {
     const text = await html({ viewer: "rosa-1" });
     expect(text).toContain("Así te ven los demás");
     expect(text).not.toContain("denunciar");
   });
-  test("escapes what people wrote", async () => {
+  test("escapes users' text", async () => {
     const text = await html({ profile: { displayName: XSS } });
     expect(text).not.toContain("<script>");
     expect(text).not.toContain("<img src=x");
@@ -261,7 +261,7 @@ describe("sellerHeadOf", () => {
       },
     });
   });
-  test("keeps who sells nothing out of search engines, unless only a part is known", async () => {
+  test("is not indexed without listings, unless only a part of the catalogue is known", async () => {
     const empty = sellerHeadOf(await page({ total: 0, profile: { department: null } }), SITE);
     expect(empty).toMatchObject({
       indexed: false,
@@ -286,7 +286,7 @@ describe("/vendedor", () => {
     } as unknown as LoaderFunctionArgs);
   }
 
-  test("shows a person, with a canonical address and data for machines", async () => {
+  test("shows a seller, with a canonical address and structured data", async () => {
     const { data, init } = await load({ answers: { received: 5, answered: 4 }, total: 30 }, "?pagina=2&x=1");
     expect(init?.status ?? 200).toBe(200);
     expect(data).toMatchObject({
@@ -308,13 +308,13 @@ describe("/vendedor", () => {
       content: "noindex, follow",
     });
   });
-  test("answers 404 with the newest listings for who is not there", async () => {
+  test("answers 404 with the newest listings for an unknown seller", async () => {
     const { data, init } = await load({ profile: null });
     expect(init).toMatchObject({ status: 404, headers: { "X-Robots-Tag": "noindex" } });
     expect(data).toMatchObject({ found: false, newest: [{ id: "anuncio-1" }] });
     expect(vendedor.meta(metaArgs(data))).toContainEqual({ name: "robots", content: "noindex" });
   });
-  test("holds no e-mail and no phone, whoever asks", async () => {
+  test("contains no e-mail and no phone for any user", async () => {
     const profile = {
       email: "rosa@demo.pe",
       phone: "+51987654321",

@@ -19,13 +19,13 @@ test("keeps the newest fifty entries", () => {
   expect(entries.at(-1)?.id).toBe(56);
 });
 
-test("is copied as lines", () => {
+test("copies entries as lines", () => {
   expect(formatEntries([entry(1), { ...entry(2), level: "error" }])).toBe(
     "10:00:00.000 [info] line 1\n10:00:00.000 [error] line 2",
   );
 });
 
-test("describes whatever a console is given", () => {
+test("describes any value given to the console", () => {
   const cycle: Record<string, unknown> = {};
   cycle.self = cycle;
   expect(describeValues(["a", 1, { b: 2 }, new TypeError("bad"), undefined, cycle])).toBe(
@@ -35,7 +35,7 @@ test("describes whatever a console is given", () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("listens to the console until it is told to stop, and passes everything on", () => {
+test("records the console until stopped, and passes everything on", () => {
   const listeners = new Map<string, (event: unknown) => void>();
   vi.stubGlobal("addEventListener", (type: string, listener: (event: unknown) => void) =>
     listeners.set(type, listener),

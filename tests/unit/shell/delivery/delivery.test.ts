@@ -42,13 +42,13 @@ describe("styles", () => {
   test.each(["css=older", "css=", "css", "xcss=Ab_1-c"])("cookie '%s' does not mean that", (cookie) => {
     expect(delivered({ Cookie: cookie }).inlineCss).not.toBeNull();
   });
-  test("development links them always", () => {
+  test("development always links them", () => {
     expect(delivered({}, { assets: { firstStyles: null } }).inlineCss).toBeNull();
   });
 });
 
-describe("the rest", () => {
-  test("theme, nonce, fingerprint and request go through to the document", () => {
+describe("other facts of a page", () => {
+  test("passes theme, nonce, fingerprint and request on to the document", () => {
     expect(delivered({ Cookie: "theme=system" })).toMatchObject({
       theme: "system",
       nonce: "n",
@@ -61,7 +61,7 @@ describe("the rest", () => {
       ios: false,
     });
   });
-  test("an unknown theme is light, and an iPhone is known by its name", () => {
+  test("reads an unknown theme as light, and recognises an iPhone", () => {
     expect(
       delivered({ Cookie: "theme=<script>", "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)" }),
     ).toMatchObject({ theme: "light", ios: true });

@@ -39,33 +39,33 @@ describe("rules", () => {
 });
 
 describe("blocks", () => {
-  test("empty ones are left out, but a layer keeps its place", () => {
+  test("leaves out empty ones, and keeps a layer's place", () => {
     expect(pick("@layer one{.a{top:0}}@layer two{p{top:0}}@media(width>9px){.a{top:0}}", "<p>")).toBe(
       "@layer one;@layer two{p{top:0}}",
     );
   });
-  test("paper only where asked for", () => {
+  test("keeps rules for paper only when asked", () => {
     const css = "@page{margin:0}@media print{p{top:0}}";
     expect([pick(css, "<p>"), pick(css, "<p>", true)]).toEqual(["", css]);
   });
-  test("keyframes only of a rule that names them", () => {
+  test("keeps keyframes only with a rule that names them", () => {
     const css = "p{animation:1s one}@keyframes one{to{top:0}}@keyframes two{to{top:0}}";
     expect(pick(css, "<p>")).toBe("p{animation:1s one}@keyframes one{to{top:0}}");
   });
 });
 
 describe("variables", () => {
-  test("values that nothing reads are left out, those that others read stay", () => {
+  test("leaves out unread values, and keeps those that others read", () => {
     expect(pick(":root{--a:var(--b);--b:red;--c:blue}p{color:var(--a)}", "<p>")).toBe(
       ":root{--a:var(--b);--b:red}p{color:var(--a)}",
     );
   });
-  test("what nothing sets is replaced by its fallback, or by its initial value", () => {
+  test("replaces an unset variable by its fallback or its initial value", () => {
     const css =
       'p{line-height:var(--tw-leading,calc(2 / 1.5));border-style:var(--tw-b)}@property --tw-b{syntax:"*";inherits:false;initial-value:solid}';
     expect(pick(css, "<p>")).toBe("p{line-height:calc(2 / 1.5);border-style:solid}");
   });
-  test("what something sets stays with its declaration", () => {
+  test("keeps a variable that is set", () => {
     const css = 'p{--tw-b:dotted;border-style:var(--tw-b)}@property --tw-b{syntax:"*";inherits:false}';
     expect(pick(css, "<p>")).toBe(css);
   });

@@ -18,7 +18,7 @@ test("sends the heading first and the rest in pieces, nothing lost", async () =>
   expect(pieces.join("")).toBe(html);
 });
 
-test("never cuts a character", async () => {
+test("does not cut a character", async () => {
   const html = `a${"🚲".repeat(9000)}`;
   expect((await piecesOf(html)).join("")).toBe(html);
 });

@@ -61,10 +61,10 @@ const get = (headers: Record<string, string> = {}, method = "GET") =>
   new Request("http://x.test/", { method, headers });
 
 describe("a page is adaptive", () => {
-  test("where its route asks for it", () => {
+  test("if its route asks for it", () => {
     expect(scriptsOf(get(), 200, entry(), "adaptive")).toBe("adaptive");
   });
-  test("not where its route does not", () => {
+  test("not if its route does not", () => {
     expect(scriptsOf(get(), 200, entry(), "now")).toBe("now");
   });
   test("not as the answer of a form, with another status, or with an error", () => {
@@ -72,7 +72,7 @@ describe("a page is adaptive", () => {
     expect(scriptsOf(get(), 404, entry(), "adaptive")).toBe("now");
     expect(scriptsOf(get(), 200, entry({ errors: { anuncios: new Error() } }), "adaptive")).toBe("now");
   });
-  test("not with a flash, which is there only once", () => {
+  test("not with a flash, which is shown once", () => {
     expect(
       scriptsOf(get(), 200, entry({ loaderData: { root: { flash: { type: "info", message: "x" } } } }), "adaptive"),
     ).toBe("now");
@@ -81,7 +81,7 @@ describe("a page is adaptive", () => {
 });
 
 describe("a page of text", () => {
-  test("has no scripts, also with a flash and as the answer of a form", () => {
+  test("has no scripts, even with a flash or as a form's answer", () => {
     expect(scriptsOf(get(), 200, entry(), "none")).toBe("none");
     expect(
       scriptsOf(
@@ -92,13 +92,13 @@ describe("a page of text", () => {
       ),
     ).toBe("none");
   });
-  test("its error screen has them, as any other", () => {
+  test("has scripts on its error page", () => {
     expect(scriptsOf(get(), 503, entry({ errors: { anuncios: new Error() } }), "none")).toBe("now");
   });
 });
 
 describe("the fingerprint", () => {
-  test("is the same for the same data and build, and else another", async () => {
+  test("is equal for equal data and build only", async () => {
     const [one, same, other] = await Promise.all([
       readHandoff(entry()),
       readHandoff(entry()),
@@ -123,22 +123,22 @@ describe("asking for the hydrating script", () => {
       given,
     );
 
-  test("gives it to our own page, and to no cache", async () => {
+  test("answers our own page, not cached", async () => {
     const answer = ask({});
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(await answer.text()).toContain('import("/assets/entry.js")');
   });
-  test.each(["cross-site", "same-site", "none"])("refuses %s", (site) => {
+  test.each(["cross-site", "same-site", "none"])("rejects %s", (site) => {
     expect(ask({ "sec-fetch-site": site }).status).toBe(403);
   });
-  test("refuses where the browser does not say who asks, and anything but GET", () => {
+  test("rejects requests without an origin and methods other than GET", () => {
     const silent = new Request("http://x.test/", { headers: { [HYDRATION_HEADER]: "abc" } });
     expect(answerHydration(silent, new Headers(), entry(), handoff).status).toBe(403);
     expect(ask({}, handoff, "POST").status).toBe(403);
   });
-  test("gives nothing where the data has changed or the page is no longer adaptive", () => {
+  test("answers 204 when the data has changed or the page is no longer adaptive", () => {
     expect(ask({ [HYDRATION_HEADER]: "older" }).status).toBe(204);
     expect(ask({}, null).status).toBe(204);
   });
@@ -163,7 +163,7 @@ describe("the hydrating script", () => {
     return { window, imported, preloaded };
   }
 
-  test("leaves what Remix's entry looks for: data as a stream, the modules of the page, a part of the manifest", async () => {
+  test("provides what Remix's entry needs: data as a stream, the page's modules, a part of the manifest", async () => {
     const { window, imported, preloaded } = await run(renderHydration(entry(), SCRIPT_END));
     const context = window.__remixContext as { future: object; stream: ReadableStream<Uint8Array> };
     expect(context.future).toEqual({});

@@ -1,15 +1,16 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "@remix-run/router";
+import { renderToReadableStream } from "react-dom/server.browser";
 import { describe, expect, test } from "vitest";
 
 import { describeError, ScreenError } from "~/shell/errors/error-boundary";
 import { FullPageFallback } from "~/shell/errors/fallback";
-import { HeaderBoundary, HeaderFailure } from "~/shell/frame/header-boundary";
+import { HeaderBoundary } from "~/shell/frame/header-boundary";
 
 import { hrefs, htmlOf, textOf } from "../../../support/render";
 
 const refusal = (status: number, body: unknown = null) => new ErrorResponse(status, "", body);
 
-describe("the error of a screen", () => {
+describe("the error of a page", () => {
   test.each([
     [400, "No entendimos lo que enviaste"],
     [401, "Inicia sesión para continuar"],
@@ -26,7 +27,7 @@ describe("the error of a screen", () => {
     expect(textOf(await htmlOf(<ScreenError />, { thrown: refusal(status) }))).toContain(title);
   });
 
-  test("its own message wins over that of the status", async () => {
+  test("the error's own message wins over the text of its status", async () => {
     const text = textOf(
       await htmlOf(<ScreenError />, { thrown: refusal(409, { message: "Ana guardó cambios a las 10:32." }) }),
     );
@@ -34,7 +35,7 @@ describe("the error of a screen", () => {
     expect(text).not.toContain("Vuelve a abrir la página");
   });
 
-  test("an unexpected error tells nothing of its inside", async () => {
+  test("an unexpected error reveals no internals", async () => {
     const text = textOf(await htmlOf(<ScreenError />, { thrown: new Error("secret of the server") }));
     expect(text).toContain("Algo salió mal");
     expect(text).not.toContain("secret");
@@ -46,22 +47,31 @@ describe("the error of a screen", () => {
     expect(text).toContain("Intentar de nuevo");
   });
 
+  test("an answer that is not the product's (a proxy's 502) blames the service, not the signal", async () => {
+    const thrown = new Error("Unable to decode turbo-stream response from URL: /producto/d1.data");
+    for (const screen of [<ScreenError key="page" />, <FullPageFallback key="whole" error={thrown} />]) {
+      const text = textOf(await htmlOf(screen, { thrown }));
+      expect(text).toContain("No disponible por un momento El servicio no respondió bien.");
+      expect(text).not.toContain("Revisa tu señal");
+    }
+  });
+
   test.each([500, 503, 409, 429])("%i offers to try again at the same address", async (status) => {
     const html = await htmlOf(<ScreenError />, { address: "/comprar?q=trek", thrown: refusal(status) });
     expect(html).toMatch(/<a href="\/comprar\?q=trek"[^>]*>Intentar de nuevo/);
   });
 
-  test.each([403, 404, 413])("%i does not, as it would not help", async (status) => {
+  test.each([403, 404, 413])("%i does not offer it", async (status) => {
     expect(textOf(await htmlOf(<ScreenError />, { thrown: refusal(status) }))).not.toContain("Intentar de nuevo");
   });
 
-  test("401 leads to signing in and back", async () => {
+  test("401 links the sign-in and back", async () => {
     expect(hrefs(await htmlOf(<ScreenError />, { address: "/perfil", thrown: refusal(401) }))).toContain(
       "/login?redirect=%2Fperfil",
     );
   });
 
-  test("a fault of ours names the request: that of the error, else that of the page", async () => {
+  test("a server error names its request, else the page's", async () => {
     expect(
       textOf(await htmlOf(<ScreenError />, { thrown: refusal(503, { message: "x", requestId: "of-the-error" }) })),
     ).toContain("código of-the-error");
@@ -69,7 +79,7 @@ describe("the error of a screen", () => {
     expect(textOf(await htmlOf(<ScreenError />, { thrown: refusal(404) }))).not.toContain("request-1");
   });
 
-  test.each([[null], ["text"], [{ message: "" }], [{ message: 7 }]])("what is no message (%j) is not shown", (body) => {
+  test.each([[null], ["text"], [{ message: "" }], [{ message: 7 }]])("does not show %j as a message", (body) => {
     expect(describeError(refusal(404, body)).message).toBe(
       "Puede que el anuncio ya no exista o que el enlace esté mal escrito.",
     );
@@ -86,22 +96,38 @@ describe("the full page fallback", () => {
     expect(textOf(html)).not.toContain("crash");
   });
 
-  test("without a connection it blames no device", async () => {
+  test("blames no device without a connection", async () => {
     const text = textOf(await htmlOf(<FullPageFallback error={new TypeError("Failed to fetch")} />));
     expect(text).toContain("Sin conexión No pudimos cargar esta página. Revisa tu señal e intenta de nuevo.");
     expect(text).toContain("Recargar la página");
     expect(text).not.toContain("compatibilidad");
   });
 
-  test("has the advice for iOS there only", async () => {
+  test("has advice for iOS there only", async () => {
     const text = textOf(await htmlOf(<FullPageFallback error={null} />, { delivery: { ios: true } }));
     expect(text).toContain("Actualiza iOS a la última versión. Borra la caché del navegador. Reinicia la aplicación.");
   });
 });
 
-test("a header that fails says so and can be reloaded", async () => {
-  const html = await htmlOf(<HeaderFailure />);
-  expect(textOf(html)).toBe("Error en Header Recargar");
+test("a header that throws on the server is replaced, and the page stays", async () => {
+  const Header = (): never => {
+    throw new Error("provoked");
+  };
+  const stream = await renderToReadableStream(
+    <>
+      <HeaderBoundary>
+        <Header />
+      </HeaderBoundary>
+      <main>Contenido</main>
+    </>,
+    { onError: () => undefined },
+  );
+  const html = await new Response(stream).text();
+  expect(textOf(html)).toContain("Error en Header Recargar");
   expect(html).toContain('<a href=""');
+  expect(html).toContain("<main>Contenido</main>");
+});
+
+test("the boundary in the browser replaces a header that throws", () => {
   expect(HeaderBoundary.getDerivedStateFromError()).toEqual({ failed: true });
 });

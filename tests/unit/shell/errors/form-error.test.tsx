@@ -1,5 +1,5 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router-dom";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { FormError } from "~/shell/errors/form-error";
 
@@ -11,8 +11,8 @@ const show = (thrown: unknown, address = "/producto/d1/mensaje?nuevo") => htmlOf
 const fieldsOf = (html: string) =>
   [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
 
-describe("a form that could not be taken", () => {
-  it("shows what was typed, and sends all of it again to the same address", async () => {
+describe("a form that could not be received", () => {
+  test("shows the typed values and resubmits all of them to the same address", async () => {
     const typed = [
       ["key", "k1"],
       ["text", "Hola, ¿aún la tienes?\nVivo en Surco."],
@@ -37,19 +37,19 @@ describe("a form that could not be taken", () => {
     expect(text).not.toContain("k1");
   });
 
-  it("writes what was typed as text, never as markup", async () => {
+  test("renders typed values as text, never as markup", async () => {
     const html = await show(failure([["text", `<script>alert(1)</script> "hola" & chau`]]));
     expect(html).not.toContain("<script>alert");
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &quot;hola&quot; &amp; chau");
   });
 
-  it("offers to send it again where nothing of it reads as text", async () => {
+  test("offers to resubmit where no value reads as text", async () => {
     const html = await show(failure([["nombre", "Montañeras"]]));
     expect(fieldsOf(html)).toEqual([["nombre", "Montañeras"]]);
     expect(textOf(html)).not.toContain("Lo que escribiste Montañeras");
   });
 
-  it.each<[string, unknown]>([
+  test.each<[string, unknown]>([
     ["a page that could not be read", failure()],
     ["an empty form", failure([])],
     ["what is no form", failure([["a", { b: 1 }]])],

@@ -48,7 +48,7 @@ const frame = (data: Partial<FrameData> = {}, address = "/") =>
 const part = (html: string, element: string) => new RegExp(`<${element}\\b.*?</${element}>`, "s").exec(html)?.[0] ?? "";
 
 describe("header", () => {
-  test("has the specification's words in its order", async () => {
+  test("has the specification's words and order", async () => {
     const desk = part(part(await frame(), "header"), "nav");
     expect(textOf(desk)).toBe(
       "Comprar Vender Registra tu Bike Bicicletas Robadas Próximamente Denunciar Robo Próximamente Transferir Propiedad Próximamente " +
@@ -56,17 +56,17 @@ describe("header", () => {
     );
   });
 
-  test("what is announced is no link", async () => {
+  test("announced pages are no links", async () => {
     const header = part(await frame(), "header");
     expect(header).not.toMatch(/<a [^>]*>[^<]*(Robadas|Denunciar|Transferir|Inspección)/);
   });
 
-  test("entries whose screen comes later are left out", async () => {
+  test("leaves out entries whose page comes later", async () => {
     const text = textOf(await frame());
     expect(text).not.toContain("Registrar Bicicleta");
   });
 
-  test("the menus are there without scripts, one open at a time", async () => {
+  test("menus work without scripts, one open at a time", async () => {
     const header = part(await frame(), "header");
     expect(header.match(/<details name="menu"/g)).toHaveLength(4);
     expect(header.match(/<details name="submenu"/g)).toHaveLength(2);
@@ -74,7 +74,7 @@ describe("header", () => {
     expect(textOf(header)).toContain("Menú");
   });
 
-  test("the same list stands behind the phone's button", async () => {
+  test("the phone's menu has the same list", async () => {
     const [, phone = ""] = [...part(await frame(), "header").matchAll(/<nav\b.*?<\/nav>/gs)].map(([nav]) => nav);
     expect(textOf(phone)).toMatch(
       /^Comprar Vender Registra tu Bike .* Inspección .* Inspección Mecánica Próximamente Nosotros Soporte$/,
@@ -88,7 +88,7 @@ describe("header", () => {
     expect(textOf(html)).not.toContain("Cerrar Sesión");
   });
 
-  test("someone signed in has the profile menu, and signs out by a form", async () => {
+  test("a signed-in user has the profile menu, and signs out by a form", async () => {
     const html = await frame({ user: seller });
     expect(textOf(html)).toContain("Mi Perfil Mis anuncios Cerrar Sesión");
     expect(textOf(html)).not.toContain("Iniciar Sesión");
@@ -97,13 +97,13 @@ describe("header", () => {
     expect(hrefs(html)).toContain("/perfil");
   });
 
-  test("administrators see their link", async () => {
+  test("shows administrators their link", async () => {
     const html = await frame({ user: admin });
     expect(textOf(html)).toContain("Mi Perfil Mis anuncios Administración Cerrar Sesión");
     expect(hrefs(html)).toContain("/administracion");
   });
 
-  test("marks the page one is on", async () => {
+  test("marks the current page", async () => {
     expect(await frame({}, "/comprar")).toMatch(/<a[^>]*aria-current="page"[^>]*>Comprar/);
   });
 
@@ -165,7 +165,7 @@ describe("the frame", () => {
     expect(html).toMatch(/<a href="\/perfil\?a=1" data-dismiss=""[^>]*>.*?Cerrar aviso/s);
   });
 
-  test("says once, above the screen, that a form is filled with what was typed before the sign-in", async () => {
+  test("says once, above the page, that a form holds the values typed before the sign-in", async () => {
     const kept = { path: "/perfil/datos", values: { displayName: "Ana" }, files: [] as string[] };
     const notice = "Recuperamos lo que habías escrito. Revísalo y vuelve a enviarlo.";
     const main = part(await frame({ kept }, "/perfil/datos?a=1"), "main");
@@ -178,7 +178,7 @@ describe("the frame", () => {
     );
   });
 
-  test("the live region is there before there is anything to say", async () => {
+  test("renders the live region before any message", async () => {
     expect(await frame()).toContain('<div role="status"></div>');
   });
 });
@@ -264,7 +264,7 @@ describe("the badge of favourites", () => {
     expect(textOf(await badge(ids(99), seller))).toBe("Favoritos: 99");
     expect(textOf(await badge(ids(100), seller))).toBe("Favoritos: 99+");
   });
-  test("hides at 0, and is nothing to a visitor", async () => {
+  test("hides at 0 and for visitors", async () => {
     expect(await badge("", seller)).toContain(' hidden=""');
     expect(await badge("a b", null)).toBe("");
   });

@@ -11,7 +11,7 @@ interface Fake {
 /** As much of a document as is read. */
 function page({ html = {}, script, style }: Fake): Document {
   const elements: Record<string, unknown> = {
-    arranque: script && { dataset: script },
+    arranque: script && { dataset: script, nonce: "n1" },
     estilos: style === undefined ? undefined : { textContent: style },
   };
   return {
@@ -23,8 +23,8 @@ function page({ html = {}, script, style }: Fake): Document {
 beforeEach(() => vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (Linux; Android 14)" }));
 afterEach(() => vi.unstubAllGlobals());
 
-describe("what the browser reads off its document", () => {
-  test("is what the server decided", () => {
+describe("page read from the document", () => {
+  test("equals the server's decision", () => {
     expect(
       readPage(
         page({
@@ -34,7 +34,7 @@ describe("what the browser reads off its document", () => {
         }),
       ),
     ).toEqual({
-      nonce: undefined,
+      nonce: "n1",
       fingerprint: "abc",
       scriptless: false,
       theme: "dark",
@@ -56,7 +56,7 @@ describe("what the browser reads off its document", () => {
     });
   });
 
-  test("a theme that is none is the default", () => {
+  test("reads an unknown theme as the default", () => {
     expect(readPage(page({ html: { theme: "sepia" } })).theme).toBe("light");
   });
 });

@@ -29,25 +29,28 @@ const post = (fields: Record<string, string>) =>
   } as unknown as ActionFunctionArgs);
 
 describe("POST /tema", () => {
-  test("keeps the choice and goes back", async () => {
+  test("stores the choice and redirects back", async () => {
     const answer = await post({ theme: "dark", volver: "/comprar?q=trek" });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe("/comprar?q=trek");
     expect(answer.headers.get("Set-Cookie")).toBe(themeCookie("dark"));
   });
 
-  test.each(["//evil.test", "https://evil.test/", "", "javascript:alert(1)"])("never goes to %s", async (volver) => {
-    expect((await post({ theme: "light", volver })).headers.get("Location")).toBe("/");
-  });
+  test.each(["//evil.test", "https://evil.test/", "", "javascript:alert(1)"])(
+    'does not redirect to "%s"',
+    async (volver) => {
+      expect((await post({ theme: "light", volver })).headers.get("Location")).toBe("/");
+    },
+  );
 
-  test("refuses any other theme", async () => {
+  test("rejects any other theme", async () => {
     await expect(post({ theme: "dark; Path=/x", volver: "/" })).rejects.toMatchObject({
       init: { status: 400 },
       data: { message: "Elige uno de los temas: claro, oscuro o sistema." },
     });
   });
 
-  test("cannot be read", () => {
+  test("has no page", () => {
     try {
       loader();
       expect.unreachable();

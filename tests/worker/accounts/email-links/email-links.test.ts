@@ -4,7 +4,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import type { CodeMode } from "~/accounts/email-links/constants";
 
 import { enter, GuardedIdentity, mailsTo, readOnly, type SentMail } from "../guarded-identity";
-import { clockAt, cookieOf, databaseDown, newEmail, refusal, visit } from "../support";
+import { clockAt, cookieOf, databaseDown, newEmail, refusal, visit, type Visit } from "../support";
 
 const EXPIRED = {
   ok: false,
@@ -211,10 +211,14 @@ describe("reset password", () => {
 
   test("revokes every session, also this browser's, resets the counter of failures, and is announced by mail", async () => {
     const { identity, person, cookie, code } = await resetting();
+    const address = crypto.randomUUID();
     for (let count = 0; count < 11; count += 1)
-      await visit({ identity, method: "POST" }).signIn.withPassword({ email: person.email, password: "mala-clave" });
+      await visit({ identity, method: "POST", address }).signIn.withPassword({
+        email: person.email,
+        password: "mala-clave",
+      });
     const behind: Promise<unknown>[] = [];
-    const result = await visit({ identity, method: "POST", cookie, behind }).emailLinks.resetPassword(
+    const result = await visit({ identity, method: "POST", address, cookie, behind }).emailLinks.resetPassword(
       code,
       "clave-nueva",
     );
@@ -224,11 +228,23 @@ describe("reset password", () => {
     expect(await visit({ cookie, identity }).session()).toBeNull();
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(["Tu contraseña cambió"]);
     expect(await visit().user(person.uid)).toMatchObject({ emailVerified: true });
-    const entered = await visit({ identity, method: "POST" }).signIn.withPassword({
+    const entered = await visit({ identity, method: "POST", address }).signIn.withPassword({
       email: person.email,
       password: "clave-nueva",
     });
     expect(await visit({ identity, cookie: cookieOf(entered) }).session()).toMatchObject({ uid: person.uid });
+  });
+
+  test("makes this browser known: guesses from many networks do not block it", async () => {
+    const { identity, person, code } = await resetting();
+    const reset = await visit({ identity, method: "POST" }).emailLinks.resetPassword(code, "clave-nueva");
+    const also = /__Host-conocido=[^;]+/.exec((reset.ok && reset.headers.get("Set-Cookie")) || "")![0];
+    const signIn = (password: string, more: Pick<Visit, "also"> = {}) =>
+      visit({ identity, method: "POST", ...more }).signIn.withPassword({ email: person.email, password });
+    for (let round = 0; round < 11; round += 1)
+      await Promise.all(Array.from({ length: 10 }, () => signIn("mala-clave")));
+    expect(await signIn("clave-nueva")).toMatchObject({ status: 429 });
+    expect((await signIn("clave-nueva", { also })).ok).toBe(true);
   });
 
   test("keeps another user's session in this browser", async () => {
@@ -236,7 +252,7 @@ describe("reset password", () => {
     const other = identity.person({ email: newEmail() });
     const cookie = await enter(identity, other.email);
     const result = await visit({ identity, method: "POST", cookie }).emailLinks.resetPassword(code, "clave-nueva");
-    expect(result.ok && result.headers.get("Set-Cookie")).toBeNull();
+    expect(result.ok && result.headers.get("Set-Cookie")).not.toContain("__Host-session");
     expect(await visit({ identity, cookie, method: "POST" }).session()).toMatchObject({ uid: other.uid });
   });
 

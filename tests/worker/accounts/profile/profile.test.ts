@@ -31,7 +31,7 @@ function counted() {
 }
 
 describe("the profile fetch", () => {
-  test("says what the rules ask, from Firestore once and then from KV", async () => {
+  test("reads the fields of the rules from Firestore once and then from KV", async () => {
     const { uid } = await signedInPerson({ whatsapp: "+51987654321", phone: "+5115550100", profileCompleted: true });
     const cold = counted();
     const expected = {
@@ -57,7 +57,7 @@ describe("the profile fetch", () => {
     });
   });
 
-  test("is one fetch for all who ask within a request, and for the public profile too", async () => {
+  test("is shared by all callers of a request, and by the public profile", async () => {
     const { uid } = await signedInPerson();
     const { database: counting, reads } = counted();
     let asked = 0;
@@ -72,7 +72,7 @@ describe("the profile fetch", () => {
     expect([reads(), asked]).toEqual([1, 1]);
   });
 
-  test("names several people by one read, also who may not enter any more", async () => {
+  test("names several users by one read, disabled ones included", async () => {
     const [ana, gone] = [await signedInPerson(), await signedInPerson({ isActive: false })];
     const { database: counting, reads } = counted();
     const names = await usersWith({ database: counting }).names([ana.uid, gone.uid, ana.uid, "nobody", "", "a/b"]);
@@ -90,12 +90,12 @@ describe("the profile fetch", () => {
     expect(put).toHaveBeenCalledExactlyOnceWith(`profile:${uid}`, expect.any(String), { ttlSeconds: 300 });
   });
 
-  test("does without KV", async () => {
+  test("works without KV", async () => {
     const { uid } = await signedInPerson();
     expect(await usersWith({ cache: cacheDown }).profile(uid)).toMatchObject({ displayName: "Ana" });
   });
 
-  test("is no profile, logged, when nothing answers; and is asked again afterwards", async () => {
+  test("is null and logged when nothing answers, and is tried again afterwards", async () => {
     const { uid } = await signedInPerson();
     const lines: { event: string }[] = [];
     const logging = createLogger({}, (_, line) => lines.push(JSON.parse(line) as { event: string }));
@@ -109,12 +109,12 @@ describe("the profile fetch", () => {
     expect(await users.profile(uid)).toMatchObject({ displayName: "Ana" });
   });
 
-  test("lets a defect be seen", async () => {
+  test("throws a defect", async () => {
     const broken: Database = { ...databaseDown, read: () => Promise.reject(new TypeError("defect")) };
     await expect(usersWith({ database: broken }).profile("alguien")).rejects.toThrow("defect");
   });
 
-  test("is none for nobody, and takes nothing from KV that does not fit", async () => {
+  test("is null without a user, and ignores invalid values of KV", async () => {
     for (const uid of ["nadie", "a/b", "", ".."]) expect(await usersWith().profile(uid)).toBeNull();
     const { uid } = await signedInPerson();
     for (const nonsense of ["{", "{}", JSON.stringify({ uid, displayName: "Ana", since: new Date() })]) {
@@ -123,7 +123,7 @@ describe("the profile fetch", () => {
     }
   });
 
-  test("when it must be certain asks Firestore, once, and falls back on KV", async () => {
+  test("asks Firestore once when it must be certain, with KV as the fallback", async () => {
     const { uid } = await signedInPerson();
     await usersWith().profile(uid);
     await database.commit([{ update: `users/${uid}`, data: { whatsapp: "+51987654321" } }]);
@@ -138,7 +138,7 @@ describe("the profile fetch", () => {
   });
 });
 
-describe("every write clears what is remembered", () => {
+describe("every write clears the cached profile", () => {
   const changes: UserChanges[] = [
     { displayName: "Otra" },
     { whatsapp: "+51912345678" },
@@ -169,7 +169,7 @@ describe("every write clears what is remembered", () => {
     },
   );
 
-  test("grows updatedAt and leaves the rest alone", async () => {
+  test("raises updatedAt and keeps the other fields", async () => {
     const { uid } = await signedInPerson({ phone: "+51912345678" });
     const before = await usersWith().find(uid);
     const later = new Date(Date.now() + 60_000);
@@ -177,7 +177,7 @@ describe("every write clears what is remembered", () => {
     expect(await usersWith().find(uid)).toEqual({ ...before, displayName: "Otra", updatedAt: later });
   });
 
-  test("a change decided from the document, done or not", async () => {
+  test("clears it for a change decided from the document, done or not", async () => {
     const { uid } = await signedInPerson();
     const users = usersWith();
     await users.profile(uid);
@@ -195,7 +195,7 @@ describe("every write clears what is remembered", () => {
     expect(await users.change("a/b", () => ({ changes: { displayName: "X" } }))).toBeNull();
   });
 
-  test("also one whose answer was not heard", async () => {
+  test("clears it for a write of unknown outcome", async () => {
     const { uid } = await signedInPerson();
     await usersWith().profile(uid);
     await expect(usersWith({ database: databaseDown }).update(uid, { displayName: "X" })).rejects.toBeInstanceOf(
@@ -207,20 +207,20 @@ describe("every write clears what is remembered", () => {
     expect(await cache.getText(`profile:${uid}`)).toBeNull();
   });
 
-  test("and this browser's session shows the new name at once, others within 5 minutes", async () => {
+  test("shows the new name in this browser's session at once, in others within 5 minutes", async () => {
     const { uid, cookie } = await signedInPerson();
     expect(await visit({ cookie }).session()).toMatchObject({ displayName: "Ana" });
     await visit({ cookie, method: "POST" }).profile.update(uid, { displayName: "Ana María" });
     expect(await visit({ cookie }).session()).toMatchObject({ displayName: "Ana María" });
   });
 
-  test("of someone without a document fails and makes none", async () => {
+  test("fails without a document, and makes none", async () => {
     await expect(usersWith().update("nadie-nunca", { displayName: "X" })).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await usersWith().find("nadie-nunca")).toBeNull();
   });
 });
 
-test("guards of roles never trust what is remembered of a profile", async () => {
+test("guards of roles never trust the cached profile", async () => {
   const { uid, cookie } = await signedInPerson();
   await usersWith().profile(uid);
   const { at, value } = JSON.parse((await cache.getText(`profile:${uid}`)) ?? "{}") as { at: number; value: object };
@@ -231,10 +231,10 @@ test("guards of roles never trust what is remembered of a profile", async () => 
   expect(await thrown(visit({ cookie, method: "POST" }).requireUser())).toMatchObject({ status: 302 });
 });
 
-describe("where an incomplete profile leads", () => {
+describe("redirect of an incomplete profile", () => {
   const complete = { whatsapp: "+51987654321", phone: "+51987654321", profileCompleted: true };
 
-  test("from home to the form, for who lacks WhatsApp; not for visitors, nor from a change, nor elsewhere", async () => {
+  test("leads from home to the form without WhatsApp, but no visitor, no change and no other page", async () => {
     const { cookie } = await signedInPerson();
     expect(await visit({ cookie, path: "/" }).profile.completion("home")).toBe("/completar-perfil");
     expect(await visit({ cookie, path: "/_root.data" }).profile.completion("home")).toBe("/completar-perfil");
@@ -243,7 +243,7 @@ describe("where an incomplete profile leads", () => {
     expect(await visit({ cookie, path: "/comprar" }).profile.completion("everywhere")).toBeNull();
   });
 
-  test("from everywhere but the excepted paths, for who lacks name and phone", async () => {
+  test("leads from everywhere but the exempt paths without name and phone", async () => {
     const { cookie } = await signedInPerson({ displayName: "", phone: "" });
     const lead = (path: string) => visit({ cookie, path }).profile.completion("everywhere");
     expect(await lead("/comprar?q=trek")).toBe("/completar-perfil?redirect=%2Fcomprar%3Fq%3Dtrek");
@@ -262,7 +262,7 @@ describe("where an incomplete profile leads", () => {
       expect(await lead(path)).toBeNull();
   });
 
-  test("nowhere once it is complete, or was put off less than 7 days ago", async () => {
+  test("leads nowhere once complete, or postponed less than 7 days ago", async () => {
     const whole = await signedInPerson(complete);
     expect(await visit({ cookie: whole.cookie, path: "/" }).profile.completion("home")).toBeNull();
     const later = await signedInPerson({
@@ -281,7 +281,7 @@ describe("where an incomplete profile leads", () => {
     );
   });
 
-  test("nowhere when only KV says so: a form that was just sent is not asked for again", async () => {
+  test("leads nowhere when only KV says so: a form that was just sent is not requested again", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie, path: "/" }).profile.completion("home")).not.toBeNull();
     // KV is up to a minute behind a write.
@@ -290,7 +290,7 @@ describe("where an incomplete profile leads", () => {
     expect(await visit({ cookie, path: "/", database: databaseDown }).profile.completion("home")).toBeNull();
   });
 
-  test("from home when the profile cannot be looked up, and from nowhere else", async () => {
+  test("leads from home when the profile cannot be read, and from nowhere else", async () => {
     const { cookie } = await signedInPerson(complete);
     await visit({ cookie }).session();
     const down = { cookie, database: databaseDown };
@@ -308,7 +308,7 @@ describe("pages", () => {
     return { request, params: {}, context: createContext(request, env, meta) };
   };
 
-  test("a signed-in catalogue view with a warm profile asks neither Firestore nor the identity service", async () => {
+  test("the catalogue of a signed-in user with a warm profile asks neither Firestore nor the identity service", async () => {
     const { cookie } = await signedInPerson({ whatsapp: "+51987654321", profileCompleted: true });
     await args("/", cookie).context.catalog.index.rebuild();
     const view = async () => {
@@ -329,7 +329,7 @@ describe("pages", () => {
     }
   });
 
-  test("home replaces itself by the form, and the flash waits for it", async () => {
+  test("home redirects to the form, and the flash is kept for it", async () => {
     const { cookie } = await signedInPerson();
     const error: unknown = await homeLoader(args("/", cookie)).then(
       () => null,

@@ -15,7 +15,7 @@ describe("linking a provider", () => {
   const opened = (identity: GuardedIdentity) =>
     identity.failing("createAuthUri", () => Response.json({ authUri: door, sessionId: "s" })) as GuardedIdentity;
 
-  test("needs the password before anyone is sent to the provider", async () => {
+  test("needs the password before redirecting to the provider", async () => {
     const { identity, send } = await someone({ emailVerified: true });
     opened(identity);
     expect(await send(link("google", "mala-clave"))).toMatchObject({
@@ -38,7 +38,7 @@ describe("linking a provider", () => {
     ).toEqual(["__Host-social"]);
   });
 
-  test("of an account without a password needs a proof of minutes ago, of the same person, once", async () => {
+  test("needs a recent proof of the same user for an account without a password, once", async () => {
     const { identity, send, uid } = await someone({ emailVerified: true, password: null, providers: ["google.com"] });
     opened(identity);
     for (const also of ["", await proofOf("otra-persona"), "__Host-reciente=inventada"]) {
@@ -58,23 +58,24 @@ describe("linking a provider", () => {
     ).toBe(true);
   });
 
-  test("by a proof alone is refused where there is a password", async () => {
+  test("is rejected by a proof alone when there is a password", async () => {
     const { identity, send, uid } = await someone({ emailVerified: true });
     opened(identity);
     expect(await send(link("google", "no-la-se"), { also: await proofOf(uid) })).toMatchObject({ status: 401 });
     expect(identity.calls).not.toContain("createAuthUri");
   });
 
-  test("is limited in its guesses of the password", async () => {
+  test("limits guesses of the password", async () => {
     const { identity, send } = await someone({ emailVerified: true });
     opened(identity);
+    const address = crypto.randomUUID();
     for (let count = 0; count < 10; count += 1)
-      expect(await send(link("google", `adivino-${count}`))).toMatchObject({ status: 401 });
-    expect(await send(link("google"))).toMatchObject({ status: 429 });
+      expect(await send(link("google", `adivino-${count}`), { address })).toMatchObject({ status: 401 });
+    expect(await send(link("google"), { address })).toMatchObject({ status: 429 });
     expect(identity.calls).not.toContain("createAuthUri");
   });
 
-  test("that is linked already is told, and so is a service that fails; the proof is kept then", async () => {
+  test("reports a linked provider and a failing service, and keeps the proof then", async () => {
     const { identity, send, uid } = await someone({ emailVerified: true, password: null, providers: ["google.com"] });
     const also = await proofOf(uid);
     const linked = await send(link("google", ""), { also });
@@ -112,7 +113,7 @@ describe("linking a provider", () => {
     });
   });
 
-  test.each(["password", "yahoo", ""])("knows no provider %j", async (provider) => {
+  test.each(["password", "yahoo", ""])("rejects the provider %j", async (provider) => {
     const { send } = await someone({ emailVerified: true });
     expect(await send(link(provider))).toMatchObject({ status: 400, failure: { errors: { "": UNKNOWN_INTENT } } });
   });

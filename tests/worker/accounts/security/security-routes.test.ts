@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, test } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { CREDENTIALS_MESSAGES } from "~/accounts/sign-in/credentials";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 import {
   action as securityAction,
@@ -47,7 +48,7 @@ describe("/recuperar-contrasena", () => {
   const ask = async (fields: Record<string, string>, identity = new GuardedIdentity()) =>
     read(await recoverAction(args(visit({ identity, method: "POST" }), post("/recuperar-contrasena", fields))));
 
-  test("is filled in with the e-mail that the address carries", () => {
+  test("is filled with the e-mail of the address", () => {
     expect(recoverLoader(args(visit(), new Request(`${ORIGIN}/recuperar-contrasena?email=ana%40demo.pe`)))).toEqual({
       sent: false,
       email: "ana@demo.pe",
@@ -61,13 +62,13 @@ describe("/recuperar-contrasena", () => {
     [{}, "Por favor, completa todos los campos"],
     [{ email: "  " }, "Por favor, completa todos los campos"],
     [{ email: "ana@demo" }, "Por favor, ingresa un email válido"],
-  ])("refuses %j before anyone is asked", async (fields: Record<string, string>, message) => {
+  ])("rejects %j before any service is asked", async (fields: Record<string, string>, message) => {
     const identity = new GuardedIdentity();
     expect(await ask(fields, identity)).toMatchObject({ status: 400, body: { errors: { email: message } } });
     expect(identity.calls).toEqual([]);
   });
 
-  test("leads to the same words whoever it is", async () => {
+  test("answers the same for every e-mail", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     for (const asked of [email, newEmail()])
@@ -81,7 +82,7 @@ describe("/recuperar-contrasena", () => {
     });
   });
 
-  test("gives the e-mail back with a fault", async () => {
+  test("keeps the typed e-mail on a failure", async () => {
     const answer = read(
       await recoverAction(
         args(
@@ -110,7 +111,7 @@ describe("/auth/accion", () => {
     },
   );
 
-  test("says whose a link is and changes nothing, however often it is opened", async () => {
+  test("names the account of a link and changes nothing, however often it is opened", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const code = identity.code("VERIFY_EMAIL", email);
@@ -123,7 +124,7 @@ describe("/auth/accion", () => {
     expect(identity.codes.get(code)?.state).toBe("good");
   });
 
-  test("is gone (410) with a link that no longer works, opened or sent", async () => {
+  test("answers 410 for an expired link, opened or sent", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const expired = identity.code("PASSWORD_RESET", email, { state: "expired" });
@@ -141,7 +142,7 @@ describe("/auth/accion", () => {
     });
   });
 
-  test("is busy (503), not gone, while nobody can tell", async () => {
+  test("answers 503, not 410, while no service can tell", async () => {
     const identity = new GuardedIdentity().failing(
       "resetPassword",
       () => new Response("<html>", { status: 503 }),
@@ -155,8 +156,9 @@ describe("/auth/accion", () => {
   test.each([
     [{}, "Por favor, completa todos los campos"],
     [{ password: "12345" }, "La contraseña debe tener al menos 6 caracteres"],
+    [{ password: "Qwerty123" }, CREDENTIALS_MESSAGES.common],
   ])(
-    "refuses the new password %j at its field, and the link still works",
+    "rejects the new password %j at its field, and the link still works",
     async (fields: Record<string, string>, message) => {
       const identity = new GuardedIdentity();
       const { email } = identity.person({ email: newEmail() });
@@ -165,7 +167,7 @@ describe("/auth/accion", () => {
         status: 400,
         body: { errors: { password: message } },
       });
-      const done = await send(identity, `mode=resetPassword&oobCode=${code}`, { password: "123456" });
+      const done = await send(identity, `mode=resetPassword&oobCode=${code}`, { password: "clave-nueva" });
       expect(done).toMatchObject({ status: 303, location: "/login" });
       expect(flashOf(done.headers)).toContain("Tu contraseña cambió");
     },
@@ -184,7 +186,7 @@ describe("/auth/accion", () => {
 });
 
 describe("/perfil/seguridad", () => {
-  test("is for who is signed in, opened and sent; and for nobody while no one can tell", async () => {
+  test("is for signed-in users, read and posted, and answers 503 while no service can tell", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const cookie = await enter(identity, email);
@@ -212,7 +214,7 @@ describe("/perfil/seguridad", () => {
     ).rejects.toMatchObject({ status: 503 });
   });
 
-  test("refuses a form that it does not have", async () => {
+  test("rejects an unknown form", async () => {
     const identity = new GuardedIdentity();
     const cookie = await enter(identity, identity.person({ email: newEmail() }).email);
     const answer = await securityAction(
@@ -221,7 +223,7 @@ describe("/perfil/seguridad", () => {
     expect(answer).toMatchObject({ init: { status: 400 }, data: { errors: { "": UNKNOWN_INTENT } } });
   });
 
-  test("is read anew after a change, and left as typed after a refusal", () => {
+  test("is reloaded after a change, and kept as typed after a rejection", () => {
     const args = (actionStatus: number | undefined, defaultShouldRevalidate = true) =>
       ({ actionStatus, defaultShouldRevalidate }) as Parameters<typeof shouldRevalidate>[0];
     expect([undefined, 200, 303, 400, 401, 429, 503].map((status) => shouldRevalidate(args(status)))).toEqual([
@@ -236,7 +238,7 @@ describe("/perfil/seguridad", () => {
     expect(shouldRevalidate(args(303, false))).toBe(false);
   });
 
-  test("leads to a provider that is to be linked, with nothing said on the way", async () => {
+  test("redirects to the provider to be linked, without a message", async () => {
     const identity = new GuardedIdentity().failing("createAuthUri", () =>
       Response.json({ authUri: "http://127.0.0.1:9/social?state=x", sessionId: "s" }),
     ) as GuardedIdentity;
@@ -253,7 +255,7 @@ describe("/perfil/seguridad", () => {
     expect(flashOf(answer.headers)).toBe("");
   });
 
-  test("signs out everywhere by one button", async () => {
+  test("revokes all sessions by one button", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const [cookie, elsewhere] = [await enter(identity, email), await enter(identity, email)];

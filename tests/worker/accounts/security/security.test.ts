@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { CREDENTIALS_MESSAGES } from "~/accounts/sign-in/credentials";
 import type { Database } from "~/platform/firestore/types";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 
@@ -17,7 +18,7 @@ const change = (password: string, currentPassword = "demo1234") => ({
 });
 
 describe("a new password", () => {
-  test("needs the old one, keeps this session by a new cookie, ends the others and is told by mail", async () => {
+  test("needs the old one, keeps this session by a new cookie, revokes the others and is announced by mail", async () => {
     const { identity, person, cookie, send, uid } = await someone();
     const elsewhere = await enter(identity, person.email);
     const outcome = await send(change("clave-nueva-1"));
@@ -43,7 +44,7 @@ describe("a new password", () => {
     ["nothing", { intent: "contrasena" }, 400, { currentPassword: INCOMPLETE, newPassword: INCOMPLETE }],
     ["the same again", change("demo1234"), 400, { newPassword: "La contraseña nueva debe ser distinta de la actual" }],
   ])(
-    "is refused with %s; nothing changes and no password comes back",
+    "rejects %s; nothing changes and no password is returned",
     async (_name, fields: Record<string, string>, status, errors) => {
       const { identity, person, cookie, send } = await someone();
       const outcome = await send(fields);
@@ -55,7 +56,7 @@ describe("a new password", () => {
     },
   );
 
-  test("is refused in the same words where the service does not tell what was wrong", async () => {
+  test("is rejected in the same words when the service does not tell what was wrong", async () => {
     const { identity, send } = await someone();
     identity.faults.set("signInWithPassword", [() => refusal("INVALID_LOGIN_CREDENTIALS")]);
     expect(await send(change("clave-nueva-1"))).toMatchObject({
@@ -64,20 +65,33 @@ describe("a new password", () => {
     });
   });
 
-  test("is limited in its guesses, together with those of the sign-in", async () => {
+  test("limits guesses of the old one together with those of the sign-in", async () => {
     const { identity, person, send } = await someone();
+    const address = crypto.randomUUID();
     for (let count = 0; count < 5; count += 1)
-      expect(await send(change("clave-nueva-1", `adivino-${count}`))).toMatchObject({ status: 401 });
+      expect(await send(change("clave-nueva-1", `adivino-${count}`), { address })).toMatchObject({ status: 401 });
     for (let count = 0; count < 5; count += 1)
-      await visit({ identity, method: "POST" }).signIn.withPassword({ email: person.email, password: "mala-clave" });
-    expect(await send(change("clave-nueva-1"))).toMatchObject({
+      await visit({ identity, method: "POST", address }).signIn.withPassword({
+        email: person.email,
+        password: "mala-clave",
+      });
+    expect(await send(change("clave-nueva-1"), { address })).toMatchObject({
       status: 429,
       failure: { errors: { "": "Demasiados intentos. Intenta más tarde" } },
     });
     expect(person.password).toBe("demo1234");
   });
 
-  test("that the service refuses is told at its field", async () => {
+  test("is rejected at its field when it is common", async () => {
+    const { person, send } = await someone();
+    expect(await send(change("1q2w3e4r"))).toMatchObject({
+      status: 400,
+      failure: { errors: { newPassword: CREDENTIALS_MESSAGES.common } },
+    });
+    expect(person.password).toBe("demo1234");
+  });
+
+  test("is rejected at its field when the service rejects it", async () => {
     const { identity, send } = await someone();
     identity.faults.set("update", [() => refusal("WEAK_PASSWORD : x")]);
     expect(await send(change("clave-nueva-1"))).toMatchObject({
@@ -86,7 +100,7 @@ describe("a new password", () => {
     });
   });
 
-  test("stands where this session cannot be renewed: one signs in again", async () => {
+  test("holds when this session cannot be renewed, which asks for a sign-in", async () => {
     const { identity, cookie, send } = await someone();
     identity.failing("signInWithCustomToken", () => new Response("<html>", { status: 503 }));
     const outcome = await send(change("clave-nueva-1"));
@@ -99,7 +113,7 @@ describe("a new password", () => {
     expect(await visit({ identity, cookie, method: "POST" }).session()).toBeNull();
   });
 
-  test("stands and says so where the other sessions could not be ended, which are worth nothing where it counts", async () => {
+  test("holds and reports it when the other sessions could not be revoked; guards reject them anyway", async () => {
     const { identity, person, cookie, send } = await someone();
     const commit: Database["commit"] = (writes) =>
       writes.some((write) => "update" in write) ? databaseDown.commit(writes) : database.commit(writes);
@@ -110,7 +124,7 @@ describe("a new password", () => {
     await expect(visit({ identity, cookie }).requireVerifiedUser()).rejects.toMatchObject({ status: 302 });
   });
 
-  test("is not tried while the count of guesses cannot be kept", async () => {
+  test("is not tried while guesses cannot be counted", async () => {
     const { person, send } = await someone();
     expect(await send(change("clave-nueva-1"), { database: readOnly })).toMatchObject({
       kind: "rejected",
@@ -119,7 +133,7 @@ describe("a new password", () => {
     expect(person.password).toBe("demo1234");
   });
 
-  test("for an account without one needs a proof of minutes ago, of the same person, once", async () => {
+  test("needs a recent proof of the same user for an account without one, once", async () => {
     const { identity, person, send, uid } = await someone({ password: null, providers: ["google.com"] });
     expect(await send(change("clave-nueva-1", ""))).toMatchObject({
       kind: "rejected",
@@ -143,7 +157,7 @@ describe("a new password", () => {
     await enter(identity, person.email, "clave-nueva-1");
   });
 
-  test("by a proof alone is refused where there is a password", async () => {
+  test("is rejected by a proof alone when there is a password", async () => {
     const { send, uid } = await someone();
     expect(await send(change("clave-nueva-1", "no-la-se"), { also: await proofOf(uid) })).toMatchObject({
       status: 401,
@@ -175,7 +189,7 @@ describe("another e-mail", () => {
     });
   });
 
-  test("goes to one mailbox 5 times at most, whoever asks", async () => {
+  test("is mailed to one mailbox at most 5 times, whichever account asks", async () => {
     const target = newEmail();
     const statuses: boolean[] = [];
     for (let count = 0; count < 6; count += 1)
@@ -189,7 +203,7 @@ describe("another e-mail", () => {
     ["no password", ask("nuevo@demo.pe", ""), 400, { emailPassword: INCOMPLETE }],
     ["no address", ask(""), 400, { newEmail: INCOMPLETE }],
     ["what is no address", ask("nuevo@demo"), 400, { newEmail: "Por favor, ingresa un email válido" }],
-  ])("is refused with %s", async (_name, fields: Record<string, string>, status, errors) => {
+  ])("rejects %s", async (_name, fields: Record<string, string>, status, errors) => {
     const { identity, send } = await someone();
     expect(await send(fields)).toMatchObject({
       kind: "rejected",
@@ -199,7 +213,7 @@ describe("another e-mail", () => {
     expect(identity.calls).not.toContain("sendOobCode");
   });
 
-  test("is refused where it is the same, or someone else's", async () => {
+  test("is rejected when it is the same, or another account's", async () => {
     const { identity, person, send } = await someone();
     expect(await send(ask(person.email.toUpperCase()))).toMatchObject({
       status: 400,
@@ -219,7 +233,7 @@ describe("another e-mail", () => {
     expect(await send(ask(newEmail()))).toMatchObject({ kind: "rejected", status: 429 });
   });
 
-  test("needs a proof of minutes ago where there is no password, and an e-mail to begin with", async () => {
+  test("needs a recent proof without a password, and an e-mail to begin with", async () => {
     const { person, send, uid } = await someone({ password: null, providers: ["twitter.com"] });
     expect(await send(ask(newEmail(), ""))).toMatchObject({ status: 403 });
     expect(await send(ask(newEmail(), ""), { also: await proofOf(uid) })).toMatchObject({ kind: "done" });
@@ -240,7 +254,7 @@ describe("the verification mail, again", () => {
     expect(await send({ intent: "reenviar" })).toMatchObject({ kind: "rejected", status: 429 });
   });
 
-  test("is not sent where the e-mail is confirmed; faults are told", async () => {
+  test("is not sent when the e-mail is verified; faults are reported", async () => {
     const { person, send, identity } = await someone({ emailVerified: true });
     expect(await send({ intent: "reenviar" })).toMatchObject({
       kind: "done",
@@ -261,7 +275,7 @@ describe("unlinking a provider", () => {
     unlinkPassword,
   });
 
-  test("needs the password, and is done once however often it is sent", async () => {
+  test("needs the password, and is idempotent", async () => {
     const { identity, person, send } = await someone({ providers: ["google.com", "github.com"] });
     expect(await send(unlink("google", "mala-clave"))).toMatchObject({
       status: 401,
@@ -281,7 +295,7 @@ describe("unlinking a provider", () => {
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(["Tu cuenta ya no entra con Google"]);
   });
 
-  test("never takes the last way in", async () => {
+  test("never removes the last method", async () => {
     const { person, send, uid } = await someone({ password: null, providers: ["google.com"] });
     expect(await send(unlink("google", ""), { also: await proofOf(uid) })).toMatchObject({
       status: 409,
@@ -294,15 +308,15 @@ describe("unlinking a provider", () => {
     expect(person.providers).toEqual(["github.com"]);
   });
 
-  test.each(["password", "yahoo", "", "google.com,github.com"])("knows no provider %j", async (provider) => {
+  test.each(["password", "yahoo", "", "google.com,github.com"])("rejects the provider %j", async (provider) => {
     const { person, send } = await someone({ providers: ["google.com"] });
     expect(await send(unlink(provider))).toMatchObject({ status: 400, failure: { errors: { "": UNKNOWN_INTENT } } });
     expect(person.providers).toEqual(["google.com"]);
   });
 });
 
-describe("the screen", () => {
-  test("shows the ways in that are used and those that are not, and no secret", async () => {
+describe("the page", () => {
+  test("shows linked and unlinked methods, and no secret", async () => {
     const { identity, cookie, person } = await someone({ providers: ["github.com"], emailVerified: true });
     const accounts = visit({ identity, cookie });
     const view = await accounts.security.view(await accounts.requireVerifiedUser());
@@ -322,13 +336,13 @@ describe("the screen", () => {
     });
   });
 
-  test("has no other forms", async () => {
+  test("rejects other forms", async () => {
     const { send } = await someone();
     for (const intent of ["", "borrar", "toString"])
       expect(await send({ intent })).toMatchObject({ status: 400, failure: { errors: { "": UNKNOWN_INTENT } } });
   });
 
-  test("writes nothing but what a form is for", async () => {
+  test("writes only the fields of a form", async () => {
     const { identity, person, send, uid } = await someone();
     await send({
       ...change("clave-nueva-1"),

@@ -35,8 +35,8 @@ async function confirmed(options: Parameters<typeof visit>[0]) {
   return (await visit(options).requireVerifiedUser()).user.uid;
 }
 
-describe("the end of all sessions", () => {
-  test("is learnt at once by readers, changes and confirmation, for every cookie of before", async () => {
+describe("revocation of all sessions", () => {
+  test("holds at once for reads, changes and verified users, for every earlier cookie", async () => {
     const { identity, mine, old, uid } = await someone();
     for (const cookie of [mine, old]) expect(await visit({ cookie, identity }).session()).toMatchObject({ uid });
     const person = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
@@ -56,7 +56,7 @@ describe("the end of all sessions", () => {
     expect(identity.people.get(uid)?.validSince).toBeGreaterThan(0);
   });
 
-  test("is learnt by readers when the memory ends, also where KV never told of it", async () => {
+  test("holds for reads when the cache expires, also when KV never showed it", async () => {
     const { identity, mine, uid } = await someone();
     const clock = clockAt();
     expect(await visit({ cookie: mine, identity, clock }).session()).toMatchObject({ uid });
@@ -67,7 +67,7 @@ describe("the end of all sessions", () => {
     expect(await visit({ cookie: mine, identity, clock }).session()).toBeNull();
   });
 
-  test("takes the sessions of its own second with it, but for the one that is kept", async () => {
+  test("includes the sessions of its own second, except the kept one", async () => {
     const { identity, cookieAt, uid } = await someone();
     const second = Math.floor(Date.now() / 1000);
     const [asking, same, before, after] = [
@@ -90,7 +90,7 @@ describe("the end of all sessions", () => {
     expect(await visit({ cookie: after, identity, method: "POST" }).session()).toMatchObject({ uid });
   });
 
-  test("spares who signs in right after, in the same second and by a clock that is behind", async () => {
+  test("exempts sign-ins right after it, in the same second and by a clock that is behind", async () => {
     const { identity, person, uid, cookieAt, mine } = await someone();
     const asked = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
     await visit({ cookie: mine, identity, method: "POST" }).security.signOutEverywhere(asked);
@@ -105,7 +105,7 @@ describe("the end of all sessions", () => {
     expect(await visit({ cookie: stolen, identity, method: "POST" }).session()).toBeNull();
   });
 
-  test("spares nobody by name long after, nor more than ten", async () => {
+  test("exempts no sign-in long after it, and at most ten", async () => {
     const { identity, person, uid } = await someone({ sessionsValidAfter: new Date(Date.now() - 120_000) });
     await visit({ identity, method: "POST" }).signIn.withPassword({ email: person.email, password: "demo1234" });
     expect((await visit().user(uid))?.sessionsKept).toEqual([]);
@@ -115,7 +115,7 @@ describe("the end of all sessions", () => {
     expect((await visit().user(uid))?.sessionsKept).toHaveLength(10);
   });
 
-  test("that cannot be stored is said, and nothing pretends to be over", async () => {
+  test("reports a failure to store it", async () => {
     const { identity, mine, uid } = await someone();
     const person = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
     const failed = await visit({
@@ -128,7 +128,7 @@ describe("the end of all sessions", () => {
     expect((await visit().user(uid))?.sessionsValidAfter).toBeNull();
   });
 
-  test("holds where the identity service does not answer: the document ends them", async () => {
+  test("holds by the document when the identity service does not answer", async () => {
     const { identity, mine } = await someone();
     const person = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
     identity.failing("update", () => new Response("<html>", { status: 503 }));
@@ -139,8 +139,8 @@ describe("the end of all sessions", () => {
   });
 });
 
-describe("confirmation", () => {
-  test("asks the identity service: disabled, deleted or ended there is signed out", async () => {
+describe("verified user", () => {
+  test("is signed out when disabled, deleted or revoked at the identity service", async () => {
     const disabled = await someone();
     disabled.person.disabled = true;
     const deleted = await someone();
@@ -156,7 +156,7 @@ describe("confirmation", () => {
     }
   });
 
-  test("lets in a session of the very second that the identity service names", async () => {
+  test("accepts a session of the very second of the identity service's revocation", async () => {
     const { identity, person, cookieAt, uid } = await someone();
     person.validSince = Math.floor(Date.now() / 1000) - 30;
     expect(await confirmed({ cookie: cookieAt(person.validSince), identity })).toBe(uid);
@@ -179,7 +179,7 @@ describe("confirmation", () => {
     await expect(visit(options).requireAdmin()).rejects.toMatchObject({ status: 503 });
   });
 
-  test("nor while Firestore is down; KV down costs nothing but memory", async () => {
+  test("is unknown while Firestore is down; KV down costs only the cache", async () => {
     const { identity, mine, uid } = await someone();
     await expect(visit({ cookie: mine, identity, database: databaseDown }).requireVerifiedUser()).rejects.toMatchObject(
       { status: 503 },
@@ -190,7 +190,7 @@ describe("confirmation", () => {
     expect(await confirmed({ cookie: mine, identity, cache: cacheDown })).toBe(uid);
   });
 
-  test("mends a document that the last change of e-mail did not reach", async () => {
+  test("repairs a document that the last change of e-mail did not reach", async () => {
     const { identity, person, mine, uid } = await someone();
     Object.assign(person, { email: newEmail(), emailVerified: true });
     const behind: Promise<unknown>[] = [];

@@ -22,7 +22,7 @@ import {
 } from "../support";
 
 describe("a session", () => {
-  test("is nobody's without a cookie, or with one that means nothing", async () => {
+  test("is signed out without a cookie, or with an invalid one", async () => {
     expect(await visit().session()).toBeNull();
     for (const cookie of ["x", "a.b.c", "e30.e30.", "..", "x".repeat(5_000)])
       expect(await visit({ cookie }).session()).toBeNull();
@@ -51,33 +51,40 @@ describe("a session", () => {
     expect(await visit({ cookie: unsigned(claims(uid)) }).session()).toBeNull();
   });
 
-  test("ends by our clock too", async () => {
+  test("expires by our clock too", async () => {
     const { cookie } = await signedInPerson();
     const clock = clockAt();
     clock.forward(14 * 86_400 + 60);
     expect(await visit({ cookie, clock }).session()).toBeNull();
   });
 
-  test("of someone without a document, or with one that is not active, is nobody's", async () => {
+  test("is signed out without a document, or with a disabled user", async () => {
     expect(await visit({ cookie: sessionToken(crypto.randomUUID()) }).session()).toBeNull();
     const { cookie } = await signedInPerson({ isActive: false });
     expect(await visit({ cookie }).session()).toBeNull();
   });
 
-  test("is looked up once a request, and for reading not in Firestore while it is remembered", async () => {
+  test("is looked up once a request, and for reads not in Firestore while cached", async () => {
     const { cookie, uid } = await signedInPerson();
     const first = visit({ cookie });
     expect(await first.session()).toMatchObject({ uid });
     const readAll = vi.fn(databaseDown.readAll);
     const later = visit({ cookie, database: { ...databaseDown, readAll } });
     expect(await later.session()).toMatchObject({ uid, displayName: "Ana" });
-    expect(await later.requireUser()).toMatchObject({ uid });
     expect(readAll).not.toHaveBeenCalled();
+  });
+
+  test("is looked up in Firestore by guards, and remembered while Firestore is down", async () => {
+    const { cookie, uid } = await signedInPerson();
+    await visit({ cookie }).session();
+    const readAll = vi.fn(databaseDown.readAll);
+    expect(await visit({ cookie, database: { ...databaseDown, readAll } }).requireUser()).toMatchObject({ uid });
+    expect(readAll).toHaveBeenCalledOnce();
   });
 });
 
 describe("signing out", () => {
-  test("ends the session for every copy of the cookie, for reading and for changes, at the edge and in Firestore", async () => {
+  test("revokes every copy of the cookie, for reads and changes, in KV and in Firestore", async () => {
     const { cookie, uid } = await signedInPerson();
     const other = sessionToken(uid);
     expect(await visit({ cookie }).session()).not.toBeNull();
@@ -90,7 +97,7 @@ describe("signing out", () => {
     expect(await visit({ cookie: other }).session()).toMatchObject({ uid });
   });
 
-  test("stores a hash and an end, and never the cookie", async () => {
+  test("stores a hash and an expiry, and never the cookie", async () => {
     const { cookie, uid } = await signedInPerson();
     await visit({ cookie, method: "POST" }).signOut();
     const [found] = await database.find({ collection: "revokedSessions", where: [["uid", "==", uid]], limit: 5 });
@@ -116,7 +123,7 @@ describe("signing out", () => {
     expect(await visit({ cookie: third.cookie }).session()).not.toBeNull();
   });
 
-  test("writes nothing for a cookie that is no session", async () => {
+  test("writes nothing for an invalid cookie", async () => {
     const commit = vi.fn(databaseDown.commit);
     for (const cookie of [null, "inventada", unsigned(idClaims("x"))]) {
       const headers = await visit({ cookie, method: "POST", database: { ...databaseDown, commit } }).signOut();
@@ -140,13 +147,13 @@ describe("guards", () => {
     });
   });
 
-  test("let people in, and tell them apart from administrators by a 404", async () => {
+  test("admit users, and answer 404 to them for administration", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie }).requireUser()).toMatchObject({ uid, role: "user" });
     expect(await thrown(visit({ cookie }).requireAdmin())).toEqual({ status: 404, location: null });
   });
 
-  test("take the role from Firestore and not from what is remembered, both ways", async () => {
+  test("take the role from Firestore and not from the cache, both ways", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie }).session()).toMatchObject({ role: "user" });
     await database.commit([{ update: `users/${uid}`, data: { role: "admin" } }]);
@@ -160,7 +167,7 @@ describe("guards", () => {
     expect(await thrown(visit({ cookie: admin.cookie }).requireAdmin())).toMatchObject({ status: 404 });
   });
 
-  test("do not let an administrator in after signing out, or when disabled", async () => {
+  test("reject an administrator who signed out or is disabled", async () => {
     const out = await signedInPerson({ role: "admin" });
     await visit({ cookie: out.cookie, method: "POST" }).signOut();
     expect(await thrown(visit({ cookie: out.cookie }).requireAdmin())).toMatchObject({ status: 302 });
@@ -168,7 +175,7 @@ describe("guards", () => {
     expect(await thrown(visit({ cookie: disabled.cookie }).requireAdmin())).toMatchObject({ status: 302 });
   });
 
-  test("ask Firestore before a change: a disabled person changes nothing while still remembered", async () => {
+  test("ask Firestore before a change: a disabled user changes nothing while still cached", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie }).session()).not.toBeNull();
     await database.commit([{ update: `users/${uid}`, data: { isActive: false } }]);
@@ -177,12 +184,12 @@ describe("guards", () => {
 });
 
 describe("with services down", () => {
-  test("KV: people stay signed in through Firestore", async () => {
+  test("without KV users stay signed in through Firestore", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie, cache: cacheDown }).session()).toMatchObject({ uid });
   });
 
-  test("Firestore: who is not remembered is taken for no one, and guards say why instead of asking to sign in", async () => {
+  test("without Firestore a user who is not cached is signed out, and guards answer 503 instead of asking to sign in", async () => {
     const { cookie } = await signedInPerson({ role: "admin" });
     const down = { cookie, database: databaseDown };
     expect(await visit(down).session()).toBeNull();
@@ -194,13 +201,13 @@ describe("with services down", () => {
     await expect(visit({ ...down, method: "POST" }).requireUser()).rejects.toBeInstanceOf(UpstreamError);
   });
 
-  test("both: nobody is signed in, and a page for everyone still has its answer", async () => {
+  test("without both nobody is signed in, and public pages still answer", async () => {
     const { cookie } = await signedInPerson();
     await visit({ cookie }).session();
     expect(await visit({ cookie, database: databaseDown, cache: cacheDown }).session()).toBeNull();
   });
 
-  test("not configured: nobody is signed in", async () => {
+  test("without configuration nobody is signed in", async () => {
     const { cookie } = await signedInPerson();
     expect(await visit({ cookie, firebase: null }).session()).toBeNull();
   });
@@ -260,7 +267,7 @@ describe("signed sessions, as in production", () => {
     return asked;
   }
 
-  test("nobody knows while the keys cannot be had", async () => {
+  test("are unknown while the public keys cannot be fetched", async () => {
     const { uid } = await signedInPerson();
     const cookie = await sign("vieja", sessionClaims(uid));
     for (const answer of [
@@ -276,7 +283,7 @@ describe("signed sessions, as in production", () => {
     }
   });
 
-  test("are taken by their signature; a key that is new is fetched, made-up ones once a minute", async () => {
+  test("are verified by their signature; a new key is fetched, unknown ones once a minute", async () => {
     const { uid } = await signedInPerson();
     const clock = clockAt();
     const seen = (cookie: string) => visit({ cookie, firebase: production, clock }).session();
@@ -321,7 +328,7 @@ describe("signed sessions, as in production", () => {
     ];
   }
 
-  test("that signed out stay signed out in every other spelling of the cookie", async () => {
+  test("stay signed out in every other spelling of the cookie", async () => {
     const { uid } = await signedInPerson();
     serve(["vieja"]);
     const cookie = await sign("vieja", sessionClaims(uid));
@@ -331,7 +338,7 @@ describe("signed sessions, as in production", () => {
         expect(await visit({ cookie: copy, method, firebase: production }).session()).toBeNull();
   });
 
-  test("are one session by the unused bits of their signature, and none with padding, `+/` or blanks", async () => {
+  test("ignore the unused bits of their signature, and are invalid with padding, `+/` or blanks", async () => {
     const { uid } = await signedInPerson();
     serve(["vieja"]);
     const cookie = await sign("vieja", sessionClaims(uid));
@@ -344,7 +351,7 @@ describe("signed sessions, as in production", () => {
     expect(await seen(cookie)).toBeNull();
   });
 
-  test("that signed out before, by the hash of the whole cookie, stay so in any spelling", async () => {
+  test("stay signed out by the former hash of the whole cookie, in any spelling", async () => {
     const { uid } = await signedInPerson();
     serve(["vieja"]);
     for (const store of ["firestore", "kv"]) {
@@ -357,7 +364,7 @@ describe("signed sessions, as in production", () => {
     }
   });
 
-  test("kept through the end of all others by the hash of the whole cookie stay valid", async () => {
+  test("stay valid when exempt by the former hash of the whole cookie", async () => {
     const { uid } = await signedInPerson();
     serve(["vieja"]);
     const [kept, other] = [await sign("vieja", sessionClaims(uid)), await sign("vieja", sessionClaims(uid))];
@@ -369,8 +376,8 @@ describe("signed sessions, as in production", () => {
   });
 });
 
-describe("what is known of people", () => {
-  test("a public profile says a name and since when, and nothing to reach them by", async () => {
+describe("facts about users", () => {
+  test("a public profile has a name and a date, and no contact", async () => {
     const photo = { key: "perfil/foto", width: 400, height: 400, color: "#a1b2c3" };
     const { uid } = await signedInPerson({
       phone: "+51999000111",
@@ -392,7 +399,7 @@ describe("what is known of people", () => {
     expect(await visit({ cache: cacheDown }).publicProfile(uid)).toEqual(profile);
   });
 
-  test("nobody has no profile, no document and no contact; a disabled person no profile and no contact", async () => {
+  test("an unknown uid has no profile, document or contact; a disabled user no profile and no contact", async () => {
     const { uid } = await signedInPerson({ isActive: false });
     for (const id of ["nadie", "a/b", "", "..", "x".repeat(200), uid]) {
       expect(await visit().publicProfile(id)).toBeNull();
@@ -402,13 +409,13 @@ describe("what is known of people", () => {
     expect(await visit().user(uid)).toMatchObject({ uid, isActive: false });
   });
 
-  test("a contact is what the document says now, and no e-mail", async () => {
+  test("a contact is read from the document, without the e-mail", async () => {
     const { uid } = await signedInPerson({ phone: "+5115550101", whatsapp: "+51900000101" });
     expect(await visit().contactOf(uid)).toEqual({ phone: "+5115550101", whatsapp: "+51900000101" });
   });
 });
 
-test("what is remembered fits no other shape", async () => {
+test("invalid cached sessions are ignored", async () => {
   const { cookie, uid } = await signedInPerson();
   await visit({ cookie }).session();
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(cookie));

@@ -4,8 +4,8 @@ import type { Database } from "~/platform/firestore/types";
 
 import { clockAt, database, databaseDown, FakeIdentity, newEmail, visit } from "../support";
 
-describe("when someone last signed in", () => {
-  test("is noted behind the answer, and lets people in where that cannot be written", async () => {
+describe("time of the last sign-in", () => {
+  test("is stored in the background, and a failure to store it fails no sign-in", async () => {
     const identity = new FakeIdentity();
     const [email, clock] = [newEmail(), clockAt()];
     await visit({ identity, clock, method: "POST" }).signIn.register({ email, password: "demo1234" });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { UserSchema } from "~/accounts/model";
+import type { SignInResult } from "~/accounts/sign-in/password-sign-in.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
@@ -17,6 +18,7 @@ import {
   refusal,
   visit,
   type Fault,
+  type Visit,
 } from "../support";
 
 async function documentOf(uid: string) {
@@ -24,7 +26,7 @@ async function documentOf(uid: string) {
   return snapshot && decodeDocument(UserSchema, snapshot, log);
 }
 
-describe("registering", () => {
+describe("registration", () => {
   test("makes the account, its document and a session", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
@@ -48,7 +50,7 @@ describe("registering", () => {
     expect(await visit({ cookie }).session()).toEqual({ uid, email, displayName: "Ana", role: "user" });
   });
 
-  test("names a person after the e-mail where no name was given", async () => {
+  test("takes the display name from the e-mail when none was given", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
     await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" });
@@ -71,7 +73,7 @@ describe("registering", () => {
     expect(identity.accounts.size).toBe(1);
   });
 
-  test("says so when the document cannot be made, and repairs it at the next sign-in", async () => {
+  test("reports a document that cannot be made, and repairs it at the next sign-in", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
     const refusing: Database = {
@@ -95,7 +97,7 @@ describe("registering", () => {
 });
 
 describe("signing in", () => {
-  test("makes the document at the first sign-in, once under a double submit, and leaves it alone later", async () => {
+  test("makes the document at the first sign-in, once under a double submit, and keeps it later", async () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail(), displayName: "Beto" });
     const input = { email, password: "demo1234" };
@@ -111,7 +113,7 @@ describe("signing in", () => {
     expect(await documentOf(uid)).toMatchObject({ displayName: "Otro", role: "admin" });
   });
 
-  test("answers each refusal in the catalogue's words", async () => {
+  test("answers each rejection in the catalogue's words", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const disabled = identity.add({ email: newEmail(), disabled: true });
@@ -150,7 +152,7 @@ describe("signing in", () => {
     });
   });
 
-  test("refuses a person whose document is not active", async () => {
+  test("rejects a disabled user", async () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail() });
     await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" });
@@ -162,7 +164,7 @@ describe("signing in", () => {
     });
   });
 
-  test("does not sign in with a document that makes no sense", async () => {
+  test("rejects a user with an invalid document", async () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail() });
     await database.commit([{ set: `users/${uid}`, data: { uid: 7 } }]);
@@ -205,7 +207,7 @@ describe.each(["signInWithPassword", "createSessionCookie", "lookup"])("a fault 
     expect(identity.calls.filter((call) => call === method).length).toBeLessThanOrEqual(3);
   });
 
-  test("that passes is not noticed", async () => {
+  test("is not noticed when a retry succeeds", async () => {
     const identity = new FakeIdentity();
     identity.faults.set(method, [html(503), html(503)]);
     const { email } = identity.add({ email: newEmail() });
@@ -215,8 +217,8 @@ describe.each(["signInWithPassword", "createSessionCookie", "lookup"])("a fault 
   });
 });
 
-describe("a fault while registering", () => {
-  test("is never sent again: the first try may have made the account", async () => {
+describe("a fault during registration", () => {
+  test("is never retried: the first try may have made the account", async () => {
     const identity = new FakeIdentity().failing("signUp", html(503));
     expect(
       await visit({ identity, method: "POST" }).signIn.register({ email: newEmail(), password: "demo1234" }),
@@ -224,7 +226,7 @@ describe("a fault while registering", () => {
     expect(identity.calls).toEqual(["signUp"]);
   });
 
-  test("passes on what the service says of the password and the e-mail", async () => {
+  test("reports the service's rejection of the password and the e-mail", async () => {
     const identity = new FakeIdentity();
     identity.faults.set("signUp", [
       () => refusal("WEAK_PASSWORD : Password should be at least 6 characters"),
@@ -247,8 +249,8 @@ describe("a fault while registering", () => {
   });
 });
 
-describe("what is not there", () => {
-  test("identity not configured", async () => {
+describe("missing configuration", () => {
+  test("rejects sign-ins without the identity service", async () => {
     const result = await visit({ firebase: null, method: "POST" }).signIn.withPassword({
       email: newEmail(),
       password: "demo1234",
@@ -260,7 +262,7 @@ describe("what is not there", () => {
     });
   });
 
-  test("the service account missing in production", async () => {
+  test("rejects sign-ins without the service account in production", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const firebase = {
@@ -279,7 +281,7 @@ describe("what is not there", () => {
     });
   });
 
-  test("Firestore down", async () => {
+  test("rejects sign-ins while Firestore is down", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     expect(
@@ -292,61 +294,80 @@ describe("what is not there", () => {
 });
 
 describe("guessing", () => {
-  test("ends after 10 failures of an account, from wherever, also for the right password; and 15 minutes later begins anew", async () => {
+  const address = () => crypto.randomUUID();
+  /** The cookie by which a browser is known, as a sign-in set it. */
+  const knownAs = (result: SignInResult): string =>
+    /__Host-conocido=[^;]+/.exec((result.ok && result.headers.get("Set-Cookie")) || "")![0];
+
+  function guessing() {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
-    const signIn = (password: string, as = email) =>
-      visit({ identity, clock, method: "POST" }).signIn.withPassword({ email: as, password });
+    const signIn = (password: string, options: Pick<Visit, "address" | "also"> = {}, as = email) =>
+      visit({ identity, clock, method: "POST", ...options }).signIn.withPassword({ email: as, password });
+    return { identity, email, clock, signIn };
+  }
+
+  test("blocks the attacker's network after 10 failures for 15 minutes, before the service is asked, and not the owner's", async () => {
+    const { identity, clock, signIn } = guessing();
+    const attacker = { address: address() };
     for (let count = 0; count < 10; count += 1)
-      expect(await signIn(`otra-${count}`, count % 2 ? email.toUpperCase() : email)).toMatchObject({ status: 401 });
+      expect(await signIn(`otra-${count}`, attacker)).toMatchObject({ status: 401 });
     const asked = identity.calls.length;
-    expect(await signIn("demo1234")).toEqual({ ok: false, message: TOO_MANY, status: 429 });
+    expect(await signIn("demo1234", attacker)).toEqual({ ok: false, message: TOO_MANY, status: 429 });
     expect(identity.calls).toHaveLength(asked);
+    expect((await signIn("demo1234")).ok).toBe(true);
     clock.forward(15 * 60);
+    expect((await signIn("demo1234", attacker)).ok).toBe(true);
+  });
+
+  test("blocks unknown browsers when distributed over many networks, but no browser that signed in before", async () => {
+    const { identity, signIn } = guessing();
+    const other = identity.add({ email: newEmail() });
+    const mine = knownAs(await signIn("demo1234"));
+    const ofOther = knownAs(await signIn("demo1234", {}, other.email));
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all(Array.from({ length: 10 }, () => signIn("otra-clave", { address: address() })));
+    for (const also of ["", ofOther, `${mine}x`, "__Host-conocido=x.y"])
+      expect(await signIn("demo1234", { also }), also).toEqual({ ok: false, message: TOO_MANY, status: 429 });
+    expect((await signIn("demo1234", { also: mine })).ok).toBe(true);
+  });
+
+  test("counts a known browser by itself", async () => {
+    const { signIn } = guessing();
+    const also = knownAs(await signIn("demo1234"));
+    for (let count = 0; count < 10; count += 1) expect(await signIn("otra", { also })).toMatchObject({ status: 401 });
+    expect(await signIn("demo1234", { also })).toMatchObject({ status: 429 });
     expect((await signIn("demo1234")).ok).toBe(true);
   });
 
-  test("lets no burst through", async () => {
-    const identity = new FakeIdentity();
-    const { email } = identity.add({ email: newEmail() });
-    const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
-    const results = await Promise.all(
-      Array.from({ length: 30 }, (_, count) =>
-        visit({ identity, clock, method: "POST" }).signIn.withPassword({ email, password: `otra-${count}` }),
-      ),
-    );
+  test("stops a burst of simultaneous attempts", async () => {
+    const { signIn } = guessing();
+    const attacker = { address: address() };
+    const results = await Promise.all(Array.from({ length: 30 }, (_, count) => signIn(`otra-${count}`, attacker)));
     expect(results.filter((result) => !result.ok && result.status === 401)).toHaveLength(10);
     expect(results.filter((result) => !result.ok && result.status === 429)).toHaveLength(20);
   });
 
-  test("forgets the failures of an account when its password is right", async () => {
-    const identity = new FakeIdentity();
-    const { email } = identity.add({ email: newEmail() });
-    const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
-    const signIn = (password: string) =>
-      visit({ identity, clock, method: "POST" }).signIn.withPassword({ email, password });
+  test("resets the failures of an account when its password is right", async () => {
+    const { signIn } = guessing();
+    const owner = { address: address() };
     for (let round = 0; round < 2; round += 1) {
-      for (let count = 0; count < 9; count += 1) await signIn("otra-clave");
-      expect((await signIn("demo1234")).ok).toBe(true);
+      for (let count = 0; count < 9; count += 1) await signIn("otra-clave", owner);
+      expect((await signIn("demo1234", owner)).ok).toBe(true);
     }
   });
 
-  test("does not count what nobody could look at", async () => {
-    const identity = new FakeIdentity().failing("signInWithPassword", html(503));
-    const { email } = identity.add({ email: newEmail() });
-    const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
+  test("does not count attempts that reached no service", async () => {
+    const { identity, signIn } = guessing();
+    const owner = { address: address() };
     for (let count = 0; count < 12; count += 1) {
       identity.failing("signInWithPassword", html(503));
-      expect(
-        await visit({ identity, clock, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
-      ).toMatchObject({
-        status: 503,
-      });
+      expect(await signIn("demo1234", owner)).toMatchObject({ status: 503 });
     }
   });
 
-  test("ends after 50 failures from an address, over accounts and forms; other addresses go on", async () => {
+  test("is blocked after 50 failures from an address, over accounts and forms; other addresses go on", async () => {
     const identity = new FakeIdentity();
     const taken = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
@@ -370,7 +391,7 @@ describe("guessing", () => {
     expect((await visit({ identity, clock, method: "POST" }).signIn.withPassword(input)).ok).toBe(true);
   });
 
-  test("ends at once where the platform's limiter sees a burst, before anything is asked or counted; its own fault stops nobody", async () => {
+  test("is blocked at once when the platform's limiter sees a burst, before anything is asked or counted; the limiter's own fault blocks nobody", async () => {
     const identity = new FakeIdentity();
     const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
     const keys: string[] = [];
@@ -389,7 +410,7 @@ describe("guessing", () => {
   });
 });
 
-test("one address makes 30 accounts in a quarter of an hour, however many are asked for at once", async () => {
+test("one address makes at most 30 accounts in a quarter of an hour, simultaneous requests included", async () => {
   const identity = new FakeIdentity();
   const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
   const address = crypto.randomUUID();
@@ -408,7 +429,7 @@ test("one address makes 30 accounts in a quarter of an hour, however many are as
 });
 
 describe("signing in over another session", () => {
-  test("ends the old one, and leaves the new one alone", async () => {
+  test("revokes the old one, and keeps the new one", async () => {
     const identity = new FakeIdentity();
     const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
     const old = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));
@@ -419,7 +440,7 @@ describe("signing in over another session", () => {
     expect(await visit({ cookie: other }).session()).toMatchObject({ email: input.email });
   });
 
-  test("succeeds though the old one's end cannot be stored", async () => {
+  test("succeeds when the old one cannot be revoked", async () => {
     const identity = new FakeIdentity();
     const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
     const old = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, test } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { CREDENTIALS_MESSAGES } from "~/accounts/sign-in/credentials";
 import { action as loginAction, loader as loginLoader } from "~/routes/sign-in/login";
 import { action as logoutAction, loader as logoutLoader } from "~/routes/sign-in/salir";
 
@@ -44,13 +45,17 @@ describe("/login and /register", () => {
       { email: "ana@demo.pe", password: "12345" },
       { password: "La contraseña debe tener al menos 6 caracteres" },
     ],
-  ])("%s with %j is refused before anyone is asked", async (path, fields: Record<string, string>, errors) => {
-    const identity = new FakeIdentity();
-    expect(await post(path, fields, identity)).toMatchObject({ status: 400, body: { ok: false, errors } });
-    expect(identity.calls).toEqual([]);
-  });
+    ["/register", { email: "ana@demo.pe", password: "iloveyou" }, { password: CREDENTIALS_MESSAGES.common }],
+  ])(
+    "%s with %j is rejected before the identity service is asked",
+    async (path, fields: Record<string, string>, errors) => {
+      const identity = new FakeIdentity();
+      expect(await post(path, fields, identity)).toMatchObject({ status: 400, body: { ok: false, errors } });
+      expect(identity.calls).toEqual([]);
+    },
+  );
 
-  test("signs in, keeps the cookie and leads where one was going", async () => {
+  test("signs in, sets the cookie and redirects to the requested page", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const { status, headers } = await post(
@@ -75,7 +80,7 @@ describe("/login and /register", () => {
     },
   );
 
-  test("gives back what was typed with the field's error and its status", async () => {
+  test("returns the typed values with the field's error and its status", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     expect(await post("/register", { email, password: "demo1234", displayName: "Ana" }, identity)).toMatchObject({
@@ -91,7 +96,7 @@ describe("/login and /register", () => {
     expect(JSON.stringify(refused.body)).not.toContain("otra-clave");
   });
 
-  test("knows which of its two addresses was asked for", async () => {
+  test("shows the mode of the requested address", async () => {
     expect(
       (await loginLoader(args(visit(), new Request(`${ORIGIN}/register?redirect=//malo.test`)))).data,
     ).toMatchObject({ mode: "register", redirectTo: "/" });
@@ -101,13 +106,13 @@ describe("/login and /register", () => {
     });
   });
 
-  test("sends on whoever is signed in already", async () => {
+  test("redirects a signed-in user", async () => {
     const { cookie } = await signedInPerson();
     const visiting = loginLoader(args(visit({ cookie }), new Request(`${ORIGIN}/login?redirect=/sell/flow`)));
     expect(await thrown(visiting)).toEqual({ status: 302, location: "/sell/flow" });
   });
 
-  test("shows itself while nobody can tell who asks", async () => {
+  test("renders while no service can tell who asks", async () => {
     const { cookie } = await signedInPerson();
     const visiting = visit({ cookie, database: databaseDown, cache: cacheDown });
     expect((await loginLoader(args(visiting, new Request(`${ORIGIN}/login`)))).data).toMatchObject({ mode: "login" });
@@ -119,7 +124,7 @@ describe("/salir", () => {
   const flashOf = (response: Response) =>
     decodeURIComponent(response.headers.getSetCookie().find((cookie) => cookie.startsWith("__Host-flash")) ?? "");
 
-  test("signs out and says so", async () => {
+  test("signs out with a message", async () => {
     const { cookie } = await signedInPerson();
     const response = await logoutAction(args(visit({ cookie, method: "POST" }), request));
     expect(response.status).toBe(303);
@@ -131,7 +136,7 @@ describe("/salir", () => {
     expect(await visit({ cookie }).session()).toBeNull();
   });
 
-  test("says that it failed, and keeps the session to try again", async () => {
+  test("reports a failure, and keeps the session to try again", async () => {
     const { cookie } = await signedInPerson();
     const response = await logoutAction(
       args(visit({ cookie, method: "POST", database: databaseDown, cache: cacheDown }), request),
@@ -141,7 +146,7 @@ describe("/salir", () => {
     expect(response.headers.getSetCookie().some((value) => value.startsWith("__Host-session"))).toBe(false);
   });
 
-  test("does nothing when it is only looked at", () => {
+  test("does nothing when read", () => {
     const response = logoutLoader();
     expect(response.status).toBe(302);
     expect(response.headers.get("Location")).toBe("/");

@@ -4,7 +4,7 @@ import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 
 import { mailsTo } from "../guarded-identity";
-import { clockAt, cookieOf, databaseDown, env, newEmail, refusal, visit } from "../support";
+import { clockAt, cookieOf, database, databaseDown, env, newEmail, refusal, thrown, visit } from "../support";
 import { FakeSocialIdentity } from "./fake-social";
 import { comeBack, flashOf, goThrough, saidAt, sessionOf, setCookie, start } from "./social-support";
 
@@ -29,7 +29,7 @@ function signIn(identity: FakeSocialIdentity, email: string, pending: string | n
 }
 
 describe("an e-mail whose account has other methods", () => {
-  test("is told, with exactly its methods, and nothing is linked yet", async () => {
+  test("is reported with exactly its methods, and nothing is linked yet", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     identity.link(uid, "google.com", email);
@@ -47,7 +47,7 @@ describe("an e-mail whose account has other methods", () => {
     expect(identity.methodsOf(uid)).toEqual(["google.com"]);
   });
 
-  test("is linked after signing in with the password, and told", async () => {
+  test("is linked and reported after signing in with the password", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     const pending = setCookie((await goThrough(identity, { email }, { provider: "github" })).headers, "__Host-pending");
@@ -94,7 +94,7 @@ describe("an e-mail whose account has other methods", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  test("is linked to nobody else", async () => {
+  test("is linked to no other account", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     const other = await person(identity);
@@ -106,7 +106,7 @@ describe("an e-mail whose account has other methods", () => {
     expect([...identity.methodsOf(uid), ...identity.methodsOf(other.uid)]).toEqual([]);
   });
 
-  test("is forgotten after 10 minutes, and a forged one means nothing", async () => {
+  test("expires after 10 minutes, and a forged one is ignored", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     const clock = clockAt();
@@ -154,7 +154,7 @@ describe("an e-mail whose account has other methods", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  test("is still told where nobody can say which methods it has", async () => {
+  test("is reported without methods when they cannot be read", async () => {
     const identity = new FakeSocialIdentity();
     const { email } = await person(identity);
     identity.failing("lookup", () => refusal("INTERNAL", 500));
@@ -167,7 +167,7 @@ describe("an e-mail whose account has other methods", () => {
 describe("linking in the profile", () => {
   const link = (uid: string) => ({ provider: "github", purpose: "link", uid, redirectTo: SECURITY }) as const;
 
-  test("adds the provider to one's own account", async () => {
+  test("adds the provider to the user's own account", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, email, cookie } = await person(identity);
     const behind: Promise<unknown>[] = [];
@@ -186,7 +186,7 @@ describe("linking in the profile", () => {
     expect(identity.accounts.size).toBe(1);
   });
 
-  test("is refused at the start where it is linked already, and while nobody can tell", async () => {
+  test("is rejected at the start when it is linked already, and while no service can tell", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, email } = await person(identity);
     identity.link(uid, "github.com", email);
@@ -234,7 +234,7 @@ describe("linking in the profile", () => {
         return Promise.resolve(newEmail());
       },
     ],
-  ])("%s is told and changes nothing", async (_name, message, prepare) => {
+  ])("%s is reported and changes nothing", async (_name, message, prepare) => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     const { authUri, cookie: state } = await start(identity, link(uid), { cookie });
@@ -255,7 +255,7 @@ describe("linking in the profile", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  test("needs the session of who began, as it is now", async () => {
+  test("needs a valid session of the user who began", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     const other = await person(identity);
@@ -273,7 +273,7 @@ describe("linking in the profile", () => {
     expect([...identity.methodsOf(uid), ...identity.methodsOf(other.uid)]).toEqual([]);
   });
 
-  test("is refused to a session that the identity service ended, or whose account it disabled", async () => {
+  test("is rejected for a session that was revoked, or an account that was disabled, at the identity service", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     for (const told of [{ disabled: true }, { validSince: String(Math.floor(Date.now() / 1000) + 1) }]) {
@@ -286,7 +286,7 @@ describe("linking in the profile", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  test("does not happen while the database cannot say who asks", async () => {
+  test("does not happen while the database cannot verify the user", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     const { authUri, cookie: state } = await start(identity, link(uid), { cookie });
@@ -298,7 +298,7 @@ describe("linking in the profile", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  test("cancelled at the provider is told in the profile", async () => {
+  test("is reported in the profile when cancelled at the provider", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     const { cookie: state } = await start(identity, link(uid), { cookie });
@@ -308,7 +308,7 @@ describe("linking in the profile", () => {
   });
 });
 
-describe("confirming who one is", () => {
+describe("verifying by a provider", () => {
   const confirm = (uid: string) => ({ provider: "google", purpose: "confirm", uid, redirectTo: SECURITY }) as const;
   const proofOf = (headers: Headers, uid: string) => {
     const request = new Request("http://x.test", {
@@ -326,7 +326,7 @@ describe("confirming who one is", () => {
     return { email, cookie, uid: identity.accounts.get(email)!.uid };
   }
 
-  test("proves it for 5 minutes by one's own identity, and leaves the session alone", async () => {
+  test("holds for 5 minutes by the user's own identity, and keeps the session", async () => {
     const identity = new FakeSocialIdentity();
     const { email, cookie, uid } = await googlePerson(identity);
     const back = await goThrough(identity, { email, verified: true }, confirm(uid), { cookie });
@@ -334,6 +334,24 @@ describe("confirming who one is", () => {
     expect(await proofOf(back.headers, uid)).toBe(true);
     expect(flashOf(back.headers)?.type).toBe("success");
     expect(setCookie(back.headers, "__Host-session")).toBeNull();
+  });
+
+  test("gives an administrator the proof for acts, and nobody else", async () => {
+    const identity = new FakeSocialIdentity();
+    const { email, cookie, uid } = await googlePerson(identity);
+    const proof = async () => {
+      const back = await goThrough(identity, { email, verified: true }, confirm(uid), { cookie });
+      return setCookie(back.headers, "__Host-admin");
+    };
+    expect(await proof()).toBeNull();
+    await database.commit([{ update: `users/${uid}`, data: { role: "admin" } }]);
+    const clock = clockAt();
+    clock.forward(11 * 60);
+    const later = { identity, cookie, clock, path: "/administracion", method: "POST" };
+    expect(await thrown(visit(later).requireAdminProof())).toMatchObject({ status: 302 });
+    const back = await goThrough(identity, { email, verified: true }, confirm(uid), { cookie, clock });
+    const also = `__Host-admin=${setCookie(back.headers, "__Host-admin")}`;
+    expect(await visit({ ...later, also }).requireAdminProof()).toMatchObject({ uid });
   });
 
   test.each<[string, boolean]>([
@@ -354,7 +372,7 @@ describe("confirming who one is", () => {
     expect(identity.methodsOf(uid)).toEqual(["google.com"]);
   });
 
-  test("by someone else's identity proves nothing, and their account stays", async () => {
+  test("is rejected for another user's identity, whose account stays", async () => {
     const identity = new FakeSocialIdentity();
     const { cookie, uid } = await googlePerson(identity);
     const other = await googlePerson(identity);
@@ -368,7 +386,7 @@ describe("confirming who one is", () => {
     expect(identity.accounts.size).toBe(3);
   });
 
-  test("needs a provider that is linked, and says what failed", async () => {
+  test("needs a linked provider, and reports the failure", async () => {
     const identity = new FakeSocialIdentity();
     const { email, cookie, uid } = await googlePerson(identity);
     expect(
@@ -384,7 +402,7 @@ describe("confirming who one is", () => {
     expect(setCookie(back.headers, "__Host-reciente")).toBeNull();
   });
 
-  test("is worth nothing for who came to another session meanwhile", async () => {
+  test("is rejected for another session", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid, cookie } = await googlePerson(identity);
     const other = await person(identity);

@@ -36,13 +36,13 @@ describe("POST /auth/social", () => {
     expect(setCookie(answer.headers, "__Host-social")).toBeTruthy();
   });
 
-  test("does nothing when it is only looked at", () => {
+  test("does nothing when read", () => {
     expect(socialLoader().headers.get("Location")).toBe("/perfil/seguridad");
     expect(socialLoader().headers.getSetCookie()).toEqual([]);
   });
 
   test.each([{ provider: "linkedin" }, {}, { provider: "" }] as Record<string, string>[])(
-    "%j is refused with 400 and without an echo",
+    "rejects %j with 400 and without an echo",
     async (fields) => {
       const refused = await post(fields).catch(
         (error: unknown) => error as { data: { message: string }; init: ResponseInit },
@@ -54,28 +54,25 @@ describe("POST /auth/social", () => {
     },
   );
 
-  test("tells what failed on the sign-in page, with the way back kept", async () => {
+  test("reports the failure on the sign-in page, with the requested page kept", async () => {
     const identity = new FakeSocialIdentity().failing("createAuthUri", () => refusal("OPERATION_NOT_ALLOWED"));
     const answer = await post({ provider: "google", redirect: "/sell/flow?a=1" }, { identity });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe("/login?redirect=%2Fsell%2Fflow%3Fa%3D1&causa=no-habilitado");
   });
 
-  test.each(["link", "otra", ""])(
-    "knows no intent %j, whoever asks: linking asks for a proof first",
-    async (intent) => {
-      const identity = new FakeSocialIdentity();
-      const { email } = identity.add({ email: newEmail() });
-      const cookie = cookieOf(
-        await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
-      );
-      for (const options of [{ identity }, { identity, cookie }])
-        expect(await thrown(post({ provider: "google", intent }, options))).toMatchObject({ status: 400 });
-      expect(identity.calls).not.toContain("createAuthUri");
-    },
-  );
+  test.each(["link", "otra", ""])("rejects the intent %j: linking asks for a proof first", async (intent) => {
+    const identity = new FakeSocialIdentity();
+    const { email } = identity.add({ email: newEmail() });
+    const cookie = cookieOf(
+      await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
+    );
+    for (const options of [{ identity }, { identity, cookie }])
+      expect(await thrown(post({ provider: "google", intent }, options))).toMatchObject({ status: 400 });
+    expect(identity.calls).not.toContain("createAuthUri");
+  });
 
-  test("intent=confirm asks who it is, and comes back to the profile", async () => {
+  test("verifies the user by intent=confirm, and returns to the profile", async () => {
     const intent = "confirm";
     expect(await thrown(post({ provider: "google", intent }))).toEqual({
       status: 302,
@@ -142,7 +139,7 @@ describe("/login?causa=", () => {
     });
   });
 
-  test("shows the account's methods only while its credential waits, and only where it was told", async () => {
+  test("shows the account's methods only while its credential waits, and only in the same browser", async () => {
     const identity = new FakeSocialIdentity();
     const { email } = identity.add({ email: newEmail() });
     const { headers, location } = await goThrough(identity, { email }, { provider: "github" });
@@ -157,7 +154,7 @@ describe("/login?causa=", () => {
     expect(JSON.stringify((await login(location, { also: cookies })).page)).not.toContain("token");
   });
 
-  test("sends on whoever is signed in", async () => {
+  test("redirects a signed-in user", async () => {
     const { cookie } = await signedInPerson();
     expect(await thrown(login("/login?redirect=/sell&causa=cancelado", { cookie }))).toEqual({
       status: 302,

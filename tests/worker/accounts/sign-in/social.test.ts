@@ -94,7 +94,7 @@ describe("going to a provider", () => {
     expect(identity.calls).toEqual([]);
   });
 
-  test("leads nowhere but to the provider", async () => {
+  test("leads only to the provider", async () => {
     const identity = new FakeSocialIdentity();
     for (const door of [
       "https://mal.test/o",
@@ -131,7 +131,7 @@ describe("going to a provider", () => {
     }
   });
 
-  test("ends after 60 from an address in a quarter of an hour, and at once in a burst", async () => {
+  test("is blocked after 60 from an address in a quarter of an hour, and at once in a burst", async () => {
     const identity = new FakeSocialIdentity();
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
     const address = crypto.randomUUID();
@@ -166,7 +166,7 @@ describe("going to a provider", () => {
     ],
     ["an unknown provider", () => refusal("INVALID_PROVIDER_ID"), "Método de autenticación no habilitado", 403],
     ["something new", () => refusal("SOMETHING_NEW"), "Error al procesar la autenticación", 503],
-  ])("%s is told", async (_name, fault, message, status) => {
+  ])("%s is reported", async (_name, fault, message, status) => {
     const identity = new FakeSocialIdentity().failing("createAuthUri", fault);
     const answer = await visit({ identity, method: "POST", deadlineMs: 30 }).social.start({
       provider: "google",
@@ -176,7 +176,7 @@ describe("going to a provider", () => {
     expect(answer).toMatchObject({ ok: false, failure: { message, status } });
   });
 
-  test("says so where nothing is set up, and while the database is down", async () => {
+  test("reports missing configuration, and a database that is down", async () => {
     const request = { provider: "google", purpose: "sign-in", redirectTo: "/" } as const;
     expect(await visit({ firebase: null, method: "POST" }).social.start(request)).toMatchObject({
       ok: false,
@@ -218,7 +218,7 @@ describe("coming back", () => {
     },
   );
 
-  test("as someone who was here before leaves the document alone", async () => {
+  test("keeps the document of a known user", async () => {
     const identity = new FakeSocialIdentity();
     const person = { email: newEmail(), name: "Ana" };
     await goThrough(identity, person);
@@ -231,13 +231,13 @@ describe("coming back", () => {
     });
   });
 
-  test("without a name or an e-mail still has a name", async () => {
+  test("has a name without a name or an e-mail from the provider", async () => {
     const identity = new FakeSocialIdentity();
     const back = await goThrough(identity, { email: "" }, { provider: "twitter" });
     expect(await sessionOf(back)).toMatchObject({ email: "", displayName: "Usuario" });
   });
 
-  test("hands the whole address over, on the site's own host", async () => {
+  test("passes the whole address on, on the site's own host", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
     const path = `${identity.approve(authUri, { email: newEmail() })}&scope=email%20openid&authuser=0`;
@@ -249,7 +249,7 @@ describe("coming back", () => {
     });
   });
 
-  test("ends the session that the browser had", async () => {
+  test("revokes the browser's earlier session", async () => {
     const identity = new FakeSocialIdentity();
     const { email } = identity.add({ email: newEmail() });
     const old = cookieOf(
@@ -260,7 +260,7 @@ describe("coming back", () => {
   });
 });
 
-describe("an answer that is worth nothing", () => {
+describe("an answer that is rejected", () => {
   async function nobodyEnters(back: Awaited<ReturnType<typeof comeBack>>, message: string) {
     expect(saidAt(back)).toBe(message);
     expect(setCookie(back.headers, "__Host-session")).toBeNull();
@@ -268,7 +268,7 @@ describe("an answer that is worth nothing", () => {
     expect(flashOf(back.headers)).toBeNull();
   }
 
-  test("a second time, and of two at once one only", async () => {
+  test("is one that was used before, or at the same time", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity, { redirectTo: "/sell/flow" });
     const path = identity.approve(authUri, { email: newEmail() });
@@ -280,7 +280,7 @@ describe("an answer that is worth nothing", () => {
     expect(identity.calls.filter((call) => call === "signInWithIdp")).toHaveLength(1);
   });
 
-  test("in another browser, with its own cookie or none", async () => {
+  test("is one in another browser, with its own cookie or none", async () => {
     const identity = new FakeSocialIdentity();
     const victim = await start(identity);
     const thief = await start(identity);
@@ -295,7 +295,7 @@ describe("an answer that is worth nothing", () => {
     expect(identity.accounts.size).toBe(0);
   });
 
-  test("after 10 minutes", async () => {
+  test("is one after 10 minutes", async () => {
     const identity = new FakeSocialIdentity();
     const clock = clockAt();
     const { authUri, cookie } = await start(identity, {}, { clock });
@@ -305,7 +305,7 @@ describe("an answer that is worth nothing", () => {
     expect(identity.calls).not.toContain("signInWithIdp");
   });
 
-  test("with a cookie that we did not seal", async () => {
+  test("is one with a forged cookie", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
     const path = identity.approve(authUri, { email: newEmail() });
@@ -362,7 +362,7 @@ describe.each(["signInWithIdp", "createSessionCookie"])("a fault of %s", (method
 });
 
 describe("the database", () => {
-  test("down: the answer is not even exchanged", async () => {
+  test("prevents the exchange when down", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
     const back = await comeBack(identity, cookie, identity.approve(authUri, { email: newEmail() }), {
@@ -372,7 +372,7 @@ describe("the database", () => {
     expect(identity.calls).not.toContain("signInWithIdp");
   });
 
-  test("refusing the document of a new person", async () => {
+  test("fails the sign-in when it rejects the document of a new user", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
     const refusing: Database = {
@@ -392,7 +392,7 @@ describe("the database", () => {
     expect(await sessionOf(await goThrough(identity, { email, name: "Ana" }))).toMatchObject({ displayName: "Ana" });
   });
 
-  test("saying that the person is not active", async () => {
+  test("rejects a disabled user", async () => {
     const identity = new FakeSocialIdentity();
     const person = { email: newEmail() };
     await goThrough(identity, person);

@@ -7,8 +7,8 @@ import { cookieOf, database, databaseDown, newEmail, visit } from "../support";
 import { FakeSocialIdentity } from "./fake-social";
 import { comeBack, goThrough, sessionOf, setCookie, start } from "./social-support";
 
-describe("an account whose e-mail nobody had shown to be theirs", () => {
-  test("is taken over by who comes through a provider that vouches for it: sessions of before end", async () => {
+describe("an account with an unverified e-mail", () => {
+  test("is taken over by a sign-in through a provider that vouches for it, which revokes all earlier sessions", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     const before = cookieOf(
@@ -28,7 +28,7 @@ describe("an account whose e-mail nobody had shown to be theirs", () => {
     expect(await sessionOf(back)).toMatchObject({ email });
   });
 
-  test("loses every other method, the password and what was linked before, and keeps its e-mail", async () => {
+  test("loses every other method, the password included, and keeps its e-mail", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" });
@@ -51,7 +51,7 @@ describe("an account whose e-mail nobody had shown to be theirs", () => {
     expect(identity.methodsOf(uid)).toEqual(["google.com", "github.com"]);
   });
 
-  test("lets nobody in while the other methods cannot be removed", async () => {
+  test("rejects sign-ins while the other methods cannot be removed", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" });
@@ -62,7 +62,7 @@ describe("an account whose e-mail nobody had shown to be theirs", () => {
     expect(await sessionOf(await goThrough(identity, { email, verified: true }))).toMatchObject({ email });
   });
 
-  test("lets nobody in while that could not be stored, and is taken over at the next try", async () => {
+  test("rejects a sign-in that could not be stored, and is taken over at the next try", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     const before = cookieOf(await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" }));
@@ -78,7 +78,27 @@ describe("an account whose e-mail nobody had shown to be theirs", () => {
     expect(await visit({ cookie: before, method: "POST" }).session()).toBeNull();
   });
 
-  test("stays as it is where the provider vouches for nothing, or the e-mail was shown before", async () => {
+  test("is not marked as verified by a squatter's session between a failed take-over and the next", async () => {
+    const identity = new FakeSocialIdentity();
+    const email = newEmail();
+    const squatter = cookieOf(
+      await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" }),
+    );
+    const { uid } = identity.accounts.get(email)!;
+    identity.failing("update", () => new Response("down", { status: 503 }));
+    await goThrough(identity, { email, verified: true });
+    identity.faults.clear();
+    const behind: Promise<unknown>[] = [];
+    const { account } = await visit({ identity, cookie: squatter, behind }).requireVerifiedUser();
+    await Promise.all(behind);
+    expect(account.emailVerified, "the identity service says so already").toBe(true);
+    expect(await visit().user(uid)).toMatchObject({ emailVerified: false });
+    expect(await sessionOf(await goThrough(identity, { email, verified: true }))).toMatchObject({ uid });
+    expect(await visit({ cookie: squatter, method: "POST" }).session()).toBeNull();
+    expect(identity.methodsOf(uid)).toEqual(["google.com"]);
+  });
+
+  test("stays as it is when the provider does not vouch, or the e-mail is verified", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     const cookie = cookieOf(await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" }));

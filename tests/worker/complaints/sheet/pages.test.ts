@@ -12,7 +12,6 @@ import { createLogger } from "~/platform/log";
 import { loader as pageLoader } from "~/routes/complaints/libro-hoja";
 import { loader as attachmentLoader } from "~/routes/complaints/libro-hoja-adjunto";
 import { loader as pdfLoader } from "~/routes/complaints/libro-hoja-pdf";
-import { loader as exportLoader } from "~/routes/profile/perfil-mis-datos-descargar";
 import { loader as listLoader } from "~/routes/profile/perfil-reclamos";
 import { createContext } from "~/server/context.server";
 
@@ -352,7 +351,7 @@ describe("own sheets", () => {
   });
 
   test("are exported whole, without file keys and administrators", async () => {
-    const { uid, cookie } = await signedInPerson();
+    const { uid } = await signedInPerson();
     const mine = await book.filing.file(
       formOf({ uid, attachments: [makeAttachment({ key: "reclamos/secreto/1.pdf" })] }),
     );
@@ -367,11 +366,12 @@ describe("own sheets", () => {
         },
       },
     ]);
-    const response = await exportLoader({ ...args("/perfil/mis-datos/descargar", cookie), params: {} });
-    const text = await response.text();
-    const { reclamos } = JSON.parse(text) as {
-      reclamos: { hoja: Record<string, unknown>; pagina: string; seguimiento: { history: { actor: string }[] } }[];
-    };
+    const text = JSON.stringify(await book.personalData.export(uid, ""));
+    const reclamos = JSON.parse(text) as {
+      hoja: Record<string, unknown>;
+      pagina: string;
+      seguimiento: { history: { actor: string }[] };
+    }[];
     expect(reclamos).toHaveLength(1);
     expect(reclamos[0]).toMatchObject({
       pagina: `${env.siteUrl}/libro-de-reclamaciones/${mine.number}`,

@@ -2,7 +2,7 @@ import { DEFAULT_BODY_BYTES } from "./constants";
 import { tooLargeMessage } from "./http";
 
 /** A rejection by the gate itself, before or instead of the application. Spanish, and without scripts. */
-export interface Refusal {
+export interface RequestRejection {
   status: number;
   title: string;
   message: string;
@@ -10,45 +10,50 @@ export interface Refusal {
   hint?: string;
 }
 
-export const NOT_SAME_ORIGIN: Refusal = {
+export const NOT_SAME_ORIGIN: RequestRejection = {
   status: 403,
   title: "No pudimos aceptar el envío",
   message: "El formulario no se envió desde nuestro sitio. Vuelve a la página, recárgala e inténtalo de nuevo.",
 };
-export const BAD_ADDRESS: Refusal = {
+export const BAD_ADDRESS: RequestRejection = {
   status: 400,
   title: "Dirección no válida",
   message: "Esta dirección no es de nuestro sitio.",
 };
-export const BAD_METHOD: Refusal = {
+export const BAD_METHOD: RequestRejection = {
   status: 405,
   title: "Método no permitido",
   message: "Esta página no acepta ese tipo de pedido.",
 };
-export const CRASHED: Refusal = {
+export const CRASHED: RequestRejection = {
   status: 500,
   title: "Ocurrió un error inesperado",
   message: "Puede ser un problema de compatibilidad con tu dispositivo. Recarga la página o vuelve al inicio.",
   hint: "¿Usas iPhone o iPad? Actualiza iOS, borra la caché del navegador y vuelve a abrir el sitio.",
 };
 
-export function tooLargeRefusal(maxBytes = DEFAULT_BODY_BYTES): Refusal {
+export function tooLargeRejection(maxBytes = DEFAULT_BODY_BYTES): RequestRejection {
   return { status: 413, title: "Envío demasiado grande", message: tooLargeMessage(maxBytes) };
 }
 
 /** The response of a rejection: JSON for scripts (`{ message, requestId }`), else a page. */
-export function refusalResponse(refusal: Refusal, request: Request, requestId: string, nonce: string): Response {
-  const { status, message } = refusal;
+export function rejectionResponse(
+  rejection: RequestRejection,
+  request: Request,
+  requestId: string,
+  nonce: string,
+): Response {
+  const { status, message } = rejection;
   const isForScript =
     new URL(request.url).pathname.endsWith(".data") || request.headers.get("Accept")?.includes("application/json");
   if (isForScript) return Response.json({ message, requestId }, { status });
-  return new Response(page(refusal, requestId, nonce), {
+  return new Response(page(rejection, requestId, nonce), {
     status,
     headers: { "Content-Type": "text/html; charset=utf-8" },
   });
 }
 
-function page({ title, message, hint }: Refusal, requestId: string, nonce: string): string {
+function page({ title, message, hint }: RequestRejection, requestId: string, nonce: string): string {
   return `<!doctype html>
 <html lang="es-PE">
 <head>

@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+import { ADMIN_PROOF_PATH } from "~/accounts/constants";
+import type { Tokens } from "~/platform/crypto/tokens.server";
+import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
+import { SignInRequired } from "~/platform/http/sign-in-required";
+
+import { sessionHashes } from "./session-hash.server";
+
+const COOKIE = "__Host-admin";
+const PURPOSE = "admin-proof";
+/** Life of a proof for acts of administrators; a sign-in is one. */
+export const ADMIN_PROOF_SECONDS = 10 * 60;
+/** Longest session of an administrator. */
+export const ADMIN_SESSION_SECONDS = 12 * 3600;
+
+const ProofSchema = z.object({ uid: z.string(), session: z.string() });
+
+/** Proof that an administrator verified themselves again, by password or provider. Bound to the user and the session. */
+export interface AdminProof {
+  /** Headers that give this browser the proof. */
+  grant(uid: string): Promise<Headers>;
+  holds(uid: string): Promise<boolean>;
+}
+
+export function createAdminProof({ request, tokens }: { request: Request; tokens: Tokens }): AdminProof {
+  const session = async (): Promise<string> => (await sessionHashes(readCookie(request, SESSION_COOKIE) ?? "")).hash;
+
+  return {
+    async grant(uid) {
+      const value = { uid, session: await session() } satisfies z.infer<typeof ProofSchema>;
+      return new Headers({
+        "Set-Cookie": serverCookie(COOKIE, await tokens.sign(PURPOSE, value, ADMIN_PROOF_SECONDS), ADMIN_PROOF_SECONDS),
+      });
+    },
+
+    async holds(uid) {
+      const proof = await tokens.verify(PURPOSE, readCookie(request, COOKIE), ProofSchema);
+      return proof !== null && proof.uid === uid && proof.session === (await session());
+    },
+  };
+}
+
+/** The redirect of an administrator's act without a recent proof. The form is kept as at a sign-in. */
+export class AdminProofRequired extends SignInRequired {
+  constructor(wanted: string) {
+    super(wanted);
+    this.headers.set("Location", `${ADMIN_PROOF_PATH}?redirect=${encodeURIComponent(wanted)}`);
+  }
+}

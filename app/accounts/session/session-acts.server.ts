@@ -1,0 +1,154 @@
+import type { User } from "~/accounts/model";
+import { UpstreamError } from "~/platform/errors";
+
+import { isRevoked, isTooOld } from "./revocation.server";
+import { noSessionHeaders, sessionHeaders } from "./session-cookie.server";
+import { sessionHashes } from "./session-hash.server";
+import type { SessionRecord, SessionRecords } from "./session-records.server";
+import type { SessionDeps, VerifiedUser } from "./session.server";
+import type { SessionClaims } from "./verify-cookie.server";
+
+/** Revokes sessions, and lists those that are open. */
+export interface SessionActs {
+  /**
+   * Revokes this session, copies of its cookie included.
+   * @throws UpstreamError when nothing could be written: the session is still valid
+   */
+  revoke(): Promise<Headers>;
+  /** The open sessions of a verified user, this one first. @throws UpstreamError */
+  list(user: VerifiedUser): Promise<SessionRecord[]>;
+  /**
+   * Revokes one session of a user: `own` is this browser's, `none` is not open or another user's.
+   * @throws UpstreamError when nothing could be written: the session is still valid
+   */
+  revokeOne(uid: string, id: string): Promise<"revoked" | "own" | "none">;
+  /** Revokes the session that this browser had, if any, as `next` takes its place. Best effort. */
+  replace(next: string): Promise<void>;
+  /**
+   * Revokes all sessions of a user but that of `kept`, a cookie made just now for this browser. Answers this
+   * browser's headers: the kept cookie, or its removal where its session was one of the user's.
+   * Links that change the e-mail are revoked as well: an intruder may have asked for them.
+   * @throws UpstreamError when that could not be stored: the sessions are still valid
+   */
+  revokeAll(uid: string, kept: string | null): Promise<Headers>;
+  /** Exempts the cookie of a sign-in right after `revokeAll`, as it may be of the same second. Best effort. */
+  exemptSession(user: User, cookie: string): Promise<void>;
+}
+
+/** Sign-ins this soon after `revokeAll` are exempted by their hash: `auth_time` counts whole seconds, by another clock. */
+const EXEMPT_MS = 60_000;
+const MAX_EXEMPT = 10;
+
+/** The request's session: its cookie, and what a valid one claims. */
+interface OwnSession {
+  cookie: string | null;
+  records: SessionRecords;
+  /** Null for no valid session. @throws UpstreamError when the public keys cannot be fetched */
+  claims(): Promise<SessionClaims | null>;
+}
+
+export function createSessionActs(
+  { database, cache, users, clock, log }: Pick<SessionDeps, "database" | "cache" | "users" | "clock" | "log">,
+  { cookie, records, claims: ownClaims }: OwnSession,
+): SessionActs {
+  async function revokeCurrent(): Promise<void> {
+    const claims = await ownClaims();
+    // Only for a valid session: forged cookies must not fill the collection.
+    if (cookie && claims) await revokeByHash((await sessionHashes(cookie)).hash, claims);
+  }
+
+  async function revokeByHash(
+    hash: string,
+    { uid, expiresAt }: Pick<SessionClaims, "uid" | "expiresAt">,
+  ): Promise<void> {
+    const ttlSeconds = Math.max(0, (expiresAt.getTime() - clock.now().getTime()) / 1000);
+    const [stored, remembered] = await Promise.allSettled([
+      database.commit([
+        { set: revokedPath(hash), data: { uid, revokedAt: clock.now(), expiresAt } },
+        { delete: records.path(hash) },
+      ]),
+      cache.put(revokedKey(hash), "1", { ttlSeconds }),
+      cache.delete(sessionKey(hash)),
+    ]);
+    if (stored.status === "rejected") {
+      log.error("session.revocation-not-stored", { error: stored.reason });
+      // Every check asks KV as well: one of the two is enough to revoke the session.
+      if (remembered.status === "rejected" || !remembered.value) throw stored.reason;
+    }
+  }
+
+  return {
+    async revoke() {
+      await revokeCurrent();
+      return noSessionHeaders();
+    },
+
+    async list({ user, signedInAt }) {
+      const current = { id: (await sessionHashes(cookie ?? "")).hash, signedInAt };
+      return records.list(user.uid, current, async (others) => {
+        const revoked = await database.readAll(others.map(({ id }) => revokedPath(id)));
+        return others.map(({ id, signedInAt: authTime }, index) => {
+          const isMarked = Boolean(revoked[index]);
+          return (
+            !isMarked &&
+            !isRevoked({ authTime }, { hash: id, formerHash: id }, user) &&
+            !isTooOld({ authTime }, user, clock)
+          );
+        });
+      });
+    },
+
+    async revokeOne(uid, id) {
+      const expiresAt = await records.expiryOf(uid, id);
+      const isOwn = cookie !== null && (await sessionHashes(cookie)).hash === id;
+      if (isOwn) await revokeCurrent();
+      else if (expiresAt) await revokeByHash(id, { uid, expiresAt });
+      if (isOwn || expiresAt) log.info("session.revoked-from-list", { uid });
+      return isOwn ? "own" : expiresAt ? "revoked" : "none";
+    },
+
+    async replace(next) {
+      // Two sign-ins of one second may get the same cookie: that one stays valid.
+      if (cookie && (await sessionHashes(next)).hash === (await sessionHashes(cookie)).hash) return;
+      try {
+        await revokeCurrent();
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.warn("session.old-one-not-revoked", error);
+      }
+    },
+
+    async revokeAll(uid, kept) {
+      await users.update(uid, {
+        sessionsValidAfter: clock.now(),
+        sessionsKept: kept === null ? [] : [(await sessionHashes(kept)).hash],
+        emailChangeTo: null,
+      });
+      log.info("session.all-revoked", { uid, kept: kept !== null });
+      if (kept !== null) return sessionHeaders(kept);
+      const claims = await ownClaims();
+      return claims?.uid === uid ? noSessionHeaders() : new Headers();
+    },
+
+    async exemptSession({ uid, sessionsValidAfter, sessionsKept }, next) {
+      if (!sessionsValidAfter || clock.now().getTime() - sessionsValidAfter.getTime() > EXEMPT_MS) return;
+      try {
+        const { hash } = await sessionHashes(next);
+        await users.update(uid, { sessionsKept: [...new Set([...sessionsKept, hash])].slice(-MAX_EXEMPT) });
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.warn("session.not-exempted", error);
+      }
+    },
+  };
+}
+
+export function revokedPath(hash: string): string {
+  return `revokedSessions/${hash}`;
+}
+export function revokedKey(hash: string): string {
+  return `session-revoked:${hash}`;
+}
+export function sessionKey(hash: string): string {
+  return `session:${hash}`;
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+import { SESSION_RECORDS } from "~/accounts/model";
+import type { Clock } from "~/platform/clock";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, Snapshot, Write } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+
+import { browserName } from "./browser-name";
+import type { SessionClaims } from "./verify-cookie.server";
+
+/** A session is seen at most once a day: a write each time would cost more than the list is worth. */
+const SEEN_MS = 86_400_000;
+const MAX_LISTED = 50;
+
+const RecordSchema = z.object({
+  uid: z.string(),
+  browser: z.string().catch(""),
+  signedInAt: z.date(),
+  lastSeenAt: z.date(),
+  expiresAt: z.date(),
+});
+
+/** A session in its user's list. `id` is the hash of what is signed in its cookie. */
+export interface SessionRecord {
+  id: string;
+  browser: string;
+  signedInAt: Date;
+  lastSeenAt: Date;
+  isCurrent: boolean;
+}
+
+interface SessionRecordsDeps {
+  request: Request;
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+export type SessionRecords = ReturnType<typeof createSessionRecords>;
+
+export function createSessionRecords({ request, database, clock, log, waitUntil }: SessionRecordsDeps) {
+  const decode = (snapshot: Snapshot) => decodeDocument(RecordSchema, snapshot, log);
+  const browser = () => browserName(request.headers.get("User-Agent"));
+
+  return {
+    path: recordPath,
+
+    /** Notes in the background that a valid session was seen; `stored` is its document. Best effort. */
+    touch(id: string, { uid, authTime, expiresAt }: SessionClaims, stored: Snapshot | null): void {
+      const now = clock.now();
+      const record = stored && decode(stored);
+      if (record && now.getTime() - record.lastSeenAt.getTime() < SEEN_MS) return;
+      const write: Write = {
+        set: recordPath(id),
+        data: { uid, browser: browser(), signedInAt: authTime, lastSeenAt: now, expiresAt } satisfies z.infer<
+          typeof RecordSchema
+        >,
+      };
+      waitUntil(database.commit([write]).catch((error: unknown) => log.warn("session.not-noted", { uid, error })));
+    },
+
+    /** End of the session by its own expiry; null for an unknown one and for another user's. */
+    async expiryOf(uid: string, id: string): Promise<Date | null> {
+      const snapshot = /^[0-9a-f]{64}$/.test(id) ? await database.read(recordPath(id)) : null;
+      const record = snapshot && decode(snapshot);
+      return record?.uid === uid ? record.expiresAt : null;
+    },
+
+    /**
+     * The user's sessions, the current one first, then the latest. `current` is in the list though its document is
+     * not written yet; `isOpen` leaves out those that were revoked.
+     */
+    async list(
+      uid: string,
+      current: { id: string; signedInAt: Date },
+      isOpen: (sessions: { id: string; signedInAt: Date }[]) => Promise<boolean[]>,
+    ): Promise<SessionRecord[]> {
+      const now = clock.now();
+      const found = await database.find({
+        collection: SESSION_RECORDS,
+        where: [["uid", "==", uid]],
+        limit: MAX_LISTED,
+      });
+      const others = found.flatMap((snapshot) => {
+        const record = snapshot.id === current.id ? null : decode(snapshot);
+        if (!record || record.expiresAt <= now) return [];
+        const { signedInAt, lastSeenAt } = record;
+        return [
+          { id: snapshot.id, browser: record.browser || browserName(null), signedInAt, lastSeenAt, isCurrent: false },
+        ];
+      });
+      const open = await isOpen(others);
+      return [
+        { ...current, browser: browser(), lastSeenAt: now, isCurrent: true },
+        ...others.filter((_, index) => open[index]).sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime()),
+      ];
+    },
+  };
+}
+
+function recordPath(id: string): string {
+  return `${SESSION_RECORDS}/${id}`;
+}

@@ -1,0 +1,62 @@
+import { useLocation } from "@remix-run/react";
+import { Component, useEffect, useLayoutEffect, useRef } from "react";
+
+import { Notice } from "~/ui/notice";
+
+/** A copy of the page that an error replaced, for going back to it while its data cannot be fetched. */
+interface LastView {
+  /** Of its history entry. */
+  key: string;
+  title: string;
+  top: number;
+  content: DocumentFragment;
+}
+
+/** By document, so that nothing is kept between the requests of a server, which has none. */
+const views = new WeakMap<Document, LastView>();
+
+/** Keeps a copy of the whole page when an error unmounts the frame: the document still stands at that moment. */
+export class ViewKeeper extends Component<{ historyKey: string }> {
+  override componentWillUnmount(): void {
+    const content = document.createDocumentFragment();
+    for (const child of document.body.children)
+      if (!(child instanceof HTMLScriptElement)) content.append(child.cloneNode(true));
+    views.set(document, { key: this.props.historyKey, title: document.title, top: scrollY, content });
+  }
+
+  override render(): null {
+    return null;
+  }
+}
+
+/** The copy of the page at this history entry, if the last error replaced it. */
+export function useLastView(): LastView | null {
+  const { key } = useLocation();
+  const view = typeof document === "object" ? views.get(document) : undefined;
+  return view?.key === key ? view : null;
+}
+
+/** The copy: its links and forms work without React, as on every page. */
+export function LastViewPage({ view, title }: { view: LastView; title: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    place.current?.replaceChildren(view.content.cloneNode(true));
+    document.title = view.title;
+    scrollTo(0, view.top);
+  }, [view]);
+  useEffect(() => notice.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <div ref={place} className="contents" />
+      <div ref={notice} tabIndex={-1} className="wrap sticky bottom-2 z-30">
+        <Notice tone="warning" title={title}>
+          Esto es lo último que viste.{" "}
+          <a href="" className="link">
+            Recargar la página
+          </a>
+        </Notice>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+
+import { SAVED_CHANGED } from "../app/shell/hearts/constants.ts";
+import { BUYER, expect, openWithReact, signIn, test } from "./support.ts";
+
+// A page that fails after a first visit: the styles were inline in a document that React has replaced.
+
+// The browser and Remix log the requests that failed.
+test.use({ quietConsole: ({}, use) => use(undefined) });
+
+const catalogTitle = (page: Page) => page.getByRole("heading", { level: 1, name: /Bicicletas y motos/ });
+
+/** Whether the document's own stylesheet applies: its headings, its button, its theme. */
+const looks = (page: Page) =>
+  page.evaluate(() => {
+    const button = document.querySelector(".btn-primary") ?? document.body;
+    const { backgroundColor, borderRadius, minHeight } = getComputedStyle(button);
+    return { backgroundColor, borderRadius, minHeight, ground: getComputedStyle(document.body).backgroundColor };
+  });
+
+for (const { visit, cached } of [
+  { visit: "a first visit", cached: false },
+  { visit: "a browser with the stylesheet", cached: true },
+]) {
+  test(`on ${visit} the error of a page without a signal is styled, and Back shows the catalogue`, async ({ page }) => {
+    if (cached) await openWithReact(page, "/");
+    await openWithReact(page, "/comprar");
+    const before = await looks(page);
+    const first = page.locator("main li h3").first();
+    const card = await first.textContent();
+    await page.context().setOffline(true);
+    await page.locator("main li a").first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sin conexión" })).toBeVisible();
+    expect(await looks(page)).toEqual(before);
+    await page.goBack();
+    await expect(catalogTitle(page)).toBeVisible();
+    await expect(first).toHaveText(card ?? "");
+    await expect(page.getByText("Esto es lo último que viste.")).toBeVisible();
+    expect(await looks(page)).toEqual(before);
+    await page.context().setOffline(false);
+  });
+}
+
+test("a service that is broken is not called a missing signal, and Back loads the catalogue", async ({ page }) => {
+  await openWithReact(page, "/comprar");
+  const before = await looks(page);
+  await page.route(/\/producto\/[^/]+\.data/, (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" }),
+  );
+  await page.locator("main li a").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "No disponible por un momento" })).toBeVisible();
+  await expect(page.getByText(/señal e intenta/)).toHaveCount(0);
+  expect(await looks(page)).toEqual(before);
+  await page.goBack();
+  await expect(catalogTitle(page)).toBeVisible();
+  expect(await looks(page)).toEqual(before);
+});
+
+test("a header that fails in the browser says so, and the page stays", async ({ page }) => {
+  await signIn(page, BUYER);
+  await openWithReact(page, "/perfil/datos");
+  // The count of favourites in the header cannot be read any more.
+  await page.evaluate((changed) => {
+    Object.defineProperty(document.documentElement, "dataset", {
+      get() {
+        throw new Error("provoked");
+      },
+    });
+    dispatchEvent(new Event(changed));
+  }, SAVED_CHANGED);
+  await expect(page.getByRole("banner")).toContainText("Error en Header");
+  await expect(page.getByRole("link", { name: "Recargar" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

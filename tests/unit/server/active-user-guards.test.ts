@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { describe, expect, test } from "vitest";
+
+import routeConfig from "~/routes";
+import { samplesOf, type RoutePolicy } from "~/server/route-policy";
+import { ROUTE_TABLE } from "~/server/route-table/route-table";
+
+// A cookie is good for 14 days: acts that others notice ask the identity service as well.
+
+/** Actions of signed-in users that do not ask the identity service, and why. */
+const NOT_NOTICED: Readonly<Record<string, string>> = {
+  "/sell/flow": "an empty draft of one's own",
+  "/perfil/datos": "one's own data",
+  "/perfil/foto": "one's own data",
+  "/perfil/anuncios/:id/eliminar": "takes away, and publishes nothing",
+  "/perfil/preferencias": "one's own data",
+  "/perfil/busquedas": "one's own searches",
+  "/perfil/busquedas/nueva": "one's own searches",
+  "/completar-perfil": "one's own data",
+  "/perfil/seguridad": "requireVerifiedUser, which asks each time",
+  "/eliminacion-de-datos": "requireVerifiedUser, which asks each time",
+  "/libro-de-reclamaciones": "a consumer's right; a visitor may file as well",
+  "/libro-de-reclamaciones/:number/respuesta": "a consumer's right; the link of the mail is enough",
+  "/auth/social": "leads to a provider, and writes nothing",
+};
+
+type Action = (args: ActionFunctionArgs) => Promise<unknown>;
+
+const files = new Map(filesOf(routeConfig as RouteConfigEntry[], ""));
+const ofUsers = ROUTE_TABLE.filter(({ access, userForms }) => access === "user" || userForms !== undefined);
+
+function filesOf(children: readonly RouteConfigEntry[], parent: string): [path: string, file: string][] {
+  return children.flatMap(({ path, file, children: below = [] }) => {
+    const full = path ? `${parent}/${path}` : parent;
+    return [...(path ? [[full, file] as [string, string]] : []), ...filesOf(below, full)];
+  });
+}
+
+async function actionOf(path: string): Promise<Action | undefined> {
+  return ((await import(`../../../app/${files.get(path)}`)) as { action?: Action }).action;
+}
+
+/** The rejection of an action whose other services all fail. */
+function rejectionOf(action: Action, policy: RoutePolicy, accounts: object): Promise<unknown> {
+  const fail = (name: string | symbol) => Promise.reject(new Error(`${String(name)} was called`));
+  const failing = new Proxy({}, { get: (_, name) => (name === "then" ? undefined : () => fail(name)) });
+  const context = new Proxy({ accounts }, { get: (target, name) => (name === "accounts" ? target.accounts : failing) });
+  const request = new Request(`http://x.test${samplesOf(policy)[0]}`, {
+    method: "POST",
+    body: new URLSearchParams({ intent: "publicar" }),
+  });
+  const params = { id: "x", draftId: "x", step: "revisar" };
+  return Promise.resolve()
+    .then(() => action({ request, params, context: context as unknown as ActionFunctionArgs["context"] }))
+    .then(
+      () => "accepted",
+      (error: unknown) => error,
+    );
+}
+
+describe.each(ofUsers.filter(({ noticedByOthers }) => noticedByOthers).map((policy) => [policy.path, policy] as const))(
+  "the action of %s",
+  (path, policy) => {
+    test("begins with requireActiveUser", async () => {
+      const closed = new Error("the account is closed");
+      const action = await actionOf(path);
+      const accounts = {
+        requireActiveUser: () => Promise.reject(closed),
+        requireUser: () => Promise.reject(new Error("asked the cookie alone")),
+      };
+      expect(await rejectionOf(action!, policy, accounts)).toBe(closed);
+    });
+  },
+);
+
+test("every other action of signed-in users is listed with a reason", async () => {
+  const others: string[] = [];
+  for (const { path, noticedByOthers } of ofUsers) if (!noticedByOthers && (await actionOf(path))) others.push(path);
+  expect(others.sort()).toEqual(Object.keys(NOT_NOTICED).sort());
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+
+import { submitAdminProof } from "~/accounts/security/admin-proof-page.action.server";
+import { ADMIN_PROOF_SECONDS, ADMIN_SESSION_SECONDS } from "~/accounts/session/admin-proof.server";
+
+import { enter, GuardedIdentity } from "../guarded-identity";
+import { clockAt, database, headersOf, newEmail, thrown, visit } from "../support";
+
+const CASE = "/administracion/solicitudes/C-1";
+const TO_PROOF = { status: 302, location: `/administracion/confirmar?redirect=${encodeURIComponent(CASE)}` };
+
+/** An administrator who signed in just now, and a request of theirs as many seconds later. */
+async function administrator(role = "admin") {
+  const identity = new GuardedIdentity();
+  const { uid, email } = identity.person({ email: newEmail() });
+  const cookie = await enter(identity, email);
+  await database.commit([{ update: `users/${uid}`, data: { role } }]);
+  const request = (seconds: number, also?: string) => {
+    const clock = clockAt();
+    clock.forward(seconds);
+    return visit({ identity, cookie, clock, path: CASE, method: "POST", ...(also && { also }) });
+  };
+  async function prove(seconds: number, password = "demo1234") {
+    const accounts = request(seconds);
+    const form = new FormData();
+    form.set("password", password);
+    return submitAdminProof(accounts, await accounts.requireVerifiedAdmin(), form, CASE);
+  }
+  return { identity, uid, email, cookie, request, prove };
+}
+
+function proofIn(headers: Headers): string {
+  return /__Host-admin=[^;]+/.exec(headers.get("Set-Cookie") ?? "")![0];
+}
+
+describe("acts of an administrator", () => {
+  test("are open for 10 minutes after the sign-in, then lead to the page of the proof; reading goes on", async () => {
+    const { uid, request } = await administrator();
+    expect(await request(0).requireAdminProof()).toMatchObject({ uid });
+    expect(await thrown(request(ADMIN_PROOF_SECONDS).requireAdminProof())).toEqual(TO_PROOF);
+    expect(await request(ADMIN_PROOF_SECONDS).requireAdmin()).toMatchObject({ uid });
+  });
+
+  test("are open for 10 minutes after the password, in the same session alone", async () => {
+    const { uid, email, identity, request, prove } = await administrator();
+    const outcome = await prove(3_600);
+    expect(outcome).toMatchObject({ kind: "done", to: CASE });
+    const also = proofIn(headersOf(outcome));
+    expect(await request(3_600, also).requireAdminProof()).toMatchObject({ uid });
+    expect(await thrown(request(3_600 + ADMIN_PROOF_SECONDS, also).requireAdminProof())).toEqual(TO_PROOF);
+
+    const clock = clockAt();
+    clock.forward(3_600);
+    const elsewhere = { identity, clock, path: CASE, method: "POST", also };
+    const ownCookie = await enter(identity, email);
+    expect(await thrown(visit({ ...elsewhere, cookie: ownCookie }).requireAdminProof())).toEqual(TO_PROOF);
+    const other = await administrator();
+    expect(await thrown(other.request(3_600, also).requireAdminProof())).toEqual(TO_PROOF);
+    expect(await thrown(request(3_600, `${also}x`).requireAdminProof())).toEqual(TO_PROOF);
+  });
+
+  test("stay closed after a wrong or missing password, which is rejected at its field", async () => {
+    const { prove } = await administrator();
+    expect(await prove(3_600, "equivocada")).toMatchObject({
+      kind: "rejected",
+      status: 401,
+      failure: { errors: { password: "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente" } },
+    });
+    expect(await prove(3_600, "")).toMatchObject({ kind: "rejected", status: 400 });
+  });
+
+  test("are not found for other users", async () => {
+    const { request } = await administrator("user");
+    expect(await thrown(request(0).requireAdminProof())).toMatchObject({ status: 404 });
+    expect(await thrown(request(0).requireVerifiedAdmin())).toMatchObject({ status: 404 });
+  });
+});
+
+describe("session of an administrator", () => {
+  test("ends 12 hours after the sign-in, for reads and changes; that of another user goes on", async () => {
+    const { uid, cookie, identity, request } = await administrator();
+    const signedIn = { identity, cookie, method: "GET" };
+    const before = clockAt();
+    before.forward(ADMIN_SESSION_SECONDS - 60);
+    expect(await visit({ ...signedIn, clock: before }).requireAdmin()).toMatchObject({ uid });
+    const after = clockAt();
+    after.forward(ADMIN_SESSION_SECONDS);
+    expect(await visit({ ...signedIn, clock: after }).session()).toBeNull();
+    expect(await thrown(request(ADMIN_SESSION_SECONDS).requireAdminProof())).toMatchObject({
+      location: `/login?redirect=${encodeURIComponent(CASE)}`,
+    });
+    const user = await administrator("user");
+    expect(await user.request(ADMIN_SESSION_SECONDS).session()).toMatchObject({ uid: user.uid });
+  });
+});
