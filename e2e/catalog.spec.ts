@@ -25,18 +25,27 @@ test("filters live in a canonical, shareable address", async ({ page, scripts, i
     .first()
     .click();
   await expect(page).toHaveURL("/comprar");
+  if (scripts) await expect(results(page)).toBeFocused();
   // Other tests publish meanwhile: more than the few, if not the same as before.
   await expect.poll(() => countOf(page)).toBeGreaterThan(some);
 });
 
-test("free ends of price and year, text, order and place go into one address", async ({ page, isMobile }) => {
+test("free ends of price and year, text, order and place go into one address", async ({ page, scripts, isMobile }) => {
   await page.goto("/comprar");
   if (isMobile) await page.locator("summary", { hasText: /^Filtros/ }).click();
   await page.getByRole("textbox", { name: "Precio en soles: mínimo" }).fill("1,000");
   await page.getByRole("textbox", { name: "Precio en soles: máximo" }).fill("90000");
-  await page.getByRole("button", { name: "Ver resultados" }).click();
+  await page.getByRole("textbox", { name: "Precio en soles: máximo" }).press("Enter");
   await expect(page).toHaveURL("/comprar?precio=1000-90000");
+  await expect(results(page)).toBeInViewport();
+  if (scripts) await expect(results(page)).toBeFocused();
   for (const price of await pricesOn(page)) expect(price).toBeGreaterThanOrEqual(1000);
+
+  if (isMobile) await page.locator("summary", { hasText: /^Filtros/ }).click();
+  await page.getByRole("textbox", { name: "Precio en soles: mínimo" }).fill("mucho");
+  await page.getByRole("button", { name: /^Ver (resultados|\d+ resultados?)$/ }).click();
+  await expect(page.getByText("No entendimos “mucho” en el precio mínimo.")).toBeVisible();
+  await expect(page).toHaveURL("/comprar?precio=0-90000&precio_min=mucho");
 
   await page.goto("/comprar?orden=precio-asc");
   const prices = await pricesOn(page);
@@ -79,12 +88,26 @@ test("pages of 12 with previous and next", async ({ page }) => {
   await expect(page.locator('a[href^="/producto/"]').first()).not.toHaveAttribute("href", first ?? "");
 });
 
-test("a listing's page: gallery, specification, breadcrumbs, structured data, similar ones", async ({ page }) => {
+test("a listing's page: gallery, specification, breadcrumbs, structured data, similar ones", async ({
+  page,
+  scripts,
+}) => {
   await page.goto("/comprar");
   await page.locator('a[href^="/producto/"]').first().click();
   await expect(page).toHaveURL(/\/producto\//);
   await expect(page.locator("#specifications")).toContainText("Marca");
   await expect(page.getByRole("navigation", { name: /[Mm]igas|[Rr]uta/ })).toContainText("Comprar");
+  const photos = page.getByRole("list", { name: "Elegir foto" }).getByRole("link");
+  await photos.nth(1).click();
+  await expect(page).toHaveURL(/#foto-2$/);
+  await expect(page.locator("#foto-2")).toBeVisible();
+  if (scripts) {
+    await photos.nth(0).click();
+    await expect(page.locator("#foto-1")).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL("/comprar");
+    await page.goForward();
+  }
   const data = await page.locator('script[type="application/ld+json"]').first().textContent();
   expect(JSON.stringify(JSON.parse(data ?? ""))).toContain("Offer");
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /-1280\.jpeg$/);
@@ -99,6 +122,8 @@ test("a listing that is not there answers 404 with others to look at", async ({ 
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
 });
+
+const results = (page: Page) => page.getByRole("heading", { level: 2, name: /^\d[\d,]* anuncios?$/ });
 
 async function countOf(page: Page): Promise<number> {
   const text = await page

@@ -1,4 +1,5 @@
 import { toCentimos } from "~/business/money";
+import type { CategoryCount } from "~/catalog/categories";
 import type { Filters } from "~/catalog/filters";
 import type { CatalogIndex } from "~/catalog/index/catalog-index";
 import { createRefresher, OVERLAP_MS } from "~/catalog/index/index-refresh.server";
@@ -29,6 +30,7 @@ import { UpstreamError } from "~/platform/errors";
 
 import type { CatalogDeps } from "./deps";
 import type { Brand, Card, Listing, Plan } from "./model";
+import { offeredCategories, withChosen, type OfferedCategory } from "./offered-categories";
 
 export type { RefreshReport } from "~/catalog/index/index-refresh.server";
 
@@ -168,6 +170,12 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
     return memory.reference;
   }
 
+  /** Of the index's head in KV. Without it those of the code: choosing needs no Firestore. */
+  async function categories(): Promise<OfferedCategory[]> {
+    const state = memory.state ?? (await loadOnce());
+    return offeredCategories(state?.head.reference.categories ?? []);
+  }
+
   async function status(): Promise<IndexStatus> {
     const { state, checkedAt } = memory;
     const stored = await store.readHead();
@@ -184,7 +192,9 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
 
     async search(filters: Filters): Promise<SearchResult> {
       const { index, limited } = await current();
-      return { ...search(index, filters, now()), limited };
+      const found = search(index, filters, now());
+      const offered = withChosen(await categories(), found.filters.types);
+      return { ...found, facets: { ...found.facets, types: counted(offered, found.facets.types) }, limited };
     },
 
     /** How many listings pass each of these filters; null while the index is unavailable. */
@@ -210,7 +220,8 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
 
     async home(): Promise<Home> {
       const { index, limited } = await current();
-      return { ...homeSelection(index, now(), { featured: HOME_FEATURED, newest: HOME_NEWEST }), limited };
+      const selection = homeSelection(index, now(), { featured: HOME_FEATURED, newest: HOME_NEWEST });
+      return { ...selection, categories: counted(await categories(), selection.categories), limited };
     },
 
     /** From Firestore: any status but `draft`; null for an unknown id. */
@@ -240,12 +251,19 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
 
     /** By name. At most half an hour old. */
     brands: async (): Promise<Brand[]> => (await reference()).brands,
+    /** To choose from, in their order. At most half an hour old. */
+    categories,
     /** By position, those out of sale included. At most half an hour old. */
     plans: async (): Promise<Plan[]> => (await reference()).plans,
   };
 }
 
 export type Catalog = ReturnType<typeof createCatalog>;
+
+/** The number of listings of each offered category. */
+function counted(offered: readonly OfferedCategory[], counts: readonly CategoryCount[]): CategoryCount[] {
+  return offered.map(({ id, name }) => ({ id, name, count: counts.find((one) => one.id === id)?.count ?? 0 }));
+}
 
 function figures(head: Head): Omit<IndexFigures, "rows"> {
   return {

@@ -21,6 +21,12 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number];
 export type CategoryId = Category["id"];
+/** A category that a list offers, with its listings. */
+export interface CategoryCount {
+  id: CategoryId;
+  name: string;
+  count: number;
+}
 export const CATEGORY_IDS = CATEGORIES.map((category) => category.id) as [CategoryId, ...CategoryId[]];
 
 const byId = new Map<string, Category>(CATEGORIES.map((category) => [category.id, category]));

@@ -1,10 +1,13 @@
 import { DEPARTMENTS, findDepartment, type DepartmentSlug } from "../business/peru.ts";
 import { pageParam } from "../platform/http/paging.ts";
 import { CATEGORIES, type CategoryId, type VehicleKind } from "./categories.ts";
+import { slugify } from "./folding.ts";
+import { formatRange, rangeOf, unreadEnds, type Range } from "./ranges.ts";
 
 /**
  * What a shopper asks of the catalogue ⇄ the address of /comprar. The address is the state: readable Spanish
- * keys in one fixed order, sorted lists, no empty or default values. Whatever does not parse is left out.
+ * keys in one fixed order, sorted lists, no empty or default values. Values are understood in any case and with
+ * accents; those that cannot be read do not filter (unreadParams).
  */
 export interface Filters {
   /** Text as typed, white space collapsed; empty for none. */
@@ -13,7 +16,7 @@ export interface Filters {
   types: readonly TypeId[];
   /** Brand slugs, sorted. */
   brands: readonly string[];
-  /** Soles, both ends included. */
+  /** Soles with up to two decimals, both ends included. */
   price: Range | null;
   department: DepartmentSlug | null;
   condition: UseFilter | null;
@@ -22,12 +25,6 @@ export interface Filters {
   order: SearchOrder;
   /** From 1. */
   page: number;
-}
-
-/** At least one end is given, and `min <= max` where both are. */
-export interface Range {
-  min: number | null;
-  max: number | null;
 }
 
 export type KindGroup = "bicicletas" | "motos";
@@ -47,35 +44,14 @@ export const TYPE_IDS: readonly TypeId[] = KIND_GROUPS.flatMap(({ id, kind }) =>
 export const ORDERS = ["recientes", "precio-asc", "precio-desc", "anio", "relevancia"] as const;
 export type SearchOrder = (typeof ORDERS)[number];
 
-/** The five ranges of the specification, in soles. */
-export const PRICE_RANGES: readonly Range[] = [
-  { min: null, max: 500 },
-  { min: 500, max: 1000 },
-  { min: 1000, max: 2500 },
-  { min: 2500, max: 5000 },
-  { min: 5000, max: null },
-];
-
-/** Ranges of model years that a shopper of `currentYear` tells apart. */
-export function yearRanges(currentYear: number): Range[] {
-  return [
-    { min: currentYear - 1, max: null },
-    { min: currentYear - 4, max: currentYear - 2 },
-    { min: currentYear - 9, max: currentYear - 5 },
-    { min: null, max: currentYear - 10 },
-  ];
-}
-
 /** Filters that narrow (order and page do not), in the order of the page. */
 export const FILTER_GROUPS = ["q", "types", "brands", "price", "department", "condition", "year"] as const;
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
 
 export const QUERY_MAX = 80;
 const BRANDS_MAX = 20;
-const PRICE_MAX = 1_000_000;
-const YEAR_LOWEST = 1900;
-const YEAR_HIGHEST = 2100;
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const BRAND = /^[\p{L}\p{N}][\p{L}\p{N} .&'-]*$/u;
+const BRAND_LENGTH = 40;
 
 export const NO_FILTERS: Filters = {
   q: "",
@@ -92,23 +68,72 @@ export const NO_FILTERS: Filters = {
 /** Reads any query string, canonical or as a form without scripts sends it. Never throws. */
 export function parseFilters(params: URLSearchParams): Filters {
   const q = cleanQuery(params.get("q") ?? "");
-  const order = ORDERS.find((known) => known === params.get("orden")) ?? "recientes";
+  const order = orderOf(params.get("orden") ?? "") ?? "recientes";
   return {
     q,
-    types: cleanTypes(list(params, "tipo")),
-    brands: [...new Set(list(params, "marca").filter((slug) => slug.length <= 40 && SLUG.test(slug)))]
-      .sort()
-      .slice(0, BRANDS_MAX),
-    price: rangeOf(params, "precio", 0, PRICE_MAX),
-    department: findDepartment(params.get("ubicacion") ?? "")?.slug ?? null,
-    condition: USES.find((use) => use === params.get("estado")) ?? null,
-    year: rangeOf(params, "anio", YEAR_LOWEST, YEAR_HIGHEST),
+    types: cleanTypes(list(params, "tipo").flatMap((text) => typeOf(text) ?? [])),
+    brands: [...new Set(list(params, "marca").flatMap((text) => brandOf(text) ?? []))].sort().slice(0, BRANDS_MAX),
+    price: rangeOf(params, "precio"),
+    department: departmentOf(params.get("ubicacion") ?? "") ?? null,
+    condition: conditionOf(params.get("estado") ?? "") ?? null,
+    year: rangeOf(params, "anio"),
     order: order === "relevancia" && q === "" ? "recientes" : order,
     page: pageParam(params),
   };
 }
 
 const USES: readonly UseFilter[] = ["nuevo", "usado"];
+
+// One value of an address, as people type it; undefined if it cannot be read.
+const orderOf = (text: string) => ORDERS.find((known) => known === slugify(text));
+const conditionOf = (text: string) => USES.find((use) => use === slugify(text));
+const departmentOf = (text: string) => findDepartment(slugify(text))?.slug;
+const typeOf = (text: string) => {
+  const slug = slugify(text);
+  return TYPE_IDS.find((id) => id === slug) ?? CATEGORIES.find(({ name }) => slugify(name) === slug)?.id;
+};
+const brandOf = (text: string) => {
+  const slug = slugify(text);
+  return slug !== "" && text.length <= BRAND_LENGTH && BRAND.test(text) ? slug : undefined;
+};
+
+/** A value of an address that no filter understands, as typed. */
+export interface UnreadParam {
+  key: string;
+  value: string;
+}
+
+const UNREAD_MAX = 5;
+const UNREAD_LENGTH = 40;
+
+/** Values that `parseFilters` leaves out as it cannot read them, for telling the user. */
+export function unreadParams(params: URLSearchParams): UnreadParam[] {
+  const single = (key: string, read: (text: string) => unknown) => {
+    const value = params.get(key) ?? "";
+    return value.trim() === "" || read(value) !== undefined ? [] : [{ key, value }];
+  };
+  const each = (key: string, read: (text: string) => unknown) =>
+    list(params, key).flatMap((value) => (value.trim() === "" || read(value) !== undefined ? [] : [{ key, value }]));
+  return [
+    ...each("tipo", typeOf),
+    ...each("marca", brandOf),
+    ...unreadEnds(params, "precio"),
+    ...single("ubicacion", departmentOf),
+    ...single("estado", conditionOf),
+    ...unreadEnds(params, "anio"),
+    ...single("orden", orderOf),
+  ]
+    .slice(0, UNREAD_MAX)
+    .map(({ key, value }) => ({ key, value: [...value].slice(0, UNREAD_LENGTH).join("") }));
+}
+
+/** Address of what a form has sent: canonical, and with the ends of ranges that cannot be read, so that the page says so. */
+export function submittedHref(params: URLSearchParams): string {
+  const href = hrefOf(parseFilters(params));
+  const unread = unreadParams(params).filter(({ key }) => FORM_ONLY_KEYS.includes(key));
+  const query = new URLSearchParams(unread.map(({ key, value }) => [key, value])).toString();
+  return query === "" ? href : `${href}${href.includes("?") ? "&" : "?"}${query}`;
+}
 
 /** The canonical query string, without `?`; empty when nothing is asked. */
 export function formatFilters(filters: Filters): string {
@@ -166,11 +191,12 @@ const KEYS = ["q", "tipo", "marca", "precio", "ubicacion", "estado", "anio", "or
 
 /**
  * Whether a query string has the shape that only a form sends (empty, repeated or form-only keys): such an
- * address is replaced by its canonical one. Others are answered in place, so that a link with a
- * foreign parameter costs no second round trip.
+ * address is replaced by its canonical one (submittedHref). Others are answered in place, so that a link with a
+ * foreign parameter costs no second round trip, as is an end of a range that cannot be read, so that the page can say so.
  */
 export function isFormSubmission(params: URLSearchParams): boolean {
-  return FORM_ONLY_KEYS.some((key) => params.has(key)) || hasFormShape(params, KEYS);
+  const unread = unreadParams(params).map(({ key }) => key);
+  return FORM_ONLY_KEYS.some((key) => params.has(key) && !unread.includes(key)) || hasFormShape(params, KEYS);
 }
 
 /** Whether one of `keys` is empty or repeated. */
@@ -194,10 +220,6 @@ export function categoriesOf(types: readonly TypeId[]): ReadonlySet<CategoryId> 
   );
 }
 
-export function sameRange(a: Range | null, b: Range | null): boolean {
-  return (a?.min ?? null) === (b?.min ?? null) && (a?.max ?? null) === (b?.max ?? null);
-}
-
 /** Position of a department in DEPARTMENTS, or -1. */
 export function departmentIndex(slug: string): number {
   return DEPARTMENTS.findIndex((department) => department.slug === slug);
@@ -214,7 +236,7 @@ function list(params: URLSearchParams, key: string): string[] {
 }
 
 /** A category narrows its kind: ticking "montaña" under "bicicletas" means mountain bikes only. */
-function cleanTypes(values: readonly string[]): TypeId[] {
+function cleanTypes(values: readonly TypeId[]): TypeId[] {
   const chosen = TYPE_IDS.filter((id) => values.includes(id));
   const narrowed = new Set(
     CATEGORIES.filter((category) => chosen.includes(category.id)).map((category) => category.kind),
@@ -223,34 +245,6 @@ function cleanTypes(values: readonly string[]): TypeId[] {
     const group = KIND_GROUPS.find((known) => known.id === id);
     return group === undefined || !narrowed.has(group.kind);
   });
-}
-
-function rangeOf(params: URLSearchParams, key: string, lowest: number, highest: number): Range | null {
-  const match = /^(\d{0,9})-(\d{0,9})$/.exec(params.get(key) ?? "");
-  const min = wholeNumber(params.get(`${key}_min`) || match?.[1] || null, lowest, highest);
-  const max = wholeNumber(params.get(`${key}_max`) || match?.[2] || null, lowest, highest);
-  return orderedRange(min === 0 ? null : min, max);
-}
-
-/** Ends the wrong way round are meant the right way round. */
-function orderedRange(min: number | null, max: number | null): Range | null {
-  if (min === null && max === null) return null;
-  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
-}
-
-function formatRange(range: Range | null, openStart: string): string {
-  return range === null ? "" : `${range.min ?? openStart}-${range.max ?? ""}`;
-}
-
-/** Digits with the marks that users type in amounts (`S/ 1,200`); beyond the limits is no value. */
-function wholeNumber(text: string | null, lowest: number, highest: number): number | null {
-  const digits = (text ?? "")
-    .replace(/^\s*s\/\.?/i, "")
-    .replace(/[\s,]/g, "")
-    .replace(/\.\d{0,2}$/, "");
-  if (!/^\d{1,9}$/.test(digits)) return null;
-  const value = Number(digits);
-  return value >= lowest && value <= highest ? value : null;
 }
 
 /** What a search asks, whatever its order and page: the canonical query string, empty when nothing is asked. */

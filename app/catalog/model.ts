@@ -123,6 +123,13 @@ export type Draft = DraftFields & { id: string };
 export const BrandSchema = z.object({ name: z.string(), kinds: z.array(z.enum(["bicicleta", "moto"])) });
 export type Brand = z.infer<typeof BrandSchema> & { id: string };
 
+/** A document of `categories`; its id is one of CATEGORY_IDS, others are left out. */
+export const CategorySchema = z.object({
+  name: z.string().trim().min(1).max(40),
+  position: z.number(),
+  active: z.boolean().default(true),
+});
+
 /** A document of `publicationPlans`. `price` is in soles, 0 allowed. */
 export const PlanSchema = z.object({
   name: z.string(),
@@ -170,19 +177,4 @@ const TOMBSTONE_MS = 7 * 86_400_000;
 export function deletionWrites(id: string, now: Date): Write[] {
   const expiresAt = new Date(now.getTime() + TOMBSTONE_MS);
   return [{ delete: `vehicles/${id}` }, { set: `${DELETED_LISTINGS}/${id}`, data: { updatedAt: now, expiresAt } }];
-}
-
-/** Lower case without accents, for matching titles. `ñ` folds to `n`, as it is often typed. */
-export function fold(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
-}
-
-/** Brand or place as the address says it: `Royal Enfield` → `royal-enfield`. */
-export function slugify(text: string): string {
-  return fold(text)
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
 }

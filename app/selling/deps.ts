@@ -8,7 +8,7 @@ import type { PhotoStore } from "~/platform/photos/store.server";
 export interface SellingDeps {
   database: Database;
   photos: Pick<PhotoStore, "save" | "remove">;
-  catalog: Pick<Catalog, "brands" | "plans"> & { index: Pick<Catalog["index"], "refresh"> };
+  catalog: Pick<Catalog, "brands" | "categories" | "plans"> & { index: Pick<Catalog["index"], "refresh"> };
   clock: Clock;
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;

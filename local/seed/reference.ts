@@ -1,5 +1,5 @@
 import { CATEGORIES, type VehicleKind } from "../../app/catalog/categories.ts";
-import { slugify } from "../../app/catalog/model.ts";
+import { slugify } from "../../app/catalog/folding.ts";
 import { MODELS } from "./models.ts";
 
 /** The three plans of spec/decisions.md; prices in soles. */

@@ -109,7 +109,7 @@ async function seedShop({
 
 async function seedReference(documents: DocumentWriter, today: Date): Promise<void> {
   for (const [index, { id, kind, name, plural }] of CATEGORIES.entries())
-    documents.set(`categories/${id}`, { kind, name, plural, position: index + 1 });
+    documents.set(`categories/${id}`, { kind, name, plural, position: index + 1, active: true });
   for (const { id, ...brand } of makeBrands()) documents.set(`brands/${id}`, brand);
   for (const { id, ...plan } of PLANS) documents.set(`publicationPlans/${id}`, plan);
   for (const [index, person] of PEOPLE.entries()) documents.set(`users/${person.uid}`, user(person, index, today));

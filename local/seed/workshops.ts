@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import type { DepartmentSlug } from "../../app/business/peru.ts";
-import { slugify } from "../../app/catalog/model.ts";
+import { slugify } from "../../app/catalog/folding.ts";
 import type { AdvisorDocument, Hours, Offer, WorkshopDocument } from "../../app/workshops/model.ts";
 import type { ServiceId, TopicId } from "../../app/workshops/services.ts";
 

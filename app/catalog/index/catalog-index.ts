@@ -1,4 +1,5 @@
-import { slugify, type Brand } from "../model.ts";
+import { slugify } from "../folding.ts";
+import type { Brand } from "../model.ts";
 import type { Row } from "./rows.ts";
 import { buildSegment, type Segment } from "./segment.ts";
 

@@ -1,17 +1,19 @@
 import { z } from "zod";
 
-import { BrandSchema, PlanSchema } from "~/catalog/model";
+import { BrandSchema, CategorySchema, PlanSchema } from "~/catalog/model";
 
 import { layeredIndex, type CatalogIndex, type Changes } from "./catalog-index";
 import type { Segment } from "./segment";
 
 const ShardSchema = z.object({ key: z.string(), rows: z.number().int().min(0) });
 
-/** Brands and plans, kept beside the index so that browsing reads no Firestore. */
+/** Brands, categories and plans, kept beside the index so that browsing reads no Firestore. */
 const ReferenceSchema = z.object({
   readAt: z.number(),
   brands: z.array(BrandSchema.extend({ id: z.string() })),
   plans: z.array(PlanSchema.extend({ id: z.string() })),
+  /** Missing in a head that an older version wrote. */
+  categories: z.array(CategorySchema.extend({ id: z.string() })).default([]),
 });
 export type Reference = z.infer<typeof ReferenceSchema>;
 

@@ -3,6 +3,7 @@ import { rowOf, type Row } from "~/catalog/index/rows";
 import {
   BrandSchema,
   CATALOG_STATUSES,
+  CategorySchema,
   DELETED_LISTINGS,
   isListingId,
   ListingSchema,
@@ -32,6 +33,7 @@ export const MAX_CHANGES = 2_000;
 const PAGE = 500;
 const MAX_BRANDS = 500;
 const MAX_PLANS = 50;
+const MAX_CATEGORIES = 100;
 
 export function createListingSource({ database, log }: { database: Database; log: Logger }): ListingSource {
   /** Drafts and others outside the catalogue are not decoded: a draft may lack anything. */
@@ -106,14 +108,16 @@ export function createListingSource({ database, log }: { database: Database; log
     },
 
     async reference(now) {
-      const [brands, plans] = await Promise.all([
+      const [brands, plans, categories] = await Promise.all([
         database.find({ collection: "brands", orderBy: [["name", "asc"]], limit: MAX_BRANDS }),
         database.find({ collection: "publicationPlans", orderBy: [["position", "asc"]], limit: MAX_PLANS }),
+        database.find({ collection: "categories", orderBy: [["position", "asc"]], limit: MAX_CATEGORIES }),
       ]);
       return {
         readAt: now.getTime(),
         brands: brands.map((one) => decodeDocument(BrandSchema, one, log)).filter((one) => one !== null),
         plans: plans.map((one) => decodeDocument(PlanSchema, one, log)).filter((one) => one !== null),
+        categories: categories.map((one) => decodeDocument(CategorySchema, one, log)).filter((one) => one !== null),
       };
     },
   };

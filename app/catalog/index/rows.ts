@@ -1,7 +1,8 @@
 import { toCentimos } from "../../business/money.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
-import { CATALOG_STATUSES, fold, type Listing } from "../model.ts";
+import { fold } from "../folding.ts";
+import { CATALOG_STATUSES, type Listing } from "../model.ts";
 
 /** A listing as the catalogue index keeps it: what cards, filters and the text search need. Times are ms since 1970. */
 export interface Row {

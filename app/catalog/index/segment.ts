@@ -1,7 +1,8 @@
 import { DEPARTMENTS } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { CATEGORIES, CONDITIONS } from "../categories.ts";
-import { fold, slugify, type Card } from "../model.ts";
+import { fold, slugify } from "../folding.ts";
+import type { Card } from "../model.ts";
 import type { Row } from "./rows.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 

@@ -1,11 +1,12 @@
-import { CATEGORIES, type CategoryId } from "../categories.ts";
+import { CATEGORIES, type CategoryCount, type CategoryId } from "../categories.ts";
+import { slugify } from "../folding.ts";
 import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, FEATURED, HOME, pooled, type Segment } from "../index/segment.ts";
-import { slugify, type Card } from "../model.ts";
+import type { Card } from "../model.ts";
 
 /** What the home page shows of the catalogue. */
 export interface HomeSelection {
-  categories: { id: CategoryId; count: number }[];
+  categories: CategoryCount[];
   /** Highlighted by their plan; those whose plan includes the home page first. */
   featured: Card[];
   newest: Card[];
@@ -29,7 +30,7 @@ export function homeSelection(
     if ((flags & FEATURED) !== 0) featured.offer(segment, row, flags & HOME);
   });
   return {
-    categories: CATEGORIES.map(({ id }, position) => ({ id, count: counts[position]! })),
+    categories: CATEGORIES.map(({ id, name }, position) => ({ id, name, count: counts[position]! })),
     featured: featured.cards(),
     newest: newest.cards(),
     total,

@@ -1,8 +1,9 @@
 import { DEPARTMENTS } from "../../business/peru.ts";
-import { CATEGORIES, CONDITIONS, type CategoryId } from "../categories.ts";
-import { activeGroups, PRICE_RANGES, yearRanges, type FilterGroup, type Filters, type Range } from "../filters.ts";
+import { CATEGORIES, CONDITIONS, type CategoryCount } from "../categories.ts";
+import { activeGroups, type FilterGroup, type Filters } from "../filters.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import { compareIds, NO_DEPARTMENT, type Segment } from "../index/segment.ts";
+import { PRICE_RANGES, yearRanges, type Range } from "../ranges.ts";
 
 /** One bit for each group of filters that a row fails, and one for rows that no longer stand in the catalogue. */
 export const FAILS = {
@@ -19,7 +20,7 @@ export const FAILS = {
 /** How many listings each option would show, the filter of its own group left out. */
 export interface Facets {
   /** Every category, in their own order. */
-  types: { id: CategoryId; count: number }[];
+  types: CategoryCount[];
   /** Brands with listings or chosen, most listings first. */
   brands: { slug: string; name: string; count: number }[];
   /** One for each of PRICE_RANGES. */
@@ -108,7 +109,7 @@ export function tallyFacets(
     );
   return {
     facets: {
-      types: CATEGORIES.map(({ id }, position) => ({ id, count: counts.types[position]! })),
+      types: CATEGORIES.map(({ id, name }, position) => ({ id, name, count: counts.types[position]! })),
       brands,
       prices: [...counts.prices],
       departments,

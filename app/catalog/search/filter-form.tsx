@@ -1,17 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { CATEGORIES, VEHICLE_KIND_NAMES } from "~/catalog/categories";
-import {
-  activeGroups,
-  hrefOf,
-  KIND_GROUPS,
-  PRICE_RANGES,
-  sameRange,
-  withFilters,
-  type Filters,
-  type Range,
-} from "~/catalog/filters";
+import { formatNumber } from "~/business/format";
+import { findCategory, VEHICLE_KIND_NAMES } from "~/catalog/categories";
+import { activeGroups, hrefOf, KIND_GROUPS, withFilters, type Filters, type UnreadParam } from "~/catalog/filters";
+import { PRICE_RANGES, sameRange, type Range } from "~/catalog/ranges";
 import { Button } from "~/ui/button";
 
 import type { Facets } from "./facets";
@@ -20,16 +13,22 @@ import { priceRangeText, yearText } from "./texts";
 
 export const FORM_ID = "filtros";
 
-interface FilterFormProps {
+interface FacetProps {
   filters: Filters;
   facets: Facets;
+}
+
+interface FilterFormProps extends FacetProps {
+  unread: readonly UnreadParam[];
+  /** Number of results of these filters; 0 if unknown or none. */
+  count: number;
 }
 
 /**
  * Every filter, as parts of a plain GET form (text and order stand outside and belong to it by `form`). Choices
  * are controlled by the address.
  */
-export function FilterForm({ filters, facets }: FilterFormProps) {
+export function FilterForm({ filters, facets, unread, count }: FilterFormProps) {
   const active = activeGroups(filters).length;
   return (
     <details className="filters">
@@ -62,7 +61,7 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
               count={facets.prices[position] ?? 0}
             />
           ))}
-          <Ends name="precio" what="Precio en soles" range={filters.price} low="Mínimo" high="Máximo" />
+          <Ends name="precio" what="Precio en soles" range={filters.price} unread={unread} low="Mínimo" high="Máximo" />
         </Facet>
         <Facet name="Ubicación" open={filters.department !== null}>
           <select
@@ -110,9 +109,11 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
               count={count}
             />
           ))}
-          <Ends name="anio" what="Año" range={filters.year} low="Desde" high="Hasta" />
+          <Ends name="anio" what="Año" range={filters.year} unread={unread} low="Desde" high="Hasta" />
         </Facet>
-        <Button className="my-4 w-full">Ver resultados</Button>
+        <Button className="my-4 w-full">
+          {count > 0 ? `Ver ${formatNumber(count)} ${count === 1 ? "resultado" : "resultados"}` : "Ver resultados"}
+        </Button>
       </form>
     </details>
   );
@@ -140,11 +141,10 @@ function Facet({
 }
 
 /** Each kind, and its categories under it. */
-function TypeOptions({ filters, facets }: FilterFormProps) {
-  const counts = new Map(facets.types.map(({ id, count }) => [id, count]));
+function TypeOptions({ filters, facets }: FacetProps) {
   return KIND_GROUPS.map(({ id: group, kind }) => {
-    const categories = CATEGORIES.filter((category) => category.kind === kind);
-    const total = categories.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0);
+    const categories = facets.types.filter(({ id }) => findCategory(id)?.kind === kind);
+    const total = categories.reduce((sum, { count }) => sum + count, 0);
     return (
       <div key={group}>
         <Option
@@ -156,7 +156,7 @@ function TypeOptions({ filters, facets }: FilterFormProps) {
           count={total}
         />
         <div className="within">
-          {categories.map(({ id, name }) => (
+          {categories.map(({ id, name, count }) => (
             <Option
               key={id}
               type="checkbox"
@@ -164,7 +164,7 @@ function TypeOptions({ filters, facets }: FilterFormProps) {
               value={id}
               checked={filters.types.includes(id)}
               label={name}
-              count={counts.get(id) ?? 0}
+              count={count}
             />
           ))}
         </div>
@@ -227,20 +227,24 @@ function Ends({
   name,
   what,
   range,
+  unread,
   low,
   high,
 }: {
   name: string;
   what: string;
   range: Range | null;
+  unread: readonly UnreadParam[];
   low: string;
   high: string;
 }) {
+  const typed = (key: string) => unread.find((param) => param.key === key)?.value;
   const end = (part: "min" | "max", label: string) => (
     <SyncedInput
       name={`${name}_${part}`}
-      value={String(range?.[part] ?? "")}
-      inputMode="numeric"
+      value={typed(`${name}_${part}`) ?? String(range?.[part] ?? "")}
+      inputMode={name === "precio" ? "decimal" : "numeric"}
+      aria-invalid={typed(`${name}_${part}`) !== undefined || undefined}
       aria-label={`${what}: ${label.toLowerCase()}`}
       placeholder={label}
       className="input"

@@ -1,5 +1,5 @@
-import { Link, useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "react";
 
 import { CardGrid } from "~/catalog/card";
 import {
@@ -9,23 +9,29 @@ import {
   ORDERS,
   parseFilters,
   QUERY_MAX,
+  submittedHref,
   withFilters,
   without,
   type Filters,
+  type UnreadParam,
 } from "~/catalog/filters";
 import { SearchHistory } from "~/catalog/search-history/search-history";
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Pagination } from "~/ui/pagination";
+import { useHydrated } from "~/ui/use-hydrated";
 
 import { FilterForm, FORM_ID } from "./filter-form";
 import { handledByForm, SyncedInput } from "./form-controls";
 import type { SearchOutcome } from "./search";
-import { GROUP_NAMES, headingOfSearch, listingCountText, ORDER_NAMES, searchChips } from "./texts";
+import { GROUP_NAMES, headingOfSearch, listingCountText, ORDER_NAMES, searchChips, unreadText } from "./texts";
+import { useFocusOfResults, type FocusMove } from "./use-focus-of-results";
 
 interface SearchScreenProps {
   result: SearchOutcome & { limited: boolean };
+  /** Values of the address that were not understood. */
+  unread?: readonly UnreadParam[];
   /** The picture of the first card as data URL. */
   firstPicture: string | null;
 }
@@ -34,16 +40,27 @@ interface SearchScreenProps {
 const EAGER_CARDS = 4;
 
 /** The catalogue: text, filters, results. A plain GET form; with scripts each change is shown at once. */
-export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
+export function SearchScreen({ result, unread = [], firstPicture }: SearchScreenProps) {
   const { cards, total, page, pages, facets, limited } = result;
-  const { shown, ...changed } = useChangesOfForm(result.filters);
+  const { shown, isSettled, ...changed } = useChangesOfForm(result.filters);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusKept(heading, hrefOf(result.filters));
+  const focusResults = useFocusOfResults(heading);
+  const isHydrated = useHydrated();
   const brandName = (slug: string) => facets.brands.find((brand) => brand.slug === slug)?.name ?? slug;
 
   return (
     // Changes and the submission of every control bubble up to here, those outside the <form> included.
-    <div className="wrap pb-10" onChange={changed.onChange} onSubmit={changed.onSubmit}>
+    <div
+      className="wrap pb-10"
+      onChange={changed.onChange}
+      onClick={({ target }: MouseEvent) => {
+        if (target instanceof Element && target.closest("a.chip,a.opt")) focusResults.next("still");
+      }}
+      onSubmit={(event) => {
+        changed.onSubmit(event);
+        focusResults.now(closeFilters(event.currentTarget));
+      }}
+    >
       <h1 className="pt-6 pb-4 text-2xl tracking-tight sm:text-3xl">{headingOfSearch(result.filters, brandName)}</h1>
       <div className="flex gap-2 pb-3" role="search">
         <SyncedInput
@@ -65,8 +82,21 @@ export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
         <Button form={FORM_ID}>Buscar</Button>
       </div>
       <div className="shop">
-        <FilterForm filters={shown} facets={facets} />
+        <FilterForm
+          filters={shown}
+          facets={facets}
+          unread={unread}
+          // Without scripts the count would be that of the filters before a change.
+          count={isHydrated && isSettled && !limited ? total : 0}
+        />
         <section aria-label="Resultados">
+          {unread.length > 0 ? (
+            <Notice tone="warning" className="mt-3" title="No usamos todo lo que pediste">
+              {unread.map((param) => (
+                <p key={param.key + param.value}>{unreadText(param)}</p>
+              ))}
+            </Notice>
+          ) : null}
           {limited ? (
             <Notice
               tone="warning"
@@ -106,26 +136,30 @@ export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
 /** With scripts a change goes to its canonical address without a reload: focus and scroll stay. */
 function useChangesOfForm(settled: Filters) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const address = hrefOf(settled);
   // The form shows a change at once: the address follows later, and a tick would be taken back until then.
   const [asked, setAsked] = useState<{ from: string; filters: Filters } | null>(null);
-  if (asked && asked.from !== address) setAsked(null);
-  const go = (filters = filtersOfForm()) => {
-    setAsked({ from: address, filters });
-    navigate(hrefOf(filters), { preventScrollReset: true });
+  if (asked && asked.from !== search) setAsked(null);
+  const go = () => {
+    const params = paramsOfForm();
+    const href = submittedHref(params);
+    if (href === `/comprar${search}`) return;
+    setAsked({ from: search, filters: parseFilters(params) });
+    navigate(href, { preventScrollReset: true });
   };
   const heard = useRef(false);
   useEffect(() => {
     // Once, at hydration: the touch that ticks something may be the one that loads React. Later changes are heard.
     if (heard.current) return;
     heard.current = true;
-    const filters = filtersOfForm();
-    const { types, brands, department, condition, order } = filters;
-    if (hrefOf({ ...settled, types, brands, department, condition, order }) !== address)
-      queueMicrotask(() => go(filters));
+    const { types, brands, department, condition, order } = parseFilters(paramsOfForm());
+    if (hrefOf({ ...settled, types, brands, department, condition, order }) !== address) queueMicrotask(go);
   });
   return {
     shown: asked?.filters ?? settled,
+    /** Whether the results are those of the form. */
+    isSettled: asked === null,
     /** Typed text is applied with Enter or a button. */
     onChange({ target }: FormEvent) {
       if (
@@ -137,33 +171,22 @@ function useChangesOfForm(settled: Filters) {
     onSubmit(event: FormEvent<HTMLElement>) {
       event.preventDefault();
       go();
-      showResults(event.currentTarget);
     },
   };
 }
 
-function filtersOfForm(): Filters {
+function paramsOfForm(): URLSearchParams {
   const form = document.getElementById(FORM_ID) as HTMLFormElement;
   const entries = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
-  return parseFilters(new URLSearchParams(entries));
+  return new URLSearchParams(entries);
 }
 
-/** On a phone the open filters stand before the results. (On wide screens they are in sight without being open.) */
-function showResults(screen: HTMLElement): void {
+/** On a phone the open filters are above the results. (On wide screens they are visible without being open.) */
+function closeFilters(screen: HTMLElement): FocusMove {
   const filters = screen.querySelector<HTMLDetailsElement>(".filters");
-  if (!filters?.open) return;
+  if (!filters?.open) return "still";
   filters.open = false;
-  screen.querySelector("h2")?.scrollIntoView();
-}
-
-/** Where a control went away with its filter (a chip), the focus goes to the results instead of being lost. */
-function useFocusKept(target: RefObject<HTMLElement>, address: string): void {
-  const last = useRef(address);
-  useEffect(() => {
-    if (last.current === address) return;
-    last.current = address;
-    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
-  }, [address, target]);
+  return "scroll";
 }
 
 function OrderSelect({ filters }: { filters: Filters }) {
@@ -209,7 +232,7 @@ function Chips({ filters, brandName }: { filters: Filters; brandName: (slug: str
           to={hrefOf(withFilters(NO_FILTERS, { order: filters.order === "relevancia" ? "recientes" : filters.order }))}
           preventScrollReset
           discover="none"
-          className="btn btn-ghost"
+          className="btn btn-ghost btn-sm"
         >
           Limpiar filtros
         </Link>
@@ -218,7 +241,7 @@ function Chips({ filters, brandName }: { filters: Filters; brandName: (slug: str
         <Link
           to={`/perfil/busquedas/nueva?${formatFilters(withFilters(filters, { order: "recientes" }))}`}
           discover="none"
-          className="btn btn-ghost"
+          className="btn btn-ghost btn-sm"
         >
           Guardar búsqueda
         </Link>

@@ -1,9 +1,11 @@
 import { CATEGORIES, CONDITIONS } from "../categories.ts";
-import { categoriesOf, departmentIndex, withFilters, type Filters, type Range, type SearchOrder } from "../filters.ts";
+import { categoriesOf, departmentIndex, withFilters, type Filters, type SearchOrder } from "../filters.ts";
+import { fold } from "../folding.ts";
 import type { CatalogIndex, IndexPart } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, pooled, type Segment } from "../index/segment.ts";
 import { raiseRowsWith } from "../index/vocabulary.ts";
-import { fold, type Card } from "../model.ts";
+import type { Card } from "../model.ts";
+import type { Range } from "../ranges.ts";
 import { createTally, FAILS, tally, tallyFacets, type Facets, type Loosened } from "./facets.ts";
 
 export { buildIndex } from "../index/catalog-index.ts";
@@ -158,7 +160,8 @@ function rowsWith(segment: Segment, terms: readonly string[]): Uint8Array {
 }
 
 function bounds(range: Range | null, scale: number): [min: number, max: number] {
-  return [range?.min == null ? -Infinity : range.min * scale, range?.max == null ? Infinity : range.max * scale];
+  const { min, max } = range ?? { min: null, max: null };
+  return [min === null ? -Infinity : Math.round(min * scale), max === null ? Infinity : Math.round(max * scale)];
 }
 
 /** Matching rows one after another: `next()` moves on, then `part` and `row` say where it stands. */

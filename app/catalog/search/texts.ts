@@ -8,10 +8,11 @@ import {
   without,
   type FilterGroup,
   type Filters,
-  type Range,
   type SearchOrder,
   type TypeId,
+  type UnreadParam,
 } from "../filters.ts";
+import type { Range } from "../ranges.ts";
 
 export const ORDER_NAMES: Record<SearchOrder, string> = {
   recientes: "Más recientes",
@@ -42,9 +43,33 @@ export function typeName(id: TypeId): string {
   return group ? VEHICLE_KIND_NAMES[group.kind].plural : (findCategory(id)?.plural ?? id);
 }
 
-/** `Hasta S/ 500`, `S/ 500 a S/ 1,000`, `Desde S/ 5,000` */
+/** `Hasta S/ 800`, `S/ 500 a S/ 999.99`, `Desde S/ 800`, `Menos de S/ 500`, `Más de S/ 5,000` */
 export function priceRangeText(range: Range): string {
-  return rangeText(range, (soles) => formatSoles(toCentimos(soles), { compact: true }));
+  const text = (soles: number) => formatSoles(toCentimos(soles), { compact: true });
+  const { min, max } = range;
+  // The open ranges of the page end a céntimo beside a round amount.
+  if (min === null && max !== null && toCentimos(max) % 100 === 99) return `Menos de ${text(max + 0.01)}`;
+  if (max === null && min !== null && toCentimos(min) % 100 === 1) return `Más de ${text(min - 0.01)}`;
+  return rangeText(range, text);
+}
+
+const PARAM_NAMES: Readonly<Record<string, string>> = {
+  tipo: "el tipo",
+  marca: "la marca",
+  precio: "el precio",
+  precio_min: "el precio mínimo",
+  precio_max: "el precio máximo",
+  ubicacion: "la ubicación",
+  estado: "el estado",
+  anio: "el año",
+  anio_min: "el año inicial",
+  anio_max: "el año final",
+  orden: "el orden",
+};
+
+/** `No entendimos “abc” en el precio mínimo.` */
+export function unreadText({ key, value }: UnreadParam): string {
+  return `No entendimos “${value}” en ${PARAM_NAMES[key] ?? key}.`;
 }
 
 /** `Hasta 2019`, `2020 a 2024`, `Desde 2020`, `2022` */

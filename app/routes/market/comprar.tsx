@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { hrefOf, isFormSubmission, isIndexable, parseFilters } from "~/catalog/filters";
+import { hrefOf, isFormSubmission, isIndexable, parseFilters, submittedHref, unreadParams } from "~/catalog/filters";
 import { SearchScreen } from "~/catalog/search/search-page";
 import { searchMeta } from "~/catalog/search/texts";
 
@@ -9,13 +9,13 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const asked = parseFilters(params);
   // Only forms without scripts pay this round trip: their address becomes the one that people share.
-  if (isFormSubmission(params)) throw redirect(hrefOf(asked));
-  const result = await context.catalog.search(asked);
+  if (isFormSubmission(params)) throw redirect(submittedHref(params));
+  const result = await context.catalog.search(parseFilters(params));
   const key = result.cards[0]?.photo?.key;
   return {
     result,
+    unread: unreadParams(params),
     firstPicture: key === undefined ? null : await context.photos.thumbnailDataUrl(key, 360),
     site: { url: context.env.siteUrl, name: context.env.brandName },
   };
@@ -49,6 +49,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function Comprar() {
-  const { result, firstPicture } = useLoaderData<typeof loader>();
-  return <SearchScreen result={result} firstPicture={firstPicture} />;
+  const { result, unread, firstPicture } = useLoaderData<typeof loader>();
+  return <SearchScreen result={result} unread={unread} firstPicture={firstPicture} />;
 }

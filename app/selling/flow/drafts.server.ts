@@ -44,8 +44,12 @@ export function createDrafts(deps: SellingDeps) {
 
   async function rules(): Promise<StepRules> {
     // Without the known brands a brand is kept as typed.
-    const [brands, plans] = await Promise.all([nullIfUnavailable(() => catalog.brands(), log), catalog.plans()]);
-    return { now: clock.now(), brands: brands ?? [], plans: plans.filter((plan) => plan.active) };
+    const [brands, categories, plans] = await Promise.all([
+      nullIfUnavailable(() => catalog.brands(), log),
+      catalog.categories(),
+      catalog.plans(),
+    ]);
+    return { now: clock.now(), brands: brands ?? [], categories, plans: plans.filter((plan) => plan.active) };
   }
 
   async function list(uid: string): Promise<OwnListing[]> {

@@ -7,9 +7,18 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const TIMEOUT_MS = 180_000;
 const KNOWN_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
+/** Statuses of an answer that the same file would get again. */
+const FINAL = [400, 413, 415, 422];
+
+interface Problem {
+  text: string;
+  isFinal?: boolean;
+}
+
 interface Upload {
   file: File;
-  state: "waiting" | "sending" | "done" | "failed" | "canceled";
+  /** `rejected`: the file can never be accepted, so there is nothing to try again. */
+  state: "waiting" | "sending" | "done" | "failed" | "rejected" | "canceled";
   cancel: (() => void) | null;
   row: HTMLLIElement;
   bar: HTMLProgressElement;
@@ -73,8 +82,8 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
     const open = state === "waiting" || state === "sending";
     upload.bar.hidden = !open;
     // What went wrong takes a whole line.
-    upload.status.className = state === "failed" ? "col-span-2 text-danger" : "text-muted";
-    upload.button.hidden = state === "done";
+    upload.status.className = state === "failed" || state === "rejected" ? "col-span-2 text-danger" : "text-muted";
+    upload.button.hidden = state === "done" || state === "rejected";
     upload.button.textContent = open ? "Cancelar" : "Reintentar";
     upload.button.setAttribute("aria-label", `${upload.button.textContent} ${upload.file.name}`);
     if (!open) live.textContent = `${upload.file.name}: ${text}`;
@@ -100,11 +109,15 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
       const photo = await shrink(upload.file);
       // Canceled while it was shrunk.
       if (upload.state !== "sending") continue;
-      const problem =
-        photo.size > MAX_BYTES ? "Pesa más de 8 MB. Súbela en un tamaño menor." : await send(upload, photo);
+      const problem: Problem | null =
+        photo.size > MAX_BYTES
+          ? { text: "Pesa más de 8 MB. Súbela en un tamaño menor.", isFinal: true }
+          : await send(upload, photo);
       // One that was canceled on its way may have been kept all the same.
       changed ||= problem === null || upload.state !== "sending";
-      if (upload.state === "sending") show(upload, problem === null ? "done" : "failed", problem ?? "Subida");
+      if (upload.state !== "sending") continue;
+      if (problem) show(upload, problem.isFinal ? "rejected" : "failed", problem.text);
+      else show(upload, "done", "Subida");
     }
     running = false;
     if (!changed || !list.isConnected) return;
@@ -121,7 +134,7 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
   }
 
   /** Null when the photo was taken, else what went wrong. */
-  function send(upload: Upload, photo: Blob): Promise<string | null> {
+  function send(upload: Upload, photo: Blob): Promise<Problem | null> {
     const body = new FormData(form);
     body.set("intent", "subir");
     body.set("fotos", photo, upload.file.name);
@@ -133,9 +146,9 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
         upload.status.textContent = loaded < total ? `${Math.floor((100 * loaded) / total)} %` : "Guardando…";
       };
       request.onload = () => resolve(problemOf(request));
-      request.onerror = () => resolve("Se cortó la conexión. Revisa tu internet y reintenta.");
-      request.ontimeout = () => resolve("La conexión está muy lenta. Reintenta en un momento.");
-      request.onabort = () => resolve("Cancelada");
+      request.onerror = () => resolve({ text: "Se cortó la conexión. Revisa tu internet y reintenta." });
+      request.ontimeout = () => resolve({ text: "La conexión está muy lenta. Reintenta en un momento." });
+      request.onabort = () => resolve({ text: "Cancelada" });
       request.open("POST", form.action);
       request.timeout = TIMEOUT_MS;
       request.send(body);
@@ -155,12 +168,13 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
   };
 }
 
-function problemOf(request: XMLHttpRequest): string | null {
+function problemOf(request: XMLHttpRequest): Problem | null {
   if (new URL(request.responseURL).pathname === "/login")
-    return "Tu sesión terminó. Inicia sesión de nuevo y reintenta.";
+    return { text: "Tu sesión terminó. Inicia sesión de nuevo y reintenta." };
   const page = new DOMParser().parseFromString(request.responseText, "text/html");
   const stated = page.querySelector("[data-photo-error]")?.textContent?.trim();
-  return stated || (request.status < 400 ? null : "No se pudo guardar. Reintenta en un momento.");
+  if (stated) return { text: stated, isFinal: FINAL.includes(request.status) };
+  return request.status < 400 ? null : { text: "No se pudo guardar. Reintenta en un momento." };
 }
 
 /** The photo upright, at most 1600 px a side, as JPEG. The file itself if the browser cannot read it or if it is smaller. */

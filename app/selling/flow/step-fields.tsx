@@ -1,6 +1,7 @@
 import { DEPARTMENTS } from "~/business/peru";
-import { CATEGORIES, CONDITIONS, VEHICLE_KIND_NAMES, type VehicleKind } from "~/catalog/categories";
+import { CONDITIONS, findCategory, VEHICLE_KIND_NAMES, type VehicleKind } from "~/catalog/categories";
 import type { Plan } from "~/catalog/model";
+import type { OfferedCategory } from "~/catalog/offered-categories";
 import type { SpecificationField } from "~/catalog/specifications";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { planAmount, planBenefits } from "~/selling/describe";
@@ -20,14 +21,15 @@ export function VehicleFields({
   values,
   errors,
   brands,
+  categories,
   categoryLocked,
-}: FieldsProps & { brands: readonly string[]; categoryLocked: boolean }) {
+}: FieldsProps & { brands: readonly string[]; categories: readonly OfferedCategory[]; categoryLocked: boolean }) {
   return (
     <>
       {categoryLocked ? (
         <LockedCategory value={values.category ?? ""} />
       ) : (
-        <CategoryField value={values.category} error={errors.category} />
+        <CategoryField categories={categories} value={values.category} error={errors.category} />
       )}
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
@@ -78,7 +80,7 @@ export function VehicleFields({
 }
 
 function LockedCategory({ value }: { value: string }) {
-  const category = CATEGORIES.find(({ id }) => id === value);
+  const category = findCategory(value);
   return (
     <div>
       <p className="font-semibold">Categoría</p>
@@ -89,7 +91,15 @@ function LockedCategory({ value }: { value: string }) {
   );
 }
 
-function CategoryField({ value, error }: { value: string | undefined; error: string | undefined }) {
+function CategoryField({
+  categories,
+  value,
+  error,
+}: {
+  categories: readonly OfferedCategory[];
+  value: string | undefined;
+  error: string | undefined;
+}) {
   return (
     <fieldset
       id="category"
@@ -104,21 +114,23 @@ function CategoryField({ value, error }: { value: string | undefined; error: str
             {VEHICLE_KIND_NAMES[kind].plural}
           </p>
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4">
-            {CATEGORIES.filter((category) => category.kind === kind).map(({ id, name }) => (
-              <label
-                key={id}
-                className="flex min-h-11 items-center gap-2 rounded-control border border-line bg-raised px-2 py-2 sm:px-3 has-checked:border-accent-text has-checked:bg-accent-soft"
-              >
-                <input
-                  type="radio"
-                  name="category"
-                  value={id}
-                  defaultChecked={value === id}
-                  className="size-4 flex-none"
-                />
-                <span className="min-w-0">{name}</span>
-              </label>
-            ))}
+            {categories
+              .filter((category) => category.kind === kind)
+              .map(({ id, name }) => (
+                <label
+                  key={id}
+                  className="flex min-h-11 items-center gap-2 rounded-control border border-line bg-raised px-2 py-2 sm:px-3 has-checked:border-accent-text has-checked:bg-accent-soft"
+                >
+                  <input
+                    type="radio"
+                    name="category"
+                    value={id}
+                    defaultChecked={value === id}
+                    className="size-4 flex-none"
+                  />
+                  <span className="min-w-0">{name}</span>
+                </label>
+              ))}
           </div>
         </div>
       ))}

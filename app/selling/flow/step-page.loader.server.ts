@@ -1,3 +1,4 @@
+import { withChosen } from "~/catalog/offered-categories";
 import { missingFor } from "~/selling/flow/steps";
 import { neighbours, photoLimit, stepsOf, type FlowStep, type Missing, type OwnListing } from "~/selling/model";
 import type { Selling } from "~/selling/selling.server";
@@ -16,6 +17,7 @@ export interface StepView {
   /** All that publishing lacks, of every step. */
   missing: Missing[];
   brands: string[];
+  categories: StepRules["categories"];
   plans: StepRules["plans"];
   maxPhotos: number;
 }
@@ -39,6 +41,7 @@ export async function viewStep(
     ...neighbours(step, listing.status),
     missing,
     brands: rules.brands.map(({ name }) => name),
+    categories: withChosen(rules.categories, [listing.category]),
     plans: rules.plans,
     maxPhotos: photoLimit(listing.plan, rules.plans),
   };

@@ -74,11 +74,17 @@ function StepFields({
   values: Record<string, string>;
   errors: StepFailure["errors"];
 }) {
-  const { listing, brands, plans } = view;
+  const { listing, brands, categories, plans } = view;
   switch (step) {
     case "vehiculo":
       return (
-        <VehicleFields values={values} errors={errors} brands={brands} categoryLocked={listing.status !== "draft"} />
+        <VehicleFields
+          values={values}
+          errors={errors}
+          brands={brands}
+          categories={categories}
+          categoryLocked={listing.status !== "draft"}
+        />
       );
     case "detalles":
       return <DetailsFields values={values} errors={errors} category={listing.category} />;

@@ -13,6 +13,7 @@ import {
   type Brand,
   type Plan,
 } from "../../catalog/model.ts";
+import type { OfferedCategory } from "../../catalog/offered-categories.ts";
 import { choiceField, lineField, numberField, textField } from "../../platform/forms/fields.ts";
 import {
   BRAND_MAX,
@@ -30,6 +31,8 @@ export interface StepRules {
   now: Date;
   /** Known brands: a typed one takes the spelling of the one it matches. */
   brands: readonly Brand[];
+  /** Categories on offer. */
+  categories: readonly OfferedCategory[];
   /** Plans on offer. */
   plans: readonly Plan[];
 }
@@ -56,9 +59,14 @@ const priceField = z
     return soles;
   });
 
-export function vehicleSchema({ now }: StepRules) {
+/** `current`: the draft's category, which it keeps even if it is not offered any more. */
+export function vehicleSchema({ now, categories }: StepRules, current: CategoryId | undefined) {
+  const unknown = "Elige una categoría de la lista.";
   return z.object({
-    category: choiceField(CATEGORY_IDS, "Elige una categoría de la lista."),
+    category: choiceField(CATEGORY_IDS, unknown).refine(
+      (chosen) => chosen === undefined || chosen === current || categories.some(({ id }) => id === chosen),
+      unknown,
+    ),
     brand: lineField("Marca", { max: BRAND_MAX }),
     model: lineField("Modelo", { max: MODEL_MAX }),
     year: numberField({ label: "Año", min: OLDEST_YEAR, max: limaYear(now) + 1, plain: true }),
@@ -103,7 +111,7 @@ export function planSchema({ plans }: StepRules) {
 export function schemaOf(step: FormStep, category: CategoryId | undefined, rules: StepRules): z.ZodObject {
   switch (step) {
     case "vehiculo":
-      return vehicleSchema(rules);
+      return vehicleSchema(rules, category);
     case "detalles":
       return detailsSchema(category, rules);
     case "precio":

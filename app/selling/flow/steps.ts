@@ -1,5 +1,7 @@
 import type { CategoryId, CONDITION_IDS } from "../../catalog/categories.ts";
-import { slugify, type Brand, type Plan } from "../../catalog/model.ts";
+import { slugify } from "../../catalog/folding.ts";
+import type { Brand, Plan } from "../../catalog/model.ts";
+import { offeredCategories } from "../../catalog/offered-categories.ts";
 import type { SpecificationField } from "../../catalog/specifications.ts";
 import { firstErrors, parseForm, type FormResult } from "../../platform/forms/forms.ts";
 import {
@@ -32,7 +34,7 @@ export type StepData =
 export function readStep(step: FormStep, form: FormData, content: Content, rules: StepRules): FormResult<StepData> {
   switch (step) {
     case "vehiculo": {
-      const read = parseForm(vehicleSchema(rules), form);
+      const read = parseForm(vehicleSchema(rules, content.category), form);
       return read.ok
         ? { ok: true, data: { step, ...read.data, brand: knownBrand(read.data.brand, rules.brands) } }
         : read;
@@ -175,7 +177,7 @@ const REQUIRED: Record<FormStep, Record<string, string>> = {
  * longer hold (a plan withdrawn, an insurance that ran out). `plan` is the chosen plan as the server has it now.
  */
 export function missingFor(content: Content, plan: Plan | null, now: Date): Missing[] {
-  const rules: StepRules = { now, brands: [], plans: plan ? [plan] : [] };
+  const rules: StepRules = { now, brands: [], categories: offeredCategories([]), plans: plan ? [plan] : [] };
   return FLOW_STEPS.flatMap((step) => {
     if (step === "revisar") return [];
     return step === "fotos" ? missingPhotos(content, plan) : missingAt(step, content, rules);

@@ -47,11 +47,16 @@ function closeMenus(): HTMLDetailsElement | undefined {
 }
 on("click", (event) => {
   const target = event.target as Element;
-  const dismiss = target.closest("[data-dismiss]");
-  if (dismiss?.parentElement) {
+  const link = target.closest("a");
+  const dismissed = target.closest("[data-dismiss]")?.parentElement;
+  if (dismissed) {
     event.preventDefault();
-    dismiss.parentElement.hidden = true;
-  } else if (target.closest("a")) closeMenus();
+    dismissed.hidden = true;
+  } else if (link) {
+    closeMenus();
+    // A place of this page (a photo) is no step of the history: Back leaves the page.
+    if (link.matches('[href^="#"]')) location.replace(link.href);
+  }
 });
 on("keydown", (event) => {
   if (event.key === "Escape") closeMenus()?.querySelector("summary")?.focus();
@@ -91,7 +96,7 @@ function pressHeart(heart: HTMLButtonElement, form: HTMLFormElement): void {
 
 // A navigation: a bar at once, as the browser draws it (rules for it would weigh on every first view), and after 3 s a
 // dialog, a file of its own, as hardly any page needs it. entry.client.tsx reports the navigations of React.
-let bar: HTMLElement | undefined;
+let bar: HTMLProgressElement | undefined;
 let timer: ReturnType<typeof setTimeout>;
 function showProgress(isShown: boolean, event?: Event): void {
   clearTimeout(timer);
@@ -102,7 +107,7 @@ function showProgress(isShown: boolean, event?: Event): void {
     style: "position:fixed;inset:0 0 auto;width:100%;height:4px",
   }) as HTMLProgressElement;
   // Without a value it moves by itself.
-  if (matchMedia("(prefers-reduced-motion)").matches) bar.setAttribute("value", ".5");
+  if (matchMedia("(prefers-reduced-motion)").matches) bar.value = 0.5;
   timer = setTimeout(
     () => void import(DIALOG_URL).then((dialog: typeof SlowNavigationDialog) => dialog.show(event)),
     3000,
@@ -172,7 +177,7 @@ if (fingerprint) {
   if (location.search.includes("debug=true")) on("load", start);
   // Browsers that describe their link have `requestIdleCallback`.
   if (moment === "idle") on("load", () => requestIdleCallback(start));
-  if (moment !== "never") for (const type of INTENTS) on(type, start, { once: true, passive: true });
+  if (moment !== "never") for (const type of INTENTS) on(type, start, { once: true });
 } else {
   // React comes with the page, and the page that it goes to next needs other styles.
   void loadSheet();

@@ -1,8 +1,9 @@
 import { Links, Meta, Scripts, ScrollRestoration } from "@remix-run/react";
-import { useState, useSyncExternalStore, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 
 import { usePage, type PageDelivery } from "~/shell/page/page-context";
 import { parseTheme } from "~/shell/page/theme";
+import { useHydrated } from "~/ui/use-hydrated";
 
 /** The document around every page: head, styles and scripts. */
 export function DocumentFrame({ children }: { children: ReactNode }) {
@@ -46,18 +47,10 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
  */
 function useDocument(): PageDelivery & { remounted: boolean } {
   const page = usePage();
-  const isHydrating = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
-  const [delivery] = useState(() =>
-    isHydrating ? { ...page, remounted: false } : { ...page, ...currentLook(document), remounted: true },
-  );
+  const remounted = useHydrated();
+  const [delivery] = useState(() => ({ ...page, ...(remounted && currentLook(document)), remounted }));
   return delivery;
 }
-
-const neverChanges = () => () => undefined;
 
 /** Theme, hearts and styles in effect. Rules as text lose a little (shorthands of variables), so the file follows. */
 export function currentLook(page: Document): Pick<PageDelivery, "theme" | "saved" | "inlineCss"> {

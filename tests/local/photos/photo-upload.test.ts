@@ -129,6 +129,8 @@ describe("the photo form with scripts", () => {
     expect(received.map(({ name }) => name)).toEqual(["mala.jpg", "buena.jpg"]);
     expect(received[0]?.bytes.toString()).toBe("no es una foto");
     expect(await row("mala.jpg").textContent()).toContain('"mala.jpg" está dañada.');
+    // The same file would be rejected again.
+    expect(await row("mala.jpg").getByRole("button").isVisible()).toBe(false);
     expect(await page.locator("li").count()).toBe(1);
   });
 
@@ -167,12 +169,14 @@ describe("the photo form with scripts", () => {
     await announced("sesion.jpg: Tu sesión terminó. Inicia sesión de nuevo y reintenta.");
     await choose([await photo("error.jpg")]);
     await announced("error.jpg: No se pudo guardar. Reintenta en un momento.");
+    expect(await row("error.jpg").getByRole("button").isVisible()).toBe(true);
     expect(await page.evaluate(() => Reflect.get(window, "done"))).toBe(0);
   });
 
   test("does not send what stays over 8 MB", async () => {
     await choose([{ name: "enorme.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(8 * 1024 * 1024 + 1) }]);
     await announced("enorme.jpg: Pesa más de 8 MB. Súbela en un tamaño menor.");
+    expect(await row("enorme.jpg").getByRole("button").isVisible()).toBe(false);
     expect(received).toEqual([]);
   });
 

@@ -13,13 +13,14 @@ import {
   NO_FILTERS,
   ORDERS,
   parseFilters,
-  sameRange,
+  submittedHref,
   TYPE_IDS,
+  unreadParams,
   withFilters,
   without,
-  yearRanges,
   type Filters,
 } from "~/catalog/filters";
+import { PRICE_RANGES, sameRange, yearRanges } from "~/catalog/ranges";
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
 const canonical = (query: string) => formatFilters(parse(query));
@@ -52,6 +53,16 @@ describe("parseFilters", () => {
     ["amounts as people type them", "precio_min=S%2F+1%2C200.00&precio_max=2+500", "precio=1200-2500"],
     ["ends the wrong way round", "precio=2500-1000", "precio=1000-2500"],
     ["a range from nothing", "precio=-500", "precio=0-500"],
+    ["céntimos", "precio_min=499.99&precio_max=1,000.5", "precio=499.99-1000.5"],
+    ["one year alone", "anio=2020", "anio=2020-2020"],
+    ["a type in capitals", "tipo=MTB", "tipo=mtb"],
+    ["a type by its name", "tipo=Doble+prop%C3%B3sito,Monta%C3%B1a", "tipo=mtb,doble-proposito"],
+    ["a place by its name", "ubicacion=San+Mart%C3%ADn", "ubicacion=san-martin"],
+    [
+      "use, brand and order in capitals",
+      "estado=Usado&marca=Royal+Enfield&orden=Anio",
+      "marca=royal-enfield&estado=usado&orden=anio",
+    ],
     ["white space", "q=++trek%0A%09marlin++", "q=trek+marlin"],
     ["the order of the keys", "pagina=3&estado=nuevo&q=a", "q=a&estado=nuevo&pagina=3"],
     ["the default order and the first page left out", "orden=recientes&pagina=1", ""],
@@ -64,7 +75,6 @@ describe("parseFilters", () => {
   test.each([
     "tipo=avion",
     "marca=%3Cscript%3E",
-    "marca=Trek",
     "precio=abc",
     "precio=-",
     "precio=0-",
@@ -89,6 +99,64 @@ describe("parseFilters", () => {
   test("cuts a long text at whole characters", () => {
     const { q } = parse(`q=${encodeURIComponent("🚲".repeat(200))}`);
     expect([...q]).toHaveLength(80);
+  });
+});
+
+describe("price ranges", () => {
+  test("hold each price once", () => {
+    const price = fc.integer({ min: 1, max: 100_000_000 }).map((centimos) => centimos / 100);
+    fc.assert(
+      fc.property(fc.oneof(price, fc.constantFrom(499.99, 500, 999.99, 1000, 2500, 5000, 5000.01)), (soles) => {
+        const holding = PRICE_RANGES.filter(({ min, max }) => soles >= (min ?? 0) && soles <= (max ?? Infinity));
+        expect(holding).toHaveLength(1);
+      }),
+    );
+  });
+
+  test("have addresses that are read back", () => {
+    for (const price of PRICE_RANGES) expect(parse(formatFilters({ ...NO_FILTERS, price })).price).toEqual(price);
+  });
+});
+
+describe("unreadParams", () => {
+  const unread = (query: string) => unreadParams(new URLSearchParams(query)).map(({ key, value }) => `${key}=${value}`);
+
+  test.each([
+    ["precio_min=abc", ["precio_min=abc"]],
+    ["precio=mucho&anio=20-30&anio_max=x", ["precio=mucho", "anio=20-30", "anio_max=x"]],
+    ["precio=9999999-", ["precio=9999999-"]],
+    ["tipo=mtb,avion&marca=%3Cscript%3E", ["tipo=avion", "marca=<script>"]],
+    ["ubicacion=paris&estado=roto&orden=azar", ["ubicacion=paris", "estado=roto", "orden=azar"]],
+  ])("names %s", (query, expected) => {
+    expect(unread(query)).toEqual(expected);
+  });
+
+  test("is empty for anything that is understood, empty or foreign", () => {
+    expect(unread("tipo=MTB&anio=2020&ubicacion=Lima&precio=-&precio_min=&marca=Trek&utm_source=x&pagina=dos")).toEqual(
+      [],
+    );
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        expect(unread(formatFilters(filters))).toEqual([]);
+      }),
+    );
+  });
+
+  test("is short for any address", () => {
+    const [one = ""] = unread(`precio_min=${"9".repeat(400)}`);
+    expect(one).toHaveLength("precio_min=".length + 40);
+    expect(unread("tipo=a,b,c,d,e,f,g,h")).toHaveLength(5);
+  });
+});
+
+describe("submittedHref", () => {
+  test.each([
+    ["precio_min=500&precio_max=", "/comprar?precio=500-"],
+    ["tipo=mtb&precio_min=abc", "/comprar?tipo=mtb&precio_min=abc"],
+    ["q=&precio_min=a'b+c&precio_max=700", "/comprar?precio=0-700&precio_min=a%27b+c"],
+  ])("is for %s %s, which is answered in place", (query, href) => {
+    expect(submittedHref(new URLSearchParams(query))).toBe(href);
+    expect(isFormSubmission(new URL(href, "https://rebi.test").searchParams)).toBe(false);
   });
 });
 

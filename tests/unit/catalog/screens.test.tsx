@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { CardGrid } from "~/catalog/card";
-import { parseFilters } from "~/catalog/filters";
+import { parseFilters, unreadParams } from "~/catalog/filters";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
 import type { ContactAnswer } from "~/catalog/listing/contact.server";
 import { detailOf } from "~/catalog/listing/detail";
@@ -26,7 +26,8 @@ const ROWS = Array.from({ length: 30 }, (_, n) =>
 
 function searchHtml(query: string, rows = ROWS, limited = false): Promise<string> {
   const result = { ...search(buildIndex(rows), parseFilters(new URLSearchParams(query)), NOW), limited };
-  return htmlOf(<SearchScreen result={result} firstPicture="data:image/avif;base64,AAAA" />, {
+  const unread = unreadParams(new URLSearchParams(query));
+  return htmlOf(<SearchScreen result={result} unread={unread} firstPicture="data:image/avif;base64,AAAA" />, {
     address: `/comprar?${query}`,
   });
 }
@@ -113,10 +114,17 @@ describe("SearchScreen", () => {
   });
 
   test("links ready ranges, and takes the current one off", async () => {
-    const html = await searchHtml("precio=1000-2500&pagina=2");
+    const html = await searchHtml("precio=1000-2499.99&pagina=2");
     const current = tags(html, "a").filter((link) => link["aria-current"] === "true");
     expect(current.map(({ href }) => href)).toEqual(["/comprar"]);
-    expect(html).toContain('href="/comprar?precio=5000-"');
+    expect(html).toContain('href="/comprar?precio=5000.01-"');
+  });
+
+  test("says above the results what it did not understand, and keeps it in its field", async () => {
+    const query = "precio_min=abc&tipo=avion";
+    const html = await searchHtml(query);
+    expect(html).toMatch(/No entendimos “avion” en el tipo\..*No entendimos “abc” en el precio mínimo\..*<h2/s);
+    expect(tags(html, "input").find(({ name }) => name === "precio_min")).toMatchObject({ value: "abc" });
   });
 
   test("shows 12 cards, the first with its picture inside, the second row eager, and the pages", async () => {

@@ -8,9 +8,9 @@ const card = (title: string) => makeCard({ id: title.toLowerCase(), title });
 
 const HOME: Home = {
   categories: [
-    { id: "mtb", count: 3 },
-    { id: "scooter", count: 12 },
-    { id: "ruta", count: 0 },
+    { id: "mtb", name: "Montaña", count: 3 },
+    { id: "scooter", name: "Scooter", count: 12 },
+    { id: "ruta", name: "Ruta", count: 0 },
   ],
   featured: [card("Trek")],
   newest: [card("Honda"), card("Oxford")],

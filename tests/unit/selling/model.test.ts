@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { LISTING_STATUSES, slugify, STATUS_NAMES } from "~/catalog/model";
+import { slugify } from "~/catalog/folding";
+import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/model";
 import { describePlan, describeStep, planPrice } from "~/selling/describe";
 import { missingFor } from "~/selling/flow/steps";
 import { listingsPath, readListingsQuery } from "~/selling/manage/own-listings-query";

@@ -14,7 +14,7 @@ import { neighbours, stepsOf, type FlowStep, type OwnListing } from "~/selling/m
 import { PhotoTips, PlanOffers, SellHero } from "~/selling/sell-page";
 
 import { fieldNames, htmlOf, tags } from "../../support/render";
-import { EMPTY, listingOf, NOW, photoOf, PLANS } from "./support";
+import { EMPTY, listingOf, NOW, photoOf, PLANS, RULES } from "./support";
 
 function viewOf(step: FlowStep, listing: OwnListing = listingOf()): StepView {
   return {
@@ -25,6 +25,7 @@ function viewOf(step: FlowStep, listing: OwnListing = listingOf()): StepView {
     ...neighbours(step, listing.status),
     missing: missingFor(listing, PLANS.find(({ id }) => id === listing.plan?.id) ?? null, NOW),
     brands: ["Trek", "Royal Enfield"],
+    categories: RULES.categories,
     plans: PLANS,
     maxPhotos: 5,
   };

@@ -1,4 +1,5 @@
 import type { Brand, Plan } from "~/catalog/model";
+import { offeredCategories } from "~/catalog/offered-categories";
 import type { StepRules } from "~/selling/flow/step-schemas";
 import { planOfListing, type Content, type OwnListing } from "~/selling/model";
 
@@ -45,7 +46,12 @@ export const BRANDS: Brand[] = [
   { id: "royal-enfield", name: "Royal Enfield", kinds: ["moto"] },
 ];
 
-export const RULES: StepRules = { now: NOW, brands: BRANDS, plans: PLANS };
+export const RULES: StepRules = {
+  now: NOW,
+  brands: BRANDS,
+  categories: offeredCategories([]),
+  plans: PLANS,
+};
 
 export const EMPTY: Content = { photos: [], specifications: {}, location: {} };
 

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 
+import { offeredCategories } from "~/catalog/offered-categories";
 import type { Clock } from "~/platform/clock";
 import { createDatabase } from "~/platform/firestore/client";
 import { FirestoreError } from "~/platform/firestore/errors";
@@ -64,6 +65,7 @@ export class World {
     const catalog = {
       brands: () =>
         this.brandsDown ? Promise.reject(new FirestoreError("UNAVAILABLE", "down")) : Promise.resolve(BRANDS),
+      categories: () => Promise.resolve(offeredCategories([])),
       plans: () => Promise.resolve(this.plans),
       index: {
         refresh: () => {

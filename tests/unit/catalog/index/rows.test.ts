@@ -140,9 +140,9 @@ describe("browsing", () => {
     expect(home.featured.map(({ id }) => id)).toEqual(["c", "b"]);
     expect(home.newest.map(({ id }) => id)).toEqual(["e", "d", "c"]);
     expect(home.categories.filter(({ count }) => count > 0)).toEqual([
-      { id: "mtb", count: 3 },
-      { id: "ruta", count: 1 },
-      { id: "scooter", count: 1 },
+      { id: "mtb", name: "Montaña", count: 3 },
+      { id: "ruta", name: "Ruta", count: 1 },
+      { id: "scooter", name: "Scooter", count: 1 },
     ]);
   });
   test("finds similar listings: category, brand, price; never another kind, nor itself", () => {

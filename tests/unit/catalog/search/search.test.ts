@@ -1,21 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { CATEGORY_IDS, CONDITION_IDS, findCategory, findCondition } from "~/catalog/categories";
-import {
-  categoriesOf,
-  FILTER_GROUPS,
-  isActive,
-  NO_FILTERS,
-  ORDERS,
-  PRICE_RANGES,
-  yearRanges,
-  type Filters,
-} from "~/catalog/filters";
+import { CATEGORIES, CATEGORY_IDS, CONDITION_IDS, findCategory, findCondition } from "~/catalog/categories";
+import { categoriesOf, FILTER_GROUPS, isActive, NO_FILTERS, ORDERS, type Filters } from "~/catalog/filters";
+import { fold, slugify } from "~/catalog/folding";
 import { layeredIndex } from "~/catalog/index/catalog-index";
 import type { Row } from "~/catalog/index/rows";
 import { buildSegment } from "~/catalog/index/segment";
-import { fold, slugify } from "~/catalog/model";
+import { PRICE_RANGES, yearRanges } from "~/catalog/ranges";
 import { buildIndex, search, SEARCH_PAGE_SIZE } from "~/catalog/search/search";
 
 import { makeRow, NOW } from "../make-row";
@@ -115,7 +107,7 @@ function expected(all: Listed[], asked: Filters) {
     total: found.length,
     page,
     pages,
-    types: CATEGORY_IDS.map((id) => ({ id, count: count("types", (row) => row.category === id) })),
+    types: CATEGORIES.map(({ id, name }) => ({ id, name, count: count("types", (row) => row.category === id) })),
     brands: Object.fromEntries(
       [...known]
         .map((slug) => [slug, count("brands", (row) => slugify(row.brand) === slug)])

@@ -336,3 +336,12 @@ test("forms carry nothing that typedValues would lose", () => {
     stepValues("detalles", completeContent()),
   );
 });
+
+test("rejects a category that is not offered any more, unless the draft has it already", () => {
+  const rules = { ...RULES, categories: RULES.categories.filter(({ id }) => id !== "mtb") };
+  const form = new FormData();
+  form.set("category", "mtb");
+  expect(readStep("vehiculo", form, EMPTY, rules)).toMatchObject({ ok: false });
+  expect(readStep("vehiculo", form, { ...EMPTY, category: "mtb" }, rules)).toMatchObject({ ok: true });
+  expect(readStep("vehiculo", form, EMPTY, RULES)).toMatchObject({ ok: true });
+});

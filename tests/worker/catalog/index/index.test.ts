@@ -196,6 +196,26 @@ describe("refreshing the index", () => {
     expect(await world.isolate().catalog.brands()).toHaveLength(3);
   });
 
+  test("offers categories by their documents, from KV while Firestore is down; listings in others still show", async () => {
+    await world.database.commit([
+      { set: "categories/mtb", data: { name: "Montaña", position: 1, active: false } },
+      { set: "categories/ruta", data: { name: "Ruta y triatlón", position: 0 } },
+    ]);
+    world.pass(1800);
+    await isolate.catalog.index.refresh();
+    world.firestoreDown = true;
+    const { catalog } = world.isolate();
+    const [first, ...others] = await catalog.categories();
+    expect(first).toEqual({ id: "ruta", kind: "bicicleta", name: "Ruta y triatlón" });
+    expect(others.map(({ id }) => id)).not.toContain("mtb");
+    const all = await catalog.search(NO_FILTERS);
+    expect(all.cards.map(({ category }) => category)).toContain("mtb");
+    expect(all.facets.types.map(({ id }) => id)).not.toContain("mtb");
+    const chosen = await catalog.search({ ...NO_FILTERS, types: ["mtb"] });
+    expect(chosen.facets.types.at(-1)).toEqual({ id: "mtb", name: "Montaña", count: chosen.total });
+    expect((await catalog.home()).categories.map(({ id }) => id)).not.toContain("mtb");
+  });
+
   test("rebuilds instead above a limit of changes", async () => {
     for (let from = 0; from < 2001; from += 400) {
       await Promise.all(Array.from({ length: Math.min(400, 2001 - from) }, (_, n) => world.put(`n${from + n}`)));

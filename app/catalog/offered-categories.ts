@@ -1,0 +1,44 @@
+import { CATEGORIES, type CategoryId, type VehicleKind } from "./categories.ts";
+
+/** A category that can be chosen, in filters and in the selling form. */
+export interface OfferedCategory {
+  id: CategoryId;
+  kind: VehicleKind;
+  name: string;
+}
+
+interface CategoryDocument {
+  id: string;
+  name: string;
+  position: number;
+  active: boolean;
+}
+
+/**
+ * Categories to choose from, by the documents of `categories`: names, order, and none that is inactive. One without
+ * a document, and all while no document is known, are as in the code.
+ */
+export function offeredCategories(documents: readonly CategoryDocument[]): OfferedCategory[] {
+  return CATEGORIES.map(({ id, kind, name }, place) => {
+    const document = documents.find((one) => one.id === id);
+    return {
+      id,
+      kind,
+      name: document?.name ?? name,
+      position: document?.position ?? place + 1,
+      active: document?.active,
+    };
+  })
+    .filter(({ active }) => active !== false)
+    .sort((a, b) => a.position - b.position)
+    .map(({ id, kind, name }) => ({ id, kind, name }));
+}
+
+/** The offered categories, and of the others those that are chosen already. */
+export function withChosen(
+  offered: readonly OfferedCategory[],
+  chosen: readonly (string | undefined)[],
+): OfferedCategory[] {
+  const hidden = CATEGORIES.filter(({ id }) => chosen.includes(id) && !offered.some((one) => one.id === id));
+  return [...offered, ...hidden.map(({ id, kind, name }) => ({ id, kind, name }))];
+}

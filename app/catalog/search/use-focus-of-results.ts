@@ -1,0 +1,33 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, type RefObject } from "react";
+
+/** "scroll": with the heading in sight; "still": the page stays. */
+export type FocusMove = "scroll" | "still";
+
+/**
+ * The focus goes to the results' heading after a chip, a ready range or a submission: at once and, as the results
+ * change the page, again when they are there. Likewise where a control went away with its filter.
+ */
+export function useFocusOfResults(target: RefObject<HTMLElement>) {
+  const { key } = useLocation();
+  const last = useRef(key);
+  const wanted = useRef<FocusMove | null>(null);
+  const focus = (move: FocusMove) => {
+    target.current?.focus({ preventScroll: true });
+    if (move === "scroll") target.current?.scrollIntoView();
+  };
+  useEffect(() => {
+    if (last.current === key) return;
+    last.current = key;
+    const move = wanted.current ?? (document.activeElement === document.body ? "still" : null);
+    wanted.current = null;
+    if (move) focus(move);
+  });
+  return {
+    next: (move: FocusMove) => (wanted.current = move),
+    now(move: FocusMove) {
+      wanted.current = move;
+      focus(move);
+    },
+  };
+}
