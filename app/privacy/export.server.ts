@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import { claimOnce } from "~/accounts/session/claim-once.server";
+import { limaDay } from "~/business/calendar";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Database } from "~/platform/firestore/types";
@@ -84,7 +85,7 @@ export function createDataExport({ accounts, database, tokens, limiter, personal
 
 function attachment(sections: Record<string, unknown>, now: Date): Response {
   return downloadResponse(JSON.stringify({ generado: now, ...sections }, withBigIntAsText, 2), {
-    name: `mis-datos-${now.toISOString().slice(0, 10)}.json`,
+    name: `mis-datos-${limaDay(now)}.json`,
     contentType: "application/json; charset=utf-8",
   });
 }
