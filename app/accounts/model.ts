@@ -84,9 +84,6 @@ export function defaultDisplayName(email: string): string {
   return email.split("@")[0]?.trim() || "Usuario";
 }
 
-/** Collection of open sessions, by their hash: for the list of their user. They grant nothing. */
-export const SESSION_RECORDS = "sessions";
-
 export function userPath(uid: string): string {
   return `users/${uid}`;
 }

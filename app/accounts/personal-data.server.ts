@@ -2,7 +2,7 @@ import { deleteFound, inTurn, type PersonalData } from "~/platform/personal-data
 import { removeOf } from "~/platform/photos/discarded.server";
 
 import type { Core } from "./deps";
-import { SESSION_RECORDS, userPath } from "./model";
+import { userPath } from "./model";
 
 const MAX_EXPORTED = 200;
 
@@ -13,7 +13,7 @@ export function createAccountPersonalData({ database, users, signInLimits, stand
     async export(uid) {
       const [document, found] = await Promise.all([
         database.read(userPath(uid)),
-        database.find({ collection: SESSION_RECORDS, where: [["uid", "==", uid]], limit: MAX_EXPORTED }),
+        database.find({ collection: "sessions", where: [["uid", "==", uid]], limit: MAX_EXPORTED }),
       ]);
       if (!document) return null;
       // Part of a credential, though hashed: a file lies about longer than a session.
@@ -29,7 +29,7 @@ export function createAccountPersonalData({ database, users, signInLimits, stand
     /** The document goes last: until then its address names the counts. */
     async erase(uid, verifiedEmail) {
       const sessions = await inTurn(
-        ...[SESSION_RECORDS, "revokedSessions"].map(
+        ...["sessions", "revokedSessions"].map(
           (collection) => () => deleteFound(database, { collection, where: [["uid", "==", uid]] }),
         ),
       );

@@ -1,4 +1,5 @@
 import { createComplaintAdmin } from "~/complaints/admin/list.server";
+import { createComplaintMails } from "~/complaints/admin/mails.server";
 import { createComplaintFiling } from "~/complaints/filing/filing.server";
 import { createComplaintUploads } from "~/complaints/filing/uploads.server";
 import { createComplaintProgress } from "~/complaints/progress/answering.server";
@@ -17,6 +18,7 @@ export function createComplaints(deps: ComplaintsDeps) {
     sheets: createSheets(deps),
     progress: createComplaintProgress(deps),
     admin: createComplaintAdmin(deps),
+    mails: createComplaintMails(deps),
     personalData: createComplaintPersonalData(deps),
   };
 }

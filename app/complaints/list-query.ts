@@ -4,6 +4,7 @@ export const COMPLAINT_LIST_PATH = "/administracion/reclamos";
 export const COMPLAINT_LISTS = {
   "por-responder": { label: "Por responder", state: "received" },
   "con-oferta": { label: "Con oferta", state: "offered" },
+  "por-enviar": { label: "Cartas por enviar", state: "posting" },
   acordados: { label: "Con acuerdo", state: "settled" },
   respondidos: { label: "Respondidos", state: "answered" },
   todos: { label: "Todos", state: null },

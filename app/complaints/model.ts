@@ -110,12 +110,13 @@ export type FiledForm = z.infer<typeof FiledFormSchema>;
 
 /**
  * `received`: the clock runs. `offered`: a solution was offered, the clock stands still for up to 5 business days.
- * `settled`: the consumer accepted it. `answered`: the formal answer was sent.
+ * `settled`: the consumer accepted it. `posting`: the formal answer is written and owed by letter: the clock runs until
+ * that is sent. `answered`: the formal answer was sent.
  */
-export const PROGRESS_STATES = ["received", "offered", "settled", "answered"] as const;
+export const PROGRESS_STATES = ["received", "offered", "settled", "posting", "answered"] as const;
 export type ProgressState = (typeof PROGRESS_STATES)[number];
 
-export const STEPS = ["file", "offer", "accept", "decline", "lapse", "answer"] as const;
+export const STEPS = ["file", "offer", "accept", "decline", "lapse", "answer", "letter", "post"] as const;
 export type Step = (typeof STEPS)[number];
 
 /** All transitions: the states that allow a step, its actor, and the next state. */
@@ -127,8 +128,20 @@ export const TRANSITIONS: Record<
   accept: { from: ["offered"], to: "settled", by: "consumer" },
   decline: { from: ["offered"], to: "received", by: "consumer" },
   lapse: { from: ["offered"], to: "received", by: "system" },
+  // By mail alone, which the step sends.
   answer: { from: ["received", "offered"], to: "answered", by: "admin" },
+  // The formal answer where a letter is owed, and the proof that it was sent.
+  letter: { from: ["received", "offered"], to: "posting", by: "admin" },
+  post: { from: ["posting"], to: "answered", by: "admin" },
 };
+
+/** A letter that was sent: its day in Lima, its carrier, and the proof of it (in R2, like an attachment). */
+const LetterSchema = z.object({
+  sentOn: z.string(),
+  carrier: z.string(),
+  proof: AttachmentSchema,
+});
+export type Letter = z.infer<typeof LetterSchema>;
 
 /** A document of `complaintProgress`, named by the sheet's number. */
 export const ProgressSchema = z.object({
@@ -145,6 +158,8 @@ export const ProgressSchema = z.object({
   /** The offer awaiting the consumer's decision; null for none. `until`: last day in Lima to accept it. */
   offer: z.object({ text: z.string(), at: z.date(), until: z.string() }).nullable(),
   answer: z.object({ text: z.string(), at: z.date() }).nullable(),
+  /** The letter with the answer, once it was sent. */
+  letter: LetterSchema.nullable().default(null),
   /** `actor`: an administrator's uid, "consumer" or "system". */
   history: z.array(z.object({ step: z.enum(STEPS), at: z.date(), actor: z.string(), text: z.string().default("") })),
   filedAt: z.date(),

@@ -80,6 +80,7 @@ export function makeProgress(
     suspended: 0,
     offer: null,
     answer: null,
+    letter: null,
     history: [{ step: "file", at: filedAt, actor: "consumer", text: "" }],
     filedAt,
     updatedAt: filedAt,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { SESSION_RECORDS } from "~/accounts/model";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
@@ -40,6 +39,9 @@ interface SessionRecordsDeps {
 
 export type SessionRecords = ReturnType<typeof createSessionRecords>;
 
+/**
+ * Documents `sessions/{hash}`: a list for the user, which grants nothing (docs/decisions/2026-11-22-session-list.md).
+ */
 export function createSessionRecords({ request, database, clock, log, waitUntil }: SessionRecordsDeps) {
   const decode = (snapshot: Snapshot) => decodeDocument(RecordSchema, snapshot, log);
   const browser = () => browserName(request.headers.get("User-Agent"));
@@ -54,9 +56,7 @@ export function createSessionRecords({ request, database, clock, log, waitUntil 
       if (record && now.getTime() - record.lastSeenAt.getTime() < SEEN_MS) return;
       const write: Write = {
         set: recordPath(id),
-        data: { uid, browser: browser(), signedInAt: authTime, lastSeenAt: now, expiresAt } satisfies z.infer<
-          typeof RecordSchema
-        >,
+        data: { uid, browser: browser(), signedInAt: authTime, lastSeenAt: now, expiresAt },
       };
       waitUntil(database.commit([write]).catch((error: unknown) => log.warn("session.not-noted", { uid, error })));
     },
@@ -79,7 +79,7 @@ export function createSessionRecords({ request, database, clock, log, waitUntil 
     ): Promise<SessionRecord[]> {
       const now = clock.now();
       const found = await database.find({
-        collection: SESSION_RECORDS,
+        collection: "sessions",
         where: [["uid", "==", uid]],
         limit: MAX_LISTED,
       });
@@ -101,5 +101,5 @@ export function createSessionRecords({ request, database, clock, log, waitUntil 
 }
 
 function recordPath(id: string): string {
-  return `${SESSION_RECORDS}/${id}`;
+  return `sessions/${id}`;
 }

@@ -2,12 +2,26 @@ import { z } from "zod";
 
 import type { Complaints } from "~/complaints/complaints.server";
 import { complaintPath } from "~/complaints/list-query";
+import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import { textField } from "~/platform/forms/fields";
 import { parseForm, typedValues, type FieldErrors } from "~/platform/forms/forms";
+import { BrokenFormError, type StreamedFile, type StreamedForm } from "~/platform/forms/multipart.server";
 import { done, formNotFound, rejectedWith, UNKNOWN_INTENT, type FormOutcome } from "~/platform/forms/outcome";
 
-import { ADMIN_FORMS, intentOf, NO_COMPLAINT, TEXT_MIN, type AdminStep, type ComplaintStepReply } from "./constants";
+import {
+  ADMIN_FORMS,
+  intentOf,
+  LETTER_FIELDS,
+  NO_COMPLAINT,
+  POST_INTENT,
+  RESEND_INTENT,
+  stepOfIntent,
+  TEXT_MIN,
+  type AdminStep,
+  type ComplaintStepReply,
+} from "./constants";
+import { takeLetter } from "./letter.action.server";
 
 const MISSING: Record<AdminStep, string> = {
   answer: "Escribe la respuesta.",
@@ -17,6 +31,8 @@ const DONE: Record<AdminStep, string> = {
   answer: "Enviamos la respuesta formal.",
   offer: "Enviamos la oferta. El plazo está en pausa.",
 };
+
+const LETTER_OWED = "Registramos la respuesta formal. Falta la carta: envíala y registra aquí el envío.";
 
 function formOf(step: AdminStep) {
   const { label, max } = ADMIN_FORMS[step];
@@ -28,27 +44,81 @@ function formOf(step: AdminStep) {
   return z.object({ [ADMIN_FORMS[step].field]: text, version: z.coerce.number().int().min(0).catch(0) });
 }
 
+export interface ComplaintStepDeps {
+  complaints: {
+    sheets: Pick<Complaints["sheets"], "find">;
+    progress: Pick<Complaints["progress"], "advance" | "preview">;
+    uploads: Pick<Complaints["uploads"], "storeProof">;
+    mails: Pick<Complaints["mails"], "resend">;
+  };
+  clock: Clock;
+}
+
+interface ReceivedForm {
+  form: FormData;
+  /** The first file. */
+  file: StreamedFile | null;
+  /** Spanish: the form broke off in its file. */
+  problem: string | null;
+}
+
+/** Reads a form whole: it has one file of some megabytes at most. */
+async function received({ fields, files }: StreamedForm): Promise<ReceivedForm> {
+  let file: StreamedFile | null = null;
+  try {
+    for await (const next of files) {
+      const bytes = await next.arrayBuffer();
+      file ??= { name: next.name, arrayBuffer: () => Promise.resolve(bytes) };
+    }
+    return { form: fields, file, problem: null };
+  } catch (error) {
+    if (!(error instanceof BrokenFormError)) throw error;
+    return { form: fields, file, problem: error.publicMessage };
+  }
+}
+
+async function resend(
+  { complaints }: ComplaintStepDeps,
+  number: string,
+  mail: string,
+  reply: (errors: FieldErrors) => ComplaintStepReply,
+): Promise<FormOutcome<ComplaintStepReply>> {
+  const found = await complaints.sheets.find(number);
+  if (found === null) return formNotFound(NO_COMPLAINT);
+  const result = await complaints.mails.resend(found.progress, mail);
+  if (result === "not-found") return rejectedWith(reply({ "": "Ese correo ya no está." }), 409);
+  const message =
+    result === "queued" ? "El correo está en cola para enviarse de nuevo." : "Ese correo ya se envió o está en cola.";
+  return done(complaintPath(number), message);
+}
+
 /**
  * Takes the forms of a complaint's page. `requireAdmin` is called here, so that a text is given back also while the
  * identity service is down.
  * @throws what `requireAdmin` throws, but for UpstreamError
  */
 export async function takeComplaintStep(
-  { progress }: Pick<Complaints, "progress">,
+  deps: ComplaintStepDeps,
   requireAdmin: () => Promise<{ uid: string }>,
   number: string,
-  form: FormData,
+  sent: StreamedForm,
 ): Promise<FormOutcome<ComplaintStepReply>> {
-  const asked = intentOf(String(form.get("intent") ?? ""));
+  const { progress } = deps.complaints;
+  const { form, file, problem } = await received(sent);
+  const intent = String(form.get("intent") ?? "");
+  const asked = intentOf(intent);
   const reply = (errors: FieldErrors, preview: ComplaintStepReply["preview"] = null): ComplaintStepReply => ({
     ok: false,
-    step: asked?.step ?? null,
+    step: stepOfIntent(intent),
     errors,
     values: typedValues(form),
     preview,
   });
   try {
     const { uid } = await requireAdmin();
+    if (intent === RESEND_INTENT) return await resend(deps, number, String(form.get("mail") ?? ""), reply);
+    if (intent === POST_INTENT && problem !== null) return rejectedWith(reply({ [LETTER_FIELDS.proof]: problem }));
+    if (intent === POST_INTENT) return await takeLetter(deps, { number, actor: uid, form, file }, reply);
     if (asked === null) return rejectedWith(reply({ "": UNKNOWN_INTENT }));
     const parsed = parseForm(formOf(asked.step), form);
     if (!parsed.ok) return rejectedWith(reply(parsed.errors));
@@ -59,9 +129,8 @@ export async function takeComplaintStep(
       return result.reason === "not-found"
         ? formNotFound(NO_COMPLAINT)
         : rejectedWith(reply({ "": result.message }), 409);
-    return "mail" in result
-      ? { kind: "shown", reply: reply({}, result.mail) }
-      : done(complaintPath(number), DONE[asked.step]);
+    if ("mail" in result) return { kind: "shown", reply: reply({}, result.mail) };
+    return done(complaintPath(number), result.progress.state === "posting" ? LETTER_OWED : DONE[asked.step]);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return rejectedWith(reply({ "": error.publicMessage }), error.status);

@@ -1,5 +1,5 @@
 import { addBusinessDays, businessDaysText, formatDay, limaDay } from "~/business/calendar";
-import { formatBytes } from "~/business/format";
+import { formatBytes, formatDateTime } from "~/business/format";
 import { deliveryOf } from "~/complaints/delivery";
 import { sheetPath, TRANSITIONS, type Progress, type Sheet } from "~/complaints/model";
 import { asOf, offerProblem, suspensionLeft } from "~/complaints/progress/transitions";
@@ -8,12 +8,23 @@ import { SHEET_SECTIONS } from "~/complaints/sheet/sheet-fields";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 
+import type { ComplaintMail } from "./mails.server";
+
+/** A mail and its delivery. */
+export interface ComplaintMailView extends Pick<ComplaintMail, "id" | "to" | "subject" | "state"> {
+  /** Time and error of the last attempt. */
+  about: string;
+}
+
 /** One complaint as its administrators see it: text only, so that the browser needs no schema. */
 export interface ComplaintView {
   progress: ProgressView;
   sections: { title: string; fields: { label: string; value: string; href: string | null }[] }[];
   attachments: { href: string; name: string; about: string }[];
   paths: { sheet: string; pdf: string };
+  mails: ComplaintMailView[];
+  /** The answer is written, and its letter has to be sent. */
+  owesLetter: boolean;
   /** Things to know before answering, in Spanish. */
   warnings: string[];
   canAnswer: boolean;
@@ -32,7 +43,12 @@ interface CaseDeps {
 
 /** `nameOf`: how an administrator is called. */
 export function viewComplaint(
-  { sheet, progress: stored, crowded }: { sheet: Sheet; progress: Progress; crowded: boolean },
+  {
+    sheet,
+    progress: stored,
+    crowded,
+    mails,
+  }: { sheet: Sheet; progress: Progress; crowded: boolean; mails: readonly ComplaintMail[] },
   nameOf: (uid: string) => string,
   { env: { holidays }, clock }: CaseDeps,
 ): ComplaintView {
@@ -52,6 +68,8 @@ export function viewComplaint(
       name,
       about: `${type.replace(/^\w+\//, "").toUpperCase()}, ${formatBytes(bytes)}`,
     })),
+    mails: mails.map(mailView),
+    owesLetter: progress.state === "posting",
     paths: { sheet: path, pdf: `${path}/pdf` },
     warnings: canAnswer ? warningsOf(sheet, crowded) : [],
     canAnswer,
@@ -59,6 +77,11 @@ export function viewComplaint(
     delivery: deliveryText(sheet),
     ifOffered: offerText(progress, today, holidays),
   };
+}
+
+function mailView({ id, to, subject, state, error, attempts, at }: ComplaintMail): ComplaintMailView {
+  const tries = attempts > 1 ? `${attempts} intentos` : "";
+  return { id, to, subject, state, about: [at && formatDateTime(at), tries, error].filter(Boolean).join(" · ") };
 }
 
 function warningsOf(sheet: Sheet, crowded: boolean): string[] {

@@ -10,6 +10,8 @@ import { Section } from "~/ui/section";
 
 import type { ComplaintView } from "./complaint-page.loader.server";
 import { ADMIN_FORMS, type ComplaintStepReply } from "./constants";
+import { LetterForm } from "./letter-form";
+import { MailList } from "./mail-list";
 import { AdminForms } from "./step-form";
 
 interface AdminComplaintPageProps {
@@ -56,16 +58,22 @@ export function AdminComplaintPage({ view, reply }: AdminComplaintPageProps) {
         <div className="grid grid-cols-1 gap-6">
           <Outcome view={view} />
           <AdminForms view={view} reply={reply} />
+          {view.owesLetter ? <LetterForm view={view} reply={reply} /> : null}
           <Section id="historia" title="Historia">
             <HistoryList lines={progress.history} />
           </Section>
+          <MailList mails={view.mails} />
         </div>
       </div>
     </div>
   );
 }
 
-function dueSentence({ progress: { term, offer } }: ComplaintView): string {
+function dueSentence({ progress: { term, offer }, owesLetter }: ComplaintView): string {
+  if (owesLetter)
+    return term.state === "overdue"
+      ? `La respuesta está escrita, pero la carta no salió a tiempo: venció el ${term.due}. Envíala ahora.`
+      : `La respuesta está escrita. La carta debe salir a más tardar el ${term.due}.`;
   switch (term.state) {
     case "running":
       return `La respuesta formal vence el ${term.due}. El plazo no se puede prorrogar.`;
@@ -136,8 +144,8 @@ function FileLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-function Outcome({ view: { progress } }: { view: ComplaintView }) {
-  const { offer, agreement, answer } = progress;
+function Outcome({ view: { progress, paths } }: { view: ComplaintView }) {
+  const { offer, agreement, answer, letter } = progress;
   return (
     <>
       {offer ? (
@@ -158,6 +166,14 @@ function Outcome({ view: { progress } }: { view: ComplaintView }) {
         <Section id="respuesta-formal" title="Respuesta formal">
           <p className="text-sm text-muted">{answer.at}</p>
           <WrittenText>{answer.text}</WrittenText>
+          {letter ? (
+            <p className="text-sm">
+              Carta enviada el {letter.sentOn} por {letter.carrier}.{" "}
+              <a href={`${paths.sheet}/adjuntos/carta`} className="link inline-flex min-h-6 items-center wrap-anywhere">
+                Constancia: {letter.proof}
+              </a>
+            </p>
+          ) : null}
         </Section>
       ) : null}
     </>

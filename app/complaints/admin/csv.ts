@@ -2,6 +2,7 @@ import { formatDay } from "~/business/calendar";
 import { formatDateTime } from "~/business/format";
 import type { Progress, Sheet } from "~/complaints/model";
 import { STATE_NAMES, type ComplaintTerm } from "~/complaints/progress/constants";
+import { letterText } from "~/complaints/progress/letter";
 import { SHEET_SECTIONS } from "~/complaints/sheet/sheet-fields";
 import type { CsvCell, CsvColumn } from "~/platform/csv";
 
@@ -26,5 +27,6 @@ export const COMPLAINT_COLUMNS: readonly CsvColumn<ComplaintCsvRow>[] = [
   { label: "Oferta que espera", cell: ({ progress }) => progress.offer?.text ?? "" },
   { label: "Oferta hasta", cell: ({ progress }) => (progress.offer ? formatDay(progress.offer.until) : "") },
   { label: "Respuesta formal", cell: ({ progress }) => progress.answer?.text ?? "" },
+  { label: "Carta enviada", cell: ({ progress }) => (progress.letter ? letterText(progress.letter) : "") },
   { label: "Respondido", cell: ({ progress }) => (progress.answer ? formatDateTime(progress.answer.at) : "") },
 ];

@@ -66,6 +66,7 @@ function Tabs({ query, counts }: Pick<AdminListProps, "query" | "counts">) {
   const countOf: Partial<Record<ComplaintListName, number>> = {
     "por-responder": counts.received,
     "con-oferta": counts.offered,
+    "por-enviar": counts.posting,
   };
   return (
     <nav aria-label="Estado" className={FILTERS}>

@@ -39,9 +39,10 @@ export interface ComplaintListPage {
   parts: number;
 }
 
-/** How many complaints wait: `overdue` and `urgent` are among those to be answered. */
+/** How many complaints wait: `overdue` and `urgent` are among those to be answered, `posting` owe a letter. */
 export interface ComplaintCounts {
   received: number;
+  posting: number;
   overdue: number;
   urgent: number;
   offered: number;
@@ -123,13 +124,14 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
 
     async counts(): Promise<ComplaintCounts> {
       const received: Filter = ["state", "==", "received"];
-      const [all, late, soon, offered] = await Promise.all([
+      const [all, late, soon, offered, posting] = await Promise.all([
         countOf([received]),
         countOf([received, ...overdue()]),
         countOf([received, ...urgent()]),
         countOf([["state", "==", "offered"]]),
+        countOf([["state", "==", "posting"]]),
       ]);
-      return { received: all, overdue: late, urgent: soon, offered };
+      return { received: all, overdue: late, urgent: soon, offered, posting };
     },
 
     /** A part of a list (from 1) with the whole sheets, as a CSV file. */

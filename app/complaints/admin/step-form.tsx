@@ -24,8 +24,9 @@ export function AdminForms({ view, reply }: { view: ComplaintView; reply: Compla
     ...(canAnswer ? ["answer" as const] : []),
     ...(canAnswer && offerProblem === null && progress.state === "received" ? ["offer" as const] : []),
   ]);
-  const stranded = reply?.step && !open.has(reply.step) ? reply.values[ADMIN_FORMS[reply.step].field] : undefined;
-  const wasTaken = reply?.step && stranded && isSame(stranded, progress[reply.step]?.text);
+  const step = reply && reply.step !== "post" ? reply.step : null;
+  const stranded = step && !open.has(step) ? reply?.values[ADMIN_FORMS[step].field] : undefined;
+  const wasTaken = step && stranded && isSame(stranded, progress[step]?.text);
   return (
     <div className="grid grid-cols-1 gap-6">
       {wasTaken ? (

@@ -7,7 +7,7 @@ import { Section } from "~/ui/section";
 import type { ComplaintCounts } from "./list.server";
 
 /** How many complaints wait, for the administrators' first page. */
-export function ComplaintsSummary({ counts: { received, overdue, offered } }: { counts: ComplaintCounts }) {
+export function ComplaintsSummary({ counts: { received, overdue, offered, posting } }: { counts: ComplaintCounts }) {
   return (
     <Section id="resumen-reclamos" title="Reclamos" className="mb-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -31,6 +31,14 @@ export function ComplaintsSummary({ counts: { received, overdue, offered } }: { 
         >
           {offered} con oferta
         </Link>
+        {posting > 0 ? (
+          <Link
+            to={complaintListPath({ list: "por-enviar", due: null, after: null })}
+            className="link inline-flex min-h-6 items-center"
+          >
+            {posting === 1 ? "1 carta por enviar" : `${posting} cartas por enviar`}
+          </Link>
+        ) : null}
       </p>
     </Section>
   );

@@ -12,6 +12,7 @@ export function firstProgress({ number, uid, kind, consumer, due, filedAt }: She
     suspended: 0,
     offer: null,
     answer: null,
+    letter: null,
     history: [{ step: "file", at: filedAt, actor: "consumer", text: "" }],
     filedAt,
     updatedAt: filedAt,

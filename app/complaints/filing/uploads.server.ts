@@ -47,6 +47,8 @@ export const BROKEN_MESSAGES: BrokenMessages = {
 };
 
 const PREFIX = "reclamos/";
+/** Proofs of letters, apart from the files of forms: the sweep leaves them. */
+const PROOF_PREFIX = "cartas/";
 const SEAL_PURPOSE = "complaint-files";
 /** As long as the stamp of a form (platform/form-guard.server.ts). */
 const SEAL_SECONDS = 24 * 3600;
@@ -79,33 +81,45 @@ export function createComplaintUploads({ env, database, tokens, clock, log }: Up
     );
   }
 
+  /** Stores a file below a prefix, named by its content, beside those it `has`. Answers as `store`. */
+  async function storeBelow(
+    prefix: string,
+    file: StreamedFile,
+    has: readonly Attachment[],
+  ): Promise<Attachment | string | null> {
+    const name = displayName(file.name, "archivo sin nombre");
+    const refused = (reason: string): string => `"${name}" ${reason}`;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const type = attachmentType(bytes);
+    if (bytes.length === 0) return refused(FILE_MESSAGES.empty);
+    if (bytes.length > ATTACHMENT_MAX_BYTES) return refused(FILE_MESSAGES.size);
+    if (type === null) return refused(FILE_MESSAGES.type);
+    const sha256 = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+    if (has.some((other) => other.sha256 === sha256)) return null;
+    if (has.length >= ATTACHMENTS_MAX) return refused(FILE_MESSAGES.many);
+    // Named by its content: a resubmission writes the same bytes, and never overwrites a filed sheet's file.
+    const key = `${prefix}/${sha256.slice(0, 32)}.${ATTACHMENT_TYPES[type]}`;
+    try {
+      await answerOf("r2", WRITE_DEADLINE, () => bucket.put(key, bytes, { httpMetadata: { contentType: type } }));
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      log.error("complaints.file-not-saved", { key, bytes: bytes.length, error });
+      return refused(FILE_MESSAGES.unsaved);
+    }
+    return { key, name, type, bytes: bytes.length, sha256 };
+  }
+
   return {
     /**
      * Stores a file of a form, beside those it `has`. Answers the reason for a rejection (Spanish, with the file's name),
      * or null for a file that the form has already.
      */
-    async store(formId: string, file: StreamedFile, has: readonly Attachment[]): Promise<Attachment | string | null> {
-      const name = displayName(file.name, "archivo sin nombre");
-      const refused = (reason: string): string => `"${name}" ${reason}`;
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const type = attachmentType(bytes);
-      if (bytes.length === 0) return refused(FILE_MESSAGES.empty);
-      if (bytes.length > ATTACHMENT_MAX_BYTES) return refused(FILE_MESSAGES.size);
-      if (type === null) return refused(FILE_MESSAGES.type);
-      const sha256 = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
-      if (has.some((other) => other.sha256 === sha256)) return null;
-      if (has.length >= ATTACHMENTS_MAX) return refused(FILE_MESSAGES.many);
-      // Named by its content: a resubmission writes the same bytes, and never overwrites a filed sheet's file.
-      const key = `${PREFIX}${formId}/${sha256.slice(0, 32)}.${ATTACHMENT_TYPES[type]}`;
-      try {
-        await answerOf("r2", WRITE_DEADLINE, () => bucket.put(key, bytes, { httpMetadata: { contentType: type } }));
-      } catch (error) {
-        if (!(error instanceof UpstreamError)) throw error;
-        log.error("complaints.file-not-saved", { key, bytes: bytes.length, error });
-        return refused(FILE_MESSAGES.unsaved);
-      }
-      return { key, name, type, bytes: bytes.length, sha256 };
-    },
+    store: (formId: string, file: StreamedFile, has: readonly Attachment[]): Promise<Attachment | string | null> =>
+      storeBelow(`${PREFIX}${formId}`, file, has),
+
+    /** Stores the proof that a sheet's letter was sent. Answers the reason for a rejection, as `store`. */
+    storeProof: (number: string, file: StreamedFile): Promise<Attachment | string | null> =>
+      storeBelow(`${PROOF_PREFIX}${number}`, file, []),
 
     /** The stored files for the form's hidden field, valid as long as its stamp; empty for none. */
     async seal(formId: string, attachments: readonly Attachment[]): Promise<string> {

@@ -103,8 +103,18 @@ function consumerBlocks(
           own,
         ],
       };
+    case "post":
+      return {
+        subject: `Enviamos por carta la respuesta a tu ${kind}`,
+        blocks: [
+          `Sobre tu ${kind} ${number}: la carta con nuestra respuesta ya salió a tu domicilio.`,
+          entry.text,
+          own,
+        ],
+      };
     case "file":
     case "answer":
+    case "letter":
       return {
         subject: `Respuesta a tu ${kind}`,
         blocks: [
@@ -119,7 +129,7 @@ function consumerBlocks(
 
 function letterNote(sheet: Sheet): string | null {
   const { email, letter } = deliveryOf(sheet);
-  return email === null || letter === null ? null : `Como pediste, también te la enviamos por carta a ${letter}.`;
+  return email === null || letter === null ? null : `Como pediste, también te la enviaremos por carta a ${letter}.`;
 }
 
 function lastOffer(history: Progress["history"]): string {
@@ -156,11 +166,16 @@ function businessBlocks(sheet: Sheet, { due, history }: Progress, entry: History
         subject: "La oferta venció sin respuesta",
         blocks: [`Se entiende como rechazada y el plazo vuelve a correr. ${owed}`],
       };
-    case "answer":
-      return letter === null ? null : { subject: "Falta enviar la respuesta por carta", blocks: post };
+    case "letter":
+      return {
+        subject: "Falta enviar la respuesta por carta",
+        blocks: [...post, `El plazo corre hasta que registres el envío. ${owed}`],
+      };
     case "offer":
       return email === null ? { subject: "Falta comunicar la oferta por carta", blocks: post } : null;
     case "file":
+    case "answer":
+    case "post":
       return null;
   }
 }

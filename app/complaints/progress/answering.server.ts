@@ -1,6 +1,7 @@
 import { limaDay } from "~/business/calendar";
 import { keyOf } from "~/complaints/access-key.server";
 import { withKey } from "~/complaints/access-path";
+import { deliveryOf } from "~/complaints/delivery";
 import {
   COMPLAINT_NUMBER,
   complaintMailId,
@@ -42,6 +43,11 @@ interface Complaint {
   progress: Progress;
 }
 
+/** The formal answer of a sheet that is owed a letter does not close the term: that is the letter's own step. */
+function bySheet(sheet: Sheet, input: StepInput): StepInput {
+  return input.step === "answer" && deliveryOf(sheet).letter !== null ? { ...input, step: "letter" } : input;
+}
+
 /** Every step of a complaint after its filing. The sheet itself is never written. */
 export function createComplaintProgress({ env, database, tokens, clock, log }: AnsweringDeps) {
   async function read(tx: Pick<Transaction, "readAll">, number: string): Promise<Complaint | null> {
@@ -63,18 +69,18 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: A
       const outcome: StepOutcome =
         input === null
           ? { ok: true, progress: current, repeated: current === found.progress }
-          : takeStep(current, input, now, env.holidays);
+          : takeStep(current, bySheet(found.sheet, input), now, env.holidays);
       write(tx, found, outcome.ok ? outcome.progress : current, link);
       return outcome;
     });
   }
 
   function write(tx: Transaction, { sheet, progress: before }: Complaint, after: Progress, link: string): void {
-    const { number, state, due, suspended, offer, answer, history, updatedAt } = after;
+    const { number, state, due, suspended, offer, answer, letter, history, updatedAt } = after;
     if (history.length === before.history.length) return;
     tx.write({
       update: `complaintProgress/${number}`,
-      data: { state, due, suspended, offer, answer, history, updatedAt },
+      data: { state, due, suspended, offer, answer, letter, history, updatedAt },
     });
     for (let at = before.history.length; at < history.length; at += 1) {
       for (const [reader, mail] of Object.entries(stepMails(sheet, after, history[at]!, link, env))) {
@@ -95,14 +101,15 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: A
       const found = await read(database, number);
       if (found === null) return { ok: false, reason: "not-found" };
       const now = clock.now();
-      const outcome = takeStep(asOf(found.progress, now, env.holidays), input, now, env.holidays);
+      const taken = bySheet(found.sheet, input);
+      const outcome = takeStep(asOf(found.progress, now, env.holidays), taken, now, env.holidays);
       if (!outcome.ok) return outcome;
       return {
         ok: true,
         mail: consumerText(
           found.sheet,
           outcome.progress,
-          outcome.progress.history.findLast(({ step }) => step === input.step)!,
+          outcome.progress.history.findLast(({ step }) => step === taken.step)!,
           LINK_IN_PREVIEW,
           env,
         ),

@@ -13,6 +13,7 @@ export const STATE_NAMES: Record<ProgressState, string> = {
   received: "Por responder",
   offered: "Con oferta",
   settled: "Acuerdo aceptado",
+  posting: "Carta por enviar",
   answered: "Respondido",
 };
 
@@ -21,6 +22,7 @@ export const OWN_STATE_NAMES: Record<ProgressState, string> = {
   ...STATE_NAMES,
   received: "En trámite",
   offered: "Tienes una oferta",
+  posting: "Respuesta por carta en camino",
 };
 
 export const STEP_NAMES: Record<Step, string> = {
@@ -30,6 +32,8 @@ export const STEP_NAMES: Record<Step, string> = {
   decline: "Oferta no aceptada",
   lapse: "Oferta vencida sin respuesta",
   answer: "Respuesta formal",
+  letter: "Respuesta formal, por carta",
+  post: "Carta enviada",
 };
 
 export const KIND_NAMES = { reclamo: "Reclamo", queja: "Queja" } as const;
@@ -81,6 +85,8 @@ export function standingText({
 }: Pick<ProgressView, "kind" | "term" | "offer" | "answer" | "state">): string {
   switch (term.state) {
     case "running":
+      if (state === "posting")
+        return `Ya escribimos nuestra respuesta: puedes leerla aquí. Te la enviamos por carta a más tardar ${term.isLastDay ? "hoy" : `el ${term.due}`}.`;
       return `Te responderemos a más tardar ${term.isLastDay ? "hoy" : `el ${term.due}`}, por la vía que elegiste.`;
     case "overdue":
       return `Debimos responder tu ${kind} hasta el ${term.due}. Lamentamos la demora: te responderemos cuanto antes. También puedes acudir al INDECOPI.`;

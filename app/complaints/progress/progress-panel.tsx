@@ -19,7 +19,7 @@ interface ProgressPanelProps {
 
 /** Progress of a sheet, for its consumer: time left, the offer with its two answers, the formal answer, every step. */
 export function ProgressPanel({ progress, action, clave }: ProgressPanelProps) {
-  const { state, term, offer, agreement, answer, history } = progress;
+  const { state, term, offer, agreement, answer, letter, history } = progress;
   return (
     <section aria-labelledby="seguimiento" className="grid gap-4">
       <div>
@@ -41,7 +41,10 @@ export function ProgressPanel({ progress, action, clave }: ProgressPanelProps) {
       )}
       {answer ? (
         <Section id="respuesta-formal" title="Nuestra respuesta" level="h3">
-          <p className="text-sm text-muted">{answer.at}</p>
+          <p className="text-sm text-muted">
+            {answer.at}
+            {letter ? ` · Carta enviada el ${letter.sentOn} por ${letter.carrier}` : null}
+          </p>
           <WrittenText>{answer.text}</WrittenText>
         </Section>
       ) : null}

@@ -9,6 +9,7 @@ const STATE_TONES: Record<ProgressState, Tone> = {
   received: "neutral",
   offered: "warning",
   settled: "success",
+  posting: "warning",
   answered: "success",
 };
 

@@ -1,5 +1,12 @@
 import { addBusinessDays, businessDaysLeft, formatDay, limaDay, type LimaDay } from "~/business/calendar";
-import { SUSPENSION_DAYS, TRANSITIONS, type Progress, type ProgressState, type Step } from "~/complaints/model";
+import {
+  SUSPENSION_DAYS,
+  TRANSITIONS,
+  type Letter,
+  type Progress,
+  type ProgressState,
+  type Step,
+} from "~/complaints/model";
 
 // The rules of a complaint's life, without any input or output. Server only: it loads the schemas.
 
@@ -21,6 +28,8 @@ export interface StepInput {
   text: string;
   /** That the form saw (`versionOf`). */
   version: number;
+  /** Of the step `post`. */
+  letter?: Letter;
 }
 
 /** `repeated`: the same form was taken before, and nothing changed now. `message` is Spanish. */
@@ -110,6 +119,7 @@ function notAllowed({ state, offer, history, due }: Progress): string {
       ? `Ya hay una oferta que espera al consumidor hasta el ${formatDay(offer.until)}.`
       : "Ya hay una oferta que espera al consumidor.",
     settled: "Este caso ya terminó con un acuerdo aceptado.",
+    posting: "Este caso ya tiene su respuesta formal: falta enviar la carta.",
     answered: "Este caso ya tiene su respuesta formal.",
   };
   return reasons[state];
@@ -118,7 +128,7 @@ function notAllowed({ state, offer, history, due }: Progress): string {
 /** The state behind a step. A suspension that ends moves the due date by the business days that it lasted. */
 function moved(
   progress: Progress,
-  { step, actor, text }: { step: Exclude<Step, "file">; actor: string; text: string },
+  { step, actor, text, letter }: { step: Exclude<Step, "file">; actor: string; text: string; letter?: Letter },
   now: Date,
   holidays: ReadonlySet<LimaDay>,
 ): Progress {
@@ -131,7 +141,8 @@ function moved(
     suspended: progress.suspended + days,
     offer:
       step === "offer" ? { text, at: now, until: addBusinessDays(today, suspensionLeft(progress), holidays) } : null,
-    answer: step === "answer" ? { text, at: now } : progress.answer,
+    answer: step === "answer" || step === "letter" ? { text, at: now } : progress.answer,
+    letter: step === "post" ? (letter ?? null) : progress.letter,
     history: [...progress.history, { step, at: now, actor, text }],
     updatedAt: now,
   };

@@ -28,6 +28,8 @@ export interface ProgressView {
   agreement: string | null;
   /** `late`: sent after its last day. */
   answer: { text: string; at: string; late: boolean } | null;
+  /** The letter with the answer, once it was sent; `proof`: name of its proof. */
+  letter: { sentOn: string; carrier: string; proof: string } | null;
   history: HistoryLine[];
 }
 
@@ -37,7 +39,8 @@ export function termOf(progress: Progress, now: Date, holidays: ReadonlySet<Lima
   const due = formatDay(latestDue(progress, holidays));
   const isLastDay = today === progress.due;
   switch (progress.state) {
-    case "received": {
+    case "received":
+    case "posting": {
       const daysLeft = businessDaysLeft(today, progress.due, holidays);
       return { state: daysLeft < 0 ? "overdue" : "running", due, daysLeft, isLastDay };
     }
@@ -62,7 +65,8 @@ export function viewProgress(
   nameOf: (uid: string) => string,
 ): ProgressView {
   const progress = asOf(stored, now, holidays);
-  const { number, kind, state, offer, answer, history, consumerName } = progress;
+  const { number, kind, state, offer, answer, letter, history, consumerName } = progress;
+  const answeredOn = letter?.sentOn ?? (answer && limaDay(answer.at));
   const who = (actor: string) => (actor === CONSUMER ? consumerName : actor === SYSTEM ? "Automático" : nameOf(actor));
   return {
     number,
@@ -72,7 +76,12 @@ export function viewProgress(
     term: termOf(progress, now, holidays),
     offer: offer && { text: offer.text, at: formatDateTime(offer.at), until: formatDay(offer.until) },
     agreement: state === "settled" ? (history.findLast(({ step }) => step === "offer")?.text ?? "") : null,
-    answer: answer && { text: answer.text, at: formatDateTime(answer.at), late: limaDay(answer.at) > progress.due },
+    answer: answer && {
+      text: answer.text,
+      at: formatDateTime(answer.at),
+      late: state === "answered" && (answeredOn ?? "") > progress.due,
+    },
+    letter: letter && { sentOn: formatDay(letter.sentOn), carrier: letter.carrier, proof: letter.proof.name },
     history: history.map(({ step, at, actor, text }) => ({
       step,
       name: STEP_NAMES[step],

@@ -40,7 +40,12 @@ function exported({ attachments, ...rest }: DocumentData): DocumentData {
 }
 
 /** Administrators' ids are not the consumer's data. */
-function withoutActors({ history, ...rest }: DocumentData): DocumentData {
+function withoutActors({ history, letter, ...rest }: DocumentData): DocumentData {
   const steps = ProgressSchema.shape.history.safeParse(history).data ?? [];
-  return { ...rest, history: steps.map((step) => ({ ...step, actor: publicActor(step.actor) })) };
+  const sent = ProgressSchema.shape.letter.safeParse(letter).data ?? null;
+  return {
+    ...rest,
+    letter: sent && { sentOn: sent.sentOn, carrier: sent.carrier, proof: sent.proof.name },
+    history: steps.map((step) => ({ ...step, actor: publicActor(step.actor) })),
+  };
 }

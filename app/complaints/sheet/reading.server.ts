@@ -100,12 +100,15 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
       return (form && decodeDocument(FiledFormSchema, form, log))?.crowded ?? false;
     },
 
-    /** The attached file number `n` (from 1), as it came; null where there is none. @throws UpstreamError */
+    /**
+     * The attached file number `n` (from 1) unchanged, or the proof of the answer's letter (`carta`); null for none.
+     * @throws UpstreamError
+     */
     async attachment(
-      { number, attachments }: Pick<Sheet, "number" | "attachments">,
+      { sheet: { number, attachments }, progress: { letter } }: OpenedSheet,
       n: string,
     ): Promise<{ file: Attachment; body: ReadableStream } | null> {
-      const file = /^[1-9]$/.test(n) ? attachments[Number(n) - 1] : undefined;
+      const file = n === "carta" ? letter?.proof : /^[1-9]$/.test(n) ? attachments[Number(n) - 1] : undefined;
       if (!file) return null;
       const object = await answerOf("r2", READ_DEADLINE_MS, () => env.PHOTOS.get(file.key));
       if (object === null) log.error("complaints.attachment-missing", { number, n });

@@ -36,7 +36,7 @@ export interface SheetView {
 
 const NOT_STATED = "No indicado";
 
-type SheetProgress = Pick<Progress, "due" | "offer" | "answer" | "state" | "history">;
+type SheetProgress = Pick<Progress, "due" | "offer" | "answer" | "letter" | "state" | "history">;
 
 /** Formats a sheet and its progress. */
 export function sheetView(sheet: Sheet, progress: SheetProgress, siteUrl: string): SheetView {
@@ -123,7 +123,10 @@ function detailPart({ kind, detail, request, answerBy, attachments }: Sheet): Sh
 }
 
 /** Answer, agreement or deadline; during an offer, its suspension. */
-function providerPart({ due: filedDue }: Sheet, { due, offer, answer, state, history }: SheetProgress): SheetPart {
+function providerPart(
+  { due: filedDue }: Sheet,
+  { due, offer, answer, letter, state, history }: SheetProgress,
+): SheetPart {
   const longer =
     offer === null ? "" : ", más los días hábiles que el plazo esté suspendido por la propuesta de solución";
   const later =
@@ -146,11 +149,17 @@ function providerPart({ due: filedDue }: Sheet, { due, offer, answer, state, his
   }
   if (answer)
     rows.push(
-      row("Fecha de comunicación de la respuesta", formatDateTimeWithZone(answer.at)),
+      row("Fecha de comunicación de la respuesta", communicated(answer.at, letter, state)),
       block("Respuesta", answer.text),
     );
   else if (state !== "settled") rows.push(row("Respuesta", "Pendiente"));
   return { title: "4. Observaciones y acciones adoptadas por el proveedor", rows };
+}
+
+/** A letter communicates the answer on the day it is sent; until then it is pending. */
+function communicated(answeredAt: Date, letter: Progress["letter"], state: Progress["state"]): string {
+  if (letter) return `${formatDay(letter.sentOn)}, por carta (${letter.carrier})`;
+  return state === "posting" ? "Pendiente: carta por enviar" : formatDateTimeWithZone(answeredAt);
 }
 
 function row(label: string, value: string): SheetRow {

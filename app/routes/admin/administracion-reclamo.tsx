@@ -4,12 +4,14 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 import { AdminComplaintPage } from "~/complaints/admin/complaint-page";
 import { takeComplaintStep } from "~/complaints/admin/complaint-page.action.server";
 import { viewComplaint } from "~/complaints/admin/complaint-page.loader.server";
-import { intentOf, NO_COMPLAINT, type ComplaintStepReply } from "~/complaints/admin/constants";
+import { NO_COMPLAINT, stepOfIntent, type ComplaintStepReply } from "~/complaints/admin/constants";
+import { LETTER_LIMITS } from "~/complaints/admin/letter.action.server";
 import { StrandedForm } from "~/complaints/admin/step-form";
 import { adminsOf } from "~/complaints/progress/transitions";
+import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { typedValues } from "~/platform/forms/typed-values";
-import { notFound, readForm } from "~/platform/http/http";
+import { notFound } from "~/platform/http/http";
 import { ScreenError } from "~/shell/errors/error-boundary";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
@@ -20,23 +22,26 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await complaints.sheets.find(params.number ?? "");
   if (found === null) throw notFound(NO_COMPLAINT);
   const names = await accounts.names(adminsOf(found.progress));
-  const crowded = await complaints.sheets.isCrowded(found.sheet);
-  return viewComplaint({ ...found, crowded }, (uid) => names.get(uid) || "Administrador", context);
+  const [crowded, mails] = await Promise.all([
+    complaints.sheets.isCrowded(found.sheet),
+    complaints.mails.list(found.progress),
+  ]);
+  return viewComplaint({ ...found, crowded, mails }, (uid) => names.get(uid) || "Administrador", context);
 }
 
-/** `intent`: revisar-respuesta, responder, revisar-oferta, ofrecer. */
+/** `intent`: revisar-respuesta, responder, revisar-oferta, ofrecer, carta-enviada (with a file), reenviar (a mail). */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const sent = await streamForm(request, LETTER_LIMITS);
   const number = params.number ?? "";
   const requireAdmin = () => context.accounts.requireAdminProof();
-  return respond(await takeComplaintStep(context.complaints, requireAdmin, number, form));
+  return respond(await takeComplaintStep(context, requireAdmin, number, sent));
 }
 
 export const clientAction = keepingForm((form, message): ComplaintStepReply => {
   const values = typedValues(form);
   return {
     ok: false,
-    step: intentOf(values.intent ?? "")?.step ?? null,
+    step: stepOfIntent(values.intent ?? ""),
     errors: { "": message },
     values,
     preview: null,
@@ -64,14 +69,14 @@ export default function AdminComplaint() {
 export function ErrorBoundary() {
   const reply = useActionData<typeof action>();
   const step = reply?.step ?? null;
-  return reply && step !== null ? <StrandedForm reply={{ ...reply, step }} /> : <ScreenError />;
+  return reply && step !== null && step !== "post" ? <StrandedForm reply={{ ...reply, step }} /> : <ScreenError />;
 }
 
 function keptReply(values: Record<string, string> | null): ComplaintStepReply | null {
   return (
     values && {
       ok: false,
-      step: intentOf(values.intent ?? "")?.step ?? null,
+      step: stepOfIntent(values.intent ?? ""),
       errors: {},
       values,
       preview: null,

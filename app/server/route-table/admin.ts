@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { CASE, FORM, SHEET } from "./presets.ts";
+import { CASE, FORM, LETTER_FORM, SHEET } from "./presets.ts";
 
 export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   { path: "/administracion", access: "admin", robots: ["/administracion"] },
@@ -20,6 +20,7 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/administracion/reclamos/:number",
     access: "admin",
+    maxBodyBytes: LETTER_FORM,
     writes: true,
     samples: [`/administracion/reclamos/${SHEET}`],
   },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { addBusinessDays, limaDay } from "~/business/calendar";
-import { ANSWER_DAYS, SHEET_KEY_PURPOSE, type Progress } from "~/complaints/model";
+import { ANSWER_DAYS, SHEET_KEY_PURPOSE, type Progress, type Sheet } from "~/complaints/model";
 import { createComplaintProgress } from "~/complaints/progress/answering.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import * as detail from "~/routes/admin/administracion-reclamo";
@@ -19,7 +19,11 @@ let admin: { uid: string; cookie: string };
 let number: string;
 
 /** A sheet in the book, filed now. */
-async function filed(uid: string | null = null, changes: Partial<Progress> = {}): Promise<string> {
+async function filed(
+  uid: string | null = null,
+  changes: Partial<Progress> = {},
+  stated: Partial<Sheet> = {},
+): Promise<string> {
   const filedAt = new Date();
   const made = `${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}-2026`;
   const sheet = makeSheet({
@@ -27,6 +31,7 @@ async function filed(uid: string | null = null, changes: Partial<Progress> = {})
     uid,
     filedAt,
     due: addBusinessDays(limaDay(filedAt), ANSWER_DAYS, new Set()),
+    ...stated,
   });
   await database.commit([
     { create: `complaints/${made}`, data: { ...sheet } },
@@ -203,6 +208,70 @@ describe("administrator's complaint page", () => {
       answer: { text: "Te devolvemos el dinero." },
       history: [{}, { step: "answer", actor: admin.uid }],
     });
+  });
+
+  const letterForm = (changes: Record<string, string | File> = {}): FormData => {
+    const form = new FormData();
+    const fields = { intent: "carta-enviada", version: "2", fecha: limaDay(new Date()), empresa: "Serpost 123" };
+    const file = new File(["%PDF-1.7\ncargo"], "cargo.pdf");
+    for (const [name, value] of Object.entries({ ...fields, constancia: file, ...changes })) form.append(name, value);
+    return form;
+  };
+  const post = (form: FormData, cookie = admin.cookie) => {
+    const given = asking(page(), cookie, { form: {} });
+    const request = new Request(given.request.url, { method: "POST", headers: { Cookie: cookie }, body: form });
+    return answered(detail.action({ ...given, request }) as Promise<unknown>);
+  };
+
+  test("closes the term of an answer by letter with the proof of the letter, idempotently", async () => {
+    number = await filed(null, {}, { answerBy: "carta" });
+    const answer = await send({ intent: "responder", version: "1", respuesta: "Te devolvemos el dinero." });
+    expect(answer.flash).toContain("Falta la carta");
+    expect(await state()).toMatchObject({ state: "posting", letter: null });
+    for (const [changes, field] of [
+      [{ fecha: "" }, "fecha"],
+      [{ fecha: "2999-01-01" }, "fecha"],
+      [{ fecha: "2020-01-01" }, "fecha"],
+      [{ empresa: " " }, "empresa"],
+      [{ constancia: new File(["MZ"], "virus.pdf") }, "constancia"],
+      [{ constancia: new File([new Uint8Array(5 * 1024 * 1024 + 1)], "grande.pdf") }, "constancia"],
+      [{ constancia: "" }, "constancia"],
+    ] as const)
+      expect(await post(letterForm(changes)), JSON.stringify(changes)).toMatchObject({
+        status: 400,
+        body: { step: "post", errors: { [field]: expect.any(String) } },
+      });
+    expect((await state()).state).toBe("posting");
+    for (let count = 0; count < 2; count += 1)
+      expect(await post(letterForm())).toMatchObject({ status: 303, location: page() });
+    expect(await state()).toMatchObject({
+      state: "answered",
+      letter: { carrier: "Serpost 123", sentOn: limaDay(new Date()), proof: { name: "cargo.pdf" } },
+      history: [{}, { step: "letter" }, { step: "post", actor: admin.uid }],
+    });
+    const { letter } = (await state()) as unknown as Progress;
+    expect(await (await env.PHOTOS.get(letter?.proof.key ?? ""))?.text()).toBe("%PDF-1.7\ncargo");
+  });
+
+  test("refuses a letter for a complaint without a written answer, and to users", async () => {
+    expect(await post(letterForm({ version: "1" }))).toMatchObject({ status: 409 });
+    expect((await post(letterForm(), (await signedInPerson()).cookie)).status).toBe(404);
+    expect((await state()).state).toBe("received");
+  });
+
+  test("shows the delivery of its mails, and queues a failed one again once", async () => {
+    await send({ intent: "responder", version: "1", respuesta: "Te devolvemos el dinero." });
+    const id = `complaint-${number}-1-consumer`;
+    const failed = { state: "ERROR", attempts: 3, error: "550 no such user", endTime: new Date() };
+    await database.commit([{ update: `mail/${id}`, data: { delivery: failed } }]);
+    const { body } = await run(detail.loader as Handler, page(), admin.cookie);
+    expect((body as { mails: unknown[] }).mails).toContainEqual(
+      expect.objectContaining({ id, state: "failed", about: expect.stringContaining("550 no such user") }),
+    );
+    expect((await send({ intent: "reenviar", mail: id })).flash).toContain("está en cola para enviarse de nuevo");
+    expect((await database.read(`mail/${id}`))?.data.delivery).toMatchObject({ state: "RETRY", attempts: 3 });
+    expect((await send({ intent: "reenviar", mail: id })).flash).toContain("ya se envió o está en cola");
+    expect(await send({ intent: "reenviar", mail: "account-secret" })).toMatchObject({ status: 409 });
   });
 
   test.each([

@@ -101,7 +101,7 @@ describe("locks of a transaction that failed", () => {
   /** Reads `locked`, then fails in its own way; afterwards the document must be free for writers. */
   async function failing(fetch: typeof globalThis.fetch, work: (read: () => Promise<unknown>) => Promise<unknown>) {
     const [locked, other] = [fresh(), fresh()];
-    const client = firestore(PROJECT, { fetch, deadlineMs: 400 }, host);
+    const client = firestore(PROJECT, { fetch, deadlineMs: 3_000 }, host);
     const error = await rejection(
       client.transaction(async (tx) => {
         await tx.read(locked);

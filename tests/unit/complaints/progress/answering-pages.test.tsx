@@ -38,10 +38,14 @@ const panel = (changes: Partial<Progress> = {}, { now = NOW, clave = null as str
 
 function caseOf(progress: Partial<Progress> = {}, sheet: Partial<Sheet> = {}, now = NOW) {
   const stated = makeSheet(sheet);
-  return viewComplaint({ sheet: stated, progress: makeProgress(stated, progress), crowded: false }, () => "Jefa", {
-    env: { holidays: NONE },
-    clock: { now: () => now },
-  });
+  return viewComplaint(
+    { sheet: stated, progress: makeProgress(stated, progress), crowded: false, mails: [] },
+    () => "Jefa",
+    {
+      env: { holidays: NONE },
+      clock: { now: () => now },
+    },
+  );
 }
 
 const page = (view = caseOf(), reply: ComplaintStepReply | null = null) =>
@@ -304,7 +308,7 @@ describe("administrators' list", () => {
     term: { state: "overdue", due: "27 de octubre de 2026", daysLeft: -2, isLastDay: false },
     ...changes,
   });
-  const counts = { received: 7, overdue: 2, urgent: 1, offered: 3 };
+  const counts = { received: 7, overdue: 2, urgent: 1, offered: 3, posting: 1 };
   const list = (query = "", changes: Partial<ComplaintListPage> = {}, missing: string | null = null) =>
     htmlOf(
       <ComplaintListPageView

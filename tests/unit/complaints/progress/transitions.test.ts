@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { PROGRESS_STATES, TRANSITIONS, type Progress, type ProgressState } from "~/complaints/model";
 import { AGREEMENT } from "~/complaints/progress/constants";
+import { letterText } from "~/complaints/progress/letter";
 import {
   asOf,
   CONSUMER,
@@ -13,14 +14,22 @@ import {
   type StepInput,
   type TakenStep,
 } from "~/complaints/progress/transitions";
+import { termOf, viewProgress } from "~/complaints/progress/view";
 
 import { makeProgress } from "../../../factories/complaints";
 
 const NONE: ReadonlySet<string> = new Set();
 /** Noon in Lima. */
 const on = (day: string) => new Date(`${day}T17:00:00Z`);
-const ACTORS: Record<TakenStep, string> = { offer: "jefa", answer: "jefa", accept: CONSUMER, decline: CONSUMER };
-const STEPS: readonly TakenStep[] = ["offer", "accept", "decline", "answer"];
+const ACTORS: Record<TakenStep, string> = {
+  offer: "jefa",
+  answer: "jefa",
+  letter: "jefa",
+  post: "jefa",
+  accept: CONSUMER,
+  decline: CONSUMER,
+};
+const STEPS: readonly TakenStep[] = ["offer", "accept", "decline", "answer", "letter", "post"];
 
 function inputOf(progress: Progress, step: TakenStep, changes: Partial<StepInput> = {}): StepInput {
   return {
@@ -53,6 +62,7 @@ function refusalOf(progress: Progress, step: TakenStep, day: string, changes: Pa
 function inState(state: ProgressState): Progress {
   const received = makeProgress();
   if (state === "received") return received;
+  if (state === "posting") return after(received, "letter", "2026-10-06");
   if (state === "answered") return after(received, "answer", "2026-10-06");
   const offered = after(received, "offer", "2026-10-06");
   return state === "offered" ? offered : after(offered, "accept", "2026-10-06");
@@ -72,7 +82,8 @@ describe("transition table", () => {
           expect(done.history.at(-1)).toEqual({ step, at: now, actor: ACTORS[step], text: inputOf(before, step).text });
           expect(done.updatedAt).toEqual(now);
           expect(done.offer === null).toBe(to !== "offered");
-          expect(done.answer).toEqual(step === "answer" ? { text: "Cambiamos el aro sin costo.", at: now } : null);
+          const answers = step === "answer" || step === "letter";
+          expect(done.answer).toEqual(answers ? { text: "Cambiamos el aro sin costo.", at: now } : before.answer);
         });
       } else {
         test(`${step} is rejected from ${state}`, () => {
@@ -102,6 +113,45 @@ describe("transition table", () => {
     );
     expect(message("settled", "answer")).toBe("Este caso ya terminó con un acuerdo aceptado.");
     expect(message("answered", "offer")).toBe("Este caso ya tiene su respuesta formal.");
+  });
+});
+
+describe("answer by letter", () => {
+  const LETTER = {
+    sentOn: "2026-10-09",
+    carrier: "Serpost",
+    proof: { key: "cartas/1/a.pdf", name: "cargo.pdf", type: "application/pdf" as const, bytes: 300, sha256: "a" },
+  };
+  const text = letterText(LETTER);
+
+  test("keeps the clock running until the letter is sent", () => {
+    const posting = after(makeProgress(), "letter", "2026-10-07");
+    expect(termOf(posting, on("2026-10-08"), NONE)).toMatchObject({ state: "running", daysLeft: 13 });
+    expect(termOf(posting, on("2026-10-29"), NONE)).toMatchObject({ state: "overdue" });
+    const sent = after(posting, "post", "2026-10-09", { letter: LETTER, text });
+    expect(sent).toMatchObject({ state: "answered", letter: LETTER, answer: { at: on("2026-10-07") } });
+    expect(termOf(sent, on("2026-10-29"), NONE).state).toBe("closed");
+    expect(sent.history.at(-1)?.text).toBe("Enviada el 09/10/2026 por Serpost. Constancia: cargo.pdf.");
+  });
+
+  test("is late by the day of the letter, not of the text", () => {
+    const posting = after(makeProgress(), "letter", "2026-10-07");
+    const late = after(posting, "post", "2026-10-29", { letter: { ...LETTER, sentOn: "2026-10-28" } });
+    expect(viewProgress(late, on("2026-10-29"), NONE, () => "Rebi").answer?.late).toBe(true);
+    const inTime = after(posting, "post", "2026-10-29", { letter: LETTER });
+    expect(viewProgress(inTime, on("2026-10-29"), NONE, () => "Rebi").answer?.late).toBe(false);
+  });
+
+  test("takes a resubmitted letter once", () => {
+    const posting = after(makeProgress(), "letter", "2026-10-07");
+    const sent = after(posting, "post", "2026-10-09", { letter: LETTER, text });
+    const again = takeStep(
+      sent,
+      { step: "post", actor: "jefa", text, version: versionOf(posting), letter: LETTER },
+      on("2026-10-09"),
+      NONE,
+    );
+    expect(again).toEqual({ ok: true, progress: sent, repeated: true });
   });
 });
 

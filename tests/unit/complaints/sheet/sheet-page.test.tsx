@@ -85,7 +85,13 @@ describe("sheet page", () => {
 });
 
 describe("list of own sheets", () => {
-  const TERMS = { received: "running", offered: "paused", settled: "closed", answered: "closed" } as const;
+  const TERMS = {
+    received: "running",
+    offered: "paused",
+    settled: "closed",
+    posting: "running",
+    answered: "closed",
+  } as const;
   const sheetIn = (
     state: OwnSheet["state"],
     term: Partial<OwnSheet["term"]> = {},

@@ -17,6 +17,9 @@ const FAULTS: [FaultKind, string, string][] = [
   ["html", "UNKNOWN", "invalid-response"],
 ];
 
+/** Where a later try succeeds: half of it passes in silence, and the rest must be enough on a busy machine. */
+const PATIENT_MS = 3_000;
+
 describe("faults", () => {
   const reading = () =>
     serving(({ verb }) => (verb === "runQuery" ? { body: [{ readTime: TIME }] } : { body: [missing("a/b")] })).real;
@@ -34,7 +37,7 @@ describe("faults", () => {
   test.each(FAULTS)("%s that passes: reads are repeated", async (kind) => {
     const faulty = faultyFetch(kind, { times: 1, real: reading() });
     // The silent first try takes half of the call's time, so this call has enough of it.
-    const { database, lines } = firestoreOver(faulty.fetch, { deadlineMs: 400 });
+    const { database, lines } = firestoreOver(faulty.fetch, { deadlineMs: PATIENT_MS });
     expect(await database.find({ collection: "a", limit: 1 })).toEqual([]);
     expect(faulty.calls).toHaveLength(2);
     expect(lines).toMatchObject([{ level: "warn", event: "firestore.call-retried", what: "runQuery", attempt: 1 }]);
@@ -44,7 +47,7 @@ describe("faults", () => {
     "%s: a write that could be done twice is sent once, unless nothing was done",
     async (kind, code) => {
       const faulty = faultyFetch(kind, { times: 1, real: serving(() => committed()).real });
-      const { database } = firestoreOver(faulty.fetch, { deadlineMs: 200 });
+      const { database } = firestoreOver(faulty.fetch, { deadlineMs: kind === "timeout" ? 40 : PATIENT_MS });
       const commit = database.commit([{ merge: "a/b", data: {}, transforms: [{ field: "n", increment: 1 }] }]);
       if (kind === "429") {
         expect(await commit).toMatchObject({ updateTimes: [TIME] });
@@ -57,7 +60,7 @@ describe("faults", () => {
 
   test.each(FAULTS)("%s: a write under a version is repeated", async (kind) => {
     const faulty = faultyFetch(kind, { times: 1, real: serving(() => committed()).real });
-    const { database } = firestoreOver(faulty.fetch, { deadlineMs: 400 });
+    const { database } = firestoreOver(faulty.fetch, { deadlineMs: PATIENT_MS });
     expect(
       await database.commit([{ update: "a/b", data: { x: 1 }, precondition: { updateTime: TIME } }]),
     ).toMatchObject({ updateTimes: [TIME] });

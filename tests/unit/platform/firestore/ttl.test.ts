@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -22,7 +22,7 @@ const { fieldOverrides } = JSON.parse(readFileSync(join(ROOT, "firestore.indexes
 };
 const policies = fieldOverrides.filter(({ ttl }) => ttl);
 
-/** The value of a name in its file: of a constant, a parameter's call or a function's `return`. */
+/** The value of a name: of a constant or a function's `return`, in its file or in the one that it is imported from. */
 function meaningOf(name: string, file: ts.SourceFile): ts.Expression | undefined {
   let found: ts.Expression | undefined;
   const visit = (node: ts.Node): void => {
@@ -32,7 +32,23 @@ function meaningOf(name: string, file: ts.SourceFile): ts.Expression | undefined
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return found;
+  const origin = found ? null : importedFrom(name, file);
+  return origin ? meaningOf(name, origin) : found;
+}
+
+function importedFrom(name: string, file: ts.SourceFile): ts.SourceFile | null {
+  const origin = file.statements.find(
+    (node): node is ts.ImportDeclaration =>
+      ts.isImportDeclaration(node) && node.importClause?.namedBindings?.getText(file).includes(name) === true,
+  );
+  const specifier = origin?.moduleSpecifier;
+  if (!specifier || !ts.isStringLiteral(specifier) || !specifier.text.startsWith("~/")) return null;
+  const path = join(ROOT, "app", `${specifier.text.slice(2)}.ts`);
+  return existsSync(path) ? parse(path, readFileSync(path, "utf8")) : null;
+}
+
+function parse(fileName: string, source: string): ts.SourceFile {
+  return ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
 }
 
 /** The beginning of a path, as far as it is written down: up to its first `/`, null where it is not. */
@@ -52,7 +68,7 @@ function collectionOf(path: ts.Expression, file: ts.SourceFile): string | null {
 
 /** Collections to which a source writes the TTL field: `{ create | set | merge | update: path, data: { expiresAt } }`. */
 function writtenIn(fileName: string, source: string): string[] {
-  const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const file = parse(fileName, source);
   const written: string[] = [];
   const propertyOf = (node: ts.ObjectLiteralExpression, ...names: string[]) =>
     node.properties.find((each) => each.name && names.includes(each.name.getText(file)));
@@ -65,7 +81,8 @@ function writtenIn(fileName: string, source: string): string[] {
     if (ts.isObjectLiteralExpression(node)) {
       const path = valueOf(propertyOf(node, "create", "set", "merge", "update"));
       const data = valueOf(propertyOf(node, "data"));
-      const fields = data && ts.isIdentifier(data) ? meaningOf(data.text, file) : data;
+      const given = data && ts.isSatisfiesExpression(data) ? data.expression : data;
+      const fields = given && ts.isIdentifier(given) ? meaningOf(given.text, file) : given;
       if (path && fields && ts.isObjectLiteralExpression(fields) && propertyOf(fields, TTL_FIELD))
         written.push(collectionOf(path, file) ?? `unknown collection in ${fileName}: ${path.getText(file)}`);
     }

@@ -28,6 +28,7 @@ describe("complaint step", () => {
       suspended: 0,
       offer: { text: "Cambiamos el aro.", at: on("2026-10-06"), until: "2026-10-14" },
       answer: null,
+      letter: null,
       filedAt: sheet.filedAt,
       updatedAt: on("2026-10-06"),
       history: [

@@ -15,7 +15,7 @@ import { loader as exportLoader } from "~/routes/profile/perfil-mis-datos-descar
 import { loader as listLoader } from "~/routes/profile/perfil-reclamos";
 import { createContext } from "~/server/context.server";
 
-import { makeAttachment, makeStatement } from "../../../factories/complaints";
+import { makeAttachment, makeProgress, makeStatement } from "../../../factories/complaints";
 import { answered, args } from "../../accounts/pages-support";
 import {
   visit as accountsOf,
@@ -280,7 +280,10 @@ describe("an attachment", () => {
       clock: now,
       log,
     }).sheets;
-    await expect(attachment(sheet, "1")).rejects.toMatchObject({ status: 503, upstream: "r2" });
+    await expect(attachment({ sheet, progress: makeProgress(sheet) }, "1")).rejects.toMatchObject({
+      status: 503,
+      upstream: "r2",
+    });
   });
 });
 

@@ -1,0 +1,69 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { ATTACHMENT_MAX_MB } from "~/complaints/constants";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { Section } from "~/ui/section";
+
+import type { ComplaintView } from "./complaint-page.loader.server";
+import { LETTER_FIELDS as FIELDS, POST_INTENT, type ComplaintStepReply } from "./constants";
+
+/** Form for the letter with the answer: it was sent. Files come last, so that a broken upload loses no text. */
+export function LetterForm({ view, reply }: { view: ComplaintView; reply: ComplaintStepReply | null }) {
+  const own = reply?.step === "post" ? reply : null;
+  const isBusy = useNavigation().state !== "idle";
+  const proofError = own?.errors[FIELDS.proof];
+  return (
+    <Section id="carta" title="Registrar la carta enviada">
+      <p className="text-muted">
+        {view.delivery} El plazo corre hasta el día en que la carta sale: registra aquí el envío con su constancia.
+      </p>
+      <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-4">
+        <input type="hidden" name="version" value={own?.kept ? own.values.version : view.progress.version} />
+        <input type="hidden" name="intent" value={POST_INTENT} />
+        <TextField
+          label="Día de envío"
+          name={FIELDS.sentOn}
+          type="date"
+          required
+          defaultValue={own?.values[FIELDS.sentOn] ?? ""}
+          error={own?.errors[FIELDS.sentOn]}
+        />
+        <TextField
+          label="Empresa o persona que la lleva"
+          name={FIELDS.carrier}
+          required
+          maxLength={80}
+          hint="Por ejemplo, Serpost u Olva Courier, con el número de guía."
+          defaultValue={own?.values[FIELDS.carrier] ?? ""}
+          error={own?.errors[FIELDS.carrier]}
+        />
+        <div className="grid gap-1.5">
+          <label htmlFor={FIELDS.proof} className="font-semibold">
+            Constancia de envío
+          </label>
+          <p id={`${FIELDS.proof}-hint`} className="text-sm text-muted">
+            El cargo o la guía: un PDF o una foto JPG, PNG o WebP, de {ATTACHMENT_MAX_MB} MB como máximo.
+          </p>
+          <input
+            id={FIELDS.proof}
+            name={FIELDS.proof}
+            type="file"
+            accept="application/pdf,image/jpeg,image/png,image/webp"
+            className="input file-input"
+            aria-invalid={proofError ? true : undefined}
+            aria-describedby={proofError ? `${FIELDS.proof}-hint ${FIELDS.proof}-error` : `${FIELDS.proof}-hint`}
+          />
+          {proofError ? (
+            <p id={`${FIELDS.proof}-error`} className="text-sm font-semibold text-danger">
+              {proofError}
+            </p>
+          ) : null}
+        </div>
+        <Button disabled={isBusy} className="justify-self-start">
+          Registrar carta enviada
+        </Button>
+      </Form>
+    </Section>
+  );
+}
