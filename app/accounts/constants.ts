@@ -7,3 +7,6 @@ export const ADMIN_PROOF_PATH = "/administracion/confirmar";
 
 /** In the address of the sign-in page (`?causa=`): the account was disabled. */
 export const DISABLED_WORD = "deshabilitada";
+
+/** In the addresses of the button and of the link that verify an e-mail: the path to return to. */
+export const BACK_QUERY = "volver";

@@ -7,7 +7,14 @@ import { userPath } from "./model";
 const MAX_EXPORTED = 200;
 
 /** A user's document and photo, open and revoked sessions and counts of signInLimits. */
-export function createAccountPersonalData({ database, users, signInLimits, standings, photos }: Core): PersonalData {
+export function createAccountPersonalData({
+  database,
+  users,
+  signInLimits,
+  standings,
+  unprovenLimits,
+  photos,
+}: Core): PersonalData {
   return {
     /** All that the document holds but what guards sessions, and the list of sessions without their hashes. */
     async export(uid) {
@@ -36,7 +43,7 @@ export function createAccountPersonalData({ database, users, signInLimits, stand
       if (sessions === "more") return sessions;
       const emails = [(await users.find(uid))?.email ?? "", verifiedEmail];
       await signInLimits.forgetUser([...new Set([uid, ...emails.filter((email) => email !== "")])]);
-      await Promise.all([users.remove(uid), standings.forget(uid)]);
+      await Promise.all([users.remove(uid), standings.forget(uid), unprovenLimits.forget(uid)]);
       return removeOf({ database, photos }, uid);
     },
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import type { VerifiedUser } from "~/accounts/session/session.server";
 import { EmailField, NewPasswordField } from "~/accounts/sign-in/credentials";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
@@ -27,19 +28,33 @@ export interface CodeFailure extends FormFailure {
   expired?: boolean;
 }
 
-/** The form of /auth/accion: uses the code of a mail. */
+/** The button that mails the verification link again; back to `back`, where the link leads as well. */
+export function submitConfirmEmail(
+  { security }: Pick<Accounts, "security">,
+  user: VerifiedUser,
+  form: FormData,
+  back: string,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const result = await security.resendVerification(user, back);
+    return result.ok ? done(back, result.flash ?? undefined) : rejected(form, result.errors, result.status);
+  });
+}
+
+/** The form of /auth/accion: uses the code of a mail. `back` is where the link of a verification leads to. */
 export function submitCode(
   { emailLinks }: Pick<Accounts, "emailLinks">,
   mode: CodeMode,
   code: string,
   form: FormData,
+  back?: string,
 ): Promise<FormOutcome<CodeFailure>> {
   return handleForm<CodeFailure>(form, async () => {
     const parsed = mode === "resetPassword" ? parseForm(NewPasswordForm, form) : null;
     if (parsed && !parsed.ok) return rejectedWith(parsed);
     const result = await (mode === "resetPassword"
       ? emailLinks.resetPassword(code, parsed?.data.password ?? "")
-      : emailLinks.applyCode(mode, code));
+      : emailLinks.applyCode(mode, code, back));
     if (result.ok) return done(result.to, result.flash, result.headers);
     const { field, message, cause, status } = result.failure;
     const { failure } = rejected(form, { [field === "password" ? field : ""]: message });

@@ -23,14 +23,14 @@ export interface EmailLinks {
    * Null when it was taken on.
    */
   requestReset(email: string): Promise<AuthFailure | null>;
-  /** Sends a link that shows that the e-mail is the person's. Null when sent. */
-  sendVerification(email: string, uid: string): Promise<AuthFailure | null>;
+  /** Sends a link that shows that the e-mail is the person's, and leads to `back` afterwards. Null when sent. */
+  sendVerification(email: string, uid: string, back?: string): Promise<AuthFailure | null>;
   /** What a link would do; uses nothing up. */
   readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>>;
   /** Sets the password, ends all sessions of the account, tells its owner. */
   resetPassword(code: string, password: string): Promise<EmailLinkResult>;
-  /** Does what a link of any other mode says. */
-  applyCode(mode: Exclude<CodeMode, "resetPassword">, code: string): Promise<EmailLinkResult>;
+  /** Does what a link of any other mode says. `back` is where a verification leads to. */
+  applyCode(mode: Exclude<CodeMode, "resetPassword">, code: string, back?: string): Promise<EmailLinkResult>;
 }
 
 const KINDS: Readonly<Record<CodeMode, CodeKind>> = {
@@ -89,14 +89,14 @@ export function createEmailLinks(core: Core): EmailLinks {
     return { ok: true, data: newEmail !== null && user?.emailChangeTo?.toLowerCase() === newEmail.toLowerCase() };
   }
 
-  async function applyEmail(view: CodeView, code: string): Promise<EmailLinkResult> {
+  async function applyEmail(view: CodeView, code: string, back?: string): Promise<EmailLinkResult> {
     const before = view.mode === "verifyAndChangeEmail" ? view.email : null;
     const applied = await core.identity().applyCode(code);
     if (!applied.ok) return orInvalid(applied.failure);
     const { uid, email, emailVerified } = applied.data;
     const own = await isOwn(uid);
     await store(uid, { ...(email !== "" && { email }), emailVerified });
-    if (view.mode === "verifyEmail") return changed(own, new Headers(), "Confirmamos tu correo. ¡Gracias!");
+    if (view.mode === "verifyEmail") return changed(own, new Headers(), "Confirmamos tu correo. ¡Gracias!", back);
 
     const { headers, revoked, kept } = await revokeSessions(core, uid, own && view.mode === "verifyAndChangeEmail");
     if (view.mode === "recoverEmail") {
@@ -128,11 +128,11 @@ export function createEmailLinks(core: Core): EmailLinks {
       }
     },
 
-    async sendVerification(email, uid) {
+    async sendVerification(email, uid, back) {
       const code = await core.identity().createCode({ kind: "VERIFY_EMAIL", email });
       if (!code.ok) log.error("accounts.verification-not-sent", { cause: code.failure.cause });
       if (!code.ok) return code.failure;
-      return (await sendMails(core, uid, [verificationMail(env, email, code.data)]))
+      return (await sendMails(core, uid, [verificationMail(env, email, code.data, back)]))
         ? null
         : upstreamFailure(new UpstreamError("firestore", "unavailable", "mail"));
     },
@@ -168,23 +168,30 @@ export function createEmailLinks(core: Core): EmailLinks {
       return { ok: true, to: "/login", headers, flash: revoked ? flash : notEnded("Tu contraseña cambió") };
     },
 
-    async applyCode(mode, code) {
+    async applyCode(mode, code, back) {
       const view = await readCode(mode, code);
       if (!view.ok) return view;
       try {
         const wanted = mode === "verifyAndChangeEmail" ? await isWanted(view.data) : null;
         if (wanted && !wanted.ok) return wanted;
-        return wanted?.data === false ? INVALID : await applyEmail(view.data, code);
+        return wanted?.data === false ? INVALID : await applyEmail(view.data, code, back);
       } catch (error) {
         return { ok: false, failure: asFailure(error) };
       }
     },
   };
 
-  function changed(signedIn: boolean, headers: Headers, message: string): Extract<EmailLinkResult, { ok: true }> {
+  function changed(
+    signedIn: boolean,
+    headers: Headers,
+    message: string,
+    back?: string,
+  ): Extract<EmailLinkResult, { ok: true }> {
     return {
       ok: true,
-      to: signedIn ? SECURITY_PATH : "/login",
+      to: signedIn
+        ? (back ?? SECURITY_PATH)
+        : `/login${back === undefined ? "" : `?redirect=${encodeURIComponent(back)}`}`,
       headers,
       flash: { type: "success", message: signedIn ? message : `${message} Ya puedes iniciar sesión.` },
     };

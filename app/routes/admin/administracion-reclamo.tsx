@@ -31,10 +31,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** `intent`: revisar-respuesta, responder, revisar-oferta, ofrecer, carta-enviada (with a file), reenviar (a mail). */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const sent = await streamForm(request, LETTER_LIMITS);
   const number = params.number ?? "";
   const requireAdmin = () => context.accounts.requireAdminProof();
-  return respond(await takeComplaintStep(context, requireAdmin, number, sent));
+  // Read after the check, so that the frame can keep the text of a form that needs a new proof.
+  const open = () => streamForm(request, LETTER_LIMITS);
+  return respond(await takeComplaintStep(context, requireAdmin, number, open));
 }
 
 export const clientAction = keepingForm((form, message): ComplaintStepReply => {

@@ -65,7 +65,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const page = await listingPage(params.id ?? "", { accounts, catalog, now });
   if (page === null) throw notFound("No encontramos este anuncio.");
   const headers = { "Cache-Control": "private, no-store" };
-  const answer = await submitContact(form, page.listing, user.uid, {
+  const answer = await submitContact(form, page.listing, user, {
     accounts,
     limiter,
     network,

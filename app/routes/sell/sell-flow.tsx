@@ -23,7 +23,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitNewDraft(context.selling, user.uid, form));
+  const limited = await context.accounts.unprovenLimits.reject(user.uid, "drafts", form);
+  return respond(limited ?? (await submitNewDraft(context.selling, user.uid, form)));
 }
 
 export const meta: MetaFunction = () => [{ title: "Publica tu anuncio" }, { name: "robots", content: "noindex" }];

@@ -1,6 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
+import { rejectUnproven } from "~/accounts/email-links/unproven.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { submitFreePlan } from "~/selling/flow/flow.action.server";
@@ -29,7 +31,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const id = new URL(request.url).searchParams.get("id") ?? "";
-  return respond(await submitFreePlan(context.selling, user.uid, id, form));
+  const unproven = await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.publish);
+  return respond<UnprovenFailure>(unproven ?? (await submitFreePlan(context.selling, user.uid, id, form)));
 }
 
 export const meta: MetaFunction = () => [{ title: "Tu anuncio está listo" }, { name: "robots", content: "noindex" }];
