@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
-import { rejectUnproven } from "~/accounts/email-links/unproven.server";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { ManagedListings, StatusFilter } from "~/selling/manage/own-listings-page";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
-import { rejectUnproven } from "~/accounts/email-links/unproven.server";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
-import { rejectUnproven } from "~/accounts/email-links/unproven.server";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { submitFreePlan } from "~/selling/flow/flow.action.server";
