@@ -6,6 +6,7 @@ import { RecoverPage } from "~/accounts/email-links/recover-page";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
+import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -34,7 +35,10 @@ function redirectOf(request: Request): string {
   return safeRedirect(new URL(request.url).searchParams.get("redirect"), "/");
 }
 
-export const meta: MetaFunction = () => [{ title: "Recupera tu contraseña" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Recupera tu contraseña") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function Recover() {
   const { sent, email, redirectTo } = useLoaderData<typeof loader>();
