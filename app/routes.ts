@@ -28,6 +28,7 @@ export default [
   route("salir", "routes/sign-in/salir.ts"),
   route("recuperar-contrasena", "routes/sign-in/recuperar-contrasena.tsx"),
   route("auth/accion", "routes/sign-in/auth-accion.tsx"),
+  route("confirmar-correo", "routes/sign-in/confirmar-correo.tsx"),
 
   route("completar-perfil", "routes/sign-in/completar-perfil.tsx"),
   layout("routes/profile/perfil-layout.tsx", [

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./support.ts";
+import { expect, openWithReact, test } from "./support.ts";
 
 test("filters live in a canonical, shareable address", async ({ page, scripts, isMobile }) => {
   await page.goto("/comprar");
@@ -31,7 +31,7 @@ test("filters live in a canonical, shareable address", async ({ page, scripts, i
 });
 
 test("free ends of price and year, text, order and place go into one address", async ({ page, scripts, isMobile }) => {
-  await page.goto("/comprar");
+  await (scripts ? openWithReact(page, "/comprar") : page.goto("/comprar"));
   if (isMobile) await page.locator("summary", { hasText: /^Filtros/ }).click();
   await page.getByRole("textbox", { name: "Precio en soles: mínimo" }).fill("1,000");
   await page.getByRole("textbox", { name: "Precio en soles: máximo" }).fill("90000");

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 
 import { PROJECT_ID } from "../local/stack/options.ts";
-import { makeProgress, makeSheet } from "../tests/factories/complaints.ts";
+import { makeFiledSheet, makeProgress, type makeSheet } from "../tests/factories/complaints.ts";
 import { address, expect } from "./support.ts";
 import { tokens } from "./tokens.ts";
 
@@ -20,7 +20,8 @@ export async function filed(
 ): Promise<Sheet> {
   const number = `${String(randomInt(1e9)).padStart(9, "0")}-2026`;
   const day = new Date(Date.now() + left * DAY_MS).toISOString().slice(0, 10);
-  const sheet = makeSheet({ number, filedAt: new Date(Date.now() - ago * DAY_MS), due: day, uid: null, ...changes });
+  const filedAt = new Date(Date.now() - ago * DAY_MS);
+  const sheet = await makeFiledSheet({ number, filedAt, due: day, uid: null, ...changes });
   await put(`complaints/${number}`, { ...sheet });
   await put(`complaintProgress/${number}`, { ...makeProgress(sheet, progress) });
   return sheet;

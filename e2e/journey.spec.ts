@@ -1,4 +1,5 @@
-import { expect, fillDraft, growing, newEmail, register, SELLER, signIn, test } from "./support.ts";
+import { registerVerified } from "./mails.ts";
+import { expect, fillDraft, growing, newEmail, SELLER, signIn, test } from "./support.ts";
 
 // The main journey, whole: a user registers, publishes a bicycle with photos; another finds it by filters and
 // text, reads its page and asks for the contact.
@@ -11,7 +12,7 @@ test("register, sell with photos, find by filters, read, contact", async ({
   test.slow();
   const title = `Trek Marlin 7 de prueba ${info.project.name} ${crypto.randomUUID().slice(0, 6)}`;
 
-  await register(page, newEmail("vende"), "Valeria");
+  await registerVerified(page, newEmail("vende"), "Valeria");
   await page.goto("/sell");
   await page
     .getByRole("main")

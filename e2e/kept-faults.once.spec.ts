@@ -37,7 +37,6 @@ test.describe("kept and written data", () => {
         "/ventas",
         "/preferencias",
         "/mis-datos",
-        "/mis-datos/descargar",
         "/seguridad",
         "/busquedas",
         "/busquedas/nueva?q=trek",

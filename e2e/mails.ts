@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
+
 import { PROJECT_ID } from "../local/stack/options.ts";
-import { address, expect } from "./support.ts";
+import { address, expect, register } from "./support.ts";
 
 export interface MailSeen {
   subject: string;
@@ -41,4 +43,18 @@ export async function linkFor(email: string, subject: string): Promise<string> {
   const [text = ""] = await texts();
   const { pathname, search } = new URL(/http\S+\/auth\/accion\S+/.exec(text)?.[0] ?? "none:");
   return pathname + search;
+}
+
+/** Registers a user and uses the link of the verification mail, as publishing and asking for contacts need it. */
+export async function registerVerified(page: Page, email: string, displayName: string): Promise<void> {
+  await register(page, email, displayName);
+  const link = await linkFor(email, "Confirma tu correo");
+  const response = await page.request.post(link, {
+    form: {},
+    headers: { origin: address("REBI_URL") },
+    maxRedirects: 0,
+  });
+  expect(response.status()).toBe(303);
+  // The thanks would be shown on whatever page comes next.
+  await page.context().clearCookies({ name: "__Host-flash" });
 }

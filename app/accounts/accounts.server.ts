@@ -21,10 +21,12 @@ import { createOpenSession, createPasswordSignIn } from "~/accounts/sign-in/pass
 import { createPendingLinks } from "~/accounts/sign-in/pending-link.server";
 import { createSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { createSocial } from "~/accounts/sign-in/social.server";
+import { createUnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
 import { requireFirebase } from "~/platform/env";
 import { notFound } from "~/platform/http/http";
 import { askedPath } from "~/platform/http/page-path";
 import { SignInRequired } from "~/platform/http/sign-in-required";
+import { clientNetwork } from "~/platform/limits/network";
 
 import type { AccountsDeps, Core } from "./deps";
 import type { PublicProfile, SessionUser, User } from "./model";
@@ -48,6 +50,8 @@ export function createAccounts(deps: AccountsDeps) {
   const factorProof = createFactorProof(deps);
   const pending = createPendingLinks(deps);
   const standings = createStandings({ ...deps, identity });
+  const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
+  const unprovenLimits = createUnprovenLimits({ standings, limiter, network, log });
   const core: Core = {
     ...deps,
     users,
@@ -59,6 +63,7 @@ export function createAccounts(deps: AccountsDeps) {
     factorProof,
     pending,
     standings,
+    unprovenLimits,
     identity,
   };
   const openSession = createOpenSession(core);
@@ -175,6 +180,7 @@ export function createAccounts(deps: AccountsDeps) {
     /** The signed-in user, for acts that others notice: see `createActiveUsers`. */
     requireActiveUser: activeUsers.require,
     isProven: activeUsers.isProven,
+    unprovenLimits,
 
     /**
      * The signed-in administrator, for acts: like `requireAdmin`, with a proof (a sign-in, the password, a provider,

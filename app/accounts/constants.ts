@@ -9,3 +9,12 @@ export const SECOND_FACTOR_PATH = "/perfil/seguridad/segundo-factor";
 
 /** In the address of the sign-in page (`?causa=`): the account was disabled. */
 export const DISABLED_WORD = "deshabilitada";
+
+/** In the addresses of the button and of the link that verify an e-mail: the path to return to. */
+export const BACK_QUERY = "volver";
+
+/** The page that asks for a new password. The sign-in after the new one leads to `redirectTo`. */
+export function recoverPath({ email = "", redirectTo = "/" }: { email?: string; redirectTo?: string }): string {
+  const query = new URLSearchParams({ ...(email && { email }), ...(redirectTo !== "/" && { redirect: redirectTo }) });
+  return `/recuperar-contrasena${query.size === 0 ? "" : `?${query.toString()}`}`;
+}

@@ -7,6 +7,7 @@ import type { Sessions } from "~/accounts/session/session.server";
 import type { KnownBrowser } from "~/accounts/sign-in/known-browser.server";
 import type { PendingLinks } from "~/accounts/sign-in/pending-link.server";
 import type { SignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
+import type { UnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
@@ -51,6 +52,7 @@ export interface Core extends Omit<AccountsDeps, "identity"> {
   adminProof: AdminProof;
   factorProof: FactorProof;
   standings: Standings;
+  unprovenLimits: UnprovenLimits;
   pending: PendingLinks;
   /** @throws UpstreamError (not-configured) where signing in is not set up */
   identity(): Identity;

@@ -3,13 +3,13 @@ import { removeOf } from "~/platform/photos/discarded.server";
 
 import type { Core } from "./deps";
 import { userPath } from "./model";
-import { forgetSecondFactor } from "./second-factor/second-factor.server";
+import { forgetSecondFactor } from "./second-factor/factor-places.server";
 
 const MAX_EXPORTED = 200;
 
 /** A user's document and photo, second factor, open and revoked sessions and counts of signInLimits. */
 export function createAccountPersonalData(core: Core): PersonalData {
-  const { database, users, signInLimits, standings, photos } = core;
+  const { database, users, signInLimits, standings, unprovenLimits, photos } = core;
   return {
     /** All that the document holds but what guards sessions, and the list of sessions without their hashes. Nothing of the second factor. */
     async export(uid) {
@@ -39,7 +39,7 @@ export function createAccountPersonalData(core: Core): PersonalData {
       await forgetSecondFactor(core, uid);
       const emails = [(await users.find(uid))?.email ?? "", verifiedEmail];
       await signInLimits.forgetUser([...new Set([uid, ...emails.filter((email) => email !== "")])]);
-      await Promise.all([users.remove(uid), standings.forget(uid)]);
+      await Promise.all([users.remove(uid), standings.forget(uid), unprovenLimits.forget(uid)]);
       return removeOf({ database, photos }, uid);
     },
   };

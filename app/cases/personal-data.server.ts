@@ -14,10 +14,18 @@ const ERASE_BATCH = 50;
 
 /** Personal data in cases: export and erasure (docs/decisions: erasing cases). */
 export function createCasePersonalData({ database, limiter, clock, log }: CasesDeps): PersonalData {
-  /** Export as JSON: the cases filed while signed in, at most 1,000. */
-  async function exportCases(uid: string): Promise<unknown> {
-    const found = await database.find({ collection: "cases", where: [["uid", "==", uid]], limit: EXPORT_MAX });
-    return found.flatMap((snapshot) => {
+  /**
+   * Export as JSON of the cases that `erase` would find, at most 1,000 each: filed while signed in, and sent signed out
+   * from the verified address.
+   */
+  async function exportCases(uid: string, verifiedEmail: string): Promise<unknown> {
+    const find = (where: Filter) => database.find({ collection: "cases", where: [where], limit: EXPORT_MAX });
+    const emailKey = verifiedEmail.toLowerCase();
+    const found = await Promise.all([
+      find(["uid", "==", uid]),
+      ...(emailKey === "" ? [] : [find(["emailKey", "==", emailKey])]),
+    ]);
+    return found.flat().flatMap((snapshot) => {
       const one = decodeDocument(CaseSchema, snapshot, log);
       if (one === null) return [];
       const { number, kind, name, email, phone, subject, text, fields, due, status, history, createdAt } = one;

@@ -148,7 +148,8 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     name: "searchHistory",
     place: "local",
     kind: "requested",
-    purpose: "Tus últimas 50 búsquedas, para repetirlas. No salen de tu navegador. Se borran desde el mismo historial.",
+    purpose:
+      "Tus últimas 50 búsquedas, para repetirlas. No salen de tu navegador. Se borran desde el mismo historial, y al cerrar tu sesión.",
     when: "Al buscar.",
     seconds: null,
   },
@@ -157,7 +158,7 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "local",
     kind: "necessary",
     purpose: "El borrador de tu Hoja de Reclamación, para que no lo pierdas si se corta la conexión.",
-    when: "Al llenar el Libro de Reclamaciones. Se borra cuando el servidor confirma que la recibió.",
+    when: "Al llenar el Libro de Reclamaciones. Se borra cuando el servidor confirma que la recibió, y al cerrar tu sesión.",
     seconds: null,
   },
   {

@@ -1,8 +1,16 @@
+import { z } from "zod";
+
 import type { Accounts } from "~/accounts/accounts.server";
+import { limaDay } from "~/business/calendar";
 import type { Clock } from "~/platform/clock";
+import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Database } from "~/platform/firestore/types";
 import { downloadResponse } from "~/platform/http/download";
+import { claimOnce } from "~/platform/limits/claim-once.server";
 import type { Limiter } from "~/platform/limits/limits.server";
 import type { PersonalDataList } from "~/platform/personal-data";
+
+import { DOWNLOAD_PATH, PASS_QUERY } from "./export";
 
 /** Downloads of one user in a day: each reads all that is theirs. */
 export const EXPORT_LIMIT = { limit: 10, windowSeconds: 86_400 };
@@ -27,16 +35,35 @@ export function exportKey(uid: string): string {
   return `export:${uid}`;
 }
 
+/** Life of the pass that leads from the form to the file. */
+const PASS_SECONDS = 60;
+const PASS_PURPOSE = "data-export";
+const Pass = z.object({ id: z.string().min(1), uid: z.string().min(1) });
+
 export interface ExportDeps {
   accounts: Pick<Accounts, "user">;
+  database: Pick<Database, "commit">;
+  tokens: Pick<Tokens, "sign" | "verify">;
   limiter: Pick<Limiter, "take">;
   personalData(): PersonalDataList;
   clock: Clock;
 }
 
 /** The copy of all personal data. */
-export function createDataExport({ accounts, limiter, personalData, clock }: ExportDeps) {
+export function createDataExport({ accounts, database, tokens, limiter, personalData, clock }: ExportDeps) {
   return {
+    /** Address of the file for a user who was proven a moment ago: valid for a minute, once. */
+    async address(uid: string): Promise<string> {
+      const pass = await tokens.sign(PASS_PURPOSE, { id: crypto.randomUUID(), uid }, PASS_SECONDS);
+      return `${DOWNLOAD_PATH}?${PASS_QUERY}=${encodeURIComponent(pass)}`;
+    },
+
+    /** Uses the pass of an address; false where it is forged, expired, used or another user's. @throws UpstreamError */
+    async usePass(uid: string, sent: string | null): Promise<boolean> {
+      const pass = await tokens.verify(PASS_PURPOSE, sent, Pass);
+      return pass?.uid === uid && claimOnce({ database, clock }, pass.id, PASS_SECONDS);
+    },
+
     /**
      * A file with all that is kept of a user, as an attachment; null where the day's downloads are used up.
      * @throws UpstreamError
@@ -58,7 +85,7 @@ export function createDataExport({ accounts, limiter, personalData, clock }: Exp
 
 function attachment(sections: Record<string, unknown>, now: Date): Response {
   return downloadResponse(JSON.stringify({ generado: now, ...sections }, withBigIntAsText, 2), {
-    name: `mis-datos-${now.toISOString().slice(0, 10)}.json`,
+    name: `mis-datos-${limaDay(now)}.json`,
     contentType: "application/json; charset=utf-8",
   });
 }

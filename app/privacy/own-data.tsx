@@ -1,6 +1,16 @@
+import { Form } from "@remix-run/react";
+
+import type { SecurityView } from "~/accounts/security/constants";
+import { ConfirmItsYou } from "~/accounts/security/security-methods";
+import { PasswordField } from "~/accounts/sign-in/password-field";
+import type { FieldErrors } from "~/platform/forms/forms";
 import { RIGHTS_PATH } from "~/privacy/rights/constants";
-import { LinkButton } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
+
+import { EXPORT_PASSWORD, OWN_DATA_PATH } from "./export";
 
 const KEPT = [
   "Tu cuenta: correo, nombre, teléfono, WhatsApp, departamento, foto y preferencias.",
@@ -9,8 +19,14 @@ const KEPT = [
   "Cuándo entraste y qué sesiones cerraste, para cuidar tu cuenta.",
 ];
 
+interface OwnDataProps {
+  /** How the user can prove themselves; null while a service is down. */
+  proof: Pick<SecurityView, "hasPassword" | "provedRecently" | "methods"> | null;
+  errors: FieldErrors;
+}
+
 /** 'Privacidad': the user's data, its download, and the deletion of the account. */
-export function OwnData() {
+export function OwnData({ proof, errors }: OwnDataProps) {
   return (
     <div className="grid gap-4">
       <Panel as="section" aria-labelledby="guardamos">
@@ -31,10 +47,40 @@ export function OwnData() {
           Descarga una copia
         </h2>
         <p>Un archivo JSON con todo lo que tenemos de ti. Guárdalo en un lugar seguro.</p>
-        <LinkButton to="/perfil/mis-datos/descargar" reloadDocument download variant="secondary">
-          Descargar mis datos
-        </LinkButton>
+        <ErrorSummary errors={errors} title="No descargamos tus datos" />
+        {proof === null ? (
+          <Notice tone="warning" title="Ahora no podemos preparar la descarga">
+            Espera unos segundos y vuelve a cargar la página.
+          </Notice>
+        ) : proof.hasPassword || proof.provedRecently ? (
+          // With a target: its answer may be a file, which would leave the progress bar of a navigation standing.
+          <Form
+            method="post"
+            action={OWN_DATA_PATH}
+            reloadDocument
+            target="_self"
+            noValidate
+            className="grid w-full gap-3"
+          >
+            {proof.hasPassword ? (
+              <PasswordField
+                name={EXPORT_PASSWORD}
+                label="Tu contraseña"
+                isNew={false}
+                error={errors[EXPORT_PASSWORD]}
+              />
+            ) : null}
+            <div>
+              <Button variant="secondary">Descargar mis datos</Button>
+            </div>
+          </Form>
+        ) : null}
       </Panel>
+      {proof === null || proof.hasPassword || proof.provedRecently ? null : (
+        <ConfirmItsYou methods={proof.methods} redirect={OWN_DATA_PATH}>
+          Para descargar tus datos, entra otra vez con una de tus formas de entrar. Vale por cinco minutos.
+        </ConfirmItsYou>
+      )}
       <Panel as="section" aria-labelledby="eliminar" className="grid justify-items-start gap-3">
         <h2 id="eliminar" className="text-lg">
           Eliminar tus datos

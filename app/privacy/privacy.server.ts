@@ -9,7 +9,7 @@ import { createPrivacyPersonalData, type PrivacyDataDeps } from "./personal-data
 
 export interface PrivacyDeps extends DeletionLinksDeps, JobDeps, RequestsDeps, ExportDeps, PrivacyDataDeps {
   accounts: DeletionLinksDeps["accounts"] & JobDeps["accounts"] & RequestsDeps["accounts"] & ExportDeps["accounts"];
-  database: DeletionLinksDeps["database"] & JobDeps["database"] & RequestsDeps["database"];
+  database: DeletionLinksDeps["database"] & JobDeps["database"] & RequestsDeps["database"] & ExportDeps["database"];
   limiter: ExportDeps["limiter"] & PrivacyDataDeps["limiter"];
   /** Asked late: this room is in the list itself. */
   personalData(): PersonalDataList;

@@ -51,10 +51,19 @@ const WorkshopFields = z.object({
   hours: HoursSchema,
   phone: E164,
   whatsapp: E164.nullable().default(null),
-  /** `average` of 1 to 5 over `count` opinions; null before the first. */
+  /**
+   * `average` of 1 to 5 over `count` opinions at `source` (`Google`), as read there on `seenOn`, a day in Lima. Null for
+   * none; stars without their source are not shown.
+   */
   rating: z
-    .object({ average: z.number().min(1).max(5), count: z.number().int().positive() })
+    .object({
+      average: z.number().min(1).max(5),
+      count: z.number().int().positive(),
+      source: z.string().min(2).max(60),
+      seenOn: z.iso.date(),
+    })
     .nullable()
+    .catch(null)
     .default(null),
 });
 

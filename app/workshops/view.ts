@@ -1,5 +1,5 @@
 import { isHoliday, limaDay, startOfDay, weekday, type LimaDay } from "~/business/calendar";
-import { formatMonth } from "~/business/format";
+import { formatMonth, formatShortDay } from "~/business/format";
 import { DAY_NAMES, hoursText, type Opening, type OpeningState } from "~/business/hours";
 import { formatSoles, toCentimos } from "~/business/money";
 import { findDepartment } from "~/business/peru";
@@ -34,7 +34,7 @@ export interface WorkshopCard {
 export interface RatingText {
   /** `4.7` */
   average: string;
-  /** `38 opiniones` */
+  /** `38 opiniones en Google, consultado el 02/11/2026` */
   count: string;
 }
 
@@ -58,8 +58,9 @@ export function placeOf({ district, department }: Pick<Workshop, "district" | "d
   return district === name ? name : `${district}, ${name}`;
 }
 
-export function ratingOf({ average, count }: NonNullable<Workshop["rating"]>): RatingText {
-  return { average: average.toFixed(1), count: count === 1 ? "1 opinión" : `${count} opiniones` };
+export function ratingOf({ average, count, source, seenOn }: NonNullable<Workshop["rating"]>): RatingText {
+  const opinions = count === 1 ? "1 opinión" : `${count} opiniones`;
+  return { average: average.toFixed(1), count: `${opinions} en ${source}, consultado el ${formatShortDay(seenOn)}` };
 }
 
 /** `Bicicletas y motos` */

@@ -40,7 +40,7 @@ export function OpenState({ state: { open, label, next } }: { state: OpeningStat
 
 export function Rating({ rating: { average, count } }: { rating: RatingText }) {
   return (
-    <span className="whitespace-nowrap">
+    <span>
       <span aria-hidden="true" className="text-warning">
         ★{" "}
       </span>

@@ -25,7 +25,7 @@ export interface Mail {
 
 /** The page of everything that would have been mailed. `mails` is null when Firestore could not be read. */
 export function outboxPage(codes: OobCode[], mails: Mail[] | null): string {
-  const codeCards = codes.toReversed().map(
+  const codeCards = unmailed(codes, mails ?? []).map(
     (code) => `<article class="card"><h3>${escapeHtml(CODE_TITLES[code.requestType] ?? code.requestType)}</h3>
 <p class="meta">Para ${escapeHtml(code.email)}</p><p><a href="${escapeHtml(code.oobLink)}">Abrir el enlace</a></p><p class="meta">Código: <code>${escapeHtml(code.oobCode)}</code></p></article>`,
   );
@@ -39,6 +39,12 @@ export function outboxPage(codes: OobCode[], mails: Mail[] | null): string {
 <h2>Códigos de la cuenta</h2>${codeCards.join("") || `<p class="muted">Todavía no hay códigos.</p>`}
 <h2>Correos</h2>${mails === null ? `<p class="muted">No se pudo leer la colección mail de Firestore.</p>` : mailCards.join("") || `<p class="muted">Todavía no hay correos.</p>`}`,
   );
+}
+
+/** Codes that none of the mails shows, each once, newest first. */
+function unmailed(codes: readonly OobCode[], mails: readonly Mail[]): OobCode[] {
+  const byCode = new Map(codes.toReversed().map((code) => [code.oobCode, code]));
+  return [...byCode.values()].filter(({ oobCode }) => !mails.some(({ text }) => text.includes(oobCode)));
 }
 
 /** Documents of the collection `mail`, as a query answers them in Firestore's REST form: in its order. */

@@ -413,7 +413,7 @@ export function makeWorkshops(today: Date): Document[] {
         hours: hoursOf(TIMES[times]),
         phone,
         whatsapp: index % 6 === 4 ? null : phone,
-        rating: rating ? { average: rating[0], count: rating[1] } : null,
+        rating: rating ? { average: rating[0], count: rating[1], source: "Google", seenOn: "2026-11-02" } : null,
         certifiedAt,
       };
       return [

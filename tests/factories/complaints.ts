@@ -1,5 +1,7 @@
 import type { Attachment, Progress, Sheet, Statement } from "~/complaints/model";
 
+import { sheetDigest } from "../../app/complaints/sheet/digest.ts";
+
 /** When the sheets of tests are filed: Monday, 5 October 2026, 10:00 in Lima. Due on 27 October (a holiday on the 8th). */
 export const FILED_AT = new Date("2026-10-05T15:00:00Z");
 
@@ -63,6 +65,12 @@ export function makeSheet(changes: Partial<Sheet> = {}): Sheet {
     digest: "0f".repeat(32),
     ...changes,
   };
+}
+
+/** A sheet with its digest, as the filing stores it: a sheet without it is not shown. */
+export async function makeFiledSheet(changes: Partial<Sheet> = {}): Promise<Sheet> {
+  const { digest, ...stated } = makeSheet(changes);
+  return { ...stated, digest: changes.digest === digest ? digest : await sheetDigest(stated) };
 }
 
 /** The progress of a sheet that was just filed. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { person, startDraft, stored, type Person } from "../support/api-client.ts";
 import type { HttpClient } from "../support/http-client.ts";
-import { photoFile } from "../support/stack.ts";
+import { DEMO_PASSWORD, photoFile } from "../support/stack.ts";
 
 // Two users: the second one looks for and changes everything that the first one keeps, at the page and at its
 // data address. Listings are in permissions.once.spec.ts.
@@ -153,8 +153,23 @@ test("a draft is not found, and the export holds nothing of anyone else", async 
   for (const target of both(`/sell/flow/${draft}/vehiculo`))
     expect((await other.http.get(target)).status(), target).toBe(404);
   await refusedAt(`/sell/flow/${draft}/vehiculo`, { intent: "continuar", version: "1", brand: "Robada" });
-  const mine = await (await owner.http.get("/perfil/mis-datos/descargar")).text();
+  const file = await exportAddress(owner);
+  const mine = await (await owner.http.get(file)).text();
   for (const word of [SECRET, draft, owner.email]) expect(mine).toContain(word);
-  const theirs = await (await other.http.get(`/perfil/mis-datos/descargar?uid=${owner.uid}`)).text();
+  // Used once, and by its user only; without the form there is no file.
+  for (const [who, target] of [
+    [owner, file],
+    [other, await exportAddress(owner)],
+    [owner, "/perfil/mis-datos/descargar"],
+  ] as const)
+    expect((await who.http.get(target)).status(), target).toBe(302);
+  const theirs = await (await other.http.get(`${await exportAddress(other)}&uid=${owner.uid}`)).text();
   for (const word of [SECRET, draft, owner.email, owner.uid]) expect(theirs).not.toContain(word);
 });
+
+/** Address of the file, as the form with the password answers it. */
+async function exportAddress({ http }: Person): Promise<string> {
+  const response = await http.post("/perfil/mis-datos", { form: { password: DEMO_PASSWORD } });
+  expect(response.status()).toBe(303);
+  return response.headers()["location"] ?? "";
+}

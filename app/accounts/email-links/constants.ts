@@ -1,5 +1,6 @@
-import { SECURITY_PATH } from "~/accounts/constants";
+import { BACK_QUERY, SECURITY_PATH } from "~/accounts/constants";
 import type { AuthCause } from "~/accounts/identity/errors";
+import type { FormFailure } from "~/platform/forms/typed-values";
 
 /** Acts of the links of our mails; the names are the identity service's. */
 export const CODE_MODES = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"] as const;
@@ -28,3 +29,18 @@ const EXPIRED = new Set<AuthCause | "upstream">(["expired-code", "invalid-code"]
 export function isExpired(cause: AuthCause | "upstream"): boolean {
   return EXPIRED.has(cause);
 }
+
+/** A form that needs a verified e-mail or a provider (`rejectUnproven`). */
+export interface UnprovenFailure extends FormFailure {
+  unproven?: true;
+}
+
+/** Where the button that mails the link again posts to. */
+export function confirmEmailPath(back: string): string {
+  return `/confirmar-correo?${BACK_QUERY}=${encodeURIComponent(back)}`;
+}
+
+export const UNPROVEN_MESSAGES = {
+  publish: "Para publicar, confirma primero tu correo con el enlace que te enviamos. Tu anuncio ya está guardado.",
+  contact: "Para ver el contacto, confirma primero tu correo con el enlace que te enviamos.",
+} as const;

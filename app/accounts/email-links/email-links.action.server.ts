@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { recoverPath } from "~/accounts/constants";
+import type { VerifiedUser } from "~/accounts/session/session.server";
 import { EmailField, NewPasswordField } from "~/accounts/sign-in/credentials";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
@@ -10,14 +12,22 @@ import { isExpired, type CodeMode } from "./constants";
 const ResetRequestForm = z.object({ email: EmailField });
 const NewPasswordForm = z.object({ password: NewPasswordField });
 
-/** The form of /recuperar-contrasena. Answers the same for every e-mail. */
-export function submitResetRequest(accounts: Pick<Accounts, "emailLinks">, form: FormData): Promise<FormOutcome> {
+/** The form of /recuperar-contrasena. Answers the same for every e-mail. `redirectTo`: a checked path for after it. */
+export function submitResetRequest(
+  accounts: Pick<Accounts, "emailLinks">,
+  form: FormData,
+  redirectTo: string,
+): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = parseForm(ResetRequestForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const failure = await accounts.emailLinks.requestReset(parsed.data.email);
+    const failure = await accounts.emailLinks.requestReset(
+      parsed.data.email,
+      redirectTo === "/" ? undefined : redirectTo,
+    );
     if (failure) return rejected(form, { [failure.field ?? ""]: failure.message }, failure.status);
-    return done("/recuperar-contrasena?enviado=1");
+    const again = recoverPath({ redirectTo });
+    return done(`${again}${again.includes("?") ? "&" : "?"}enviado=1`);
   });
 }
 
@@ -27,19 +37,33 @@ export interface CodeFailure extends FormFailure {
   expired?: boolean;
 }
 
-/** The form of /auth/accion: uses the code of a mail. */
+/** The button that mails the verification link again; back to `back`, where the link leads as well. */
+export function submitConfirmEmail(
+  { security }: Pick<Accounts, "security">,
+  user: VerifiedUser,
+  form: FormData,
+  back: string,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const result = await security.resendVerification(user, back);
+    return result.ok ? done(back, result.flash ?? undefined) : rejected(form, result.errors, result.status);
+  });
+}
+
+/** The form of /auth/accion: uses the code of a mail. `back` is where the link of a verification or a reset leads to. */
 export function submitCode(
   { emailLinks }: Pick<Accounts, "emailLinks">,
   mode: CodeMode,
   code: string,
   form: FormData,
+  back?: string,
 ): Promise<FormOutcome<CodeFailure>> {
   return handleForm<CodeFailure>(form, async () => {
     const parsed = mode === "resetPassword" ? parseForm(NewPasswordForm, form) : null;
     if (parsed && !parsed.ok) return rejectedWith(parsed);
     const result = await (mode === "resetPassword"
-      ? emailLinks.resetPassword(code, parsed?.data.password ?? "")
-      : emailLinks.applyCode(mode, code));
+      ? emailLinks.resetPassword(code, parsed?.data.password ?? "", back)
+      : emailLinks.applyCode(mode, code, back));
     if (result.ok) return done(result.to, result.flash, result.headers);
     const { field, message, cause, status } = result.failure;
     const { failure } = rejected(form, { [field === "password" ? field : ""]: message });

@@ -20,17 +20,17 @@ export type EmailLinkResult =
 export interface EmailLinks {
   /**
    * Sends whoever has this e-mail a link for a new password. Answers the same, and as soon, where nobody has it.
-   * Null when it was taken on.
+   * Null when it was taken on. The sign-in after the new password leads to `back`, a checked path.
    */
-  requestReset(email: string): Promise<AuthFailure | null>;
-  /** Sends a link that shows that the e-mail is the person's. Null when sent. */
-  sendVerification(email: string, uid: string): Promise<AuthFailure | null>;
+  requestReset(email: string, back?: string): Promise<AuthFailure | null>;
+  /** Sends a link that shows that the e-mail is the person's, and leads to `back` afterwards. Null when sent. */
+  sendVerification(email: string, uid: string, back?: string): Promise<AuthFailure | null>;
   /** What a link would do; uses nothing up. */
   readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>>;
-  /** Sets the password, ends all sessions of the account, tells its owner. */
-  resetPassword(code: string, password: string): Promise<EmailLinkResult>;
-  /** Does what a link of any other mode says. */
-  applyCode(mode: Exclude<CodeMode, "resetPassword">, code: string): Promise<EmailLinkResult>;
+  /** Sets the password, revokes all sessions of the account, tells its owner. The sign-in then leads to `back`. */
+  resetPassword(code: string, password: string, back?: string): Promise<EmailLinkResult>;
+  /** Does what a link of any other mode says. `back` is where a verification leads to. */
+  applyCode(mode: Exclude<CodeMode, "resetPassword">, code: string, back?: string): Promise<EmailLinkResult>;
 }
 
 const KINDS: Readonly<Record<CodeMode, CodeKind>> = {
@@ -45,7 +45,7 @@ const INVALID = { ok: false, failure: authFailure("invalid-code") } as const;
 export function createEmailLinks(core: Core): EmailLinks {
   const { signInLimits, users, sessions, env, log, waitUntil } = core;
 
-  async function sendReset({ uid, email, methods }: AccountRecord): Promise<void> {
+  async function sendReset({ uid, email, methods }: AccountRecord, back: string | undefined): Promise<void> {
     const code = await core.identity().createCode({ kind: "PASSWORD_RESET", email });
     if (!code.ok) return log.error("accounts.reset-not-sent", { cause: code.failure.cause });
     const social = methods.filter(({ id }) => id !== "password").map(({ id }) => methodName(id));
@@ -53,6 +53,7 @@ export function createEmailLinks(core: Core): EmailLinks {
       resetMail(env, email, code.data, {
         methods: social,
         hasPassword: social.length === 0 || social.length < methods.length,
+        back,
       }),
     ]);
   }
@@ -89,14 +90,14 @@ export function createEmailLinks(core: Core): EmailLinks {
     return { ok: true, data: newEmail !== null && user?.emailChangeTo?.toLowerCase() === newEmail.toLowerCase() };
   }
 
-  async function applyEmail(view: CodeView, code: string): Promise<EmailLinkResult> {
+  async function applyEmail(view: CodeView, code: string, back?: string): Promise<EmailLinkResult> {
     const before = view.mode === "verifyAndChangeEmail" ? view.email : null;
     const applied = await core.identity().applyCode(code);
     if (!applied.ok) return orInvalid(applied.failure);
     const { uid, email, emailVerified } = applied.data;
     const own = await isOwn(uid);
     await store(uid, { ...(email !== "" && { email }), emailVerified });
-    if (view.mode === "verifyEmail") return changed(own, new Headers(), "Confirmamos tu correo. ¡Gracias!");
+    if (view.mode === "verifyEmail") return changed(own, new Headers(), "Confirmamos tu correo. ¡Gracias!", back);
 
     const { headers, revoked, kept } = await revokeSessions(core, uid, own && view.mode === "verifyAndChangeEmail");
     if (view.mode === "recoverEmail") {
@@ -114,32 +115,32 @@ export function createEmailLinks(core: Core): EmailLinks {
   }
 
   return {
-    async requestReset(email) {
+    async requestReset(email, back) {
       try {
         const blocked = await signInLimits.checkMail(email);
         if (blocked) return blocked;
         const found = await core.identity().accountByEmail(email);
         if (!found.ok) return found.failure.cause === "user-not-found" ? null : found.failure;
         // Behind the answer: how long it takes tells nothing either.
-        if (found.data && !found.data.disabled) waitUntil(sendReset(found.data));
+        if (found.data && !found.data.disabled) waitUntil(sendReset(found.data, back));
         return null;
       } catch (error) {
         return asFailure(error);
       }
     },
 
-    async sendVerification(email, uid) {
+    async sendVerification(email, uid, back) {
       const code = await core.identity().createCode({ kind: "VERIFY_EMAIL", email });
       if (!code.ok) log.error("accounts.verification-not-sent", { cause: code.failure.cause });
       if (!code.ok) return code.failure;
-      return (await sendMails(core, uid, [verificationMail(env, email, code.data)]))
+      return (await sendMails(core, uid, [verificationMail(env, email, code.data, back)]))
         ? null
         : upstreamFailure(new UpstreamError("firestore", "unavailable", "mail"));
     },
 
     readCode,
 
-    async resetPassword(code, password) {
+    async resetPassword(code, password, back) {
       const view = await readCode("resetPassword", code);
       if (!view.ok) return view;
       const identity = core.identity();
@@ -165,26 +166,34 @@ export function createEmailLinks(core: Core): EmailLinks {
       // The mailbox is the owner's: guesses of others do not keep this browser out.
       for (const [name, value] of await core.known.grant(email)) headers.append(name, value);
       const flash: Flash = { type: "success", message: "Tu contraseña cambió. Inicia sesión con la nueva." };
-      return { ok: true, to: "/login", headers, flash: revoked ? flash : notEnded("Tu contraseña cambió") };
+      const to = back === undefined ? "/login" : `/login?redirect=${encodeURIComponent(back)}`;
+      return { ok: true, to, headers, flash: revoked ? flash : notEnded("Tu contraseña cambió") };
     },
 
-    async applyCode(mode, code) {
+    async applyCode(mode, code, back) {
       const view = await readCode(mode, code);
       if (!view.ok) return view;
       try {
         const wanted = mode === "verifyAndChangeEmail" ? await isWanted(view.data) : null;
         if (wanted && !wanted.ok) return wanted;
-        return wanted?.data === false ? INVALID : await applyEmail(view.data, code);
+        return wanted?.data === false ? INVALID : await applyEmail(view.data, code, back);
       } catch (error) {
         return { ok: false, failure: asFailure(error) };
       }
     },
   };
 
-  function changed(signedIn: boolean, headers: Headers, message: string): Extract<EmailLinkResult, { ok: true }> {
+  function changed(
+    signedIn: boolean,
+    headers: Headers,
+    message: string,
+    back?: string,
+  ): Extract<EmailLinkResult, { ok: true }> {
     return {
       ok: true,
-      to: signedIn ? SECURITY_PATH : "/login",
+      to: signedIn
+        ? (back ?? SECURITY_PATH)
+        : `/login${back === undefined ? "" : `?redirect=${encodeURIComponent(back)}`}`,
       headers,
       flash: { type: "success", message: signedIn ? message : `${message} Ya puedes iniciar sesión.` },
     };

@@ -1,3 +1,4 @@
+import { BACK_QUERY } from "~/accounts/constants";
 import type { CodeMode } from "~/accounts/email-links/constants";
 import type { Mail } from "~/platform/mail/mail";
 import { textMail, type MailBlock } from "~/platform/mail/text-mail";
@@ -8,9 +9,10 @@ export interface MailSender {
   siteUrl: string;
 }
 
-/** Our page for a code. */
-export function codeLink({ siteUrl }: MailSender, mode: CodeMode, code: string): string {
-  return `${siteUrl}/auth/accion?${new URLSearchParams({ mode, oobCode: code }).toString()}`;
+/** Our page for a code, which leads to `back` afterwards. */
+export function codeLink({ siteUrl }: MailSender, mode: CodeMode, code: string, back?: string): string {
+  const query = new URLSearchParams({ mode, oobCode: code, ...(back !== undefined && { [BACK_QUERY]: back }) });
+  return `${siteUrl}/auth/accion?${query.toString()}`;
 }
 
 /** `methods` are the names of the account's other ways in; `hasPassword` whether a password is one of them. */
@@ -18,9 +20,9 @@ export function resetMail(
   sender: MailSender,
   to: string,
   code: string,
-  { methods, hasPassword }: { methods: readonly string[]; hasPassword: boolean },
+  { methods, hasPassword, back }: { methods: readonly string[]; hasPassword: boolean; back?: string },
 ): Mail {
-  const link = codeLink(sender, "resetPassword", code);
+  const link = codeLink(sender, "resetPassword", code, back);
   if (hasPassword) {
     return accountMail(sender, to, "Crea una contraseña nueva", [
       `Recibimos un pedido para cambiar tu contraseña de ${sender.brandName}.`,
@@ -41,11 +43,11 @@ export function resetMail(
   ]);
 }
 
-export function verificationMail(sender: MailSender, to: string, code: string): Mail {
+export function verificationMail(sender: MailSender, to: string, code: string, back?: string): Mail {
   return accountMail(sender, to, "Confirma tu correo", [
     `Gracias por crear tu cuenta en ${sender.brandName}.`,
     "Para confirmar que este correo es tuyo, abre este enlace:",
-    codeLink(sender, "verifyEmail", code),
+    codeLink(sender, "verifyEmail", code, back),
     "Si no creaste una cuenta, no hagas nada.",
   ]);
 }

@@ -20,7 +20,7 @@ const DATA_PATH = "/perfil/datos";
 const PREFERENCES_PATH = "/perfil/preferencias";
 const PHOTO_PATH = "/perfil/foto";
 
-type ProfileAccounts = Pick<Accounts, "requireUser" | "profile" | "user">;
+type ProfileAccounts = Pick<Accounts, "requireUser" | "profile" | "user" | "unprovenLimits">;
 
 // Each asks for the user inside `handleForm`: with the guard's services down the page keeps what was typed as well.
 
@@ -41,6 +41,8 @@ export function submitCompletion(
     }
     const parsed = parseForm(CompletionForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
+    const limited = await accounts.unprovenLimits.reject(uid, "profile", form);
+    if (limited) return limited;
     await accounts.profile.update(uid, {
       ...profileFieldsOf(parsed.data),
       profileCompleted: true,
@@ -57,6 +59,8 @@ export function submitPerson(accounts: ProfileAccounts, form: FormData): Promise
     const { uid } = await accounts.requireUser();
     const parsed = parseForm(PersonForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
+    const limited = await accounts.unprovenLimits.reject(uid, "profile", form);
+    if (limited) return limited;
     const fields = profileFieldsOf(parsed.data);
     await accounts.profile.update(uid, { ...fields, ...(fields.whatsapp !== "" && { profileCompleted: true }) });
     return done(DATA_PATH, "Guardamos tus datos.");
@@ -75,13 +79,15 @@ export function submitPreferences(accounts: ProfileAccounts, form: FormData): Pr
 }
 
 interface PhotoDeps extends DiscardDeps {
-  accounts: Pick<Accounts, "profile">;
+  accounts: Pick<Accounts, "profile" | "unprovenLimits">;
   photos: Pick<PhotoStore, "save" | "remove">;
 }
 
 /** Sets the first photo of the form, or takes the photo away. The bytes of the one before are removed in the background. */
 export function submitPhoto(deps: PhotoDeps, uid: string, { fields, files }: StreamedForm): Promise<FormOutcome> {
   return handleForm(NO_FIELDS, async () => {
+    const limited = await deps.accounts.unprovenLimits.reject(uid, "photos", NO_FIELDS);
+    if (limited) return limited;
     try {
       const saved = await firstPhoto(deps, files);
       if (fields.get("intent") === "quitar") {

@@ -14,6 +14,7 @@ import type { RejectionStatus } from "~/platform/forms/outcome";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 
 import type { EnrolmentView, FactorState, SecondFactorView } from "./constants";
+import { factorPath, triesKey } from "./factor-places.server";
 import { qrOf } from "./qr.server";
 import { newRecoveryCodes, recoveryHash } from "./recovery-codes.server";
 import { newTotpSecret, totpAddress, totpStep } from "./totp.server";
@@ -244,22 +245,6 @@ export function createSecondFactor(
       return { ok: true, headers: new Headers() };
     },
   };
-}
-
-/** Erases the factor of a deleted user, and the count of wrong codes. @throws UpstreamError */
-export async function forgetSecondFactor(
-  { database, limiter }: Pick<Core, "database" | "limiter">,
-  uid: string,
-): Promise<void> {
-  await Promise.all([database.commit([{ delete: factorPath(uid) }]), limiter.reset(triesKey(uid))]);
-}
-
-function factorPath(uid: string): string {
-  return `secondFactors/${uid}`;
-}
-
-function triesKey(uid: string): string {
-  return `second-factor:account:${uid}`;
 }
 
 function withoutBlanks(code: string): string {

@@ -43,7 +43,8 @@ export type SecurityResult =
  */
 export interface Security {
   view(person: VerifiedUser): Promise<SecurityView>;
-  resendVerification(person: VerifiedUser): Promise<SecurityResult>;
+  /** Mails the verification link again; it leads to `back`. */
+  resendVerification(person: VerifiedUser, back?: string): Promise<SecurityResult>;
   /** Mails a link to the new address; the change is made when it is opened and its button pressed. */
   askEmailChange(person: VerifiedUser, input: { email: string; password: string }): Promise<SecurityResult>;
   /** Changes the password, or gives the account its first; revokes all sessions but this one. */
@@ -87,11 +88,20 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
 
   /** Null when it is the owner. */
   async function prove({ user, account }: VerifiedUser, password: string): Promise<AuthFailure | null> {
-    if (!hasPassword(account)) return (await recent.holds(user.uid)) ? null : NOT_PROVED;
+    if (!hasPassword(account)) return claimProof(user.uid);
     const { email } = account;
     const answer = await withSignInLimits(core, email, (identity) => identity.signInWithPassword({ email, password }));
     if (answer.ok) return answer.data.localId === user.uid ? null : authFailure("wrong-password");
     return WRONG_PASSWORD.has(answer.failure.cause) ? authFailure("wrong-password") : answer.failure;
+  }
+
+  /** Uses the provider's proof, so that a copy of it opens nothing more. */
+  async function claimProof(uid: string): Promise<AuthFailure | null> {
+    try {
+      return (await recent.use(uid)) ? null : NOT_PROVED;
+    } catch (error) {
+      return asFailure(error);
+    }
   }
 
   async function mailLimit(uid: string): Promise<AuthFailure | null> {
@@ -145,10 +155,10 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
       };
     },
 
-    async resendVerification({ user, account }) {
+    async resendVerification({ user, account }, back) {
       if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
       if (account.emailVerified) return done("Tu correo ya está confirmado.");
-      const failure = (await mailLimit(user.uid)) ?? (await codes.sendVerification(account.email, user.uid));
+      const failure = (await mailLimit(user.uid)) ?? (await codes.sendVerification(account.email, user.uid, back));
       return failure
         ? asked(failure)
         : done(`Te enviamos un enlace a ${account.email}. Ábrelo para confirmar tu correo.`);

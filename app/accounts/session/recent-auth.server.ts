@@ -1,33 +1,75 @@
 import { z } from "zod";
 
+import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
-import { readCookie, serverCookie } from "~/platform/http/http";
+import type { Database } from "~/platform/firestore/types";
+import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
+import { claimOnce, isClaimed } from "~/platform/limits/claim-once.server";
+
+import { isSessionCookie, sessionHashes } from "./session-hash.server";
 
 const COOKIE = "__Host-reciente";
 const PURPOSE = "recent-proof";
-/** Life of a proof: changes of e-mail, password and methods ask for one. */
+/** How long a proof of who one is lets one change what guards the account. */
 export const RECENT_SECONDS = 5 * 60;
 
+const Proof = z.object({
+  id: z.string().min(1),
+  uid: z.string().min(1),
+  /** Hash of the session that it was given in: worth nothing in another. */
+  session: z.string().min(1),
+});
+
 /**
- * Proof that the person in front has just shown a second time who they are (by a provider; who has a password
- * types it into the form itself). Changes of e-mail, password and the like ask for it.
+ * Proof by a provider that the user of this session is its owner (users with a password type it into the form
+ * itself). Changes of e-mail, password and the like ask for it. Valid in the session that it was given in, once.
  */
 export interface RecentProof {
   /** Headers that give this browser the proof. */
   grant(uid: string): Promise<Headers>;
+  /** Whether the proof is valid, without using it. @throws UpstreamError */
   holds(uid: string): Promise<boolean>;
+  /** Uses the proof; false where there is none that is valid. Of two uses at once one succeeds. @throws UpstreamError */
+  use(uid: string): Promise<boolean>;
   /** Headers that take it back, once used. */
   drop(): Headers;
 }
 
-export function createRecentProof({ request, tokens }: { request: Request; tokens: Tokens }): RecentProof {
+interface RecentProofDeps {
+  request: Request;
+  tokens: Pick<Tokens, "sign" | "verify">;
+  database: Pick<Database, "read" | "commit">;
+  clock: Clock;
+}
+
+export function createRecentProof({ request, tokens, database, clock }: RecentProofDeps): RecentProof {
+  /** Hash of this request's session; empty without one. */
+  async function sessionHash(): Promise<string> {
+    const cookie = readCookie(request, SESSION_COOKIE);
+    return cookie !== null && isSessionCookie(cookie) ? (await sessionHashes(cookie)).hash : "";
+  }
+
+  /** The id of a proof of this user and session, used or not. */
+  async function proofId(uid: string): Promise<string | null> {
+    const [proof, session] = await Promise.all([
+      tokens.verify(PURPOSE, readCookie(request, COOKIE), Proof),
+      sessionHash(),
+    ]);
+    return proof?.uid === uid && proof.session === session ? proof.id : null;
+  }
+
   return {
     async grant(uid) {
-      return cookie(await tokens.sign(PURPOSE, { uid }, RECENT_SECONDS), RECENT_SECONDS);
+      const proof: z.infer<typeof Proof> = { id: crypto.randomUUID(), uid, session: await sessionHash() };
+      return cookie(await tokens.sign(PURPOSE, proof, RECENT_SECONDS), RECENT_SECONDS);
     },
     async holds(uid) {
-      const proof = await tokens.verify(PURPOSE, readCookie(request, COOKIE), z.object({ uid: z.string() }));
-      return proof?.uid === uid;
+      const id = await proofId(uid);
+      return id !== null && !(await isClaimed(database, id));
+    },
+    async use(uid) {
+      const id = await proofId(uid);
+      return id !== null && claimOnce({ database, clock }, id, RECENT_SECONDS);
     },
     drop: () => cookie("", 0),
   };

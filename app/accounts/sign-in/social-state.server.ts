@@ -2,9 +2,8 @@ import { z } from "zod";
 
 import type { AccountsDeps } from "~/accounts/deps";
 import { PROVIDERS } from "~/accounts/providers";
-import { sha256Hex } from "~/platform/crypto/hash";
-import { isFirestoreError } from "~/platform/firestore/errors";
 import { readCookie, serverCookie } from "~/platform/http/http";
+import { claimOnce } from "~/platform/limits/claim-once.server";
 
 const COOKIE = "__Host-social";
 const PURPOSE = "social-sign-in";
@@ -63,20 +62,7 @@ export function createSocialStates({
 
     read: () => tokens.open(PURPOSE, readCookie(request, COOKIE), StateSchema),
 
-    async use({ id }) {
-      // `use` tells this callback from another: a retried commit must not be mistaken for the other one's.
-      // Twice the state's life: a clock that is behind must not find a used one forgotten.
-      const expiresAt = new Date(clock.now().getTime() + 2 * STATE_SECONDS * 1000);
-      try {
-        await database.commit([
-          { create: `usedSignIns/${await sha256Hex(id)}`, data: { expiresAt, use: crypto.randomUUID() } },
-        ]);
-        return true;
-      } catch (error) {
-        if (isFirestoreError(error, "ALREADY_EXISTS")) return false;
-        throw error;
-      }
-    },
+    use: ({ id }) => claimOnce({ database, clock }, id, STATE_SECONDS),
 
     drop: () => cookie("", 0),
   };

@@ -1,15 +1,27 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
+import type { ActiveUser } from "~/accounts/session/active-user.server";
 import { UpstreamError } from "~/platform/errors";
 import { rejected, unknownIntent, type FormRejected } from "~/platform/forms/outcome";
 
 import { requestContact, type ContactAnswer, type SellerContact } from "./contact.server";
 
+type Listing = Parameters<typeof requestContact>[0];
+type Deps = Parameters<typeof requestContact>[2] & { accounts: Pick<Accounts, "isProven"> };
+type Asking = Pick<ActiveUser, "uid" | "emailVerified">;
+
 /** Handles 'Ver contacto'. The contact is shown by the answer itself: it is never part of a page that others may load. */
 export async function submitContact(
   form: FormData,
-  ...asked: Parameters<typeof requestContact>
-): Promise<{ kind: "shown"; contact: SellerContact } | FormRejected> {
+  listing: Listing,
+  user: Asking,
+  deps: Deps,
+): Promise<{ kind: "shown"; contact: SellerContact } | FormRejected<UnprovenFailure>> {
   if (form.get("intent") !== "contacto") return unknownIntent(form);
-  const result = await requestContact(...asked);
+  const unproven = await rejectUnproven(deps.accounts, user, form, UNPROVEN_MESSAGES.contact);
+  if (unproven) return unproven;
+  const result = await requestContact(listing, user.uid, deps);
   if (result.ok) return { kind: "shown", contact: result.contact };
   const { message, status, retryAfterSeconds } = result;
   return {
@@ -23,14 +35,15 @@ export async function submitContact(
  * down costs the answer, not the page.
  */
 export async function tellAfterSignIn(
-  listing: Parameters<typeof requestContact>[0],
-  requireUser: () => Promise<{ uid: string }>,
-  deps: Parameters<typeof requestContact>[2],
+  listing: Listing,
+  requireUser: () => Promise<Asking>,
+  deps: Deps,
 ): Promise<ContactAnswer> {
+  const form = new FormData();
+  form.set("intent", "contacto");
   try {
-    const { uid } = await requireUser();
-    const result = await requestContact(listing, uid, deps);
-    return result.ok ? result : { ok: false, errors: { "": result.message }, values: {} };
+    const answer = await submitContact(form, listing, await requireUser(), deps);
+    return answer.kind === "shown" ? { ok: true, contact: answer.contact } : answer.failure;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return { ok: false, errors: { "": error.publicMessage }, values: {} };

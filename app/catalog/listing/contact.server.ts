@@ -1,7 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
+import type { UnprovenFailure } from "~/accounts/email-links/constants";
 import { formatPhone, parsePhone } from "~/business/peru";
 import type { Listing } from "~/catalog/model";
-import type { FormFailure } from "~/platform/forms/typed-values";
 import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
 
 import { isOnOffer, statusAt } from "./detail";
@@ -13,7 +13,7 @@ export interface SellerContact {
 }
 
 /** What the page shows after asking: the contact, or why not. */
-export type ContactAnswer = { ok: true; contact: SellerContact } | FormFailure;
+export type ContactAnswer = { ok: true; contact: SellerContact } | UnprovenFailure;
 
 export type ContactResult =
   | { ok: true; contact: SellerContact }

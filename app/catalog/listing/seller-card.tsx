@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { ratingText, sellerPath } from "~/catalog/seller/seller";
 import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -50,7 +51,7 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
       ) : null}
       {canAsk || answer ? (
         <div id="contacto" tabIndex={-1} aria-live="polite" className="grid gap-2">
-          {answer ? <Answer answer={answer} /> : null}
+          {answer ? <Answer answer={answer} back={askPath(listingId)} /> : null}
         </div>
       ) : null}
       {canAsk ? (
@@ -64,13 +65,7 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
           <Icon name="mail" /> Enviar mensaje
         </LinkButton>
       ) : null}
-      {canAsk && !answer?.ok ? (
-        isSignedIn ? (
-          <AskContact />
-        ) : (
-          <SignInToAsk back={`/producto/${listingId}?${CONTACT_QUERY}=1#contacto`} />
-        )
-      ) : null}
+      {canAsk && !answer?.ok ? isSignedIn ? <AskContact /> : <SignInToAsk back={askPath(listingId)} /> : null}
       {canAsk ? (
         <p className="text-sm text-muted">Antes de pagar, revisa el vehículo y sus papeles en persona.</p>
       ) : null}
@@ -102,8 +97,19 @@ function SignInToAsk({ back }: { back: string }) {
   );
 }
 
-function Answer({ answer }: { answer: ContactAnswer }) {
-  if (!answer.ok) return <p className="rounded-card bg-warning-soft p-3 text-warning">{answer.errors[""]}</p>;
+/** The page with the answer, without another press. */
+function askPath(listingId: string): string {
+  return `/producto/${listingId}?${CONTACT_QUERY}=1#contacto`;
+}
+
+function Answer({ answer, back }: { answer: ContactAnswer; back: string }) {
+  if (!answer.ok)
+    return (
+      <>
+        <p className="rounded-card bg-warning-soft p-3 text-warning">{answer.errors[""]}</p>
+        {answer.unproven ? <ConfirmEmail back={back} /> : null}
+      </>
+    );
   const { whatsapp, phone } = answer.contact;
   if (!whatsapp && !phone)
     return (

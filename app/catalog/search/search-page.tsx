@@ -141,8 +141,7 @@ function useChangesOfForm(settled: Filters) {
   // The form shows a change at once: the address follows later, and a tick would be taken back until then.
   const [asked, setAsked] = useState<{ from: string; filters: Filters } | null>(null);
   if (asked && asked.from !== search) setAsked(null);
-  const go = () => {
-    const params = paramsOfForm();
+  const go = (params = paramsOfForm()) => {
     const href = submittedHref(params);
     if (href === `/comprar${search}`) return;
     setAsked({ from: search, filters: parseFilters(params) });
@@ -153,8 +152,11 @@ function useChangesOfForm(settled: Filters) {
     // Once, at hydration: the touch that ticks something may be the one that loads React. Later changes are heard.
     if (heard.current) return;
     heard.current = true;
-    const { types, brands, department, condition, order } = parseFilters(paramsOfForm());
-    if (hrefOf({ ...settled, types, brands, department, condition, order }) !== address) queueMicrotask(go);
+    // Read now: React sets its controls back before the microtask.
+    const params = paramsOfForm();
+    const { types, brands, department, condition, order } = parseFilters(params);
+    if (hrefOf({ ...settled, types, brands, department, condition, order }) !== address)
+      queueMicrotask(() => go(params));
   });
   return {
     shown: asked?.filters ?? settled,

@@ -77,6 +77,16 @@ async function received({ fields, files }: StreamedForm): Promise<ReceivedForm> 
   }
 }
 
+/** The administrator, or the fault of a service that cannot tell: the form is then given back. */
+async function orFault<T>(requireAdmin: () => Promise<T>): Promise<T | UpstreamError> {
+  try {
+    return await requireAdmin();
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return error;
+  }
+}
+
 async function resend(
   { complaints }: ComplaintStepDeps,
   number: string,
@@ -101,10 +111,11 @@ export async function takeComplaintStep(
   deps: ComplaintStepDeps,
   requireAdmin: () => Promise<{ uid: string }>,
   number: string,
-  sent: StreamedForm,
+  open: () => Promise<StreamedForm>,
 ): Promise<FormOutcome<ComplaintStepReply>> {
   const { progress } = deps.complaints;
-  const { form, file, problem } = await received(sent);
+  const admin = await orFault(requireAdmin);
+  const { form, file, problem } = await received(await open());
   const intent = String(form.get("intent") ?? "");
   const asked = intentOf(intent);
   const reply = (errors: FieldErrors, preview: ComplaintStepReply["preview"] = null): ComplaintStepReply => ({
@@ -115,7 +126,8 @@ export async function takeComplaintStep(
     preview,
   });
   try {
-    const { uid } = await requireAdmin();
+    if (admin instanceof UpstreamError) throw admin;
+    const { uid } = admin;
     if (intent === RESEND_INTENT) return await resend(deps, number, String(form.get("mail") ?? ""), reply);
     if (intent === POST_INTENT && problem !== null) return rejectedWith(reply({ [LETTER_FIELDS.proof]: problem }));
     if (intent === POST_INTENT) return await takeLetter(deps, { number, actor: uid, form, file }, reply);

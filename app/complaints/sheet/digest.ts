@@ -1,5 +1,6 @@
 import type { Sheet } from "~/complaints/model";
-import { sha256Hex } from "~/platform/crypto/hash";
+
+import { sha256Hex } from "../../platform/crypto/hash.ts";
 
 /**
  * SHA-256 of a sheet's fields, in hexadecimal. Fields are sorted by name, as the database does not keep their order.

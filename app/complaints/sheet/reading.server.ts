@@ -19,6 +19,7 @@ import { notFound } from "~/platform/http/http";
 import { answerOf } from "~/platform/photos/upstream";
 
 import { copyLines } from "./copies";
+import { sheetDigest } from "./digest";
 
 export interface OpenedSheet {
   sheet: Sheet;
@@ -44,7 +45,16 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
     if (!COMPLAINT_NUMBER.test(number)) return null;
     const [found, progress] = await database.readAll([`complaints/${number}`, `complaintProgress/${number}`]);
     if (!found || !progress) return null;
-    return { sheet: decoded(SheetSchema, found), progress: decoded(ProgressSchema, progress) };
+    return { sheet: await intact(decoded(SheetSchema, found)), progress: decoded(ProgressSchema, progress) };
+  }
+
+  /** The sheet, if it is what was filed. A changed one is never shown: it answers 503, and the log names it. */
+  async function intact(sheet: Sheet): Promise<Sheet> {
+    // Its own fields alone: a decoded document has an `id` beside them.
+    const { digest, ...stated } = SheetSchema.parse(sheet);
+    if ((await sheetDigest(stated)) === digest) return sheet;
+    log.error("complaints.sheet-changed", { number: sheet.number });
+    throw new FirestoreError("DATA_LOSS", `complaints/${sheet.number} does not match its digest`);
   }
 
   /** A sheet that cannot be decoded is not a missing one: it answers 503, and the log names it. */

@@ -1,5 +1,12 @@
 import type { MessagesDeps } from "~/messages/deps";
-import type { Inbox, Side, ThreadListing, ThreadMessage, ThreadPage } from "~/messages/model";
+import {
+  inboxPath,
+  type Inbox,
+  type Side,
+  type ThreadListing,
+  type ThreadMessage,
+  type ThreadPage,
+} from "~/messages/model";
 import {
   answersDocument,
   blockDocument,
@@ -19,6 +26,7 @@ import { partsOf } from "~/messages/text";
 import { goneListing, listingOf } from "~/messages/thread-listing";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
+import { cursorParam } from "~/platform/http/paging";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { isNameless } from "~/platform/personal-data";
 
@@ -176,8 +184,11 @@ export function createThreads(deps: MessagesDeps) {
     }
   }
 
-  /** Number of threads with unread messages, up to 100 a role; 0 while Firestore is unavailable. */
-  async function unread(uid: string): Promise<number> {
+  /**
+   * Number of threads with unread messages, up to 100 a role; 0 while Firestore is unavailable. `open` is the thread on
+   * the page that is being answered: it counts as read, though its counter falls behind the answer.
+   */
+  async function unread(uid: string, open?: string): Promise<number> {
     const count = (role: string, field: string) =>
       database.count({
         collection: "threads",
@@ -191,7 +202,13 @@ export function createThreads(deps: MessagesDeps) {
       () => Promise.all([count("sellerId", UNREAD.seller), count("buyerId", UNREAD.buyer)]),
       log,
     );
-    return (counts ?? []).reduce((sum, one) => sum + one, 0);
+    const total = (counts ?? []).reduce((sum, one) => sum + one, 0);
+    return total > 0 && open !== undefined && (await isUnread(uid, open)) ? total - 1 : total;
+  }
+
+  async function isUnread(uid: string, id: string): Promise<boolean> {
+    const found = await nullIfUnavailable(() => readThread(deps, uid, id), log);
+    return found !== null && found.thread[UNREAD[found.side]] > 0;
   }
 
   /** Threads that a seller was begun, and in how many of them they have answered. */
@@ -207,6 +224,14 @@ export function createThreads(deps: MessagesDeps) {
 export function isSeen(request: Request): boolean {
   const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "";
   return request.method === "GET" && !purpose.includes("prefetch");
+}
+
+/** The thread whose newest page a user looks at, by the address; undefined on any other page. */
+export function openThread(request: Request, id: string | undefined): string | undefined {
+  const { pathname, searchParams } = new URL(request.url);
+  const isNewestPage =
+    id !== undefined && pathname.startsWith(`${inboxPath(1)}/`) && cursorParam(searchParams, "antes") === null;
+  return isNewestPage && isSeen(request) ? id : undefined;
 }
 
 function otherOf({ sellerId, buyerId }: Thread, uid: string): string {

@@ -19,7 +19,7 @@ import { reportForm } from "~/reports/form";
 
 import type { Messages } from "../messages.server";
 import type { MessageSender, SendResult, Unsent } from "./delivery.server";
-import { spamMessage } from "./spam";
+import { spamMessage, tooLittleMessage } from "./spam";
 
 export const LISTING_NOT_FOUND = "No encontramos este anuncio.";
 export const THREAD_NOT_FOUND = "No encontramos esa conversación entre las tuyas.";
@@ -32,7 +32,8 @@ const key = z
 /** `siteUrl`: links to our own site are no advertising. */
 function messageForm(siteUrl: string) {
   const text = textField("Mensaje", { max: THREAD_MESSAGE_MAX }).transform((value, context) => {
-    const problem = value === undefined ? "Escribe tu mensaje." : spamMessage(value, siteUrl);
+    const problem =
+      value === undefined ? "Escribe tu mensaje." : (tooLittleMessage(value) ?? spamMessage(value, siteUrl));
     if (problem !== null) context.addIssue({ code: "custom", message: problem });
     return value ?? "";
   });

@@ -42,6 +42,14 @@ const LINK = new RegExp(
 /** One character 16 times or more in a row, whatever its case (specification, section 5). */
 const REPEATED = /(\S)\1{15,}/u;
 
+/** A word of two letters, as `Sí`, or a number: `a` and `?` tell the reader nothing. */
+const SAYS_SOMETHING = /\p{L}\P{L}*\p{L}|\p{N}/u;
+
+/** Spanish message for a text with fewer than two letters and without a number; null for any other. */
+export function tooLittleMessage(text: string): string | null {
+  return SAYS_SOMETHING.test(text) ? null : "Tu mensaje es muy corto: escribe al menos una palabra o un número.";
+}
+
 /**
  * What is wrong with a message, in Spanish and with what to change; null when nothing is. Refused are links
  * together with sales words, and characters held down. A link to our own site (`siteUrl`) is none: people

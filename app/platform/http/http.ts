@@ -30,6 +30,13 @@ export function notFound(message = "No encontramos lo que buscas.") {
   return data({ message }, { status: 404 });
 }
 
+/** Whether a thrown value is the 404 of `notFound`. */
+export function isNotFound(thrown: unknown): boolean {
+  if (typeof thrown !== "object" || thrown === null || !("init" in thrown)) return false;
+  const { init } = thrown;
+  return typeof init === "object" && init !== null && "status" in init && init.status === 404;
+}
+
 /** A 400 to throw. */
 export function badRequest(message = "No pudimos leer lo que enviaste. Vuelve a intentarlo.") {
   return data({ message }, { status: 400 });

@@ -13,6 +13,7 @@ import { respond } from "~/platform/forms/outcome";
 import { typedValues } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { ScreenError } from "~/shell/errors/error-boundary";
+import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
@@ -31,10 +32,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** `intent`: revisar-respuesta, responder, revisar-oferta, ofrecer, carta-enviada (with a file), reenviar (a mail). */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const sent = await streamForm(request, LETTER_LIMITS);
   const number = params.number ?? "";
   const requireAdmin = () => context.accounts.requireAdminProof();
-  return respond(await takeComplaintStep(context, requireAdmin, number, sent));
+  // Read after the check, so that the frame can keep the text of a form that needs a new proof.
+  const open = () => streamForm(request, LETTER_LIMITS);
+  return respond(await takeComplaintStep(context, requireAdmin, number, open));
 }
 
 export const clientAction = keepingForm((form, message): ComplaintStepReply => {
@@ -54,7 +56,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: view ? `Reclamo ${view.progress.number}` : "Reclamo" },
+  { title: pageTitle(view ? `Reclamo ${view.progress.number}` : "Reclamo") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -65,7 +65,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const page = await listingPage(params.id ?? "", { accounts, catalog, now });
   if (page === null) throw notFound("No encontramos este anuncio.");
   const headers = { "Cache-Control": "private, no-store" };
-  const answer = await submitContact(form, page.listing, user.uid, {
+  const answer = await submitContact(form, page.listing, user, {
     accounts,
     limiter,
     network,
@@ -99,7 +99,7 @@ function ownerActions({ isOwner, listing, detail }: ListingPage, now: Date): Own
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page?.found) return [{ title: "No encontramos este anuncio" }, { name: "robots", content: "noindex" }];
+  if (!page?.found) return [{ title: "No encontramos este anuncio | Rebi" }, { name: "robots", content: "noindex" }];
   const { title, description, canonical, indexed, openGraph, structuredData } = page.head;
   return [
     { title },

@@ -1,11 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { ManagedListings, StatusFilter } from "~/selling/manage/own-listings-page";
 import { listingsPath, readListingsQuery } from "~/selling/manage/own-listings-query";
-import { submitManaged, viewListings } from "~/selling/manage/own-listings.action.server";
+import { publishes, submitManaged, viewListings } from "~/selling/manage/own-listings.action.server";
+import { pageTitle } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
@@ -27,10 +31,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitManaged(context.selling, user.uid, form, new URL(request.url).search));
+  const unproven = publishes(form)
+    ? await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.publish)
+    : null;
+  return respond<UnprovenFailure>(
+    unproven ?? (await submitManaged(context.selling, user.uid, form, new URL(request.url).search)),
+  );
 }
 
-export const meta: MetaFunction = () => [{ title: "Mis anuncios" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Mis anuncios") }, { name: "robots", content: "noindex" }];
 
 export default function MyListings() {
   const { listings, states, all, status, page, pages } = useLoaderData<typeof loader>();
@@ -41,6 +50,7 @@ export default function MyListings() {
         <LinkButton to="/sell/flow">Publicar un anuncio</LinkButton>
       </PageHeader>
       <ErrorSummary errors={failure?.errors ?? {}} title="No hicimos el cambio" />
+      {failure?.unproven ? <ConfirmEmail back={listingsPath({ status, page })} /> : null}
       {all > 0 ? <StatusFilter states={states} all={all} current={status} /> : null}
       <ManagedListings listings={listings} filtered={status !== null} />
       <Pagination page={page} pages={pages} hrefOf={(number) => listingsPath({ status, page: number })} />

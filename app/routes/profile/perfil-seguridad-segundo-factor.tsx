@@ -5,6 +5,7 @@ import { SecondFactorPage } from "~/accounts/security/second-factor-page";
 import { submitSecondFactor } from "~/accounts/security/second-factor-page.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -30,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [
-  { title: "Verificación en dos pasos" },
+  { title: pageTitle("Verificación en dos pasos") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,13 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
-import { submitStep } from "~/selling/flow/flow.action.server";
+import { submitStep, type StepFailure } from "~/selling/flow/flow.action.server";
 import { StepScreen } from "~/selling/flow/step-page";
 import { viewStep } from "~/selling/flow/step-page.loader.server";
 import { FLOW_STEP_NAMES, isStep, LISTING_PHOTOS_MAX_BYTES, PHOTO_FILE_MAX_BYTES } from "~/selling/model";
+import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -27,15 +30,24 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const { draftId = "", step } = params;
   if (!isStep(step)) throw notFound("No encontramos ese paso entre tus anuncios.");
+  if (step === "revisar") {
+    const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+    const unproven = await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.publish);
+    return respond<StepFailure>(unproven ?? (await submitStep(context.selling, user.uid, draftId, step, form)));
+  }
   const form =
     step === "fotos"
       ? await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: LISTING_PHOTOS_MAX_BYTES })
       : await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitStep(context.selling, user.uid, draftId, step, form));
+  const limited =
+    form instanceof FormData
+      ? await context.accounts.unprovenLimits.reject(user.uid, "listings", form)
+      : await context.accounts.unprovenLimits.reject(user.uid, "photos", form.fields);
+  return respond<StepFailure>(limited ?? (await submitStep(context.selling, user.uid, draftId, step, form)));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: view ? `${FLOW_STEP_NAMES[view.step]} · Tu anuncio` : "Tu anuncio" },
+  { title: pageTitle(view ? `${FLOW_STEP_NAMES[view.step]} · Tu anuncio` : "Tu anuncio") },
   { name: "robots", content: "noindex" },
 ];
 

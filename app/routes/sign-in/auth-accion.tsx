@@ -1,11 +1,14 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { BACK_QUERY } from "~/accounts/constants";
 import { CODE_TEXTS, CodePage, SpentCodePage } from "~/accounts/email-links/code-page";
 import { isCodeMode, isExpired, type CodeMode } from "~/accounts/email-links/constants";
 import { submitCode } from "~/accounts/email-links/email-links.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
+import { safeRedirect } from "~/platform/http/redirects";
+import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -15,32 +18,35 @@ export {
 
 /** Opening the link changes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { mode, code } = readAddress(request);
+  const { mode, code, back } = readAddress(request);
   const view = await context.accounts.emailLinks.readCode(mode, code);
-  if (view.ok) return data({ mode, view: view.data, address: addressOf(mode, code), message: "", expired: false });
+  if (view.ok)
+    return data({ mode, view: view.data, address: addressOf(mode, code, back), message: "", expired: false });
   const { message, cause, status } = view.failure;
   return data({ mode, view: null, address: "", message, expired: isExpired(cause) }, { status });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { mode, code } = readAddress(request);
+  const { mode, code, back } = readAddress(request);
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitCode(context.accounts, mode, code, form));
+  return respond(await submitCode(context.accounts, mode, code, form, back));
 }
 
-function readAddress(request: Request): { mode: CodeMode; code: string } {
+function readAddress(request: Request): { mode: CodeMode; code: string; back: string | undefined } {
   const { searchParams } = new URL(request.url);
   const mode = searchParams.get("mode");
   if (!isCodeMode(mode)) throw notFound("No conocemos ese tipo de enlace. Ábrelo otra vez desde el correo.");
-  return { mode, code: searchParams.get("oobCode") ?? "" };
+  const back = safeRedirect(searchParams.get(BACK_QUERY), "");
+  return { mode, code: searchParams.get("oobCode") ?? "", back: back === "" ? undefined : back };
 }
 
-function addressOf(mode: CodeMode, code: string): string {
-  return `/auth/accion?${new URLSearchParams({ mode, oobCode: code }).toString()}`;
+function addressOf(mode: CodeMode, code: string, back: string | undefined): string {
+  const query = new URLSearchParams({ mode, oobCode: code, ...(back !== undefined && { [BACK_QUERY]: back }) });
+  return `/auth/accion?${query.toString()}`;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page ? CODE_TEXTS[page.mode].title : "Enlace" },
+  { title: pageTitle(page ? CODE_TEXTS[page.mode].title : "Enlace") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,3 +1,4 @@
+import type { UnprovenFailure } from "~/accounts/email-links/constants";
 import { wholeForm, type StreamedForm } from "~/platform/forms/multipart.server";
 import {
   done,
@@ -30,7 +31,7 @@ import type { StepRules } from "./step-schemas";
 import { applyStep, missingFor, readStep, stepValues } from "./steps";
 
 /** A rejected form of a step. */
-export interface StepFailure extends FormFailure {
+export interface StepFailure extends UnprovenFailure {
   /** The step was saved meanwhile: both versions, field by field. */
   conflict?: { mine: DescribedField[]; saved: DescribedField[]; version: number };
   /** Some files were not kept; the others are saved. */

@@ -1,5 +1,5 @@
 import { DEPARTMENTS } from "~/business/peru";
-import { CONDITIONS, findCategory, VEHICLE_KIND_NAMES, type VehicleKind } from "~/catalog/categories";
+import { CONDITIONS, findCategory, VEHICLE_KIND_NAMES } from "~/catalog/categories";
 import type { Plan } from "~/catalog/model";
 import type { OfferedCategory } from "~/catalog/offered-categories";
 import type { SpecificationField } from "~/catalog/specifications";
@@ -13,7 +13,6 @@ interface FieldsProps {
   errors: FieldErrors;
 }
 
-const KINDS: readonly VehicleKind[] = ["bicicleta", "moto"];
 const CHOOSE = { value: "", label: "Elige…" };
 
 /** Step 1: kind of vehicle. The category of a published listing is fixed. */
@@ -108,7 +107,7 @@ function CategoryField({
       className="grid min-w-0 gap-4"
     >
       <legend className="mb-1.5 font-semibold">¿Qué vendes?</legend>
-      {KINDS.map((kind) => (
+      {(["bicicleta", "moto"] as const).map((kind) => (
         <div key={kind} role="group" aria-labelledby={`category-${kind}`} className="grid gap-2">
           <p id={`category-${kind}`} className="text-sm text-muted">
             {VEHICLE_KIND_NAMES[kind].plural}

@@ -1,4 +1,5 @@
-import { FLOW_STEP_NAMES, type FormStep } from "~/selling/model";
+import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import { FLOW_STEP_NAMES, stepPath, type FormStep } from "~/selling/model";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
@@ -32,6 +33,7 @@ export function StepScreen({ view, failure }: { view: StepView; failure?: StepFa
       ) : (
         <>
           <ErrorSummary errors={failure?.errors ?? {}} />
+          {failure?.unproven ? <ConfirmEmail back={stepPath(listing.id, step)} /> : null}
           <StepBody view={view} failure={failure} />
         </>
       )}

@@ -1,11 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 
+import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import type { UnprovenFailure } from "~/accounts/email-links/constants";
 import { formatDate } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import type { Plan } from "~/catalog/model";
-import type { FormFailure } from "~/platform/forms/typed-values";
 import { planPrice } from "~/selling/describe";
-import { freePlan, titleOf, tooManyPhotos, type OwnListing } from "~/selling/model";
+import { freePlan, successPath, titleOf, tooManyPhotos, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
 import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -92,7 +93,7 @@ export function PendingListing({
 }: {
   listing: OwnListing;
   plans: readonly Plan[];
-  failure?: FormFailure | undefined;
+  failure?: UnprovenFailure | undefined;
 }) {
   const plan = plans.find(({ id }) => id === listing.plan?.id);
   const free = freePlan(plans);
@@ -104,6 +105,7 @@ export function PendingListing({
         lead="Falta confirmar el pago de su plan para que salga al catálogo."
       />
       <ErrorSummary errors={failure?.errors ?? {}} title="No se pudo publicar todavía" />
+      {failure?.unproven ? <ConfirmEmail back={successPath(listing.id)} /> : null}
       <Panel className="grid gap-5">
         <Summary listing={listing} />
         <p>

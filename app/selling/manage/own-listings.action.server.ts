@@ -31,6 +31,14 @@ export function viewListings({ listings, counts, ...page }: OwnPage, now: Date) 
   };
 }
 
+/** Intents that bring a listing back into the catalogue. */
+const PUBLISHING = ["renovar", "reanudar", "volver-a-publicar"];
+
+/** Whether the form brings a listing back into the catalogue. */
+export function publishes(form: FormData): boolean {
+  return PUBLISHING.includes(String(form.get("intent") ?? ""));
+}
+
 /** Handles the buttons of 'Mis anuncios'. `intent`: renovar or one of CHANGES. `search`: query of the page. */
 export function submitManaged(
   { listings }: Selling,

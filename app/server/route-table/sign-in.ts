@@ -49,6 +49,7 @@ export const SIGN_IN_ROUTES: readonly RoutePolicy[] = [
     samples: ["/recuperar-contrasena", "/recuperar-contrasena?enviado=1"],
   },
   { path: "/auth/accion", access: "token", maxBodyBytes: FORM, samples: ["/auth/accion?mode=resetPassword&oobCode=x"] },
+  { path: "/confirmar-correo", access: "user", maxBodyBytes: SMALL_FORM, robots: ["/confirmar-correo"] },
   {
     path: "/completar-perfil",
     access: "user",

@@ -13,6 +13,10 @@ describe("the session cookie", () => {
       "__Host-session=a.b.c; Path=/; Max-Age=1296000; HttpOnly; Secure; SameSite=Lax",
     );
   });
+  test("takes the browser's storage of the user along when it is removed", () => {
+    expect(noSessionHeaders().get("Clear-Site-Data")).toBe('"storage"');
+    expect(sessionHeaders("a.b.c").has("Clear-Site-Data")).toBe(false);
+  });
   test("is removed under the same attributes", () => {
     expect(noSessionHeaders().get("Set-Cookie")).toBe(
       "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
+import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import { NO_FILTERS } from "~/catalog/filters";
 import type { Listing } from "~/catalog/model";
 import { buildIndex, search } from "~/catalog/search/search";
@@ -23,10 +24,19 @@ interface Situation {
   isAdmin?: boolean;
   allowed?: boolean;
   stored?: boolean;
+  /** Whether the viewer's e-mail is verified, or a provider knows them. */
+  proven?: boolean;
 }
 
 /** The services of a request, as the routes use them. */
-function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = true, stored = true }: Situation = {}) {
+function contextOf({
+  listing = null,
+  viewer = null,
+  isAdmin = false,
+  allowed = true,
+  stored = true,
+  proven = true,
+}: Situation = {}) {
   const log = { info: () => undefined };
   const user = viewer === null ? null : { uid: viewer, email: "x@demo.pe", displayName: "X", role: "user" };
   const context = {
@@ -45,6 +55,7 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
       user: async () => (user ? { ...user, role: isAdmin ? "admin" : "user" } : null),
       publicProfile: async () => null,
       contactOf: async () => ({ phone: "987654321", whatsapp: "" }),
+      isProven: async () => proven,
       requireActiveUser: async () =>
         user ??
         Promise.reject(
@@ -138,7 +149,7 @@ describe("/comprar", () => {
   );
 
   test("has a title even where its loader failed", () => {
-    expect(comprar.meta(metaArgs(undefined))).toEqual([{ title: "Comprar" }]);
+    expect(comprar.meta(metaArgs(undefined))).toEqual([{ title: "Comprar | Rebi" }]);
   });
 });
 
@@ -212,6 +223,16 @@ describe("/producto", () => {
     ["the owner", "vendedor-1"],
   ])("tells %s nothing by that address", async (_, viewer) => {
     expect(JSON.stringify((await load({ listing: makeListing(), viewer }, "?contacto=1")).data)).not.toContain("987");
+  });
+
+  test("asks a user whose e-mail is not verified to verify it, by a press and after the sign-in", async () => {
+    const situation = { listing: makeListing(), viewer: "ana", proven: false };
+    const { data, init } = await ask(situation);
+    expect(init?.status).toBe(403);
+    expect(data).toMatchObject({ unproven: true, errors: { "": UNPROVEN_MESSAGES.contact } });
+    const page = (await load(situation, "?contacto=1")).data;
+    expect(page).toMatchObject({ screen: { answer: { ok: false, unproven: true } } });
+    expect(JSON.stringify([data, page])).not.toContain("987");
   });
 
   test("reports the day's limit at that address too", async () => {

@@ -222,6 +222,13 @@ describe("ListingScreen", () => {
 
   const messageLinks = (html: string) => tags(html, "a").filter(({ href }) => href === "/producto/anuncio-1/mensaje");
 
+  test("offers the verification mail again where the contact needs a verified e-mail", async () => {
+    const answer = { ok: false, errors: { "": "Confirma tu correo." }, values: {}, unproven: true } as const;
+    const html = await listingHtml({}, { isSignedIn: true, answer });
+    const back = encodeURIComponent("/producto/anuncio-1?contacto=1#contacto");
+    expect(tags(html, "form").map(({ action }) => action)).toContain(`/confirmar-correo?volver=${back}`);
+  });
+
   test("shows the whole listing without scripts", async () => {
     const html = await listingHtml();
     for (const text of [

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Messages } from "~/messages/messages.server";
 import type { StartPage } from "~/messages/model";
+import { openThread } from "~/messages/threads/thread-page.loader.server";
 import { FirestoreError } from "~/platform/firestore/errors";
 import * as write from "~/routes/market/producto-mensaje";
 import * as thread from "~/routes/profile/perfil-mensaje";
@@ -197,5 +198,15 @@ describe("message actions", () => {
       await thrown(thread.loader(argsOf(SIGNED_IN, messages, request)));
     }
     expect(seen).toEqual([true, false, false, false]);
+  });
+
+  test.each([
+    ["/perfil/mensajes/t1", {}, "t1"],
+    ["/perfil/mensajes/t1.data", {}, "t1"],
+    ["/perfil/mensajes/t1?desde=m1", {}, undefined],
+    ["/perfil/mensajes/t1", { "Sec-Purpose": "prefetch" }, undefined],
+    ["/perfil/anuncios/t1/eliminar", {}, undefined],
+  ])("name the thread on the page %s %o: %s", (path, headers, expected) => {
+    expect(openThread(get(path, headers), "t1")).toBe(expected);
   });
 });

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
+import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
+import { UpstreamError } from "~/platform/errors";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { createLogger } from "~/platform/log";
 import * as perfilHome from "~/routes/profile/perfil";
@@ -40,6 +42,8 @@ const ACTIONS: Record<string, Handler> = {
 const SIGNED_IN = {
   requireUser: () => Promise.resolve({ uid: "seller" }),
   requireActiveUser: () => Promise.resolve({ uid: "seller" }),
+  isProven: () => Promise.resolve(true),
+  unprovenLimits: { reject: () => Promise.resolve(null) },
   session: () => Promise.resolve({ uid: "seller" }),
 };
 const toLogin = new Response(null, { status: 302, headers: { Location: "/login" } });
@@ -265,5 +269,38 @@ describe("after a conflict", () => {
     expect(shouldRevalidate(argsWith(409))).toBe(true);
     expect(shouldRevalidate(argsWith(503))).toBe(false);
     expect(shouldRevalidate(argsWith(200))).toBe(true);
+  });
+});
+
+describe("a user whose e-mail is not verified", () => {
+  const unproven = { ...SIGNED_IN, isProven: () => Promise.resolve(false) };
+
+  test.each([
+    ["sell-flow-step", step.action, "publicar", { draftId: "abc", step: "revisar" }],
+    ["sell-success", success.action, "plan-gratis", {}],
+    ["perfil-anuncios", anuncios.action, "renovar", {}],
+    ["perfil-anuncios", anuncios.action, "reanudar", {}],
+    ["perfil-anuncios", anuncios.action, "volver-a-publicar", {}],
+  ] as [string, Handler, string, object][])("publishes nothing (%s)", async (_name, action, intent, params) => {
+    expect(await action(argsOf({ accounts: unproven }, post({ intent, version: "3" }), params))).toMatchObject({
+      data: { unproven: true, errors: { "": UNPROVEN_MESSAGES.publish }, values: { version: "3" } },
+      init: { status: 403 },
+    });
+  });
+
+  test("is told of a service that cannot say, and keeps the form", async () => {
+    const down = { ...SIGNED_IN, isProven: () => Promise.reject(new UpstreamError("identity", "unavailable", "down")) };
+    const answer = await step.action(
+      argsOf({ accounts: down }, post({ intent: "publicar", version: "3" }), { draftId: "abc", step: "revisar" }),
+    );
+    expect(answer).toMatchObject({ data: { values: { version: "3" } }, init: { status: 503 } });
+  });
+
+  test("pauses and fills drafts as before", async () => {
+    const saved = { ok: false, reason: "not-found" } as const;
+    const selling: SellingStub = { listings: { take: () => Promise.resolve(saved) } };
+    expect(
+      await thrown(anuncios.action(argsOf({ accounts: unproven, selling }, post({ intent: "pausar" })))),
+    ).toMatchObject({ init: { status: 404 } });
   });
 });

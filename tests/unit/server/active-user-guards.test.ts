@@ -18,6 +18,8 @@ const NOT_NOTICED: Readonly<Record<string, string>> = {
   "/perfil/busquedas": "one's own searches",
   "/perfil/busquedas/nueva": "one's own searches",
   "/completar-perfil": "one's own data",
+  "/confirmar-correo": "requireVerifiedUser, which asks each time",
+  "/perfil/mis-datos": "requireVerifiedUser, which asks each time; the file itself asks again",
   "/perfil/seguridad": "requireVerifiedUser, which asks each time",
   "/eliminacion-de-datos": "requireVerifiedUser, which asks each time",
   "/libro-de-reclamaciones": "a consumer's right; a visitor may file as well",

@@ -8,18 +8,23 @@ import { makeWorkshop, OPEN_NOW } from "./make-workshop";
 
 const CLOSED = [{ day: 0, from: 540, to: 780 }];
 const ALL: Workshop[] = [
-  makeWorkshop({ id: "a", name: "A", rating: { average: 5, count: 1 } }),
+  makeWorkshop({ id: "a", name: "A", rating: { average: 5, count: 1, source: "Google", seenOn: "2026-11-02" } }),
   makeWorkshop({
     id: "b",
     name: "B",
-    rating: { average: 4.8, count: 120 },
+    rating: { average: 4.8, count: 120, source: "Google", seenOn: "2026-11-02" },
     vehicles: ["bicicleta", "moto"],
     services: [
       { id: "frenos", from: null, to: null },
       { id: "aceite", from: 40, to: 40 },
     ],
   }),
-  makeWorkshop({ id: "c", name: "C", hours: CLOSED, rating: { average: 5, count: 500 } }),
+  makeWorkshop({
+    id: "c",
+    name: "C",
+    hours: CLOSED,
+    rating: { average: 5, count: 500, source: "Google", seenOn: "2026-11-02" },
+  }),
   makeWorkshop({
     id: "d",
     name: "D",
@@ -102,7 +107,7 @@ describe("findWorkshops", () => {
         name: "La Cadena",
         place: "Miraflores, Lima",
         vehicles: ["bicicleta"],
-        rating: { average: "4.8", count: "38 opiniones" },
+        rating: { average: "4.8", count: "38 opiniones en Google, consultado el 02/11/2026" },
         state: { open: true, label: "Abierto ahora", next: "cierra a las 13:00" },
         today: "9:00-13:00 y 15:00-19:00",
         services: ["Frenos", "Armado y ajuste a tu medida", "Pintura y soldadura"],

@@ -28,7 +28,7 @@ export function makeWorkshop(fields: Partial<Workshop> = {}): Workshop {
     hours: HOURS,
     phone: "+51900000500",
     whatsapp: "+51900000500",
-    rating: { average: 4.75, count: 38 },
+    rating: { average: 4.75, count: 38, source: "Google", seenOn: "2026-11-02" },
     certifiedAt: "2025-03-14",
     ...fields,
   };

@@ -18,7 +18,12 @@ import { HOURS, makeAdvisor, makeWorkshop, OPEN_NOW } from "./make-workshop";
 const SITE = { url: "https://rebi.test", name: "Rebi" };
 const OTHERS = [
   makeWorkshop({ id: "lejos", name: "Lejos", department: "cusco" }),
-  makeWorkshop({ id: "otro-distrito", name: "Otro distrito", district: "Surco", rating: { average: 5, count: 900 } }),
+  makeWorkshop({
+    id: "otro-distrito",
+    name: "Otro distrito",
+    district: "Surco",
+    rating: { average: 5, count: 900, source: "Google", seenOn: "2026-11-02" },
+  }),
   makeWorkshop({ id: "vecino", name: "Vecino", rating: null }),
 ];
 const pageOf = (fields: Partial<Workshop> = {}) => {
@@ -43,7 +48,7 @@ describe("workshop page", () => {
     for (const said of [
       "La Cadena",
       "Bicicletas · Miraflores, Lima",
-      "4.8 de 5 (38 opiniones)",
+      "4.8 de 5 (38 opiniones en Google, consultado el 02/11/2026)",
       "Abierto ahora cierra a las 13:00",
       "Frenos S/ 25 a S/ 60",
       "Armado y ajuste a tu medida desde S/ 80",
@@ -182,7 +187,7 @@ describe("structured data of a workshop", () => {
       "Lima",
       "900 000 500",
       "4.8",
-      "38 opiniones",
+      "38 opiniones en Google, consultado el 02/11/2026",
       "Frenos",
       "Armado y ajuste a tu medida",
       "Pintura y soldadura",

@@ -38,6 +38,16 @@ describe("export of a user's cases", () => {
   });
 });
 
+describe("export of cases sent without signing in", () => {
+  test("holds all that the deletion erases: those from the verified address, and no other", async () => {
+    const mine = await world.filed({ uid: "rosa" });
+    const signedOut = await world.filed({ uid: null, email: "Rosa@correo.test" });
+    await world.filed({ uid: null, email: "luis@correo.test" });
+    const told = (await world.cases.personalData.export("rosa", "rosa@correo.test")) as { number: string }[];
+    expect(told.map(({ number }) => number).sort()).toEqual([mine, signedOut].sort());
+  });
+});
+
 describe("erasing a user's cases", () => {
   test("leaves number, kind, dates and steps, and deletes their mails", async () => {
     const number = await world.filed({ uid: "rosa" });

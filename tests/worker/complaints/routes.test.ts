@@ -9,7 +9,7 @@ import * as list from "~/routes/admin/administracion-reclamos";
 import { loader as csv } from "~/routes/admin/administracion-reclamos-csv";
 import * as decision from "~/routes/complaints/libro-hoja-respuesta";
 
-import { makeProgress, makeSheet } from "../../factories/complaints";
+import { makeFiledSheet, makeProgress } from "../../factories/complaints";
 import { answered, args, type Handler } from "../accounts/pages-support";
 import { clockAt, database, databaseDown, env, log, signedInPerson, visit } from "../accounts/support";
 
@@ -26,7 +26,7 @@ async function filed(
 ): Promise<string> {
   const filedAt = new Date();
   const made = `${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}-2026`;
-  const sheet = makeSheet({
+  const sheet = await makeFiledSheet({
     number: made,
     uid,
     filedAt,

@@ -269,9 +269,9 @@ describe("form of the deletion page", () => {
       status: 403,
       failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } },
     });
-    const proof = (
-      await createRecentProof({ request: new Request("http://x/"), tokens: world.context().tokens }).grant(ana.uid)
-    )
+    const { tokens, database, clock } = world.context();
+    const request = new Request("http://x/", { headers: { Cookie: `__Host-session=${ana.cookie}` } });
+    const proof = (await createRecentProof({ request, tokens, database, clock }).grant(ana.uid))
       .get("Set-Cookie")!
       .split(";")[0]!;
     const outcome = await send({ intent: "eliminar", entiendo: "si" }, { also: proof });

@@ -205,13 +205,12 @@ describe("the other pages", () => {
   });
 
   test("the other pages show empty lists and report unreadable ones", async () => {
-    const html = await htmlOf(<OwnData />, { address: "/perfil/mis-datos" });
-    expect(tags(html, "a").map(({ href }) => href)).toEqual([
-      "/perfil/mis-datos/descargar",
-      "/eliminacion-de-datos",
-      "/mis-derechos",
-    ]);
-    expect(tags(html, "a")[0]).toHaveProperty("download");
+    const proof = { hasPassword: true, provedRecently: false, methods: [] };
+    const html = await htmlOf(<OwnData proof={proof} errors={{}} />, { address: "/perfil/mis-datos" });
+    expect(tags(html, "a").map(({ href }) => href)).toEqual(["/eliminacion-de-datos", "/mis-derechos"]);
+    expect(tags(html, "form")).toMatchObject([{ method: "post", action: "/perfil/mis-datos" }]);
+    const down = await htmlOf(<OwnData proof={null} errors={{}} />, { address: "/perfil/mis-datos" });
+    expect(down).toContain("Ahora no podemos preparar la descarga");
     expect(
       await htmlOf(<EmptyList icon="tag" text="Nada" to="/comprar" action="Ver anuncios" />, {
         address: "/perfil/compras",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { spamMessage } from "~/messages/writing/spam";
+import { spamMessage, tooLittleMessage } from "~/messages/writing/spam";
 
 const SITE = "https://rebi.example";
 const check = (text: string) => spamMessage(text, SITE);
@@ -65,5 +65,15 @@ describe("repeated characters", () => {
   test("fifteen are accepted, and so is white space", () => {
     expect(check("a".repeat(15))).toBeNull();
     expect(check(`hola${" ".repeat(20)}ana`)).toBeNull();
+  });
+});
+
+describe("tooLittleMessage", () => {
+  test.each(["a", "?", "...", "ñ!", "\u200b", "👍", ""])("asks for a word or a number in place of '%s'", (text) => {
+    expect(tooLittleMessage(text)).toBe("Tu mensaje es muy corto: escribe al menos una palabra o un número.");
+  });
+
+  test.each(["ok", "Sí", "s/ 5", "7", "¿Y a…?", "我要买"])("accepts '%s'", (text) => {
+    expect(tooLittleMessage(text)).toBeNull();
   });
 });

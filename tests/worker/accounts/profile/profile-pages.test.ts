@@ -288,7 +288,7 @@ describe("/perfil", () => {
       { update: `vehicles/${draft}`, data: { updatedAt: new Date() } },
       listing(theirs, other.uid, "active"),
     ]);
-    const response = await download(args("/perfil/mis-datos/descargar", me.cookie, { identity: true }));
+    const response = await download(await exporting(me));
     expect([response.status, response.headers.get("Content-Type"), response.headers.get("Cache-Control")]).toEqual([
       200,
       "application/json; charset=utf-8",
@@ -331,13 +331,30 @@ describe("/perfil", () => {
       expect(text).not.toContain(foreign);
   });
 
+  test("the export needs the pass of the form, which is the user's own and used once", async () => {
+    const [me, other] = [await signedInPerson(), await signedInPerson()];
+    const mine = await exporting(me);
+    const path = new URL(mine.request.url).pathname + new URL(mine.request.url).search;
+    const rejection = { status: 302, location: "/perfil/mis-datos" };
+    const without = args("/perfil/mis-datos/descargar", me.cookie, { identity: true });
+    expect(await answered(download(without))).toMatchObject(rejection);
+    expect(await answered(download(args(path, other.cookie, { identity: true })))).toMatchObject(rejection);
+    expect((await download(mine)).status).toBe(200);
+    expect(await answered(download(args(path, me.cookie, { identity: true })))).toMatchObject(rejection);
+  });
+
   test("the export is limited to 10 a day, with an explanation", async () => {
-    const { cookie } = await signedInPerson();
+    const me = await signedInPerson();
     const answers = [];
-    for (let time = 0; time < 11; time++)
-      answers.push(await answered(download(args("/perfil/mis-datos/descargar", cookie, { identity: true }))));
+    for (let time = 0; time < 11; time++) answers.push(await answered(download(await exporting(me))));
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 302]);
     expect(answers.at(-1)).toMatchObject({ location: "/perfil/mis-datos" });
     expect(answers.at(-1)?.flash).toContain("Ya descargaste tus datos varias veces hoy");
   });
 });
+
+/** Arguments for the file of a user, with the pass that the form gives. */
+async function exporting({ uid, cookie }: { uid: string; cookie: string }) {
+  const { context } = args("/perfil/mis-datos", cookie, { identity: true });
+  return args(await context.privacy.export.address(uid), cookie, { identity: true });
+}

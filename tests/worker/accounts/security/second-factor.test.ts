@@ -139,7 +139,7 @@ describe("enrolment", () => {
   });
 
   test("needs the proof of a provider from a user without a password", async () => {
-    const { person, uid, clock, begin, send } = await administrator();
+    const { person, uid, cookie, clock, begin, send } = await administrator();
     Object.assign(person, { password: null, providers: ["google.com"] });
     const { sealed, secret } = await begin();
     const form = {
@@ -148,7 +148,7 @@ describe("enrolment", () => {
       [FIELDS.code]: codeOf(secret, clock.now()),
     };
     expect(await send(form)).toMatchObject({ kind: "rejected", status: 403 });
-    expect(codesOf(await send(form, { also: await proofOf(uid) }))).toHaveLength(10);
+    expect(codesOf(await send(form, { also: await proofOf(uid, cookie) }))).toHaveLength(10);
   });
 
   test("is answered by its page: the codes with the session's cookies, then a page without a secret", async () => {

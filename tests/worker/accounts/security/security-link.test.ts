@@ -39,9 +39,13 @@ describe("linking a provider", () => {
   });
 
   test("needs a recent proof of the same user for an account without a password, once", async () => {
-    const { identity, send, uid } = await someone({ emailVerified: true, password: null, providers: ["google.com"] });
+    const { identity, send, uid, cookie } = await someone({
+      emailVerified: true,
+      password: null,
+      providers: ["google.com"],
+    });
     opened(identity);
-    for (const also of ["", await proofOf("otra-persona"), "__Host-reciente=inventada"]) {
+    for (const also of ["", await proofOf("otra-persona", cookie), "__Host-reciente=inventada"]) {
       expect(await send(link("github", ""), { also })).toMatchObject({
         kind: "rejected",
         status: 403,
@@ -49,7 +53,7 @@ describe("linking a provider", () => {
       });
     }
     expect(identity.calls).not.toContain("createAuthUri");
-    const outcome = await send(link("github", ""), { also: await proofOf(uid) });
+    const outcome = await send(link("github", ""), { also: await proofOf(uid, cookie) });
     expect(outcome).toMatchObject({ kind: "done", to: door });
     expect(
       headersOf(outcome)
@@ -59,9 +63,9 @@ describe("linking a provider", () => {
   });
 
   test("is rejected by a proof alone when there is a password", async () => {
-    const { identity, send, uid } = await someone({ emailVerified: true });
+    const { identity, send, uid, cookie } = await someone({ emailVerified: true });
     opened(identity);
-    expect(await send(link("google", "no-la-se"), { also: await proofOf(uid) })).toMatchObject({ status: 401 });
+    expect(await send(link("google", "no-la-se"), { also: await proofOf(uid, cookie) })).toMatchObject({ status: 401 });
     expect(identity.calls).not.toContain("createAuthUri");
   });
 
@@ -75,23 +79,31 @@ describe("linking a provider", () => {
     expect(identity.calls).not.toContain("createAuthUri");
   });
 
-  test("reports a linked provider and a failing service, and keeps the proof then", async () => {
-    const { identity, send, uid } = await someone({ emailVerified: true, password: null, providers: ["google.com"] });
-    const also = await proofOf(uid);
-    const linked = await send(link("google", ""), { also });
+  test("reports a linked provider and a failing service, each of which uses up the proof", async () => {
+    const { identity, send, uid, cookie } = await someone({
+      emailVerified: true,
+      password: null,
+      providers: ["google.com"],
+    });
+    const linked = await send(link("google", ""), { also: await proofOf(uid, cookie) });
     expect(linked).toMatchObject({
       kind: "rejected",
       status: 409,
       failure: { errors: { "": "Google ya está vinculado a tu cuenta." } },
     });
     identity.faults.set("createAuthUri", [() => refusal("OPERATION_NOT_ALLOWED")]);
+    const also = await proofOf(uid, cookie);
     expect(await send(link("github", ""), { also })).toMatchObject({
       kind: "rejected",
       status: 403,
       failure: { errors: { "": "Método de autenticación no habilitado" } },
     });
     opened(identity);
-    expect(await send(link("github", ""), { also })).toMatchObject({ kind: "done" });
+    expect(await send(link("github", ""), { also })).toMatchObject({
+      status: 403,
+      failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } },
+    });
+    expect(await send(link("github", ""), { also: await proofOf(uid, cookie) })).toMatchObject({ kind: "done" });
   });
 
   test("waits until the e-mail is verified; an account without one links it from a provider", async () => {
@@ -108,7 +120,9 @@ describe("linking a provider", () => {
 
     const nameless = await someone({ email: "", password: null, providers: ["twitter.com"] });
     opened(nameless.identity);
-    expect(await nameless.send(link("google", ""), { also: await proofOf(nameless.uid) })).toMatchObject({
+    expect(
+      await nameless.send(link("google", ""), { also: await proofOf(nameless.uid, nameless.cookie) }),
+    ).toMatchObject({
       kind: "done",
     });
   });

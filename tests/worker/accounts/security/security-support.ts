@@ -3,7 +3,7 @@ import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 
 import { enter, GuardedIdentity } from "../guarded-identity";
-import { env, newEmail, visit } from "../support";
+import { database, env, newEmail, visit } from "../support";
 
 type Given = Partial<Parameters<GuardedIdentity["person"]>[0]>;
 
@@ -29,11 +29,14 @@ export async function someone(given: Given = {}) {
   return { identity, person, cookie, send, uid: person.uid };
 }
 
-/** The cookie of someone who has just shown who they are. */
-export async function proofOf(uid: string): Promise<string> {
+/** The cookie of a user who has just confirmed by a provider in the session of `cookie`. */
+export async function proofOf(uid: string, cookie: string): Promise<string> {
+  const clock = { now: () => new Date() };
   const recent = createRecentProof({
-    request: new Request("http://127.0.0.1/"),
-    tokens: createTokens({ secret: env.signingSecret, clock: { now: () => new Date() } }),
+    request: new Request("http://127.0.0.1/", { headers: { Cookie: `__Host-session=${cookie}` } }),
+    tokens: createTokens({ secret: env.signingSecret, clock }),
+    database,
+    clock,
   });
   return (await recent.grant(uid)).get("Set-Cookie")!.split(";")[0]!;
 }

@@ -5,7 +5,7 @@ import type { Database } from "~/platform/firestore/types";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 
 import { enter, mailsTo, readOnly } from "../guarded-identity";
-import { database, databaseDown, headersOf, newEmail, refusal, visit } from "../support";
+import { database, databaseDown, headersOf, newEmail, refusal, sessionToken, visit } from "../support";
 import { proofOf, someone } from "./security-support";
 
 const WRONG = "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente";
@@ -134,19 +134,19 @@ describe("a new password", () => {
   });
 
   test("needs a recent proof of the same user for an account without one, once", async () => {
-    const { identity, person, send, uid } = await someone({ password: null, providers: ["google.com"] });
+    const { identity, person, send, uid, cookie } = await someone({ password: null, providers: ["google.com"] });
     expect(await send(change("clave-nueva-1", ""))).toMatchObject({
       kind: "rejected",
       status: 403,
       failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } },
     });
-    expect(await send(change("clave-nueva-1", ""), { also: await proofOf("otra-persona") })).toMatchObject({
+    expect(await send(change("clave-nueva-1", ""), { also: await proofOf("otra-persona", cookie) })).toMatchObject({
       status: 403,
     });
     expect(await send(change("clave-nueva-1", ""), { also: "__Host-reciente=inventada" })).toMatchObject({
       status: 403,
     });
-    const outcome = await send(change("clave-nueva-1", ""), { also: await proofOf(uid) });
+    const outcome = await send(change("clave-nueva-1", ""), { also: await proofOf(uid, cookie) });
     expect(outcome).toMatchObject({ kind: "done" });
     expect(
       headersOf(outcome)
@@ -157,9 +157,21 @@ describe("a new password", () => {
     await enter(identity, person.email, "clave-nueva-1");
   });
 
+  test("accepts a provider's proof only in the session that it was given in, and once", async () => {
+    const { send, uid, cookie } = await someone({ password: null, providers: ["google.com"] });
+    const elsewhere = await proofOf(uid, sessionToken(uid));
+    expect(await send(change("clave-nueva-1", ""), { also: elsewhere })).toMatchObject({ status: 403 });
+    const also = await proofOf(uid, cookie);
+    const outcomes = await Promise.all([
+      send(change("clave-nueva-1", ""), { also }),
+      send(change("clave-nueva-2", ""), { also }),
+    ]);
+    expect(outcomes.filter(({ kind }) => kind === "done")).toHaveLength(1);
+  });
+
   test("is rejected by a proof alone when there is a password", async () => {
-    const { send, uid } = await someone();
-    expect(await send(change("clave-nueva-1", "no-la-se"), { also: await proofOf(uid) })).toMatchObject({
+    const { send, uid, cookie } = await someone();
+    expect(await send(change("clave-nueva-1", "no-la-se"), { also: await proofOf(uid, cookie) })).toMatchObject({
       status: 401,
     });
   });
@@ -234,11 +246,11 @@ describe("another e-mail", () => {
   });
 
   test("needs a recent proof without a password, and an e-mail to begin with", async () => {
-    const { person, send, uid } = await someone({ password: null, providers: ["twitter.com"] });
+    const { person, send, uid, cookie } = await someone({ password: null, providers: ["twitter.com"] });
     expect(await send(ask(newEmail(), ""))).toMatchObject({ status: 403 });
-    expect(await send(ask(newEmail(), ""), { also: await proofOf(uid) })).toMatchObject({ kind: "done" });
+    expect(await send(ask(newEmail(), ""), { also: await proofOf(uid, cookie) })).toMatchObject({ kind: "done" });
     person.email = "";
-    expect(await send(ask(newEmail(), ""), { also: await proofOf(uid) })).toMatchObject({
+    expect(await send(ask(newEmail(), ""), { also: await proofOf(uid, cookie) })).toMatchObject({
       status: 409,
       failure: { errors: { "": "Tu cuenta no tiene correo. Vincula primero una cuenta que lo tenga." } },
     });
@@ -296,15 +308,15 @@ describe("unlinking a provider", () => {
   });
 
   test("never removes the last method", async () => {
-    const { person, send, uid } = await someone({ password: null, providers: ["google.com"] });
-    expect(await send(unlink("google", ""), { also: await proofOf(uid) })).toMatchObject({
+    const { person, send, uid, cookie } = await someone({ password: null, providers: ["google.com"] });
+    expect(await send(unlink("google", ""), { also: await proofOf(uid, cookie) })).toMatchObject({
       status: 409,
       failure: { errors: { "": "Es tu única forma de entrar. Agrega otra antes de desvincularla." } },
     });
     expect(person.providers).toEqual(["google.com"]);
     person.providers.push("github.com");
     expect(await send(unlink("google", ""))).toMatchObject({ status: 403 });
-    expect(await send(unlink("google", ""), { also: await proofOf(uid) })).toMatchObject({ kind: "done" });
+    expect(await send(unlink("google", ""), { also: await proofOf(uid, cookie) })).toMatchObject({ kind: "done" });
     expect(person.providers).toEqual(["github.com"]);
   });
 
@@ -329,7 +341,7 @@ describe("the page", () => {
       ["github.com", "github", true],
     ]);
     person.password = null;
-    const later = visit({ identity, cookie, also: await proofOf(person.uid) });
+    const later = visit({ identity, cookie, also: await proofOf(person.uid, cookie) });
     expect(await later.security.view(await later.requireVerifiedUser())).toMatchObject({
       hasPassword: false,
       provedRecently: true,

@@ -310,14 +310,13 @@ describe("linking in the profile", () => {
 
 describe("verifying by a provider", () => {
   const confirm = (uid: string) => ({ provider: "google", purpose: "confirm", uid, redirectTo: SECURITY }) as const;
-  const proofOf = (headers: Headers, uid: string) => {
+  const proofOf = (headers: Headers, uid: string, cookie: string) => {
+    const clock = { now: () => new Date() };
     const request = new Request("http://x.test", {
-      headers: { Cookie: `__Host-reciente=${setCookie(headers, "__Host-reciente")}` },
+      headers: { Cookie: `__Host-reciente=${setCookie(headers, "__Host-reciente")}; __Host-session=${cookie}` },
     });
-    return createRecentProof({
-      request,
-      tokens: createTokens({ secret: env.signingSecret, clock: { now: () => new Date() } }),
-    }).holds(uid);
+    const tokens = createTokens({ secret: env.signingSecret, clock });
+    return createRecentProof({ request, tokens, database, clock }).holds(uid);
   };
 
   async function googlePerson(identity: FakeSocialIdentity) {
@@ -331,7 +330,7 @@ describe("verifying by a provider", () => {
     const { email, cookie, uid } = await googlePerson(identity);
     const back = await goThrough(identity, { email, verified: true }, confirm(uid), { cookie });
     expect(back.location).toBe(SECURITY);
-    expect(await proofOf(back.headers, uid)).toBe(true);
+    expect(await proofOf(back.headers, uid, cookie)).toBe(true);
     expect(flashOf(back.headers)?.type).toBe("success");
     expect(setCookie(back.headers, "__Host-session")).toBeNull();
   });

@@ -75,7 +75,13 @@ describe("administrators' list", () => {
   });
 
   test("counts the open complaints", async () => {
-    expect(await world.complaints.admin.counts()).toEqual({ received: 5, overdue: 2, urgent: 2, offered: 1, posting: 0 });
+    expect(await world.complaints.admin.counts()).toEqual({
+      received: 5,
+      overdue: 2,
+      urgent: 2,
+      offered: 1,
+      posting: 0,
+    });
   });
 
   test("leaves out a document that does not parse, and continues", async () => {

@@ -8,10 +8,10 @@ import { createComplaints } from "~/complaints/complaints.server";
 import { SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, type Sheet } from "~/complaints/model";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { createLimiter } from "~/platform/limits/limits.server";
+import { createLogger } from "~/platform/log";
 import { loader as pageLoader } from "~/routes/complaints/libro-hoja";
 import { loader as attachmentLoader } from "~/routes/complaints/libro-hoja-adjunto";
 import { loader as pdfLoader } from "~/routes/complaints/libro-hoja-pdf";
-import { loader as exportLoader } from "~/routes/profile/perfil-mis-datos-descargar";
 import { loader as listLoader } from "~/routes/profile/perfil-reclamos";
 import { createContext } from "~/server/context.server";
 
@@ -222,6 +222,36 @@ describe("the page", () => {
     await expect(visit(pageLoader, "", { as: owner, number: odd.number })).rejects.toMatchObject({ status: 503 });
     await database.commit([{ update: `complaintProgress/${odd.number}`, data: { state: "received" } }]);
   });
+
+  test("answers 503 for a sheet that was changed after its filing, and logs it", async () => {
+    const changed = await book.filing.file(formOf({ uid: owner.uid }));
+    await database.commit([{ update: `complaints/${changed.number}`, data: { detail: "Otra cosa." } }]);
+    for (const [, loader, below] of LOADERS)
+      await expect(visit(loader, below, { as: owner, number: changed.number })).rejects.toMatchObject({ status: 503 });
+    const events: string[] = [];
+    const { sheets } = createComplaints({
+      env,
+      database,
+      tokens,
+      limiter,
+      accounts: ANYBODY,
+      clock: now,
+      log: createLogger({}, (_, line) => events.push((JSON.parse(line) as { event: string }).event)),
+    });
+    await expect(sheets.find(changed.number)).rejects.toMatchObject({ status: 503 });
+    expect(events).toContain("complaints.sheet-changed");
+  });
+
+  test("answers a Spanish page for a dead link of a file", async () => {
+    for (const [loader, below] of [
+      [pdfLoader, "/pdf"],
+      [attachmentLoader, "/adjuntos/9"],
+    ] as const) {
+      const answer = (await visit(loader, below, { clave: "x.y", n: "9" })) as Response;
+      expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
+      expect(await answer.text()).toContain("Este enlace ya no abre el archivo");
+    }
+  });
 });
 
 describe("the PDF", () => {
@@ -321,7 +351,7 @@ describe("own sheets", () => {
   });
 
   test("are exported whole, without file keys and administrators", async () => {
-    const { uid, cookie } = await signedInPerson();
+    const { uid } = await signedInPerson();
     const mine = await book.filing.file(
       formOf({ uid, attachments: [makeAttachment({ key: "reclamos/secreto/1.pdf" })] }),
     );
@@ -336,11 +366,12 @@ describe("own sheets", () => {
         },
       },
     ]);
-    const response = await exportLoader({ ...args("/perfil/mis-datos/descargar", cookie), params: {} });
-    const text = await response.text();
-    const { reclamos } = JSON.parse(text) as {
-      reclamos: { hoja: Record<string, unknown>; pagina: string; seguimiento: { history: { actor: string }[] } }[];
-    };
+    const text = JSON.stringify(await book.personalData.export(uid, ""));
+    const reclamos = JSON.parse(text) as {
+      hoja: Record<string, unknown>;
+      pagina: string;
+      seguimiento: { history: { actor: string }[] };
+    }[];
     expect(reclamos).toHaveLength(1);
     expect(reclamos[0]).toMatchObject({
       pagina: `${env.siteUrl}/libro-de-reclamaciones/${mine.number}`,

@@ -205,6 +205,14 @@ describe("reading", () => {
     expect(await world.stored(`threads/${THREAD}`)).toEqual({ ...before, unreadSeller: 0 });
   });
 
+  test("counts the thread on the page as read at once, and others as unread", async () => {
+    expect(await world.messages.unread(SELLER.uid, THREAD)).toBe(0);
+    expect(await world.messages.unread(SELLER.uid, "another_thread")).toBe(1);
+    await world.page(THREAD, SELLER.uid);
+    await world.settled();
+    expect(await world.messages.unread(SELLER.uid, THREAD)).toBe(0);
+  });
+
   test("needs a page view: prefetches and older pages do not count", async () => {
     await world.messages.thread(SELLER.uid, THREAD, { isSeen: false });
     const [message] = await world.database.find({
