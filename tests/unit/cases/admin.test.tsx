@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
-import { CaseScreen, type CaseScreenProps } from "~/cases/case-page";
-import { MISSING_NOTE } from "~/cases/case-page.action.server";
+import { CaseScreen, type CaseScreenProps } from "~/cases/admin/case-page";
+import { MISSING_NOTE } from "~/cases/admin/case-page.action.server";
+import { QueueScreen } from "~/cases/admin/queue-page";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { CASE_KINDS, type CaseChange, type CaseKind } from "~/cases/model";
-import { QueueScreen } from "~/cases/queue-page";
 import { queuePath, readQueueQuery } from "~/cases/queue-query";
 import { QueueSummary } from "~/cases/queue-summary";
 import { caseView, replyHref } from "~/cases/view";
@@ -41,10 +41,12 @@ const caseOf = (changes: Partial<Case> = {}): Case => ({
   text: "Hola\n<script>alert(1)</script>",
   fields: [{ label: "Tema", value: "Horario" }],
   due: null,
+  extendableBy: null,
   status: "open",
   queueOrder: "9999-12-31",
   eraseWhenAttended: false,
   erasedAt: null,
+  answersEndAt: null,
   emailHash: null,
   history: [{ at: NOW, actor: "person", step: "filed", note: "" }],
   createdAt: NOW,
@@ -61,7 +63,13 @@ function argsOf(
   const forbidden = new Proxy(queue, {
     get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`touched ${String(name)}`))),
   });
-  const context = { accounts, cases: { queue: forbidden }, clock: { now: () => NOW }, env: { holidays: new Set() } };
+  const context = {
+    accounts,
+    cases: { queue: forbidden },
+    clock: { now: () => NOW },
+    env: { holidays: new Set() },
+    maxBodyBytes: 16_384,
+  };
   return { request, params: { number: NUMBER }, context: context as unknown as AppLoadContext };
 }
 const get = (path = "/administracion/solicitudes") => new Request(`http://x.test${path}`);
@@ -216,7 +224,7 @@ describe("case page", () => {
     const props = await one.loader(
       argsOf(ADMIN, { find: (number) => Promise.resolve(number === NUMBER ? found : null) }, get()),
     );
-    return htmlOf(<CaseScreen {...props} errors={{}} note="" {...more} />, {
+    return htmlOf(<CaseScreen {...props} errors={{}} values={{}} {...more} />, {
       address: `/administracion/solicitudes/${NUMBER}`,
     });
   };
@@ -247,7 +255,7 @@ describe("case page", () => {
   test("offers to reopen an attended case, and keeps a rejected note", async () => {
     const html = await screen(caseOf({ status: "attended" }), {
       errors: { "": "Alguien más cambió" },
-      note: "mi nota",
+      values: { note: "mi nota" },
     });
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["reopened", "note"]);
     expect(html).toContain("mi nota</textarea>");
