@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
 import { CaseScreen, type CaseScreenProps } from "~/cases/admin/case-page";
@@ -16,72 +15,7 @@ import * as one from "~/routes/admin/administracion-solicitud";
 import * as list from "~/routes/admin/administracion-solicitudes";
 
 import { hrefs, htmlOf, tags, textOf } from "../../support/render";
-import { formOf } from "../selling/support";
-
-const NUMBER = "R-7K4M92QX";
-/** A Friday morning in Lima. */
-const NOW = new Date("2026-11-20T15:00:00Z");
-const ADMIN = {
-  requireAdmin: () => Promise.resolve({ uid: "admin" }),
-  requireAdminProof: () => Promise.resolve({ uid: "admin" }),
-  names: (uids: readonly string[]) =>
-    Promise.resolve(new Map(uids.filter((uid) => uid === "admin").map((uid) => [uid, "Ana Admin"]))),
-};
-
-const caseOf = (changes: Partial<Case> = {}): Case => ({
-  number: NUMBER,
-  formId: "f",
-  kind: "contacto",
-  uid: null,
-  name: "Rosa <Quispe>",
-  email: "rosa@correo.test",
-  emailKey: null,
-  phone: "+51987654321",
-  subject: "Otro",
-  text: "Hola\n<script>alert(1)</script>",
-  fields: [{ label: "Tema", value: "Horario" }],
-  due: null,
-  extendableBy: null,
-  status: "open",
-  queueOrder: "9999-12-31",
-  eraseWhenAttended: false,
-  erasedAt: null,
-  answersEndAt: null,
-  emailHash: null,
-  history: [{ at: NOW, actor: "person", step: "filed", note: "" }],
-  createdAt: NOW,
-  updatedAt: NOW,
-  ...changes,
-});
-
-/** A context in which anything else than what is named is a failure. */
-function argsOf(
-  accounts: object,
-  queue: Partial<Cases["queue"]>,
-  request: Request,
-): LoaderFunctionArgs & ActionFunctionArgs {
-  const forbidden = new Proxy(queue, {
-    get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`touched ${String(name)}`))),
-  });
-  const context = {
-    accounts,
-    cases: { queue: forbidden },
-    clock: { now: () => NOW },
-    env: { holidays: new Set() },
-    maxBodyBytes: 16_384,
-  };
-  return { request, params: { number: NUMBER }, context: context as unknown as AppLoadContext };
-}
-const get = (path = "/administracion/solicitudes") => new Request(`http://x.test${path}`);
-const post = (values: Record<string, string>) =>
-  new Request(`http://x.test/administracion/solicitudes/${NUMBER}`, { method: "POST", body: formOf(values) });
-
-async function thrown(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    (value) => Promise.reject(new Error(`did not throw: ${JSON.stringify(value)}`)),
-    (error: unknown) => error,
-  );
-}
+import { ADMIN, argsOf, caseOf, get, NOW, NUMBER, post, thrown } from "./support";
 
 describe("access to the case pages", () => {
   const refusals = [

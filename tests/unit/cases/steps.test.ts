@@ -4,6 +4,8 @@ import type { Case, CaseHistoryEntry } from "~/cases/document";
 import { ANSWERS_MAX, HISTORY_MAX } from "~/cases/model";
 import { extensionProblem, isSameStep, stepProblem } from "~/cases/steps";
 
+import { caseOf } from "./support";
+
 const AT = new Date("2026-11-20T15:00:00Z");
 const TODAY = "2026-11-20";
 const entry = (changes: Partial<CaseHistoryEntry> = {}): CaseHistoryEntry => ({
@@ -13,31 +15,8 @@ const entry = (changes: Partial<CaseHistoryEntry> = {}): CaseHistoryEntry => ({
   note: "",
   ...changes,
 });
-const request = (changes: Partial<Case> = {}): Case => ({
-  number: "R-7K4M92QX",
-  formId: "f",
-  kind: "datos",
-  uid: null,
-  name: "Rosa",
-  email: "rosa@correo.test",
-  emailKey: null,
-  phone: null,
-  subject: "Derecho de acceso",
-  text: "Una copia",
-  fields: [],
-  due: "2026-12-22",
-  extendableBy: 20,
-  status: "open",
-  queueOrder: "2026-12-22",
-  eraseWhenAttended: false,
-  erasedAt: null,
-  answersEndAt: null,
-  emailHash: null,
-  history: [entry()],
-  createdAt: AT,
-  updatedAt: AT,
-  ...changes,
-});
+const request = (changes: Partial<Case> = {}): Case =>
+  caseOf({ kind: "datos", due: "2026-12-22", extendableBy: 20, history: [entry()], ...changes });
 
 describe("extension of a term", () => {
   test.each([
