@@ -66,6 +66,15 @@ export async function advanceCase(
   });
 }
 
+/** A case by its number; null where there is none. @throws UpstreamError */
+export async function findCase(
+  { database, log }: { database: Pick<CasesDeps["database"], "read">; log: CasesDeps["log"] },
+  number: string,
+): Promise<Case | null> {
+  const snapshot = CASE_NUMBER.test(number) ? await database.read(casePathOf(number)) : null;
+  return snapshot && decodeDocument(CaseSchema, snapshot, log);
+}
+
 /** Document of a case. */
 export function casePathOf(number: string): string {
   return `cases/${number}`;

@@ -1,7 +1,7 @@
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Order } from "~/platform/firestore/types";
 
-import { advanceCase, casePathOf } from "./advance.server";
+import { advanceCase, casePathOf, findCase } from "./advance.server";
 import type { AnswerFiles } from "./answer-files.server";
 import type { CasesDeps } from "./deps";
 import { CaseSchema, type Case } from "./document";
@@ -78,10 +78,7 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
   }
 
   /** A case by its number; null where there is none. */
-  async function find(number: string): Promise<Case | null> {
-    const snapshot = CASE_NUMBER.test(number) ? await database.read(casePathOf(number)) : null;
-    return snapshot && decodeDocument(CaseSchema, snapshot, log);
-  }
+  const find = (number: string): Promise<Case | null> => findCase({ database, log }, number);
 
   /** Takes one step of a case, or says why not. The same form twice takes it once. */
   function change(number: string, asked: CaseChange): Promise<CaseChangeResult> {

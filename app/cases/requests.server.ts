@@ -3,14 +3,12 @@ import { z } from "zod";
 import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
 import type { Attachment } from "~/platform/files/attachment";
 import type { ReadAttachment } from "~/platform/files/attachments.server";
-import { decodeDocument } from "~/platform/firestore/codec";
 
-import { advanceCase, casePathOf } from "./advance.server";
+import { advanceCase, findCase } from "./advance.server";
 import type { AnswerFiles } from "./answer-files.server";
 import type { CasesDeps } from "./deps";
-import { CaseSchema, type Case } from "./document";
 import { answerMail, extensionMail } from "./mails";
-import { ANSWER_LINK_DAYS, CASE_NUMBER, type CaseChangeResult, type RequestChange } from "./model";
+import { ANSWER_LINK_DAYS, type CaseChangeResult, type RequestChange } from "./model";
 import { answerFilePath } from "./queue-query";
 import { stepProblem } from "./steps";
 
@@ -29,15 +27,10 @@ export function createCaseRequests(deps: CasesDeps, files: AnswerFiles) {
   const { env, database, tokens, clock, log } = deps;
   const stepDeps = { database, clock, log, files };
 
-  async function find(number: string): Promise<Case | null> {
-    const snapshot = CASE_NUMBER.test(number) ? await database.read(casePathOf(number)) : null;
-    return snapshot && decodeDocument(CaseSchema, snapshot, log);
-  }
-
   /** File `n` (from 1) of the answer at `position` of the history; null for none. @throws UpstreamError */
   async function file(number: string, position: string, n: string): Promise<AnswerFile | null> {
     if (!/^\d{1,3}$/.test(position) || !/^[1-9]$/.test(n)) return null;
-    const found = await find(number);
+    const found = await findCase(deps, number);
     const file = found?.history[Number(position)]?.files?.[Number(n) - 1];
     const body = file ? await files.read(file) : null;
     if (file && body === null) log.error("cases.answer-file-missing", { number, position, n });
@@ -64,7 +57,7 @@ export function createCaseRequests(deps: CasesDeps, files: AnswerFiles) {
       { actor, note, seen }: RequestChange,
       attached: readonly ReadAttachment[],
     ): Promise<CaseChangeResult> {
-      const before = await find(number);
+      const before = await findCase(deps, number);
       if (before === null) return { ok: false, reason: "not-found" };
       if (before.history.length === seen) {
         const problem = stepProblem(before, "answered", limaDay(clock.now()));
