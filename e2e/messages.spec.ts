@@ -55,7 +55,7 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   await expect(messages).toHaveCount(1);
   await expect(messages.first()).toContainText("<script>");
   await expect(messages.first().getByRole("link")).toHaveCount(0);
-  await expect(page).toHaveTitle(/Conversación con/);
+  await expect(page).toHaveTitle(/^Conversación con .+ \| Rebi$/);
   await expect(page.getByLabel("Tu mensaje")).toHaveValue("");
 
   // The page of the listing leads to the thread from now on; other users do not find it.

@@ -10,3 +10,9 @@ export const DISABLED_WORD = "deshabilitada";
 
 /** In the addresses of the button and of the link that verify an e-mail: the path to return to. */
 export const BACK_QUERY = "volver";
+
+/** The page that asks for a new password. The sign-in after the new one leads to `redirectTo`. */
+export function recoverPath({ email = "", redirectTo = "/" }: { email?: string; redirectTo?: string }): string {
+  const query = new URLSearchParams({ ...(email && { email }), ...(redirectTo !== "/" && { redirect: redirectTo }) });
+  return `/recuperar-contrasena${query.size === 0 ? "" : `?${query.toString()}`}`;
+}

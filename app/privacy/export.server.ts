@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import { claimOnce } from "~/accounts/session/claim-once.server";
 import { limaDay } from "~/business/calendar";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Database } from "~/platform/firestore/types";
 import { downloadResponse } from "~/platform/http/download";
+import { claimOnce } from "~/platform/limits/claim-once.server";
 import type { Limiter } from "~/platform/limits/limits.server";
 import type { PersonalDataList } from "~/platform/personal-data";
 

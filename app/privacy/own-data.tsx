@@ -53,7 +53,15 @@ export function OwnData({ proof, errors }: OwnDataProps) {
             Espera unos segundos y vuelve a cargar la página.
           </Notice>
         ) : proof.hasPassword || proof.provedRecently ? (
-          <Form method="post" action={OWN_DATA_PATH} reloadDocument noValidate className="grid w-full gap-3">
+          // With a target: its answer may be a file, which would leave the progress bar of a navigation standing.
+          <Form
+            method="post"
+            action={OWN_DATA_PATH}
+            reloadDocument
+            target="_self"
+            noValidate
+            className="grid w-full gap-3"
+          >
             {proof.hasPassword ? (
               <PasswordField
                 name={EXPORT_PASSWORD}

@@ -2,6 +2,7 @@ import { formatSoles, toCentimos } from "../business/money.ts";
 import { findDepartment } from "../business/peru.ts";
 import { findCategory, findCondition, VEHICLE_KIND_NAMES } from "../catalog/categories.ts";
 import type { Plan } from "../catalog/model.ts";
+import { specificationText } from "../catalog/specification-text.ts";
 import { plural, specificationFieldsOf, type Content, type FormStep } from "./model.ts";
 
 export interface DescribedField {
@@ -31,14 +32,17 @@ export function describeStep(step: FormStep, content: Content, plans: readonly P
       return [
         { label: "Título", value: content.title ?? "" },
         { label: "Descripción", value: content.description ?? "" },
-        ...specificationFieldsOf(content.category).map(({ name, label, unit }) => {
-          const value = specifications[name];
-          return { label, value: value === undefined ? "" : `${value}${unit ? ` ${unit}` : ""}` };
-        }),
+        ...specificationFieldsOf(content.category).map((field) => ({
+          label: field.label,
+          value: specificationText(field, specifications[field.name]),
+        })),
       ];
     case "precio":
       return [
-        { label: "Precio", value: content.price === undefined ? "" : formatSoles(toCentimos(content.price)) },
+        {
+          label: "Precio",
+          value: content.price === undefined ? "" : formatSoles(toCentimos(content.price), { compact: true }),
+        },
         { label: "Departamento", value: findDepartment(location.department ?? "")?.name ?? "" },
         { label: "Provincia", value: location.province ?? "" },
         { label: "Distrito", value: location.district ?? "" },

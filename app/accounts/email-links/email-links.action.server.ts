@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { recoverPath } from "~/accounts/constants";
 import type { VerifiedUser } from "~/accounts/session/session.server";
 import { EmailField, NewPasswordField } from "~/accounts/sign-in/credentials";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
@@ -11,14 +12,22 @@ import { isExpired, type CodeMode } from "./constants";
 const ResetRequestForm = z.object({ email: EmailField });
 const NewPasswordForm = z.object({ password: NewPasswordField });
 
-/** The form of /recuperar-contrasena. Answers the same for every e-mail. */
-export function submitResetRequest(accounts: Pick<Accounts, "emailLinks">, form: FormData): Promise<FormOutcome> {
+/** The form of /recuperar-contrasena. Answers the same for every e-mail. `redirectTo`: a checked path for after it. */
+export function submitResetRequest(
+  accounts: Pick<Accounts, "emailLinks">,
+  form: FormData,
+  redirectTo: string,
+): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = parseForm(ResetRequestForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const failure = await accounts.emailLinks.requestReset(parsed.data.email);
+    const failure = await accounts.emailLinks.requestReset(
+      parsed.data.email,
+      redirectTo === "/" ? undefined : redirectTo,
+    );
     if (failure) return rejected(form, { [failure.field ?? ""]: failure.message }, failure.status);
-    return done("/recuperar-contrasena?enviado=1");
+    const again = recoverPath({ redirectTo });
+    return done(`${again}${again.includes("?") ? "&" : "?"}enviado=1`);
   });
 }
 
@@ -41,7 +50,7 @@ export function submitConfirmEmail(
   });
 }
 
-/** The form of /auth/accion: uses the code of a mail. `back` is where the link of a verification leads to. */
+/** The form of /auth/accion: uses the code of a mail. `back` is where the link of a verification or a reset leads to. */
 export function submitCode(
   { emailLinks }: Pick<Accounts, "emailLinks">,
   mode: CodeMode,
@@ -53,7 +62,7 @@ export function submitCode(
     const parsed = mode === "resetPassword" ? parseForm(NewPasswordForm, form) : null;
     if (parsed && !parsed.ok) return rejectedWith(parsed);
     const result = await (mode === "resetPassword"
-      ? emailLinks.resetPassword(code, parsed?.data.password ?? "")
+      ? emailLinks.resetPassword(code, parsed?.data.password ?? "", back)
       : emailLinks.applyCode(mode, code, back));
     if (result.ok) return done(result.to, result.flash, result.headers);
     const { field, message, cause, status } = result.failure;

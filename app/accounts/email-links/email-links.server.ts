@@ -20,15 +20,15 @@ export type EmailLinkResult =
 export interface EmailLinks {
   /**
    * Sends whoever has this e-mail a link for a new password. Answers the same, and as soon, where nobody has it.
-   * Null when it was taken on.
+   * Null when it was taken on. The sign-in after the new password leads to `back`, a checked path.
    */
-  requestReset(email: string): Promise<AuthFailure | null>;
+  requestReset(email: string, back?: string): Promise<AuthFailure | null>;
   /** Sends a link that shows that the e-mail is the person's, and leads to `back` afterwards. Null when sent. */
   sendVerification(email: string, uid: string, back?: string): Promise<AuthFailure | null>;
   /** What a link would do; uses nothing up. */
   readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>>;
-  /** Sets the password, ends all sessions of the account, tells its owner. */
-  resetPassword(code: string, password: string): Promise<EmailLinkResult>;
+  /** Sets the password, revokes all sessions of the account, tells its owner. The sign-in then leads to `back`. */
+  resetPassword(code: string, password: string, back?: string): Promise<EmailLinkResult>;
   /** Does what a link of any other mode says. `back` is where a verification leads to. */
   applyCode(mode: Exclude<CodeMode, "resetPassword">, code: string, back?: string): Promise<EmailLinkResult>;
 }
@@ -45,7 +45,7 @@ const INVALID = { ok: false, failure: authFailure("invalid-code") } as const;
 export function createEmailLinks(core: Core): EmailLinks {
   const { signInLimits, users, sessions, env, log, waitUntil } = core;
 
-  async function sendReset({ uid, email, methods }: AccountRecord): Promise<void> {
+  async function sendReset({ uid, email, methods }: AccountRecord, back: string | undefined): Promise<void> {
     const code = await core.identity().createCode({ kind: "PASSWORD_RESET", email });
     if (!code.ok) return log.error("accounts.reset-not-sent", { cause: code.failure.cause });
     const social = methods.filter(({ id }) => id !== "password").map(({ id }) => methodName(id));
@@ -53,6 +53,7 @@ export function createEmailLinks(core: Core): EmailLinks {
       resetMail(env, email, code.data, {
         methods: social,
         hasPassword: social.length === 0 || social.length < methods.length,
+        back,
       }),
     ]);
   }
@@ -114,14 +115,14 @@ export function createEmailLinks(core: Core): EmailLinks {
   }
 
   return {
-    async requestReset(email) {
+    async requestReset(email, back) {
       try {
         const blocked = await signInLimits.checkMail(email);
         if (blocked) return blocked;
         const found = await core.identity().accountByEmail(email);
         if (!found.ok) return found.failure.cause === "user-not-found" ? null : found.failure;
         // Behind the answer: how long it takes tells nothing either.
-        if (found.data && !found.data.disabled) waitUntil(sendReset(found.data));
+        if (found.data && !found.data.disabled) waitUntil(sendReset(found.data, back));
         return null;
       } catch (error) {
         return asFailure(error);
@@ -139,7 +140,7 @@ export function createEmailLinks(core: Core): EmailLinks {
 
     readCode,
 
-    async resetPassword(code, password) {
+    async resetPassword(code, password, back) {
       const view = await readCode("resetPassword", code);
       if (!view.ok) return view;
       const identity = core.identity();
@@ -165,7 +166,8 @@ export function createEmailLinks(core: Core): EmailLinks {
       // The mailbox is the owner's: guesses of others do not keep this browser out.
       for (const [name, value] of await core.known.grant(email)) headers.append(name, value);
       const flash: Flash = { type: "success", message: "Tu contraseña cambió. Inicia sesión con la nueva." };
-      return { ok: true, to: "/login", headers, flash: revoked ? flash : notEnded("Tu contraseña cambió") };
+      const to = back === undefined ? "/login" : `/login?redirect=${encodeURIComponent(back)}`;
+      return { ok: true, to, headers, flash: revoked ? flash : notEnded("Tu contraseña cambió") };
     },
 
     async applyCode(mode, code, back) {

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import { recoverPath } from "~/accounts/constants";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -8,20 +9,30 @@ import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
+/** The sign-in page, which leads to `redirectTo`. */
+function loginPath(redirectTo: string): string {
+  return redirectTo === "/" ? "/login" : `/login?redirect=${encodeURIComponent(redirectTo)}`;
+}
+
 /** The same words whether or not there is such an account. */
 export const RESET_SENT = "Si hay una cuenta con ese correo, te enviamos un enlace para crear una contraseña nueva.";
 
 /** Asks for a link to a new password, and says afterwards where it went. */
 export function RecoverPage({
   sent,
+  redirectTo,
   errors,
   values,
 }: {
   sent: boolean;
+  /** Path to return to after the sign-in with the new password. */
+  redirectTo: string;
   errors: FieldErrors;
   values: Record<string, string>;
 }) {
   const busy = useNavigation().formMethod === "POST";
+  const again = recoverPath({ redirectTo });
+  const signIn = loginPath(redirectTo);
   return (
     <Container narrow className="pb-12">
       <PageHeader
@@ -34,8 +45,8 @@ export function RecoverPage({
             {RESET_SENT} Vence en una hora. Si no lo ves, mira en la carpeta de correo no deseado.
           </Notice>
           <div className="flex flex-wrap gap-3">
-            <LinkButton to="/login">Volver a iniciar sesión</LinkButton>
-            <LinkButton to="/recuperar-contrasena" variant="secondary">
+            <LinkButton to={signIn}>Volver a iniciar sesión</LinkButton>
+            <LinkButton to={again} variant="secondary">
               Pedir otro enlace
             </LinkButton>
           </div>
@@ -43,7 +54,7 @@ export function RecoverPage({
       ) : (
         <Panel>
           <ErrorSummary errors={errors} />
-          <Form method="post" action="/recuperar-contrasena" noValidate className="grid gap-5">
+          <Form method="post" action={again} noValidate className="grid gap-5">
             <TextField
               label="Correo"
               name="email"
@@ -60,7 +71,7 @@ export function RecoverPage({
               <Button size="lg" disabled={busy}>
                 {busy ? "Enviando…" : "Enviar enlace"}
               </Button>
-              <LinkButton to="/login" variant="ghost" size="lg">
+              <LinkButton to={signIn} variant="ghost" size="lg">
                 Volver
               </LinkButton>
             </div>

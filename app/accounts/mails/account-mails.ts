@@ -20,9 +20,9 @@ export function resetMail(
   sender: MailSender,
   to: string,
   code: string,
-  { methods, hasPassword }: { methods: readonly string[]; hasPassword: boolean },
+  { methods, hasPassword, back }: { methods: readonly string[]; hasPassword: boolean; back?: string },
 ): Mail {
-  const link = codeLink(sender, "resetPassword", code);
+  const link = codeLink(sender, "resetPassword", code, back);
   if (hasPassword) {
     return accountMail(sender, to, "Crea una contraseña nueva", [
       `Recibimos un pedido para cambiar tu contraseña de ${sender.brandName}.`,

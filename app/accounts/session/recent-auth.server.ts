@@ -4,8 +4,8 @@ import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Database } from "~/platform/firestore/types";
 import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
+import { claimOnce, isClaimed } from "~/platform/limits/claim-once.server";
 
-import { claimOnce, isClaimed } from "./claim-once.server";
 import { isSessionCookie, sessionHashes } from "./session-hash.server";
 
 const COOKIE = "__Host-reciente";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState, type ReactNode } from "react";
 
-import { DISPLAY_NAME_MAX } from "~/accounts/constants";
+import { DISPLAY_NAME_MAX, recoverPath } from "~/accounts/constants";
 import type { SignInMethod } from "~/accounts/providers";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Button } from "~/ui/button";
@@ -126,7 +126,14 @@ function ModePanel({
       <h2 className="mt-6 mb-3 text-base font-semibold">Continúa con</h2>
       <ProviderButtons redirectTo={redirectTo} />
       <h2 className="mt-6 mb-4 border-t border-line pt-5 text-base font-semibold">O con tu email</h2>
-      <CredentialsForm key={mode} mode={mode} action={hrefOf(mode, redirectTo)} errors={errors} values={values} />
+      <CredentialsForm
+        key={mode}
+        mode={mode}
+        redirectTo={redirectTo}
+        action={hrefOf(mode, redirectTo)}
+        errors={errors}
+        values={values}
+      />
       <p className="mt-5 text-center text-sm text-muted">
         {mode === "login" ? "¿Primera vez aquí? " : "¿Ya tienes cuenta? "}
         <Link to={hrefOf(other(mode), redirectTo)} className="font-semibold text-accent underline underline-offset-2">
@@ -165,6 +172,7 @@ function OtherMethodPanel({ provider, email, methods, redirectTo, errors, values
         {byPassword ? (
           <CredentialsForm
             mode="login"
+            redirectTo={redirectTo}
             action={`${hrefOf("login", redirectTo)}${redirectTo === "/" ? "?" : "&"}causa=${OTHER_METHOD_WORD}`}
             errors={errors}
             values={{ email, ...values }}
@@ -182,10 +190,11 @@ function OtherMethodPanel({ provider, email, methods, redirectTo, errors, values
 
 function CredentialsForm({
   mode,
+  redirectTo,
   action,
   errors,
   values,
-}: Pick<LoginPageProps, "mode" | "errors" | "values"> & { action: string }) {
+}: Pick<LoginPageProps, "mode" | "redirectTo" | "errors" | "values"> & { action: string }) {
   const { busy, onSubmit } = useBusy();
   const texts = LOGIN_TEXTS[mode];
   return (
@@ -219,9 +228,7 @@ function CredentialsForm({
       {mode === "login" ? (
         <p className="-mt-2 text-sm">
           <Link
-            to={
-              values.email ? `/recuperar-contrasena?email=${encodeURIComponent(values.email)}` : "/recuperar-contrasena"
-            }
+            to={recoverPath({ email: values.email, redirectTo })}
             className="inline-block py-1 font-semibold text-accent underline underline-offset-2"
           >
             ¿Olvidaste tu contraseña?

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import type { AccountsDeps } from "~/accounts/deps";
 import { PROVIDERS } from "~/accounts/providers";
-import { claimOnce } from "~/accounts/session/claim-once.server";
 import { readCookie, serverCookie } from "~/platform/http/http";
+import { claimOnce } from "~/platform/limits/claim-once.server";
 
 const COOKIE = "__Host-social";
 const PURPOSE = "social-sign-in";

@@ -1,6 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
-import { rejectUnproven } from "~/accounts/email-links/unproven.server";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import type { ActiveUser } from "~/accounts/session/active-user.server";
 import { UpstreamError } from "~/platform/errors";
 import { rejected, unknownIntent, type FormRejected } from "~/platform/forms/outcome";

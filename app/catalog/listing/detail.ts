@@ -1,9 +1,10 @@
-import { formatDate, formatNumber } from "../../business/format.ts";
+import { formatDate } from "../../business/format.ts";
 import { formatSoles, toCentimos } from "../../business/money.ts";
 import { findDepartment } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId } from "../categories.ts";
 import { STATUS_NAMES, type Listing, type ListingStatus } from "../model.ts";
+import { specificationText } from "../specification-text.ts";
 import { SPECIFICATION_FIELDS, type SpecificationField } from "../specifications.ts";
 
 /** Content of a listing's page. Holds neither the seller's identity nor a whole plate. */
@@ -111,25 +112,17 @@ function specificationsOf({ category, specifications }: Listing): Detail["specif
   ];
   const own = SPECIFICATION_FIELDS[category].map((field) => ({
     label: field.label,
-    value: specificationText(field, specifications[field.name]),
+    value: publicText(field, specifications[field.name]),
   }));
   return [...common, ...own].filter(({ value }) => value !== "");
 }
 
-function specificationText({ type, unit }: SpecificationField, value: string | number | undefined): string {
-  if (value === undefined || value === "") return "";
-  if (typeof value === "number") return [formatNumber(value), unit].filter(Boolean).join(" ");
-  if (type === "plate") return maskPlate(value);
-  return type === "date" ? dateText(value) : value;
+/** What anyone may read of it: not the whole plate. */
+function publicText(field: SpecificationField, value: string | number | undefined): string {
+  return field.type === "plate" && typeof value === "string" ? maskPlate(value) : specificationText(field, value);
 }
 
 /** `1234-5A` → `••••-5A`: enough to recognise, too little to copy. */
 export function maskPlate(plate: string): string {
   return plate.slice(0, -2).replace(/[^-]/g, "•") + plate.slice(-2);
-}
-
-/** A day as forms send it (`2026-11-20`), at noon in Lima. */
-function dateText(day: string): string {
-  const date = new Date(`${day}T12:00:00-05:00`);
-  return Number.isNaN(date.getTime()) ? day : formatDate(date);
 }

@@ -1,5 +1,6 @@
 import { AS_IS_FIELD } from "~/complaints/constants";
 import { textsOf } from "~/complaints/draft";
+import { CONNECTION_LOST } from "~/shell/recovery/offline-forms";
 
 import type { ComplaintFormFailure } from "./form-page.action.server";
 
@@ -7,11 +8,17 @@ import type { ComplaintFormFailure } from "./form-page.action.server";
 export const UNSENT_MESSAGE =
   "Se cortó la conexión y no sabemos si tu hoja llegó. Lo que escribiste sigue aquí y en este navegador: vuelve a presentarla cuando tengas señal. Si ya la recibimos, no se duplica.";
 
-/** The answer to a form that did not reach the server: the page stays as it is, files chosen included. */
-export function unsent(form: FormData): ComplaintFormFailure {
+const BROKEN_MESSAGE =
+  "El servicio no respondió bien y no sabemos si tu hoja llegó. Lo que escribiste sigue aquí y en este navegador: vuelve a presentarla en unos minutos. Si ya la recibimos, no se duplica.";
+
+/**
+ * The answer to a form that did not reach the server: the page stays as it is, files chosen included. `message` tells
+ * a lost connection from a broken service (`keepingForm`).
+ */
+export function unsent(form: FormData, message: string): ComplaintFormFailure {
   return {
     ok: false,
-    errors: { "": UNSENT_MESSAGE },
+    errors: { "": message === CONNECTION_LOST ? UNSENT_MESSAGE : BROKEN_MESSAGE },
     values: textsOf(form),
     mayFileAsIs: form.has(AS_IS_FIELD),
     notice: null,

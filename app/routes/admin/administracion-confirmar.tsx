@@ -6,6 +6,7 @@ import { submitAdminProof } from "~/accounts/security/admin-proof-page.action.se
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
+import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -24,7 +25,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitAdminProof(context.accounts, admin, form, backOf(request)));
 }
 
-export const meta: MetaFunction = () => [{ title: "Confirma que eres tú" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Confirma que eres tú") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function Confirmar() {
   const { view, back } = useLoaderData<typeof loader>();

@@ -13,6 +13,7 @@ import { respond } from "~/platform/forms/outcome";
 import { typedValues } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { ScreenError } from "~/shell/errors/error-boundary";
+import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
@@ -55,7 +56,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: view ? `Reclamo ${view.progress.number}` : "Reclamo" },
+  { title: pageTitle(view ? `Reclamo ${view.progress.number}` : "Reclamo") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { ComplaintListPageView } from "~/complaints/admin/list-page";
 import { complaintPath, readComplaintListQuery } from "~/complaints/list-query";
+import { pageTitle } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -20,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { query, page, counts, missing: number };
 }
 
-export const meta: MetaFunction = () => [{ title: "Reclamos" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Reclamos") }, { name: "robots", content: "noindex" }];
 
 export default function AdminComplaints() {
   const data = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import { CaseScreen } from "~/cases/admin/case-page";
 import { takeCaseStep } from "~/cases/admin/case-page.action.server";
 import { loadCasePage } from "~/cases/admin/case-page.loader.server";
 import { respond } from "~/platform/forms/outcome";
+import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { isUnreached } from "~/shell/recovery/offline-forms";
 
@@ -31,7 +32,7 @@ export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page ? `${page.view.number}: ${page.view.subject}` : "Solicitud" },
+  { title: pageTitle(page ? `${page.view.number}: ${page.view.subject}` : "Solicitud") },
   { name: "robots", content: "noindex" },
 ];
 

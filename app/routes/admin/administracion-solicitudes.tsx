@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { QueueScreen } from "~/cases/admin/queue-page";
 import { loadQueuePage } from "~/cases/admin/queue-page.loader.server";
 import { readQueueQuery } from "~/cases/queue-query";
+import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -12,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadQueuePage(context, readQueueQuery(new URL(request.url).searchParams));
 }
 
-export const meta: MetaFunction = () => [{ title: "Solicitudes" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Solicitudes") }, { name: "robots", content: "noindex" }];
 
 export default function Solicitudes() {
   return <QueueScreen {...useLoaderData<typeof loader>()} />;

@@ -5,6 +5,7 @@ import { QueueSummary } from "~/cases/queue-summary";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { ComplaintsSummary } from "~/complaints/admin/summary";
 import { badRequest, flashHeaders, readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 
@@ -36,7 +37,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect("/administracion", { status: 303, headers });
 }
 
-export const meta: MetaFunction = () => [{ title: "Administración" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Administración") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function Administracion() {
   const status = useLoaderData<typeof loader>();

@@ -19,6 +19,7 @@ import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders } from "~/platform/http/http";
 import { SignInRequired } from "~/platform/http/sign-in-required";
+import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { keepingForm } from "~/shell/recovery/offline-forms";
 
@@ -60,7 +61,7 @@ function whoFiles({ accounts, env }: AppLoadContext, options?: { reading: boolea
 }
 
 export const meta: MetaFunction = () => [
-  { title: "Libro de Reclamaciones" },
+  { title: pageTitle("Libro de Reclamaciones") },
   {
     name: "description",
     content: `Presenta un reclamo o una queja en nuestro Libro de Reclamaciones virtual: te respondemos en un plazo máximo de ${ANSWER_DAYS} días hábiles.`,

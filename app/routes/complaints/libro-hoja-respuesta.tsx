@@ -15,6 +15,7 @@ import { isOwner, NO_SHEET, takeDecision } from "~/complaints/progress/decision.
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { ScreenError } from "~/shell/errors/error-boundary";
+import { pageTitle } from "~/shell/page/title";
 
 /** No page: a decision is only posted. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -50,7 +51,10 @@ function addressOf(number: string | undefined, key: string | null): string {
   return withKey(sheetPath(number), key);
 }
 
-export const meta: MetaFunction = () => [{ title: "Libro de Reclamaciones" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Libro de Reclamaciones") },
+  { name: "robots", content: "noindex" },
+];
 
 /** Never rendered: every response of this address redirects or throws. */
 export default function Decision() {

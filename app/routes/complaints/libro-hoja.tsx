@@ -6,6 +6,7 @@ import { sheetPath } from "~/complaints/constants";
 import { ProgressPanel } from "~/complaints/progress/progress-panel";
 import { SheetPage } from "~/complaints/sheet/sheet-page";
 import { sheetView } from "~/complaints/sheet/sheet-view";
+import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -25,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 // The address may hold a key: no other site is told of it.
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page ? `Hoja de Reclamación ${page.view.number}` : "Hoja de Reclamación" },
+  { title: pageTitle(page ? `Hoja de Reclamación ${page.view.number}` : "Hoja de Reclamación") },
   { name: "robots", content: "noindex" },
   { name: "referrer", content: "same-origin" },
 ];

@@ -12,6 +12,7 @@ import { CONTACT_PATH, FORM_SECTION } from "~/contact/model";
 import { contactData } from "~/contact/structured-data";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -40,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page) return [{ title: "Contacto" }];
+  if (!page) return [{ title: pageTitle("Contacto") }];
   const { business, receipt } = page;
   const title = `Contacto | ${business.name}`;
   const description = `Escribe a ${business.name}, revisa nuestro horario de atención y encuentra respuestas sobre comprar y vender bicicletas y motos en el Perú.`;

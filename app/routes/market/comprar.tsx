@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: "Comprar" }];
+  if (!data) return [{ title: "Comprar | Rebi" }];
   const {
     result: { filters, facets, total, page, pages },
     site,

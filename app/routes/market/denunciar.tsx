@@ -7,6 +7,7 @@ import { REPORT_TITLES, type ReportedKind } from "~/reports/model";
 import { ReportScreen } from "~/reports/report-page";
 import { submitReport } from "~/reports/report-page.action.server";
 import { reportError } from "~/reports/unreportable.server";
+import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -39,7 +40,7 @@ function asked(request: Request, id = ""): { kind: ReportedKind; id: string } {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page ? `${REPORT_TITLES[page.target.kind]}: ${page.target.title}` : "Denunciar" },
+  { title: pageTitle(page ? `${REPORT_TITLES[page.target.kind]}: ${page.target.title}` : "Denunciar") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -5,6 +5,7 @@ import { ClearFavorites } from "~/favorites/clear-page";
 import { submitClear } from "~/favorites/clear-page.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -19,7 +20,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitClear(context.favorites, await readForm(request, { maxBytes: context.maxBodyBytes })));
 }
 
-export const meta: MetaFunction = () => [{ title: "Vaciar favoritos" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Vaciar favoritos") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function ClearFavoritesRoute() {
   const { total } = useLoaderData<typeof loader>();

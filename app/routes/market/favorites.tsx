@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { FavoritesScreen } from "~/favorites/favorites-page";
 import { pageParam } from "~/platform/http/paging";
+import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -14,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => [{ title: "Favoritos" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Favoritos") }, { name: "robots", content: "noindex" }];
 
 export default function Favorites() {
   return <FavoritesScreen {...useLoaderData<typeof loader>()} />;

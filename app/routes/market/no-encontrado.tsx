@@ -3,6 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { HomeScreen } from "~/home/home-page";
 import { ownHeaders } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -19,7 +20,7 @@ export function action() {
 }
 
 export const meta: MetaFunction<typeof loader> = () => [
-  { title: "No encontramos esta página" },
+  { title: pageTitle("No encontramos esta página") },
   { name: "robots", content: "noindex" },
 ];
 

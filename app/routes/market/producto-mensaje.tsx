@@ -12,6 +12,7 @@ import { LISTING_NOT_FOUND, submitStart } from "~/messages/writing/messages.acti
 import { StartScreen } from "~/messages/writing/start-page";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { Container } from "~/ui/page";
 
@@ -44,7 +45,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   {
-    title: page ? `Escríbele a ${page.sellerName ?? "quien vende"}: ${page.listing.title}` : "Escribir un mensaje",
+    title: pageTitle(
+      page ? `Escríbele a ${page.sellerName ?? "quien vende"}: ${page.listing.title}` : "Escribir un mensaje",
+    ),
   },
   { name: "robots", content: "noindex" },
 ];

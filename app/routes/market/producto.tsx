@@ -99,7 +99,7 @@ function ownerActions({ isOwner, listing, detail }: ListingPage, now: Date): Own
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page?.found) return [{ title: "No encontramos este anuncio" }, { name: "robots", content: "noindex" }];
+  if (!page?.found) return [{ title: "No encontramos este anuncio | Rebi" }, { name: "robots", content: "noindex" }];
   const { title, description, canonical, indexed, openGraph, structuredData } = page.head;
   return [
     { title },

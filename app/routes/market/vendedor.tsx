@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page?.found) return [{ title: "No encontramos a esta persona" }, { name: "robots", content: "noindex" }];
+  if (!page?.found) return [{ title: "No encontramos a esta persona | Rebi" }, { name: "robots", content: "noindex" }];
   const { title, description, canonical, indexed, openGraph, structuredData } = page.head;
   return [
     { title },

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import type { CancelState } from "~/privacy/deletion/constants";
 import { DeletionCancelScreen } from "~/privacy/deletion/deletion-cancel-page";
+import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -20,7 +21,10 @@ function answer(cancel: CancelState) {
   return data({ cancel }, { status: cancel === null ? 404 : cancel.state === "begun" ? 410 : 200 });
 }
 
-export const meta: MetaFunction = () => [{ title: "Cancelar eliminación" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Cancelar eliminación") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function CancelDeletion() {
   return <DeletionCancelScreen {...useLoaderData<typeof loader>()} />;

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { respond } from "~/platform/forms/outcome";
 import { ConfirmDeletionPage, SpentDeletionLink } from "~/privacy/deletion/deletion-request-page";
 import { confirmDeletion } from "~/privacy/deletion/deletion-request-page.action.server";
+import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -24,7 +25,10 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return respond(await confirmDeletion(context, params.token ?? ""));
 }
 
-export const meta: MetaFunction = () => [{ title: "Confirmar la eliminación" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Confirmar la eliminación") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function ConfirmDeletion() {
   const { email, action: address, code } = useLoaderData<typeof loader>();

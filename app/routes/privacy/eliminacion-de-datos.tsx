@@ -5,6 +5,7 @@ import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { DeletionPage } from "~/privacy/deletion/deletion-page";
 import { submitAccountDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion-page.action.server";
+import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -24,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [
-  { title: "Eliminación de datos" },
+  { title: pageTitle("Eliminación de datos") },
   { name: "description", content: "Cómo eliminar tu cuenta y tus datos, qué se elimina y qué manda guardar la ley." },
 ];
 

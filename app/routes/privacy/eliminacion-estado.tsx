@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { notFound } from "~/platform/http/http";
 import { DeletionStatusPage, type DeletionStatusView } from "~/privacy/deletion/deletion-request-page";
+import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -20,7 +21,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<D
 }
 
 export const meta: MetaFunction = () => [
-  { title: "Estado de la eliminación de datos" },
+  { title: pageTitle("Estado de la eliminación de datos") },
   { name: "robots", content: "noindex" },
 ];
 

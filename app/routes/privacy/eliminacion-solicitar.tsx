@@ -5,6 +5,7 @@ import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { DeletionRequestPage } from "~/privacy/deletion/deletion-request-page";
 import { submitDeletionRequest } from "~/privacy/deletion/deletion-request-page.action.server";
+import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -25,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [
-  { title: "Eliminar tu cuenta por correo" },
+  { title: pageTitle("Eliminar tu cuenta por correo") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -7,6 +7,7 @@ import { ownHeaders, readForm } from "~/platform/http/http";
 import { RIGHTS_FIELDS as FIELDS } from "~/privacy/rights/constants";
 import { RightsPage, RightsReceived } from "~/privacy/rights/rights-page";
 import { readRightsReceipt, RIGHTS_REQUEST, rightsReceiptPath } from "~/privacy/rights/rights-page.action.server";
+import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -38,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [
-  { title: "Tus derechos sobre tus datos" },
+  { title: pageTitle("Tus derechos sobre tus datos") },
   {
     name: "description",
     content:

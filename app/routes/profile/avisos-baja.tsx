@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 
 import { UnsubscribeScreen } from "~/searches/unsubscribe-page";
+import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -17,7 +18,10 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return data({ notice }, { status: notice === null ? 404 : 200 });
 }
 
-export const meta: MetaFunction = () => [{ title: "Avisos de búsquedas" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Avisos de búsquedas") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function Unsubscribe() {
   const { notice } = useLoaderData<typeof loader>();

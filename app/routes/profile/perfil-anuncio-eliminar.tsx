@@ -7,6 +7,7 @@ import { notFound, readForm } from "~/platform/http/http";
 import { DeleteListing } from "~/selling/manage/delete-listing-page";
 import { submitListingDeletion } from "~/selling/manage/own-listings.action.server";
 import { LISTING_NOT_OWN } from "~/selling/model";
+import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { unlessRejectedOrStale as shouldRevalidate } from "~/selling/manage/stale-page";
@@ -25,7 +26,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return respond(await submitListingDeletion(context.selling, user.uid, params.id ?? "", form));
 }
 
-export const meta: MetaFunction = () => [{ title: "Eliminar anuncio" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Eliminar anuncio") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function DeleteListingRoute() {
   const { listing, statusName } = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import { respond } from "~/platform/forms/outcome";
 import { flashHeaders, readForm } from "~/platform/http/http";
 import { SaveSearchForm } from "~/searches/save-form";
 import { askedFilters, submitSave, viewSave } from "~/searches/saved-searches.action.server";
+import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
@@ -39,7 +40,10 @@ function nothingAsked(): Response {
   });
 }
 
-export const meta: MetaFunction = () => [{ title: "Guardar búsqueda" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Guardar búsqueda") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function SaveSearch() {
   const { known, summary, name, notify, href } = useLoaderData<typeof loader>();

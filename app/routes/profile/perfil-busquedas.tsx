@@ -6,6 +6,7 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { readForm } from "~/platform/http/http";
 import { nameField, SavedList } from "~/searches/saved-list";
 import { submitSaved, viewSaved } from "~/searches/saved-searches.action.server";
+import { pageTitle } from "~/shell/page/title";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
@@ -27,7 +28,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitSaved(context.searches, user.uid, form));
 }
 
-export const meta: MetaFunction = () => [{ title: "Búsquedas guardadas" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Búsquedas guardadas") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function SavedSearches() {
   const { searches, muted } = useLoaderData<typeof loader>();

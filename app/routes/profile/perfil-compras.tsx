@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 
 import { EmptyList } from "~/accounts/profile/profile-lists";
+import { pageTitle } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -10,7 +11,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-export const meta: MetaFunction = () => [{ title: "Mis compras" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Mis compras") }, { name: "robots", content: "noindex" }];
 
 export default function Purchases() {
   return (

@@ -7,6 +7,7 @@ import { NotAvailable } from "~/accounts/profile/profile-lists";
 import { submitPerson, userIfKnown } from "~/accounts/profile/profile.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { PageHeader } from "~/ui/page";
 
@@ -27,7 +28,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitPerson(context.accounts, await readForm(request, { maxBytes: context.maxBodyBytes })));
 }
 
-export const meta: MetaFunction = () => [{ title: "Mis datos personales" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Mis datos personales") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function PersonalData() {
   const { account, values } = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import { PhotoForm } from "~/accounts/profile/profile-photo";
 import { PROFILE_PHOTO_FORM_MAX_BYTES, submitPhoto, userIfKnown } from "~/accounts/profile/profile.action.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
+import { pageTitle } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -29,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitPhoto(context, uid, form));
 }
 
-export const meta: MetaFunction = () => [{ title: "Mi foto" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Mi foto") }, { name: "robots", content: "noindex" }];
 
 export default function PhotoRoute() {
   const { known, photo } = useLoaderData<typeof loader>();

@@ -8,6 +8,7 @@ import { submitThread, THREAD_NOT_FOUND } from "~/messages/writing/messages.acti
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { cursorParam } from "~/platform/http/paging";
+import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -34,7 +35,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.otherName ? `Conversación con ${page.otherName}` : "Conversación" },
+  { title: pageTitle(page?.otherName ? `Conversación con ${page.otherName}` : "Conversación") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { InboxScreen } from "~/messages/threads/inbox-page";
 import { pageParam } from "~/platform/http/paging";
+import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -11,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return context.messages.inbox(user.uid, pageParam(new URL(request.url).searchParams));
 }
 
-export const meta: MetaFunction = () => [{ title: "Mensajes" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Mensajes") }, { name: "robots", content: "noindex" }];
 
 export default function InboxRoute() {
   return <InboxScreen {...useLoaderData<typeof loader>()} />;

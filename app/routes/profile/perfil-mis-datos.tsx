@@ -5,6 +5,7 @@ import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { OwnData } from "~/privacy/own-data";
 import { submitExport, viewExport } from "~/privacy/own-data.action.server";
+import { pageTitle } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -25,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitExport(context, user, form));
 }
 
-export const meta: MetaFunction = () => [{ title: "Privacidad" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Privacidad") }, { name: "robots", content: "noindex" }];
 
 export default function OwnDataRoute() {
   const { proof } = useLoaderData<typeof loader>();

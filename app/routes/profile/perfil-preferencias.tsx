@@ -7,6 +7,7 @@ import { submitPreferences, userIfKnown } from "~/accounts/profile/profile.actio
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { ThemeControl } from "~/shell/frame/theme-control";
+import { pageTitle } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -27,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction = () => [{ title: "Preferencias" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Preferencias") }, { name: "robots", content: "noindex" }];
 
 export default function PreferencesRoute() {
   const { notifications } = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { EmptyList } from "~/accounts/profile/profile-lists";
 import { standingText } from "~/complaints/progress/constants";
 import { OwnSheets } from "~/complaints/sheet/own-sheets";
 import { pageParam } from "~/platform/http/paging";
+import { pageTitle } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
@@ -25,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { sheets: own, page, pages };
 }
 
-export const meta: MetaFunction = () => [{ title: "Mis reclamos" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Mis reclamos") }, { name: "robots", content: "noindex" }];
 
 export default function OwnComplaints() {
   const { sheets, page, pages } = useLoaderData<typeof loader>();

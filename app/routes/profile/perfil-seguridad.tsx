@@ -6,6 +6,7 @@ import { submitSecurity } from "~/accounts/security/security-page.action.server"
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -29,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitSecurity(context.accounts.security, user, form));
 }
 
-export const meta: MetaFunction = () => [{ title: "Seguridad" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Seguridad") }, { name: "robots", content: "noindex" }];
 
 export default function SecurityRoute() {
   const { view, sessions, at } = useLoaderData<typeof loader>();

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyList } from "~/accounts/profile/profile-lists";
 import { pageParam, pagePath } from "~/platform/http/paging";
 import { SalesList } from "~/selling/manage/sales-list";
+import { pageTitle } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 
@@ -16,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { sales: listings, page, pages };
 }
 
-export const meta: MetaFunction = () => [{ title: "Mis ventas" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Mis ventas") }, { name: "robots", content: "noindex" }];
 
 export default function Sales() {
   const { sales, page, pages } = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { missingParts } from "~/accounts/profile/completion";
 import { ProfileSummary } from "~/accounts/profile/profile-summary";
 import { toUserView } from "~/accounts/profile/user-view";
 import { notFound } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -22,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => [{ title: "Mi perfil" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Mi perfil") }, { name: "robots", content: "noindex" }];
 
 export default function ProfileHome() {
   return (

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
-import { rejectUnproven } from "~/accounts/email-links/unproven.server";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
@@ -10,6 +10,7 @@ import { submitStep, type StepFailure } from "~/selling/flow/flow.action.server"
 import { StepScreen } from "~/selling/flow/step-page";
 import { viewStep } from "~/selling/flow/step-page.loader.server";
 import { FLOW_STEP_NAMES, isStep, LISTING_PHOTOS_MAX_BYTES, PHOTO_FILE_MAX_BYTES } from "~/selling/model";
+import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -46,7 +47,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: view ? `${FLOW_STEP_NAMES[view.step]} · Tu anuncio` : "Tu anuncio" },
+  { title: pageTitle(view ? `${FLOW_STEP_NAMES[view.step]} · Tu anuncio` : "Tu anuncio") },
   { name: "robots", content: "noindex" },
 ];
 

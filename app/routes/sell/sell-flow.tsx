@@ -6,6 +6,7 @@ import { readForm } from "~/platform/http/http";
 import { DraftList, StartForm } from "~/selling/flow/draft-list";
 import { submitNewDraft } from "~/selling/flow/flow.action.server";
 import { newListingId } from "~/selling/owned-listing.server";
+import { pageTitle } from "~/shell/page/title";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Container, PageHeader } from "~/ui/page";
 
@@ -27,7 +28,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(limited ?? (await submitNewDraft(context.selling, user.uid, form)));
 }
 
-export const meta: MetaFunction = () => [{ title: "Publica tu anuncio" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Publica tu anuncio") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function SellFlow() {
   const { drafts, newId } = useLoaderData<typeof loader>();

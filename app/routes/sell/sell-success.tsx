@@ -2,12 +2,13 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
-import { rejectUnproven } from "~/accounts/email-links/unproven.server";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { submitFreePlan } from "~/selling/flow/flow.action.server";
 import { PendingListing, PublishedListing } from "~/selling/flow/success-page";
 import { LISTING_NOT_OWN, stepPath } from "~/selling/model";
+import { pageTitle } from "~/shell/page/title";
 import { Container } from "~/ui/page";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -35,7 +36,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond<UnprovenFailure>(unproven ?? (await submitFreePlan(context.selling, user.uid, id, form)));
 }
 
-export const meta: MetaFunction = () => [{ title: "Tu anuncio está listo" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Tu anuncio está listo") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function SellSuccess() {
   const { listing, plans, address } = useLoaderData<typeof loader>();

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { PhotoTips, PlanOffers, SellCall, SellHero, SellingGuide } from "~/selling/sell-page";
+import { pageTitle } from "~/shell/page/title";
 import { Container } from "~/ui/page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -18,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [
-  { title: "Vende tu bicicleta o moto" },
+  { title: pageTitle("Vende tu bicicleta o moto") },
   {
     name: "description",
     content:

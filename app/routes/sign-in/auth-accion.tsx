@@ -8,6 +8,7 @@ import { submitCode } from "~/accounts/email-links/email-links.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
+import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -45,7 +46,7 @@ function addressOf(mode: CodeMode, code: string, back: string | undefined): stri
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page ? CODE_TEXTS[page.mode].title : "Enlace" },
+  { title: pageTitle(page ? CODE_TEXTS[page.mode].title : "Enlace") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -7,6 +7,7 @@ import { submitCompletion, userIfKnown } from "~/accounts/profile/profile.action
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
+import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -30,7 +31,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitCompletion(context, form, next));
 }
 
-export const meta: MetaFunction = () => [{ title: "Completa tu perfil" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Completa tu perfil") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function CompleteProfile() {
   const { known, values } = useLoaderData<typeof loader>();

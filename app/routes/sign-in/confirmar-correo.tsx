@@ -7,6 +7,7 @@ import { submitConfirmEmail } from "~/accounts/email-links/email-links.action.se
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
+import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -30,7 +31,10 @@ function backOf(request: Request): string {
   return safeRedirect(new URL(request.url).searchParams.get(BACK_QUERY), "/perfil");
 }
 
-export const meta: MetaFunction = () => [{ title: "Confirma tu correo" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Confirma tu correo") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function ConfirmEmailRoute() {
   const { back } = useLoaderData<typeof loader>();

@@ -16,6 +16,7 @@ import { BOOK_PATH } from "~/complaints/constants";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
+import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -64,7 +65,7 @@ function readAddress(request: Request): { mode: LoginMode; redirectTo: string; f
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: LOGIN_TEXTS[page?.mode ?? "login"].heading },
+  { title: pageTitle(LOGIN_TEXTS[page?.mode ?? "login"].heading) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -5,6 +5,8 @@ import { submitResetRequest } from "~/accounts/email-links/email-links.action.se
 import { RecoverPage } from "~/accounts/email-links/recover-page";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
+import { safeRedirect } from "~/platform/http/redirects";
+import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -17,19 +19,36 @@ const EMAIL_CHARS = 320;
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  return { sent: searchParams.has("enviado"), email: (searchParams.get("email") ?? "").slice(0, EMAIL_CHARS) };
+  return {
+    sent: searchParams.has("enviado"),
+    email: (searchParams.get("email") ?? "").slice(0, EMAIL_CHARS),
+    redirectTo: redirectOf(request),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return respond(
-    await submitResetRequest(context.accounts, await readForm(request, { maxBytes: context.maxBodyBytes })),
-  );
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(await submitResetRequest(context.accounts, form, redirectOf(request)));
 }
 
-export const meta: MetaFunction = () => [{ title: "Recupera tu contraseña" }, { name: "robots", content: "noindex" }];
+function redirectOf(request: Request): string {
+  return safeRedirect(new URL(request.url).searchParams.get("redirect"), "/");
+}
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Recupera tu contraseña") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function Recover() {
-  const { sent, email } = useLoaderData<typeof loader>();
+  const { sent, email, redirectTo } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  return <RecoverPage sent={sent && !failure} errors={failure?.errors ?? {}} values={failure?.values ?? { email }} />;
+  return (
+    <RecoverPage
+      sent={sent && !failure}
+      redirectTo={redirectTo}
+      errors={failure?.errors ?? {}}
+      values={failure?.values ?? { email }}
+    />
+  );
 }

@@ -5,6 +5,7 @@ import { submitCase } from "~/cases/public-form.action.server";
 import { readReceipt, receiptPath } from "~/cases/receipt.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
 import { AdviceReceived, AdviceScreen } from "~/workshops/advice-page";
 import { parseTopic } from "~/workshops/filters";
 import { ADVICE_PURPOSE, adviceOf, knownAdvisors, prefilled } from "~/workshops/forms.action.server";
@@ -44,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `Pide una asesoría | ${page?.brand ?? "Rebi"}` },
+  { title: pageTitle("Pide una asesoría", page?.brand) },
   {
     name: "description",
     content:

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { businessInfo } from "~/business/company";
+import { pageTitle } from "~/shell/page/title";
 import { advisorsView } from "~/workshops/advisors";
 import { AdvisorsScreen } from "~/workshops/advisors-page";
 import { parseTopic, topicHref } from "~/workshops/filters";
@@ -17,10 +18,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page) return [{ title: "Asesores" }];
+  if (!page) return [{ title: pageTitle("Asesores") }];
   const { view, site } = page;
   return [
-    { title: `${view.title} | ${site.name}` },
+    { title: pageTitle(view.title, site.name) },
     {
       name: "description",
       content:

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react";
 
 import { ownHeaders } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
 import { MissingWorkshop, WorkshopScreen } from "~/workshops/workshop-page";
 import { missingPage, workshopPage } from "~/workshops/workshop-page.loader.server";
 
@@ -23,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page?.found) return [{ title: "No encontramos este taller" }, { name: "robots", content: "noindex" }];
+  if (!page?.found) return [{ title: pageTitle("No encontramos este taller") }, { name: "robots", content: "noindex" }];
   const { title, description, canonical, openGraph, structuredData } = page.head;
   return [
     { title },

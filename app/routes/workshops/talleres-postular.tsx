@@ -5,6 +5,7 @@ import { submitCase } from "~/cases/public-form.action.server";
 import { readReceipt, receiptPath } from "~/cases/receipt.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
 import { ApplicationReceived, ApplicationScreen } from "~/workshops/application-page";
 import { APPLICATION, prefilled } from "~/workshops/forms.action.server";
 
@@ -34,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `Quiero ser taller certificado | ${page?.brand ?? "Rebi"}` },
+  { title: pageTitle("Quiero ser taller certificado", page?.brand) },
   {
     name: "description",
     content: "Postula tu taller de bicicletas o motos para que aparezca entre los talleres certificados.",

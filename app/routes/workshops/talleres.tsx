@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { pageTitle } from "~/shell/page/title";
 import { isFinderIndexable, isFinderSubmission, parseWorkshopFilters, workshopsHref } from "~/workshops/filters";
 import { findWorkshops } from "~/workshops/finder";
 import { FinderScreen } from "~/workshops/finder-page";
@@ -18,14 +19,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page) return [{ title: "Talleres certificados" }];
+  if (!page) return [{ title: pageTitle("Talleres certificados") }];
   const {
     finding: { filters, cards },
     site,
   } = page;
   const heading = headingOf(filters);
   return [
-    { title: `${heading} | ${site.name}` },
+    { title: pageTitle(heading, site.name) },
     {
       name: "description",
       content: `${heading}: ${countText(cards.length)} con horario, precios referenciales, dirección y teléfono.`,

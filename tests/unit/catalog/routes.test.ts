@@ -149,7 +149,7 @@ describe("/comprar", () => {
   );
 
   test("has a title even where its loader failed", () => {
-    expect(comprar.meta(metaArgs(undefined))).toEqual([{ title: "Comprar" }]);
+    expect(comprar.meta(metaArgs(undefined))).toEqual([{ title: "Comprar | Rebi" }]);
   });
 });
 

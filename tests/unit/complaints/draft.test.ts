@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DRAFT_STORAGE_KEY } from "~/complaints/constants";
 import { loadDraft, removeDraft } from "~/complaints/draft";
 import { unsent, UNSENT_MESSAGE } from "~/complaints/filing/unsent";
+import { CONNECTION_LOST } from "~/shell/recovery/offline-forms";
 
 import { complaint } from "./support";
 
@@ -79,7 +80,7 @@ describe("form that did not reach the server", () => {
   form.append("archivos", new File(["%PDF-1.7"], "boleta.pdf"));
 
   test("returns its text and hidden fields, and says that sending again is safe", () => {
-    const refusal = unsent(form);
+    const refusal = unsent(form, CONNECTION_LOST);
     expect(refusal).toMatchObject({
       ok: false,
       errors: { "": UNSENT_MESSAGE },
@@ -88,6 +89,7 @@ describe("form that did not reach the server", () => {
       values: { sello: "s.s", adjuntos: "a.a", documentType: "dni" },
     });
     for (const dropped of ["archivos", "sitio-web"]) expect(refusal.values).not.toHaveProperty(dropped);
-    expect(unsent(complaint({ asi: "1" })).mayFileAsIs).toBe(true);
+    expect(unsent(complaint({ asi: "1" }), CONNECTION_LOST).mayFileAsIs).toBe(true);
+    expect(unsent(complaint(), "broken").errors[""]).toMatch(/^El servicio no respondió bien y/);
   });
 });

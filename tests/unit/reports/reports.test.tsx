@@ -194,10 +194,10 @@ describe("the route", () => {
     const page = await denunciar.loader(args("/producto/anuncio-1/denunciar"));
     expect(page).toEqual({ target: LISTING, before: null });
     expect(denunciar.meta(metaArgs(page))).toEqual([
-      { title: "Denunciar anuncio: Trek Marlin 7" },
+      { title: "Denunciar anuncio: Trek Marlin 7 | Rebi" },
       { name: "robots", content: "noindex" },
     ]);
-    expect(denunciar.meta(metaArgs(undefined))).toContainEqual({ title: "Denunciar" });
+    expect(denunciar.meta(metaArgs(undefined))).toContainEqual({ title: "Denunciar | Rebi" });
   });
   test.each([
     [404, "No encontramos este anuncio."],

@@ -96,8 +96,10 @@ describe("describeStep", () => {
     expect(describeStep("vehiculo", moto)).toContainEqual({ label: "Categoría", value: "Naked (moto)" });
     expect(describeStep("vehiculo", moto)).toContainEqual({ label: "Estado", value: "Como nuevo" });
     expect(describeStep("detalles", moto)).toContainEqual({ label: "Cilindrada", value: "200 cc" });
+    // As the listing's page writes them.
+    expect(describeStep("detalles", moto)).toContainEqual({ label: "Kilometraje", value: "8,000 km" });
     expect(describeStep("precio", moto)).toEqual([
-      { label: "Precio", value: "S/\u00a02,500.00" },
+      { label: "Precio", value: "S/\u00a02,500" },
       { label: "Departamento", value: "Lima" },
       { label: "Provincia", value: "Lima" },
       { label: "Distrito", value: "Miraflores" },

@@ -148,7 +148,7 @@ describe("/talleres", () => {
 
   test("fails when the list cannot be read, with a title all the same", async () => {
     expect(await thrown(talleres.loader(args("/talleres", world({ listDown: true }))))).toBe(DOWN);
-    expect(talleres.meta(metaArgs(undefined))).toEqual([{ title: "Talleres certificados" }]);
+    expect(talleres.meta(metaArgs(undefined))).toEqual([{ title: "Talleres certificados | Rebi" }]);
   });
 });
 
@@ -195,7 +195,7 @@ test("/asesores links its canonical address for every query", async () => {
   expect((await asesores.loader(args("/asesores", world()))).view.advisors[0]?.whatsappHref).toMatch(
     /^https:\/\/wa\.me\/51900000100\?text=/,
   );
-  expect(asesores.meta(metaArgs(undefined))).toEqual([{ title: "Asesores" }]);
+  expect(asesores.meta(metaArgs(undefined))).toEqual([{ title: "Asesores | Rebi" }]);
 });
 
 const FORMS = [

@@ -210,14 +210,23 @@ describe("the page of a link", () => {
 
 test("the request for a new password keeps the typed e-mail, and answers without revealing accounts", async () => {
   const form = await htmlOf(
-    <RecoverPage sent={false} errors={{ email: "Por favor, ingresa un email válido" }} values={{ email: "ana@" }} />,
+    <RecoverPage
+      sent={false}
+      redirectTo="/"
+      errors={{ email: "Por favor, ingresa un email válido" }}
+      values={{ email: "ana@" }}
+    />,
     { address: "/recuperar-contrasena" },
   );
   expect(form).toMatch(/value="ana@"/);
   expect(form).toContain('href="#email"');
-  const sent = await htmlOf(<RecoverPage sent errors={{}} values={{}} />, { address: "/recuperar-contrasena" });
+  const sent = await htmlOf(<RecoverPage sent redirectTo="/sell/flow" errors={{}} values={{}} />, {
+    address: "/recuperar-contrasena",
+  });
   expect(textOf(sent)).toContain(RESET_SENT);
   expect(sent).not.toContain("<form");
+  expect(sent).toContain('href="/login?redirect=%2Fsell%2Fflow"');
+  expect(sent).toContain('href="/recuperar-contrasena?redirect=%2Fsell%2Fflow"');
 });
 
 describe("the mails", () => {

@@ -34,9 +34,9 @@ test("registers with a name that may stay empty", async () => {
   expect(page).toMatch(/autoComplete="new-password"/i);
 });
 
-test("keeps the requested page in the form and in both tabs", async () => {
+test("keeps the requested page in the form, in both tabs and on the way to a new password", async () => {
   const page = await html({ redirectTo: "/sell/flow?a=1" });
-  expect(page.match(/redirect=%2Fsell%2Fflow%3Fa%3D1/g)).toHaveLength(4);
+  expect(page.match(/redirect=%2Fsell%2Fflow%3Fa%3D1/g)).toHaveLength(5);
   expect(page).toContain('<input type="hidden" name="redirect" value="/sell/flow?a=1"/>');
   expect(page).toMatch(
     /<a[^>]*aria-current="page"[^>]*href="\/login\?redirect=|<a[^>]*href="\/login\?redirect=[^>]*aria-current="page"/,

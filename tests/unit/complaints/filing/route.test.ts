@@ -145,7 +145,7 @@ describe("form page", () => {
 
   test("has a title and description for search engines", () => {
     const tags = book.meta({} as Parameters<typeof book.meta>[0]);
-    expect(tags).toContainEqual({ title: "Libro de Reclamaciones" });
+    expect(tags).toContainEqual({ title: "Libro de Reclamaciones | Rebi" });
     expect(tags).not.toContainEqual(expect.objectContaining({ name: "robots" }));
   });
 });

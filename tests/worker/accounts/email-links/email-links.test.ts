@@ -20,9 +20,14 @@ function linkIn(mail: SentMail | undefined): URL {
 }
 
 /** Asks for a reset, waiting for what goes on behind the answer. */
-async function askReset(identity: GuardedIdentity, email: string, options: Parameters<typeof visit>[0] = {}) {
+async function askReset(
+  identity: GuardedIdentity,
+  email: string,
+  options: Parameters<typeof visit>[0] = {},
+  back?: string,
+) {
   const behind: Promise<unknown>[] = [];
-  const failure = await visit({ identity, method: "POST", behind, ...options }).emailLinks.requestReset(email);
+  const failure = await visit({ identity, method: "POST", behind, ...options }).emailLinks.requestReset(email, back);
   await Promise.all(behind);
   return failure;
 }
@@ -49,6 +54,20 @@ describe("request for a new password", () => {
     expect(
       (await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "clave-nueva-1" })).ok,
     ).toBe(true);
+  });
+
+  test("leads back to the page that asked for the sign-in", async () => {
+    const identity = new GuardedIdentity();
+    const { email } = identity.person({ email: newEmail() });
+    await askReset(identity, email, {}, "/producto/a?contacto=1");
+    const link = linkIn((await mailsTo(email))[0]);
+    expect(link.searchParams.get("volver")).toBe("/producto/a?contacto=1");
+    const { emailLinks } = visit({ identity, method: "POST" });
+    const code = link.searchParams.get("oobCode")!;
+    expect(await emailLinks.resetPassword(code, "clave-nueva-1", "/producto/a?contacto=1")).toMatchObject({
+      ok: true,
+      to: "/login?redirect=%2Fproducto%2Fa%3Fcontacto%3D1",
+    });
   });
 
   test("answers the same for an unknown e-mail and a disabled account, and sends nothing", async () => {

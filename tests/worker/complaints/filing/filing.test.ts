@@ -65,6 +65,7 @@ describe("filing a sheet", () => {
       suspended: 0,
       offer: null,
       answer: null,
+      letter: null,
       history: [{ step: "file", at: now, actor: "consumer", text: "" }],
       filedAt: now,
       updatedAt: now,
