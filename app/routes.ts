@@ -60,6 +60,7 @@ export default [
   route("eliminacion-de-datos/cancelar/:token", "routes/privacy/eliminacion-cancelar.tsx"),
   route("facebook/eliminacion", "routes/privacy/facebook-eliminacion.ts"),
   route("mis-derechos", "routes/privacy/mis-derechos.tsx"),
+  route("mis-derechos/:number/archivos/:position/:n", "routes/privacy/mis-derechos-archivo.ts"),
   route("politicas", "routes/legal/politicas.tsx"),
   route("terminos", "routes/legal/terminos.tsx"),
   route("privacidad", "routes/legal/privacidad.tsx"),
@@ -80,6 +81,7 @@ export default [
     route("administracion/reclamos", "routes/admin/administracion-reclamos.tsx"),
     route("administracion/reclamos/:number", "routes/admin/administracion-reclamo.tsx"),
   ]),
+  route("administracion/solicitudes/:number/archivos/:position/:n", "routes/admin/administracion-solicitud-archivo.ts"),
   route("administracion/reclamos.csv", "routes/admin/administracion-reclamos-csv.ts"),
 
   route("talleres", "routes/workshops/talleres.tsx"),

@@ -1,17 +1,21 @@
+import { createAnswerFiles } from "./answer-files.server";
 import type { CasesDeps } from "./deps";
 import { createCaseFiling } from "./filing.server";
 import { createCasePersonalData } from "./personal-data.server";
 import { createCaseQueue } from "./queue.server";
+import { createCaseRequests } from "./requests.server";
 import { createCaseRetention } from "./retention.server";
 
 /** Messages to the business that have a number and an answer. */
 export type Cases = ReturnType<typeof createCases>;
 
 export function createCases(deps: CasesDeps) {
+  const files = createAnswerFiles(deps);
   return {
     filing: createCaseFiling(deps),
-    queue: createCaseQueue(deps),
-    retention: createCaseRetention(deps),
-    personalData: createCasePersonalData(deps),
+    queue: createCaseQueue(deps, files),
+    requests: createCaseRequests(deps, files),
+    retention: createCaseRetention(deps, files),
+    personalData: createCasePersonalData(deps, files),
   };
 }

@@ -1,6 +1,22 @@
 import { z } from "zod";
 
-import { CASE_KINDS, CASE_STATUSES, CASE_STEPS } from "./model";
+import { AttachmentSchema } from "~/platform/files/attachment";
+
+import { CASE_KINDS, CASE_STATUSES, CASE_STEPS, REQUEST_STEPS } from "./model";
+
+const StepSchema = z.object({
+  at: z.date(),
+  /** An administrator's uid, or "person". */
+  actor: z.string(),
+  step: z.enum(["filed", ...CASE_STEPS, ...REQUEST_STEPS]),
+  /** Internal; of an extension its reason, and of an answer its text, as they were mailed. */
+  note: z.string().default(""),
+  /** The last day that an extension led to. */
+  due: z.string().optional(),
+  /** Files of an answer, in R2. */
+  files: z.array(AttachmentSchema).optional(),
+});
+export type CaseHistoryEntry = z.infer<typeof StepSchema>;
 
 /** A document of `cases`, named by its number. */
 export const CaseSchema = z.object({
@@ -18,6 +34,8 @@ export const CaseSchema = z.object({
   fields: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
   /** Last day for the answer, in Lima (`2026-12-01`); null where the law names none. */
   due: z.string().nullable(),
+  /** Business days by which the law lets the term be extended, once; null where it does not. */
+  extendableBy: z.int().nullable().default(null),
   status: z.enum(CASE_STATUSES),
   /** Sort key of open cases: the last day of the term; cases without one come after. */
   queueOrder: z.string(),
@@ -25,12 +43,12 @@ export const CaseSchema = z.object({
   eraseWhenAttended: z.boolean().default(false),
   /** When its personal data was erased. */
   erasedAt: z.date().nullable().default(null),
+  /** Of a case erased with its answer: when the answer, its files and its mail are erased too. */
+  answersEndAt: z.date().nullable().default(null),
   /** Of an erased request of personal data: hash of number and address, proof of the answer for a sender that names both. */
   emailHash: z.string().nullable().default(null),
-  /** Every step with actor and time. `actor` is an administrator's uid, or "person". */
-  history: z.array(
-    z.object({ at: z.date(), actor: z.string(), step: z.enum(["filed", ...CASE_STEPS]), note: z.string().default("") }),
-  ),
+  /** Every step with actor and time. */
+  history: z.array(StepSchema),
   createdAt: z.date(),
   updatedAt: z.date(),
 });

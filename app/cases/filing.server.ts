@@ -4,19 +4,12 @@ import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
 import type { CasesDeps } from "./deps";
+import { caseMailId, MAIL_PARTS } from "./mail-ids";
 import { caseMails, type Receipt } from "./mails";
 import type { CaseInput, CaseReceipt } from "./model";
 
 /** Comes after every day. */
 const NO_TERM = "9999-12-31";
-
-/** The two mails of a case. */
-export const MAIL_PARTS = ["business", "person"] as const;
-
-/** Id of a case's mail. */
-export function caseMailId(number: string, part: (typeof MAIL_PARTS)[number]): string {
-  return `case-${number}-${part}`;
-}
 
 /** Receipts a day to an unverified address: the forms must not fill a stranger's mailbox. */
 export const RECEIPTS_PER_DAY: LimitRule = { limit: 5, windowSeconds: 86_400 };
@@ -45,7 +38,7 @@ export function createCaseFiling({ env, database, accounts, limiter, clock, log 
     return database.transaction(async (tx) => {
       const before = await tx.read(path);
       if (before) return { number, due: typeof before.data.due === "string" ? before.data.due : null };
-      const { formId, kind, uid, name, email, phone, subject, text, fields } = input;
+      const { formId, kind, uid, name, email, phone, subject, text, fields, extendableBy } = input;
       const history = [{ at: now, actor: "person", step: "filed", note: "" }];
       const emailKey = uid === null ? email.toLowerCase() : null;
       tx.write({
@@ -63,6 +56,7 @@ export function createCaseFiling({ env, database, accounts, limiter, clock, log 
           fields,
           number,
           due,
+          ...(extendableBy !== undefined && { extendableBy }),
           queueOrder: due ?? NO_TERM,
           status: "open",
           history,

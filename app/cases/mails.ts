@@ -1,9 +1,12 @@
+import { AUTHORITIES } from "~/business/authorities";
 import { formatDay } from "~/business/calendar";
+import { formatBytes } from "~/business/format";
 import { formatPhone } from "~/business/peru";
 import type { Env } from "~/platform/env";
 import type { Mail } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 
+import type { Case } from "./document";
 import { CASE_KIND_NAMES, type CaseInput, type CaseKind, type CaseReceipt } from "./model";
 import { casePath } from "./queue-query";
 
@@ -61,4 +64,65 @@ export function caseMails(
     footer: [env.brandName, env.siteUrl],
   });
   return { business, person };
+}
+
+type MailEnv = Pick<Env, "business" | "brandName" | "siteUrl">;
+
+/** The mail that says why a request's term was extended, and until when. */
+export function extensionMail(
+  { number, name, email, subject }: Case,
+  { reason, due }: { reason: string; due: string },
+  env: MailEnv,
+): Mail {
+  return textMail({
+    ...addressed(email, env),
+    subject: `Ampliamos el plazo de tu solicitud (${number})`,
+    greeting: `Hola, ${name}:`,
+    blocks: [
+      `Necesitamos más tiempo para responder tu solicitud ${number} (${subject}). Este es el motivo:`,
+      reason,
+      [
+        `Te responderemos a más tardar el ${formatDay(due)}.`,
+        "La ley permite ampliar el plazo una sola vez: ese día ya no cambiará.",
+      ],
+      APPEAL,
+    ],
+    footer: [env.brandName, env.siteUrl],
+  });
+}
+
+/** The mail with the answer to a request, and a link to each of its files until the day `until`. */
+export function answerMail(
+  { number, name, email, subject }: Case,
+  {
+    text,
+    links,
+    until,
+  }: { text: string; links: readonly { name: string; bytes: number; href: string }[]; until: string },
+  env: MailEnv,
+): Mail {
+  const few = links.length === 1;
+  return textMail({
+    ...addressed(email, env),
+    subject: `Respuesta a tu solicitud (${number})`,
+    greeting: `Hola, ${name}:`,
+    blocks: [
+      `Esta es la respuesta a tu solicitud ${number} (${subject}):`,
+      text,
+      ...links.map((link) => [`${link.name} (${formatBytes(link.bytes)}):`, link.href]),
+      links.length > 0 && [
+        `${few ? "Descarga este archivo" : "Descarga estos archivos"} hasta el ${until}: después ${few ? "el enlace deja" : "los enlaces dejan"} de funcionar.`,
+        `No compartas ${few ? "el enlace" : "los enlaces"}: quien ${few ? "lo" : "los"} tenga puede abrir ${few ? "el archivo" : "los archivos"}.`,
+      ],
+      APPEAL,
+    ],
+    footer: [env.brandName, env.siteUrl],
+  });
+}
+
+const APPEAL = [`Si no quedas conforme, puedes acudir a la ${AUTHORITIES.anpd.name}:`, AUTHORITIES.anpd.href] as const;
+
+/** To the sender, who may reply to the business. */
+function addressed(to: string, { business }: MailEnv): Pick<Mail, "to" | "headers"> {
+  return { to, ...(business.email !== null && { headers: { "Reply-To": business.email } }) };
 }

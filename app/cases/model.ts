@@ -1,3 +1,5 @@
+import type { Attachment } from "~/platform/files/attachment";
+
 import type { Case } from "./document";
 
 /** Kinds of cases; each has a form of its own, and one queue serves the administrators. */
@@ -19,12 +21,19 @@ export type CaseStatus = (typeof CASE_STATUSES)[number];
 export const CASE_STEPS = ["note", "attended", "reopened"] as const;
 export type CaseStep = (typeof CASE_STEPS)[number];
 
-/** The one table of a case's life. */
-export const CASE_TRANSITIONS: Record<CaseStep, { from: readonly CaseStatus[]; to: CaseStatus | null }> = {
-  note: { from: CASE_STATUSES, to: null },
-  attended: { from: ["open"], to: "attended" },
-  reopened: { from: ["attended"], to: "open" },
-};
+/** Further steps of a request about personal data: its term was extended; it was answered. Both are mailed to the sender. */
+export const REQUEST_STEPS = ["extended", "answered"] as const;
+export type RequestStep = (typeof REQUEST_STEPS)[number];
+
+/** The one table of a case's life. Further rules of requests about personal data: `requestProblem` (steps.ts). */
+export const CASE_TRANSITIONS: Record<CaseStep | RequestStep, { from: readonly CaseStatus[]; to: CaseStatus | null }> =
+  {
+    note: { from: CASE_STATUSES, to: null },
+    attended: { from: ["open"], to: "attended" },
+    reopened: { from: ["attended"], to: "open" },
+    extended: { from: ["open"], to: null },
+    answered: { from: ["open"], to: "attended" },
+  };
 
 /** How long an attended case is kept, as the privacy policy says: two years. */
 export const CASE_KEPT_DAYS = 730;
@@ -32,6 +41,16 @@ export const CASE_KEPT_DAYS = 730;
 export const NOTE_MAX = 1000;
 /** Steps that one case may have. */
 export const HISTORY_MAX = 200;
+
+/** Characters of the reason of an extension and of an answer. */
+export const REASON_LENGTH = { min: 10, max: 1000 };
+export const ANSWER_LENGTH = { min: 10, max: 6000 };
+/** Answers of one case, which was reopened in between: with HISTORY_MAX they bound its document. */
+export const ANSWERS_MAX = 5;
+export const ANSWER_FILES_MAX = 3;
+export const ANSWER_FILE_MAX_MB = 5;
+/** How long the links to an answer's files work, and how long the answer outlives an erased account. */
+export const ANSWER_LINK_DAYS = 30;
 
 /** A case as a form files it. */
 export interface CaseInput {
@@ -52,6 +71,8 @@ export interface CaseInput {
   fields: { label: string; value: string }[];
   /** Business days within which the law asks for an answer; null where it names none. */
   answerWithin: number | null;
+  /** Business days by which the law lets that term be extended, once; left out where it does not. */
+  extendableBy?: number;
 }
 
 /** Fields that come from the form alone. */
@@ -90,6 +111,15 @@ export interface CaseChange {
   seen: number;
 }
 
+/** A step of a request about personal data as a form asks for it: `note` is the reason, or the answer. */
+export interface RequestChange extends Omit<CaseChange, "step"> {
+  /** Of an answer. */
+  files?: readonly Attachment[];
+}
+
+/** Why a step was not taken. */
+export type CaseRefusal = "not-found" | "conflict" | "not-allowed" | "full";
+
 export type CaseChangeResult =
   /** `repeated`: this very step was taken before, by this form. */
-  { ok: true; repeated: boolean } | { ok: false; reason: "not-found" | "conflict" | "not-allowed" | "full" };
+  { ok: true; repeated: boolean } | { ok: false; reason: CaseRefusal };

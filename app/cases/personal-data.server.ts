@@ -3,17 +3,22 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Filter, Write } from "~/platform/firestore/types";
 import { inBatches, inTurn, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
 
+import type { AnswerFiles } from "./answer-files.server";
 import type { CasesDeps } from "./deps";
-import { CaseSchema, type Case } from "./document";
-import { caseMailId, MAIL_PARTS, receiptLimitKey } from "./filing.server";
-import { CASE_KIND_NAMES } from "./model";
+import { CaseSchema, type Case, type CaseHistoryEntry } from "./document";
+import { receiptLimitKey } from "./filing.server";
+import { isRequestStep, mailIdsOf } from "./mail-ids";
+import { CASE_KIND_NAMES, REQUEST_STEPS } from "./model";
 
 const EXPORT_MAX = 1000;
-/** Three writes a case: well within a commit's 500. */
+/** At most nine writes a case: within a commit's 500. */
 const ERASE_BATCH = 50;
 
 /** Personal data in cases: export and erasure (docs/decisions: erasing cases). */
-export function createCasePersonalData({ database, limiter, clock, log }: CasesDeps): PersonalData {
+export function createCasePersonalData(
+  { database, limiter, clock, log }: CasesDeps,
+  files: Pick<AnswerFiles, "remove">,
+): PersonalData {
   /**
    * Export as JSON of the cases that `erase` would find, at most 1,000 each: filed while signed in, and sent signed out
    * from the verified address.
@@ -29,7 +34,13 @@ export function createCasePersonalData({ database, limiter, clock, log }: CasesD
       const one = decodeDocument(CaseSchema, snapshot, log);
       if (one === null) return [];
       const { number, kind, name, email, phone, subject, text, fields, due, status, history, createdAt } = one;
-      const steps = history.map(({ at, step }) => ({ step, at: at.toISOString() }));
+      // Notes are internal; a reason and an answer were written to the sender.
+      const steps = history.map(({ at, step, note, files }) => ({
+        step,
+        at: at.toISOString(),
+        ...(isRequestStep(step) && { text: note }),
+        ...(files && { files: files.map(({ name }) => name) }),
+      }));
       return {
         number,
         kind,
@@ -69,9 +80,14 @@ export function createCasePersonalData({ database, limiter, clock, log }: CasesD
     const batch = () =>
       database.transaction(async (tx) => {
         const found = await tx.find({ collection: "cases", where: [where], limit: ERASE_BATCH });
-        for (const snapshot of found) {
-          const one = decodeDocument(CaseSchema, snapshot, log);
-          if (one?.kind === "datos" && one.status === "open")
+        const read = found.map((snapshot) => ({ snapshot, one: decodeDocument(CaseSchema, snapshot, log) }));
+        const waits = (one: Case | null) => one?.kind === "datos" && one.status === "open";
+        // Before the commit that forgets them, and repeatable as it is.
+        await files.remove(
+          read.flatMap(({ snapshot, one }) => ((one?.kind ?? "datos") === "datos" && !waits(one) ? [snapshot.id] : [])),
+        );
+        for (const { snapshot, one } of read) {
+          if (waits(one))
             tx.write({ update: snapshot.path, data: { uid: null, emailKey: null, eraseWhenAttended: true } });
           else if (one) tx.write(...(await erasingWrites(one, now)));
           // The personal data of a document that does not parse is unknown.
@@ -85,13 +101,17 @@ export function createCasePersonalData({ database, limiter, clock, log }: CasesD
   return { export: exportCases, erase };
 }
 
-/** The writes that erase the personal data of a case; `changes` are made with them. */
+/**
+ * The writes that erase the personal data of a case; `changes` are made with them. Its answers stay until
+ * `answersEndAt`, with their mails; null erases them too, but for their files in R2.
+ */
 export async function erasingWrites(
   { number, kind, email, history }: Case,
   now: Date,
-  changes: DocumentData = {},
+  { changes = {}, answersEndAt = null }: { changes?: DocumentData; answersEndAt?: Date | null } = {},
 ): Promise<Write[]> {
   const isProof = kind === "datos";
+  const kept = answersEndAt === null ? withoutSentTexts(history) : history;
   const erased = {
     // The form's id goes too: with it the number would confirm a guess of the text.
     uid: null,
@@ -103,13 +123,22 @@ export async function erasingWrites(
     subject: CASE_KIND_NAMES[kind],
     text: "",
     fields: [],
-    history: isProof ? history : history.map((step) => ({ ...step, note: "" })),
+    history: isProof ? kept : history.map((step) => ({ ...step, note: "" })),
     emailHash: isProof ? await sha256Hex(`${number}:${email.toLowerCase()}`) : null,
     eraseWhenAttended: false,
+    answersEndAt,
     erasedAt: now,
   };
+  const mails = mailIdsOf({ number, history }, answersEndAt === null ? REQUEST_STEPS : ["extended"]);
   return [
     { update: `cases/${number}`, data: { ...changes, ...erased } },
-    ...MAIL_PARTS.map((part) => ({ delete: `mail/${caseMailId(number, part)}` })),
+    ...mails.map((id) => ({ delete: `mail/${id}` })),
   ];
+}
+
+/** Steps without what was written to the sender: that, when and by whom they were taken is the proof. */
+export function withoutSentTexts(history: readonly CaseHistoryEntry[]): CaseHistoryEntry[] {
+  return history.map(({ files, ...entry }) =>
+    isRequestStep(entry.step) ? { ...entry, note: "" } : { ...entry, ...(files && { files }) },
+  );
 }

@@ -37,3 +37,13 @@ export function queuePath({ kind, status, after = null }: CaseFilter & Partial<Q
 export function casePath(number: string): string {
   return `${QUEUE_PATH}/${number}`;
 }
+
+/** A file of an answer for administrators: `position` is the answer's in the history, `n` counts from 1. */
+export function adminFilePath(number: string, position: number, n: number): string {
+  return `${casePath(number)}/archivos/${position}/${n}`;
+}
+
+/** The same for the sender, with the key of the mail. */
+export function answerFilePath(number: string, position: number, n: number): string {
+  return `/mis-derechos/${number}/archivos/${position}/${n}`;
+}

@@ -1,13 +1,13 @@
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Order } from "~/platform/firestore/types";
 
+import { advanceCase, casePathOf, findCase } from "./advance.server";
+import type { AnswerFiles } from "./answer-files.server";
 import type { CasesDeps } from "./deps";
 import { CaseSchema, type Case } from "./document";
 import {
   CASE_KINDS,
   CASE_NUMBER,
-  CASE_TRANSITIONS,
-  HISTORY_MAX,
   type CaseChange,
   type CaseChangeResult,
   type CaseFilter,
@@ -15,7 +15,6 @@ import {
   type CasePage,
   type CaseStatus,
 } from "./model";
-import { erasingWrites } from "./personal-data.server";
 import { COUNT_MAX } from "./queue-query";
 
 const PAGE_SIZE = 25;
@@ -31,7 +30,7 @@ const ORDERS: Record<CaseStatus, readonly { field: "queueOrder" | "createdAt" | 
   };
 
 /** The administrators' side of cases. Callers check permissions. */
-export function createCaseQueue({ database, clock, log }: CasesDeps) {
+export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick<AnswerFiles, "remove">) {
   /** One page of the queue, after the case `after`; an unknown one begins at the top. */
   async function list({ kind, status }: CaseFilter, after: string | null = null): Promise<CasePage> {
     const orders = ORDERS[status];
@@ -39,7 +38,7 @@ export function createCaseQueue({ database, clock, log }: CasesDeps) {
       ["status", "==", status],
       ...(kind === null ? [] : ([["kind", "==", kind]] satisfies Filter[])),
     ];
-    const last = after !== null && CASE_NUMBER.test(after) ? await database.read(pathOf(after)) : null;
+    const last = after !== null && CASE_NUMBER.test(after) ? await database.read(casePathOf(after)) : null;
     const found = await database.find({
       collection: "cases",
       where,
@@ -79,40 +78,12 @@ export function createCaseQueue({ database, clock, log }: CasesDeps) {
   }
 
   /** A case by its number; null where there is none. */
-  async function find(number: string): Promise<Case | null> {
-    const snapshot = CASE_NUMBER.test(number) ? await database.read(pathOf(number)) : null;
-    return snapshot && decodeDocument(CaseSchema, snapshot, log);
-  }
+  const find = (number: string): Promise<Case | null> => findCase({ database, log }, number);
 
   /** Takes one step of a case, or says why not. The same form twice takes it once. */
-  async function change(number: string, { step, actor, note, seen }: CaseChange): Promise<CaseChangeResult> {
-    if (!CASE_NUMBER.test(number)) return { ok: false, reason: "not-found" };
-    const now = clock.now();
-    const path = pathOf(number);
-    return database.transaction(async (tx): Promise<CaseChangeResult> => {
-      const snapshot = await tx.read(path);
-      const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
-      if (!found) return { ok: false, reason: "not-found" };
-      const { status, history } = found;
-      if (history.length !== seen) {
-        const taken = history[seen];
-        const repeated = taken?.step === step && taken.actor === actor && taken.note === note;
-        return repeated ? { ok: true, repeated } : { ok: false, reason: "conflict" };
-      }
-      const { from, to } = CASE_TRANSITIONS[step];
-      if (!from.includes(status)) return { ok: false, reason: "not-allowed" };
-      if (history.length >= HISTORY_MAX) return { ok: false, reason: "full" };
-      const steps = [...history, { at: now, actor, step, note }];
-      const data = { ...(to && { status: to }), history: steps, updatedAt: now };
-      const isErased = step === "attended" && found.eraseWhenAttended;
-      tx.write(...(isErased ? await erasingWrites({ ...found, history: steps }, now, data) : [{ update: path, data }]));
-      return { ok: true, repeated: false };
-    });
+  function change(number: string, asked: CaseChange): Promise<CaseChangeResult> {
+    return advanceCase({ database, clock, log, files }, number, asked);
   }
 
   return { list, openCounts, find, change };
-}
-
-function pathOf(number: string): string {
-  return `cases/${number}`;
 }

@@ -1,19 +1,23 @@
+import { decodeDocument } from "~/platform/firestore/codec";
 import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 
+import type { AnswerFiles } from "./answer-files.server";
 import type { CasesDeps } from "./deps";
-import { caseMailId, MAIL_PARTS } from "./filing.server";
+import { CaseSchema } from "./document";
+import { caseMailId, MAIL_PARTS, mailIdsOf, stepMailIdsOf } from "./mail-ids";
 import { CASE_KEPT_DAYS } from "./model";
+import { withoutSentTexts } from "./personal-data.server";
 
 const DAY_MS = 86_400_000;
-/** Three writes a case: well within a commit's 500. */
+/** At most nine writes a case: within a commit's 500. */
 const BATCH = 50;
 const MAX_BATCHES = 10;
 
-/** Deletes cases after their retention. */
-export function createCaseRetention({ database, clock }: CasesDeps) {
+/** Deletes cases after their retention, and the answers that outlived an erased account. */
+export function createCaseRetention({ database, clock, log }: CasesDeps, files: Pick<AnswerFiles, "remove">) {
   /**
-   * Deletes, with their mails, the cases of which nothing was heard for CASE_KEPT_DAYS since they were attended; open
-   * ones stay. Idempotent and bounded: a night that leaves `more` is followed by the next.
+   * Deletes, with their mails and files, the cases of which nothing was heard for CASE_KEPT_DAYS since they were
+   * attended; open ones stay. Idempotent and bounded: a night that leaves `more` is followed by the next.
    */
   async function deleteOld(): Promise<{ ended: number; progress: ErasureProgress }> {
     const until = new Date(clock.now().getTime() - CASE_KEPT_DAYS * DAY_MS);
@@ -30,11 +34,16 @@ export function createCaseRetention({ database, clock }: CasesDeps) {
               ["updatedAt", "<=", until],
             ],
             orderBy: [["updatedAt", "desc"]],
-            select: [],
             limit: BATCH,
           });
-          for (const { id, path } of found)
-            tx.write({ delete: path }, ...MAIL_PARTS.map((part) => ({ delete: `mail/${caseMailId(id, part)}` })));
+          // Before the commit that forgets them, and repeatable as it is.
+          await files.remove(found.flatMap(({ id, data }) => (data.kind === "datos" ? [id] : [])));
+          for (const snapshot of found) {
+            const { id, path } = snapshot;
+            const one = decodeDocument(CaseSchema, snapshot, log);
+            const mails = one ? mailIdsOf(one) : MAIL_PARTS.map((part) => caseMailId(id, part));
+            tx.write({ delete: path }, ...mails.map((mail) => ({ delete: `mail/${mail}` })));
+          }
           return found.length;
         });
         ended += taken;
@@ -45,5 +54,35 @@ export function createCaseRetention({ database, clock }: CasesDeps) {
     return { ended, progress };
   }
 
-  return { deleteOld };
+  /** Erases the answers whose account was erased before them, with files and mails, once their links have ended. */
+  async function eraseAnswers(): Promise<{ erased: number; progress: ErasureProgress }> {
+    const now = clock.now();
+    let erased = 0;
+    const progress = await inBatches(
+      BATCH,
+      async () => {
+        const taken = await database.transaction(async (tx) => {
+          const found = await tx.find({ collection: "cases", where: [["answersEndAt", "<=", now]], limit: BATCH });
+          await files.remove(found.map(({ id }) => id));
+          for (const snapshot of found) {
+            const one = decodeDocument(CaseSchema, snapshot, log);
+            // What else a document that does not parse holds is unknown.
+            if (one === null) tx.write({ delete: snapshot.path });
+            else
+              tx.write(
+                { update: snapshot.path, data: { history: withoutSentTexts(one.history), answersEndAt: null } },
+                ...stepMailIdsOf(one, ["answered"]).map((mail) => ({ delete: `mail/${mail}` })),
+              );
+          }
+          return found.length;
+        });
+        erased += taken;
+        return taken;
+      },
+      MAX_BATCHES,
+    );
+    return { erased, progress };
+  }
+
+  return { deleteOld, eraseAnswers };
 }

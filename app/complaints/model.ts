@@ -1,10 +1,12 @@
 import { z } from "zod";
 
 import { DOCUMENT_TYPES } from "~/business/documents";
+import { AttachmentSchema } from "~/platform/files/attachment";
 
 import { KEEP_YEARS } from "./constants";
 
 export * from "./constants";
+export { AttachmentSchema, type Attachment } from "~/platform/files/attachment";
 
 export const COMPLAINT_KINDS = ["reclamo", "queja"] as const;
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
@@ -18,23 +20,6 @@ export const COMPLAINT_NUMBER = /^\d{9}-\d{4}$/;
 
 /** Business days that an offer of a solution may suspend the answer's (facts: DS 101-2022-PCM). */
 export const SUSPENSION_DAYS = 5;
-
-export const ATTACHMENT_TYPES = {
-  "application/pdf": "pdf",
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-} as const;
-
-/** A file attached to a sheet, unchanged in R2 under `key`. */
-export const AttachmentSchema = z.object({
-  key: z.string(),
-  name: z.string(),
-  type: z.enum(["application/pdf", "image/jpeg", "image/png", "image/webp"]),
-  bytes: z.int(),
-  sha256: z.string(),
-});
-export type Attachment = z.infer<typeof AttachmentSchema>;
 
 /** Fields that were left out are empty: only those that the law names are required. */
 const PersonSchema = z.object({ name: z.string(), address: z.string(), phone: z.string(), email: z.string() });

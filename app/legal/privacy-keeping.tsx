@@ -56,8 +56,9 @@ export function processors(): Part {
               contraseña la guarda ese servicio, cifrada; nosotros no) y la base de datos.
             </>,
             <>
-              <strong>Cloudflare:</strong> entrega las páginas, protege el sitio y guarda las fotos y los archivos de
-              los reclamos. Como todo el que entrega páginas en internet, recibe la IP desde la que te conectas.
+              <strong>Cloudflare:</strong> entrega las páginas, protege el sitio y guarda las fotos, los archivos de los
+              reclamos y los de nuestras respuestas a solicitudes sobre tus datos. Como todo el que entrega páginas en
+              internet, recibe la IP desde la que te conectas.
             </>,
             <>
               <strong>Un servicio de envío de correos:</strong> tu correo y el texto de lo que te enviamos.

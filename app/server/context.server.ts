@@ -180,8 +180,10 @@ export function createContext(
       );
     },
     get cases() {
-      const { database, limiter } = context;
-      return once("cases", () => createCases({ env, database, limiter, accounts: () => context.accounts, clock, log }));
+      const { database, tokens, limiter } = context;
+      return once("cases", () =>
+        createCases({ env, database, tokens, limiter, accounts: () => context.accounts, clock, log }),
+      );
     },
     get complaints() {
       const { database, tokens, limiter } = context;

@@ -45,6 +45,7 @@ function jobsOf(
         ["sweep-photos", () => selling.jobs.sweepPhotos()],
         ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["delete-old-cases", () => cases.retention.deleteOld()],
+        ["erase-answers", () => cases.retention.eraseAnswers()],
         ["rebuild-index", () => catalog.index.rebuild()],
       ];
     default:

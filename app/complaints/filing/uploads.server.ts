@@ -3,20 +3,18 @@ import { z } from "zod";
 import {
   ATTACHMENT_MAX_BYTES,
   ATTACHMENT_MAX_MB,
-  ATTACHMENT_TYPES,
   ATTACHMENTS_MAX,
   AttachmentSchema,
   type Attachment,
 } from "~/complaints/model";
 import type { Clock } from "~/platform/clock";
-import { hex } from "~/platform/crypto/hash";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { UpstreamError } from "~/platform/errors";
+import { ATTACHMENT_TYPES, type AttachmentType } from "~/platform/files/attachment";
+import { putAttachment, readAttachment } from "~/platform/files/attachments.server";
 import type { Database } from "~/platform/firestore/types";
 import type { BrokenMessages, StreamedFile } from "~/platform/forms/multipart.server";
 import type { Logger } from "~/platform/log";
-import { displayName } from "~/platform/photos/inspect";
-import { typeOf } from "~/platform/photos/strip";
 import { answerOf } from "~/platform/photos/upstream";
 
 export interface UploadsDeps {
@@ -46,6 +44,7 @@ export const BROKEN_MESSAGES: BrokenMessages = {
     `Un archivo pesa más de ${megabytes} MB y no pudimos leer los que venían después. Elígelos de nuevo sin él.`,
 };
 
+const TYPES = Object.keys(ATTACHMENT_TYPES) as AttachmentType[];
 const PREFIX = "reclamos/";
 /** Proofs of letters, apart from the files of forms: the sweep leaves them. */
 const PROOF_PREFIX = "cartas/";
@@ -54,7 +53,7 @@ const SEAL_PURPOSE = "complaint-files";
 const SEAL_SECONDS = 24 * 3600;
 const SealedSchema = z.object({ formId: z.string(), attachments: z.array(AttachmentSchema).max(ATTACHMENTS_MAX) });
 // Milliseconds.
-const WRITE_DEADLINE = 15_000;
+const SWEEP_DEADLINE = 15_000;
 
 const SWEEP_PATH = "jobs/sweep-complaint-files";
 const SWEEP_PAGE = 200;
@@ -87,26 +86,21 @@ export function createComplaintUploads({ env, database, tokens, clock, log }: Up
     file: StreamedFile,
     has: readonly Attachment[],
   ): Promise<Attachment | string | null> {
-    const name = displayName(file.name, "archivo sin nombre");
-    const refused = (reason: string): string => `"${name}" ${reason}`;
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const type = attachmentType(bytes);
-    if (bytes.length === 0) return refused(FILE_MESSAGES.empty);
-    if (bytes.length > ATTACHMENT_MAX_BYTES) return refused(FILE_MESSAGES.size);
-    if (type === null) return refused(FILE_MESSAGES.type);
-    const sha256 = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+    const refused = (name: string, reason: string): string => `"${name}" ${reason}`;
+    const read = await readAttachment(file, { prefix, types: TYPES, maxBytes: ATTACHMENT_MAX_BYTES });
+    if ("problem" in read) return refused(read.name, FILE_MESSAGES[read.problem]);
+    const { attachment } = read;
+    const { key, name, sha256, bytes } = attachment;
     if (has.some((other) => other.sha256 === sha256)) return null;
-    if (has.length >= ATTACHMENTS_MAX) return refused(FILE_MESSAGES.many);
-    // Named by its content: a resubmission writes the same bytes, and never overwrites a filed sheet's file.
-    const key = `${prefix}/${sha256.slice(0, 32)}.${ATTACHMENT_TYPES[type]}`;
+    if (has.length >= ATTACHMENTS_MAX) return refused(name, FILE_MESSAGES.many);
     try {
-      await answerOf("r2", WRITE_DEADLINE, () => bucket.put(key, bytes, { httpMetadata: { contentType: type } }));
+      await putAttachment(bucket, read);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      log.error("complaints.file-not-saved", { key, bytes: bytes.length, error });
-      return refused(FILE_MESSAGES.unsaved);
+      log.error("complaints.file-not-saved", { key, bytes, error });
+      return refused(name, FILE_MESSAGES.unsaved);
     }
-    return { key, name, type, bytes: bytes.length, sha256 };
+    return attachment;
   }
 
   return {
@@ -137,7 +131,7 @@ export function createComplaintUploads({ env, database, tokens, clock, log }: Up
       let after = CursorSchema.catch({ after: "" }).parse((await database.read(SWEEP_PATH))?.data ?? {}).after;
       const done = { checked: 0, removed: 0 };
       for (let page = 0; page < SWEEP_PAGES; page += 1) {
-        const list = await answerOf("r2", WRITE_DEADLINE, () =>
+        const list = await answerOf("r2", SWEEP_DEADLINE, () =>
           bucket.list({ prefix: PREFIX, limit: SWEEP_PAGE, ...(after && { startAfter: after }) }),
         );
         const old = list.objects
@@ -145,7 +139,7 @@ export function createComplaintUploads({ env, database, tokens, clock, log }: Up
           .map(({ key }) => key);
         const used = await usedKeys(old);
         const orphans = old.filter((key) => !used.has(key));
-        if (orphans.length > 0) await answerOf("r2", WRITE_DEADLINE, () => bucket.delete(orphans));
+        if (orphans.length > 0) await answerOf("r2", SWEEP_DEADLINE, () => bucket.delete(orphans));
         done.checked += list.objects.length;
         done.removed += orphans.length;
         after = list.truncated ? (list.objects.at(-1)?.key ?? "") : "";
@@ -155,10 +149,4 @@ export function createComplaintUploads({ env, database, tokens, clock, log }: Up
       return done;
     },
   };
-}
-
-/** By the first bytes, never by the name. */
-function attachmentType(bytes: Uint8Array): Attachment["type"] | null {
-  const isPdf = String.fromCharCode(...bytes.subarray(0, 5)) === "%PDF-";
-  return isPdf ? "application/pdf" : typeOf(bytes);
 }

@@ -8,6 +8,8 @@ export interface RightTexts {
   text: string;
   /** Business days to answer in (DS 016-2024-JUS). */
   days: number;
+  /** Whether that term may be extended, once and by as many days (the same). */
+  isExtendable: boolean;
 }
 
 export const RIGHT_TEXTS: Record<Right, RightTexts> = {
@@ -15,11 +17,27 @@ export const RIGHT_TEXTS: Record<Right, RightTexts> = {
     name: "Información",
     text: "Saber para qué usamos tus datos, con quién los compartimos y cuánto tiempo los guardamos.",
     days: 8,
+    isExtendable: false,
   },
-  acceso: { name: "Acceso", text: "Saber qué datos tuyos tenemos y recibir una copia.", days: 20 },
-  rectificacion: { name: "Rectificación", text: "Que corrijamos, actualicemos o completemos un dato.", days: 10 },
-  cancelacion: { name: "Cancelación", text: "Que eliminemos tus datos, todos o algunos.", days: 10 },
-  oposicion: { name: "Oposición", text: "Que dejemos de usar tus datos para algo, con un motivo fundado.", days: 10 },
+  acceso: { name: "Acceso", text: "Saber qué datos tuyos tenemos y recibir una copia.", days: 20, isExtendable: true },
+  rectificacion: {
+    name: "Rectificación",
+    text: "Que corrijamos, actualicemos o completemos un dato.",
+    days: 10,
+    isExtendable: true,
+  },
+  cancelacion: {
+    name: "Cancelación",
+    text: "Que eliminemos tus datos, todos o algunos.",
+    days: 10,
+    isExtendable: true,
+  },
+  oposicion: {
+    name: "Oposición",
+    text: "Que dejemos de usar tus datos para algo, con un motivo fundado.",
+    days: 10,
+    isExtendable: true,
+  },
 };
 
 /** The earlier regulation excluded an extension of the first; until the present one is found to allow it, so do we. */

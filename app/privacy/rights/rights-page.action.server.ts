@@ -45,7 +45,7 @@ export const RIGHTS_REQUEST: CaseForm<typeof RightsForm> = {
   schema: RightsForm,
   toCase(typed) {
     const { derecho, name, email, "tipo-documento": type, "numero-documento": number, representa, detalle } = typed;
-    const { name: right, days } = RIGHT_TEXTS[derecho];
+    const { name: right, days, isExtendable } = RIGHT_TEXTS[derecho];
     return {
       kind: "datos",
       name,
@@ -59,6 +59,7 @@ export const RIGHTS_REQUEST: CaseForm<typeof RightsForm> = {
         ...(representa === undefined ? [] : [{ label: "En representación de", value: representa }]),
       ],
       answerWithin: days,
+      ...(isExtendable && { extendableBy: days }),
     };
   },
 };

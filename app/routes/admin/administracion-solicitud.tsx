@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { CaseScreen } from "~/cases/case-page";
-import { takeCaseStep } from "~/cases/case-page.action.server";
-import { loadCasePage } from "~/cases/case-page.loader.server";
+import { readCaseForm } from "~/cases/admin/case-form.server";
+import { CaseScreen } from "~/cases/admin/case-page";
+import { takeCaseStep } from "~/cases/admin/case-page.action.server";
+import { loadCasePage } from "~/cases/admin/case-page.loader.server";
 import { respond } from "~/platform/forms/outcome";
-import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { isUnreached } from "~/shell/recovery/offline-forms";
@@ -18,11 +18,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return loadCasePage(context, params.number ?? "");
 }
 
-/** `intent` is a step of the case: `note`, `attended`, `reopened`. */
+/** `intent` is a step of the case: `note`, `attended`, `reopened`, `extended`, `answered` (with files). */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await context.accounts.requireAdminProof();
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await takeCaseStep(context.cases, params.number ?? "", admin.uid, form));
+  const number = params.number ?? "";
+  const form = await readCaseForm(request, number, context.maxBodyBytes);
+  return respond(await takeCaseStep(context.cases, number, admin.uid, form));
 }
 
 /** After a rejection too: the page then shows what changed meanwhile. */
@@ -39,5 +40,5 @@ export default function Solicitud() {
   const page = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <CaseScreen {...page} errors={refusal?.errors ?? {}} note={refusal?.values.note ?? kept?.note ?? ""} />;
+  return <CaseScreen {...page} errors={refusal?.errors ?? {}} values={refusal?.values ?? kept ?? {}} />;
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { QueueScreen } from "~/cases/queue-page";
-import { loadQueuePage } from "~/cases/queue-page.loader.server";
+import { QueueScreen } from "~/cases/admin/queue-page";
+import { loadQueuePage } from "~/cases/admin/queue-page.loader.server";
 import { readQueueQuery } from "~/cases/queue-query";
 import { pageTitle } from "~/shell/page/title";
 

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { CASE, FORM, LETTER_FORM, SHEET } from "./presets.ts";
+import { CASE, COMPLAINT_FORM, LETTER_FORM, SHEET } from "./presets.ts";
 
 export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   { path: "/administracion", access: "admin", robots: ["/administracion"] },
@@ -8,9 +8,16 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/administracion/solicitudes/:number",
     access: "admin",
-    maxBodyBytes: FORM,
+    // Answers to requests about personal data carry three files.
+    maxBodyBytes: COMPLAINT_FORM,
     writes: true,
     samples: [`/administracion/solicitudes/${CASE}`],
+  },
+  {
+    path: "/administracion/solicitudes/:number/archivos/:position/:n",
+    access: "admin",
+    isPage: false,
+    samples: [`/administracion/solicitudes/${CASE}/archivos/1/1`],
   },
   {
     path: "/administracion/reclamos",

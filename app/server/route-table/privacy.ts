@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { FACEBOOK_FORM, FORM, LONG_FORM, SMALL_FORM } from "./presets.ts";
+import { CASE, FACEBOOK_FORM, FORM, LONG_FORM, SMALL_FORM } from "./presets.ts";
 
 export const PRIVACY_ROUTES: readonly RoutePolicy[] = [
   {
@@ -40,5 +40,12 @@ export const PRIVACY_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: LONG_FORM,
     exemptFromCompletion: "law",
     writes: true,
+  },
+  {
+    path: "/mis-derechos/:number/archivos/:position/:n",
+    access: "token",
+    isPage: false,
+    exemptFromCompletion: "law",
+    samples: [`/mis-derechos/${CASE}/archivos/1/1`],
   },
 ];

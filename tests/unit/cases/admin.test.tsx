@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
-import { CaseScreen, type CaseScreenProps } from "~/cases/case-page";
-import { MISSING_NOTE } from "~/cases/case-page.action.server";
+import { CaseScreen, type CaseScreenProps } from "~/cases/admin/case-page";
+import { MISSING_NOTE } from "~/cases/admin/case-page.action.server";
+import { QueueScreen } from "~/cases/admin/queue-page";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { CASE_KINDS, type CaseChange, type CaseKind } from "~/cases/model";
-import { QueueScreen } from "~/cases/queue-page";
 import { queuePath, readQueueQuery } from "~/cases/queue-query";
 import { QueueSummary } from "~/cases/queue-summary";
 import { caseView, replyHref } from "~/cases/view";
@@ -16,64 +15,7 @@ import * as one from "~/routes/admin/administracion-solicitud";
 import * as list from "~/routes/admin/administracion-solicitudes";
 
 import { hrefs, htmlOf, tags, textOf } from "../../support/render";
-import { formOf } from "../selling/support";
-
-const NUMBER = "R-7K4M92QX";
-/** A Friday morning in Lima. */
-const NOW = new Date("2026-11-20T15:00:00Z");
-const ADMIN = {
-  requireAdmin: () => Promise.resolve({ uid: "admin" }),
-  requireAdminProof: () => Promise.resolve({ uid: "admin" }),
-  names: (uids: readonly string[]) =>
-    Promise.resolve(new Map(uids.filter((uid) => uid === "admin").map((uid) => [uid, "Ana Admin"]))),
-};
-
-const caseOf = (changes: Partial<Case> = {}): Case => ({
-  number: NUMBER,
-  formId: "f",
-  kind: "contacto",
-  uid: null,
-  name: "Rosa <Quispe>",
-  email: "rosa@correo.test",
-  emailKey: null,
-  phone: "+51987654321",
-  subject: "Otro",
-  text: "Hola\n<script>alert(1)</script>",
-  fields: [{ label: "Tema", value: "Horario" }],
-  due: null,
-  status: "open",
-  queueOrder: "9999-12-31",
-  eraseWhenAttended: false,
-  erasedAt: null,
-  emailHash: null,
-  history: [{ at: NOW, actor: "person", step: "filed", note: "" }],
-  createdAt: NOW,
-  updatedAt: NOW,
-  ...changes,
-});
-
-/** A context in which anything else than what is named is a failure. */
-function argsOf(
-  accounts: object,
-  queue: Partial<Cases["queue"]>,
-  request: Request,
-): LoaderFunctionArgs & ActionFunctionArgs {
-  const forbidden = new Proxy(queue, {
-    get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`touched ${String(name)}`))),
-  });
-  const context = { accounts, cases: { queue: forbidden }, clock: { now: () => NOW }, env: { holidays: new Set() } };
-  return { request, params: { number: NUMBER }, context: context as unknown as AppLoadContext };
-}
-const get = (path = "/administracion/solicitudes") => new Request(`http://x.test${path}`);
-const post = (values: Record<string, string>) =>
-  new Request(`http://x.test/administracion/solicitudes/${NUMBER}`, { method: "POST", body: formOf(values) });
-
-async function thrown(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    (value) => Promise.reject(new Error(`did not throw: ${JSON.stringify(value)}`)),
-    (error: unknown) => error,
-  );
-}
+import { ADMIN, argsOf, caseOf, get, NOW, NUMBER, post, thrown } from "./support";
 
 describe("access to the case pages", () => {
   const refusals = [
@@ -216,7 +158,7 @@ describe("case page", () => {
     const props = await one.loader(
       argsOf(ADMIN, { find: (number) => Promise.resolve(number === NUMBER ? found : null) }, get()),
     );
-    return htmlOf(<CaseScreen {...props} errors={{}} note="" {...more} />, {
+    return htmlOf(<CaseScreen {...props} errors={{}} values={{}} {...more} />, {
       address: `/administracion/solicitudes/${NUMBER}`,
     });
   };
@@ -247,7 +189,7 @@ describe("case page", () => {
   test("offers to reopen an attended case, and keeps a rejected note", async () => {
     const html = await screen(caseOf({ status: "attended" }), {
       errors: { "": "Alguien más cambió" },
-      note: "mi nota",
+      values: { note: "mi nota" },
     });
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["reopened", "note"]);
     expect(html).toContain("mi nota</textarea>");

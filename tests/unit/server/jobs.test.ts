@@ -20,7 +20,7 @@ function jobContext(failing: string[] = []) {
     filing: { sendPendingMails: job("complaint mails") },
     uploads: { sweep: job("sweep files") },
   };
-  const cases = { retention: { deleteOld: job("delete cases") } };
+  const cases = { retention: { deleteOld: job("delete cases"), eraseAnswers: job("erase answers") } };
   const selling = {
     jobs: { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") },
   };
@@ -54,7 +54,7 @@ describe("scheduled jobs", () => {
   test("clean up and rebuild at night", async () => {
     const { called, context } = jobContext();
     await runJobs(NIGHTLY, context);
-    expect(called).toEqual(["stale", "sweep", "sweep files", "delete cases", "rebuild"]);
+    expect(called).toEqual(["stale", "sweep", "sweep files", "delete cases", "erase answers", "rebuild"]);
   });
 
   test("go on after a failed one, log it, and report it to the platform", async () => {

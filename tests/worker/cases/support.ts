@@ -3,6 +3,7 @@ import { env as bindings } from "cloudflare:workers";
 import { newUserDocument } from "~/accounts/users.server";
 import { createCases, type Cases } from "~/cases/cases.server";
 import type { CaseInput } from "~/cases/model";
+import { createTokens } from "~/platform/crypto/tokens.server";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createLimiter } from "~/platform/limits/limits.server";
@@ -27,7 +28,13 @@ const ACCOUNTS = [
   newUserDocument({ uid: "unproven", email: "rosa@correo.test", displayName: "Rosa", emailVerified: false }, NOW),
 ];
 
-export function casesWorld({ businessEmail = "hola@rebi.test" }: { businessEmail?: string | null } = {}): CasesWorld {
+interface WorldOptions {
+  businessEmail?: string | null;
+  /** Methods of R2 that fail or are watched. */
+  bucket?: Partial<Pick<R2Bucket, "get" | "put" | "list" | "delete">>;
+}
+
+export function casesWorld({ businessEmail = "hola@rebi.test", bucket = {} }: WorldOptions = {}): CasesWorld {
   const database = createDatabase(
     {
       firestore: {
@@ -45,8 +52,10 @@ export function casesWorld({ businessEmail = "hola@rebi.test" }: { businessEmail
       brandName: "Rebi",
       siteUrl: "https://rebi.test",
       holidays: new Set(),
+      PHOTOS: { ...bucketOf(bindings.PHOTOS), ...bucket },
     },
     database,
+    tokens: createTokens({ secret: "a secret of these tests", clock }),
     clock,
     log,
     limiter: createLimiter({ database, clock }),
@@ -73,5 +82,15 @@ export function casesWorld({ businessEmail = "hola@rebi.test" }: { businessEmail
       });
       return number;
     },
+  };
+}
+
+/** Methods of a binding as functions of an object that can be changed. */
+function bucketOf(bucket: R2Bucket): Pick<R2Bucket, "get" | "put" | "list" | "delete"> {
+  return {
+    get: bucket.get.bind(bucket),
+    put: bucket.put.bind(bucket),
+    list: bucket.list.bind(bucket),
+    delete: bucket.delete.bind(bucket),
   };
 }

@@ -45,6 +45,7 @@ describe("erasing a user with data in every room", () => {
     const folders = [listings.active, listings.draft];
     expect(await world.objects(folders)).toHaveLength(4);
     expect(await bindings.PHOTOS.head(originalKey(life.profilePhoto))).not.toBeNull();
+    expect(await bindings.PHOTOS.head(life.answerFile)).not.toBeNull();
 
     await erased(world, life);
     const receipt = `mail/deletion-${String((await world.deletion(ana.uid))?.code)}-receipt`;
@@ -52,6 +53,7 @@ describe("erasing a user with data in every room", () => {
     expect(tracesIn(life, after).filter((line) => line !== `${receipt}: ${ana.email}`)).toEqual([]);
     expect(await world.objects(folders)).toEqual([]);
     expect(await bindings.PHOTOS.head(originalKey(life.profilePhoto))).toBeNull();
+    expect(await bindings.PHOTOS.head(life.answerFile)).toBeNull();
     expect(after.filter(({ path }) => path.startsWith("discarded_photos/"))).toEqual([]);
     expect(world.identity.people.has(ana.uid)).toBe(false);
 

@@ -1,5 +1,6 @@
 import { URI, type TOTP } from "otpauth";
 
+import { answerFilesPrefix } from "~/cases/answer-files.server";
 import { parseFilters } from "~/catalog/filters";
 import { requestContact } from "~/catalog/listing/contact.server";
 import type { DocumentData } from "~/platform/firestore/types";
@@ -23,6 +24,8 @@ export interface Life {
   threads: { asked: string; answered: string };
   profilePhoto: string;
   complaint: string;
+  /** Key of the file of an answer to her. */
+  answerFile: string;
 }
 
 const key = (): string =>
@@ -144,6 +147,27 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     fields: [],
     answerWithin: null,
   });
+  // Answered with a file.
+  const { number: request } = await mine.cases.filing.file({
+    formId: crypto.randomUUID(),
+    kind: "datos",
+    uid: ana.uid,
+    name: NAME,
+    email: ana.email,
+    phone: null,
+    subject: "Derecho de acceso",
+    text: `Soy ${NAME} y quiero mis datos.`,
+    fields: [],
+    answerWithin: 20,
+    extendableBy: 20,
+  });
+  const answerFile = `${answerFilesPrefix(request)}/datos.pdf`;
+  await mine.cases.requests.answer(request, { actor: "admin", note: `Hola, ${NAME}: aquí van.`, seen: 1 }, [
+    {
+      attachment: { key: answerFile, name: `${NAME}.pdf`, type: "application/pdf", bytes: 5, sha256: "1" },
+      content: new TextEncoder().encode("%PDF-"),
+    },
+  ]);
   // Before she signed in, and by someone else who typed another address.
   for (const [name, email] of [
     [NAME, ana.email.toUpperCase()],
@@ -182,5 +206,14 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   await world.context({ cookie: ana.cookie }).accounts.session();
   await world.context({ cookie: beto.cookie }).accounts.publicProfile(ana.uid);
   await world.settled();
-  return { ana, beto, otherEmail, listings, threads, profilePhoto: profilePhoto.photo.key, complaint: sheet.number };
+  return {
+    ana,
+    beto,
+    otherEmail,
+    listings,
+    threads,
+    profilePhoto: profilePhoto.photo.key,
+    complaint: sheet.number,
+    answerFile,
+  };
 }

@@ -97,6 +97,7 @@ export class LeavingWorld {
       head: (key: string) => this.reach("r2", "head", () => PHOTOS.head(key)),
       put: (key: string, value: ArrayBuffer, options?: R2PutOptions) =>
         this.reach("r2", "put", () => PHOTOS.put(key, value, options)),
+      list: (options?: R2ListOptions) => this.reach("r2", "list", () => PHOTOS.list(options)),
       delete: (keys: string | string[]) => this.reach("r2", "delete", () => PHOTOS.delete(keys)),
     } as unknown as R2Bucket;
     this.photos = createPhotoStore({

@@ -1,10 +1,10 @@
+import type { Cases } from "~/cases/cases.server";
+import type { QueueQuery } from "~/cases/queue-query";
+import { caseView } from "~/cases/view";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 
-import type { Cases } from "./cases.server";
 import type { QueueScreenProps } from "./queue-page";
-import type { QueueQuery } from "./queue-query";
-import { caseView } from "./view";
 
 interface QueueDeps {
   cases: { queue: Pick<Cases["queue"], "list" | "openCounts"> };

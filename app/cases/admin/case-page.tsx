@@ -2,6 +2,10 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { formatPhone } from "~/business/peru";
+import type { Case } from "~/cases/document";
+import { CASE_KIND_NAMES, NOTE_MAX } from "~/cases/model";
+import { casePath, QUEUE_PATH } from "~/cases/queue-query";
+import type { CaseView } from "~/cases/view";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -14,26 +18,31 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import type { Case } from "./document";
-import { CASE_KIND_NAMES, NOTE_MAX } from "./model";
-import { casePath, QUEUE_PATH } from "./queue-query";
-import type { CaseView } from "./view";
+import { RequestForms, type RequestView } from "./request-forms";
 
 export interface CaseScreenProps {
   view: CaseView;
   details: Pick<Case, "email" | "phone" | "text" | "fields" | "eraseWhenAttended" | "erasedAt">;
   /** A mail begun; null where the address was erased. */
   reply: string | null;
-  steps: readonly { text: string; who: string; when: string; note: string }[];
+  /** Null where the case is no request about personal data that waits for its answer. */
+  request: RequestView | null;
+  steps: readonly {
+    text: string;
+    who: string;
+    when: string;
+    note: string;
+    files: readonly { href: string; text: string }[];
+  }[];
   /** How many steps this page knows of. */
   seen: number;
+  /** Errors and values of a rejected form. */
   errors: FieldErrors;
-  /** Values and errors of a rejected form. */
-  note: string;
+  values: Record<string, string>;
 }
 
 /** One case with all its fields, and the steps that it allows. */
-export function CaseScreen({ view, details, reply, steps, seen, errors, note }: CaseScreenProps) {
+export function CaseScreen({ view, details, reply, request, steps, seen, errors, values }: CaseScreenProps) {
   const { number, kind, subject, status, deadline } = view;
   const isOpen = status === "open";
   return (
@@ -48,13 +57,15 @@ export function CaseScreen({ view, details, reply, steps, seen, errors, note }: 
       <ErrorSummary errors={errors} title="No se pudo guardar" />
       <div className="grid gap-5">
         <Said view={view} details={details} reply={reply} />
+        <RequestForms number={number} request={request} seen={seen} errors={errors} values={values} />
         <Decide
           number={number}
+          title={isOpen ? (request ? "Anotar o cerrar sin responder aquí" : "Atender") : "Ya se atendió"}
           isOpen={isOpen}
           erases={details.eraseWhenAttended}
           seen={seen}
           errors={errors}
-          note={note}
+          note={values.note ?? ""}
         />
         <History steps={steps} />
       </div>
@@ -105,7 +116,7 @@ function Said({
       {text === "" ? null : <p className="rounded-control bg-sunken p-3 wrap-anywhere whitespace-pre-wrap">{text}</p>}
       {reply === null ? null : (
         <a href={reply} className={buttonClass({ variant: "secondary" }, "justify-self-start")}>
-          <Icon name="mail" /> Responder por correo
+          <Icon name="mail" /> Escribir por correo
         </a>
       )}
     </Section>
@@ -123,6 +134,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function Decide({
   number,
+  title,
   isOpen,
   erases,
   seen,
@@ -130,6 +142,7 @@ function Decide({
   note,
 }: {
   number: string;
+  title: string;
   isOpen: boolean;
   erases: boolean;
   seen: number;
@@ -138,7 +151,7 @@ function Decide({
 }) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <Section id="atender" title={isOpen ? "Atender" : "Ya se atendió"}>
+    <Section id="atender" title={title}>
       {/* A new field after each step, so that a saved note does not stay in it. */}
       <Form key={seen} method="post" action={casePath(number)} noValidate className="grid gap-4">
         <input type="hidden" name="seen" value={seen} />
@@ -178,13 +191,20 @@ function History({ steps }: Pick<CaseScreenProps, "steps">) {
         Historial
       </h2>
       <ol className="grid gap-3 border-l-2 border-line pl-4">
-        {steps.map(({ text, who, when, note }, position) => (
+        {steps.map(({ text, who, when, note, files }, position) => (
           <li key={position}>
             <p className="font-semibold">{text}</p>
             <p className="text-sm text-muted">
               {who} · {when}
             </p>
             {note === "" ? null : <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>}
+            {files.map(({ href, text: name }) => (
+              <p key={href} className="wrap-anywhere">
+                <a href={href} className="link inline-flex min-h-8 items-center">
+                  {name}
+                </a>
+              </p>
+            ))}
           </li>
         ))}
       </ol>

@@ -1,17 +1,16 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { CASE_KIND_NAMES, CASE_KINDS, type CaseKind, type CaseStatus } from "~/cases/model";
+import { casePath, queuePath, type QueueQuery } from "~/cases/queue-query";
+import { openCountText } from "~/cases/queue-summary";
+import type { CaseView } from "~/cases/view";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { DeadlineBadge } from "~/ui/deadline-badge";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
-
-import { CASE_KIND_NAMES, CASE_KINDS, type CaseKind, type CaseStatus } from "./model";
-import { casePath, queuePath, type QueueQuery } from "./queue-query";
-import { openCountText } from "./queue-summary";
-import type { CaseView } from "./view";
 
 export interface QueueScreenProps {
   query: QueueQuery;

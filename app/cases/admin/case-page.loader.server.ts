@@ -1,0 +1,75 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
+import { formatBytes, formatShortDateTime } from "~/business/format";
+import type { Cases } from "~/cases/cases.server";
+import type { Case } from "~/cases/document";
+import { adminFilePath, NO_CASE } from "~/cases/queue-query";
+import { canBeAnswered, extensionProblem, type ExtensionProblem } from "~/cases/steps";
+import { caseView, replyHref } from "~/cases/view";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import { notFound } from "~/platform/http/http";
+
+import type { CaseScreenProps } from "./case-page";
+import type { RequestView } from "./request-forms";
+import { CASE_STEP_NAMES } from "./step-names";
+
+interface CasePageDeps {
+  cases: { queue: Pick<Cases["queue"], "find"> };
+  accounts: Pick<Accounts, "names">;
+  clock: Clock;
+  env: Pick<Env, "holidays">;
+}
+
+/** @throws 404 where there is no such case (`data` response in Spanish) */
+export async function loadCasePage(
+  { cases, accounts, clock, env }: CasePageDeps,
+  number: string,
+): Promise<Omit<CaseScreenProps, "errors" | "values">> {
+  const found = await cases.queue.find(number);
+  if (found === null) throw notFound(NO_CASE);
+  const { email, phone, text, fields, eraseWhenAttended, erasedAt, history } = found;
+  const names = await namesOf(found, accounts);
+  return {
+    view: caseView(found, clock.now(), env.holidays),
+    details: { email, phone, text, fields, eraseWhenAttended, erasedAt },
+    reply: erasedAt === null ? replyHref(found) : null,
+    request: requestView(found, clock.now(), env.holidays),
+    steps: history.map(({ step, actor, at, note, due, files = [] }, position) => ({
+      text: due === undefined ? CASE_STEP_NAMES[step] : `${CASE_STEP_NAMES[step]} hasta el ${formatDay(due)}`,
+      who: names.get(actor) ?? actor,
+      when: formatShortDateTime(at),
+      note,
+      files: files.map(({ name, bytes }, index) => ({
+        href: adminFilePath(number, position, index + 1),
+        text: `${name} (${formatBytes(bytes)})`,
+      })),
+    })),
+    seen: history.length,
+  };
+}
+
+const EXTENSION_PROBLEMS: Record<Exclude<ExtensionProblem, "closed">, string> = {
+  law: "La ley no permite ampliar el plazo de esta solicitud.",
+  used: "El plazo ya se amplió una vez: no se puede ampliar de nuevo.",
+  ended: "El plazo ya venció y no se puede ampliar. Responde cuanto antes.",
+};
+
+function requestView(found: Case, now: Date, holidays: ReadonlySet<string>): RequestView | null {
+  if (!canBeAnswered(found)) return null;
+  const { email, due, extendableBy, eraseWhenAttended } = found;
+  const problem = extensionProblem(found, limaDay(now));
+  const canExtend = problem === null && due !== null && extendableBy !== null;
+  return {
+    email,
+    erases: eraseWhenAttended,
+    extendTo: canExtend ? formatDay(addBusinessDays(due, extendableBy, holidays)) : null,
+    extensionProblem: problem === null || problem === "closed" ? null : EXTENSION_PROBLEMS[problem],
+  };
+}
+
+/** Names of the administrators in its steps. */
+async function namesOf({ name, history }: Case, accounts: CasePageDeps["accounts"]): Promise<Map<string, string>> {
+  const found = await accounts.names(history.map(({ actor }) => actor).filter((actor) => actor !== "person"));
+  return found.set("person", name || "Quien escribió");
+}

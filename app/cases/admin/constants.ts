@@ -1,0 +1,4 @@
+// Shared by the forms of a case's page and their action; no schema, as the page reads it too.
+
+/** Fields of the forms for requests about personal data. */
+export const REQUEST_FIELDS = { reason: "motivo", answer: "respuesta", files: "archivos" } as const;

@@ -1,0 +1,151 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { ANSWER_FILE_MAX_MB, ANSWER_FILES_MAX, ANSWER_LENGTH, ANSWER_LINK_DAYS, REASON_LENGTH } from "~/cases/model";
+import { casePath } from "~/cases/queue-query";
+import type { FieldErrors } from "~/platform/forms/forms";
+import { Button } from "~/ui/button";
+import { TextArea } from "~/ui/field";
+import { Section } from "~/ui/section";
+
+import { REQUEST_FIELDS as FIELDS } from "./constants";
+
+/** What the page says about a request about personal data. */
+export interface RequestView {
+  /** Address that the answer goes to. */
+  email: string;
+  /** Whether the account was erased, and the answer ends the last that is kept of it. */
+  erases: boolean;
+  /** The new last day that an extension would lead to, in words; null where none is possible. */
+  extendTo: string | null;
+  /** Spanish: why no extension is possible; null where one is. */
+  extensionProblem: string | null;
+}
+
+interface RequestFormsProps {
+  number: string;
+  /** Null where the case is no request that waits for its answer. */
+  request: RequestView | null;
+  seen: number;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}
+
+/** Answer and extension of a request about personal data. Texts that fit no form any more stay in sight. */
+export function RequestForms(props: RequestFormsProps) {
+  const { request, values } = props;
+  const canExtend = request !== null && request.extendTo !== null;
+  const stranded = [request ? "" : values[FIELDS.answer], canExtend ? "" : values[FIELDS.reason]].filter(Boolean);
+  return (
+    <>
+      {stranded.length > 0 ? (
+        <Section id="escrito" title="Lo que escribiste">
+          {stranded.map((text) => (
+            <p key={text} className="rounded-control bg-sunken p-3 wrap-anywhere whitespace-pre-wrap">
+              {text}
+            </p>
+          ))}
+        </Section>
+      ) : null}
+      {request ? <AnswerForm {...props} request={request} /> : null}
+      {request ? <ExtensionForm {...props} request={request} /> : null}
+    </>
+  );
+}
+
+type FormProps = RequestFormsProps & { request: RequestView };
+
+function AnswerForm({ number, request: { email, erases }, seen, errors, values }: FormProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const fileError = errors[FIELDS.files];
+  const about = [`${FIELDS.files}-hint`, ...(fileError ? [`${FIELDS.files}-error`] : [])].join(" ");
+  return (
+    <Section id="responder" title="Responder la solicitud">
+      <p className="text-muted wrap-anywhere">
+        Se envía a {email} y cierra la solicitud; no se puede cambiar después. Antes de enviar datos, comprueba que ese
+        correo es de quien pide.
+        {erases ? " Su cuenta se eliminó: al responder se borra lo que queda de ella." : null}
+      </p>
+      {/* Files come last, so that a broken upload loses no text. */}
+      <Form
+        key={seen}
+        method="post"
+        encType="multipart/form-data"
+        action={casePath(number)}
+        noValidate
+        className="grid grid-cols-1 gap-4"
+      >
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="intent" value="answered" />
+        <TextArea
+          label="Respuesta"
+          name={FIELDS.answer}
+          required
+          rows={10}
+          maxLength={ANSWER_LENGTH.max * 2}
+          defaultValue={values[FIELDS.answer]}
+          error={errors[FIELDS.answer]}
+        />
+        <div className="grid grid-cols-1 gap-1.5 wrap-anywhere">
+          <label htmlFor={FIELDS.files} className="font-semibold">
+            Archivos <span className="font-normal text-muted">(opcional)</span>
+          </label>
+          <p id={`${FIELDS.files}-hint`} className="text-sm text-muted">
+            Hasta {ANSWER_FILES_MAX} archivos PDF, JPG o PNG, de {ANSWER_FILE_MAX_MB} MB como máximo cada uno. Van como
+            enlaces que funcionan {ANSWER_LINK_DAYS} días.
+          </p>
+          <input
+            id={FIELDS.files}
+            name={FIELDS.files}
+            type="file"
+            multiple
+            accept="application/pdf,image/jpeg,image/png"
+            className="input file-input"
+            aria-invalid={fileError ? true : undefined}
+            aria-describedby={about}
+          />
+          {fileError ? (
+            <p id={`${FIELDS.files}-error`} className="text-sm font-semibold text-danger">
+              {fileError}
+            </p>
+          ) : null}
+        </div>
+        <Button disabled={isBusy} className="justify-self-start">
+          Enviar respuesta
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+function ExtensionForm({ number, request: { extendTo, extensionProblem }, seen, errors, values }: FormProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Section id="ampliar" title="Ampliar el plazo">
+      {extendTo === null ? (
+        <p className="text-muted">{extensionProblem}</p>
+      ) : (
+        <>
+          <p className="text-muted">
+            Se puede una sola vez. El nuevo plazo vence el {extendTo}, y quien escribió recibe el motivo por correo.
+          </p>
+          <Form key={seen} method="post" action={casePath(number)} noValidate className="grid grid-cols-1 gap-4">
+            <input type="hidden" name="seen" value={seen} />
+            <input type="hidden" name="intent" value="extended" />
+            <TextArea
+              label="Motivo"
+              name={FIELDS.reason}
+              required
+              rows={4}
+              maxLength={REASON_LENGTH.max * 2}
+              defaultValue={values[FIELDS.reason]}
+              error={errors[FIELDS.reason]}
+            />
+            <Button variant="secondary" disabled={isBusy} className="justify-self-start">
+              Ampliar el plazo
+            </Button>
+          </Form>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+import type { Cases } from "~/cases/cases.server";
+import { ANSWER_LENGTH, REASON_LENGTH, type CaseChangeResult, type CaseRefusal, type RequestStep } from "~/cases/model";
+import { required } from "~/cases/person";
+import { casePath, NO_CASE } from "~/cases/queue-query";
+import { textField } from "~/platform/forms/fields";
+import { parseForm, type FieldErrors } from "~/platform/forms/forms";
+import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+
+import type { ReceivedCaseForm } from "./case-form.server";
+import { REQUEST_FIELDS as FIELDS } from "./constants";
+import { CASE_STEP_NAMES } from "./step-names";
+
+export const REQUEST_MESSAGES = {
+  reason: "Escribe el motivo de la ampliación.",
+  answer: "Escribe la respuesta.",
+  filesAgain: "Elige de nuevo los archivos: solo se guardan con la respuesta.",
+  filesLost: "Si tu respuesta llevaba archivos, elígelos de nuevo antes de enviarla.",
+} as const;
+
+const seen = z.coerce.number().int().min(1).max(1_000).catch(0);
+const ExtensionForm = z.object({
+  [FIELDS.reason]: required(textField("Motivo", REASON_LENGTH), REQUEST_MESSAGES.reason),
+  seen,
+});
+const AnswerForm = z.object({
+  [FIELDS.answer]: required(textField("Respuesta", ANSWER_LENGTH), REQUEST_MESSAGES.answer),
+  seen,
+});
+
+const DONE: Record<RequestStep, string> = {
+  extended: "Ampliamos el plazo y enviamos el motivo a quien escribió.",
+  answered: "Enviamos la respuesta. La solicitud quedó atendida.",
+};
+const NOT_ALLOWED: Record<RequestStep, string> = {
+  extended: "El plazo de esta solicitud ya no se puede ampliar",
+  answered: "Esta solicitud ya no espera respuesta",
+};
+
+interface StepOf {
+  number: string;
+  actor: string;
+}
+
+/** Takes the extension or the answer of a request about personal data. Callers check permissions. */
+export async function takeRequestStep(
+  cases: Pick<Cases, "queue" | "requests">,
+  step: RequestStep,
+  of: StepOf,
+  sent: ReceivedCaseForm,
+): Promise<FormOutcome> {
+  const outcome = await handleForm(sent.form, () =>
+    step === "extended" ? extend(cases, of, sent) : answer(cases, of, sent),
+  );
+  // A browser gives no file back: whoever sent some has to know that they are not kept.
+  if (outcome.kind !== "rejected" || sent.files.length === 0) return outcome;
+  const errors = { [FIELDS.files]: REQUEST_MESSAGES.filesAgain, ...outcome.failure.errors };
+  return { ...outcome, failure: { ...outcome.failure, errors } };
+}
+
+async function extend(
+  cases: Pick<Cases, "queue" | "requests">,
+  of: StepOf,
+  { form }: ReceivedCaseForm,
+): Promise<FormOutcome> {
+  const parsed = parseForm(ExtensionForm, form);
+  if (!parsed.ok) return rejected(form, parsed.errors);
+  const { [FIELDS.reason]: note, seen } = parsed.data;
+  return outcomeOf(
+    cases,
+    "extended",
+    of,
+    form,
+    await cases.requests.extend(of.number, { actor: of.actor, note, seen }),
+  );
+}
+
+async function answer(
+  cases: Pick<Cases, "queue" | "requests">,
+  of: StepOf,
+  { form, files, fileProblem, isMultipart }: ReceivedCaseForm,
+): Promise<FormOutcome> {
+  const parsed = parseForm(AnswerForm, form);
+  const errors: FieldErrors = parsed.ok ? {} : { ...parsed.errors };
+  const problem = fileProblem ?? (isMultipart ? null : REQUEST_MESSAGES.filesLost);
+  if (problem !== null) errors[FIELDS.files] = problem;
+  if (!parsed.ok || problem !== null) return rejected(form, errors);
+  const { [FIELDS.answer]: note, seen } = parsed.data;
+  const result = await cases.requests.answer(of.number, { actor: of.actor, note, seen }, files);
+  return outcomeOf(cases, "answered", of, form, result);
+}
+
+async function outcomeOf(
+  { queue }: Pick<Cases, "queue">,
+  step: RequestStep,
+  { number }: StepOf,
+  form: FormData,
+  result: CaseChangeResult,
+): Promise<FormOutcome> {
+  if (result.ok) return done(casePath(number), DONE[step]);
+  const current = result.reason === "not-found" ? null : await queue.find(number);
+  if (result.reason === "not-found" || current === null) return formNotFound(NO_CASE);
+  const { status, history } = current;
+  const became = `ahora está ${status === "open" ? "abierta" : "atendida"} y su último paso es "${CASE_STEP_NAMES[history.at(-1)?.step ?? "filed"]}"`;
+  const words: Record<Exclude<CaseRefusal, "not-found">, string> = {
+    conflict: `Esta solicitud cambió mientras la veías: ${became}. Revísala antes de enviarlo de nuevo.`,
+    "not-allowed": `${NOT_ALLOWED[step]}: ${became}.`,
+    full: "Esta solicitud tiene demasiados pasos: no se le pueden agregar más.",
+  };
+  return rejected(form, { "": words[result.reason] }, 409);
+}

@@ -1,0 +1,81 @@
+import { limaDay } from "~/business/calendar";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { mailWrite, type Mail } from "~/platform/mail/mail";
+
+import type { AnswerFiles } from "./answer-files.server";
+import type { CasesDeps } from "./deps";
+import { CaseSchema, type Case } from "./document";
+import { stepMailId } from "./mail-ids";
+import { ANSWER_LINK_DAYS, CASE_NUMBER, CASE_TRANSITIONS, type CaseChangeResult, type RequestStep } from "./model";
+import { erasingWrites } from "./personal-data.server";
+import { isSameStep, stepProblem, type AskedStep } from "./steps";
+
+const DAY_MS = 86_400_000;
+
+/** The rest of a step about personal data: a new last day, and the mail that reports it. */
+export interface StepReport {
+  step: RequestStep;
+  due?: string;
+  mail: Mail;
+}
+
+interface StepDeps extends Pick<CasesDeps, "database" | "clock" | "log"> {
+  files: Pick<AnswerFiles, "remove">;
+}
+
+/**
+ * Takes one step of a case with its mail in one commit, or says why not. Idempotent: the same form twice takes it once.
+ * `report` is asked for the mail of a step that can be taken. @throws UpstreamError
+ */
+export async function advanceCase(
+  { database, clock, log, files }: StepDeps,
+  number: string,
+  asked: AskedStep & { seen: number },
+  report: (found: Case, now: Date) => StepReport | null = () => null,
+): Promise<CaseChangeResult> {
+  if (!CASE_NUMBER.test(number)) return { ok: false, reason: "not-found" };
+  const { seen, ...entry } = asked;
+  const now = clock.now();
+  const path = casePathOf(number);
+  return database.transaction(async (tx): Promise<CaseChangeResult> => {
+    const snapshot = await tx.read(path);
+    const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
+    if (!found) return { ok: false, reason: "not-found" };
+    const { history, eraseWhenAttended } = found;
+    if (history.length !== seen)
+      return isSameStep(history[seen], entry) ? { ok: true, repeated: true } : { ok: false, reason: "conflict" };
+    const problem = stepProblem(found, entry.step, limaDay(now));
+    if (problem !== null) return { ok: false, reason: problem };
+
+    const told = report(found, now);
+    const { to } = CASE_TRANSITIONS[entry.step];
+    const due = told?.due;
+    const steps = [...history, { at: now, ...entry, ...(due && { due }) }];
+    const data = { ...(to && { status: to }), ...(due && { due, queueOrder: due }), history: steps, updatedAt: now };
+    if (to === "attended" && eraseWhenAttended) {
+      // The answer stays until its links end: the sender has nothing else to read it from.
+      const answersEndAt = entry.step === "answered" ? new Date(now.getTime() + ANSWER_LINK_DAYS * DAY_MS) : null;
+      // Repeatable, as the transaction is.
+      if (answersEndAt === null) await files.remove([number]);
+      tx.write(...(await erasingWrites({ ...found, history: steps }, now, { changes: data, answersEndAt })));
+    } else {
+      tx.write({ update: path, data });
+    }
+    if (told) tx.write(mailWrite(told.mail, now, stepMailId(number, told.step, history.length)));
+    return { ok: true, repeated: false };
+  });
+}
+
+/** A case by its number; null where there is none. @throws UpstreamError */
+export async function findCase(
+  { database, log }: { database: Pick<CasesDeps["database"], "read">; log: CasesDeps["log"] },
+  number: string,
+): Promise<Case | null> {
+  const snapshot = CASE_NUMBER.test(number) ? await database.read(casePathOf(number)) : null;
+  return snapshot && decodeDocument(CaseSchema, snapshot, log);
+}
+
+/** Document of a case. */
+export function casePathOf(number: string): string {
+  return `cases/${number}`;
+}

@@ -1,0 +1,51 @@
+import type { LimaDay } from "~/business/calendar";
+
+import type { Case, CaseHistoryEntry } from "./document";
+import { ANSWERS_MAX, CASE_TRANSITIONS, HISTORY_MAX, type CaseRefusal, type CaseStep, type RequestStep } from "./model";
+
+/** A step that is asked for, as its form identifies it. */
+export type AskedStep = Pick<CaseHistoryEntry, "step" | "actor" | "note" | "files"> & { step: CaseStep | RequestStep };
+
+/** Whether a step is the one that a form asks for: a resubmission. */
+export function isSameStep(taken: CaseHistoryEntry | undefined, asked: AskedStep): boolean {
+  const digests = ({ files = [] }: Pick<CaseHistoryEntry, "files">) => files.map(({ sha256 }) => sha256).join();
+  return (
+    taken?.step === asked.step &&
+    taken.actor === asked.actor &&
+    taken.note === asked.note &&
+    digests(taken) === digests(asked)
+  );
+}
+
+/** Why a current form's step cannot be taken; null where it can. */
+export function stepProblem(
+  found: Case,
+  step: CaseStep | RequestStep,
+  today: LimaDay,
+): Exclude<CaseRefusal, "not-found" | "conflict"> | null {
+  const { from } = CASE_TRANSITIONS[step];
+  if (!from.includes(found.status)) return "not-allowed";
+  if (step === "extended" && extensionProblem(found, today) !== null) return "not-allowed";
+  if (step === "answered") {
+    if (!canBeAnswered(found)) return "not-allowed";
+    if (found.history.filter((one) => one.step === "answered").length >= ANSWERS_MAX) return "full";
+  }
+  return found.history.length >= HISTORY_MAX ? "full" : null;
+}
+
+/** Whether a case is a request about personal data that waits for its answer, with a person to answer to. */
+export function canBeAnswered({ kind, status, erasedAt }: Case): boolean {
+  return kind === "datos" && status === "open" && erasedAt === null;
+}
+
+/** `law`: the law allows no extension of this term. `used`: it was extended before. `ended`: its last day is over. */
+export type ExtensionProblem = "closed" | "law" | "used" | "ended";
+
+/** Why the term of a request cannot be extended; null where it can: once, before it ends, and where the law allows it. */
+export function extensionProblem(found: Case, today: LimaDay): ExtensionProblem | null {
+  const { due, extendableBy, history } = found;
+  if (!canBeAnswered(found)) return "closed";
+  if (due === null || extendableBy === null) return "law";
+  if (history.some(({ step }) => step === "extended")) return "used";
+  return today > due ? "ended" : null;
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+
+import { downloadResponse } from "~/platform/http/download";
+import { notFound } from "~/platform/http/http";
+
+/** A file of an answer: `position` is the answer's in the case's history, `n` counts from 1. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
+  await context.accounts.requireAdmin();
+  const { number = "", position = "", n = "" } = params;
+  const found = await context.cases.requests.file(number, position, n);
+  if (found === null) throw notFound("No encontramos este archivo.");
+  const { name, type, bytes } = found.file;
+  return downloadResponse(found.body, { name, contentType: type, bytes });
+}

@@ -1,0 +1,267 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { describe, expect, test } from "vitest";
+
+import { ANSWER_FILE_MESSAGES } from "~/cases/admin/case-form.server";
+import { CaseScreen, type CaseScreenProps } from "~/cases/admin/case-page";
+import { REQUEST_MESSAGES } from "~/cases/admin/request-step.action.server";
+import type { Cases } from "~/cases/cases.server";
+import type { Case } from "~/cases/document";
+import { UpstreamError } from "~/platform/errors";
+import { DEAD_ANSWER_LINK } from "~/privacy/rights/answer-file.server";
+import * as one from "~/routes/admin/administracion-solicitud";
+import * as adminFile from "~/routes/admin/administracion-solicitud-archivo";
+import * as ownFile from "~/routes/privacy/mis-derechos-archivo";
+
+import { hrefs, htmlOf, tags, textOf } from "../../support/render";
+import { formOf } from "../selling/support";
+import { ADMIN, argsOf, caseOf, get, NOW, NUMBER, thrown } from "./support";
+
+const REQUEST: Partial<Case> = {
+  kind: "datos",
+  due: "2026-12-22",
+  extendableBy: 20,
+  subject: "Derecho de acceso",
+  fields: [],
+};
+
+describe("page of a request about personal data", () => {
+  const screen = async (changes: Partial<Case>, more: Partial<CaseScreenProps> = {}) => {
+    const found = caseOf({ ...REQUEST, ...changes });
+    const props = await one.loader(argsOf(ADMIN, { find: () => Promise.resolve(found) }, get()));
+    return htmlOf(<CaseScreen {...props} errors={{}} values={{}} {...more} />, {
+      address: `/administracion/solicitudes/${NUMBER}`,
+    });
+  };
+  const intents = (html: string) =>
+    tags(html, "input")
+      .filter(({ name }) => name === "intent")
+      .map(({ value }) => value);
+
+  test("offers the answer with files and the extension with its new last day", async () => {
+    const html = await screen({});
+    expect(intents(html)).toEqual(["answered", "extended"]);
+    for (const said of [
+      "Se envía a rosa@correo.test",
+      "El nuevo plazo vence el 21 de enero de 2027",
+      "Hasta 3 archivos PDF, JPG o PNG, de 5 MB como máximo cada uno.",
+    ])
+      expect(textOf(html)).toContain(said);
+    expect(tags(html, "form").filter(({ enctype }) => enctype === "multipart/form-data")).toHaveLength(1);
+    expect(tags(html, "input").find(({ type }) => type === "file")).toMatchObject({ name: "archivos", multiple: "" });
+  });
+
+  test.each([
+    ["the law fixes the term", { extendableBy: null }, "La ley no permite ampliar"],
+    [
+      "it was extended",
+      { history: [{ at: NOW, actor: "admin", step: "extended" as const, note: "Motivo", due: "2027-01-21" }] },
+      "ya se amplió una vez",
+    ],
+    ["it has ended", { due: "2026-11-19" }, "El plazo ya venció"],
+  ])("says why no extension is possible: %s", async (_, changes, said) => {
+    const html = await screen(changes);
+    expect(intents(html)).toEqual(["answered"]);
+    expect(textOf(html)).toContain(said);
+  });
+
+  test("has neither form for other cases, attended ones and erased ones", async () => {
+    for (const changes of [{ kind: "contacto" as const }, { status: "attended" as const }, { erasedAt: NOW }])
+      expect(intents(await screen(changes))).toEqual([]);
+  });
+
+  test("says that the answer ends what is kept of a deleted account", async () => {
+    expect(textOf(await screen({ eraseWhenAttended: true }))).toContain("al responder se borra lo que queda de ella");
+  });
+
+  test("shows extension and answer in the history, with links to its files for administrators", async () => {
+    const file = { key: "k", name: "datos <1>.pdf", type: "application/pdf" as const, bytes: 2048, sha256: "1" };
+    const html = await screen({
+      status: "attended",
+      history: [
+        { at: NOW, actor: "person", step: "filed", note: "" },
+        { at: NOW, actor: "admin", step: "extended", note: "El motivo", due: "2027-01-21" },
+        { at: NOW, actor: "admin", step: "answered", note: "La respuesta", files: [file] },
+      ],
+    });
+    const text = textOf(html);
+    for (const said of ["Plazo ampliado hasta el 21 de enero de 2027", "El motivo", "Respondida", "La respuesta"])
+      expect(text).toContain(said);
+    expect(hrefs(html)).toContain(`/administracion/solicitudes/${NUMBER}/archivos/2/1`);
+    expect(html).toContain("datos &lt;1&gt;.pdf");
+  });
+
+  test("keeps rejected texts in their fields, and in sight where the form is gone", async () => {
+    const typed = { values: { respuesta: "Mi respuesta escrita", motivo: "Mi motivo" }, errors: { "": "Cambió" } };
+    const open = await screen({}, typed);
+    expect(open).toContain("Mi respuesta escrita</textarea>");
+    expect(open).toContain("Mi motivo</textarea>");
+    const gone = await screen({ status: "attended" }, typed);
+    expect(gone).not.toContain("</textarea>Mi");
+    expect(textOf(gone)).toContain("Lo que escribiste Mi respuesta escrita Mi motivo");
+  });
+
+  test("puts a file's error at its field", async () => {
+    const html = await screen({}, { errors: { archivos: "pesa mucho" } });
+    expect(tags(html, "input").find(({ type }) => type === "file")).toMatchObject({
+      "aria-invalid": "true",
+      "aria-describedby": "archivos-hint archivos-error",
+    });
+    expect(hrefs(html)).toContain("#archivos");
+  });
+});
+
+describe("step of a request about personal data", () => {
+  type Requests = Partial<Cases["requests"]>;
+  const ANSWER = "Esta es tu copia.";
+  const REASON = "Faltan datos de un archivo.";
+  const send = (body: BodyInit, requests: Requests, found: Case | null = caseOf(REQUEST)) => {
+    const request = new Request(`http://x.test/administracion/solicitudes/${NUMBER}`, { method: "POST", body });
+    const args = argsOf(ADMIN, { find: () => Promise.resolve(found) }, request);
+    Object.assign(args.context.cases, { requests });
+    Object.assign(args.context, { maxBodyBytes: 40 * 1024 * 1024 });
+    return one.action(args);
+  };
+  const answerForm = (files: File[] = [], changes: Record<string, string> = {}) => {
+    const form = formOf({ seen: "1", intent: "answered", respuesta: ANSWER, ...changes });
+    for (const file of files) form.append("archivos", file);
+    return form;
+  };
+  const pdf = (name: string, text = name, type = "application/pdf") => new File([`%PDF-${text}`], name, { type });
+  const png = (name: string) => new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 0])], name);
+
+  test("an extension is taken for the administrator with its reason", async () => {
+    let asked: unknown;
+    const extend: Cases["requests"]["extend"] = (number, change) => {
+      asked = { number, ...change };
+      return Promise.resolve({ ok: true, repeated: false });
+    };
+    const answer = await send(formOf({ seen: "1", intent: "extended", motivo: ` ${REASON} `, actor: "x" }), { extend });
+    expect(asked).toEqual({ number: NUMBER, actor: "admin", note: REASON, seen: 1 });
+    expect(answer).toMatchObject({ status: 303 });
+  });
+
+  test("an answer is taken with its files, each once, typed by their content", async () => {
+    let asked: unknown;
+    const answer: Cases["requests"]["answer"] = (number, change, files) => {
+      asked = { number, ...change, files: files.map(({ attachment: { name, type } }) => `${name} ${type}`) };
+      return Promise.resolve({ ok: true, repeated: false });
+    };
+    const form = answerForm([pdf("a.pdf", "1", "text/html"), pdf("copia.pdf", "1"), png("foto.pdf")]);
+    expect(await send(form, { answer })).toMatchObject({ status: 303 });
+    expect(asked).toEqual({
+      number: NUMBER,
+      actor: "admin",
+      note: ANSWER,
+      seen: 1,
+      files: ["a.pdf application/pdf", "foto.pdf image/png"],
+    });
+  });
+
+  test.each([
+    ["a missing reason", { intent: "extended", motivo: " " }, { motivo: REQUEST_MESSAGES.reason }],
+    ["a short reason", { intent: "extended", motivo: "corto" }, { motivo: "Motivo: escribe al menos 10 caracteres." }],
+    [
+      "a long reason",
+      { intent: "extended", motivo: "x".repeat(1001) },
+      { motivo: "Motivo: como máximo 1000 caracteres (tienes 1001)." },
+    ],
+    ["a missing answer", { intent: "answered", respuesta: "" }, { respuesta: REQUEST_MESSAGES.answer }],
+    [
+      "a long answer",
+      { intent: "answered", respuesta: "x".repeat(6001) },
+      { respuesta: "Respuesta: como máximo 6000 caracteres (tienes 6001)." },
+    ],
+  ])("rejects %s, and keeps what was typed", async (_, values: Record<string, string>, errors) => {
+    expect(await send(formOf({ seen: "1", ...values }), {})).toMatchObject({
+      data: { errors, values },
+      init: { status: 400 },
+    });
+  });
+
+  test.each([
+    ["empty", [new File([], "vacio.pdf")], `"vacio.pdf" ${ANSWER_FILE_MESSAGES.empty}`],
+    ["of another type", [new File(["RIFF0000WEBP"], "foto.webp")], `"foto.webp" ${ANSWER_FILE_MESSAGES.type}`],
+    ["too large", [pdf("grande.pdf", "x".repeat(5 * 1024 * 1024))], `"grande.pdf" ${ANSWER_FILE_MESSAGES.size}`],
+    ["the fourth", ["a", "b", "c", "d"].map((name) => pdf(`${name}.pdf`)), `"d.pdf" ${ANSWER_FILE_MESSAGES.many}`],
+    ["unreadably large", [pdf("enorme.pdf", "x".repeat(11 * 1024 * 1024))], "Un archivo pesa más de 10 MB"],
+  ])("rejects a file that is %s, and keeps the answer", async (_, files, said) => {
+    expect(await send(answerForm(files), {})).toMatchObject({
+      data: { errors: { archivos: expect.stringContaining(said) as string }, values: { respuesta: ANSWER } },
+      init: { status: 400 },
+    });
+  });
+
+  test("asks for the files again where the form was sent without them", async () => {
+    const body = new URLSearchParams({ seen: "1", intent: "answered", respuesta: ANSWER });
+    expect(await send(body, {})).toMatchObject({
+      data: { errors: { archivos: REQUEST_MESSAGES.filesLost }, values: { respuesta: ANSWER } },
+      init: { status: 400 },
+    });
+  });
+
+  test.each([
+    ["conflict", 'cambió mientras la veías: ahora está atendida y su último paso es "Respondida"'],
+    ["not-allowed", "ya no espera respuesta: ahora está atendida"],
+    ["full", "demasiados pasos"],
+  ] as const)("answers 409 for the failure %s with what the case has become", async (reason, said) => {
+    const became = caseOf({
+      ...REQUEST,
+      status: "attended",
+      history: [{ at: NOW, actor: "otra", step: "answered", note: "Otra" }],
+    });
+    const answer = () => Promise.resolve({ ok: false as const, reason });
+    expect(await send(answerForm([pdf("a.pdf")]), { answer }, became)).toMatchObject({
+      data: {
+        errors: { "": expect.stringContaining(said) as string, archivos: REQUEST_MESSAGES.filesAgain },
+        values: { respuesta: ANSWER },
+      },
+      init: { status: 409 },
+    });
+  });
+
+  test("answers 404 for an unknown case, 503 for a service that is down, and rethrows a defect", async () => {
+    const failing = (error: Error): Requests => ({ answer: () => Promise.reject(error) });
+    const missing: Requests = { answer: () => Promise.resolve({ ok: false, reason: "not-found" }) };
+    expect(await thrown(send(answerForm(), missing))).toMatchObject({ init: { status: 404 } });
+    expect(await send(answerForm([pdf("a.pdf")]), failing(new UpstreamError("r2", "timeout", "slow")))).toMatchObject({
+      data: { errors: { archivos: REQUEST_MESSAGES.filesAgain }, values: { respuesta: ANSWER } },
+      init: { status: 503 },
+    });
+    await expect(send(answerForm(), failing(new TypeError("a defect")))).rejects.toThrow("a defect");
+  });
+});
+
+describe("files of an answer", () => {
+  const params = { number: NUMBER, position: "2", n: "1" };
+  const opened = { file: { name: "año.pdf", type: "application/pdf", bytes: 3 }, body: new Response("abc").body };
+  const argsWith = (context: object, search = "") =>
+    ({ request: get(`/x${search}`), params, context }) as unknown as LoaderFunctionArgs;
+
+  test("are sent to administrators only", async () => {
+    const refusal = new Response(null, { status: 302 });
+    const requests = { file: () => Promise.resolve(opened) };
+    const guarded = { accounts: { requireAdmin: () => Promise.reject(refusal as unknown as Error) }, cases: {} };
+    expect(await thrown(adminFile.loader(argsWith(guarded)))).toBe(refusal);
+    const answer = await adminFile.loader(argsWith({ accounts: ADMIN, cases: { requests } }));
+    expect(answer.headers.get("Content-Disposition")).toContain("filename*=UTF-8''a%C3%B1o.pdf");
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    const none = { accounts: ADMIN, cases: { requests: { file: () => Promise.resolve(null) } } };
+    expect(await thrown(adminFile.loader(argsWith(none)))).toMatchObject({ init: { status: 404 } });
+  });
+
+  test("are sent to the holder of the mail's link; a dead one is answered by a page in Spanish", async () => {
+    let asked: unknown;
+    const openFile = (...link: unknown[]) => {
+      asked = link;
+      return Promise.resolve(asked && link[3] === "k.s" ? opened : null);
+    };
+    const context = { cases: { requests: { openFile } }, requestId: "r", nonce: "n" };
+    const answer = await ownFile.loader(argsWith(context, "?clave=k.s"));
+    expect(asked).toEqual([NUMBER, "2", "1", "k.s"]);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    for (const search of ["", "?clave=x"]) {
+      const dead = await ownFile.loader(argsWith(context, search));
+      expect([dead.status, await dead.text()]).toEqual([404, expect.stringContaining(DEAD_ANSWER_LINK.title)]);
+    }
+  });
+});

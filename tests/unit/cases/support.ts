@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+
+import type { Cases } from "~/cases/cases.server";
+import type { Case } from "~/cases/document";
+
+import { formOf } from "../selling/support";
+
+export const NUMBER = "R-7K4M92QX";
+/** A Friday morning in Lima. */
+export const NOW = new Date("2026-11-20T15:00:00Z");
+export const ADMIN = {
+  requireAdmin: () => Promise.resolve({ uid: "admin" }),
+  requireAdminProof: () => Promise.resolve({ uid: "admin" }),
+  names: (uids: readonly string[]) =>
+    Promise.resolve(new Map(uids.filter((uid) => uid === "admin").map((uid) => [uid, "Ana Admin"]))),
+};
+
+export const caseOf = (changes: Partial<Case> = {}): Case => ({
+  number: NUMBER,
+  formId: "f",
+  kind: "contacto",
+  uid: null,
+  name: "Rosa <Quispe>",
+  email: "rosa@correo.test",
+  emailKey: null,
+  phone: "+51987654321",
+  subject: "Otro",
+  text: "Hola\n<script>alert(1)</script>",
+  fields: [{ label: "Tema", value: "Horario" }],
+  due: null,
+  extendableBy: null,
+  status: "open",
+  queueOrder: "9999-12-31",
+  eraseWhenAttended: false,
+  erasedAt: null,
+  answersEndAt: null,
+  emailHash: null,
+  history: [{ at: NOW, actor: "person", step: "filed", note: "" }],
+  createdAt: NOW,
+  updatedAt: NOW,
+  ...changes,
+});
+
+/** A context in which anything else than what is named is a failure. */
+export function argsOf(
+  accounts: object,
+  queue: Partial<Cases["queue"]>,
+  request: Request,
+): LoaderFunctionArgs & ActionFunctionArgs {
+  const forbidden = new Proxy(queue, {
+    get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`touched ${String(name)}`))),
+  });
+  const context = {
+    accounts,
+    cases: { queue: forbidden },
+    clock: { now: () => NOW },
+    env: { holidays: new Set() },
+    maxBodyBytes: 16_384,
+  };
+  return { request, params: { number: NUMBER }, context: context as unknown as AppLoadContext };
+}
+export const get = (path = "/administracion/solicitudes") => new Request(`http://x.test${path}`);
+export const post = (values: Record<string, string>) =>
+  new Request(`http://x.test/administracion/solicitudes/${NUMBER}`, { method: "POST", body: formOf(values) });
+
+export async function thrown(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    (value) => Promise.reject(new Error(`did not throw: ${JSON.stringify(value)}`)),
+    (error: unknown) => error,
+  );
+}
