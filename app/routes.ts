@@ -45,6 +45,7 @@ export default [
     route("perfil/preferencias", "routes/profile/perfil-preferencias.tsx"),
     route("perfil/mis-datos", "routes/profile/perfil-mis-datos.tsx"),
     route("perfil/seguridad", "routes/profile/perfil-seguridad.tsx"),
+    route("perfil/seguridad/segundo-factor", "routes/profile/perfil-seguridad-segundo-factor.tsx"),
     route("perfil/busquedas", "routes/profile/perfil-busquedas.tsx"),
     route("perfil/busquedas/nueva", "routes/profile/perfil-busquedas-nueva.tsx"),
   ]),

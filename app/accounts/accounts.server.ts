@@ -4,9 +4,16 @@ import { createIdentity, type Identity } from "~/accounts/identity/identity.serv
 import { createAccountLookup } from "~/accounts/identity/lookup.server";
 import { createStandings } from "~/accounts/identity/standing.server";
 import { createProfiles } from "~/accounts/profile/profile.server";
+import { createSecondFactor } from "~/accounts/second-factor/second-factor.server";
 import { createSecurity } from "~/accounts/security/security.server";
 import { createActiveUsers } from "~/accounts/session/active-user.server";
-import { ADMIN_PROOF_SECONDS, AdminProofRequired, createAdminProof } from "~/accounts/session/admin-proof.server";
+import {
+  ADMIN_PROOF_SECONDS,
+  AdminProofRequired,
+  createAdminProof,
+  SecondFactorRequired,
+} from "~/accounts/session/admin-proof.server";
+import { createFactorProof } from "~/accounts/session/factor-proof.server";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createSessions, type SessionState, type VerifiedUser } from "~/accounts/session/session.server";
 import { createKnownBrowser } from "~/accounts/sign-in/known-browser.server";
@@ -24,6 +31,7 @@ import { clientNetwork } from "~/platform/limits/network";
 import type { AccountsDeps, Core } from "./deps";
 import type { PublicProfile, SessionUser, User } from "./model";
 import { createAccountPersonalData } from "./personal-data.server";
+import type { FactorState } from "./second-factor/constants";
 import { createUsers } from "./users.server";
 
 export type { AccountsDeps } from "./deps";
@@ -39,6 +47,7 @@ export function createAccounts(deps: AccountsDeps) {
   const signInLimits = createSignInLimits({ request, limiter, burst: env.BURST, known, log });
   const recent = createRecentProof(deps);
   const adminProof = createAdminProof(deps);
+  const factorProof = createFactorProof(deps);
   const pending = createPendingLinks(deps);
   const standings = createStandings({ ...deps, identity });
   const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
@@ -51,6 +60,7 @@ export function createAccounts(deps: AccountsDeps) {
     known,
     recent,
     adminProof,
+    factorProof,
     pending,
     standings,
     unprovenLimits,
@@ -59,6 +69,8 @@ export function createAccounts(deps: AccountsDeps) {
   const openSession = createOpenSession(core);
   const emailLinks = createEmailLinks(core);
   const social = createSocial(core, openSession);
+  const security = createSecurity(core, emailLinks, social);
+  const secondFactor = createSecondFactor(core, security);
   let current: ReturnType<typeof sessions.current> | undefined;
   let now: typeof current;
   const activeUsers = createActiveUsers(core);
@@ -96,6 +108,25 @@ export function createAccounts(deps: AccountsDeps) {
     const verified = await requireVerifiedUser();
     if (verified.user.role !== "admin") throw notFound();
     return verified;
+  }
+
+  /**
+   * The signed-in administrator with the state of the second factor, which production requires
+   * (docs/decisions/2026-11-22-second-factor.md).
+   * @throws like `requireVerifiedAdmin`; redirect to the enrolment in production
+   */
+  async function requireEnrolledAdmin(): Promise<VerifiedUser & { factor: FactorState }> {
+    const verified = await requireVerifiedAdmin();
+    const factor = await secondFactor.state(verified.user.uid);
+    if (factor === "absent" && env.environment === "production") throw new SecondFactorRequired(askedPath(request.url));
+    return { ...verified, factor };
+  }
+
+  /** @throws like `requireEnrolledAdmin`; redirect to the page that asks for the factor, with the form kept */
+  async function requireProvedAdmin(): Promise<VerifiedUser> {
+    const admin = await requireEnrolledAdmin();
+    if (admin.factor === "unproved") throw new AdminProofRequired(askedPath(request.url));
+    return admin;
   }
 
   /**
@@ -139,10 +170,12 @@ export function createAccounts(deps: AccountsDeps) {
      */
     requireVerifiedUser,
 
+    /** Only for the pages that enrol the second factor and ask for it: it needs none itself. */
     requireVerifiedAdmin,
+    requireEnrolledAdmin,
 
-    /** The signed-in administrator, for reading; like `requireVerifiedAdmin`. */
-    requireAdmin: async (): Promise<User> => (await requireVerifiedAdmin()).user,
+    /** The signed-in administrator who showed the second factor in this session, for reading; like `requireProvedAdmin`. */
+    requireAdmin: async (): Promise<User> => (await requireProvedAdmin()).user,
 
     /** The signed-in user, for acts that others notice: see `createActiveUsers`. */
     requireActiveUser: activeUsers.require,
@@ -150,12 +183,12 @@ export function createAccounts(deps: AccountsDeps) {
     unprovenLimits,
 
     /**
-     * The signed-in administrator, for acts: with a proof (a sign-in, the password, a provider) of the last
-     * `ADMIN_PROOF_SECONDS`. Every action of administration calls it.
-     * @throws like `requireVerifiedAdmin`; redirect to the page that asks for the proof, with the form kept
+     * The signed-in administrator, for acts: like `requireAdmin`, with a proof (a sign-in, the password, a provider,
+     * a code) of the last `ADMIN_PROOF_SECONDS`. Every action of administration calls it.
+     * @throws like `requireAdmin`; redirect to the page that asks for the proof, with the form kept
      */
     async requireAdminProof(): Promise<User> {
-      const { user, signedInAt } = await requireVerifiedAdmin();
+      const { user, signedInAt } = await requireProvedAdmin();
       const isFresh = clock.now().getTime() - signedInAt.getTime() < ADMIN_PROOF_SECONDS * 1000;
       if (!isFresh && !(await adminProof.holds(user.uid))) throw new AdminProofRequired(askedPath(request.url));
       return user;
@@ -185,7 +218,8 @@ export function createAccounts(deps: AccountsDeps) {
     social,
     emailLinks,
     profile: createProfiles(core, session),
-    security: createSecurity(core, emailLinks, social),
+    security,
+    secondFactor,
     lookup: createAccountLookup(identity),
     closure: createClosure(core),
     personalData: createAccountPersonalData(core),

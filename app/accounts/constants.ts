@@ -5,6 +5,8 @@ export const SECURITY_PATH = "/perfil/seguridad";
 
 export const ADMIN_PROOF_PATH = "/administracion/confirmar";
 
+export const SECOND_FACTOR_PATH = "/perfil/seguridad/segundo-factor";
+
 /** In the address of the sign-in page (`?causa=`): the account was disabled. */
 export const DISABLED_WORD = "deshabilitada";
 

@@ -1,6 +1,7 @@
 import type { Identity, IdentityDeps } from "~/accounts/identity/identity.server";
 import type { Standings } from "~/accounts/identity/standing.server";
 import type { AdminProof } from "~/accounts/session/admin-proof.server";
+import type { FactorProof } from "~/accounts/session/factor-proof.server";
 import type { RecentProof } from "~/accounts/session/recent-auth.server";
 import type { Sessions } from "~/accounts/session/session.server";
 import type { KnownBrowser } from "~/accounts/sign-in/known-browser.server";
@@ -21,7 +22,7 @@ import type { Users } from "./users.server";
 /** Dependencies of the services of this room, for one request. */
 export interface AccountsDeps {
   request: Request;
-  env: Pick<Env, "firebase" | "BURST" | "siteUrl" | "brandName">;
+  env: Pick<Env, "environment" | "firebase" | "BURST" | "siteUrl" | "brandName">;
   database: Database;
   cache: Cache;
   limiter: Limiter;
@@ -49,6 +50,7 @@ export interface Core extends Omit<AccountsDeps, "identity"> {
   known: KnownBrowser;
   recent: RecentProof;
   adminProof: AdminProof;
+  factorProof: FactorProof;
   standings: Standings;
   unprovenLimits: UnprovenLimits;
   pending: PendingLinks;

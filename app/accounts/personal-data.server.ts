@@ -3,20 +3,15 @@ import { removeOf } from "~/platform/photos/discarded.server";
 
 import type { Core } from "./deps";
 import { userPath } from "./model";
+import { forgetSecondFactor } from "./second-factor/factor-places.server";
 
 const MAX_EXPORTED = 200;
 
-/** A user's document and photo, open and revoked sessions and counts of signInLimits. */
-export function createAccountPersonalData({
-  database,
-  users,
-  signInLimits,
-  standings,
-  unprovenLimits,
-  photos,
-}: Core): PersonalData {
+/** A user's document and photo, second factor, open and revoked sessions and counts of signInLimits. */
+export function createAccountPersonalData(core: Core): PersonalData {
+  const { database, users, signInLimits, standings, unprovenLimits, photos } = core;
   return {
-    /** All that the document holds but what guards sessions, and the list of sessions without their hashes. */
+    /** All that the document holds but what guards sessions, and the list of sessions without their hashes. Nothing of the second factor. */
     async export(uid) {
       const [document, found] = await Promise.all([
         database.read(userPath(uid)),
@@ -41,6 +36,7 @@ export function createAccountPersonalData({
         ),
       );
       if (sessions === "more") return sessions;
+      await forgetSecondFactor(core, uid);
       const emails = [(await users.find(uid))?.email ?? "", verifiedEmail];
       await signInLimits.forgetUser([...new Set([uid, ...emails.filter((email) => email !== "")])]);
       await Promise.all([users.remove(uid), standings.forget(uid), unprovenLimits.forget(uid)]);

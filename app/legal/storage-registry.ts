@@ -87,6 +87,14 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: 10 * MINUTE,
   },
   {
+    name: "__Host-factor",
+    place: "cookie",
+    kind: "necessary",
+    purpose: "Recuerda que un administrador ya escribió el código de su teléfono en esta sesión.",
+    when: "Solo para administradores con verificación en dos pasos, al escribir el código.",
+    seconds: 12 * HOUR,
+  },
+  {
     name: "__Host-conocido",
     place: "cookie",
     kind: "necessary",

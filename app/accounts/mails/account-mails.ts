@@ -116,6 +116,21 @@ export function methodRemovedMail(sender: MailSender, to: string, method: string
   ]);
 }
 
+export function secondFactorAddedMail(sender: MailSender, to: string): Mail {
+  return accountMail(sender, to, "Activaste la verificación en dos pasos", [
+    `Tu cuenta de ${sender.brandName} ahora pide un código de tu aplicación para entrar a la administración.`,
+    "Guarda tus códigos de recuperación donde no los pierdas.",
+    ...notYou(sender),
+  ]);
+}
+
+export function secondFactorRemovedMail(sender: MailSender, to: string): Mail {
+  return accountMail(sender, to, "Quitaste la verificación en dos pasos", [
+    `Tu cuenta de ${sender.brandName} ya no pide un código de tu aplicación para entrar a la administración.`,
+    ...notYou(sender),
+  ]);
+}
+
 function notYou({ siteUrl }: MailSender): string[] {
   return ["Si no fuiste tú, crea una contraseña nueva cuanto antes:", `${siteUrl}/recuperar-contrasena`];
 }

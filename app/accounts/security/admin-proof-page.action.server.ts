@@ -1,26 +1,41 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { SECOND_FACTOR_FIELDS as FIELDS, type FactorState } from "~/accounts/second-factor/constants";
 import type { VerifiedUser } from "~/accounts/session/session.server";
 import { CREDENTIALS_MESSAGES } from "~/accounts/sign-in/credentials";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
-const ProofForm = z.object({ password: z.string().catch("").pipe(z.string().min(1, CREDENTIALS_MESSAGES.incomplete)) });
+import { rejectedBy } from "./second-factor-page.action.server";
 
-/** The form of /administracion/confirmar. `back`: the page of the act. */
+const text = z.string().catch("");
+const ProofForm = z.object({ [FIELDS.code]: text, [FIELDS.password]: text });
+const CONFIRMED = "Confirmamos que eres tú. Puedes seguir.";
+
+/**
+ * The form of /administracion/confirmar. With a second factor its code is the proof, and once it was shown in this
+ * session the password is one as well. `back`: the page of the act.
+ */
 export function submitAdminProof(
-  { security }: Pick<Accounts, "security">,
-  admin: VerifiedUser,
+  { security, secondFactor }: Pick<Accounts, "security" | "secondFactor">,
+  admin: VerifiedUser & { factor: FactorState },
   form: FormData,
   back: string,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const parsed = parseForm(ProofForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const proof = await security.proveAdmin(admin, parsed.data.password);
-    if (proof.ok) return done(back, "Confirmamos que eres tú. Ya puedes hacer el cambio.", proof.headers);
+    const { [FIELDS.code]: code, [FIELDS.password]: password } = parsed.data;
+    const isByPassword = admin.factor === "absent" || (admin.factor === "proved" && code === "" && password !== "");
+    if (!isByPassword) {
+      const proof = await secondFactor.prove(admin.user.uid, code);
+      return proof.ok ? done(back, CONFIRMED, proof.headers) : rejectedBy(form, proof, FIELDS.code);
+    }
+    if (password === "") return rejected(form, { [FIELDS.password]: CREDENTIALS_MESSAGES.incomplete });
+    const proof = await security.proveAdmin(admin, password);
+    if (proof.ok) return done(back, CONFIRMED, proof.headers);
     const { field, message, status } = proof.failure;
-    return rejected(form, { [field === "password" ? field : ""]: message }, status);
+    return rejected(form, { [field === "password" ? FIELDS.password : ""]: message }, status);
   });
 }

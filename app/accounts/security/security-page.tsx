@@ -1,7 +1,8 @@
-import { SECURITY_PATH } from "~/accounts/constants";
+import { SECOND_FACTOR_PATH, SECURITY_PATH } from "~/accounts/constants";
 import { PasswordField } from "~/accounts/sign-in/password-field";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
@@ -21,12 +22,14 @@ interface SecurityPageProps {
   view: SecurityView;
   /** Null when they could not be read. */
   sessions: readonly SessionView[] | null;
+  /** Administrators have a second factor. */
+  isAdmin?: boolean;
   errors: FieldErrors;
   values: Record<string, string>;
 }
 
 /** Everything that guards an account, on one page of plain forms. */
-export function SecurityPage({ view, sessions, errors, values }: SecurityPageProps) {
+export function SecurityPage({ view, sessions, isAdmin = false, errors, values }: SecurityPageProps) {
   const { hasPassword, provedRecently, email } = view;
   // Without a password a provider has to verify the user before the protected forms are offered.
   const mayChange = hasPassword || provedRecently;
@@ -51,9 +54,23 @@ export function SecurityPage({ view, sessions, errors, values }: SecurityPagePro
           <PasswordSection hasPassword={hasPassword} mayChange={mayChange} email={email} errors={errors} />
         ) : null}
         <Methods view={view} mayChange={mayChange} errors={errors} />
+        {isAdmin ? <SecondFactorLink /> : null}
         <SessionList sessions={sessions} />
       </div>
     </div>
+  );
+}
+
+function SecondFactorLink() {
+  return (
+    <SecuritySection id="dos-pasos" title="Verificación en dos pasos">
+      <p>Un código de tu teléfono protege la administración, aunque alguien conozca tu contraseña.</p>
+      <div>
+        <LinkButton to={SECOND_FACTOR_PATH} variant="secondary">
+          Ver la verificación en dos pasos
+        </LinkButton>
+      </div>
+    </SecuritySection>
   );
 }
 
@@ -62,7 +79,7 @@ function EmailSection({
   mayChange,
   errors,
   values,
-}: Omit<SecurityPageProps, "sessions"> & { mayChange: boolean }) {
+}: Omit<SecurityPageProps, "sessions" | "isAdmin"> & { mayChange: boolean }) {
   if (email === "") {
     return (
       <SecuritySection id="email" title="Correo">

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { ADMIN_PROOF_PATH } from "~/accounts/constants";
+import { ADMIN_PROOF_PATH, SECOND_FACTOR_PATH } from "~/accounts/constants";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
 import { SignInRequired } from "~/platform/http/sign-in-required";
@@ -41,10 +41,18 @@ export function createAdminProof({ request, tokens }: { request: Request; tokens
   };
 }
 
-/** The redirect of an administrator's act without a recent proof. The form is kept as at a sign-in. */
+/** The redirect of an administrator without a recent proof, or without the second factor in this session. The form is kept as at a sign-in. */
 export class AdminProofRequired extends SignInRequired {
   constructor(wanted: string) {
     super(wanted);
     this.headers.set("Location", `${ADMIN_PROOF_PATH}?redirect=${encodeURIComponent(wanted)}`);
+  }
+}
+
+/** The redirect of an administrator who has no second factor where one is needed. The form is kept as at a sign-in. */
+export class SecondFactorRequired extends SignInRequired {
+  constructor(wanted: string) {
+    super(wanted);
+    this.headers.set("Location", SECOND_FACTOR_PATH);
   }
 }

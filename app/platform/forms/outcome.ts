@@ -30,10 +30,11 @@ export interface FormRejected<F extends FormFailure = FormFailure> {
   headers?: HeadersInit;
 }
 
-/** The same page again with the form, where nothing is wrong and nothing was changed yet: a preview, a file taken out. */
+/** The same page again with the form, where nothing is wrong: a preview, a file taken out, codes that are shown once. */
 export interface FormShown<F extends FormFailure = FormFailure> {
   kind: "shown";
   reply: F;
+  headers?: HeadersInit;
 }
 
 /** The form's subject does not exist, or is not this user's: callers must not reveal which. */
@@ -106,7 +107,7 @@ export function respond<F extends FormFailure>(outcome: FormOutcome<F>) {
       return data(outcome.failure, { status: outcome.status, headers });
     }
     case "shown":
-      return data(outcome.reply);
+      return data(outcome.reply, outcome.headers && { headers: outcome.headers });
     case "not-found":
       throw notFound(outcome.message);
   }

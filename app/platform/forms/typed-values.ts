@@ -3,16 +3,16 @@
 /** Errors by field name; the empty name is for the whole form. */
 export type FieldErrors = Record<string, string>;
 
-/** A rejected form: all typed values come back, except passwords. */
+/** A rejected form: all typed values come back, except passwords and one-time codes. */
 export interface FormFailure {
   ok: false;
   errors: FieldErrors;
   values: Record<string, string>;
 }
 
-const SECRET = /password|contrasena|token/i;
+const SECRET = /password|contrasena|token|oneTime/i;
 
-/** Text fields of a form as typed, without passwords, in their order: sent again they make the same form. */
+/** Text fields of a form as typed, without passwords and codes, in their order: sent again they make the same form. */
 export function typedEntries(form: FormData): [name: string, value: string][] {
   return [...form].flatMap(([name, value]) =>
     typeof value === "string" && !SECRET.test(name) ? [[name, value] as [string, string]] : [],

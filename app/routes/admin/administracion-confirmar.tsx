@@ -15,12 +15,13 @@ export {
 } from "~/shell/recovery/offline-forms";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { hasPassword, methods } = await context.accounts.security.view(await context.accounts.requireVerifiedAdmin());
-  return { view: { hasPassword, methods }, back: backOf(request) };
+  const admin = await context.accounts.requireEnrolledAdmin();
+  const { hasPassword, methods } = await context.accounts.security.view(admin);
+  return { view: { hasPassword, methods }, factor: admin.factor, back: backOf(request) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await context.accounts.requireVerifiedAdmin();
+  const admin = await context.accounts.requireEnrolledAdmin();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitAdminProof(context.accounts, admin, form, backOf(request)));
 }
@@ -31,9 +32,9 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function Confirmar() {
-  const { view, back } = useLoaderData<typeof loader>();
+  const { view, factor, back } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  return <AdminProofPage view={view} back={back} errors={failure?.errors ?? {}} />;
+  return <AdminProofPage view={view} factor={factor} back={back} errors={failure?.errors ?? {}} />;
 }
 
 function backOf(request: Request): string {

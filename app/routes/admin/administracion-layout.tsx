@@ -10,11 +10,12 @@ export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/o
 
 /**
  * Each page below asks again: loaders run side by side, and a page's own data must not hang on this one. Where no
- * one can tell who asks, that page says so (503) and may give back what was typed into it; here is only its frame.
+ * one can tell who asks, that page says so (503) and may give back what was typed into it; here is only its frame,
+ * and that of the page that asks for the second factor.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   try {
-    await context.accounts.requireAdmin();
+    await context.accounts.requireEnrolledAdmin();
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
   }

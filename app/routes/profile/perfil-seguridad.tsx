@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     security.view(user),
     nullIfUnavailable(() => security.sessions(user), context.log),
   ]);
-  return { view, sessions, at: context.clock.now().getTime() };
+  return { view, sessions, isAdmin: user.user.role === "admin", at: context.clock.now().getTime() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle("Seguridad") }, { name: "robots", content: "noindex" }];
 
 export default function SecurityRoute() {
-  const { view, sessions, at } = useLoaderData<typeof loader>();
+  const { view, sessions, isAdmin, at } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   // An accepted form is mounted anew, so that no password stays in it; a rejected one keeps what was typed.
   return (
@@ -41,6 +41,7 @@ export default function SecurityRoute() {
       key={at}
       view={view}
       sessions={sessions}
+      isAdmin={isAdmin}
       errors={failure?.errors ?? {}}
       values={failure?.values ?? {}}
     />

@@ -27,6 +27,7 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
   { path: "/perfil/preferencias", access: "user", maxBodyBytes: SMALL_FORM },
   { path: "/perfil/mis-datos", access: "user", maxBodyBytes: SMALL_FORM },
   { path: "/perfil/seguridad", access: "user", maxBodyBytes: FORM, writes: true },
+  { path: "/perfil/seguridad/segundo-factor", access: "admin", maxBodyBytes: FORM, writes: true },
   { path: "/perfil/busquedas", access: "user", maxBodyBytes: FORM, writes: true },
   {
     path: "/perfil/busquedas/nueva",

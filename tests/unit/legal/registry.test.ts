@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, test } from "vitest";
 
-import { ADMIN_PROOF_SECONDS } from "~/accounts/session/admin-proof.server";
+import { ADMIN_PROOF_SECONDS, ADMIN_SESSION_SECONDS } from "~/accounts/session/admin-proof.server";
 import { RECENT_SECONDS } from "~/accounts/session/recent-auth.server";
 import { SESSION_COOKIE_SECONDS } from "~/accounts/session/session-cookie.server";
 import { KNOWN_SECONDS } from "~/accounts/sign-in/known-browser.server";
@@ -124,6 +124,7 @@ describe("registry entries", () => {
     expect(secondsOf("__Host-social")).toBe(STATE_SECONDS);
     expect(secondsOf("__Host-reciente")).toBe(RECENT_SECONDS);
     expect(secondsOf("__Host-admin")).toBe(ADMIN_PROOF_SECONDS);
+    expect(secondsOf("__Host-factor")).toBe(ADMIN_SESSION_SECONDS);
     expect(secondsOf("__Host-conocido")).toBe(KNOWN_SECONDS);
     expect(secondsOf("__Host-pending")).toBe(literal("accounts/sign-in/pending-link.server.ts", "PENDING_SECONDS"));
     expect(secondsOf("__Host-flash")).toBe(literal("platform/http/http.ts", "FLASH_SECONDS"));

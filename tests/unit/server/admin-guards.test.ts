@@ -12,6 +12,8 @@ import { ROUTE_TABLE } from "~/server/route-table/route-table";
 const ROUTES = fileURLToPath(new URL("../../../app/routes", import.meta.url));
 /** The page of the proof itself. */
 const PROVES = "admin/administracion-confirmar.tsx";
+/** The page of an administrator's own second factor: outside of administration, as that asks for the factor. */
+const ENROLS = { path: "/perfil/seguridad/segundo-factor", file: "profile/perfil-seguridad-segundo-factor.tsx" };
 const MODULES = globSync("**/*.{ts,tsx}", { cwd: ROUTES });
 const textOf = (file: string): string => readFileSync(`${ROUTES}/${file}`, "utf8");
 
@@ -49,9 +51,17 @@ describe("acts of administration", () => {
   test("exist in the pages of the table, and nowhere else", () => {
     expect(acts.length).toBeGreaterThan(2);
     const admin = ROUTE_TABLE.filter(({ access }) => access === "admin").map(({ path }) => path);
-    expect(admin.every((path) => path.startsWith("/administracion"))).toBe(true);
-    const guarding = MODULES.filter((file) => /\brequire(Verified)?Admin\b/.test(textOf(file)));
-    expect(guarding.filter((file) => !file.startsWith("admin/"))).toEqual([]);
+    expect(admin.filter((path) => !path.startsWith("/administracion"))).toEqual([ENROLS.path]);
+    const guarding = MODULES.filter((file) => /\brequire(Verified|Enrolled)?Admin\b/.test(textOf(file)));
+    expect(guarding.filter((file) => !file.startsWith("admin/"))).toEqual([ENROLS.file]);
+  });
+
+  test("reads nothing before the second factor: only the page that asks for it and the frame do without", () => {
+    const admin = MODULES.filter((file) => file.startsWith("admin/"));
+    const without = admin.filter((file) => /\brequire(Verified|Enrolled)Admin\b/.test(textOf(file)));
+    expect(without.sort()).toEqual([PROVES, "admin/administracion-layout.tsx"].sort());
+    const guarded = admin.filter((file) => /\brequireAdmin\(\)/.test(textOf(file)) || without.includes(file));
+    expect(admin.filter((file) => /^export async function loader/m.test(textOf(file)))).toEqual(guarded);
   });
 
   test.each(acts)("need a recent proof first: $file", async ({ action }) => {

@@ -184,6 +184,8 @@ export interface Visit {
   cache?: Cache;
   clock?: Clock;
   deadlineMs?: number;
+  /** Default: local, where administrators need no second factor. */
+  environment?: "local" | "production";
   burst?: RateLimit;
 }
 
@@ -206,6 +208,7 @@ export function visit(options: Visit = {}): Accounts {
     isExemptFromCompletion,
     request,
     env: {
+      environment: options.environment ?? "local",
       firebase: options.firebase === undefined ? firebase : options.firebase,
       BURST: options.burst ?? null,
       siteUrl: "http://127.0.0.1:8787",

@@ -34,6 +34,7 @@ describe("erasing a user with data in every room", () => {
       "reports",
       "revokedSessions",
       "savedSearches",
+      "secondFactors",
       "sellerAnswers",
       "sessions",
       "threads",

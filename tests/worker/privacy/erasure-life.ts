@@ -1,3 +1,5 @@
+import { URI, type TOTP } from "otpauth";
+
 import { answerFilesPrefix } from "~/cases/answer-files.server";
 import { parseFilters } from "~/catalog/filters";
 import { requestContact } from "~/catalog/listing/contact.server";
@@ -124,6 +126,11 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   const otherEmail = `otra-${ana.email}`;
   const confirmed = await mine.accounts.requireVerifiedUser();
   await mine.accounts.security.askEmailChange(confirmed, { email: otherEmail, password: "demo1234" });
+  // Of a time when she was an administrator.
+  const { sealed, link } = await mine.accounts.secondFactor.begin(confirmed);
+  const code = (URI.parse(link) as TOTP).generate({ timestamp: world.time.getTime() });
+  const added = await mine.accounts.secondFactor.enrol(confirmed, { sealed, code, password: "demo1234" });
+  if (!added.ok) throw new Error(added.message);
   // Another session of hers, which she has signed out.
   await world.context({ cookie: await world.enter(ana.email), method: "POST" }).accounts.signOut();
 

@@ -24,7 +24,7 @@ async function administrator(role = "admin") {
     const accounts = request(seconds);
     const form = new FormData();
     form.set("password", password);
-    return submitAdminProof(accounts, await accounts.requireVerifiedAdmin(), form, CASE);
+    return submitAdminProof(accounts, await accounts.requireEnrolledAdmin(), form, CASE);
   }
   return { identity, uid, email, cookie, request, prove };
 }

@@ -1,0 +1,43 @@
+/** Values of `intent`, one for each form of the page. */
+export const SECOND_FACTOR_INTENTS = {
+  add: "activar",
+  renew: "codigos",
+  remove: "quitar",
+} as const;
+
+/** Names of the fields. None of them is given back or kept (`typedEntries`). */
+export const SECOND_FACTOR_FIELDS = {
+  /** The sealed secret of an enrolment that has begun. */
+  enrolment: "enrolmentToken",
+  password: "password",
+  code: "oneTimeCode",
+  renewCode: "renewOneTimeCode",
+  removeCode: "removeOneTimeCode",
+} as const;
+
+/** A QR code: black modules as a path in a square of `size` units, margin included. */
+export interface QrView {
+  size: number;
+  path: string;
+}
+
+/** An enrolment that waits for its first code. */
+export interface EnrolmentView {
+  /** The secret, sealed: the form sends it back. */
+  sealed: string;
+  /** The secret in groups of four, for typing. */
+  secret: string;
+  /** `otpauth:` address for an application on the same phone. */
+  link: string;
+  qr: QrView;
+}
+
+/** An enrolled factor. */
+export interface SecondFactorView {
+  /** Day in words. */
+  since: string;
+  codesLeft: number;
+}
+
+/** `unproved`: enrolled, and not shown in this session yet. */
+export type FactorState = "absent" | "unproved" | "proved";

@@ -1,0 +1,19 @@
+import type { Core } from "~/accounts/deps";
+
+/** Document of a user's second factor. */
+export function factorPath(uid: string): string {
+  return `secondFactors/${uid}`;
+}
+
+/** Counter of a user's wrong codes. */
+export function triesKey(uid: string): string {
+  return `second-factor:account:${uid}`;
+}
+
+/** Erases the factor of a deleted user, and the count of wrong codes. @throws UpstreamError */
+export async function forgetSecondFactor(
+  { database, limiter }: Pick<Core, "database" | "limiter">,
+  uid: string,
+): Promise<void> {
+  await Promise.all([database.commit([{ delete: factorPath(uid) }]), limiter.reset(triesKey(uid))]);
+}

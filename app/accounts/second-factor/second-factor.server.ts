@@ -1,0 +1,264 @@
+import { z } from "zod";
+
+import type { Core } from "~/accounts/deps";
+import { secondFactorAddedMail, secondFactorRemovedMail } from "~/accounts/mails/account-mails";
+import { sendInBackground } from "~/accounts/mails/mailer.server";
+import type { Security } from "~/accounts/security/security.server";
+import type { VerifiedUser } from "~/accounts/session/session.server";
+import { formatDate } from "~/business/format";
+import { randomHex } from "~/platform/crypto/hash";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { FirestoreError, isFirestoreError } from "~/platform/firestore/errors";
+import type { DocumentData } from "~/platform/firestore/types";
+import type { RejectionStatus } from "~/platform/forms/outcome";
+import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
+
+import type { EnrolmentView, FactorState, SecondFactorView } from "./constants";
+import { factorPath, triesKey } from "./factor-places.server";
+import { qrOf } from "./qr.server";
+import { newRecoveryCodes, recoveryHash } from "./recovery-codes.server";
+import { newTotpSecret, totpAddress, totpStep } from "./totp.server";
+
+const ENROLMENT = "second-factor-enrolment";
+/** Of an enrolment: time to install an application. */
+const ENROLMENT_SECONDS = 30 * 60;
+const STORED = "second-factor";
+/** A stored secret ends with its document; `seal` wants a life, so it gets a hundred years. */
+const STORED_SECONDS = 100 * 365 * 86_400;
+/** Wrong codes of one account. */
+export const FACTOR_TRIES: LimitRule = { limit: 5, windowSeconds: 15 * 60 };
+
+const SealedSecret = z.object({ uid: z.string(), secret: z.string() });
+
+/** A document of `secondFactors`, keyed by uid. */
+const FactorSchema = z.object({
+  /** Sealed. */
+  secret: z.string(),
+  confirmedAt: z.date(),
+  /** The latest time step whose code was used: it and older ones count no more. */
+  usedStep: z.int(),
+  /** Hashes of the unused ones. */
+  recoveryCodes: z.array(z.string()),
+});
+
+export const SECOND_FACTOR_MESSAGES = {
+  missing: "Escribe el código de 6 dígitos de tu aplicación, o uno de recuperación",
+  wrong: "El código no es correcto o ya se usó. Espera a que tu aplicación muestre el siguiente",
+  tooMany: "Demasiados códigos equivocados. Espera 15 minutos e intenta de nuevo.",
+  firstCode: "El código no coincide. Escribe los 6 dígitos que tu aplicación muestra ahora",
+  expired: "Esta página venció. Escanea el código nuevo y escribe lo que muestre tu aplicación.",
+  present: "La verificación en dos pasos ya está activa. Si no guardaste los códigos de recuperación, crea otros.",
+  absent: "La verificación en dos pasos no está activa en tu cuenta.",
+} as const;
+
+/** `field`: the one that the message belongs to; empty for the whole form. */
+export interface FactorRejection {
+  ok: false;
+  status: RejectionStatus;
+  field: "code" | "password" | "";
+  message: string;
+  retryAfterSeconds?: number;
+}
+type FactorResult<T> = ({ ok: true; headers: Headers } & T) | FactorRejection;
+
+/** The second factor of administrators: codes by time (RFC 6238), and recovery codes. Every method throws UpstreamError. */
+export interface SecondFactor {
+  state(uid: string): Promise<FactorState>;
+  /** Null for none. */
+  view(uid: string): Promise<SecondFactorView | null>;
+  /** A new secret, stored nowhere until its first code comes. */
+  begin(person: VerifiedUser): Promise<EnrolmentView>;
+  /** An enrolment that has begun, by what its form holds; null where it has expired. */
+  resume(person: VerifiedUser, sealed: string): Promise<EnrolmentView | null>;
+  /** Stores the factor; answers the recovery codes and, in the headers, the proof for this session. */
+  enrol(
+    person: VerifiedUser,
+    input: { sealed: string; code: string; password: string },
+  ): Promise<FactorResult<{ codes: string[] }>>;
+  /** Uses a code up; the headers hold the proof of the session and that of the last minutes. */
+  prove(uid: string, code: string): Promise<FactorResult<object>>;
+  renewCodes(uid: string, code: string): Promise<FactorResult<{ codes: string[] }>>;
+  remove(person: VerifiedUser, code: string): Promise<FactorResult<object>>;
+}
+
+type SecondFactorDeps = Pick<
+  Core,
+  "env" | "database" | "limiter" | "tokens" | "clock" | "log" | "waitUntil" | "factorProof" | "adminProof"
+>;
+
+export function createSecondFactor(
+  core: SecondFactorDeps,
+  security: Pick<Security, "prove" | "spendProof">,
+): SecondFactor {
+  const { env, database, limiter, tokens, clock, log, factorProof, adminProof } = core;
+
+  /** Null for none; a document that does not fit is an error, as it must not open what it guards. */
+  async function read(uid: string) {
+    const snapshot = await database.read(factorPath(uid));
+    if (!snapshot) return null;
+    const factor = decodeDocument(FactorSchema, snapshot, log);
+    if (!factor) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
+    return { ...factor, updateTime: snapshot.updateTime };
+  }
+
+  async function open(purpose: string, uid: string, sealed: string): Promise<string | null> {
+    const found = await tokens.open(purpose, sealed, SealedSecret);
+    return found?.uid === uid ? found.secret : null;
+  }
+
+  /** The change that uses a code up; null for a wrong or used one. */
+  async function changeFor(
+    uid: string,
+    factor: z.infer<typeof FactorSchema>,
+    typed: string,
+  ): Promise<DocumentData | null> {
+    const code = withoutBlanks(typed);
+    if (/^\d{6}$/.test(code)) {
+      const secret = await open(STORED, uid, factor.secret);
+      if (secret === null) log.error("accounts.second-factor-unreadable", { uid });
+      const step = secret === null ? null : totpStep(secret, code, clock.now());
+      return step !== null && step > factor.usedStep ? { usedStep: step } : null;
+    }
+    const hash = await recoveryHash(uid, code);
+    if (!factor.recoveryCodes.includes(hash)) return null;
+    return { recoveryCodes: factor.recoveryCodes.filter((other) => other !== hash) };
+  }
+
+  /**
+   * Uses a code up and makes the change in one commit on the version that was read: of two uses at once one succeeds.
+   * The try is counted before the check, and given back for a valid code.
+   */
+  async function spend(uid: string, code: string, change: DocumentData | "remove"): Promise<FactorResult<object>> {
+    if (code.trim() === "") return rejection(400, SECOND_FACTOR_MESSAGES.missing);
+    const key = triesKey(uid);
+    const { allowed, retryAfterSeconds } = await limiter.take(key, FACTOR_TRIES);
+    if (!allowed) return { ...rejection(429, SECOND_FACTOR_MESSAGES.tooMany), retryAfterSeconds };
+    const result = await countIfDone(
+      { limiter, log, takes: [[key, FACTOR_TRIES]] },
+      () => check(uid, code, change),
+      (checked) => !checked.ok,
+    );
+    if (!result.ok) log.warn("accounts.second-factor-rejected", { uid });
+    return result;
+  }
+
+  async function check(uid: string, code: string, change: DocumentData | "remove"): Promise<FactorResult<object>> {
+    const factor = await read(uid);
+    if (!factor) return rejection(409, SECOND_FACTOR_MESSAGES.absent, "");
+    const used = await changeFor(uid, factor, code);
+    if (!used) return rejection(401, SECOND_FACTOR_MESSAGES.wrong);
+    const path = factorPath(uid);
+    const precondition = { updateTime: factor.updateTime };
+    try {
+      await database.commit([
+        change === "remove"
+          ? { delete: path, precondition }
+          : // A mark of this use: a commit that is sent again must not take another's for its own.
+            { update: path, data: { ...used, ...change, usedBy: randomHex(16) }, precondition },
+      ]);
+    } catch (error) {
+      if (!isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND")) throw error;
+      return rejection(401, SECOND_FACTOR_MESSAGES.wrong);
+    }
+    if ("recoveryCodes" in used) log.info("accounts.recovery-code-used", { uid });
+    return { ok: true, headers: await proofs(uid, factor.confirmedAt) };
+  }
+
+  async function proofs(uid: string, confirmedAt: Date, headers = new Headers()): Promise<Headers> {
+    const granted = await Promise.all([factorProof.grant(uid, confirmedAt.getTime()), adminProof.grant(uid)]);
+    for (const proof of granted) for (const [name, value] of proof) headers.append(name, value);
+    return headers;
+  }
+
+  function shown({ user, account }: VerifiedUser, secret: string, sealed: string): EnrolmentView {
+    const link = totpAddress(secret, { issuer: env.brandName, account: account.email || user.displayName });
+    return { sealed, secret: secret.replace(/.{4}(?=.)/g, "$& "), link, qr: qrOf(link) };
+  }
+
+  const seal = (purpose: string, uid: string, secret: string, lifeSeconds: number): Promise<string> =>
+    tokens.seal(purpose, { uid, secret } satisfies z.infer<typeof SealedSecret>, lifeSeconds);
+
+  return {
+    async state(uid) {
+      const factor = await read(uid);
+      if (!factor) return "absent";
+      return (await factorProof.holds(uid, factor.confirmedAt.getTime())) ? "proved" : "unproved";
+    },
+
+    async view(uid) {
+      const factor = await read(uid);
+      return factor && { since: formatDate(factor.confirmedAt), codesLeft: factor.recoveryCodes.length };
+    },
+
+    async begin(person) {
+      const secret = newTotpSecret();
+      return shown(person, secret, await seal(ENROLMENT, person.user.uid, secret, ENROLMENT_SECONDS));
+    },
+
+    async resume(person, sealed) {
+      const secret = await open(ENROLMENT, person.user.uid, sealed);
+      return secret === null ? null : shown(person, secret, sealed);
+    },
+
+    async enrol(person, { sealed, code, password }) {
+      const { user, account } = person;
+      const { uid } = user;
+      const secret = await open(ENROLMENT, uid, sealed);
+      if (secret === null) return rejection(410, SECOND_FACTOR_MESSAGES.expired, "");
+      const confirmedAt = clock.now();
+      const usedStep = totpStep(secret, withoutBlanks(code), confirmedAt);
+      if (usedStep === null) return rejection(400, SECOND_FACTOR_MESSAGES.firstCode);
+      const failure = await security.prove(person, password);
+      if (failure) return rejection(failure.status, failure.message, failure.field === "password" ? "password" : "");
+      const codes = newRecoveryCodes();
+      const data = {
+        uid,
+        secret: await seal(STORED, uid, secret, STORED_SECONDS),
+        confirmedAt,
+        usedStep,
+        recoveryCodes: await hashesOf(uid, codes),
+      };
+      try {
+        await database.commit([{ create: factorPath(uid), data }]);
+      } catch (error) {
+        if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
+        return rejection(409, SECOND_FACTOR_MESSAGES.present, "");
+      }
+      sendInBackground(core, uid, secondFactorAddedMail(env, account.email));
+      log.info("accounts.second-factor-added", { uid });
+      return { ok: true, codes, headers: await proofs(uid, confirmedAt, security.spendProof(person)) };
+    },
+
+    prove: (uid, code) => spend(uid, code, {}),
+
+    async renewCodes(uid, code) {
+      const codes = newRecoveryCodes();
+      const result = await spend(uid, code, { recoveryCodes: await hashesOf(uid, codes) });
+      return result.ok ? { ...result, codes } : result;
+    },
+
+    async remove({ user: { uid }, account }, code) {
+      const result = await spend(uid, code, "remove");
+      if (!result.ok) return result;
+      sendInBackground(core, uid, secondFactorRemovedMail(env, account.email));
+      log.info("accounts.second-factor-removed", { uid });
+      return { ok: true, headers: new Headers() };
+    },
+  };
+}
+
+function withoutBlanks(code: string): string {
+  return code.replace(/\s/g, "");
+}
+
+function hashesOf(uid: string, codes: readonly string[]): Promise<string[]> {
+  return Promise.all(codes.map((code) => recoveryHash(uid, code)));
+}
+
+function rejection(
+  status: RejectionStatus,
+  message: string,
+  field: FactorRejection["field"] = "code",
+): FactorRejection {
+  return { ok: false, status, field, message };
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+
+import type { Accounts } from "~/accounts/accounts.server";
+import { SECOND_FACTOR_PATH } from "~/accounts/constants";
+import {
+  SECOND_FACTOR_FIELDS as FIELDS,
+  SECOND_FACTOR_INTENTS as INTENTS,
+  type EnrolmentView,
+} from "~/accounts/second-factor/constants";
+import { SECOND_FACTOR_MESSAGES, type FactorRejection } from "~/accounts/second-factor/second-factor.server";
+import type { VerifiedUser } from "~/accounts/session/session.server";
+import { CREDENTIALS_MESSAGES } from "~/accounts/sign-in/credentials";
+import { parseForm, type FormFailure } from "~/platform/forms/forms";
+import {
+  done,
+  handleForm,
+  rejected,
+  rejectedWith,
+  unknownIntent,
+  type FormOutcome,
+  type FormRejected,
+} from "~/platform/forms/outcome";
+
+/** What the page gets back besides errors. */
+export interface SecondFactorReply extends FormFailure {
+  /** Of the form that was sent: its secret must not change while the user corrects it. */
+  enrolment?: EnrolmentView | null;
+  /** Shown once. */
+  codes?: string[];
+}
+
+const text = z.string().catch("");
+const code = text.pipe(z.string().trim().min(1, SECOND_FACTOR_MESSAGES.missing));
+const EnrolForm = z.object({ [FIELDS.enrolment]: text, [FIELDS.code]: code, [FIELDS.password]: text });
+const EnrolFormWithPassword = EnrolForm.extend({
+  [FIELDS.password]: text.pipe(z.string().min(1, CREDENTIALS_MESSAGES.incomplete)),
+});
+const RenewForm = z.object({ [FIELDS.renewCode]: code });
+const RemoveForm = z.object({ [FIELDS.removeCode]: code });
+
+type Services = Pick<Accounts, "secondFactor">;
+
+/** One of the forms of /perfil/seguridad/segundo-factor. */
+export async function submitSecondFactor(
+  { secondFactor }: Services,
+  admin: VerifiedUser,
+  form: FormData,
+): Promise<FormOutcome<SecondFactorReply>> {
+  const outcome: FormOutcome<SecondFactorReply> = await handleForm<SecondFactorReply>(form, () => {
+    switch (form.get("intent")) {
+      case INTENTS.add:
+        return enrol({ secondFactor }, admin, form);
+      case INTENTS.renew:
+        return renew({ secondFactor }, admin, form);
+      case INTENTS.remove:
+        return remove({ secondFactor }, admin, form);
+      default:
+        return Promise.resolve(unknownIntent(form));
+    }
+  });
+  const sealed = form.get(FIELDS.enrolment);
+  if (outcome.kind !== "rejected" || typeof sealed !== "string") return outcome;
+  return { ...outcome, failure: { ...outcome.failure, enrolment: await secondFactor.resume(admin, sealed) } };
+}
+
+async function enrol(
+  { secondFactor }: Services,
+  admin: VerifiedUser,
+  form: FormData,
+): Promise<FormOutcome<SecondFactorReply>> {
+  const hasPassword = admin.account.methods.some(({ id }) => id === "password");
+  const parsed = parseForm(hasPassword ? EnrolFormWithPassword : EnrolForm, form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  const { data } = parsed;
+  const result = await secondFactor.enrol(admin, {
+    sealed: data[FIELDS.enrolment],
+    code: data[FIELDS.code],
+    password: data[FIELDS.password],
+  });
+  return result.ok ? shown(result) : rejectedBy(form, result, FIELDS.code);
+}
+
+async function renew(
+  { secondFactor }: Services,
+  { user }: VerifiedUser,
+  form: FormData,
+): Promise<FormOutcome<SecondFactorReply>> {
+  const parsed = parseForm(RenewForm, form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  const result = await secondFactor.renewCodes(user.uid, parsed.data[FIELDS.renewCode]);
+  return result.ok ? shown(result) : rejectedBy(form, result, FIELDS.renewCode);
+}
+
+async function remove({ secondFactor }: Services, admin: VerifiedUser, form: FormData): Promise<FormOutcome> {
+  const parsed = parseForm(RemoveForm, form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  const result = await secondFactor.remove(admin, parsed.data[FIELDS.removeCode]);
+  if (!result.ok) return rejectedBy(form, result, FIELDS.removeCode);
+  return done(SECOND_FACTOR_PATH, "Quitaste la verificación en dos pasos.", result.headers);
+}
+
+function shown({ codes, headers }: { codes: string[]; headers: Headers }): FormOutcome<SecondFactorReply> {
+  return { kind: "shown", reply: { ok: false, errors: {}, values: {}, codes }, headers };
+}
+
+/** A rejection of the service at the fields of its form. */
+export function rejectedBy(
+  form: FormData,
+  { status, field, message, retryAfterSeconds }: FactorRejection,
+  codeField: string,
+): FormRejected {
+  const name = field === "code" ? codeField : field;
+  return { ...rejected(form, { [name]: message }, status), ...(retryAfterSeconds && { retryAfterSeconds }) };
+}
