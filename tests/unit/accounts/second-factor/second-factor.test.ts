@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
 import { describe, expect, test } from "vitest";
 
 import { SECOND_FACTOR_FIELDS } from "~/accounts/second-factor/constants";
@@ -83,4 +86,12 @@ describe("a QR code", () => {
     }
     expect(path.replaceAll(/M\d+ \d+h\d+v1h-\d+z/g, "")).toBe("");
   });
+});
+
+test("only server modules import the packages of codes and images: no byte of them reaches a browser", () => {
+  const app = fileURLToPath(new URL("../../../../app", import.meta.url));
+  const importing = globSync("**/*.{ts,tsx}", { cwd: app }).filter((file) =>
+    /from "(otpauth|uqr)"/.test(readFileSync(`${app}/${file}`, "utf8")),
+  );
+  expect(importing.sort()).toEqual(["accounts/second-factor/qr.server.ts", "accounts/second-factor/totp.server.ts"]);
 });
