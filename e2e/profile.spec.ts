@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, newEmail, photoFile, register, test } from "./support.ts";
+import { DEMO_PASSWORD, expect, newEmail, photoFile, register, test } from "./support.ts";
 
 const home = (page: Page) => page.getByRole("heading", { level: 1, name: /Compra y vende|bicicleta/i });
 const save = (page: Page) => page.getByRole("button", { name: "Guardar y continuar" });
@@ -134,9 +134,10 @@ test("everything that is kept can be taken along, and empty lists lead on", asyn
   const email = newEmail("copia");
   await register(page, email, "Celia");
   await page.goto("/perfil/mis-datos");
+  await page.getByLabel("Tu contraseña").fill(DEMO_PASSWORD);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Descargar mis datos" }).click(),
+    page.getByRole("button", { name: "Descargar mis datos" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.json$/);
   const chunks: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
 
-/** "scroll": with the heading in sight; "still": the page stays. */
+/** "scroll": with the heading at the top; "still": the page stays where the heading is in sight. */
 export type FocusMove = "scroll" | "still";
 
 /**
@@ -14,7 +14,8 @@ export function useFocusOfResults(target: RefObject<HTMLElement>) {
   const wanted = useRef<FocusMove | null>(null);
   const focus = (move: FocusMove) => {
     target.current?.focus({ preventScroll: true });
-    if (move === "scroll") target.current?.scrollIntoView();
+    // Out of sight it would be no sign that anything happened.
+    target.current?.scrollIntoView({ block: move === "scroll" ? "start" : "nearest" });
   };
   useEffect(() => {
     if (last.current === key) return;
