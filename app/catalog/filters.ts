@@ -124,14 +124,21 @@ export function unreadParams(params: URLSearchParams): UnreadParam[] {
     ...single("orden", orderOf),
   ]
     .slice(0, UNREAD_MAX)
-    .map(({ key, value }) => ({ key, value: [...value].slice(0, UNREAD_LENGTH).join("") }));
+    .map(shortened);
+}
+
+function shortened({ key, value }: UnreadParam): UnreadParam {
+  return { key, value: [...value].slice(0, UNREAD_LENGTH).join("") };
 }
 
 /** Address of what a form has sent: canonical, and with the ends of ranges that cannot be read, so that the page says so. */
 export function submittedHref(params: URLSearchParams): string {
   const href = hrefOf(parseFilters(params));
-  const unread = unreadParams(params).filter(({ key }) => FORM_ONLY_KEYS.includes(key));
-  const query = new URLSearchParams(unread.map(({ key, value }) => [key, value])).toString();
+  // Not `unreadParams`, which the browser needs for nothing else.
+  const unread = [...unreadEnds(params, "precio"), ...unreadEnds(params, "anio")].filter(({ key }) =>
+    key.includes("_"),
+  );
+  const query = new URLSearchParams(unread.map(shortened).map(({ key, value }) => [key, value])).toString();
   return query === "" ? href : `${href}${href.includes("?") ? "&" : "?"}${query}`;
 }
 

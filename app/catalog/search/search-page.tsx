@@ -25,13 +25,14 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { FilterForm, FORM_ID } from "./filter-form";
 import { handledByForm, SyncedInput } from "./form-controls";
 import type { SearchOutcome } from "./search";
-import { GROUP_NAMES, headingOfSearch, listingCountText, ORDER_NAMES, searchChips, unreadText } from "./texts";
+import { GROUP_NAMES, headingOfSearch, listingCountText, ORDER_NAMES, searchChips } from "./texts";
 import { useFocusOfResults, type FocusMove } from "./use-focus-of-results";
 
 interface SearchScreenProps {
   result: SearchOutcome & { limited: boolean };
   /** Values of the address that were not understood. */
-  unread?: readonly UnreadParam[];
+  /** Parts of the address that were not understood, with what to say of each. */
+  unread?: readonly (UnreadParam & { text: string })[];
   /** The picture of the first card as data URL. */
   firstPicture: string | null;
 }
@@ -93,7 +94,7 @@ export function SearchScreen({ result, unread = [], firstPicture }: SearchScreen
           {unread.length > 0 ? (
             <Notice tone="warning" className="mt-3" title="No usamos todo lo que pediste">
               {unread.map((param) => (
-                <p key={param.key + param.value}>{unreadText(param)}</p>
+                <p key={param.key + param.value}>{param.text}</p>
               ))}
             </Notice>
           ) : null}

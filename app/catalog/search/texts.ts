@@ -10,7 +10,6 @@ import {
   type Filters,
   type SearchOrder,
   type TypeId,
-  type UnreadParam,
 } from "../filters.ts";
 import type { Range } from "../ranges.ts";
 
@@ -51,25 +50,6 @@ export function priceRangeText(range: Range): string {
   if (min === null && max !== null && toCentimos(max) % 100 === 99) return `Menos de ${text(max + 0.01)}`;
   if (max === null && min !== null && toCentimos(min) % 100 === 1) return `Más de ${text(min - 0.01)}`;
   return rangeText(range, text);
-}
-
-const PARAM_NAMES: Readonly<Record<string, string>> = {
-  tipo: "el tipo",
-  marca: "la marca",
-  precio: "el precio",
-  precio_min: "el precio mínimo",
-  precio_max: "el precio máximo",
-  ubicacion: "la ubicación",
-  estado: "el estado",
-  anio: "el año",
-  anio_min: "el año inicial",
-  anio_max: "el año final",
-  orden: "el orden",
-};
-
-/** `No entendimos “abc” en el precio mínimo.` */
-export function unreadText({ key, value }: UnreadParam): string {
-  return `No entendimos “${value}” en ${PARAM_NAMES[key] ?? key}.`;
 }
 
 /** `Hasta 2019`, `2020 a 2024`, `Desde 2020`, `2022` */

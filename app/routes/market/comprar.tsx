@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { hrefOf, isFormSubmission, isIndexable, parseFilters, submittedHref, unreadParams } from "~/catalog/filters";
 import { SearchScreen } from "~/catalog/search/search-page";
 import { searchMeta } from "~/catalog/search/texts";
+import { unreadText } from "~/catalog/search/unread-text";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -15,7 +16,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const key = result.cards[0]?.photo?.key;
   return {
     result,
-    unread: unreadParams(params),
+    // In words here: only a few addresses need them, and every browser would load them.
+    unread: unreadParams(params).map((param) => ({ ...param, text: unreadText(param) })),
     firstPicture: key === undefined ? null : await context.photos.thumbnailDataUrl(key, 360),
     site: { url: context.env.siteUrl, name: context.env.brandName },
   };

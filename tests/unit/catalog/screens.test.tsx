@@ -10,6 +10,7 @@ import { MissingListing, MissingSeller } from "~/catalog/listing/missing-listing
 import type { Listing } from "~/catalog/model";
 import { buildIndex, search } from "~/catalog/search/search";
 import { SearchScreen } from "~/catalog/search/search-page";
+import { unreadText } from "~/catalog/search/unread-text";
 
 import { htmlOf, tags } from "../../support/render";
 import { makeCard, makeListing, XSS } from "./make-listing";
@@ -26,7 +27,7 @@ const ROWS = Array.from({ length: 30 }, (_, n) =>
 
 function searchHtml(query: string, rows = ROWS, limited = false): Promise<string> {
   const result = { ...search(buildIndex(rows), parseFilters(new URLSearchParams(query)), NOW), limited };
-  const unread = unreadParams(new URLSearchParams(query));
+  const unread = unreadParams(new URLSearchParams(query)).map((param) => ({ ...param, text: unreadText(param) }));
   return htmlOf(<SearchScreen result={result} unread={unread} firstPicture="data:image/avif;base64,AAAA" />, {
     address: `/comprar?${query}`,
   });

@@ -1,0 +1,20 @@
+import type { UnreadParam } from "../filters.ts";
+
+const PARAM_NAMES: Readonly<Record<string, string>> = {
+  tipo: "el tipo",
+  marca: "la marca",
+  precio: "el precio",
+  precio_min: "el precio mínimo",
+  precio_max: "el precio máximo",
+  ubicacion: "la ubicación",
+  estado: "el estado",
+  anio: "el año",
+  anio_min: "el año inicial",
+  anio_max: "el año final",
+  orden: "el orden",
+};
+
+/** `No entendimos “abc” en el precio mínimo.` */
+export function unreadText({ key, value }: UnreadParam): string {
+  return `No entendimos “${value}” en ${PARAM_NAMES[key] ?? key}.`;
+}
