@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(frame, { headers });
 }
 
-export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/failed-fetch";
 
 export const meta: MetaFunction<typeof loader> = ({ data: frame }) => {
   const name = frame?.business.name ?? "Rebi";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 import { loginHref } from "~/shell/frame/navigation";
 import { usePage } from "~/shell/page/page-context";
-import { isBrokenAnswer, isLostConnection } from "~/shell/recovery/offline-forms";
+import { isBrokenAnswer, isLostConnection } from "~/shell/recovery/failed-fetch";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 

@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 
+import { isBrokenAnswer, isLostConnection } from "~/shell/recovery/failed-fetch";
 import {
   CONNECTION_LOST,
-  isBrokenAnswer,
-  isLostConnection,
   isUnreached,
   keepFormOnNetworkError,
   keepingForm,
