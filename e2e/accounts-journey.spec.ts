@@ -29,7 +29,7 @@ test("a user's whole stay, and another's by a provider", async ({ page, browser,
     await page.goto("/");
     await expect(page).toHaveURL(/\/completar-perfil/);
     await page.getByLabel("Nombre").fill("Estela Paz");
-    await page.getByLabel("WhatsApp").first().fill("987 654 321");
+    await page.getByRole("textbox", { name: /^WhatsApp/ }).fill("987 654 321");
     await page.getByRole("textbox", { name: /^Teléfono/ }).fill("01 555 0100");
     await page.getByLabel(/^Departamento/).selectOption("lima");
     await page.getByRole("button", { name: "Guardar y continuar" }).click();

@@ -100,7 +100,7 @@ test("an administrator finds the message, notes, attends and opens it again", as
 
   await page.goto(`/administracion/solicitudes/${number}`);
   await expect(page.getByRole("main")).toContainText("¿Cómo cambio el precio de mi anuncio?");
-  await expect(page.getByRole("link", { name: "Responder por correo" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Escribir por correo" })).toHaveAttribute(
     "href",
     new RegExp(`^mailto:${email}\\?subject=`),
   );

@@ -12,7 +12,7 @@ async function fill(
   { name, whatsapp, phone, department }: { name?: string; whatsapp?: string; phone?: string; department?: string },
 ): Promise<void> {
   if (name !== undefined) await page.getByLabel("Nombre").fill(name);
-  if (whatsapp !== undefined) await page.getByLabel("WhatsApp", { exact: false }).first().fill(whatsapp);
+  if (whatsapp !== undefined) await page.getByRole("textbox", { name: /^WhatsApp/ }).fill(whatsapp);
   if (phone !== undefined) await page.getByRole("textbox", { name: /^Teléfono/ }).fill(phone);
   if (department !== undefined) await page.getByLabel(/^Departamento/).selectOption(department);
 }
@@ -52,7 +52,7 @@ test("each mistake is reported at its field, and the typed values stay", async (
     await fill(page, typed);
     await save(page).click();
     await expect(summary).toContainText(message);
-    if (typed.whatsapp) await expect(page.getByLabel("WhatsApp").first()).toHaveValue(typed.whatsapp);
+    if (typed.whatsapp) await expect(page.getByRole("textbox", { name: /^WhatsApp/ })).toHaveValue(typed.whatsapp);
     await expect(page.getByLabel(/^Departamento/)).toHaveValue("cusco");
   }
 });
@@ -74,7 +74,7 @@ test("a completed profile is shown, changed, and seen in the header at once", as
 
   await page.getByRole("navigation", { name: "Tu perfil" }).getByRole("link", { name: "Mis datos personales" }).click();
   await expect(page).toHaveURL("/perfil/datos");
-  await expect(page.getByLabel("WhatsApp").first()).toHaveValue("987 654 321");
+  await expect(page.getByRole("textbox", { name: /^WhatsApp/ })).toHaveValue("987 654 321");
   await expect(page.getByRole("checkbox", { name: /mismo que mi WhatsApp/ })).toBeChecked();
   await fill(page, { name: "Carla R.", phone: "01 555-0100" });
   await page.getByRole("button", { name: "Guardar cambios" }).click();

@@ -65,7 +65,7 @@ test("a navigation shows a bar from its click until the page is there, with and 
     return message.text();
   };
   await openWithReact(page, "/comprar");
-  const progress = page.getByRole("progressbar", { name: "Cargando" });
+  const progress = page.locator("body > progress");
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/comprar\.data/, async (route) => {

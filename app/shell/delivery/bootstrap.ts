@@ -103,7 +103,8 @@ function showProgress(isShown: boolean, event?: Event): void {
   bar?.remove();
   if (!isShown) return;
   bar = append(document.body, "progress", {
-    ariaLabel: "Cargando",
+    // Of no use to screen readers: the focus goes to the page that arrives, and the dialog speaks of one that does not.
+    ariaHidden: true,
     style: "position:fixed;inset:0 0 auto;width:100%;height:4px",
   }) as HTMLProgressElement;
   // Without a value it moves by itself.
