@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { stored } from "../tests/support/api-client.ts";
 import { violationsOn } from "./axe.ts";
 import { BOOK, DETAIL, file, fileSheet, fillLeast, openBook, pdf, signInHere } from "./complaints-form.ts";
-import { expect, growing, invalidateSession, newEmail, register, test } from "./support.ts";
+import { expect, growing, invalidateSession, newEmail, register, signOut, test } from "./support.ts";
 
 const RESTORED = "Recuperamos tu borrador";
 const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem("rebi-reclamo"));
@@ -68,6 +68,21 @@ test("another user of the same browser never sees a draft", async ({ page }) => 
   await expect.poll(() => draftOf(page)).toBeNull();
   await expect(page.getByLabel("Detalle")).toHaveValue("");
   await expect(page.getByText(RESTORED)).toHaveCount(0);
+});
+
+test("a draft stays where a session ran out, and goes with the sign-out", async ({ page }) => {
+  await openBook(page);
+  await typeDraft(page);
+  await invalidateSession(page);
+  await page.goto("/perfil");
+  await expect(page).toHaveURL("/login?redirect=%2Fperfil");
+  expect(await draftOf(page)).toContain("nadie");
+
+  await register(page, newEmail("sale"), "Sale");
+  await page.goto(BOOK);
+  await typeDraft(page);
+  await signOut(page);
+  expect(await draftOf(page)).toBeNull();
 });
 
 test.describe("without a network", () => {

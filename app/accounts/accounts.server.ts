@@ -88,8 +88,8 @@ export function createAccounts(deps: AccountsDeps) {
 
   /** By the document as it is now; for reading, with Firestore down, by what is remembered of the last minutes. */
   async function readNow(): Promise<SessionState<SessionUser>> {
-    const [state, remembered] = await Promise.all([sessions.fresh(), (current ??= sessions.current())]);
-    return state.kind === "unknown" ? remembered : state;
+    const state = await sessions.fresh();
+    return state.kind === "unknown" ? (current ??= sessions.current()) : state;
   }
 
   async function requireVerifiedUser(): Promise<VerifiedUser> {

@@ -19,7 +19,7 @@ import {
 import { sendInBackground, sendMails } from "~/accounts/mails/mailer.server";
 import { findProvider, methodName, PROVIDERS, type ProviderId } from "~/accounts/providers";
 import { revokeSessions } from "~/accounts/session/revoke-sessions.server";
-import { noSessionHeaders } from "~/accounts/session/session-cookie.server";
+import { signOutHeaders } from "~/accounts/session/session-cookie.server";
 import type { VerifiedUser } from "~/accounts/session/session.server";
 import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import type { Social } from "~/accounts/sign-in/social.server";
@@ -252,7 +252,7 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
 
     async revokeSession({ user }, id) {
       const revoked = await core.sessions.revokeOne(user.uid, id);
-      if (revoked === "own") return done("Cerraste tu sesión en este navegador.", noSessionHeaders(), "/login");
+      if (revoked === "own") return done("Cerraste tu sesión en este navegador.", signOutHeaders(), "/login");
       return done(revoked === "revoked" ? "Cerramos esa sesión." : "Esa sesión ya estaba cerrada.");
     },
 

@@ -21,12 +21,12 @@ export function createActiveUsers({ request, sessions, standings, log }: Core) {
   /** The session is worthless everywhere from here on; where that cannot be stored, the browser loses it anyway. */
   async function revoke(uid: string): Promise<Headers> {
     try {
-      return await sessions.revoke();
+      await sessions.revoke();
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       log.warn("accounts.closed-session-not-revoked", { uid, error });
-      return sessions.dropped();
     }
+    return sessions.dropped();
   }
 
   return {

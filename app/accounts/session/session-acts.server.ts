@@ -2,7 +2,7 @@ import type { User } from "~/accounts/model";
 import { UpstreamError } from "~/platform/errors";
 
 import { isRevoked, isTooOld } from "./revocation.server";
-import { noSessionHeaders, sessionHeaders } from "./session-cookie.server";
+import { sessionHeaders, signOutHeaders } from "./session-cookie.server";
 import { sessionHashes } from "./session-hash.server";
 import type { SessionRecord, SessionRecords } from "./session-records.server";
 import type { SessionDeps, VerifiedUser } from "./session.server";
@@ -80,7 +80,7 @@ export function createSessionActs(
   return {
     async revoke() {
       await revokeCurrent();
-      return noSessionHeaders();
+      return signOutHeaders();
     },
 
     async list({ user, signedInAt }) {
@@ -127,7 +127,7 @@ export function createSessionActs(
       log.info("session.all-revoked", { uid, kept: kept !== null });
       if (kept !== null) return sessionHeaders(kept);
       const claims = await ownClaims();
-      return claims?.uid === uid ? noSessionHeaders() : new Headers();
+      return claims?.uid === uid ? signOutHeaders() : new Headers();
     },
 
     async exemptSession({ uid, sessionsValidAfter, sessionsKept }, next) {

@@ -14,12 +14,18 @@ export function sessionHeaders(cookie: string): Headers {
 }
 
 /**
- * Headers that remove the session cookie and all that scripts stored for the user (drafts with document and domicile,
- * the search history), so that it costs no script. Browsers without `Clear-Site-Data` keep drafts, which are bound to
- * their user's uid.
+ * Headers of a sign-out: without the session cookie, and without what scripts stored for the user (drafts with document
+ * and domicile, the search history): docs/decisions/2026-11-22-clearing-storage.md.
  */
+export function signOutHeaders(): Headers {
+  const headers = noSessionHeaders();
+  headers.set("Clear-Site-Data", '"storage"');
+  return headers;
+}
+
+/** Headers that remove the cookie of a session that ended. What its user typed stays: nobody asked to sign out. */
 export function noSessionHeaders(): Headers {
-  return new Headers({ "Set-Cookie": setCookie("", 0), "Clear-Site-Data": '"storage"' });
+  return new Headers({ "Set-Cookie": setCookie("", 0) });
 }
 
 function setCookie(value: string, maxAge: number): string {

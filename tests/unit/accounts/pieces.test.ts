@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { UserSchema } from "~/accounts/model";
-import { noSessionHeaders, sessionHeaders } from "~/accounts/session/session-cookie.server";
+import { noSessionHeaders, sessionHeaders, signOutHeaders } from "~/accounts/session/session-cookie.server";
 import { passwordStrength } from "~/accounts/sign-in/password-field";
 import { newUserDocument } from "~/accounts/users.server";
 import { askedPath } from "~/platform/http/page-path";
@@ -13,14 +13,14 @@ describe("the session cookie", () => {
       "__Host-session=a.b.c; Path=/; Max-Age=1296000; HttpOnly; Secure; SameSite=Lax",
     );
   });
-  test("takes the browser's storage of the user along when it is removed", () => {
-    expect(noSessionHeaders().get("Clear-Site-Data")).toBe('"storage"');
+  test("takes the browser's storage of the user along at a sign-out, and not where a session just ended", () => {
+    expect(signOutHeaders().get("Clear-Site-Data")).toBe('"storage"');
+    expect(noSessionHeaders().has("Clear-Site-Data")).toBe(false);
     expect(sessionHeaders("a.b.c").has("Clear-Site-Data")).toBe(false);
   });
   test("is removed under the same attributes", () => {
-    expect(noSessionHeaders().get("Set-Cookie")).toBe(
-      "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
-    );
+    for (const headers of [noSessionHeaders(), signOutHeaders()])
+      expect(headers.get("Set-Cookie")).toBe("__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax");
   });
 });
 
