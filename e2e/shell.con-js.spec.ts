@@ -44,8 +44,7 @@ test("with Save-Data no script file is fetched on any touch", async ({ page }) =
 });
 
 test("the debug overlay appears only when asked for", async ({ page }) => {
-  await page.goto("/?debug=true");
-  await page.keyboard.press("Tab");
+  await openWithReact(page, "/?debug=true");
   await expect(page.getByRole("button", { name: /[Cc]opiar/ })).toBeVisible();
   await openWithReact(page, "/");
   await expect(page.getByRole("button", { name: /[Cc]opiar/ })).toHaveCount(0);

@@ -73,6 +73,7 @@ export function createAccounts(deps: AccountsDeps) {
   const secondFactor = createSecondFactor(core, security);
   let current: ReturnType<typeof sessions.current> | undefined;
   let now: typeof current;
+  let verified: ReturnType<typeof sessions.verified> | undefined;
   const activeUsers = createActiveUsers(core);
 
   /** The signed-in user; null for visitors, and when no service can tell. For display, and for what anyone may do. */
@@ -93,7 +94,8 @@ export function createAccounts(deps: AccountsDeps) {
   }
 
   async function requireVerifiedUser(): Promise<VerifiedUser> {
-    const state = await sessions.verified();
+    // Loaders of one page share the answer; what is asked after a change must see it.
+    const state = await (isChange(request) ? sessions.verified() : (verified ??= sessions.verified()));
     if (state.kind === "unknown") throw state.error;
     if (state.kind === "signed-out") throw toSignIn();
     syncEmailFromIdentity(state.user);
@@ -105,9 +107,9 @@ export function createAccounts(deps: AccountsDeps) {
    * @throws redirect when signed out; 404 for everyone else; UpstreamError (503) when no service can tell
    */
   async function requireVerifiedAdmin(): Promise<VerifiedUser> {
-    const verified = await requireVerifiedUser();
-    if (verified.user.role !== "admin") throw notFound();
-    return verified;
+    const admin = await requireVerifiedUser();
+    if (admin.user.role !== "admin") throw notFound();
+    return admin;
   }
 
   /**
@@ -116,10 +118,10 @@ export function createAccounts(deps: AccountsDeps) {
    * @throws like `requireVerifiedAdmin`; redirect to the enrolment in production
    */
   async function requireEnrolledAdmin(): Promise<VerifiedUser & { factor: FactorState }> {
-    const verified = await requireVerifiedAdmin();
-    const factor = await secondFactor.state(verified.user.uid);
+    const admin = await requireVerifiedAdmin();
+    const factor = await secondFactor.state(admin.user.uid);
     if (factor === "absent" && env.environment === "production") throw new SecondFactorRequired(askedPath(request.url));
-    return { ...verified, factor };
+    return { ...admin, factor };
   }
 
   /** @throws like `requireEnrolledAdmin`; redirect to the page that asks for the factor, with the form kept */

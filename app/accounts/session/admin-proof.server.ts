@@ -2,10 +2,10 @@ import { z } from "zod";
 
 import { ADMIN_PROOF_PATH, SECOND_FACTOR_PATH } from "~/accounts/constants";
 import type { Tokens } from "~/platform/crypto/tokens.server";
-import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
+import { readCookie, serverCookie } from "~/platform/http/http";
 import { SignInRequired } from "~/platform/http/sign-in-required";
 
-import { sessionHashes } from "./session-hash.server";
+import { hashOfSession } from "./session-hash.server";
 
 const COOKIE = "__Host-admin";
 const PURPOSE = "admin-proof";
@@ -24,11 +24,9 @@ export interface AdminProof {
 }
 
 export function createAdminProof({ request, tokens }: { request: Request; tokens: Tokens }): AdminProof {
-  const session = async (): Promise<string> => (await sessionHashes(readCookie(request, SESSION_COOKIE) ?? "")).hash;
-
   return {
     async grant(uid) {
-      const value = { uid, session: await session() } satisfies z.infer<typeof ProofSchema>;
+      const value = { uid, session: await hashOfSession(request) } satisfies z.infer<typeof ProofSchema>;
       return new Headers({
         "Set-Cookie": serverCookie(COOKIE, await tokens.sign(PURPOSE, value, ADMIN_PROOF_SECONDS), ADMIN_PROOF_SECONDS),
       });
@@ -36,7 +34,7 @@ export function createAdminProof({ request, tokens }: { request: Request; tokens
 
     async holds(uid) {
       const proof = await tokens.verify(PURPOSE, readCookie(request, COOKIE), ProofSchema);
-      return proof !== null && proof.uid === uid && proof.session === (await session());
+      return proof !== null && proof.uid === uid && proof.session === (await hashOfSession(request));
     },
   };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import type { Tokens } from "~/platform/crypto/tokens.server";
-import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
+import { readCookie, serverCookie } from "~/platform/http/http";
 
 import { ADMIN_SESSION_SECONDS } from "./admin-proof.server";
-import { sessionHashes } from "./session-hash.server";
+import { hashOfSession } from "./session-hash.server";
 
 const COOKIE = "__Host-factor";
 const PURPOSE = "factor-proof";
@@ -21,18 +21,16 @@ export interface FactorProof {
 }
 
 export function createFactorProof({ request, tokens }: { request: Request; tokens: Tokens }): FactorProof {
-  const session = async (): Promise<string> => (await sessionHashes(readCookie(request, SESSION_COOKIE) ?? "")).hash;
-
   return {
     async grant(uid, factor) {
-      const value = { uid, session: await session(), factor } satisfies z.infer<typeof FactorProofSchema>;
+      const value = { uid, session: await hashOfSession(request), factor } satisfies z.infer<typeof FactorProofSchema>;
       const token = await tokens.sign(PURPOSE, value, ADMIN_SESSION_SECONDS);
       return new Headers({ "Set-Cookie": serverCookie(COOKIE, token, ADMIN_SESSION_SECONDS) });
     },
 
     async holds(uid, factor) {
       const proof = await tokens.verify(PURPOSE, readCookie(request, COOKIE), FactorProofSchema);
-      return proof?.uid === uid && proof.factor === factor && proof.session === (await session());
+      return proof?.uid === uid && proof.factor === factor && proof.session === (await hashOfSession(request));
     },
   };
 }

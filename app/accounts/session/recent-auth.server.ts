@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Database } from "~/platform/firestore/types";
-import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
+import { readCookie, serverCookie } from "~/platform/http/http";
 import { claimOnce, isClaimed } from "~/platform/limits/claim-once.server";
 
-import { isSessionCookie, sessionHashes } from "./session-hash.server";
+import { hashOfSession } from "./session-hash.server";
 
 const COOKIE = "__Host-reciente";
 const PURPOSE = "recent-proof";
@@ -43,24 +43,18 @@ interface RecentProofDeps {
 }
 
 export function createRecentProof({ request, tokens, database, clock }: RecentProofDeps): RecentProof {
-  /** Hash of this request's session; empty without one. */
-  async function sessionHash(): Promise<string> {
-    const cookie = readCookie(request, SESSION_COOKIE);
-    return cookie !== null && isSessionCookie(cookie) ? (await sessionHashes(cookie)).hash : "";
-  }
-
   /** The id of a proof of this user and session, used or not. */
   async function proofId(uid: string): Promise<string | null> {
     const [proof, session] = await Promise.all([
       tokens.verify(PURPOSE, readCookie(request, COOKIE), Proof),
-      sessionHash(),
+      hashOfSession(request),
     ]);
     return proof?.uid === uid && proof.session === session ? proof.id : null;
   }
 
   return {
     async grant(uid) {
-      const proof: z.infer<typeof Proof> = { id: crypto.randomUUID(), uid, session: await sessionHash() };
+      const proof: z.infer<typeof Proof> = { id: crypto.randomUUID(), uid, session: await hashOfSession(request) };
       return cookie(await tokens.sign(PURPOSE, proof, RECENT_SECONDS), RECENT_SECONDS);
     },
     async holds(uid) {

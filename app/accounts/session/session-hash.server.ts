@@ -1,5 +1,6 @@
 import { fromBase64Url, toBase64Url } from "~/platform/crypto/encoding";
 import { sha256Hex } from "~/platform/crypto/hash";
+import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 
 /** Three parts of base64url without padding. Only the emulator's cookies have an empty signature. */
 const COOKIE = /^([\w-]+\.[\w-]+)\.([\w-]*)$/;
@@ -27,6 +28,12 @@ export async function sessionHashes(cookie: string): Promise<SessionHashes> {
   const canonical = `${signed}.${toBase64Url(fromBase64Url(signature) ?? new Uint8Array())}`;
   const [hash, formerHash] = await Promise.all([sha256Hex(signed), sha256Hex(canonical)]);
   return { hash, formerHash };
+}
+
+/** Hash of the request's session, whether or not it is valid: what a proof is bound to. Empty without a session cookie. */
+export async function hashOfSession(request: Request): Promise<string> {
+  const cookie = readCookie(request, SESSION_COOKIE);
+  return cookie !== null && isSessionCookie(cookie) ? (await sessionHashes(cookie)).hash : "";
 }
 
 /** Whether a list of hashes names the session. */
