@@ -5,7 +5,7 @@ const LAYERS = [
   ["platform", "ui", "business"],
   ["shell"],
   ["accounts"],
-  ["catalog", "cases", "complaints", "registry"],
+  ["catalog", "cases", "complaints", "registry", "payments"],
   ["selling", "favorites", "searches", "reports", "reviews", "workshops", "contact", "coupons", "cart", "inspections"],
   ["messages", "orders", "checkout", "assistant"],
   ["privacy", "home", "admin"],

@@ -1,0 +1,44 @@
+/** States of an order; which may follow which is in ./transitions.ts. */
+export const ORDER_STATES = [
+  "created",
+  "awaiting_payment",
+  "paid",
+  "preparing",
+  "ready",
+  "shipped",
+  "delivered",
+  "completed",
+  "cancelled",
+  "expired",
+  "refund_pending",
+  "refunded",
+  "disputed",
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+export const ORDER_STATE_NAMES: Record<OrderState, string> = {
+  created: "Pedido creado",
+  awaiting_payment: "Esperando el pago",
+  paid: "Pagado",
+  preparing: "En preparación",
+  ready: "Listo para recoger",
+  shipped: "Enviado",
+  delivered: "Entregado",
+  completed: "Completado",
+  cancelled: "Cancelado",
+  expired: "Vencido",
+  refund_pending: "Devolución en curso",
+  refunded: "Dinero devuelto",
+  disputed: "En reclamo",
+};
+
+/** Vehicles are kept for a buyer this long; a PagoEfectivo ticket keeps them until it expires. */
+export const RESERVATION_MINUTES = 30;
+/** An order that was delivered completes by itself after this many days. */
+export const COMPLETION_DAYS = 7;
+export const MAX_ORDER_LINES = 20;
+
+/** Of a vehicle or of a listing's plan. */
+export const ORDER_KINDS = ["purchase", "plan"] as const;
+export const DELIVERY_METHODS = ["shipping", "pickup"] as const;
+export const INVOICE_TYPES = ["boleta", "factura"] as const;

@@ -1,0 +1,153 @@
+import { z } from "zod";
+
+import { DOCUMENT_TYPES } from "~/business/documents";
+import { CATEGORY_IDS } from "~/catalog/categories";
+import { PAYMENT_STATUSES } from "~/payments/model";
+import { PhotoSchema } from "~/platform/photos/model";
+
+import { DELIVERY_METHODS, INVOICE_TYPES, ORDER_KINDS, ORDER_STATES } from "./constants";
+
+const centimos = z.number().int().min(0);
+
+/** A line with the price of the moment at which the order was made. */
+export const OrderLineSchema = z.object({
+  listingId: z.string(),
+  title: z.string(),
+  photo: PhotoSchema.nullable(),
+  category: z.enum(CATEGORY_IDS),
+  sellerId: z.string(),
+  sellerName: z.string(),
+  quantity: z.number().int().positive(),
+  unitCentimos: centimos,
+});
+export type OrderLine = z.infer<typeof OrderLineSchema>;
+
+/** Where a paid plan goes: a draft is published, an active or expired listing is renewed or upgraded. */
+export const PlanPurchaseSchema = z.object({
+  listingId: z.string(),
+  listingTitle: z.string(),
+  planId: z.string(),
+  planName: z.string(),
+  action: z.enum(["publish", "renew", "upgrade"]),
+});
+export type PlanPurchase = z.infer<typeof PlanPurchaseSchema>;
+
+export const DeliverySchema = z.object({
+  method: z.enum(DELIVERY_METHODS),
+  priceCentimos: centimos,
+  /** Estimate in business days from the payment; 0 for a pick-up. */
+  businessDays: z.number().int().min(0),
+  /** Null for a pick-up. `department` is a slug of app/business/peru.ts. */
+  address: z
+    .object({
+      department: z.string(),
+      province: z.string(),
+      district: z.string(),
+      street: z.string(),
+      reference: z.string(),
+    })
+    .nullable(),
+});
+export type Delivery = z.infer<typeof DeliverySchema>;
+
+/** Who receives the vehicle and signs for it. `phone` is E.164. */
+export const RecipientSchema = z.object({
+  name: z.string(),
+  documentType: z.enum(DOCUMENT_TYPES),
+  documentNumber: z.string(),
+  phone: z.string(),
+});
+export type Recipient = z.infer<typeof RecipientSchema>;
+
+/** Which tax document the seller owes; `ruc` and `legalName` are set for a factura only. */
+export const InvoiceSchema = z.object({
+  type: z.enum(INVOICE_TYPES),
+  ruc: z.string().nullable(),
+  legalName: z.string().nullable(),
+});
+export type Invoice = z.infer<typeof InvoiceSchema>;
+
+/** Who took a step. The uid is set for persons. */
+export const ActorSchema = z.object({
+  kind: z.enum(["buyer", "seller", "admin", "system"]),
+  uid: z.string().nullable(),
+});
+export type Actor = z.infer<typeof ActorSchema>;
+
+export const HistoryEntrySchema = z.object({
+  state: z.enum(ORDER_STATES),
+  at: z.date(),
+  actor: ActorSchema,
+  /** Tracking text, reason of a cancellation and such; Spanish. */
+  note: z.string().default(""),
+});
+
+/** How far a seller's part of an order is; the order is as far as the part that is least far. */
+export const PartSchema = z.object({
+  sellerId: z.string(),
+  state: z.enum(["pending", "preparing", "ready", "shipped"]),
+  tracking: z.string().default(""),
+});
+export type OrderPart = z.infer<typeof PartSchema>;
+
+/** A payment as it was last applied. Each id and status is applied once. */
+export const AppliedPaymentSchema = z.object({
+  id: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  amountCentimos: centimos,
+  method: z.string(),
+  at: z.date(),
+  /**
+   * What was done with an approved one: it paid the order, or the money goes back (it came too late, or a second
+   * time), or it is held for administrators (wrong amount or currency).
+   */
+  outcome: z.enum(["none", "paid", "refund_due", "refund_done", "held"]),
+});
+export type AppliedPayment = z.infer<typeof AppliedPaymentSchema>;
+
+/** A document of `orders`. Amounts are integer céntimos of sol. */
+export const OrderSchema = z.object({
+  /** `R-2026-000123` */
+  number: z.string(),
+  kind: z.enum(ORDER_KINDS),
+  buyerId: z.string(),
+  buyerName: z.string(),
+  buyerEmail: z.string(),
+  /** Of the lines, each once; empty for a plan. */
+  sellerIds: z.array(z.string()),
+  lines: z.array(OrderLineSchema),
+  plan: PlanPurchaseSchema.nullable(),
+  parts: z.array(PartSchema),
+  delivery: DeliverySchema.nullable(),
+  recipient: RecipientSchema.nullable(),
+  invoice: InvoiceSchema,
+  coupon: z.object({ code: z.string(), discountCentimos: centimos }).nullable(),
+  subtotalCentimos: centimos,
+  discountCentimos: centimos,
+  shippingCentimos: centimos,
+  totalCentimos: centimos,
+  state: z.enum(ORDER_STATES),
+  history: z.array(HistoryEntrySchema),
+  /** The provider's page; null until it was made. */
+  checkout: z.object({ id: z.string(), url: z.string() }).nullable(),
+  payments: z.array(AppliedPaymentSchema),
+  /** Until when the listings are kept and the order can be paid. */
+  reservedUntil: z.date(),
+  /** When a job looks at it again; null: never. */
+  dueAt: z.date().nullable(),
+  /** Same lines, buyer and totals: finds the open order that a second submit resumes. */
+  fingerprint: z.string(),
+  deliveredAt: z.date().nullable().default(null),
+  completedAt: z.date().nullable().default(null),
+  paidAt: z.date().nullable().default(null),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  /** Grows by one with each write; a form that carries an older one is stale. */
+  version: z.number().int(),
+});
+export type OrderFields = z.infer<typeof OrderSchema>;
+export type Order = OrderFields & { id: string };
+
+export function orderPath(id: string): string {
+  return `orders/${id}`;
+}

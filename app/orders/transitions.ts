@@ -1,0 +1,68 @@
+import type { OrderState } from "./constants";
+import type { Actor } from "./model";
+
+type ActorKind = Actor["kind"];
+
+interface Line {
+  from: readonly OrderState[];
+  to: OrderState;
+  by: readonly ActorKind[];
+}
+
+/** Before a payment. */
+const OPEN = ["created", "awaiting_payment"] as const;
+/** Paid, and not yet in the buyer's hands. */
+const UNDERWAY = ["paid", "preparing", "ready", "shipped"] as const;
+
+/** The one table of an order's life: from which states each step is allowed, where it leads, and who may take it. */
+export const ORDER_TRANSITIONS = {
+  /** The provider's page exists. */
+  awaitPayment: { from: ["created"], to: "awaiting_payment", by: ["system"] },
+  /** An approved payment of the right amount; after the reservation only where all listings are free again. */
+  pay: { from: [...OPEN, "expired", "cancelled"], to: "paid", by: ["system"] },
+  prepare: { from: ["paid"], to: "preparing", by: ["seller"] },
+  /** For a pick-up. */
+  makeReady: { from: ["paid", "preparing"], to: "ready", by: ["seller"] },
+  /** With a tracking text. */
+  ship: { from: ["paid", "preparing"], to: "shipped", by: ["seller"] },
+  /** The buyer has it. Completes it at once, as nothing is left to wait for. */
+  confirmReceipt: { from: ["ready", "shipped", "delivered"], to: "completed", by: ["buyer"] },
+  /** An administrator notes the delivery that the carrier reported. */
+  deliver: { from: ["ready", "shipped"], to: "delivered", by: ["seller", "admin"] },
+  /** COMPLETION_DAYS after the delivery. */
+  complete: { from: ["delivered"], to: "completed", by: ["system"] },
+  /** Plans need no delivery. */
+  completePlan: { from: ["paid"], to: "completed", by: ["system"] },
+  cancel: { from: OPEN, to: "cancelled", by: ["buyer", "admin", "system"] },
+  expire: { from: OPEN, to: "expired", by: ["system"] },
+  /** With the money back. */
+  refund: { from: [...UNDERWAY, "delivered", "disputed"], to: "refund_pending", by: ["admin", "system"] },
+  refunded: { from: ["refund_pending"], to: "refunded", by: ["system"] },
+  /** A payment that was reversed at the provider, whatever we did. */
+  reverse: {
+    from: [...UNDERWAY, "delivered", "completed", "disputed", "refund_pending"],
+    to: "refunded",
+    by: ["system"],
+  },
+  /** A complaint in the Libro de Reclamaciones that is tied to the order. */
+  dispute: { from: [...UNDERWAY, "delivered"], to: "disputed", by: ["buyer", "system"] },
+  /** The dispute ends in favour of the sale. */
+  settle: { from: ["disputed"], to: "completed", by: ["admin"] },
+} as const satisfies Record<string, Line>;
+export type OrderTransition = keyof typeof ORDER_TRANSITIONS;
+
+/** Whether an actor of this kind may take the step from this state. */
+export function mayTake(name: OrderTransition, state: OrderState, by: ActorKind): boolean {
+  const line: Line = ORDER_TRANSITIONS[name];
+  return line.from.includes(state) && line.by.includes(by);
+}
+
+/** The steps open to an actor, in the order of the table. */
+export function stepsFor(state: OrderState, by: ActorKind): OrderTransition[] {
+  return (Object.keys(ORDER_TRANSITIONS) as OrderTransition[]).filter((name) => mayTake(name, state, by));
+}
+
+/** States in which the listings are kept for the buyer. */
+export const RESERVING_STATES: readonly OrderState[] = OPEN;
+/** States in which nothing can follow by itself or by the parties. */
+export const FINAL_STATES: readonly OrderState[] = ["completed", "refunded"];

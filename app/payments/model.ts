@@ -1,0 +1,76 @@
+import type { Centimos } from "~/business/money";
+
+/** What a payment is asked for. `reference` is the order's id, which the provider gives back with each payment. */
+export interface CheckoutRequest {
+  reference: string;
+  /** Shown by the provider. The amounts add up to what is charged. */
+  items: { id: string; title: string; quantity: number; unit: Centimos }[];
+  payer: { name: string; email: string; document: { type: string; number: string } | null };
+  /** Of the reservation: nothing can be paid afterwards. */
+  expiresAt: Date;
+  /** The same key gives the same checkout. */
+  idempotencyKey: string;
+}
+
+/** A page of the provider on which the buyer pays. */
+export interface ProviderCheckout {
+  id: string;
+  /** At one of the provider's hosts, checked: redirect there by 303. */
+  url: string;
+}
+
+export const PAYMENT_STATUSES = [
+  "approved",
+  "pending",
+  "in_process",
+  "authorized",
+  "rejected",
+  "cancelled",
+  "in_mediation",
+  "refunded",
+  "charged_back",
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** A payment as the provider tells it when asked: the only proof. */
+export interface ProviderPayment {
+  id: string;
+  status: PaymentStatus;
+  /** `cc_rejected_insufficient_amount` and such. */
+  statusDetail: string;
+  /** The order's id; empty where the payment is not one of ours. */
+  reference: string;
+  amount: Centimos;
+  /** Of which returned. */
+  refunded: Centimos;
+  currency: string;
+  isLive: boolean;
+  /** `credit_card`, `ticket` (PagoEfectivo), `account_money`, `bank_transfer`, … */
+  method: string;
+  /** Until when a ticket can be paid. */
+  expiresAt: Date | null;
+}
+
+/** What a signed notification says: which payment to ask for. Nothing else of it is believed. */
+export type WebhookResult =
+  | { ok: true; kind: "payment"; paymentId: string }
+  /** Signed, of a kind that is noted and answered with 200. */
+  | { ok: true; kind: "other"; topic: string }
+  | { ok: false; reason: "missing" | "malformed" | "forged" | "stale" };
+
+/**
+ * A provider of payments. Every call has a deadline and is retried only where repeating is safe.
+ * @throws UpstreamError (service `payments`) when the provider cannot be reached, refuses or answers nonsense
+ */
+export interface Payments {
+  createCheckout(request: CheckoutRequest): Promise<ProviderCheckout>;
+  /** Null: the provider knows no such payment. */
+  getPayment(id: string): Promise<ProviderPayment | null>;
+  /** All payments of an order, newest first, at most 30. */
+  findPayments(reference: string): Promise<ProviderPayment[]>;
+  /** Returns the whole payment. The same key refunds once; one that is already refunded is success. */
+  refund(paymentId: string, idempotencyKey: string): Promise<void>;
+  verifyWebhook(request: Request): Promise<WebhookResult>;
+  /** Whether a payment is of this environment: test payments never pay live orders. */
+  accepts(payment: ProviderPayment): boolean;
+}
