@@ -10,14 +10,16 @@ const TS = String(NOW.getTime() / 1000);
 function notification({
   query = "data.id=123456789&type=payment",
   requestId = "abc-123" as string | null,
-  ts = TS as string,
-  manifest = `id:123456789;request-id:abc-123;ts:${ts};`,
+  ts = TS,
+  manifest = undefined as string | undefined,
   secret = "secret",
   signature = undefined as string | null | undefined,
   body = '{"data":{"id":"666"},"type":"payment"}',
 } = {}): Request {
   const headers = new Headers({ "Content-Type": "application/json" });
-  const v1 = createHmac("sha256", secret).update(manifest).digest("hex");
+  const v1 = createHmac("sha256", secret)
+    .update(manifest ?? `id:123456789;request-id:abc-123;ts:${ts};`)
+    .digest("hex");
   const value = signature === undefined ? `ts=${ts},v1=${v1}` : signature;
   if (value !== null) headers.set("x-signature", value);
   if (requestId !== null) headers.set("x-request-id", requestId);
