@@ -1,5 +1,5 @@
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Filter, Order } from "~/platform/firestore/types";
+import type { Filter, QueryOrder } from "~/platform/firestore/types";
 
 import { advanceCase, casePathOf, findCase } from "./advance.server";
 import type { AnswerFiles } from "./answer-files.server";
@@ -20,14 +20,16 @@ import { COUNT_MAX } from "./queue-query";
 const PAGE_SIZE = 25;
 
 /** Open cases: those with a term first, the nearest (or overdue) before all, then as they came. Attended ones: the last first. */
-const ORDERS: Record<CaseStatus, readonly { field: "queueOrder" | "createdAt" | "updatedAt"; direction: Order[1] }[]> =
-  {
-    open: [
-      { field: "queueOrder", direction: "asc" },
-      { field: "createdAt", direction: "asc" },
-    ],
-    attended: [{ field: "updatedAt", direction: "desc" }],
-  };
+const ORDERS: Record<
+  CaseStatus,
+  readonly { field: "queueOrder" | "createdAt" | "updatedAt"; direction: QueryOrder[1] }[]
+> = {
+  open: [
+    { field: "queueOrder", direction: "asc" },
+    { field: "createdAt", direction: "asc" },
+  ],
+  attended: [{ field: "updatedAt", direction: "desc" }],
+};
 
 /** The administrators' side of cases. Callers check permissions. */
 export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick<AnswerFiles, "remove">) {
@@ -43,7 +45,7 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
       collection: "cases",
       where,
       orderBy: [
-        ...orders.map(({ field, direction }): Order => [field, direction]),
+        ...orders.map(({ field, direction }): QueryOrder => [field, direction]),
         ["__name__", orders[0]?.direction ?? "asc"],
       ],
       ...(last && { startAfter: [...orders.map(({ field }) => last.data[field]), last.path] }),

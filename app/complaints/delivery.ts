@@ -2,7 +2,7 @@ import { isEmail } from "~/business/email";
 import type { CopyPart, Sheet } from "~/complaints/model";
 
 /** Who is written to about a sheet, and by which ways: a minor's parent or representative goes before the minor. */
-export interface Delivery {
+export interface AnswerDelivery {
   name: string;
   /** Null where none was given. */
   email: string | null;
@@ -15,7 +15,7 @@ export function deliveryOf({
   consumer,
   guardian,
   answerBy,
-}: Pick<Sheet, "consumer" | "guardian" | "answerBy">): Delivery {
+}: Pick<Sheet, "consumer" | "guardian" | "answerBy">): AnswerDelivery {
   const given = (field: "name" | "address") => guardian?.[field] || consumer[field] || null;
   const email = mailable(guardian?.email ?? "") ?? mailable(consumer.email);
   return {

@@ -6,6 +6,7 @@ import { createCases, type Cases } from "~/cases/cases.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
 import { createComplaints, type Complaints } from "~/complaints/complaints.server";
+import { createCoupons, type Coupons } from "~/coupons/coupons.server";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { createMessages, type Messages } from "~/messages/messages.server";
 import { systemClock, type Clock } from "~/platform/clock";
@@ -59,6 +60,7 @@ export interface AppContext extends RequestMeta {
   cases: Cases;
   complaints: Complaints;
   workshops: Workshops;
+  coupons: Coupons;
   privacy: Privacy;
   personalData: PersonalDataList;
 }
@@ -195,6 +197,10 @@ export function createContext(
       const { database, cache } = context;
       return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
     },
+    get coupons() {
+      const { database, limiter, network } = context;
+      return once("coupons", () => createCoupons({ database, limiter, network, clock, log }));
+    },
     get privacy() {
       const { database, tokens, accounts, limiter } = context;
       const personalData = () => context.personalData;
@@ -214,6 +220,7 @@ export function createContext(
         complaints: context.complaints.personalData,
         forms: createSavedSubmissionsPersonalData(context.database),
         contacts: createContactPersonalData(context.limiter),
+        coupons: context.coupons.personalData,
         privacy: context.privacy.personalData,
         account: context.accounts.personalData,
       }));

@@ -9,7 +9,7 @@ import type { Clock } from "~/platform/clock";
 import { csvFile } from "~/platform/csv";
 import type { Env } from "~/platform/env";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Filter, Order, Query, Snapshot } from "~/platform/firestore/types";
+import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
 import { COMPLAINT_COLUMNS, type ComplaintCsvRow } from "./csv";
@@ -153,7 +153,7 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
 }
 
 /** The field that a list is sorted by, then the number, so that a cursor names one entry. */
-function ordersOf({ list }: ComplaintListQuery): [Order, Order] {
+function ordersOf({ list }: ComplaintListQuery): [QueryOrder, QueryOrder] {
   const field = fieldOf(list);
   const direction = field === "due" ? "asc" : "desc";
   return [

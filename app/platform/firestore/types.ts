@@ -45,7 +45,7 @@ export type Operator =
   "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "not-in" | "array-contains" | "array-contains-any";
 
 export type Filter = [field: string, op: Operator, value: unknown];
-export type Order = [field: string, direction: "asc" | "desc"];
+export type QueryOrder = [field: string, direction: "asc" | "desc"];
 
 export interface Query {
   collection: string;
@@ -54,7 +54,7 @@ export interface Query {
   /** Collection group. */
   allDescendants?: boolean;
   where?: Filter[];
-  orderBy?: Order[];
+  orderBy?: QueryOrder[];
   /** One value an order; `__name__` values are document paths. */
   startAt?: unknown[];
   startAfter?: unknown[];

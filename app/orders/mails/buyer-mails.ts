@@ -1,0 +1,211 @@
+import { formatDateTimeWithZone } from "~/business/format";
+import { formatSoles } from "~/business/money";
+import { COMPLETION_DAYS } from "~/orders/constants";
+import type { AppliedPayment, Order, OrderPart } from "~/orders/model";
+import { payPath, purchasePath } from "~/orders/paths";
+import { RESERVING_STATES } from "~/orders/transitions";
+
+import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
+
+/** What the buyer is told of a change: nothing, or one mail for each thing that happened. */
+export function buyerWords(change: OrderChange, { site }: OrderMailEnv): OrderMailWords[] {
+  const { before, after } = change;
+  const words = [stateWords(change, site.url), ...partWords(change), ...paymentWords(before, after)];
+  return words
+    .filter((one) => one !== null)
+    .map((one) => ({
+      link: { label: "Mira tu pedido aquí:", href: site.url + purchasePath(after.id) },
+      ...one,
+    }));
+}
+
+type Words = Omit<OrderMailWords, "link"> & Partial<Pick<OrderMailWords, "link">>;
+
+function stateWords({ before, after }: OrderChange, siteUrl: string): Words | null {
+  if (isOpen(after)) return waitingWords(before, after, siteUrl);
+  if (before?.state === after.state) return null;
+  const total = formatSoles(after.totalCentimos);
+  switch (after.state) {
+    case "paid":
+      return paidWords(after);
+    case "delivered":
+      return {
+        subject: "Tu pedido figura como entregado",
+        blocks: [
+          lastNote(after),
+          "Si ya lo tienes, confírmalo en la página del pedido.",
+          `Si no lo recibiste o algo no está bien, cuéntanoslo allí mismo. Sin noticias tuyas, el pedido se da por completado en ${COMPLETION_DAYS} días.`,
+        ],
+      };
+    case "completed":
+      return after.plan && before && isOpen(before)
+        ? paidWords(after)
+        : after.plan
+          ? null
+          : {
+              subject: "Tu compra está completa",
+              blocks: ["Gracias por comprar con nosotros. ¡Que la disfrutes!", linesOf(after)],
+            };
+    case "cancelled":
+      return {
+        subject: "Tu pedido se canceló",
+        blocks: ["Cancelamos el pedido. No se cobró nada.", lastNote(after), linesOf(after)],
+      };
+    case "expired":
+      return {
+        subject: "Tu pedido venció sin pago",
+        blocks: [
+          "El plazo para pagar terminó y los vehículos volvieron a estar a la venta. No se cobró nada.",
+          linesOf(after),
+          "Si todavía los quieres, haz un pedido nuevo desde su anuncio.",
+        ],
+      };
+    case "refund_pending":
+      return {
+        subject: `Te devolvemos ${total}`,
+        blocks: ["Cancelamos el pedido y ya pedimos la devolución de tu dinero.", lastNote(after), REFUND_TIME],
+      };
+    case "refunded":
+      return { subject: `Devolvimos ${total}`, blocks: ["La devolución de tu dinero está hecha.", REFUND_TIME] };
+    case "disputed":
+      return {
+        subject: "Recibimos tu reclamo por el pedido",
+        blocks: [
+          "El pedido queda en pausa hasta que lo resolvamos. Te respondemos por escrito, como dice el Libro de Reclamaciones.",
+        ],
+      };
+    case "created":
+    case "awaiting_payment":
+    case "preparing":
+    case "ready":
+    case "shipped":
+      return null;
+  }
+}
+
+const REFUND_TIME = "Según tu banco o medio de pago, puede tardar unos días en verse en tu cuenta.";
+
+/** A new order, or one whose time to pay became longer (a PagoEfectivo ticket). */
+function waitingWords(before: Order | null, after: Order, siteUrl: string): Words | null {
+  if (before && before.reservedUntil.getTime() >= after.reservedUntil.getTime()) return null;
+  return {
+    subject: before ? "Tu código de pago está listo" : "Recibimos tu pedido: falta el pago",
+    blocks: [
+      linesOf(after),
+      `Total: ${formatSoles(after.totalCentimos)}`,
+      `Puedes pagar hasta el ${formatDateTimeWithZone(after.reservedUntil)}. Hasta entonces lo guardamos para ti.`,
+    ],
+    link: { label: "Paga aquí:", href: siteUrl + payPath(after.id) },
+  };
+}
+
+function paidWords(after: Order): Words {
+  if (after.plan)
+    return {
+      subject: `Pagaste el plan ${after.plan.planName}`,
+      blocks: [`Recibimos tu pago de ${formatSoles(after.totalCentimos)} por «${after.plan.listingTitle}».`],
+    };
+  return {
+    subject: "Recibimos tu pago",
+    blocks: [
+      linesOf(after),
+      `Pagaste ${formatSoles(after.totalCentimos)}.`,
+      after.delivery?.method === "pickup"
+        ? "Te avisamos cuando esté listo para recoger. En la página del pedido está el contacto de quien vende."
+        : "Te avisamos cuando salga hacia tu dirección. En la página del pedido está el contacto de quien vende.",
+    ],
+  };
+}
+
+/** How far a seller's part has come, in an order that is not over. */
+function partWords({ before, after }: OrderChange): Words[] {
+  return after.parts.flatMap((part) => {
+    const former = before?.parts.find(({ sellerId }) => sellerId === part.sellerId);
+    return former && former.state !== part.state ? partStep(after, part) : [];
+  });
+}
+
+function partStep(order: Order, { sellerId, state, tracking }: OrderPart): Words[] {
+  const lines = order.lines.filter((line) => line.sellerId === sellerId);
+  const seller = lines[0]?.sellerName ?? "Quien vende";
+  const titles = lines.map(({ title }) => `- ${title}`);
+  switch (state) {
+    case "pending":
+      return [];
+    case "preparing":
+      return [{ subject: `${seller} prepara tu pedido`, blocks: [`${seller} ya prepara:`, titles] }];
+    case "ready":
+      return [
+        {
+          subject: "Ya puedes recoger tu compra",
+          blocks: [
+            `${seller} tiene listo:`,
+            titles,
+            "Coordina día y lugar con su contacto, que está en la página del pedido. Lleva tu documento y revisa el vehículo antes de confirmar que lo recibiste.",
+          ],
+        },
+      ];
+    case "shipped":
+      return [
+        {
+          subject: "Tu compra está en camino",
+          blocks: [
+            `${seller} envió:`,
+            titles,
+            tracking !== "" && `Datos del envío: ${tracking}`,
+            "Cuando llegue, revísala y confirma que la recibiste en la página del pedido.",
+          ],
+        },
+      ];
+  }
+}
+
+/** Payments that did not pay the order. */
+function paymentWords(before: Order | null, after: Order): Words[] {
+  if (after.state === "refund_pending" || after.state === "refunded") return [];
+  return after.payments.flatMap((payment) => {
+    const former = before?.payments.find(({ id }) => id === payment.id);
+    return former?.outcome === payment.outcome ? [] : strayWords(payment);
+  });
+}
+
+function strayWords({ outcome, amountCentimos }: AppliedPayment): Words[] {
+  const amount = formatSoles(amountCentimos);
+  switch (outcome) {
+    case "refund_due":
+      return [
+        {
+          subject: `Te devolvemos ${amount}`,
+          blocks: ["Llegó un pago que ya no corresponde al pedido. Lo devolvemos completo.", REFUND_TIME],
+        },
+      ];
+    case "refund_done":
+      return [{ subject: `Devolvimos ${amount}`, blocks: ["La devolución de ese pago está hecha.", REFUND_TIME] }];
+    case "held":
+      return [
+        {
+          subject: "Revisamos tu pago",
+          blocks: [
+            `Llegó un pago de ${amount}, que no es el total del pedido. Lo estamos revisando y te escribiremos. No pagues otra vez.`,
+          ],
+        },
+      ];
+    case "none":
+    case "paid":
+      return [];
+  }
+}
+
+function isOpen({ state }: Order): boolean {
+  return RESERVING_STATES.includes(state);
+}
+
+function linesOf({ lines, plan }: Order): string[] {
+  return plan
+    ? [`- Plan ${plan.planName} para «${plan.listingTitle}»`]
+    : lines.map(({ title, quantity, unitCentimos }) => `- ${quantity} × ${title}: ${formatSoles(unitCentimos)}`);
+}
+
+function lastNote({ history }: Order): string | null {
+  return history.at(-1)?.note || null;
+}

@@ -1,0 +1,22 @@
+import type { Order } from "~/orders/model";
+import type { MailBlock } from "~/platform/mail/text-mail";
+
+/** What mails about orders need besides the order. */
+export interface OrderMailEnv {
+  site: { url: string; name: string };
+  /** E-mails of the order's sellers by uid; a seller who is missing gets no mail. */
+  sellerEmails: ReadonlyMap<string, string>;
+}
+
+/** The change of an order that mails tell of. `before` is null for a new order. */
+export interface OrderChange {
+  before: Order | null;
+  after: Order;
+}
+
+/** What a mail says, without its frame. */
+export interface OrderMailWords {
+  subject: string;
+  blocks: readonly (MailBlock | null | false)[];
+  link: { label: string; href: string };
+}

@@ -1,0 +1,45 @@
+import type { Order } from "~/orders/model";
+import type { Write } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
+
+import { buyerWords } from "./buyer-mails";
+import type { OrderMailEnv, OrderMailWords } from "./mail-env";
+import { sellerWords } from "./seller-mails";
+
+export type { OrderMailEnv } from "./mail-env";
+
+/**
+ * The mails of a change of an order, as writes for the transaction that writes it. Pure; `before` is null for a new
+ * order. Document ids come from the order's id and version, so that one change sends its mails once. A change without
+ * news gives no writes.
+ */
+export function mailsFor(before: Order | null, after: Order, env: OrderMailEnv): Write[] {
+  const change = { before, after };
+  const about = [after.buyerId, ...after.sellerIds];
+  const write = (to: string, name: string | null, words: OrderMailWords, part: string): Write =>
+    mailWrite(
+      textMail({
+        to,
+        subject: `${words.subject} (${after.number})`,
+        greeting: name ? `Hola, ${name}:` : "Hola:",
+        blocks: words.blocks,
+        link: words.link,
+        footer: [env.site.name, `Pedido ${after.number}`],
+        about,
+      }),
+      after.updatedAt,
+      `order-${after.id}-${after.version}-${part}`,
+    );
+  const toBuyer =
+    after.buyerEmail === ""
+      ? []
+      : buyerWords(change, env).map((words, n) => write(after.buyerEmail, after.buyerName, words, `buyer-${n}`));
+  const toSellers = after.sellerIds.flatMap((sellerId, n) => {
+    const email = env.sellerEmails.get(sellerId);
+    const words = email ? sellerWords(change, sellerId, env) : null;
+    const name = after.lines.find((line) => line.sellerId === sellerId)?.sellerName ?? null;
+    return email && words ? [write(email, name, words, `seller-${n}`)] : [];
+  });
+  return [...toBuyer, ...toSellers];
+}

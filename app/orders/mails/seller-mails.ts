@@ -1,0 +1,70 @@
+import { formatSoles } from "~/business/money";
+import type { OrderState } from "~/orders/constants";
+import type { Order } from "~/orders/model";
+import { salePath } from "~/orders/paths";
+
+import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
+
+type SellerWords = Omit<OrderMailWords, "link">;
+
+/** What one seller is told of a change; null for nothing. Before the payment sellers hear nothing. */
+export function sellerWords(
+  { before, after }: OrderChange,
+  sellerId: string,
+  { site }: OrderMailEnv,
+): OrderMailWords | null {
+  if (before === null || before.state === after.state) return null;
+  const words = wordsFor(after, before.state, sellerId);
+  return words && { ...words, link: { label: "Mira el pedido aquí:", href: site.url + salePath(after.id) } };
+}
+
+function wordsFor(order: Order, former: OrderState, sellerId: string): SellerWords | null {
+  const lines = order.lines
+    .filter((line) => line.sellerId === sellerId)
+    .map(({ title, quantity, unitCentimos }) => `- ${quantity} × ${title}: ${formatSoles(unitCentimos)}`);
+  switch (order.state) {
+    case "paid":
+      return {
+        subject: "¡Vendiste!",
+        blocks: [
+          `${order.buyerName} pagó:`,
+          lines,
+          order.delivery?.method === "pickup"
+            ? "Lo recoge en persona. Tenlo listo, avísalo en la página del pedido y coordina con su contacto, que está allí."
+            : "Prepara el envío a la dirección de la página del pedido y registra allí cuando salga, con la agencia y el número de guía.",
+          "No entregues nada fuera de lo que dice el pedido.",
+        ],
+      };
+    case "completed":
+      return { subject: "Tu venta está completa", blocks: [`La venta a ${order.buyerName} terminó bien:`, lines] };
+    case "refund_pending":
+      return former === "paid" || former === "preparing"
+        ? { subject: "La venta se canceló: no entregues", blocks: [CANCELLED, lines, "No envíes ni entregues nada."] }
+        : { subject: "La venta se canceló", blocks: [CANCELLED, lines] };
+    case "refunded":
+      // After `refund_pending` they know it already.
+      return former === "refund_pending"
+        ? null
+        : { subject: "El pago de tu venta se anuló", blocks: [CANCELLED, lines, "Si aún no entregaste, no lo hagas."] };
+    case "disputed":
+      return {
+        subject: "Hay un reclamo por tu venta",
+        blocks: [
+          `${order.buyerName} presentó un reclamo por este pedido:`,
+          lines,
+          "El pedido queda en pausa hasta que lo resolvamos. Te escribiremos si necesitamos algo de ti.",
+        ],
+      };
+    case "created":
+    case "awaiting_payment":
+    case "preparing":
+    case "ready":
+    case "shipped":
+    case "delivered":
+    case "cancelled":
+    case "expired":
+      return null;
+  }
+}
+
+const CANCELLED = "El dinero vuelve a quien compró y la venta queda sin efecto:";

@@ -1,0 +1,69 @@
+import type { Order, OrderLine } from "~/orders/model";
+
+/** When the orders of tests are placed: Monday, 23 November 2026, 10:00 in Lima. */
+export const ORDERED_AT = new Date("2026-11-23T15:00:00Z");
+
+export function makeOrderLine(changes: Partial<OrderLine> = {}): OrderLine {
+  return {
+    listingId: "trek-1",
+    title: "Trek Marlin 7",
+    photo: null,
+    category: "mtb",
+    sellerId: "seller-1",
+    sellerName: "Rosa Huamán",
+    quantity: 1,
+    unitCentimos: 250_000,
+    ...changes,
+  };
+}
+
+/** An order of one bicycle with delivery, waiting for its payment. */
+export function makeOrder(changes: Partial<Order> = {}): Order {
+  const lines = changes.lines ?? [makeOrderLine()];
+  const sellerIds = [...new Set(lines.map(({ sellerId }) => sellerId))];
+  return {
+    id: "order-1",
+    number: "R-2026-000123",
+    kind: "purchase",
+    buyerId: "buyer-1",
+    buyerName: "Ana Quispe",
+    buyerEmail: "ana@correo.test",
+    sellerIds,
+    lines,
+    plan: null,
+    parts: sellerIds.map((sellerId) => ({ sellerId, state: "pending", tracking: "" })),
+    delivery: {
+      method: "shipping",
+      priceCentimos: 150_000,
+      businessDays: 5,
+      address: {
+        department: "lima",
+        province: "Lima",
+        district: "Miraflores",
+        street: "Av. Larco 345",
+        reference: "Frente al parque",
+      },
+    },
+    recipient: { name: "Ana Quispe", documentType: "dni", documentNumber: "45678912", phone: "+51987654321" },
+    invoice: { type: "boleta", ruc: null, legalName: null },
+    coupon: null,
+    subtotalCentimos: 250_000,
+    discountCentimos: 0,
+    shippingCentimos: 150_000,
+    totalCentimos: 400_000,
+    state: "awaiting_payment",
+    history: [{ state: "created", at: ORDERED_AT, actor: { kind: "buyer", uid: "buyer-1" }, note: "" }],
+    checkout: null,
+    payments: [],
+    reservedUntil: new Date(ORDERED_AT.getTime() + 30 * 60_000),
+    dueAt: null,
+    fingerprint: "fingerprint",
+    deliveredAt: null,
+    completedAt: null,
+    paidAt: null,
+    createdAt: ORDERED_AT,
+    updatedAt: ORDERED_AT,
+    version: 1,
+    ...changes,
+  };
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import { ORDER_STATES, type OrderState } from "~/orders/constants";
+import { mailsFor, type OrderMailEnv } from "~/orders/mails/order-mails";
+import type { AppliedPayment, Order } from "~/orders/model";
+
+import { makeOrder, makeOrderLine, ORDERED_AT } from "../../../factories/orders.ts";
+
+const ENV: OrderMailEnv = {
+  site: { url: "https://rebi.test", name: "Rebi" },
+  sellerEmails: new Map([
+    ["seller-1", "rosa@correo.test"],
+    ["seller-2", "luis@correo.test"],
+  ]),
+};
+const MailDocument = z.object({
+  create: z.string(),
+  data: z.object({
+    to: z.tuple([z.string()]),
+    message: z.object({ subject: z.string(), text: z.string() }),
+    about: z.array(z.string()),
+  }),
+});
+
+function sent(before: Order | null, after: Order, env = ENV) {
+  return mailsFor(before, after, env).map((write) => {
+    const { create, data } = MailDocument.parse(write);
+    return { path: create, to: data.to[0], about: data.about, ...data.message };
+  });
+}
+
+/** Subject by addressee, without the number. */
+function told(before: Order | null, after: Order): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const { to, subject } of sent(before, after))
+    (found[to.split("@")[0] ?? ""] ??= []).push(subject.replace(" (R-2026-000123)", "").replace("\u00a0", " "));
+  return found;
+}
+
+function payment(outcome: AppliedPayment["outcome"]): AppliedPayment {
+  return { id: "p1", status: "approved", amountCentimos: 400_000, method: "ticket", at: ORDERED_AT, outcome };
+}
+
+describe("mails of an order", () => {
+  test.each<[OrderState, OrderState, Record<string, string[]>]>([
+    ["awaiting_payment", "paid", { ana: ["Recibimos tu pago"], rosa: ["¡Vendiste!"] }],
+    ["awaiting_payment", "cancelled", { ana: ["Tu pedido se canceló"] }],
+    ["awaiting_payment", "expired", { ana: ["Tu pedido venció sin pago"] }],
+    ["shipped", "delivered", { ana: ["Tu pedido figura como entregado"] }],
+    ["shipped", "completed", { ana: ["Tu compra está completa"], rosa: ["Tu venta está completa"] }],
+    ["paid", "refund_pending", { ana: ["Te devolvemos S/ 4,000.00"], rosa: ["La venta se canceló: no entregues"] }],
+    ["refund_pending", "refunded", { ana: ["Devolvimos S/ 4,000.00"] }],
+    ["completed", "refunded", { ana: ["Devolvimos S/ 4,000.00"], rosa: ["El pago de tu venta se anuló"] }],
+    ["shipped", "disputed", { ana: ["Recibimos tu reclamo por el pedido"], rosa: ["Hay un reclamo por tu venta"] }],
+  ])("from %s to %s tell whom it concerns", (from, to, expected) => {
+    expect(told(makeOrder({ state: from }), makeOrder({ state: to, version: 2 }))).toEqual(expected);
+  });
+
+  test("say until when a new order can be paid, and where; the seller hears nothing yet", () => {
+    const [mail, ...others] = sent(null, makeOrder({ state: "created" }));
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: "ana@correo.test",
+      subject: "Recibimos tu pedido: falta el pago (R-2026-000123)",
+    });
+    expect(mail?.text).toContain("23 de noviembre de 2026, 10:30 (hora de Lima)");
+    expect(mail?.text).toContain("https://rebi.test/pago/redirigir?pedido=order-1");
+  });
+
+  test("come again only where the time to pay became longer", () => {
+    const before = makeOrder({ state: "created" });
+    expect(sent(before, makeOrder({ state: "awaiting_payment", version: 2 }))).toEqual([]);
+    const longer = makeOrder({ reservedUntil: new Date(before.reservedUntil.getTime() + 86_400_000), version: 3 });
+    expect(told(before, longer)).toEqual({ ana: ["Tu código de pago está listo"] });
+  });
+
+  test("tell the buyer of each seller's part, with the tracking", () => {
+    const lines = [makeOrderLine(), makeOrderLine({ listingId: "giant-1", sellerId: "seller-2", sellerName: "Luis" })];
+    const before = makeOrder({ state: "paid", lines });
+    const after = makeOrder({
+      state: "paid",
+      lines,
+      version: 2,
+      parts: [
+        { sellerId: "seller-1", state: "shipped", tracking: "Olva 123" },
+        { sellerId: "seller-2", state: "pending", tracking: "" },
+      ],
+    });
+    const mails = sent(before, after);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ["ana@correo.test", "Tu compra está en camino (R-2026-000123)"],
+    ]);
+    expect(mails[0]?.text).toContain("Rosa Huamán envió:");
+    expect(mails[0]?.text).toContain("Olva 123");
+  });
+
+  test("tell each seller of their own lines only", () => {
+    const lines = [
+      makeOrderLine(),
+      makeOrderLine({ listingId: "giant-1", title: "Giant Escape", sellerId: "seller-2", sellerName: "Luis" }),
+    ];
+    const mails = sent(makeOrder({ lines }), makeOrder({ lines, state: "paid", version: 2 }));
+    const toLuis = mails.find(({ to }) => to === "luis@correo.test");
+    expect(toLuis?.text).toContain("Giant Escape");
+    expect(toLuis?.text).not.toContain("Trek");
+    expect(toLuis?.text).toContain("https://rebi.test/perfil/ventas/order-1");
+  });
+
+  test.each([
+    ["refund_due", "Te devolvemos S/ 4,000.00"],
+    ["refund_done", "Devolvimos S/ 4,000.00"],
+    ["held", "Revisamos tu pago"],
+  ] as const)("tell the buyer of a payment that did not pay the order (%s)", (outcome, subject) => {
+    const before = makeOrder({ state: "expired" });
+    const after = makeOrder({ state: "expired", payments: [payment(outcome)], version: 2 });
+    expect(told(before, after)).toEqual({ ana: [subject] });
+    expect(sent(after, { ...after, version: 3 })).toEqual([]);
+  });
+
+  test("tell of a paid plan once, in whichever step it is completed", () => {
+    const plan = { listingId: "trek-1", listingTitle: "Trek", planId: "premium", planName: "Premium" };
+    const of = (state: OrderState, version: number) =>
+      makeOrder({ kind: "plan", plan: { ...plan, action: "publish" }, lines: [], state, version });
+    expect(told(of("created", 1), of("completed", 2))).toEqual({ ana: ["Pagaste el plan Premium"] });
+    expect(told(of("created", 1), of("paid", 2))).toEqual({ ana: ["Pagaste el plan Premium"] });
+    expect(sent(of("paid", 2), of("completed", 3))).toEqual([]);
+  });
+
+  test("have ids of the change, and name all parties for an erasure", () => {
+    const [first, second] = sent(makeOrder(), makeOrder({ state: "paid", version: 7 }));
+    expect([first?.path, second?.path]).toEqual(["mail/order-order-1-7-buyer-0", "mail/order-order-1-7-seller-0"]);
+    expect(second?.about).toEqual(["buyer-1", "seller-1"]);
+  });
+
+  test("are left out where there is no address", () => {
+    const env = { ...ENV, sellerEmails: new Map<string, string>() };
+    expect(sent(makeOrder({ buyerEmail: "" }), makeOrder({ buyerEmail: "", state: "paid" }), env)).toEqual([]);
+  });
+
+  test.each(ORDER_STATES)("do not come twice for %s", (state) => {
+    expect(sent(makeOrder({ state }), makeOrder({ state, version: 2 }))).toEqual([]);
+  });
+});
