@@ -25,6 +25,13 @@ export function isPayable(order: Pick<Order, "state" | "reservedUntil">, now: Da
   return isOpen(order) && order.reservedUntil > now;
 }
 
+/** Whether a person may know of the order in this role. Sellers learn of it once it is paid. */
+export function isParty({ buyerId, sellerIds, paidAt }: Order, { kind, uid }: Actor): boolean {
+  if (kind === "buyer") return uid === buyerId;
+  if (kind === "seller") return uid !== null && paidAt !== null && sellerIds.includes(uid);
+  return true;
+}
+
 /** The order one step on. Whether the step is allowed is `mayTake`'s. */
 export function stepped(order: Order, name: OrderTransition, actor: Actor, now: Date, note = ""): Order {
   const state = ORDER_TRANSITIONS[name].to;

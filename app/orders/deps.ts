@@ -6,7 +6,8 @@ import type { Clock } from "~/platform/clock";
 import type { Database, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
-import type { Order, PlanPurchase } from "./model";
+import type { OrderChange } from "./mails/mail-env";
+import type { PlanPurchase } from "./model";
 
 /** Coupons in the transaction of an order. */
 export interface OrderCoupons {
@@ -35,12 +36,6 @@ export interface OrderPlans {
   fulfil(tx: Transaction, uid: string, plan: PlanPurchase): Promise<Write[] | null>;
 }
 
-/** A change of an order's state. `before` is null for a new order. */
-export interface OrderChange {
-  before: Order | null;
-  after: Order;
-}
-
 /**
  * Adds the writes of another subject (mails, figures, payouts) to the transaction that changes an order. It may run
  * again, and has no other effects.
@@ -59,4 +54,9 @@ export interface OrdersDeps {
   waitUntil(work: Promise<unknown>): void;
   /** Pause between tries of a contended transaction. */
   sleep?: (milliseconds: number) => Promise<void>;
+}
+
+/** Refreshes the catalogue in the background; where that fails, the scheduled job does it within a minute. */
+export function refreshCatalog({ catalog, log, waitUntil }: Pick<OrdersDeps, "catalog" | "log" | "waitUntil">): void {
+  waitUntil(catalog.index.refresh().catch((error: unknown) => log.warn("orders.refresh-failed", { error })));
 }

@@ -30,8 +30,8 @@ export function createOrderStore({ coupons, plans, followers, clock, log }: Orde
     return order;
   }
 
-  async function read(tx: Pick<Transaction, "read">, id: string): Promise<Order | null> {
-    const snapshot = await tx.read(orderPath(id));
+  async function read(source: Pick<Transaction, "read">, id: string): Promise<Order | null> {
+    const snapshot = await source.read(orderPath(id));
     return snapshot && decode(snapshot);
   }
 
@@ -84,16 +84,17 @@ export function createOrderStore({ coupons, plans, followers, clock, log }: Orde
     ];
   }
 
-  /** Queues the end of an open order. */
+  /** Queues the end of an open order. `changed`: the order with what else is new of it. */
   async function end(
     tx: Transaction,
     order: Order,
     step: "cancel" | "expire",
     actor: Actor,
     note = "",
+    changed = order,
   ): Promise<Order> {
     tx.write(...(await free(tx, order)));
-    return save(tx, order, stepped(order, step, actor, clock.now(), note));
+    return save(tx, order, stepped(changed, step, actor, clock.now(), note));
   }
 
   /** Writes that sell what an open order keeps; null where it keeps it no more (the listing was erased). */
@@ -123,13 +124,10 @@ export function createOrderStore({ coupons, plans, followers, clock, log }: Orde
   /** Writes for an order whose money goes back. Vehicles that have not left their seller are for sale again. */
   async function undo(tx: Transaction, order: Order): Promise<Write[]> {
     const now = clock.now();
-    const isWithSeller = ["paid", "preparing", "ready"].includes(order.state);
-    return [
-      ...(isWithSeller
-        ? await changeLeft(tx, order, (units, line) => restockUnits(units, order.id, line.quantity, now))
-        : []),
-      ...(await giveCouponBack(tx, order)),
-    ];
+    const restocked = isWithSellers(order)
+      ? await changeLeft(tx, order, (units, line) => restockUnits(units, order.id, line.quantity, now))
+      : [];
+    return [...restocked, ...(await giveCouponBack(tx, order))];
   }
 
   /** Paid, and completed at once where nothing is to be delivered. */
@@ -140,4 +138,9 @@ export function createOrderStore({ coupons, plans, followers, clock, log }: Orde
   }
 
   return { decode, read, save, end, sellHeld, sellAgain, undo, paid };
+}
+
+function isWithSellers({ state, parts }: Order): boolean {
+  if (state === "disputed") return parts.every((part) => part.state === "pending" || part.state === "preparing");
+  return state === "paid" || state === "preparing" || state === "ready";
 }

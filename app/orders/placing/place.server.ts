@@ -8,7 +8,7 @@ import type { Database, Transaction, Write } from "~/platform/firestore/types";
 
 import { reservationEnd } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
-import type { OrdersDeps } from "../deps";
+import { refreshCatalog, type OrdersDeps } from "../deps";
 import type { Order } from "../model";
 import type { OrderService, PlacePlan, PlacePurchase, PlaceResult } from "../service";
 import type { OrderStore } from "../store.server";
@@ -145,11 +145,6 @@ interface Creation {
   id: string;
   formPath: string;
   arrivedAt: Date;
-}
-
-/** Refreshes the catalogue in the background; where that fails, the scheduled job does it within a minute. */
-export function refreshCatalog({ catalog, log, waitUntil }: Pick<OrdersDeps, "catalog" | "log" | "waitUntil">): void {
-  waitUntil(catalog.index.refresh().catch((error: unknown) => log.warn("orders.refresh-failed", { error })));
 }
 
 /** @throws FirestoreError for a counter that cannot be counted on from */

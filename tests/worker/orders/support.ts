@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 
 import type { Centimos } from "~/business/money";
-import type { OrderChange, OrderCoupons, OrderPlans } from "~/orders/deps";
+import type { OrderCoupons, OrderPlans } from "~/orders/deps";
+import type { OrderChange } from "~/orders/mails/mail-env";
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders } from "~/orders/orders.server";
 import type { OrderService, PlacePurchase } from "~/orders/service";
