@@ -9,6 +9,8 @@ import { createComplaints, type Complaints } from "~/complaints/complaints.serve
 import { createCoupons, type Coupons } from "~/coupons/coupons.server";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { createMessages, type Messages } from "~/messages/messages.server";
+import type { Payments } from "~/payments/model";
+import { createPayments } from "~/payments/payments.server";
 import { systemClock, type Clock } from "~/platform/clock";
 import { createTokens, type Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
@@ -56,6 +58,7 @@ export interface AppContext extends RequestMeta {
   favorites: Favorites;
   selling: Selling;
   messages: Messages;
+  payments: Payments;
   reports: Reports;
   cases: Cases;
   complaints: Complaints;
@@ -144,6 +147,9 @@ export function createContext(
     get catalog() {
       const { database, cache } = context;
       return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
+    },
+    get payments() {
+      return once("payments", () => createPayments({ env, clock, log }));
     },
     get reports() {
       const { database, limiter, accounts, catalog } = context;
