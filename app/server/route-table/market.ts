@@ -67,5 +67,15 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     isPage: false,
   },
+  {
+    path: "/checkout",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: LONG_FORM,
+    scripts: "adaptive",
+    writes: true,
+    robots: ["/checkout"],
+    samples: ["/checkout", "/checkout?cupon=BIENVENIDA10"],
+  },
   { path: "/*", access: "public", samples: ["/no-existe"] },
 ];
