@@ -16,6 +16,8 @@ export default [
   route("favorites/vaciar", "routes/market/favorites-vaciar.tsx"),
   route("favorites/cambiar", "routes/market/favorites-cambiar.ts"),
 
+  route("carrito", "routes/market/carrito.tsx"),
+  route("carrito/panel", "routes/market/carrito-panel.ts"),
   route("checkout", "routes/market/checkout.tsx"),
 
   route("sell", "routes/sell/sell.tsx"),

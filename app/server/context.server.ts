@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
+import { createCart, type Cart } from "~/cart/cart.server";
 import { createCases, type Cases } from "~/cases/cases.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
@@ -56,6 +57,7 @@ export interface AppContext extends RequestMeta {
   catalog: Catalog;
   searches: Searches;
   favorites: Favorites;
+  cart: Cart;
   selling: Selling;
   messages: Messages;
   payments: Payments;
@@ -175,6 +177,11 @@ export function createContext(
           accounts: () => context.accounts,
         }),
       );
+    },
+    get cart() {
+      const { tokens, catalog } = context;
+      const viewerId = unverifiedSessionUid(request);
+      return once("cart", () => createCart({ request, tokens, catalog, viewerId, clock, log }));
     },
     get selling() {
       const { database, photos, catalog } = context;
