@@ -25,11 +25,19 @@ export async function loadCheckout(deps: CheckoutDeps, user: SessionUser, url: U
   const { accounts, cart, log, orders } = deps;
   const [items, kept] = await Promise.all([cart.items(), cart.couponCode()]);
   const code = url.searchParams.get(COUPON_FIELD)?.trim() || kept;
-  const [{ summary, couponRejection }, account, last] = await Promise.all([
-    readSummary(deps, { uid: user.uid, items, coupon: code === null ? null : { code, isKnown: code === kept } }),
-    items.length === 0 ? null : nullIfUnavailable(() => accounts.user(user.uid), log),
-    items.length === 0 ? null : nullIfUnavailable(() => orders.purchases(user.uid, 1), log),
-  ]);
+  const [account, last] =
+    items.length === 0
+      ? [null, null]
+      : await Promise.all([
+          nullIfUnavailable(() => accounts.user(user.uid), log),
+          nullIfUnavailable(() => orders.purchases(user.uid, 1), log),
+        ]);
+  const { summary, couponRejection } = await readSummary(deps, {
+    uid: user.uid,
+    items,
+    coupon: code === null ? null : { code, isKnown: code === kept },
+    orders: last?.orders ?? [],
+  });
   return {
     summary,
     coupon: code !== null && couponRejection ? { typed: code.slice(0, 40), message: couponRejection.message } : null,

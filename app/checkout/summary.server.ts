@@ -3,7 +3,7 @@ import { deliveryDay, shippingFor } from "~/business/shipping";
 import type { CartItem } from "~/cart/model";
 import type { CouponSubject } from "~/coupons/model";
 import type { CouponRejection } from "~/coupons/rules";
-import type { OrderLine } from "~/orders/model";
+import type { Order, OrderLine } from "~/orders/model";
 import { orderLine, rejectLine } from "~/orders/placing/lines";
 import type { LineRejection } from "~/orders/service";
 import { couponSubjectOf, subtotalOf, totalsOf } from "~/orders/totals";
@@ -22,6 +22,8 @@ interface SummaryRequest {
   uid: string;
   items: readonly Pick<CartItem, "listingId" | "quantity">[];
   coupon: SummaryCoupon | null;
+  /** The buyer's orders: an open one may be what keeps a line. */
+  orders?: readonly Order[];
   /** What the order has just said of lines; counts more than what is read. */
   rejections?: readonly LineRejection[];
 }
@@ -37,7 +39,7 @@ const NO_NAME = "Vendedor";
 /** Prices the cart from the database, in two batch reads. @throws UpstreamError */
 export async function readSummary(
   { accounts, clock, coupons, database, env }: CheckoutDeps,
-  { uid, items, coupon, rejections = [] }: SummaryRequest,
+  { uid, items, coupon, orders = [], rejections = [] }: SummaryRequest,
 ): Promise<SummaryReading> {
   if (items.length === 0) return { summary: null, couponRejection: null };
   const now = clock.now();
@@ -48,7 +50,7 @@ export async function readSummary(
     const snapshot = snapshots[place] ?? null;
     const rejection =
       rejections.find(({ listingId }) => listingId === item.listingId) ??
-      rejectLine(item, snapshot, { uid, open: [] }, now);
+      rejectLine(item, snapshot, { uid, open: orders }, now);
     const line = snapshot && !rejection ? orderLine(item, snapshot, "") : null;
     if (line) found.push(line);
     else if (rejection) problems.push({ listingId: item.listingId, message: rejection.message });
