@@ -10,6 +10,8 @@ import { createComplaints, type Complaints } from "~/complaints/complaints.serve
 import { createCoupons, type Coupons } from "~/coupons/coupons.server";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { createMessages, type Messages } from "~/messages/messages.server";
+import { createMailFollower } from "~/orders/mails/mail-follower.server";
+import { createOrders, type Orders } from "~/orders/orders.server";
 import type { Payments } from "~/payments/model";
 import { createPayments } from "~/payments/payments.server";
 import { systemClock, type Clock } from "~/platform/clock";
@@ -61,6 +63,7 @@ export interface AppContext extends RequestMeta {
   selling: Selling;
   messages: Messages;
   payments: Payments;
+  orders: Orders;
   reports: Reports;
   cases: Cases;
   complaints: Complaints;
@@ -153,6 +156,23 @@ export function createContext(
     get payments() {
       return once("payments", () => createPayments({ env, clock, log }));
     },
+    get orders() {
+      const { database, payments, coupons, selling, catalog } = context;
+      const site = { url: env.siteUrl, name: env.brandName };
+      return once("orders", () =>
+        createOrders({
+          database,
+          payments,
+          coupons,
+          plans: selling.planSales,
+          followers: [createMailFollower(database, site)],
+          catalog,
+          clock,
+          log,
+          waitUntil,
+        }),
+      );
+    },
     get reports() {
       const { database, limiter, accounts, catalog } = context;
       return once("reports", () => createReports({ database, limiter, accounts, catalog, clock, log }));
@@ -234,6 +254,7 @@ export function createContext(
         forms: createSavedSubmissionsPersonalData(context.database),
         contacts: createContactPersonalData(context.limiter),
         coupons: context.coupons.personalData,
+        orders: context.orders.personalData,
         privacy: context.privacy.personalData,
         account: context.accounts.personalData,
       }));
