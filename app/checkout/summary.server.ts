@@ -6,7 +6,7 @@ import type { CouponRejection } from "~/coupons/rules";
 import type { Order, OrderLine } from "~/orders/model";
 import { orderLine, rejectLine } from "~/orders/placing/lines";
 import type { LineRejection } from "~/orders/service";
-import { couponSubjectOf, subtotalOf, totalsOf } from "~/orders/totals";
+import { couponSubjectOf, subtotalOf, orderTotals } from "~/orders/totals";
 
 import type { CheckoutDeps } from "./deps";
 import { encodeLines, encodeWithout, groupBySeller, type CheckoutSummary } from "./summary";
@@ -70,7 +70,7 @@ export async function readSummary(
       without: encodeWithout(problems.map(({ listingId }) => listingId)),
       coupon: quote?.ok ? { code: quote.code, discountCentimos: discount } : null,
       subtotalCentimos: subtotal,
-      totals: { shipping: totalsOf(subtotal, discount, shipping.price), pickup: totalsOf(subtotal, discount, 0) },
+      totals: { shipping: orderTotals(subtotal, discount, shipping.price), pickup: orderTotals(subtotal, discount, 0) },
       missingForFree: shipping.missingForFree,
       expectedOn: deliveryDay(limaDay(now), shipping, env.holidays),
     },
