@@ -8,6 +8,7 @@ import { createContactPersonalData } from "~/catalog/listing/personal-data.serve
 import { createComplaints, type Complaints } from "~/complaints/complaints.server";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { createMessages, type Messages } from "~/messages/messages.server";
+import type { OrderService } from "~/orders/service";
 import { systemClock, type Clock } from "~/platform/clock";
 import { createTokens, type Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
@@ -54,6 +55,7 @@ export interface AppContext extends RequestMeta {
   searches: Searches;
   favorites: Favorites;
   selling: Selling;
+  orders: OrderService;
   messages: Messages;
   reports: Reports;
   cases: Cases;
@@ -171,6 +173,9 @@ export function createContext(
     get selling() {
       const { database, photos, catalog } = context;
       return once("selling", () => createSelling({ database, photos, catalog, clock, log, waitUntil }));
+    },
+    get orders(): OrderService {
+      throw new Error("orders are composed where their service lands");
     },
     get messages() {
       const { database, accounts, catalog, limiter, reports } = context;

@@ -9,7 +9,7 @@ export interface OrderMailEnv {
 }
 
 /** The change of an order that mails tell of. `before` is null for a new order. */
-export interface OrderChange {
+export interface OrderMailChange {
   before: Order | null;
   after: Order;
 }
