@@ -11,7 +11,10 @@ const MAX_EXPORTED = 200;
 export function createAccountPersonalData(core: Core): PersonalData {
   const { database, users, signInLimits, standings, unprovenLimits, photos } = core;
   return {
-    /** All that the document holds but what guards sessions, and the list of sessions without their hashes. Nothing of the second factor. */
+    /**
+     * All that the document holds but what guards sessions, and the list of sessions without their hashes. Nothing of
+     * the second factor.
+     */
     async export(uid) {
       const [document, found] = await Promise.all([
         database.read(userPath(uid)),

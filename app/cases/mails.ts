@@ -111,8 +111,10 @@ export function answerMail(
       text,
       ...links.map((link) => [`${link.name} (${formatBytes(link.bytes)}):`, link.href]),
       links.length > 0 && [
-        `${few ? "Descarga este archivo" : "Descarga estos archivos"} hasta el ${until}: después ${few ? "el enlace deja" : "los enlaces dejan"} de funcionar.`,
-        `No compartas ${few ? "el enlace" : "los enlaces"}: quien ${few ? "lo" : "los"} tenga puede abrir ${few ? "el archivo" : "los archivos"}.`,
+        `${few ? "Descarga este archivo" : "Descarga estos archivos"} hasta el ${until}: después ` +
+          `${few ? "el enlace deja" : "los enlaces dejan"} de funcionar.`,
+        `No compartas ${few ? "el enlace" : "los enlaces"}: quien ${few ? "lo" : "los"} tenga puede ` +
+          `abrir ${few ? "el archivo" : "los archivos"}.`,
       ],
       APPEAL,
     ],

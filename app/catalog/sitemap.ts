@@ -47,7 +47,10 @@ function element(name: "url" | "sitemap", address: string, updatedAt?: Date): st
 }
 
 function document(root: "urlset" | "sitemapindex", children: string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${children.join("\n")}\n</${root}>\n`;
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ` +
+    `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${children.join("\n")}\n</${root}>\n`
+  );
 }
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };

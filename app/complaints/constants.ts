@@ -13,7 +13,8 @@ export const DEFINITIONS = [
 
 /** Footnotes of every sheet. */
 export const FOOTNOTES = [
-  "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.",
+  "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es " +
+    "requisito previo para interponer una denuncia ante el INDECOPI.",
   "El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.",
 ] as const;
 
@@ -36,7 +37,9 @@ export function sheetPath(number: string): string {
  * has its own copy, as its script stays without this module (a test compares them).
  */
 export const BOOK_NOTICE =
-  "Conforme a lo establecido en el Código de Protección y Defensa del Consumidor, este establecimiento cuenta con un Libro de Reclamaciones virtual a tu disposición. Solicítalo para registrar una queja o reclamo.";
+  "Conforme a lo establecido en el Código de Protección y Defensa del Consumidor, este establecimiento " +
+  "cuenta con un Libro de Reclamaciones virtual a tu disposición. Solicítalo para registrar una queja " +
+  "o reclamo.";
 
 /** Hidden fields of the form: its files, sealed, and their names and sizes for showing them. */
 export const ATTACHED_FIELD = "adjuntos";

@@ -45,7 +45,8 @@ function buying(brand: string): readonly Question[] {
       question: `¿Puedo pagar mi compra en ${brand}?`,
       answer: [
         [
-          `Todavía no. ${brand} no cobra ni guarda el dinero de las compras: el precio y la forma de pago los acuerdas con quien vende. Desconfía de quien te pida pagar «a ${brand}».`,
+          `Todavía no. ${brand} no cobra ni guarda el dinero de las compras: el precio y la forma de pago ` +
+            `los acuerdas con quien vende. Desconfía de quien te pida pagar «a ${brand}».`,
         ],
       ],
     },
@@ -66,7 +67,9 @@ function buying(brand: string): readonly Question[] {
       answer: [
         ["Acuerda verla de día y en un lugar público, pruébala y no adelantes dinero para «separarla»."],
         [
-          "En bicicletas, pide el comprobante de compra y compara el número de serie del cuadro. En motos, revisa la tarjeta de identificación vehicular (tarjeta de propiedad) y el SOAT, y consulta la placa en la página de la Sunarp antes de pagar.",
+          "En bicicletas, pide el comprobante de compra y compara el número de serie del cuadro. En motos, " +
+            "revisa la tarjeta de identificación vehicular (tarjeta de propiedad) y el SOAT, y consulta la placa " +
+            "en la página de la Sunarp antes de pagar.",
         ],
       ],
     },
@@ -88,7 +91,8 @@ function buying(brand: string): readonly Question[] {
       question: "¿Qué hago si un anuncio parece robado o una estafa?",
       answer: [
         [
-          "Ábrelo y denúncialo con el enlace que está en el mismo anuncio: necesitas iniciar sesión, y quien lo publicó no sabrá que fuiste tú. Una persona de nuestro equipo lee cada denuncia.",
+          "Ábrelo y denúncialo con el enlace que está en el mismo anuncio: necesitas iniciar sesión, y quien " +
+            "lo publicó no sabrá que fuiste tú. Una persona de nuestro equipo lee cada denuncia.",
         ],
         ["Si te robaron o te estafaron, denúncialo también en la comisaría: la Policía atiende en el 105."],
       ],
@@ -108,7 +112,8 @@ function selling(brand: string): readonly Question[] {
           ".",
         ],
         [
-          "El pago en línea de los planes todavía no está disponible. Si eliges uno de pago, tu anuncio queda guardado; si quieres que salga ya, puedes pasarlo al plan gratis.",
+          "El pago en línea de los planes todavía no está disponible. Si eliges uno de pago, tu anuncio queda " +
+            "guardado; si quieres que salga ya, puedes pasarlo al plan gratis.",
         ],
         [`${brand} no cobra comisión por la venta.`],
       ],
@@ -120,7 +125,8 @@ function selling(brand: string): readonly Question[] {
         [
           "Empieza en ",
           { to: "/sell", text: "Vender" },
-          " e inicia sesión. Son pocos pasos: datos del vehículo, detalles, fotos, precio y plan. Se guarda como borrador en cada paso, así que puedes seguir después.",
+          " e inicia sesión. Son pocos pasos: datos del vehículo, detalles, fotos, precio y plan. Se guarda " +
+            "como borrador en cada paso, así que puedes seguir después.",
         ],
         [
           "Las fotos pueden ser JPG, PNG o WebP, de hasta 8 MB cada una. Les quitamos la ubicación que guarda tu celular.",
@@ -143,7 +149,8 @@ function selling(brand: string): readonly Question[] {
       question: "¿Quién ve mi teléfono y mi correo?",
       answer: [
         [
-          "Tu correo no lo mostramos a nadie. Tu teléfono y tu WhatsApp, si los dejaste, solo los ve quien inició sesión y los pide en uno de tus anuncios. Puedes cambiarlos en ",
+          "Tu correo no lo mostramos a nadie. Tu teléfono y tu WhatsApp, si los dejaste, solo los ve quien " +
+            "inició sesión y los pide en uno de tus anuncios. Puedes cambiarlos en ",
           { to: "/perfil/datos", text: "Mis datos personales" },
           ".",
         ],
@@ -159,7 +166,8 @@ function account(brand: string): readonly Question[] {
       question: "¿Necesito una cuenta?",
       answer: [
         [
-          "Para buscar, ver anuncios y guardar favoritos en tu navegador, no. Para publicar, escribir a quien vende, pedir su contacto o denunciar un anuncio, sí: ",
+          "Para buscar, ver anuncios y guardar favoritos en tu navegador, no. Para publicar, escribir a quien " +
+            "vende, pedir su contacto o denunciar un anuncio, sí: ",
           { to: "/register", text: "crear tu cuenta" },
           " es gratis.",
         ],
@@ -183,7 +191,8 @@ function account(brand: string): readonly Question[] {
         [
           "Sí. Busca en ",
           { to: "/comprar", text: "el catálogo" },
-          ", elige tus filtros y guarda la búsqueda (hasta 20). Si hay anuncios nuevos te escribimos un correo, como máximo uno al día por búsqueda, y puedes apagarlo cuando quieras.",
+          ", elige tus filtros y guarda la búsqueda (hasta 20). Si hay anuncios nuevos te escribimos un " +
+            "correo, como máximo uno al día por búsqueda, y puedes apagarlo cuando quieras.",
         ],
       ],
     },
@@ -209,7 +218,8 @@ function account(brand: string): readonly Question[] {
         [
           "En ",
           { to: "/eliminacion-de-datos", text: "Eliminación de datos" },
-          ` te explicamos cómo pedirlo, qué borramos y qué nos manda guardar la ley. Es gratis y no tienes que dar motivos. Antes puedes descargar una copia de lo que ${brand} guarda de ti en `,
+          " te explicamos cómo pedirlo, qué borramos y qué nos manda guardar la ley. Es gratis y no tienes " +
+            `que dar motivos. Antes puedes descargar una copia de lo que ${brand} guarda de ti en `,
           { to: "/perfil/mis-datos", text: "Privacidad" },
           ", dentro de tu perfil.",
         ],

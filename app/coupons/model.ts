@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import type { Centimos } from "~/business/money";
-import { CATEGORY_IDS, type CategoryId } from "~/catalog/categories";
+import type { Centimos } from "../business/money.ts";
+import { CATEGORY_IDS, type CategoryId } from "../catalog/categories.ts";
 
 /** A document of `coupons`; its id is the code in capitals. Amounts are in céntimos. */
 export const CouponSchema = z.object({

@@ -20,6 +20,8 @@ export interface CouponRejection {
   message: string;
 }
 
+export type CouponResult = { ok: true; discountCentimos: Centimos } | { ok: false; rejection: CouponRejection };
+
 const MESSAGES: Record<Exclude<CouponRejectionReason, "minimum">, string> = {
   unknown: "No existe un cupón con ese código. Revisa cómo lo escribiste.",
   inactive: "Este cupón ya no está disponible.",
@@ -45,7 +47,7 @@ export function applyCoupon(
   subject: CouponSubject,
   usedByUser: number,
   now: Date,
-): { ok: true; discountCentimos: Centimos } | { ok: false; rejection: CouponRejection } {
+): CouponResult {
   const reject = (reason: Exclude<CouponRejectionReason, "minimum">) =>
     ({ ok: false, rejection: couponRejection(reason) }) as const;
   if (!coupon) return reject("unknown");

@@ -41,7 +41,8 @@ export function AboutPage({ business, figures }: { business: BusinessInfo; figur
             <List
               items={[
                 "Si vendes: publicas con fotos, precio en soles y ficha técnica, y respondes mensajes desde tu cuenta.",
-                "Si compras: buscas por marca, tipo, precio, año y lugar; guardas favoritos y búsquedas y, si quieres, te avisamos cuando aparece algo nuevo.",
+                "Si compras: buscas por marca, tipo, precio, año y lugar; guardas favoritos y búsquedas y, si " +
+                  "quieres, te avisamos cuando aparece algo nuevo.",
                 <>
                   Si tienes dudas: <To page="/asesores">nuestros asesores</To> te orientan gratis, y en{" "}
                   <To page="/talleres">talleres certificados</To> encuentras quién la revise o la repare.
@@ -64,7 +65,8 @@ export function AboutPage({ business, figures }: { business: BusinessInfo; figur
             <List
               items={[
                 "Tu correo no se muestra. Tu teléfono y tu WhatsApp los ve solo quien inició sesión y los pide, con un límite por día.",
-                "Borramos de cada foto el lugar y la hora ocultos en el archivo. De la placa de una moto, la ficha muestra solo los dos últimos caracteres; en tus fotos, tápala tú.",
+                "Borramos de cada foto el lugar y la hora ocultos en el archivo. De la placa de una moto, la ficha " +
+                  "muestra solo los dos últimos caracteres; en tus fotos, tápala tú.",
                 "Puedes bloquear a quien te moleste y denunciar anuncios, personas y conversaciones. Decide siempre una persona.",
                 <>
                   Tus datos son tuyos: <To page="/perfil/mis-datos">descárgalos</To> o{" "}

@@ -68,8 +68,10 @@ function publishing(): Part {
           items={[
             "Un anuncio por vehículo. Elige su tipo verdadero y su marca, modelo y año.",
             "El precio es el total, en soles, entre S/ 50 y S/ 500,000. Nada de «S/ 50, escríbeme» para un vehículo que cuesta más.",
-            "El estado es el real: nuevo, como nuevo, buen estado, con detalles o para repuestos. Cuenta lo que no funciona y lo que fue reparado.",
-            "Las fotos son tuyas y de ese vehículo, tal como está hoy. Sin personas que no hayan aceptado salir, sin números de teléfono y sin logotipos de otros sitios.",
+            "El estado es el real: nuevo, como nuevo, buen estado, con detalles o para repuestos. Cuenta lo que " +
+              "no funciona y lo que fue reparado.",
+            "Las fotos son tuyas y de ese vehículo, tal como está hoy. Sin personas que no hayan aceptado salir, " +
+              "sin números de teléfono y sin logotipos de otros sitios.",
             "No pongas tu teléfono, tu correo ni enlaces en el título o la descripción: para eso está tu perfil, que los cuida.",
             "Si es de una tienda o lo vendes por trabajo, dilo en la descripción, con tu nombre comercial y tu RUC.",
           ]}
@@ -93,7 +95,8 @@ function forbidden(): Part {
     body: (
       <List
         items={[
-          "Vehículos robados, de origen dudoso, con el número de serie, motor o chasis borrado o alterado, o que no puedes vender (prestados, alquilados, con orden de captura o embargo).",
+          "Vehículos robados, de origen dudoso, con el número de serie, motor o chasis borrado o alterado, o " +
+            "que no puedes vender (prestados, alquilados, con orden de captura o embargo).",
           "Motos sin papeles, salvo las que se anuncian claramente «para repuestos» y cuyo origen se puede probar.",
           "Lo que no es una bicicleta o una moto: autos, repuestos sueltos, servicios, empleos, préstamos o rifas.",
           "Copias de marca presentadas como originales.",
@@ -139,7 +142,8 @@ function moderation({ name }: BusinessInfo): Part {
               Si crees que nos equivocamos, pide que lo revisemos por <To page="/contacto">la página de contacto</To>,
               con el enlace del anuncio y tus razones. Lo mira otra vez una persona y te respondemos.
             </>,
-            `Si hay indicios de robo o estafa, guardamos lo necesario y colaboramos con la Policía y el Ministerio Público cuando lo piden conforme a ley. ${name} no puede recuperar un vehículo ni un pago: para eso, denuncia en la comisaría.`,
+            "Si hay indicios de robo o estafa, guardamos lo necesario y colaboramos con la Policía y el " +
+              `Ministerio Público cuando lo piden conforme a ley. ${name} no puede recuperar un vehículo ni un pago: para eso, denuncia en la comisaría.`,
           ]}
         />
       </>
@@ -178,7 +182,8 @@ function contact(): Part {
         <List
           items={[
             "El teléfono y el WhatsApp de quien vende se muestran solo a quien inició sesión y los pide: hasta 20 contactos por día.",
-            "Los mensajes van por el sitio: hasta 10 vendedores nuevos por día y 60 mensajes por hora. El correo de cada uno no se muestra.",
+            "Los mensajes van por el sitio: hasta 10 vendedores nuevos por día y 60 mensajes por hora. El correo " +
+              "de cada uno no se muestra.",
             "Un filtro rechaza los mensajes con enlaces de fuera junto con palabras de publicidad. Te dice qué cambiar.",
             "Puedes bloquear a una persona: no podrá escribirte por ninguno de tus anuncios hasta que la desbloquees.",
             <>

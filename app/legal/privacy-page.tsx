@@ -113,8 +113,10 @@ function collected({ name }: BusinessInfo): Part {
         <List
           items={[
             "Cuándo creaste tu cuenta y cuándo entraste por última vez, y las sesiones que cerraste.",
-            "Una línea técnica por cada página que pides: dirección de la página, respuesta y duración, y en algunas el código interno de tu cuenta. No incluye lo que buscas ni tu dirección de red (IP).",
-            "Contadores para frenar abusos (intentos de entrar, contactos pedidos, mensajes, formularios). Tu correo o tu IP no se guardan en ellos tal cual, sino convertidos en un código (hash).",
+            "Una línea técnica por cada página que pides: dirección de la página, respuesta y duración, y en " +
+              "algunas el código interno de tu cuenta. No incluye lo que buscas ni tu dirección de red (IP).",
+            "Contadores para frenar abusos (intentos de entrar, contactos pedidos, mensajes, formularios). Tu " +
+              "correo o tu IP no se guardan en ellos tal cual, sino convertidos en un código (hash).",
             <>
               Lo que queda en tu propio navegador: está, una por una, en <To page="/cookies">Cookies</To>. Tu historial
               de búsquedas está solo allí y no nos llega.

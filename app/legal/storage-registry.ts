@@ -116,7 +116,8 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "cookie",
     kind: "necessary",
     purpose:
-      "Sabe si tu navegador ya tiene los estilos del sitio, para no enviarlos otra vez y gastar menos datos. Es igual para todos los que tienen la misma versión.",
+      "Sabe si tu navegador ya tiene los estilos del sitio, para no enviarlos otra vez y gastar menos " +
+      "datos. Es igual para todos los que tienen la misma versión.",
     when: "Al cargar los estilos completos.",
     seconds: 365 * DAY,
   },

@@ -19,7 +19,8 @@ function selling({ name }: BusinessInfo): Part {
           items={[
             "Describir su estado tal como es, con sus defectos, y usar fotos tuyas de ese mismo vehículo.",
             "Poner el precio total en soles, con los impuestos que correspondan.",
-            "Tener los papeles que la ley pide. En una moto: tarjeta de identificación vehicular y, para circular, SOAT vigente. En una bicicleta: lo que pruebe que es tuya.",
+            "Tener los papeles que la ley pide. En una moto: tarjeta de identificación vehicular y, para " +
+              "circular, SOAT vigente. En una bicicleta: lo que pruebe que es tuya.",
             "Pausar, marcar como vendido o eliminar el anuncio cuando deje de estar disponible.",
             "Cumplir el trato que cierres y, si vendes de manera habitual, tus obligaciones tributarias y de consumo.",
           ]}
@@ -45,9 +46,13 @@ function buying({ name }: BusinessInfo): Part {
         <p>Lo que lees en un anuncio lo dice quien vende. Antes de pagar:</p>
         <List
           items={[
-            "Acuerda verlo de día, en un lugar público y con compañía. Pruébalo y compara el número de serie, motor o chasis con los papeles.",
-            "En una moto, consulta la placa en los registros públicos (Sunarp): quién es su titular y si tiene cargas. Revisa también si debe papeletas. La transferencia se firma ante notario y se inscribe en Sunarp.",
-            "En una bicicleta, pide la boleta o factura, o un documento con el nombre y DNI de quien vende y el número de serie del cuadro.",
+            "Acuerda verlo de día, en un lugar público y con compañía. Pruébalo y compara el número de serie, " +
+              "motor o chasis con los papeles.",
+            "En una moto, consulta la placa en los registros públicos (Sunarp): quién es su titular y si tiene " +
+              "cargas. Revisa también si debe papeletas. La transferencia se firma ante notario y se inscribe en " +
+              "Sunarp.",
+            "En una bicicleta, pide la boleta o factura, o un documento con el nombre y DNI de quien vende y el " +
+              "número de serie del cuadro.",
             "No pagues por adelantado a quien no conoces. El pago se acuerda entre ustedes y no pasa por nosotros.",
           ]}
         />

@@ -12,10 +12,12 @@ export function termsOf(business: BusinessInfo): LegalText {
     title: "Términos y Condiciones",
     lead: `Lo que acuerdas con nosotros cuando usas ${name}, escrito para que se entienda.`,
     brief: [
-      `${name} es un mercado de anuncios: la compra y la venta se hacen entre quien vende y quien compra. No somos parte de ese trato ni guardamos el vehículo o el dinero.`,
+      `${name} es un mercado de anuncios: la compra y la venta se hacen entre quien vende y quien ` +
+        "compra. No somos parte de ese trato ni guardamos el vehículo o el dinero.",
       "Publica solo lo que es tuyo o puedes vender, con datos y fotos verdaderos, y con el precio total en soles.",
       "Revisa en persona el vehículo y sus papeles antes de pagar.",
-      "Si algo de nuestro servicio falla, tienes el Libro de Reclamaciones y nada de lo que dice aquí te quita un derecho que la ley te da.",
+      "Si algo de nuestro servicio falla, tienes el Libro de Reclamaciones y nada de lo que dice aquí te " +
+        "quita un derecho que la ley te da.",
     ],
     parts: [
       whoWeAre(business),
@@ -100,7 +102,8 @@ function account(): Part {
               Si crees que alguien más entró, cambia tu contraseña y cierra tus otras sesiones en{" "}
               <To page="/perfil/seguridad">Seguridad</To>, y avísanos.
             </>,
-            "Lo que se haga desde tu cuenta se entiende hecho por ti, salvo que nos hayas avisado de que la perdiste o que el daño venga de una falla nuestra.",
+            "Lo que se haga desde tu cuenta se entiende hecho por ti, salvo que nos hayas avisado de que la " +
+              "perdiste o que el daño venga de una falla nuestra.",
           ]}
         />
         <p>
@@ -122,7 +125,8 @@ function conduct(): Part {
       <>
         <List
           items={[
-            "Publicar lo que las Políticas prohíben: vehículos robados o de origen dudoso, anuncios falsos o repetidos, cosas que no son bicicletas ni motos.",
+            "Publicar lo que las Políticas prohíben: vehículos robados o de origen dudoso, anuncios falsos o " +
+              "repetidos, cosas que no son bicicletas ni motos.",
             "Engañar a otras personas, hacerte pasar por alguien o pedir pagos por adelantado con engaños.",
             "Insultar, amenazar, acosar o discriminar.",
             "Recolectar datos de otras personas o del sitio con programas, o usarlos para algo distinto de comprar o vender aquí.",

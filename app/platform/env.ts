@@ -27,6 +27,15 @@ export interface ServiceAccount {
   privateKey: string;
 }
 
+/** Settings of the payment provider (Mercado Pago). */
+export interface PaymentsEnv {
+  accessToken: string;
+  /** Signs the provider's notifications. */
+  webhookSecret: string;
+  /** Origin of a payment service on this machine, local only. */
+  localOrigin: string | null;
+}
+
 /** Business data as configured; null where it is not. */
 export interface BusinessEnv {
   email: string | null;
@@ -50,6 +59,8 @@ export interface Env {
   firebase: FirebaseEnv | null;
   /** Null where the database is not configured. */
   firestore: FirestoreEnv | null;
+  /** Null where paying is not configured: the checkout says so, and the rest works. */
+  payments: PaymentsEnv | null;
   business: BusinessEnv;
   /** Holidays beyond the national ones, as `2026-12-24`, and of those the days that are none (`-2026-12-09`). */
   holidays: ReadonlySet<string>;
@@ -111,6 +122,12 @@ const Bindings = z
         "must be a PEM private key",
       ),
     FACEBOOK_APP_SECRET: text,
+    MERCADO_PAGO_ACCESS_TOKEN: text,
+    MERCADO_PAGO_WEBHOOK_SECRET: text,
+    MERCADO_PAGO_API_URL: text.refine(
+      (value) => value === null || isOrigin(value),
+      "must be an origin such as http://127.0.0.1:8790",
+    ),
     FIREBASE_AUTH_EMULATOR_HOST: host,
     FIRESTORE_EMULATOR_HOST: host,
     BUSINESS_EMAIL: text,
@@ -155,6 +172,12 @@ const Bindings = z
     for (const variable of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"] as const) {
       if (found[variable]) refuse(variable, "must not be set in production: an emulator accepts anyone");
     }
+    if (found.MERCADO_PAGO_API_URL)
+      refuse("MERCADO_PAGO_API_URL", "must not be set in production: no money moves there");
+    for (const variable of ["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET"] as const) {
+      if (PUBLISHED.test(found[variable] ?? ""))
+        refuse(variable, "must not be the one of a local stack, which is published");
+    }
   });
 
 /**
@@ -179,6 +202,7 @@ export function parseEnv(bindings: object): Env {
     brandName: found.BRAND_NAME ?? "Rebi",
     firebase: firebaseOf(found, serviceAccount),
     firestore: firestoreOf(found, serviceAccount),
+    payments: paymentsOf(found),
     business: businessOf(found),
     holidays: new Set(found.HOLIDAYS),
     complaintsRequireLogin: found.COMPLAINTS_REQUIRE_LOGIN !== "false",
@@ -220,6 +244,14 @@ function firestoreOf(found: Found, serviceAccount: ServiceAccount | null): Fires
   const { FIREBASE_PROJECT_ID: projectId, FIRESTORE_EMULATOR_HOST: emulatorHost } = found;
   if (!projectId || (!emulatorHost && !serviceAccount)) return null;
   return { projectId, serviceAccount, emulatorHost };
+}
+
+function paymentsOf(found: Found): PaymentsEnv | null {
+  const accessToken = found.MERCADO_PAGO_ACCESS_TOKEN;
+  const webhookSecret = found.MERCADO_PAGO_WEBHOOK_SECRET;
+  const apiUrl = found.MERCADO_PAGO_API_URL;
+  if (!accessToken || !webhookSecret) return null;
+  return { accessToken, webhookSecret, localOrigin: apiUrl && new URL(apiUrl).origin };
 }
 
 function businessOf(found: Found): BusinessEnv {

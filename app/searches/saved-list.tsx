@@ -17,7 +17,10 @@ export interface SavedView {
   href: string;
   /** Its filters in words; null when not all of them exist any more. */
   summary: string | null;
-  /** Number of listings that it finds now, in words (`12 anuncios`), so that the browser needs no code of the catalogue; null when unknown. */
+  /**
+   * Number of listings that it finds now, in words (`12 anuncios`), so that the browser needs no code of the
+   * catalogue; null when unknown.
+   */
   count: string | null;
 }
 

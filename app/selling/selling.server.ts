@@ -2,6 +2,7 @@ import type { SellingDeps } from "~/selling/deps";
 import { createDrafts } from "~/selling/flow/drafts.server";
 import { createListingPhotos } from "~/selling/flow/photos.server";
 import { createListings } from "~/selling/manage/listings.server";
+import { createPlanSales } from "~/selling/manage/plan-sales.server";
 import { createPublishing } from "~/selling/manage/publishing.server";
 import { createSales } from "~/selling/manage/sales.server";
 
@@ -19,6 +20,7 @@ export function createSelling(deps: SellingDeps) {
     photos: createListingPhotos(deps),
     listings: { ...createListings(deps), ...createPublishing(deps) },
     sales: createSales(deps),
+    planSales: createPlanSales(deps),
     jobs: createJobs(deps),
     personalData: createListingPersonalData(deps),
   };

@@ -6,9 +6,12 @@ import { createCases, type Cases } from "~/cases/cases.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
 import { createComplaints, type Complaints } from "~/complaints/complaints.server";
+import { createCoupons, type Coupons } from "~/coupons/coupons.server";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { createMessages, type Messages } from "~/messages/messages.server";
 import type { OrderService } from "~/orders/service";
+import type { Payments } from "~/payments/model";
+import { createPayments } from "~/payments/payments.server";
 import { systemClock, type Clock } from "~/platform/clock";
 import { createTokens, type Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
@@ -57,10 +60,12 @@ export interface AppContext extends RequestMeta {
   selling: Selling;
   orders: OrderService;
   messages: Messages;
+  payments: Payments;
   reports: Reports;
   cases: Cases;
   complaints: Complaints;
   workshops: Workshops;
+  coupons: Coupons;
   privacy: Privacy;
   personalData: PersonalDataList;
 }
@@ -145,6 +150,9 @@ export function createContext(
       const { database, cache } = context;
       return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
     },
+    get payments() {
+      return once("payments", () => createPayments({ env, clock, log }));
+    },
     get reports() {
       const { database, limiter, accounts, catalog } = context;
       return once("reports", () => createReports({ database, limiter, accounts, catalog, clock, log }));
@@ -200,6 +208,10 @@ export function createContext(
       const { database, cache } = context;
       return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
     },
+    get coupons() {
+      const { database, limiter, network } = context;
+      return once("coupons", () => createCoupons({ database, limiter, network, clock, log }));
+    },
     get privacy() {
       const { database, tokens, accounts, limiter } = context;
       const personalData = () => context.personalData;
@@ -219,6 +231,7 @@ export function createContext(
         complaints: context.complaints.personalData,
         forms: createSavedSubmissionsPersonalData(context.database),
         contacts: createContactPersonalData(context.limiter),
+        coupons: context.coupons.personalData,
         privacy: context.privacy.personalData,
         account: context.accounts.personalData,
       }));

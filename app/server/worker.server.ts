@@ -27,7 +27,13 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>) {
           const handler = createRequestHandler(wrapBuild(await loadBuild()), import.meta.env.MODE);
           return handler(passed, context);
         },
-        () => parsed.get(bindings)?.firebase?.authEmulatorHost ?? null,
+        () => {
+          const env = parsed.get(bindings);
+          return {
+            identityHost: env?.firebase?.authEmulatorHost ?? null,
+            paymentsOrigin: env?.payments?.localOrigin ?? null,
+          };
+        },
       );
     },
 

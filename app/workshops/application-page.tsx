@@ -23,7 +23,10 @@ export function ApplicationScreen({ stamp, errors, values }: Typed & { stamp: st
       <Breadcrumbs items={[{ label: "Talleres", to: "/talleres" }, { label: "Postular" }]} />
       <PageHeader
         title="Quiero ser taller certificado"
-        lead="Cuéntanos de tu taller. Lo revisamos, te visitamos y, si todo está en orden, apareces en nuestro buscador. No cuesta nada postular."
+        lead={
+          "Cuéntanos de tu taller. Lo revisamos, te visitamos y, si todo está en orden, apareces en nuestro " +
+          "buscador. No cuesta nada postular."
+        }
       />
       <ErrorSummary errors={errors} />
       <Form method="post" noValidate className="grid gap-6">

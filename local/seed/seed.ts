@@ -7,6 +7,7 @@ import type { DepartmentSlug } from "../../app/business/peru.ts";
 import { CATEGORIES } from "../../app/catalog/categories.ts";
 import { seedPeople } from "../identity/index.ts";
 import { makeActivity } from "./activity.ts";
+import { makeCoupons } from "./coupons.ts";
 import type { DocumentWriter } from "./documents.ts";
 import { makeListings, type SeedListing } from "./listings.ts";
 import { photosOf } from "./photos.ts";
@@ -24,7 +25,7 @@ export interface SeedOptions {
 }
 
 /** Grows when the seed's content changes. */
-const SEED_VERSION = 5;
+const SEED_VERSION = 6;
 /** The last version that changed what there was: an older shop is seeded over. A younger one only gets what came since. */
 const SEEDED_OVER = 3;
 /** Beyond this many, listings share the pictures of the first ones: the benchmarks need rows, not bytes. */
@@ -51,13 +52,14 @@ function stampOf({ dataDir }: Pick<SeedOptions, "dataDir">): string {
   return join(dataDir, "seeded.json");
 }
 
-/** Workshops and advisors (since version 4; the sources of their stars since 5). */
+/** Workshops and advisors (since version 4; the sources of their stars since 5), coupons (since 6). */
 async function seedDirectories({ firestoreHost, progress }: SeedOptions): Promise<void> {
   const today = startOfToday();
   const documents = await openWriter(firestoreHost);
   try {
-    progress("Sembrando talleres y asesores…");
-    for (const [path, data] of [...makeWorkshops(today), ...makeAdvisors(today)]) documents.set(path, data);
+    progress("Sembrando talleres, asesores y cupones…");
+    const directories = [...makeWorkshops(today), ...makeAdvisors(today), ...makeCoupons(today)];
+    for (const [path, data] of directories) documents.set(path, data);
     await documents.flush();
   } finally {
     await documents.close();

@@ -16,6 +16,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   accounts: ["account"],
   cases: ["cases"],
   complaints: ["complaints"],
+  coupons: ["coupons"],
   favorites: ["favorites"],
   messages: ["messages"],
   privacy: ["privacy"],

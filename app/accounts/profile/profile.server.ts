@@ -19,7 +19,10 @@ export function createProfiles(
   session: () => Promise<SessionUser | null>,
 ) {
   return {
-    /** The profile for the rules of completion; null without a document and when it could not be fetched. For display, never for a guard. */
+    /**
+     * The profile for the rules of completion; null without a document and when it could not be fetched. For display,
+     * never for a guard.
+     */
     find: (uid: string): Promise<Profile | null> => users.profile(uid),
 
     /**

@@ -33,7 +33,8 @@ export function AdminProofPage({ view: { hasPassword, methods }, factor, back, e
         lead={
           factor === "unproved"
             ? "Para entrar a la administración escribe el código de tu aplicación. Se pide una vez en cada sesión."
-            : "Para hacer cambios en la administración confirma que eres tú. Vale por diez minutos; lo que escribiste te espera en su página."
+            : "Para hacer cambios en la administración confirma que eres tú. Vale por diez minutos; lo que " +
+              "escribiste te espera en su página."
         }
       />
       <ErrorSummary errors={errors} title="No pudimos confirmar que eres tú" />

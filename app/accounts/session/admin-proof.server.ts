@@ -16,7 +16,9 @@ export const ADMIN_SESSION_SECONDS = 12 * 3600;
 
 const ProofSchema = z.object({ uid: z.string(), session: z.string() });
 
-/** Proof that an administrator verified themselves again, by password or provider. Bound to the user and the session. */
+/**
+ * Proof that an administrator verified themselves again, by password or provider. Bound to the user and the session.
+ */
 export interface AdminProof {
   /** Headers that give this browser the proof. */
   grant(uid: string): Promise<Headers>;
@@ -39,7 +41,10 @@ export function createAdminProof({ request, tokens }: { request: Request; tokens
   };
 }
 
-/** The redirect of an administrator without a recent proof, or without the second factor in this session. The form is kept as at a sign-in. */
+/**
+ * The redirect of an administrator without a recent proof, or without the second factor in this session. The form is
+ * kept as at a sign-in.
+ */
 export class AdminProofRequired extends SignInRequired {
   constructor(wanted: string) {
     super(wanted);

@@ -102,7 +102,9 @@ async function outcomeOf(
   const current = result.reason === "not-found" ? null : await queue.find(number);
   if (result.reason === "not-found" || current === null) return formNotFound(NO_CASE);
   const { status, history } = current;
-  const became = `ahora está ${status === "open" ? "abierta" : "atendida"} y su último paso es "${CASE_STEP_NAMES[history.at(-1)?.step ?? "filed"]}"`;
+  const became =
+    `ahora está ${status === "open" ? "abierta" : "atendida"} y su último paso es ` +
+    `"${CASE_STEP_NAMES[history.at(-1)?.step ?? "filed"]}"`;
   const words: Record<Exclude<CaseRefusal, "not-found">, string> = {
     conflict: `Esta solicitud cambió mientras la veías: ${became}. Revísala antes de enviarlo de nuevo.`,
     "not-allowed": `${NOT_ALLOWED[step]}: ${became}.`,

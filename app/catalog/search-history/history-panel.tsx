@@ -11,7 +11,10 @@ export interface HistoryProps {
   /** Of the search that is shown. */
   filters: Filters;
   total: number;
-  /** A search in words, and a number of listings: handed in, as importing them would take the catalogue's script apart. */
+  /**
+   * A search in words, and a number of listings: handed in, as importing them would take the catalogue's script
+   * apart.
+   */
   titleOf: (filters: Filters) => string;
   countText: (total: number) => string;
 }

@@ -89,7 +89,8 @@ function warningsOf(sheet: Sheet, crowded: boolean): string[] {
   return [
     ...(sheet.kind === "queja"
       ? [
-          "Está marcada como queja: si el texto pide que se le resuelva algo de un producto o servicio, la ley pide tratarla como reclamo. El plazo es el mismo.",
+          "Está marcada como queja: si el texto pide que se le resuelva algo de un producto o servicio, la ley " +
+            "pide tratarla como reclamo. El plazo es el mismo.",
         ]
       : []),
     ...(email === null && sheet.uid === null
@@ -117,5 +118,8 @@ function offerText(progress: Progress, today: string, holidays: ReadonlySet<stri
   const left = suspensionLeft(progress);
   const until = addBusinessDays(today, left, holidays);
   const due = addBusinessDays(progress.due, left, holidays);
-  return `Suspende el plazo hasta ${businessDaysText(left)}: podrá aceptarla hasta el ${formatDay(until)}. Si no lo hace, tu último día para responder será el ${formatDay(due)}${due <= until ? ", el mismo día en que vence la oferta" : ""}.`;
+  return (
+    `Suspende el plazo hasta ${businessDaysText(left)}: podrá aceptarla hasta el ` +
+    `${formatDay(until)}. Si no lo hace, tu último día para responder será el ${formatDay(due)}${due <= until ? ", el mismo día en que vence la oferta" : ""}.`
+  );
 }

@@ -81,7 +81,10 @@ function dueSentence({ progress: { term, offer }, owesLetter }: ComplaintView): 
     case "overdue":
       return `La respuesta formal venció el ${term.due}. Envíala ahora.`;
     case "paused":
-      return `El consumidor puede aceptar la oferta hasta el ${offer?.until ?? term.due}. Si no lo hace, la respuesta formal vence a más tardar el ${term.due}.`;
+      return (
+        `El consumidor puede aceptar la oferta hasta el ${offer?.until ?? term.due}. Si no lo hace, la ` +
+        `respuesta formal vence a más tardar el ${term.due}.`
+      );
     case "closed":
       return `El plazo de respuesta llegaba hasta el ${term.due}.`;
   }

@@ -26,7 +26,10 @@ export const FORM_LIMITS = {
   messages: BROKEN_MESSAGES,
 };
 
-/** Offices and mobile networks share an address, and the law allows no obstacle: beyond it a sheet is filed and marked. */
+/**
+ * Offices and mobile networks share an address, and the law allows no obstacle: beyond it a sheet is filed and
+ * marked.
+ */
 export const FORM_RULE: LimitRule = { limit: 60, windowSeconds: 3600 };
 const FILES_RULE: LimitRule = { limit: 120, windowSeconds: 3600 };
 
@@ -127,7 +130,10 @@ interface Received {
   problems: Set<string>;
 }
 
-/** The files that the form carried and those sent with it. The hidden fields stand before the files, so they are read by then. */
+/**
+ * The files that the form carried and those sent with it. The hidden fields stand before the files, so they are read
+ * by then.
+ */
 async function receive(deps: SubmitDeps, { fields, files }: StreamedForm): Promise<Received> {
   let received: Received | undefined;
   let closed: string | null | undefined;
@@ -226,7 +232,8 @@ async function renewed(
 function alreadyUsedMessage(number: string | null): string {
   return number === null
     ? "Este formulario ya se usó para otra hoja, y la tuya todavía no está registrada. Vuelve a enviarlo: lo que escribiste sigue aquí."
-    : `Ya registramos este formulario como tu hoja n.º ${number}, tal como lo enviaste antes. Si lo de ahora es otra hoja, vuelve a enviarlo: lo que escribiste sigue aquí.`;
+    : `Ya registramos este formulario como tu hoja n.º ${number}, tal como lo enviaste antes. Si lo de ` +
+        "ahora es otra hoja, vuelve a enviarlo: lo que escribiste sigue aquí.";
 }
 
 /** Joins the messages of files: a field has one error. */

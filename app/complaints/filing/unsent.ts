@@ -6,10 +6,12 @@ import type { ComplaintFormFailure } from "./form-page.action.server";
 
 /** Nobody knows whether it arrived: the form's stamp makes one sheet of both. */
 export const UNSENT_MESSAGE =
-  "Se cortó la conexión y no sabemos si tu hoja llegó. Lo que escribiste sigue aquí y en este navegador: vuelve a presentarla cuando tengas señal. Si ya la recibimos, no se duplica.";
+  "Se cortó la conexión y no sabemos si tu hoja llegó. Lo que escribiste sigue aquí y en este " +
+  "navegador: vuelve a presentarla cuando tengas señal. Si ya la recibimos, no se duplica.";
 
 const BROKEN_MESSAGE =
-  "El servicio no respondió bien y no sabemos si tu hoja llegó. Lo que escribiste sigue aquí y en este navegador: vuelve a presentarla en unos minutos. Si ya la recibimos, no se duplica.";
+  "El servicio no respondió bien y no sabemos si tu hoja llegó. Lo que escribiste sigue aquí y en este " +
+  "navegador: vuelve a presentarla en unos minutos. Si ya la recibimos, no se duplica.";
 
 /**
  * The answer to a form that did not reach the server: the page stays as it is, files chosen included. `message` tells

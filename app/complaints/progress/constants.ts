@@ -53,7 +53,10 @@ export interface ComplaintTerm {
   /** Last day for the answer in words; while paused, the latest that it may become. */
   due: string;
   daysLeft: number;
-  /** Whether the last day is today: none may be left on a weekend before it too, where it became a holiday after the filing. */
+  /**
+   * Whether the last day is today: none may be left on a weekend before it too, where it became a holiday after the
+   * filing.
+   */
   isLastDay: boolean;
 }
 
@@ -89,7 +92,10 @@ export function standingText({
         return `Ya escribimos nuestra respuesta: puedes leerla aquí. Te la enviamos por carta a más tardar ${term.isLastDay ? "hoy" : `el ${term.due}`}.`;
       return `Te responderemos a más tardar ${term.isLastDay ? "hoy" : `el ${term.due}`}, por la vía que elegiste.`;
     case "overdue":
-      return `Debimos responder tu ${kind} hasta el ${term.due}. Lamentamos la demora: te responderemos cuanto antes. También puedes acudir al INDECOPI.`;
+      return (
+        `Debimos responder tu ${kind} hasta el ${term.due}. Lamentamos la demora: te responderemos ` +
+        "cuanto antes. También puedes acudir al INDECOPI."
+      );
     case "paused":
       return `El plazo está en pausa mientras decides sobre nuestra oferta${offer ? `, hasta el ${offer.until}` : ""}. Si no la aceptas, te responderemos a más tardar el ${term.due}.`;
     case "closed":

@@ -6,7 +6,8 @@ export const DEAD_LINK = {
   status: 404,
   title: "Este enlace ya no abre el archivo",
   message:
-    "Puede haber vencido, estar incompleto, o el archivo ya no existe. Abre de nuevo el enlace completo de tu correo, o entra con tu cuenta y busca tu hoja en Mis reclamos.",
+    "Puede haber vencido, estar incompleto, o el archivo ya no existe. Abre de nuevo el enlace completo " +
+    "de tu correo, o entra con tu cuenta y busca tu hoja en Mis reclamos.",
   hint: "Si no lo consigues, escríbenos desde Contacto con el número de tu hoja y te enviamos la copia.",
 } as const;
 

@@ -38,7 +38,8 @@ export interface CachedToken {
 
 const TOKEN_URL = "https://oauth2.googleapis.com/token";
 const SCOPES =
-  "https://www.googleapis.com/auth/datastore https://www.googleapis.com/auth/identitytoolkit https://www.googleapis.com/auth/userinfo.email";
+  "https://www.googleapis.com/auth/datastore https://www.googleapis.com/auth/identitytoolkit " +
+  "https://www.googleapis.com/auth/userinfo.email";
 const LIFETIME_SECONDS = 3600;
 // A token is not used in its last minutes: it must outlive the call, and clocks differ.
 const MARGIN_MS = 5 * 60_000;

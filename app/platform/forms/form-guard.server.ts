@@ -10,9 +10,15 @@ import { rejectForm, type FormFailure } from "./forms";
 
 /** Keeps robots off public forms, without any task for the user. */
 export interface FormGuard {
-  /** The hidden stamp of a form: a signed id for the document that it will create, and the time when it was shown. `purpose` names the form. */
+  /**
+   * The hidden stamp of a form: a signed id for the document that it will create, and the time when it was shown.
+   * `purpose` names the form.
+   */
   stamp(purpose: string): Promise<string>;
-  /** The `id` that `check` will answer, for files that arrive before the form is complete; null for a forged or expired stamp. */
+  /**
+   * The `id` that `check` will answer, for files that arrive before the form is complete; null for a forged or
+   * expired stamp.
+   */
   idOf(purpose: string, form: FormData): Promise<string | null>;
   /** Counts one form with files of this sender: whether it is within the rule. */
   admitsFiles(purpose: string, rule: LimitRule): Promise<boolean>;
@@ -21,7 +27,10 @@ export interface FormGuard {
 }
 
 export type GuardOutcome =
-  /** `id` is the same at each resubmission of a form: the document takes it as its id, so that resubmissions are idempotent. */
+  /**
+   * `id` is the same at each resubmission of a form: the document takes it as its id, so that resubmissions are
+   * idempotent.
+   */
   { ok: true; id: string } | { ok: false; refusal: FormFailure; status: 400 | 429; headers: HeadersInit };
 
 export interface FormGuardDeps {

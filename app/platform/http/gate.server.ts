@@ -15,7 +15,7 @@ import {
   tooLargeRejection,
   type RequestRejection,
 } from "./rejection-page";
-import { createNonce, secure } from "./security-headers";
+import { createNonce, secure, type LocalServices } from "./security-headers";
 
 /** Facts about a request before any service exists. */
 export interface RequestMeta {
@@ -30,14 +30,14 @@ export type Next = (request: Request, meta: RequestMeta) => Promise<Response>;
 
 export interface Gate {
   /**
-   * Answers every request, whatever happens; `next` is the application. `emulatorHost` answers the local identity
-   * service's `host:port`, where there is one: forms may lead there.
+   * Answers every request, whatever happens; `next` is the application. `localServices` answers those of a local
+   * stack: forms may lead there.
    */
   handle(
     request: Request,
     ctx: Pick<ExecutionContext, "waitUntil">,
     next: Next,
-    emulatorHost?: () => string | null,
+    localServices?: () => LocalServices,
   ): Promise<Response>;
 }
 
@@ -59,6 +59,7 @@ export interface GateDeps {
 
 /** A day: the table may change, so browsers must not keep a move for ever. */
 const MOVED_CACHE = "public, max-age=86400";
+const NO_LOCAL_SERVICES: LocalServices = { identityHost: null, paymentsOrigin: null };
 const METHODS = ["GET", "HEAD", "POST"];
 /** A signed token at the end of a path: a reader of the log must not be able to use it. */
 const TOKEN = /[\w-]+\.[\w-]{43}(?=$|\.data$)/;
@@ -69,7 +70,7 @@ const TOKEN = /[\w-]+\.[\w-]{43}(?=$|\.data$)/;
  */
 export function createGate({ rulesOf, clock = systemClock, sink }: GateDeps): Gate {
   return {
-    async handle(request, ctx, next, emulatorHost = () => null) {
+    async handle(request, ctx, next, localServices = () => NO_LOCAL_SERVICES) {
       const started = clock.now().getTime();
       const requestId = requestIdOf(request);
       const meta: RequestMeta = {
@@ -82,7 +83,7 @@ export function createGate({ rulesOf, clock = systemClock, sink }: GateDeps): Ga
       const rules = rulesOf(new URL(request.url).pathname);
       const response = finishResponse(await answer(request, meta, next, rules), request, meta, {
         isSharedPath: rules.isShared,
-        emulatorHost: emulatorHost(),
+        local: localServices(),
       });
       logRequest(request, response.status, clock.now().getTime() - started, meta.log);
       return response;
@@ -95,16 +96,16 @@ export function finishResponse(
   response: Response,
   request: Request,
   meta: Pick<RequestMeta, "requestId" | "nonce" | "timing">,
-  { isSharedPath, emulatorHost }: { isSharedPath: boolean; emulatorHost: string | null },
+  { isSharedPath, local }: { isSharedPath: boolean; local: LocalServices },
 ): Response {
   const finished = new Response(response.body, response);
   const { headers } = finished;
   headers.set("Cache-Control", cacheControl(request, response, isSharedPath));
   headers.set("X-Request-Id", meta.requestId);
   // Production does not start with an emulator: where there is one, this is a local stack.
-  const timing = meta.timing.header(emulatorHost !== null);
+  const timing = meta.timing.header(local.identityHost !== null);
   if (timing) headers.append("Server-Timing", timing);
-  secure(headers, meta.nonce, emulatorHost);
+  secure(headers, meta.nonce, local);
   return finished;
 }
 

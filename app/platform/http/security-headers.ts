@@ -1,6 +1,15 @@
 import { toBase64 } from "~/platform/crypto/encoding";
 
+import { paymentOrigins } from "./payment-hosts";
 import { signInOrigins } from "./sign-in-hosts";
+
+/** Services of a local stack to which forms may lead instead of the providers' pages; null in production. */
+export interface LocalServices {
+  /** `host:port` of the identity service. */
+  identityHost: string | null;
+  /** Origin of the payment service. */
+  paymentsOrigin: string | null;
+}
 
 /**
  * Security headers of every answer. `public/_headers` repeats those of files, which the platform serves
@@ -19,10 +28,11 @@ const ALWAYS: Readonly<Record<string, string>> = {
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of a page whose inline scripts and styles carry `nonce`. Forms may lead to the providers' sign-in
- * pages from every page, not from the sign-in page alone: client-side navigation keeps the first document's policy.
+ * The policy of a page whose inline scripts and styles carry `nonce`. Forms may lead to the providers' pages (sign-in,
+ * payment) from every page, not from our own form's alone: client-side navigation keeps the first document's policy.
  */
-export function pagePolicy(nonce: string, emulatorHost: string | null): string {
+export function pagePolicy(nonce: string, local: LocalServices): string {
+  const formTargets = [...signInOrigins(local.identityHost), ...paymentOrigins(local.paymentsOrigin)];
   return [
     "default-src 'self'",
     // Browsers that know strict-dynamic ignore 'self'; the older ones load our scripts by it.
@@ -31,7 +41,7 @@ export function pagePolicy(nonce: string, emulatorHost: string | null): string {
     // Style attributes only (a photo's placeholder colour): they cannot carry a nonce.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    `form-action 'self' ${signInOrigins(emulatorHost).join(" ")}`,
+    `form-action 'self' ${formTargets.join(" ")}`,
     "frame-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -39,15 +49,15 @@ export function pagePolicy(nonce: string, emulatorHost: string | null): string {
   ].join("; ");
 }
 
-/** Sets the security headers on `headers`. `emulatorHost`: of the local identity service, `host:port`. */
-export function secure(headers: Headers, nonce: string, emulatorHost: string | null): void {
+/** Sets the security headers on `headers`. */
+export function secure(headers: Headers, nonce: string, local: LocalServices): void {
   for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
   const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
   // Photos for everyone may be shown elsewhere, as shared links do; nothing else may be loaded into another site's page.
   const isPhoto =
     (headers.get("Content-Type")?.startsWith("image/") ?? false) && !headers.get("Cache-Control")?.includes("no-store");
   headers.set("Cross-Origin-Resource-Policy", isPhoto ? "cross-origin" : "same-origin");
-  headers.set("Content-Security-Policy", isPage ? pagePolicy(nonce, emulatorHost) : NO_PAGE);
+  headers.set("Content-Security-Policy", isPage ? pagePolicy(nonce, local) : NO_PAGE);
 }
 
 /** A nonce: 128 random bits. */

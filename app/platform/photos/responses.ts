@@ -20,7 +20,9 @@ export function narrowerPhoto(body: BodyInit, contentType: string | undefined): 
 
 /** A plain area of the photo's colour and shape in place of a size that cannot be made. */
 export function placeholderPhoto({ color, width, height }: { color: string; width: number; height: number }): Response {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="${color}" d="M0 0h${width}v${height}H0z"/></svg>`;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path ` +
+    `fill="${color}" d="M0 0h${width}v${height}H0z"/></svg>`;
   return new Response(svg, {
     headers: { "cache-control": SHORT_CACHE, "content-type": "image/svg+xml", "x-content-type-options": "nosniff" },
   });

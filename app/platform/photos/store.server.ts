@@ -46,9 +46,15 @@ export interface PhotoStore {
    * @throws UpstreamError if R2 does not confirm
    */
   remove(key: string): Promise<void>;
-  /** Answers a request for one size: 200, 304, 404, or 503 in Spanish. Never throws for a fault of R2 or of the Images binding. */
+  /**
+   * Answers a request for one size: 200, 304, 404, or 503 in Spanish. Never throws for a fault of R2 or of the Images
+   * binding.
+   */
   serve(key: string, width: PhotoWidth, format: PhotoFormat, request: Request): Promise<Response>;
-  /** A small size as AVIF data URL, to be part of the page. Null if it is over 4 kB, not made yet (then it is made in the background), or not available immediately. */
+  /**
+   * A small size as AVIF data URL, to be part of the page. Null if it is over 4 kB, not made yet (then it is made in
+   * the background), or not available immediately.
+   */
   thumbnailDataUrl(key: string, width: PhotoWidth): Promise<string | null>;
 }
 

@@ -17,7 +17,9 @@ const REMOVED = [
   "Tu cuenta y tu perfil: nombre, correo, teléfono, WhatsApp, departamento, foto y preferencias.",
   "Tus anuncios y borradores, con sus fotos.",
   "Tus favoritos y tus búsquedas guardadas, con sus avisos.",
-  "Lo que nos escribiste por contacto, talleres, asesores o derechos sobre tus datos, con tu sesión iniciada o desde el correo confirmado de tu cuenta: queda el número de caso, con sus fechas. Una solicitud sobre tus datos que aún no respondemos, cuando la respondamos.",
+  "Lo que nos escribiste por contacto, talleres, asesores o derechos sobre tus datos, con tu sesión " +
+    "iniciada o desde el correo confirmado de tu cuenta: queda el número de caso, con sus fechas. Una " +
+    "solicitud sobre tus datos que aún no respondemos, cuando la respondamos.",
   "Tus bloqueos, tus formularios a medio enviar y los correos que te mandamos.",
   "Tus formas de entrar y tus sesiones: contraseña y cuentas vinculadas.",
 ] as const;

@@ -37,7 +37,10 @@ export function RightsPage({ stamp, errors, values }: RightsPageProps) {
     <Container narrow className="pb-12">
       <PageHeader
         title={TITLE}
-        lead="La Ley 29733 te permite saber qué datos tuyos tenemos, corregirlos, eliminarlos u oponerte a su uso. Es gratis, tengas cuenta o no."
+        lead={
+          "La Ley 29733 te permite saber qué datos tuyos tenemos, corregirlos, eliminarlos u oponerte a su " +
+          "uso. Es gratis, tengas cuenta o no."
+        }
       />
       <div className="grid gap-4">
         {/* Self-service first: it needs no waiting. */}
@@ -190,7 +193,10 @@ function RightsForm({ stamp, errors, values }: RightsPageProps) {
         name={FIELDS.represented}
         optional
         maxLength={200}
-        hint="Escribe su nombre, su documento y por qué la representas (madre, padre, tutor, apoderado). Te pediremos el poder o el documento que lo demuestre."
+        hint={
+          "Escribe su nombre, su documento y por qué la representas (madre, padre, tutor, apoderado). Te " +
+          "pediremos el poder o el documento que lo demuestre."
+        }
         defaultValue={values[FIELDS.represented]}
         error={errors[FIELDS.represented]}
       />

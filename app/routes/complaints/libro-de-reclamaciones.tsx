@@ -64,7 +64,9 @@ export const meta: MetaFunction = () => [
   { title: pageTitle("Libro de Reclamaciones") },
   {
     name: "description",
-    content: `Presenta un reclamo o una queja en nuestro Libro de Reclamaciones virtual: te respondemos en un plazo máximo de ${ANSWER_DAYS} días hábiles.`,
+    content:
+      "Presenta un reclamo o una queja en nuestro Libro de Reclamaciones virtual: te respondemos en un " +
+      `plazo máximo de ${ANSWER_DAYS} días hábiles.`,
   },
 ];
 

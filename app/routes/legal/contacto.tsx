@@ -20,7 +20,9 @@ export {
   revalidateUnlessRejected as shouldRevalidate,
 } from "~/shell/recovery/offline-forms";
 
-/** Whole without React, which never takes over a page that was asked for by its address: each has a stamp of its own. */
+/**
+ * Whole without React, which never takes over a page that was asked for by its address: each has a stamp of its own.
+ */
 export const headers = ownHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -44,7 +46,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return [{ title: pageTitle("Contacto") }];
   const { business, receipt } = page;
   const title = `Contacto | ${business.name}`;
-  const description = `Escribe a ${business.name}, revisa nuestro horario de atención y encuentra respuestas sobre comprar y vender bicicletas y motos en el Perú.`;
+  const description =
+    `Escribe a ${business.name}, revisa nuestro horario de atención y encuentra respuestas sobre ` +
+    "comprar y vender bicicletas y motos en el Perú.";
   const address = business.website + CONTACT_PATH;
   return [
     { title },

@@ -43,7 +43,8 @@ export const meta: MetaFunction = () => [
   {
     name: "description",
     content:
-      "Acceso, rectificación, cancelación, oposición e información sobre tus datos personales: qué puedes pedir, cómo y en cuánto tiempo te respondemos.",
+      "Acceso, rectificación, cancelación, oposición e información sobre tus datos personales: qué puedes " +
+      "pedir, cómo y en cuánto tiempo te respondemos.",
   },
 ];
 

@@ -25,7 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
     {
       name: "description",
       content:
-        "Te orientamos gratis para comprar o vender una bicicleta o moto: papeles, qué revisar antes de pagar, cómo identificar tu bicicleta y compra segura.",
+        "Te orientamos gratis para comprar o vender una bicicleta o moto: papeles, qué revisar antes de " +
+        "pagar, cómo identificar tu bicicleta y compra segura.",
     },
     { tagName: "link", rel: "canonical", href: site.url + topicHref(view.topic) },
   ];

@@ -1,5 +1,5 @@
 import { DEPARTMENTS } from "~/business/peru";
-import { CONDITIONS, findCategory, VEHICLE_KIND_NAMES } from "~/catalog/categories";
+import { CONDITIONS } from "~/catalog/categories";
 import type { Plan } from "~/catalog/model";
 import type { OfferedCategory } from "~/catalog/offered-categories";
 import type { SpecificationField } from "~/catalog/specifications";
@@ -7,6 +7,8 @@ import type { FieldErrors } from "~/platform/forms/forms";
 import { planAmount, planBenefits } from "~/selling/describe";
 import { BRAND_MAX, MODEL_MAX, PLACE_MAX, specificationFieldsOf, tooManyPhotos, type Content } from "~/selling/model";
 import { RadioGroup, Select, TextArea, TextField } from "~/ui/field";
+
+import { CategoryField, LockedCategory } from "./category-field";
 
 interface FieldsProps {
   values: Record<string, string>;
@@ -78,70 +80,6 @@ export function VehicleFields({
   );
 }
 
-function LockedCategory({ value }: { value: string }) {
-  const category = findCategory(value);
-  return (
-    <div>
-      <p className="font-semibold">Categoría</p>
-      <p>
-        {category?.plural} <span className="text-muted">· no se cambia en un anuncio publicado</span>
-      </p>
-    </div>
-  );
-}
-
-function CategoryField({
-  categories,
-  value,
-  error,
-}: {
-  categories: readonly OfferedCategory[];
-  value: string | undefined;
-  error: string | undefined;
-}) {
-  return (
-    <fieldset
-      id="category"
-      tabIndex={-1}
-      aria-describedby={error ? "category-error" : undefined}
-      className="grid min-w-0 gap-4"
-    >
-      <legend className="mb-1.5 font-semibold">¿Qué vendes?</legend>
-      {(["bicicleta", "moto"] as const).map((kind) => (
-        <div key={kind} role="group" aria-labelledby={`category-${kind}`} className="grid gap-2">
-          <p id={`category-${kind}`} className="text-sm text-muted">
-            {VEHICLE_KIND_NAMES[kind].plural}
-          </p>
-          <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4">
-            {categories
-              .filter((category) => category.kind === kind)
-              .map(({ id, name }) => (
-                <label
-                  key={id}
-                  className="flex min-h-11 items-center gap-2 rounded-control border border-line bg-raised px-2 py-2 sm:px-3 has-checked:border-accent-text has-checked:bg-accent-soft"
-                >
-                  <input
-                    type="radio"
-                    name="category"
-                    value={id}
-                    defaultChecked={value === id}
-                    className="size-4 flex-none"
-                  />
-                  <span className="min-w-0">{name}</span>
-                </label>
-              ))}
-          </div>
-        </div>
-      ))}
-      {error ? (
-        <p id="category-error" className="text-sm font-semibold text-danger">
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
-  );
-}
-
 /** Step 2: title and description, and the specification of its category. */
 export function DetailsFields({ values, errors, category }: FieldsProps & { category: Content["category"] }) {
   return (
@@ -160,7 +98,10 @@ export function DetailsFields({ values, errors, category }: FieldsProps & { cate
         defaultValue={values.description}
         error={errors.description}
         rows={7}
-        hint="Cuenta el uso que tuvo, los cambios y los detalles. No pongas tu teléfono: quien quiera contactarte lo verá al iniciar sesión."
+        hint={
+          "Cuenta el uso que tuvo, los cambios y los detalles. No pongas tu teléfono: quien quiera contactarte " +
+          "lo verá al iniciar sesión."
+        }
       />
       <div className="grid gap-6 sm:grid-cols-2">
         {specificationFieldsOf(category).map((field) => (

@@ -93,5 +93,8 @@ function notChanged(form: FormData, result: Exclude<PublishResult, { ok: true }>
 }
 
 function staleText(saved: OwnListing): string {
-  return `«${titleOf(saved)}» cambió mientras mirabas esta página. Ahora está en estado «${STATUS_NAMES[saved.status]}». Revísalo y vuelve a intentarlo.`;
+  return (
+    `«${titleOf(saved)}» cambió mientras mirabas esta página. Ahora está en estado ` +
+    `«${STATUS_NAMES[saved.status]}». Revísalo y vuelve a intentarlo.`
+  );
 }

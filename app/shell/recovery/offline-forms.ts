@@ -14,7 +14,8 @@ const ANSWER_BROKEN =
 
 /**
  * A route's `clientAction`: with scripts, a connection that is lost during a submission leaves the form in place, with
- * the result of `answer` to the form and the message for it. Its route, and those above it, need `revalidateUnlessRejected`. Without scripts the browser keeps it.
+ * the result of `answer` to the form and the message for it. Its route, and those above it, need
+ * `revalidateUnlessRejected`. Without scripts the browser keeps it.
  */
 export function keepingForm(answer: (form: FormData, message: string) => object) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {

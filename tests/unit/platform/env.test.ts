@@ -81,6 +81,18 @@ describe("parseEnv", () => {
       expect(parseEnv({ ...PRODUCTION, ...given }).facebookAppSecret).toBeNull();
   });
 
+  test("has payments only where both the key and the secret of the webhook are set", () => {
+    const keys = { MERCADO_PAGO_ACCESS_TOKEN: "APP_USR-1", MERCADO_PAGO_WEBHOOK_SECRET: "s3cret" };
+    const read = { accessToken: "APP_USR-1", webhookSecret: "s3cret" };
+    expect(parseEnv({ ...PRODUCTION, ...keys }).payments).toEqual({ ...read, localOrigin: null });
+    expect(
+      parseEnv({ ...FAKE_BINDINGS, ENVIRONMENT: "local", ...keys, MERCADO_PAGO_API_URL: "http://127.0.0.1:8790/" })
+        .payments,
+    ).toEqual({ ...read, localOrigin: "http://127.0.0.1:8790" });
+    for (const variable of Object.keys(keys))
+      expect(parseEnv({ ...PRODUCTION, ...keys, [variable]: " " }).payments).toBeNull();
+  });
+
   test("is production by default, and local only on request", () => {
     expect(parseEnv(PRODUCTION).environment).toBe("production");
     expect(parseEnv({ ...FAKE_BINDINGS, ENVIRONMENT: "local" })).toMatchObject({
@@ -113,6 +125,9 @@ describe("parseEnv", () => {
     ["SIGNING_SECRET", "local-stack-signing-secret-of-rebi", "published"],
     ["SIGNING_SECRET", "12345678901234567890123456789012", "weak"],
     ["SITE_URL", "http://rebi.example", "https://"],
+    ["MERCADO_PAGO_API_URL", "http://127.0.0.1:8790", "must not be set in production"],
+    ["MERCADO_PAGO_ACCESS_TOKEN", "local-stack-access-token", "published"],
+    ["MERCADO_PAGO_WEBHOOK_SECRET", "local-stack-webhook-secret", "published"],
     ["FIREBASE_PRIVATE_KEY", "secret", "PEM"],
     ["FIREBASE_API_KEY", 5, "text"],
     ["BUSINESS_RUC", "123", "11 digits"],
@@ -124,6 +139,15 @@ describe("parseEnv", () => {
   ])("names %s = %j", (variable, value, problem) => {
     expect(problemsOf({ ...PRODUCTION, [variable]: value })).toEqual({ [variable]: expect.stringContaining(problem) });
   });
+
+  test.each(["127.0.0.1:8790", "http://127.0.0.1:8790/v1", "javascript:alert(1)"])(
+    "refuses %s as a payment service's address",
+    (address) => {
+      expect(problemsOf({ ...FAKE_BINDINGS, ENVIRONMENT: "local", MERCADO_PAGO_API_URL: address })).toEqual({
+        MERCADO_PAGO_API_URL: expect.stringContaining("origin"),
+      });
+    },
+  );
 
   test.each(["127.0.0.1", "http://127.0.0.1:80", "127.0.0.1:port", "[::1]"])(
     "refuses %s as an emulator's host",
@@ -176,7 +200,7 @@ describe("the report of missing variables", () => {
 
   test("the README names each that a deployment sets", () => {
     const readme = read("README.md");
-    const local = ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"];
+    const local = ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST", "MERCADO_PAGO_API_URL"];
     expect(
       known.filter((name) => !name.startsWith("BUSINESS_") && !local.includes(name) && !readme.includes(name)),
     ).toEqual([]);

@@ -2,6 +2,7 @@ import { env as bindings } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
 import { SELLER_LIMIT, sellerLimitKey } from "~/catalog/listing/contact.server";
+import { couponTriesKey } from "~/coupons/personal-data.server";
 import { limitKeys } from "~/messages/store.server";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { newPhotoKey, originalKey } from "~/platform/photos/keys";
@@ -28,6 +29,7 @@ describe("erasing a user with data in every room", () => {
     expect([...rooms].sort()).toEqual([
       "blocks",
       "cases",
+      "couponUses",
       "favorites",
       "keptForms",
       "mail",
@@ -87,6 +89,7 @@ describe("erasing a user with data in every room", () => {
         "cases",
         "forms",
         "contacts",
+        "coupons",
         "privacy",
         "account",
         "identity",
@@ -180,6 +183,7 @@ describe("erasing a user with data in every room", () => {
     };
     const hers = [
       reportLimitKey(ana.uid),
+      couponTriesKey(ana.uid),
       ...limitKeys(ana.uid),
       `contact:${ana.uid}`,
       `contact-seller:${ana.uid}`,

@@ -113,6 +113,14 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   await his.messages.report(beto.uid, threads.asked, because);
 
   await of(ana).savedSubmissions.keep({ path: "/producto/x/mensaje", values: { text: `Soy ${NAME}` }, files: [] });
+  await world.database.commit([{ set: "coupons/BIENVENIDA10", data: { kind: "percent", value: 10 } }]);
+  await world.database.transaction(async (tx) => {
+    const subject = { kind: "purchase", lines: [{ category: "mtb", totalCentimos: 1_000_00 }] } as const;
+    const redeemed = await mine.coupons.redeem(tx, "bienvenida10", ana.uid, subject);
+    if (!redeemed.ok) throw new Error(redeemed.rejection.message);
+    tx.write(...redeemed.writes);
+  });
+  await mine.coupons.quote("OTRO", { kind: "plan", planId: "premium", totalCentimos: 59_90 }, ana.uid);
   const listing = await mine.catalog.listing(listings.others);
   if (listing)
     await requestContact(listing, ana.uid, {

@@ -148,7 +148,7 @@ describe("answers", () => {
         `style-src 'self' 'nonce-${meta?.nonce}'`,
         "style-src-attr 'unsafe-inline'",
         "img-src 'self' data: blob:",
-        "form-action 'self' https://accounts.google.com https://www.facebook.com https://m.facebook.com https://api.twitter.com https://twitter.com https://api.x.com https://x.com https://github.com",
+        "form-action 'self' https://accounts.google.com https://www.facebook.com https://m.facebook.com https://api.twitter.com https://twitter.com https://api.x.com https://x.com https://github.com https://www.mercadopago.com.pe https://sandbox.mercadopago.com.pe https://www.mercadopago.com",
         "frame-src 'none'",
         "frame-ancestors 'none'",
         "base-uri 'none'",
@@ -163,16 +163,16 @@ describe("answers", () => {
     expect(headers.get("Server-Timing")).toBe("own;dur=1, total;dur=5.0");
   });
 
-  test("locally forms may lead to the identity door, and to no provider", async () => {
+  test("locally forms may lead to the local services, and to no provider", async () => {
     const gate = createGate({ rulesOf: policyOf, sink: () => undefined });
     const page = async () => new Response("<p>", { headers: { "Content-Type": "text/html" } });
     const { headers } = await gate.handle(
       new Request(`${ORIGIN}/`),
       { waitUntil: () => undefined },
       page,
-      () => "127.0.0.1:9102",
+      () => ({ identityHost: "127.0.0.1:9102", paymentsOrigin: "http://127.0.0.1:9103" }),
     );
-    expect(headers.get("Content-Security-Policy")).toContain("form-action 'self' http://127.0.0.1:9102; ");
+    expect(headers.get("Content-Security-Policy")).toContain("form-action 'self' http://127.0.0.1:9102 http://127.0.0.1:9103; ");
   });
 
   test("each page has another nonce and another id", async () => {

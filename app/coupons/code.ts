@@ -1,0 +1,10 @@
+/** Field of a coupon form, and key of the address that applies a coupon. */
+export const COUPON_FIELD = "cupon";
+
+const CODE = /^[A-Z0-9-]{3,24}$/;
+
+/** A typed code in canonical form (no blanks, capitals); null where no coupon can have it. */
+export function parseCouponCode(text: string): string | null {
+  const code = text.replace(/[\s\p{Cf}]+/gu, "").toUpperCase();
+  return CODE.test(code) ? code : null;
+}

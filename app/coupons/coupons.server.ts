@@ -1,0 +1,120 @@
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
+
+import { parseCouponCode } from "./code";
+import type { CouponsDeps } from "./deps";
+import { CouponSchema, CouponUseSchema, type Coupon, type CouponSubject } from "./model";
+import { couponTriesKey, createCouponPersonalData } from "./personal-data.server";
+import { applyCoupon, couponRejection, type CouponRejectionReason, type CouponResult } from "./rules";
+
+/** Tries of codes that are of no use to anybody, of a user or of a visitor's network. */
+export const TRIES: LimitRule = { limit: 10, windowSeconds: 3600 };
+/** Rejections that reveal nothing but what a guess is after; the others depend on the cart or the user. */
+const GUESSES: readonly CouponRejectionReason[] = ["unknown", "inactive", "not-started", "ended", "used-up"];
+
+export type CouponQuote = (CouponResult & { ok: true; code: string }) | Extract<CouponResult, { ok: false }>;
+export type CouponRedemption =
+  { ok: true; code: string; discountCentimos: number; writes: Write[] } | Extract<CouponResult, { ok: false }>;
+
+interface CouponReading {
+  coupon: Coupon | null;
+  usedByUser: number;
+}
+
+export type Coupons = ReturnType<typeof createCoupons>;
+
+/** Coupons: what they take off, and their redemption in the order's transaction. */
+export function createCoupons({ database, limiter, network, clock, log }: CouponsDeps) {
+  async function read(source: Pick<Transaction, "readAll">, code: string, uid: string | null): Promise<CouponReading> {
+    const [coupon, use] = await source.readAll([
+      couponPath(code),
+      ...(uid === null ? [] : [redemptionPath(code, uid)]),
+    ]);
+    const decoded = coupon ? decodeDocument(CouponSchema, coupon, log) : null;
+    return { coupon: decoded && { ...decoded, code }, usedByUser: usesOf(use ?? null) };
+  }
+
+  function usesOf(snapshot: Snapshot | null): number {
+    return snapshot ? (decodeDocument(CouponUseSchema, snapshot, log)?.used ?? 0) : 0;
+  }
+
+  async function requote(typed: string, subject: CouponSubject, uid: string | null): Promise<CouponQuote> {
+    const code = parseCouponCode(typed);
+    if (code === null) return { ok: false, rejection: couponRejection("unknown") };
+    const { coupon, usedByUser } = await read(database, code, uid);
+    const result = applyCoupon(coupon, subject, usedByUser, clock.now());
+    return result.ok ? { ...result, code } : result;
+  }
+
+  return {
+    /**
+     * Discount of a typed code now, without redeeming it. A code that is of no use counts as a try.
+     * @throws UpstreamError
+     */
+    async quote(typed: string, subject: CouponSubject, uid: string | null): Promise<CouponQuote> {
+      const key = triesKey(uid, network);
+      const { allowed } = await limiter.take(key, TRIES);
+      if (!allowed) return { ok: false, rejection: couponRejection("too-many-tries") };
+      return countIfDone(
+        { limiter, log, takes: [[key, TRIES]] },
+        () => requote(typed, subject, uid),
+        (quote) => !quote.ok && GUESSES.includes(quote.rejection.reason),
+      );
+    },
+
+    /**
+     * The same, without counting: only for codes that `quote` accepted before (the cart's signed cookie).
+     * @throws UpstreamError
+     */
+    requote,
+
+    /**
+     * Redeems a code in the order's transaction: the discount, and the writes that its commit must contain. The
+     * reads of the transaction keep the limits: of simultaneous redemptions none passes them.
+     */
+    async redeem(tx: Transaction, typed: string, uid: string, subject: CouponSubject): Promise<CouponRedemption> {
+      const code = parseCouponCode(typed);
+      if (code === null) return { ok: false, rejection: couponRejection("unknown") };
+      const { coupon, usedByUser } = await read(tx, code, uid);
+      if (coupon === null) return { ok: false, rejection: couponRejection("unknown") };
+      const result = applyCoupon(coupon, subject, usedByUser, clock.now());
+      if (!result.ok) return result;
+      return {
+        ...result,
+        code,
+        writes: [
+          { update: couponPath(code), data: { used: coupon.used + 1 } },
+          { set: redemptionPath(code, uid), data: { code, uid, used: usedByUser + 1 } },
+        ],
+      };
+    },
+
+    /**
+     * Writes that return one redemption, for the transaction in which the order dies. Not idempotent: the order's
+     * state must hold that it happens once.
+     */
+    async giveBack(tx: Transaction, code: string, uid: string): Promise<Write[]> {
+      const { coupon, usedByUser } = await read(tx, code, uid);
+      const writes: Write[] = [];
+      if (coupon && coupon.used > 0) writes.push({ update: couponPath(code), data: { used: coupon.used - 1 } });
+      if (usedByUser > 1) writes.push({ set: redemptionPath(code, uid), data: { code, uid, used: usedByUser - 1 } });
+      if (usedByUser === 1) writes.push({ delete: redemptionPath(code, uid) });
+      return writes;
+    },
+
+    personalData: createCouponPersonalData({ database, limiter }),
+  };
+}
+
+export function couponPath(code: string): string {
+  return `coupons/${code}`;
+}
+
+function redemptionPath(code: string, uid: string): string {
+  return `couponUses/${code}_${uid}`;
+}
+
+function triesKey(uid: string | null, network: string): string {
+  return uid === null ? `coupon-visitor:${network}` : couponTriesKey(uid);
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+import { toCentimos } from "~/business/money";
+
+import { PAYMENT_STATUSES, type ProviderPayment } from "./model";
+
+const id = z.union([z.string().min(1), z.number().int()]).transform(String);
+
+export const PreferenceAnswer = z.object({ id, init_point: z.string() });
+
+export const PaymentAnswer = z
+  .object({
+    id,
+    status: z.enum(PAYMENT_STATUSES),
+    status_detail: z.string().nullish(),
+    external_reference: z.string().nullish(),
+    transaction_amount: z.number(),
+    transaction_amount_refunded: z.number().nullish(),
+    currency_id: z.string(),
+    live_mode: z.boolean(),
+    payment_type_id: z.string().nullish(),
+    date_of_expiration: z.iso.datetime({ offset: true }).nullish(),
+  })
+  .transform((found): ProviderPayment => ({
+    id: found.id,
+    status: found.status,
+    statusDetail: found.status_detail ?? "",
+    reference: found.external_reference ?? "",
+    amount: toCentimos(found.transaction_amount),
+    refunded: toCentimos(found.transaction_amount_refunded ?? 0),
+    currency: found.currency_id,
+    isLive: found.live_mode,
+    method: found.payment_type_id ?? "",
+    expiresAt: found.date_of_expiration ? new Date(found.date_of_expiration) : null,
+  }));
+
+export const SearchAnswer = z.object({ results: z.array(PaymentAnswer) });
+
+export const RefundAnswer = z.object({ id });

@@ -1,0 +1,102 @@
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import { isPaymentAddress } from "~/platform/http/payment-hosts";
+
+import { PaymentAnswer, PreferenceAnswer, RefundAnswer, SearchAnswer } from "./answers";
+import { paymentFault, type PaymentTask } from "./faults";
+import type { Payments } from "./model";
+import { preferenceBody } from "./preference";
+import { createProviderTransport, type ProviderTransport, type TransportDeps } from "./transport.server";
+import { PAYMENT_ID, verifyNotification } from "./webhook.server";
+
+const MAX_FOUND = 30;
+
+export interface PaymentsDeps extends TransportDeps {
+  env: Pick<Env, "payments" | "siteUrl" | "brandName" | "environment">;
+  clock: Clock;
+}
+
+/** Mercado Pago behind the interface of payments. Where it is not configured, each call throws `not-configured`. */
+export function createPayments({ env, clock, ...deps }: PaymentsDeps): Payments {
+  const { payments: config } = env;
+  const site = { url: env.siteUrl, name: env.brandName };
+  const transport = config && createProviderTransport(config, deps);
+
+  function required(task: PaymentTask): ProviderTransport {
+    if (transport) return transport;
+    throw paymentFault(task, "not-configured", "MERCADO_PAGO_ACCESS_TOKEN or MERCADO_PAGO_WEBHOOK_SECRET is missing");
+  }
+
+  const payments: Payments = {
+    async createCheckout(request) {
+      const answer = await required("checkout")({
+        task: "checkout",
+        name: "create-preference",
+        path: "/checkout/preferences",
+        body: preferenceBody(request, site, clock.now()),
+        idempotencyKey: request.idempotencyKey,
+        answer: PreferenceAnswer,
+      });
+      if (!answer.ok) throw paymentFault("checkout", "invalid-response", `HTTP ${answer.status} ${answer.detail}`);
+      const { id, init_point: url } = answer.data;
+      if (!isPaymentAddress(url, config?.localOrigin ?? null))
+        throw paymentFault("checkout", "invalid-response", `a checkout at a foreign address: ${url.slice(0, 200)}`);
+      return { id, url };
+    },
+
+    async getPayment(id) {
+      // Anything else would be another address of the provider.
+      if (!PAYMENT_ID.test(id)) return null;
+      const answer = await required("reading")({
+        task: "reading",
+        name: "get-payment",
+        path: `/v1/payments/${id}`,
+        answer: PaymentAnswer,
+      });
+      if (answer.ok) return answer.data;
+      if (answer.status === 404) return null;
+      throw paymentFault("reading", "invalid-response", `get-payment: HTTP ${answer.status} ${answer.detail}`);
+    },
+
+    async findPayments(reference) {
+      const query = new URLSearchParams({
+        external_reference: reference,
+        sort: "date_created",
+        criteria: "desc",
+        limit: String(MAX_FOUND),
+      });
+      const answer = await required("reading")({
+        task: "reading",
+        name: "find-payments",
+        path: `/v1/payments/search?${query}`,
+        answer: SearchAnswer,
+      });
+      if (!answer.ok)
+        throw paymentFault("reading", "invalid-response", `find-payments: HTTP ${answer.status} ${answer.detail}`);
+      return answer.data.results.filter((payment) => payment.reference === reference).slice(0, MAX_FOUND);
+    },
+
+    async refund(paymentId, idempotencyKey) {
+      if (!PAYMENT_ID.test(paymentId)) throw paymentFault("refund", "invalid-response", "not a payment's id");
+      const answer = await required("refund")({
+        task: "refund",
+        name: "refund",
+        path: `/v1/payments/${paymentId}/refunds`,
+        body: {},
+        idempotencyKey,
+        answer: RefundAnswer,
+      });
+      if (answer.ok) return;
+      // A payment that is refunded already is rejected like any other that cannot be: ask which it is.
+      const payment = await payments.getPayment(paymentId);
+      if (payment?.status === "refunded") return;
+      throw paymentFault("refund", "invalid-response", `refund: HTTP ${answer.status} ${answer.detail}`);
+    },
+
+    verifyWebhook: async (request) =>
+      config ? verifyNotification(request, config.webhookSecret, clock.now()) : { ok: false, reason: "missing" },
+
+    accepts: ({ isLive }) => isLive === (env.environment === "production"),
+  };
+  return payments;
+}

@@ -1,0 +1,70 @@
+import type { Plan } from "~/catalog/model";
+import { missingFor } from "~/selling/flow/steps";
+import { planOfListing, type OwnListing } from "~/selling/model";
+import { transition, type TransitionFields } from "~/selling/transitions";
+
+/** What a paid plan is bought for. */
+export type PlanAction = "publish" | "renew" | "upgrade";
+
+const DAY_MS = 86_400_000;
+
+/** Why this plan cannot be bought for the listing now, in Spanish; null: it can. `current`: the listing's plan as it is sold now. */
+export function planRejection(
+  listing: OwnListing,
+  { plan, current, action }: { plan: Plan | null; current: Plan | null; action: PlanAction },
+  now: Date,
+): string | null {
+  if (plan === null || !plan.active || plan.price === 0) return "Ese plan ya no está disponible. Elige otro.";
+  if (!isOpenFor(action, listing)) return CLOSED[action];
+  if (action === "upgrade" && (plan.id === listing.plan?.id || plan.price <= (current?.price ?? 0)))
+    return "Tu anuncio ya tiene ese plan o uno mejor.";
+  const [missing] = missingFor(withPlan(listing, plan), plan, now);
+  return missing ? missing.message : null;
+}
+
+function isOpenFor(action: PlanAction, { status }: OwnListing): boolean {
+  if (action === "upgrade") return status === "active";
+  return status === "pending_payment" || status === (action === "publish" ? "draft" : "expired");
+}
+
+const CLOSED: Record<PlanAction, string> = {
+  publish: "Este anuncio ya no espera un pago. Míralo en Mis anuncios.",
+  renew: "Este anuncio no está vencido: no hace falta renovarlo.",
+  upgrade: "Solo puedes mejorar el plan de un anuncio publicado.",
+};
+
+/**
+ * What a plan that was paid sets on the listing as it is now, whatever it was bought for: the seller may have changed
+ * it meanwhile. A running period never gets shorter. Null: the plan can do nothing for it (sold, rejected, incomplete).
+ */
+export function paidPlanFields(
+  listing: OwnListing,
+  plan: Plan,
+  now: Date,
+): (Partial<TransitionFields> & { plan: NonNullable<OwnListing["plan"]> }) | null {
+  const copy = withPlan(listing, plan);
+  switch (listing.status) {
+    case "draft":
+    case "pending_payment":
+    case "expired": {
+      if (missingFor(copy, plan, now).length > 0) return null;
+      const name = listing.status === "expired" ? "renew" : "publish";
+      const step = transition(name, listing, now, plan.durationDays);
+      return step.ok ? { ...step.fields, plan: copy.plan } : null;
+    }
+    case "active":
+    case "paused":
+    case "reserved": {
+      const end = Math.max(now.getTime() + plan.durationDays * DAY_MS, listing.expiresAt?.getTime() ?? 0);
+      return { expiresAt: new Date(end), plan: copy.plan };
+    }
+    case "in_review":
+    case "sold":
+    case "rejected":
+      return null;
+  }
+}
+
+function withPlan(listing: OwnListing, plan: Plan): OwnListing & { plan: NonNullable<OwnListing["plan"]> } {
+  return { ...listing, plan: planOfListing(plan) };
+}

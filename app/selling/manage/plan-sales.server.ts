@@ -1,0 +1,56 @@
+import { toCentimos } from "~/business/money";
+import { isListingId, type Plan } from "~/catalog/model";
+import type { PlanPurchase } from "~/orders/model";
+import type { Transaction, Write } from "~/platform/firestore/types";
+import type { SellingDeps } from "~/selling/deps";
+import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
+import { decodeOwn, listingDocument, listingWrite } from "~/selling/owned-listing.server";
+import { paidPlanFields, planRejection } from "./paid-plans";
+
+/** Plans as orders sell them. Both run in the order's transaction, which may run them again. */
+export function createPlanSales({ catalog, clock, log }: Pick<SellingDeps, "catalog" | "clock" | "log">) {
+  /** What is bought and for how much, or why it cannot be. */
+  async function offer(
+    tx: Transaction,
+    uid: string,
+    wanted: Pick<PlanPurchase, "listingId" | "planId" | "action">,
+  ): Promise<{ ok: true; plan: PlanPurchase; priceCentimos: number } | { ok: false; message: string }> {
+    const [listing, plans] = await Promise.all([own(tx, uid, wanted.listingId), catalog.plans()]);
+    if (listing === null) return { ok: false, message: LISTING_NOT_OWN };
+    const plan = find(plans, wanted.planId);
+    const current = find(plans, listing.plan?.id);
+    const message = planRejection(listing, { plan, current, action: wanted.action }, clock.now());
+    if (message !== null || plan === null) return { ok: false, message: message ?? LISTING_NOT_OWN };
+    return {
+      ok: true,
+      plan: { ...wanted, listingTitle: titleOf(listing), planName: plan.name },
+      priceCentimos: toCentimos(plan.price),
+    };
+  }
+
+  /** Writes that give the listing its paid plan; null: it cannot be given any more, and the money goes back. */
+  async function fulfil(tx: Transaction, uid: string, { listingId, planId }: PlanPurchase): Promise<Write[] | null> {
+    const [listing, plans] = await Promise.all([own(tx, uid, listingId), catalog.plans()]);
+    // Also a plan that was withdrawn since: it was paid.
+    const plan = find(plans, planId);
+    if (listing === null || plan === null) return null;
+    const now = clock.now();
+    const fields = paidPlanFields(listing, plan, now);
+    if (fields === null) return null;
+    // Fields that a draft lacks and a listing has.
+    const { publishedAt, expiresAt, soldAt } = listing;
+    return [listingWrite(listing, { publishedAt, expiresAt, soldAt, ...fields }, now)];
+  }
+
+  async function own(tx: Transaction, uid: string, id: string): Promise<OwnListing | null> {
+    if (!isListingId(id)) return null;
+    const snapshot = await tx.read(listingDocument(id));
+    return snapshot?.data.sellerId === uid ? decodeOwn(snapshot, log) : null;
+  }
+
+  return { offer, fulfil };
+}
+
+function find(plans: readonly Plan[], id: string | undefined): Plan | null {
+  return plans.find((plan) => plan.id === id) ?? null;
+}

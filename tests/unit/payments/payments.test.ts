@@ -1,0 +1,248 @@
+import { describe, expect, test } from "vitest";
+
+import type { CheckoutRequest } from "~/payments/model";
+import { UpstreamError } from "~/platform/errors";
+
+import { rejection } from "../platform/helpers";
+import { paymentsWith, providerAnswer } from "./support";
+
+const REQUEST: CheckoutRequest = {
+  reference: "order-1",
+  items: [{ id: "bike", title: "Bicicleta Trek", quantity: 1, unit: 1250_50 }],
+  payer: { name: "Rosa Quispe Mamani", email: "rosa@demo.pe", document: { type: "dni", number: "12345678" } },
+  expiresAt: new Date("2026-11-22T15:30:00Z"),
+  idempotencyKey: "key-1",
+};
+const INIT_POINT = "https://www.mercadopago.com.pe/checkout/v1/redirect?pref_id=p-1";
+const made = (init_point: string = INIT_POINT) => Response.json({ id: "p-1", init_point }, { status: 201 });
+
+describe("createCheckout", () => {
+  test("asks for a preference as the provider documents it", async () => {
+    const { payments, calls } = paymentsWith([made()]);
+    expect(await payments.createCheckout(REQUEST)).toEqual({ id: "p-1", url: INIT_POINT });
+    const [call] = calls;
+    expect(call?.method).toBe("POST");
+    expect(call?.url).toBe("https://api.mercadopago.com/checkout/preferences");
+    expect(call?.headers.get("Authorization")).toBe("Bearer a-token");
+    expect(call?.headers.get("X-Idempotency-Key")).toBe("key-1");
+    expect(call?.body).toEqual({
+      items: [{ id: "bike", title: "Bicicleta Trek", quantity: 1, currency_id: "PEN", unit_price: 1250.5 }],
+      payer: {
+        name: "Rosa",
+        surname: "Quispe Mamani",
+        email: "rosa@demo.pe",
+        identification: { type: "DNI", number: "12345678" },
+      },
+      back_urls: {
+        success: "https://rebi.example/pago/exitoso",
+        failure: "https://rebi.example/pago/fallido",
+        pending: "https://rebi.example/pago/redirigir?pedido=order-1",
+      },
+      auto_return: "approved",
+      notification_url: "https://rebi.example/webhooks/mercadopago",
+      external_reference: "order-1",
+      statement_descriptor: "Rebi",
+      payment_methods: { installments: 12 },
+      expires: true,
+      expiration_date_from: "2026-11-22T15:00:00.000+00:00",
+      expiration_date_to: "2026-11-22T15:30:00.000+00:00",
+    });
+  });
+
+  test("leaves the identification out where there is no document", async () => {
+    const { payments, calls } = paymentsWith([made()]);
+    await payments.createCheckout({ ...REQUEST, payer: { name: "Rosa", email: "rosa@demo.pe", document: null } });
+    expect(calls[0]?.body).toMatchObject({ payer: { name: "Rosa", surname: "", email: "rosa@demo.pe" } });
+    expect(calls[0]?.body).not.toHaveProperty("payer.identification");
+  });
+
+  test.each([
+    "https://www.mercadopago.com.pe.mal.test/checkout",
+    "https://ana@www.mercadopago.com.pe/checkout",
+    "http://www.mercadopago.com.pe/checkout",
+    "https://mal.test/checkout",
+    "javascript:alert(1)",
+    "/checkout",
+  ])("rejects a page at %s", async (address) => {
+    const { payments } = paymentsWith([made(address)]);
+    expect(await rejection(payments.createCheckout(REQUEST))).toMatchObject({
+      upstream: "payments",
+      fault: "invalid-response",
+    });
+  });
+
+  test("speaks to the local service, and leads there only, where one is set", async () => {
+    const localOrigin = "http://127.0.0.1:8790";
+    const env = { payments: { accessToken: "t", webhookSecret: "s", localOrigin }, environment: "local" as const };
+    const local = paymentsWith([made(`${localOrigin}/pagar?pref_id=p-1`)], { env });
+    expect((await local.payments.createCheckout(REQUEST)).url).toBe(`${localOrigin}/pagar?pref_id=p-1`);
+    expect(local.calls[0]?.url).toBe(`${localOrigin}/checkout/preferences`);
+    await expect(paymentsWith([made()], { env }).payments.createCheckout(REQUEST)).rejects.toThrow("foreign address");
+  });
+
+  test("without a configuration says that paying online is not available", async () => {
+    const { payments, calls } = paymentsWith([made()], { env: { payments: null } });
+    const error = await rejection(payments.createCheckout(REQUEST));
+    expect(error).toMatchObject({ upstream: "payments", fault: "not-configured" });
+    expect((error as UpstreamError).publicMessage).toContain("no está disponible por ahora");
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("calls that fail", () => {
+  const down = () => Response.json({ message: "internal_error" }, { status: 500 });
+
+  test.each<[string, Response | Error]>([
+    ["HTTP 500", down()],
+    ["HTTP 429", Response.json({ message: "too_many_requests" }, { status: 429 })],
+    ["a proxy's page", new Response("<!doctype html>", { status: 502 })],
+    ["no connection", new TypeError("fetch failed")],
+    ["an answer that is cut off", new Response('{"id":"p-1","init_po', { status: 201 })],
+    ["an answer of another shape", Response.json({ id: "p-1" }, { status: 201 })],
+  ])("are repeated with the same key after %s", async (_, failure) => {
+    const { payments, calls, lines } = paymentsWith([failure, made()]);
+    expect((await payments.createCheckout(REQUEST)).id).toBe("p-1");
+    expect(calls.map(({ headers }) => headers.get("X-Idempotency-Key"))).toEqual(["key-1", "key-1"]);
+    expect(lines).toMatchObject([{ event: "payments.call-failed", call: "create-preference", attempt: 1 }]);
+  });
+
+  test("end after three attempts with what the buyer can do", async () => {
+    const { payments, calls } = paymentsWith([down()]);
+    const error = await rejection(payments.createCheckout(REQUEST));
+    expect(calls).toHaveLength(3);
+    expect(error).toMatchObject({ upstream: "payments", fault: "unavailable", status: 503 });
+    expect((error as UpstreamError).publicMessage).toBe(
+      "Mercado Pago no está disponible en este momento. No se te cobró nada: espera un momento y vuelve a intentar el pago.",
+    );
+  });
+
+  test("end at the deadline when the provider is silent", async () => {
+    let clock = 0;
+    const { payments, calls } = paymentsWith(["silence"], {
+      attemptMs: 5,
+      now: () => (clock += 4_000),
+    });
+    expect(await rejection(payments.getPayment("1"))).toMatchObject({ fault: "timeout" });
+    expect(calls.length).toBeLessThan(3);
+  });
+
+  test.each([401, 403])("with HTTP %i are not repeated: the key is wrong", async (status) => {
+    const { payments, calls } = paymentsWith([Response.json({ message: "invalid token" }, { status })]);
+    expect(await rejection(payments.createCheckout(REQUEST))).toMatchObject({ fault: "not-configured" });
+    expect(calls).toHaveLength(1);
+  });
+
+  test("with HTTP 400 are not repeated, and the log has the provider's words", async () => {
+    const { payments, calls } = paymentsWith([Response.json({ message: "invalid items" }, { status: 400 })]);
+    await expect(payments.createCheckout(REQUEST)).rejects.toThrow("HTTP 400 invalid items");
+    expect(calls).toHaveLength(1);
+  });
+
+  test("follow no redirect: the token would go along", async () => {
+    const { payments } = paymentsWith([
+      new Response(null, { status: 302, headers: { Location: "https://mal.test/" } }),
+    ]);
+    expect(await rejection(payments.getPayment("1"))).toMatchObject({ fault: "invalid-response" });
+  });
+});
+
+describe("getPayment", () => {
+  test("reads a payment, its amounts in céntimos", async () => {
+    const { payments, calls } = paymentsWith([
+      Response.json(
+        providerAnswer({
+          status: "pending",
+          payment_type_id: "ticket",
+          transaction_amount: 19.99,
+          date_of_expiration: "2026-11-24T22:59:59.000-04:00",
+        }),
+      ),
+    ]);
+    expect(await payments.getPayment("999999999")).toEqual({
+      id: "999999999",
+      status: "pending",
+      statusDetail: "accredited",
+      reference: "order-1",
+      amount: 1999,
+      refunded: 0,
+      currency: "PEN",
+      isLive: true,
+      method: "ticket",
+      expiresAt: new Date("2026-11-25T02:59:59Z"),
+    });
+    expect(calls[0]).toMatchObject({ method: "GET", url: "https://api.mercadopago.com/v1/payments/999999999" });
+  });
+
+  test("is null for a payment that the provider does not know", async () => {
+    const { payments } = paymentsWith([Response.json({ message: "not found" }, { status: 404 })]);
+    expect(await payments.getPayment("1")).toBeNull();
+  });
+
+  test.each(["", "abc", "1/../2", "1?x=1", "1".repeat(21)])("asks nothing for the id %j", async (id) => {
+    const { payments, calls } = paymentsWith([Response.json(providerAnswer())]);
+    expect(await payments.getPayment(id)).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
+  test("rejects a status that is unknown", async () => {
+    const { payments } = paymentsWith([Response.json(providerAnswer({ status: "vanished" }))]);
+    expect(await rejection(payments.getPayment("1"))).toMatchObject({ fault: "invalid-response" });
+  });
+});
+
+describe("findPayments", () => {
+  test("asks by reference, newest first, and leaves out those of others", async () => {
+    const { payments, calls } = paymentsWith([
+      Response.json({
+        results: [
+          providerAnswer({ id: 2, status: "rejected" }),
+          providerAnswer({ id: 1, external_reference: "order-12" }),
+        ],
+      }),
+    ]);
+    expect((await payments.findPayments("order-1")).map(({ id }) => id)).toEqual(["2"]);
+    expect(calls[0]?.url).toBe(
+      "https://api.mercadopago.com/v1/payments/search?external_reference=order-1&sort=date_created&criteria=desc&limit=30",
+    );
+  });
+});
+
+describe("refund", () => {
+  const refused = () => Response.json({ message: "The action requested is not valid" }, { status: 400 });
+
+  test("returns the whole payment with the key", async () => {
+    const { payments, calls } = paymentsWith([Response.json({ id: 5, amount: 1250.5 }, { status: 201 })]);
+    await payments.refund("999", "refund-1");
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({
+      method: "POST",
+      url: "https://api.mercadopago.com/v1/payments/999/refunds",
+      body: {},
+    });
+    expect(calls[0]?.headers.get("X-Idempotency-Key")).toBe("refund-1");
+  });
+
+  test("is done for a payment that is refunded already", async () => {
+    const { payments } = paymentsWith([refused(), Response.json(providerAnswer({ status: "refunded" }))]);
+    await expect(payments.refund("999", "refund-1")).resolves.toBeUndefined();
+  });
+
+  test("fails for a payment that cannot be refunded", async () => {
+    const { payments } = paymentsWith([refused(), Response.json(providerAnswer({ status: "rejected" }))]);
+    const error = await rejection(payments.refund("999", "refund-1"));
+    expect((error as UpstreamError).publicMessage).toContain("se intentará de nuevo");
+  });
+});
+
+describe("accepts", () => {
+  test.each([
+    ["production", true, true],
+    ["production", false, false],
+    ["local", true, false],
+    ["local", false, true],
+  ] as const)("in %s a payment with live_mode %s: %s", async (environment, live, accepted) => {
+    const { payments } = paymentsWith([Response.json(providerAnswer({ live_mode: live }))], { env: { environment } });
+    const payment = await payments.getPayment("1");
+    expect(payment && payments.accepts(payment)).toBe(accepted);
+  });
+});

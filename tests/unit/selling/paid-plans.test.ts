@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+
+import { LISTING_STATUSES, type ListingStatus } from "~/catalog/model";
+import { planOfListing } from "~/selling/model";
+import { paidPlanFields, planRejection, type PlanAction } from "~/selling/manage/paid-plans";
+
+import { FEATURED, FREE, listingOf, NOW, PREMIUM } from "./support";
+
+const DAY_MS = 86_400_000;
+const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+
+describe("planRejection", () => {
+  const OPEN: Record<PlanAction, readonly ListingStatus[]> = {
+    publish: ["draft", "pending_payment"],
+    renew: ["expired", "pending_payment"],
+    upgrade: ["active"],
+  };
+
+  test.each(["publish", "renew", "upgrade"] as const)("%s is sold in its states only", (action) => {
+    const open = LISTING_STATUSES.filter(
+      (status) => planRejection(listingOf({ status }), { plan: FEATURED, current: FREE, action }, NOW) === null,
+    );
+    expect(open.toSorted()).toEqual(OPEN[action].toSorted());
+  });
+
+  test.each([
+    ["is unknown", null],
+    ["is withdrawn", { ...FEATURED, active: false }],
+    ["costs nothing", FREE],
+  ])("rejects a plan that %s", (_, plan) => {
+    expect(planRejection(listingOf(), { plan, current: null, action: "publish" }, NOW)).toBe(
+      "Ese plan ya no está disponible. Elige otro.",
+    );
+  });
+
+  test.each([
+    ["the same", FEATURED, FEATURED, false],
+    ["a lesser one", FEATURED, PREMIUM, false],
+    ["a better one", PREMIUM, FEATURED, true],
+    ["one in place of a plan that is sold no more", FEATURED, null, true],
+  ])("upgrading to %s", (_, plan, current, isSold) => {
+    const listing = listingOf({ status: "active", plan: planOfListing(current ?? FREE) });
+    expect(planRejection(listing, { plan, current, action: "upgrade" }, NOW) === null).toBe(isSold);
+  });
+
+  test("says what a draft still lacks", () => {
+    const draft = listingOf({ photos: [] });
+    expect(planRejection(draft, { plan: FEATURED, current: null, action: "publish" }, NOW)).toBe(
+      "Agrega al menos una foto.",
+    );
+  });
+});
+
+describe("paidPlanFields", () => {
+  test.each(["draft", "pending_payment", "expired"] as const)(
+    "puts a listing in state %s live for the term",
+    (status) => {
+      expect(paidPlanFields(listingOf({ status, expiresAt: later(-1) }), FEATURED, NOW)).toEqual({
+        status: "active",
+        publishedAt: NOW,
+        expiresAt: later(60),
+        plan: planOfListing(FEATURED),
+      });
+    },
+  );
+
+  test.each(["active", "paused", "reserved"] as const)("gives one in state %s the plan and its term", (status) => {
+    const listing = listingOf({ status, publishedAt: later(-20), expiresAt: later(10) });
+    expect(paidPlanFields(listing, PREMIUM, NOW)).toEqual({ expiresAt: later(90), plan: planOfListing(PREMIUM) });
+  });
+
+  test("never shortens a period", () => {
+    const listing = listingOf({ status: "active", expiresAt: later(85) });
+    expect(paidPlanFields(listing, FEATURED, NOW)?.expiresAt).toEqual(later(85));
+  });
+
+  test.each(["sold", "rejected", "in_review"] as const)("can do nothing for one in state %s", (status) => {
+    expect(paidPlanFields(listingOf({ status }), FEATURED, NOW)).toBeNull();
+  });
+
+  test("publishes nothing incomplete", () => {
+    expect(paidPlanFields(listingOf({ status: "pending_payment", photos: [] }), FEATURED, NOW)).toBeNull();
+  });
+});
