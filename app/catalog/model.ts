@@ -100,6 +100,12 @@ export const ListingSchema = z.object({
   publishedAt: z.date().nullable(),
   expiresAt: z.date().nullable(),
   soldAt: z.date().nullable().default(null),
+  /** Pieces for sale; a used vehicle is one. Of these `reservedUnits` are kept by orders and `soldUnits` sold by them. */
+  stock: z.number().int().min(1).optional(),
+  reservedUnits: z.number().int().min(0).optional(),
+  soldUnits: z.number().int().min(0).optional(),
+  /** The order that keeps the last piece, or bought it; absent for a reservation or a sale by hand. */
+  reservedBy: z.string().nullable().optional(),
 });
 export type ListingFields = z.infer<typeof ListingSchema>;
 export type Listing = ListingFields & { id: string };

@@ -37,6 +37,8 @@ export const RESERVATION_MINUTES = 30;
 /** An order that was delivered completes by itself after this many days. */
 export const COMPLETION_DAYS = 7;
 export const MAX_ORDER_LINES = 20;
+/** Orders of one buyer that may wait for a payment at a time. */
+export const MAX_OPEN_ORDERS = 5;
 
 /** Of a vehicle or of a listing's plan. */
 export const ORDER_KINDS = ["purchase", "plan"] as const;

@@ -96,6 +96,8 @@ export const AppliedPaymentSchema = z.object({
   status: z.enum(PAYMENT_STATUSES),
   amountCentimos: centimos,
   method: z.string(),
+  /** Until when a ticket can be paid. */
+  expiresAt: z.date().nullable().default(null),
   at: z.date(),
   /**
    * What was done with an approved one: it paid the order, or the money goes back (it came too late, or a second

@@ -7,7 +7,7 @@ import type { OrderTransition } from "./transitions";
 /** Why a line cannot be ordered now. */
 export interface LineRejection {
   listingId: string;
-  reason: "not-found" | "not-for-sale" | "reserved" | "own" | "stock";
+  reason: "not-found" | "not-for-sale" | "reserved" | "own" | "stock" | "too-many";
   message: string;
 }
 

@@ -51,6 +51,9 @@ export interface OwnListing extends Content {
   publishedAt: Date | null;
   expiresAt: Date | null;
   soldAt: Date | null;
+  /** Of orders (./units.ts). */
+  reservedBy?: string | null | undefined;
+  reservedUnits?: number | undefined;
 }
 
 /** One thing that stands in the way of publishing, at its step and field. */

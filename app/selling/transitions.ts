@@ -15,6 +15,8 @@ export const LISTING_TRANSITIONS = {
   markSold: { from: ["active", "paused", "reserved"], to: "sold" },
   /** Takes a sale back, within RELIST_HOURS. */
   relist: { from: ["sold"], to: "active" },
+  /** The order that bought it died before the vehicle left its seller: the money went back. */
+  restock: { from: ["sold"], to: "active" },
   /** A reserved listing is not expired under its buyer: it is released or sold first. */
   expire: { from: ["active", "paused"], to: "expired" },
   renew: { from: ["expired"], to: "active" },
@@ -30,6 +32,9 @@ export interface TransitionSubject {
   status: ListingStatus;
   expiresAt?: Date | null;
   soldAt?: Date | null;
+  /** Id of the order that keeps or bought it, and pieces that orders keep now (./units.ts). */
+  reservedBy?: string | null | undefined;
+  reservedUnits?: number | undefined;
 }
 
 /** The fields that a transition sets; all others stay. */
@@ -68,6 +73,26 @@ const STATE_REASONS: Record<ListingStatus, string> = {
   expired: "Este anuncio venció.",
   rejected: "Este anuncio fue rechazado.",
 };
+
+const OWNER_ENDS: readonly TransitionName[] = ["release", "markSold", "relist"];
+
+/**
+ * Why an owner may not take a step that would end an order's reservation or sale; null: they may. A reservation by
+ * hand has no `reservedBy`.
+ */
+export function heldByOrderMessage(name: TransitionName, subject: TransitionSubject): string | null {
+  if (!OWNER_ENDS.includes(name)) return null;
+  if (subject.status === "sold")
+    return subject.reservedBy ? "Este anuncio se vendió con un pedido: la venta no se puede deshacer aquí." : null;
+  return isHeldByOrder(subject)
+    ? "Este anuncio está reservado por un pedido en curso. Revísalo en «Mis ventas»."
+    : null;
+}
+
+/** Whether pieces are kept for the buyer of an open order. */
+export function isHeldByOrder(subject: Pick<TransitionSubject, "status" | "reservedBy" | "reservedUnits">): boolean {
+  return (subject.reservedUnits ?? 0) > 0 || (subject.status === "reserved" && Boolean(subject.reservedBy));
+}
 
 /** Whether the table has a line from `status`, whatever the day. */
 export function canTransition(name: TransitionName, status: ListingStatus): boolean {
@@ -131,6 +156,8 @@ export function transition(
       return { ok: true, fields: { status, soldAt: null } };
     case "markSold":
       return { ok: true, fields: { status, soldAt: now } };
+    case "restock":
+      return { ok: true, fields: { status, soldAt: null } };
     case "awaitPayment":
     case "pause":
     case "reserve":

@@ -4,7 +4,10 @@ import type { AppContext } from "~/server/context.server";
 export const EVERY_MINUTE = "* * * * *";
 export const NIGHTLY = "0 8 * * *";
 
-type JobContext = Pick<AppContext, "cases" | "catalog" | "complaints" | "privacy" | "searches" | "selling" | "log">;
+type JobContext = Pick<
+  AppContext,
+  "cases" | "catalog" | "complaints" | "orders" | "privacy" | "searches" | "selling" | "log"
+>;
 
 /**
  * Runs the jobs of one trigger. Each is idempotent and may overlap with another run of itself; a failed one
@@ -26,12 +29,13 @@ export async function runJobs(cron: string, context: JobContext): Promise<void> 
 
 function jobsOf(
   cron: string,
-  { cases, catalog, complaints, privacy, searches, selling }: JobContext,
+  { cases, catalog, complaints, orders, privacy, searches, selling }: JobContext,
 ): [name: string, run: () => Promise<unknown>][] {
   switch (cron) {
     case EVERY_MINUTE:
       return [
         ["expire-listings", () => selling.jobs.expireListings()],
+        ["settle-orders", () => orders.jobs.settle()],
         // Before the index, which forgets what they took away.
         ["delete-accounts", () => privacy.deletion.run()],
         ["refresh-index", () => catalog.index.refresh()],

@@ -16,12 +16,11 @@ import {
   type Statement,
 } from "~/complaints/model";
 import { sheetDigest } from "~/complaints/sheet/digest";
-import { sleep as wait } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
-import { FirestoreError, isFirestoreError } from "~/platform/firestore/errors";
-import { isUnknownOutcome } from "~/platform/firestore/retry";
-import type { Snapshot } from "~/platform/firestore/types";
+import { contendedTransaction } from "~/platform/firestore/contended";
+import { FirestoreError } from "~/platform/firestore/errors";
+import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
 import { createFilingMails } from "./filing-mails.server";
 import { firstProgress } from "./first-progress";
@@ -36,27 +35,10 @@ export interface SheetInput {
   crowded: boolean;
 }
 
-/**
- * All filings of a year contend for one counter. The database retries a transaction 5 times; the filing repeats that
- * up to `ROUNDS` times after a random pause of up to `PAUSE_MS`, so that a hundred simultaneous filings succeed.
- */
-const ROUNDS = 12;
-const PAUSE_MS = 2_000;
 /** Bound of a year's counter: the next number must have nine digits. */
 const CounterSchema = z.object({ last: z.int().min(0).max(999_999_998) });
-/** Retries after a commit of unknown outcome. */
-const LOST_MAX = 1;
-
 interface Filed extends Pick<FiledForm, "mailed" | "proven"> {
   sheet: Sheet;
-}
-
-/** One of these rounds, to find out why it failed. */
-interface Round {
-  /** How often its transaction began; more than once only after a conflict with another filing. */
-  runs: number;
-  /** Whether its writes were sent. */
-  committing: boolean;
 }
 
 type FilingDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "accounts" | "limiter" | "clock" | "log"> & {
@@ -64,7 +46,7 @@ type FilingDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "accounts
 };
 
 /** Files sheets. */
-export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
+export function createComplaintFiling({ sleep, ...deps }: FilingDeps) {
   const { env, database, accounts, clock, log } = deps;
   const mails = createFilingMails(deps);
   const { name, legal } = businessInfo(env);
@@ -97,16 +79,20 @@ export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
     }
   }
 
-  /** One transaction: the counter, the sheet, its progress and the form that it came from. An aborted one takes no number. */
-  function fileOnce(input: SheetInput, proven: CopyPart[], filedAt: Date, round: Round): Promise<Filed> {
+  /**
+   * One transaction: the counter, the sheet, its progress and the form that it came from. An aborted one takes no
+   * number. All filings of a year contend for one counter.
+   */
+  async function fileSheet(input: SheetInput): Promise<Filed> {
+    // The time of arrival decides day and year, however long the number takes.
+    const filedAt = clock.now();
+    const proven = await provenOf(input);
     const { statement, attachments, formId, uid, crowded } = input;
     const today = limaDay(filedAt);
     const year = today.slice(0, 4);
     const counterPath = `counters/complaints-${year}`;
     const formPath = `complaintForms/${formId}`;
-    return database.transaction(async (tx) => {
-      round.runs += 1;
-      round.committing = false;
+    const run = async (tx: Transaction): Promise<Filed> => {
       const [form, counter] = await tx.readAll([formPath, counterPath]);
       if (form) {
         const { number, ...made } = FiledFormSchema.parse(form.data);
@@ -125,32 +111,10 @@ export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
         { create: `complaints/${number}`, data: { ...sheet } },
         { create: `complaintProgress/${number}`, data: { ...firstProgress(sheet) } },
       );
-      round.committing = true;
       return { sheet, mailed: false, proven };
-    });
-  }
-
-  /** Repeats the transaction under contention. */
-  async function fileWithRetries(input: SheetInput): Promise<Filed> {
-    // The time of arrival decides day and year, however long the number takes.
-    const filedAt = clock.now();
-    const proven = await provenOf(input);
-    let lost = 0;
-    for (let count = 1; ; count++) {
-      const round: Round = { runs: 0, committing: false };
-      try {
-        return await fileOnce(input, proven, filedAt, round);
-      } catch (error) {
-        const isUnanswered = isFirestoreError(error) && isUnknownOutcome(error);
-        // The next round finds out whether a commit without an answer succeeded: the form then has a sheet.
-        const isLost = isUnanswered && round.committing && ++lost <= LOST_MAX;
-        // Timed out under contention: nothing was sent, and the database is up.
-        const isCrowdedOut = isUnanswered && !round.committing && round.runs > 1;
-        if (count === ROUNDS || !(isLost || isCrowdedOut || isFirestoreError(error, "ABORTED"))) throw error;
-        log.info("complaints.filing-retried", { round: count });
-        await sleep(Math.random() * PAUSE_MS);
-      }
-    }
+    };
+    const onRetry = (round: number) => log.info("complaints.filing-retried", { round });
+    return contendedTransaction(database, run, { onRetry, sleep });
   }
 
   /**
@@ -160,7 +124,7 @@ export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
    * could not be stored, or when that is not known: filing again is safe
    */
   async function file(input: SheetInput): Promise<Sheet> {
-    const { sheet, mailed, proven } = await fileWithRetries(input);
+    const { sheet, mailed, proven } = await fileSheet(input);
     if (!mailed) await mails.sendOrDefer(sheet, proven);
     return sheet;
   }

@@ -23,6 +23,8 @@ export interface ManagedListing extends OwnListing {
   statusName: string;
   /** Sold so lately that the sale can be taken back. */
   canRelist: boolean;
+  /** An open order keeps it: it is neither released, sold nor deleted here. */
+  isHeld: boolean;
   /** It has a page that shoppers can read. */
   isPublic: boolean;
 }
@@ -142,7 +144,7 @@ const BUTTONS: readonly { transition: TransitionName; intent: string; label: str
 ];
 
 function ListingActions({ listing }: { listing: ManagedListing }) {
-  const { id, status, version, canRelist } = listing;
+  const { id, status, version, canRelist, isHeld } = listing;
   const about = <span className="sr-only"> {titleOf(listing)}</span>;
   return (
     <div className="col-span-2 flex flex-wrap gap-2">
@@ -165,20 +167,22 @@ function ListingActions({ listing }: { listing: ManagedListing }) {
       <Form method="post" className="contents">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={version} />
-        {BUTTONS.filter(({ transition }) => canTransition(transition, status)).map(({ intent, label }) => (
+        {BUTTONS.filter(
+          ({ transition }) => canTransition(transition, status) && !(isHeld && transition === "release"),
+        ).map(({ intent, label }) => (
           <Button key={intent} name="intent" value={intent} variant="secondary" size="sm" className="min-h-11">
             {label}
             {about}
           </Button>
         ))}
-        {canTransition("markSold", status) ? <SoldButton about={about} /> : null}
+        {canTransition("markSold", status) && !isHeld ? <SoldButton about={about} /> : null}
         {canRelist ? (
           <Button name="intent" value="volver-a-publicar" variant="secondary" size="sm" className="min-h-11">
             Volver a publicar{about}
           </Button>
         ) : null}
       </Form>
-      {canDelete(status) ? (
+      {canDelete(status) && !isHeld ? (
         <LinkButton to={`/perfil/anuncios/${id}/eliminar`} variant="ghost" size="sm" className="min-h-11">
           Eliminar{about}
         </LinkButton>

@@ -4,7 +4,7 @@ import { LISTING_NOT_OWN, successPath, titleOf, type OwnListing } from "~/sellin
 import { listingVersionOf } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
 
-import { transition } from "../transitions";
+import { heldByOrderMessage, isHeldByOrder, transition } from "../transitions";
 import type { OwnPage } from "./listings.server";
 import type { ListedState, ManagedListing } from "./own-listings-page";
 import type { PublishResult } from "./publishing.server";
@@ -25,7 +25,8 @@ export function viewListings({ listings, counts, ...page }: OwnPage, now: Date) 
     listings: listings.map((listing): ManagedListing => ({
       ...listing,
       statusName: STATUS_NAMES[listing.status],
-      canRelist: transition("relist", listing, now).ok,
+      canRelist: transition("relist", listing, now).ok && heldByOrderMessage("relist", listing) === null,
+      isHeld: isHeldByOrder(listing),
       isPublic: PUBLIC_STATUSES.includes(listing.status),
     })),
   };

@@ -5,6 +5,7 @@ import { missingFor } from "~/selling/flow/steps";
 import { freePlan, planOfListing, type Missing, type OwnListing } from "~/selling/model";
 import { changed, changeOwn, listingWrite, refreshInBackground, type Conflict } from "~/selling/owned-listing.server";
 import {
+  heldByOrderMessage,
   LISTING_TRANSITIONS,
   transition,
   type TransitionFields,
@@ -52,6 +53,8 @@ export function createPublishing(deps: SellingDeps) {
   function take(uid: string, id: string, name: ManagedName, version: number): Promise<PublishResult> {
     const isThere = (listing: OwnListing) => listing.status === LISTING_TRANSITIONS[name].to;
     return change(uid, id, version, isThere, (listing) => {
+      const held = heldByOrderMessage(name, listing);
+      if (held !== null) return { ok: false, reason: "not-allowed", message: held };
       const step = transition(name, listing, clock.now());
       return step.ok ? { fields: step.fields } : step;
     });

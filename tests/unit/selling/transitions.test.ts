@@ -29,6 +29,7 @@ const LEGAL: Record<TransitionName, Partial<Record<ListingStatus, ListingStatus>
   markSold: { active: "sold", paused: "sold", reserved: "sold" },
   expire: { active: "expired", paused: "expired" },
   relist: { sold: "active" },
+  restock: { sold: "active" },
   renew: { expired: "active" },
   reject: { pending_payment: "rejected", in_review: "rejected", active: "rejected", paused: "rejected" },
 };
@@ -60,7 +61,7 @@ describe("table of listing states", () => {
   });
 
   test("covers every pair", () => {
-    expect(pairs).toHaveLength(12 * 9);
+    expect(pairs).toHaveLength(13 * 9);
   });
 });
 

@@ -1,0 +1,86 @@
+import { COMPLETION_DAYS, RESERVATION_MINUTES } from "./constants";
+import type { Actor, AppliedPayment, Order } from "./model";
+import { ORDER_TRANSITIONS, RESERVING_STATES, type OrderTransition } from "./transitions";
+
+export const SYSTEM: Actor = { kind: "system", uid: null };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** A payment that is under review without an end keeps the vehicles this long at most, a ticket at most so long. */
+const REVIEW_DAYS = 2;
+const TICKET_DAYS = 7;
+/** Whose notification was lost, payments of a closed order are found by asking the provider for so many days. */
+const WATCH_DAYS = TICKET_DAYS + 1;
+const FIRST_ASK_MS = 2 * MINUTE_MS;
+const FIRST_WATCH_MS = 10 * MINUTE_MS;
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
+
+/** Whether it waits for its payment and keeps its vehicles. */
+export function isOpen({ state }: Pick<Order, "state">): boolean {
+  return RESERVING_STATES.includes(state);
+}
+
+/** Open, and within its time. */
+export function isPayable(order: Pick<Order, "state" | "reservedUntil">, now: Date): boolean {
+  return isOpen(order) && order.reservedUntil > now;
+}
+
+/** Whether a person may know of the order in this role. Sellers learn of it once it is paid. */
+export function isParty({ buyerId, sellerIds, paidAt }: Order, { kind, uid }: Actor): boolean {
+  if (kind === "buyer") return uid === buyerId;
+  if (kind === "seller") return uid !== null && paidAt !== null && sellerIds.includes(uid);
+  return true;
+}
+
+/** The order one step on. Whether the step is allowed is `mayTake`'s. */
+export function stepped(order: Order, name: OrderTransition, actor: Actor, now: Date, note = ""): Order {
+  const state = ORDER_TRANSITIONS[name].to;
+  return {
+    ...noted({ ...order, state }, actor, now, note),
+    paidAt: state === "paid" ? (order.paidAt ?? now) : order.paidAt,
+    deliveredAt: state === "delivered" ? now : order.deliveredAt,
+    completedAt: state === "completed" ? now : order.completedAt,
+  };
+}
+
+/** The order with a line in its history that changes no state. */
+export function noted(order: Order, actor: Actor, now: Date, note: string): Order {
+  return { ...order, history: [...order.history, { state: order.state, at: now, actor, note }] };
+}
+
+/** Until when the vehicles are kept: half an hour, or as long as a payment is pending. */
+export function reservationEnd({ createdAt, payments }: Pick<Order, "createdAt" | "payments">): Date {
+  const start = createdAt.getTime();
+  const ends = payments.filter(isPending).map(({ expiresAt }) => {
+    if (expiresAt === null) return start + REVIEW_DAYS * DAY_MS;
+    return Math.min(expiresAt.getTime(), start + TICKET_DAYS * DAY_MS);
+  });
+  return new Date(Math.max(start + RESERVATION_MINUTES * MINUTE_MS, ...ends));
+}
+
+export function isPending({ status }: Pick<AppliedPayment, "status">): boolean {
+  return status === "pending" || status === "in_process" || status === "authorized";
+}
+
+/** When the job looks at an order again; null: never. Pauses grow with the time that it waits. */
+export function nextDueAt(order: Omit<Order, "dueAt">, now: Date): Date | null {
+  const at = now.getTime();
+  const due: number[] = [];
+  if (isOpen(order)) {
+    due.push(order.reservedUntil.getTime());
+    if (order.checkout) due.push(at + pause(at - order.createdAt.getTime(), FIRST_ASK_MS));
+  } else if (order.checkout) {
+    const closedAt = order.history.find(({ state }) => !isOpen({ state }))?.at ?? order.updatedAt;
+    const since = at - closedAt.getTime();
+    if (since < WATCH_DAYS * DAY_MS) due.push(at + Math.max(FIRST_WATCH_MS, since));
+  }
+  for (const payment of order.payments)
+    if (payment.outcome === "refund_due") due.push(at + pause(at - payment.at.getTime(), MINUTE_MS));
+  if (order.state === "refund_pending") due.push(at + pause(at - order.updatedAt.getTime(), MINUTE_MS));
+  if (order.state === "delivered") due.push((order.deliveredAt ?? now).getTime() + COMPLETION_DAYS * DAY_MS);
+  return due.length > 0 ? new Date(Math.min(...due)) : null;
+}
+
+function pause(waited: number, first: number): number {
+  return Math.min(LONGEST_PAUSE_MS, Math.max(first, waited / 2));
+}

@@ -1,0 +1,62 @@
+import type { Catalog } from "~/catalog/catalog.server";
+import type { CouponSubject } from "~/coupons/model";
+import type { CouponRejection } from "~/coupons/rules";
+import type { Payments } from "~/payments/model";
+import type { Clock } from "~/platform/clock";
+import type { Database, Transaction, Write } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+
+import type { OrderChange } from "./mails/mail-env";
+import type { PlanPurchase } from "./model";
+
+/** Coupons in the transaction of an order. */
+export interface OrderCoupons {
+  /** The discount, and the writes that its commit must contain. */
+  redeem(
+    tx: Transaction,
+    typed: string,
+    uid: string,
+    subject: CouponSubject,
+  ): Promise<
+    { ok: true; code: string; discountCentimos: number; writes: Write[] } | { ok: false; rejection: CouponRejection }
+  >;
+  /** Writes that return one redemption, once. */
+  giveBack(tx: Transaction, code: string, uid: string): Promise<Write[]>;
+}
+
+/** Plans as orders sell them. */
+export interface OrderPlans {
+  /** What is bought and for how much, or why it cannot be. Reads within the transaction. */
+  offer(
+    tx: Transaction,
+    uid: string,
+    wanted: Pick<PlanPurchase, "listingId" | "planId" | "action">,
+  ): Promise<{ ok: true; plan: PlanPurchase; priceCentimos: number } | { ok: false; message: string }>;
+  /** Writes that give the listing what was paid; null: it cannot be given any more, and the money goes back. */
+  fulfil(tx: Transaction, uid: string, plan: PlanPurchase): Promise<Write[] | null>;
+}
+
+/**
+ * Adds the writes of another subject (mails, figures, payouts) to the transaction that changes an order. It may run
+ * again, and has no other effects.
+ */
+export type OrderFollower = (tx: Transaction, change: OrderChange) => Promise<Write[]>;
+
+export interface OrdersDeps {
+  database: Database;
+  payments: Payments;
+  coupons: OrderCoupons;
+  plans: OrderPlans;
+  followers: readonly OrderFollower[];
+  catalog: { index: Pick<Catalog["index"], "refresh"> };
+  clock: Clock;
+  log: Logger;
+  waitUntil(work: Promise<unknown>): void;
+  /** Pause between tries of a contended transaction. */
+  sleep?: (milliseconds: number) => Promise<void>;
+}
+
+/** Refreshes the catalogue in the background; where that fails, the scheduled job does it within a minute. */
+export function refreshCatalog({ catalog, log, waitUntil }: Pick<OrdersDeps, "catalog" | "log" | "waitUntil">): void {
+  waitUntil(catalog.index.refresh().catch((error: unknown) => log.warn("orders.refresh-failed", { error })));
+}

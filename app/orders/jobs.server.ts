@@ -1,0 +1,102 @@
+import { UpstreamError } from "~/platform/errors";
+import type { Transaction } from "~/platform/firestore/types";
+
+import { isOpen, nextDueAt, stepped, SYSTEM } from "./changes";
+import { COMPLETION_DAYS } from "./constants";
+import { refreshCatalog, type OrdersDeps } from "./deps";
+import { orderPath, type Order } from "./model";
+import type { Refunds } from "./paying/refunds.server";
+import type { OrderService } from "./service";
+import type { OrderStore } from "./store.server";
+
+const BATCH = 50;
+/** Orders that are looked at at the same time. */
+const LANES = 5;
+/** With the provider down, an order ends this long after its reservation all the same: late money is put right later. */
+const GRACE_MS = 15 * 60_000;
+const POSTPONED_MS = 2 * 60_000;
+
+type Figures = Awaited<ReturnType<OrderService["jobs"]["settle"]>>;
+
+/** Scheduled work. All of it may run twice, or twice at once. */
+export function createOrderJobs(
+  deps: OrdersDeps,
+  store: OrderStore,
+  refunds: Refunds,
+  reconcile: OrderService["reconcile"],
+): OrderService["jobs"] {
+  const { database, clock, log } = deps;
+
+  async function settle(): Promise<Figures> {
+    const due = await database.find({
+      collection: "orders",
+      where: [["dueAt", "<=", clock.now()]],
+      orderBy: [["dueAt", "asc"]],
+      select: [],
+      limit: BATCH,
+    });
+    const figures: Figures = { reconciled: 0, expired: 0, completed: 0, refunded: 0 };
+    const ids = due.map(({ id }) => id);
+    await Promise.all(
+      Array.from({ length: LANES }, async () => {
+        for (let id = ids.shift(); id !== undefined; id = ids.shift()) await settleOrder(id, figures);
+      }),
+    );
+    if (figures.expired > 0) refreshCatalog(deps);
+    return figures;
+  }
+
+  /** One order; what keeps it from being settled is logged, and never keeps the others waiting. */
+  async function settleOrder(id: string, figures: Figures): Promise<void> {
+    try {
+      const order = await store.read(database, id);
+      if (!order) return;
+      if (order.checkout && (await isAsked(order))) figures.reconciled += 1;
+      if (await refunds.run(id)) figures.refunded += 1;
+      const taken = await database.transaction((tx) => takeDueStep(tx, id));
+      if (taken === "expire") figures.expired += 1;
+      if (taken === "complete") figures.completed += 1;
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      log.error("orders.settling-postponed", { order: id, error });
+      await database.commit([{ update: orderPath(id), data: { dueAt: after(clock.now(), POSTPONED_MS) } }]);
+    }
+  }
+
+  /** Asks the provider about a payment. False: it could not be asked, and the order must end without. */
+  async function isAsked(order: Order): Promise<boolean> {
+    try {
+      await reconcile(order.id);
+      return true;
+    } catch (error) {
+      const isOver = isOpen(order) && after(order.reservedUntil, GRACE_MS) <= clock.now();
+      if (!(error instanceof UpstreamError) || error.upstream !== "payments" || !isOver) throw error;
+      log.warn("orders.expired-without-asking", { order: order.number, error });
+      return false;
+    }
+  }
+
+  async function takeDueStep(tx: Transaction, id: string): Promise<"expire" | "complete" | "none"> {
+    const now = clock.now();
+    const order = await store.read(tx, id);
+    if (!order) return "none";
+    if (isOpen(order) && order.reservedUntil <= now) {
+      await store.end(tx, order, "expire", SYSTEM);
+      return "expire";
+    }
+    const { state, deliveredAt } = order;
+    if (state === "delivered" && deliveredAt && after(deliveredAt, COMPLETION_DAYS * 86_400_000) <= now) {
+      await store.save(tx, order, stepped(order, "complete", SYSTEM, now));
+      return "complete";
+    }
+    // A look is no change: forms that show this version stay good.
+    tx.write({ update: orderPath(id), data: { dueAt: nextDueAt(order, now) } });
+    return "none";
+  }
+
+  return { settle };
+}
+
+function after(date: Date, milliseconds: number): Date {
+  return new Date(date.getTime() + milliseconds);
+}

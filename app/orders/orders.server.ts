@@ -1,0 +1,28 @@
+import type { OrdersDeps } from "./deps";
+import { createOrderJobs } from "./jobs.server";
+import { createPaymentApplication } from "./paying/apply.server";
+import { createCheckoutStart } from "./paying/checkout.server";
+import { createRefunds } from "./paying/refunds.server";
+import { createPlacing } from "./placing/place.server";
+import { createReading } from "./reading.server";
+import type { OrderService } from "./service";
+import { createSteps } from "./steps/take.server";
+import { createOrderStore } from "./store.server";
+
+/**
+ * Orders, from the reservation to the end. Each change is one transaction; expected failures are values.
+ * @throws UpstreamError where a service is down
+ */
+export function createOrders(deps: OrdersDeps): OrderService {
+  const store = createOrderStore(deps);
+  const refunds = createRefunds(deps, store);
+  const application = createPaymentApplication(deps, store, refunds);
+  return {
+    ...createPlacing(deps, store),
+    ...createCheckoutStart(deps, store),
+    ...application,
+    ...createSteps(deps, store, refunds, application.reconcile),
+    ...createReading(deps, store),
+    jobs: createOrderJobs(deps, store, refunds, application.reconcile),
+  };
+}

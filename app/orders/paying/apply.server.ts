@@ -1,0 +1,116 @@
+import type { ProviderPayment } from "~/payments/model";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Transaction } from "~/platform/firestore/types";
+
+import { noted, stepped, SYSTEM } from "../changes";
+import { refreshCatalog, type OrdersDeps } from "../deps";
+import type { Order } from "../model";
+import type { OrderService } from "../service";
+import type { OrderStore } from "../store.server";
+import type { Refunds } from "./refunds.server";
+import { hasRefundDue, verdictOf, withPayment, type PaymentVerdict } from "./verdict";
+
+const LATE_NOTE = "El pago llegó después del plazo, y todo estaba disponible todavía.";
+const TOO_LATE_NOTE = "El pago llegó cuando el pedido ya no se podía cumplir: devolvemos el dinero.";
+const TWICE_NOTE = "Este pedido ya estaba pagado: devolvemos el segundo pago.";
+const HELD_NOTE = "Recibimos un pago por otro monto: lo estamos revisando.";
+const REVERSED_NOTE = "El pago se devolvió desde Mercado Pago.";
+const MEDIATION_NOTE = "El comprador abrió un reclamo en Mercado Pago.";
+
+/** Applies what the provider says about payments. */
+export function createPaymentApplication(
+  deps: OrdersDeps,
+  store: OrderStore,
+  refunds: Refunds,
+): Pick<OrderService, "applyPayment" | "reconcile"> {
+  const { database, payments, clock, log } = deps;
+
+  async function applyPayment(paymentId: string): ReturnType<OrderService["applyPayment"]> {
+    const payment = await payments.getPayment(paymentId);
+    if (payment === null) {
+      log.warn("orders.payment-not-found", { paymentId });
+      return "not-found";
+    }
+    return apply(payment);
+  }
+
+  async function apply(payment: ProviderPayment): ReturnType<OrderService["applyPayment"]> {
+    const { id: paymentId, reference, status, amount, currency } = payment;
+    if (!payments.accepts(payment)) {
+      log.error("orders.payment-of-another-environment", { paymentId, reference });
+      return "unknown-reference";
+    }
+    const applied = isDocumentId(reference)
+      ? await database.transaction(async (tx) => {
+          const order = await store.read(tx, reference);
+          if (!order) return null;
+          const verdict = verdictOf(order, payment);
+          if (verdict === "repeated") return verdict;
+          return { verdict, order: await carryOut(tx, order, payment, verdict) };
+        })
+      : null;
+    if (applied === null) {
+      log.warn("orders.payment-of-no-order", { paymentId, reference });
+      return "unknown-reference";
+    }
+    if (applied === "repeated") return "repeated";
+    const { verdict, order } = applied;
+    const fields = { order: order.number, paymentId, status, verdict, state: order.state };
+    if (verdict === "hold")
+      log.error("orders.payment-held", { ...fields, amount, currency, total: order.totalCentimos });
+    else log.info("orders.payment-applied", fields);
+    if (verdict !== "note") refreshCatalog(deps);
+    if (hasRefundDue(order)) refunds.inBackground(order.id);
+    return "applied";
+  }
+
+  async function carryOut(
+    tx: Transaction,
+    order: Order,
+    payment: ProviderPayment,
+    verdict: Exclude<PaymentVerdict, "repeated">,
+  ): Promise<Order> {
+    const now = clock.now();
+    const withOutcome = (outcome: Order["payments"][number]["outcome"] | null) =>
+      withPayment(order, payment, outcome, now);
+    switch (verdict) {
+      case "pay": {
+        const writes = await store.sellHeld(tx, order);
+        // What it kept is gone (its seller left): the order ends, and the money goes back.
+        if (writes === null) return store.end(tx, order, "cancel", SYSTEM, TOO_LATE_NOTE, withOutcome("refund_due"));
+        tx.write(...writes);
+        return store.save(tx, order, store.paid(withOutcome("paid")));
+      }
+      case "revive": {
+        const writes = await store.sellAgain(tx, order);
+        if (writes === null) return store.save(tx, order, noted(withOutcome("refund_due"), SYSTEM, now, TOO_LATE_NOTE));
+        tx.write(...writes);
+        return store.save(tx, order, store.paid(withOutcome("paid"), LATE_NOTE));
+      }
+      case "refund":
+        return store.save(tx, order, noted(withOutcome("refund_due"), SYSTEM, now, TWICE_NOTE));
+      case "hold":
+        return store.save(tx, order, noted(withOutcome("held"), SYSTEM, now, HELD_NOTE));
+      case "reverse":
+        tx.write(...(await store.undo(tx, order)));
+        return store.save(tx, order, stepped(withOutcome("refund_done"), "reverse", SYSTEM, now, REVERSED_NOTE));
+      case "returned":
+        return store.save(tx, order, refunds.afterReturn(withOutcome("refund_done")));
+      case "dispute":
+        return store.save(tx, order, stepped(withOutcome(null), "dispute", SYSTEM, now, MEDIATION_NOTE));
+      case "note":
+        return store.save(tx, order, withOutcome(null));
+    }
+  }
+
+  async function reconcile(id: string): Promise<Order | null> {
+    const order = isDocumentId(id) ? await store.read(database, id) : null;
+    if (!order?.checkout) return order;
+    const found = await payments.findPayments(id);
+    // Oldest first: of two approved payments the first one pays.
+    for (const payment of found.toReversed()) await apply(payment);
+    return found.length === 0 ? order : store.read(database, id);
+  }
+
+  return { applyPayment, reconcile };
+}

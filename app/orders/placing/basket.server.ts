@@ -1,0 +1,207 @@
+import { z } from "zod";
+
+import { sha256Hex } from "~/platform/crypto/hash";
+import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+
+import { isPayable } from "../changes";
+import { MAX_OPEN_ORDERS } from "../constants";
+import type { OrdersDeps } from "../deps";
+import type { Order, OrderLine } from "../model";
+import type { LineRejection, PlacePlan, PlacePurchase, PlaceResult } from "../service";
+import { couponSubjectOf, priceDelivery, subtotalOf, totalsOf } from "../totals";
+import { keepLine, orderLine, rejectExcess, rejectLine } from "./lines";
+
+/** What a new order is made of, read and priced in its transaction. */
+export interface Basket {
+  fields: Pick<
+    Order,
+    | "lines"
+    | "sellerIds"
+    | "parts"
+    | "plan"
+    | "delivery"
+    | "coupon"
+    | "subtotalCentimos"
+    | "discountCentimos"
+    | "shippingCentimos"
+    | "totalCentimos"
+    | "fingerprint"
+  >;
+  couponWrites: Write[];
+  /** Writes that keep what is bought for this order, or sell it at once; null where that cannot be. */
+  take(orderId: string, isFree: boolean): Promise<Write[] | null>;
+}
+
+type Reading =
+  | { basket: Basket }
+  /** The same is ordered already, and can be paid. */
+  | { order: Order }
+  | { result: Extract<PlaceResult, { ok: false }> };
+
+type Priced = Pick<Basket["fields"], "lines" | "plan" | "delivery" | "subtotalCentimos">;
+
+export interface BasketPreview {
+  /** Display names by uid. */
+  sellers: ReadonlyMap<string, string>;
+  /** Not empty: there is no need of a transaction, unless the buyer has ordered the same before. */
+  rejections: LineRejection[];
+}
+
+const NO_NAME = "Vendedor";
+const NameSchema = z.object({ displayName: z.string().min(1) });
+const TOO_MANY = `Tienes ${MAX_OPEN_ORDERS} pedidos que esperan el pago. Paga o cancela uno para hacer otro.`;
+
+/** Reads what a buyer asks for. */
+export function createBasketReader({ database, coupons, plans, clock }: OrdersDeps) {
+  /** Looks at the lines without a transaction: most losers of a race for one piece end here, and names never change. */
+  async function preview({ buyer, lines }: PlacePurchase, formPath: string): Promise<BasketPreview> {
+    const [form, ...snapshots] = await database.readAll([formPath, ...lines.map(listingPathOf)]);
+    const sellerIds = [...new Set(snapshots.flatMap((snapshot) => sellerOf(snapshot) ?? []))];
+    const users = await database.readAll(sellerIds.map((uid) => `users/${uid}`));
+    const names = sellerIds.map((uid, position) => [uid, nameOf(users[position] ?? null)] as const);
+    return {
+      sellers: new Map(names),
+      rejections: form ? [] : rejectionsOf(lines, snapshots, { uid: buyer.uid, open: [] }),
+    };
+  }
+
+  function rejectionsOf(
+    lines: PlacePurchase["lines"],
+    snapshots: readonly (Snapshot | null)[],
+    buyer: Parameters<typeof rejectLine>[2],
+  ): LineRejection[] {
+    const now = clock.now();
+    return [
+      ...rejectExcess(lines),
+      ...lines.flatMap((line, position) => rejectLine(line, snapshots[position] ?? null, buyer, now) ?? []),
+    ];
+  }
+
+  async function read(
+    tx: Transaction,
+    input: PlacePurchase | PlacePlan,
+    open: readonly Order[],
+    sellers: BasketPreview["sellers"],
+  ): Promise<Reading> {
+    return input.kind === "plan" ? readPlan(tx, input, open) : readPurchase(tx, input, open, sellers);
+  }
+
+  async function readPurchase(
+    tx: Transaction,
+    input: PlacePurchase,
+    open: readonly Order[],
+    sellers: BasketPreview["sellers"],
+  ): Promise<Reading> {
+    const now = clock.now();
+    const snapshots = await tx.readAll(input.lines.map(listingPathOf));
+    const lines = input.lines.flatMap((line, position): OrderLine[] => {
+      const snapshot = snapshots[position];
+      const made = snapshot ? orderLine(line, snapshot, sellers.get(sellerOf(snapshot) ?? "") ?? NO_NAME) : null;
+      return made ? [made] : [];
+    });
+    const subtotalCentimos = subtotalOf(lines);
+    const delivery = priceDelivery(input.delivery, subtotalCentimos);
+    const priced = { lines, plan: null, delivery, subtotalCentimos };
+    const fingerprint = await fingerprintOf(priced, input);
+    const same = sameOrder(open, fingerprint, input, now);
+    if (same) return { order: same };
+
+    const rejections = rejectionsOf(input.lines, snapshots, { uid: input.buyer.uid, open });
+    if (rejections.length > 0 || lines.length === 0) return { result: { ok: false, reason: "lines", rejections } };
+    if (open.length >= MAX_OPEN_ORDERS) {
+      const excess = lines.map(({ listingId }) => ({ listingId, reason: "too-many" as const, message: TOO_MANY }));
+      return { result: { ok: false, reason: "lines", rejections: excess } };
+    }
+    return finish(tx, input, priced, fingerprint, (orderId, isFree) => {
+      const writes = input.lines.map((line, position) => {
+        const snapshot = snapshots[position];
+        return snapshot ? keepLine(line, snapshot, { orderId, isFree, now }) : null;
+      });
+      return Promise.resolve(writes.includes(null) ? null : writes.flatMap((write) => write ?? []));
+    });
+  }
+
+  async function readPlan(tx: Transaction, input: PlacePlan, open: readonly Order[]): Promise<Reading> {
+    const { uid } = input.buyer;
+    const offer = await plans.offer(tx, uid, input.plan);
+    if (!offer.ok) return { result: { ok: false, reason: "plan", message: offer.message } };
+    const { plan, priceCentimos: subtotalCentimos } = offer;
+    const priced = { lines: [], plan, delivery: null, subtotalCentimos };
+    const fingerprint = await fingerprintOf(priced, input);
+    const same = sameOrder(open, fingerprint, input, clock.now());
+    if (same) return { order: same };
+    if (open.length >= MAX_OPEN_ORDERS) return { result: { ok: false, reason: "plan", message: TOO_MANY } };
+    return finish(tx, input, priced, fingerprint, (_, isFree) =>
+      isFree ? plans.fulfil(tx, uid, plan) : Promise.resolve([]),
+    );
+  }
+
+  /** The coupon and the totals. */
+  async function finish(
+    tx: Transaction,
+    { buyer, couponCode, seenTotalCentimos }: PlacePurchase | PlacePlan,
+    priced: Priced,
+    fingerprint: string,
+    take: (orderId: string, isFree: boolean) => Promise<Write[] | null>,
+  ): Promise<Reading> {
+    const coupon = couponCode ? await coupons.redeem(tx, couponCode, buyer.uid, couponSubjectOf(priced)) : null;
+    if (coupon && !coupon.ok) return { result: { ok: false, reason: "coupon", rejection: coupon.rejection } };
+    const totals = totalsOf(
+      priced.subtotalCentimos,
+      coupon?.discountCentimos ?? 0,
+      priced.delivery?.priceCentimos ?? 0,
+    );
+    if (totals.totalCentimos !== seenTotalCentimos) return { result: { ok: false, reason: "totals", totals } };
+    const sellerIds = [...new Set(priced.lines.map(({ sellerId }) => sellerId))];
+    const parts = sellerIds.map((sellerId) => ({ sellerId, state: "pending" as const, tracking: "" }));
+    const fields = {
+      ...priced,
+      ...totals,
+      sellerIds,
+      parts,
+      fingerprint,
+      coupon: coupon && { code: coupon.code, discountCentimos: coupon.discountCentimos },
+    };
+    return { basket: { fields, couponWrites: coupon?.writes ?? [], take } };
+  }
+
+  return { preview, read };
+}
+
+/** The open order of the same things at the same total, to be paid instead of another one. */
+function sameOrder(
+  open: readonly Order[],
+  fingerprint: string,
+  { seenTotalCentimos }: PlacePurchase | PlacePlan,
+  now: Date,
+): Order | null {
+  const found = open.find(
+    (order) => order.fingerprint === fingerprint && order.totalCentimos === seenTotalCentimos && isPayable(order, now),
+  );
+  return found ?? null;
+}
+
+/** Hash of what is bought: lines with their prices or the plan, the delivery's price and the coupon. */
+function fingerprintOf(
+  { lines, plan, delivery, subtotalCentimos }: Priced,
+  { couponCode }: PlacePurchase | PlacePlan,
+): Promise<string> {
+  const things = lines.map(({ listingId, quantity, unitCentimos }) => [listingId, quantity, unitCentimos].join(":"));
+  const bought = plan ? [plan.listingId, plan.planId, plan.action] : things.sort();
+  const coupon = couponCode?.trim().toUpperCase() ?? "";
+  const how = [delivery?.method ?? "", delivery?.priceCentimos ?? 0, subtotalCentimos, coupon];
+  return sha256Hex(JSON.stringify([bought, how]), 16);
+}
+
+function listingPathOf({ listingId }: { listingId: string }): string {
+  return `vehicles/${listingId}`;
+}
+
+function sellerOf(snapshot: Snapshot | null): string | null {
+  const sellerId = snapshot?.data.sellerId;
+  return typeof sellerId === "string" && sellerId !== "" ? sellerId : null;
+}
+
+function nameOf(user: Snapshot | null): string {
+  return NameSchema.safeParse(user?.data).data?.displayName ?? NO_NAME;
+}

@@ -1,0 +1,96 @@
+import { toCentimos } from "~/business/money";
+import { ListingSchema, type ListingFields } from "~/catalog/model";
+import type { Snapshot, Write } from "~/platform/firestore/types";
+import { freeUnits, reserveUnits, sellUnits, unitsOf, unitsWrite } from "~/selling/units";
+
+import { MAX_ORDER_LINES } from "../constants";
+import type { Order, OrderLine } from "../model";
+import type { LineRejection } from "../service";
+
+interface WantedLine {
+  listingId: string;
+  quantity: number;
+}
+
+interface Buyer {
+  uid: string;
+  /** Their orders that wait for a payment. */
+  open: readonly Pick<Order, "id" | "number" | "reservedUntil">[];
+}
+
+/** Each listing once, with the sum of its quantities. */
+export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
+  const quantities = new Map<string, number>();
+  for (const { listingId, quantity } of lines) quantities.set(listingId, (quantities.get(listingId) ?? 0) + quantity);
+  return [...quantities].map(([listingId, quantity]) => ({ listingId, quantity }));
+}
+
+/** Why a line cannot be ordered now; null: it can. */
+export function rejectLine(line: WantedLine, snapshot: Snapshot | null, buyer: Buyer, now: Date): LineRejection | null {
+  const { listingId, quantity } = line;
+  const reject = (reason: LineRejection["reason"], message: string) => ({ listingId, reason, message });
+  const listing = snapshot && readListing(snapshot);
+  const units = snapshot && unitsOf(snapshot);
+  if (!listing || !units) return reject("not-found", "Este anuncio ya no existe.");
+  const title = `«${listing.title}»`;
+  if (listing.sellerId === buyer.uid) return reject("own", `${title} es tu propio anuncio: no puedes comprarlo.`);
+  if (!Number.isSafeInteger(quantity) || quantity < 1)
+    return reject("stock", `Elige cuántas unidades de ${title} quieres.`);
+  if (units.status === "reserved") {
+    const own = buyer.open.find(({ id }) => id === units.reservedBy);
+    if (own && own.reservedUntil <= now)
+      return reject(
+        "reserved",
+        `Tu pedido ${own.number} acaba de vencer: en un minuto puedes volver a pedir ${title}.`,
+      );
+    return own
+      ? reject("reserved", `${title} está en tu pedido ${own.number}, que espera el pago. Págalo o cancélalo primero.`)
+      : reject("reserved", `Otra persona acaba de reservar ${title}. Si no lo paga, vuelve a estar disponible.`);
+  }
+  if (units.status === "sold") return reject("not-for-sale", `${title} ya se vendió.`);
+  const free = freeUnits(units, now);
+  if (units.status !== "active" || (units.expiresAt !== null && units.expiresAt <= now))
+    return reject("not-for-sale", `${title} no está a la venta en este momento.`);
+  if (free === 0) return reject("reserved", `Todas las unidades de ${title} están reservadas en este momento.`);
+  if (free < quantity)
+    return reject(
+      "stock",
+      free === 1 ? `Solo queda 1 unidad de ${title}.` : `Solo quedan ${free} unidades de ${title}.`,
+    );
+  return null;
+}
+
+/** The lines beyond the largest order. */
+export function rejectExcess(lines: readonly WantedLine[]): LineRejection[] {
+  const message = `Un pedido lleva como máximo ${MAX_ORDER_LINES} vehículos. Deja los demás para otro pedido.`;
+  return lines.slice(MAX_ORDER_LINES).map(({ listingId }) => ({ listingId, reason: "too-many", message }));
+}
+
+/** A line with the price of now; null where the listing does not fit. */
+export function orderLine(
+  { listingId, quantity }: WantedLine,
+  snapshot: Snapshot,
+  sellerName: string,
+): OrderLine | null {
+  const listing = readListing(snapshot);
+  if (!listing) return null;
+  const { title, photos, category, sellerId, price } = listing;
+  const unitCentimos = toCentimos(price);
+  return { listingId, title, photo: photos[0] ?? null, category, sellerId, sellerName, quantity, unitCentimos };
+}
+
+/** The write that keeps a line for an order, or sells it at once; null where there is nothing left to keep. */
+export function keepLine(
+  { quantity }: WantedLine,
+  snapshot: Snapshot,
+  { orderId, isFree, now }: { orderId: string; isFree: boolean; now: Date },
+): Write | null {
+  const units = unitsOf(snapshot);
+  const reserved = units && reserveUnits(units, orderId, quantity, now);
+  if (!units || !reserved) return null;
+  return unitsWrite(units, isFree ? sellUnits(reserved, orderId, quantity, now) : reserved, now);
+}
+
+function readListing(snapshot: Snapshot): ListingFields | null {
+  return ListingSchema.safeParse(snapshot.data).data ?? null;
+}

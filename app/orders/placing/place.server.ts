@@ -1,0 +1,171 @@
+import { z } from "zod";
+
+import { limaDay } from "~/business/calendar";
+import { randomHex, sha256Hex } from "~/platform/crypto/hash";
+import { contendedTransaction } from "~/platform/firestore/contended";
+import { FirestoreError } from "~/platform/firestore/errors";
+import type { Database, Transaction, Write } from "~/platform/firestore/types";
+
+import { reservationEnd } from "../changes";
+import { MAX_OPEN_ORDERS } from "../constants";
+import { refreshCatalog, type OrdersDeps } from "../deps";
+import type { Order } from "../model";
+import type { OrderService, PlacePlan, PlacePurchase, PlaceResult } from "../service";
+import type { OrderStore } from "../store.server";
+import { RESERVING_STATES } from "../transitions";
+import { createBasketReader, type Basket } from "./basket.server";
+import { mergeLines } from "./lines";
+
+/** How long a form is known: a resubmission within it finds its order. */
+const FORM_LIFE_MS = 2 * 86_400_000;
+const CounterSchema = z.object({ last: z.int().min(0) });
+
+/** Places orders. */
+export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderService, "place"> {
+  const { database, clock, log } = deps;
+  const baskets = createBasketReader(deps);
+
+  /** The orders of a buyer that wait for a payment. */
+  async function openOrders(source: Pick<Database, "find">, uid: string): Promise<Order[]> {
+    const found = await source.find({
+      collection: "orders",
+      where: [
+        ["buyerId", "==", uid],
+        ["state", "in", [...RESERVING_STATES]],
+      ],
+      limit: MAX_OPEN_ORDERS,
+    });
+    return found.map(store.decode);
+  }
+
+  /** The order that this form has made already, unless that one is dead: the buyer then wants another. */
+  async function orderOfForm(
+    tx: Transaction,
+    formPath: string,
+    input: PlacePurchase | PlacePlan,
+  ): Promise<Order | null> {
+    const form = await tx.read(formPath);
+    const order = form && (await store.read(tx, String(form.data.orderId)));
+    if (!order || order.buyerId !== input.buyer.uid || !isSameRequest(order, input)) return null;
+    return order.state === "cancelled" || order.state === "expired" ? null : order;
+  }
+
+  function place(input: PlacePurchase | PlacePlan): Promise<PlaceResult> {
+    return placeMerged(input.kind === "purchase" ? { ...input, lines: mergeLines(input.lines) } : input);
+  }
+
+  async function placeMerged(input: PlacePurchase | PlacePlan): Promise<PlaceResult> {
+    const { buyer } = input;
+    // The time of arrival decides the year of the number and the end of the reservation, however long it takes.
+    const arrivedAt = clock.now();
+    const id = randomHex(12);
+    const formPath = `orderForms/${await sha256Hex(`${buyer.uid}:${input.idempotencyKey}`, 16)}`;
+    const preview = input.kind === "purchase" ? await baskets.preview(input, formPath) : null;
+    const rejections = preview?.rejections ?? [];
+    // An own order may be what keeps them: the transaction resumes or names it.
+    if (rejections.length > 0 && (await openOrders(database, buyer.uid)).length === 0)
+      return { ok: false, reason: "lines", rejections };
+
+    const run = async (tx: Transaction): Promise<PlaceResult> => {
+      const known = await orderOfForm(tx, formPath, input);
+      if (known) return { ok: true, order: known, resumed: true };
+      const open = await openOrders(tx, buyer.uid);
+      const reading = await baskets.read(tx, input, open, preview?.sellers ?? new Map());
+      if ("result" in reading) return reading.result;
+      if ("basket" in reading) return create(tx, { input, basket: reading.basket, id, formPath, arrivedAt });
+      tx.write(formWrite(formPath, reading.order.id, arrivedAt));
+      return { ok: true, order: await withDetails(tx, reading.order, input), resumed: true };
+    };
+    const onRetry = (round: number) => log.info("orders.placing-retried", { round });
+    const result = await contendedTransaction(database, run, { onRetry, sleep: deps.sleep });
+    if (result.ok && !result.resumed && input.kind === "purchase") refreshCatalog(deps);
+    return result;
+  }
+
+  /** A resumed order goes where the last form says. */
+  async function withDetails(tx: Transaction, order: Order, input: PlacePurchase | PlacePlan): Promise<Order> {
+    const { invoice } = input;
+    const changes =
+      input.kind === "purchase" && order.delivery
+        ? { invoice, recipient: input.recipient, delivery: { ...order.delivery, address: input.delivery.address } }
+        : { invoice };
+    const isSame = Object.entries(changes).every(
+      ([field, value]) => JSON.stringify(value) === JSON.stringify(order[field as keyof typeof changes]),
+    );
+    return isSame ? order : store.save(tx, order, { ...order, ...changes });
+  }
+
+  async function create(tx: Transaction, { input, basket, id, formPath, arrivedAt }: Creation): Promise<PlaceResult> {
+    const counterPath = `counters/orders-${limaDay(arrivedAt).slice(0, 4)}`;
+    const last = lastOf((await tx.read(counterPath))?.data) + 1;
+    const { buyer, kind, invoice } = input;
+    const actor = { kind: "buyer", uid: buyer.uid } as const;
+    const start = { createdAt: arrivedAt, payments: [] };
+    const order: Order = {
+      ...basket.fields,
+      ...start,
+      id,
+      number: `R-${limaDay(arrivedAt).slice(0, 4)}-${String(last).padStart(6, "0")}`,
+      kind,
+      buyerId: buyer.uid,
+      buyerName: buyer.name,
+      buyerEmail: buyer.email,
+      invoice,
+      recipient: input.kind === "purchase" ? input.recipient : null,
+      state: "created",
+      history: [{ state: "created", at: arrivedAt, actor, note: "" }],
+      checkout: null,
+      reservedUntil: reservationEnd(start),
+      dueAt: null,
+      deliveredAt: null,
+      completedAt: null,
+      paidAt: null,
+      updatedAt: arrivedAt,
+      version: 1,
+    };
+    const isFree = order.totalCentimos === 0;
+    const writes = await basket.take(id, isFree);
+    if (writes === null)
+      return { ok: false, reason: "plan", message: "Este plan ya no está disponible para tu anuncio." };
+    tx.write(
+      { set: counterPath, data: { last } },
+      formWrite(formPath, id, arrivedAt),
+      ...writes,
+      ...basket.couponWrites,
+    );
+    return { ok: true, order: await store.save(tx, null, isFree ? store.paid(order) : order), resumed: false };
+  }
+
+  return { place };
+}
+
+interface Creation {
+  input: PlacePurchase | PlacePlan;
+  basket: Basket;
+  id: string;
+  formPath: string;
+  arrivedAt: Date;
+}
+
+/** @throws FirestoreError for a counter that cannot be counted on from */
+function lastOf(counter: unknown): number {
+  if (counter === undefined) return 0;
+  const { data } = CounterSchema.safeParse(counter);
+  if (!data) throw new FirestoreError("DATA_LOSS", "the counter of orders does not fit");
+  return data.last;
+}
+
+function formWrite(path: string, orderId: string, now: Date): Write {
+  return { set: path, data: { orderId, expiresAt: new Date(now.getTime() + FORM_LIFE_MS) } };
+}
+
+/** Whether an order is what this form asks for. */
+function isSameRequest(order: Order, input: PlacePurchase | PlacePlan): boolean {
+  if (input.kind === "plan") {
+    const { plan } = order;
+    return plan !== null && plan.listingId === input.plan.listingId && plan.planId === input.plan.planId;
+  }
+  const wanted = input.lines.map(({ listingId, quantity }) => `${listingId}:${quantity}`).sort();
+  const ordered = order.lines.map(({ listingId, quantity }) => `${listingId}:${quantity}`).sort();
+  return wanted.join() === ordered.join();
+}

@@ -1,0 +1,117 @@
+import { UpstreamError } from "~/platform/errors";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Transaction } from "~/platform/firestore/types";
+
+import { isOpen, isParty, noted, stepped } from "../changes";
+import { ORDER_STATE_NAMES } from "../constants";
+import { refreshCatalog, type OrdersDeps } from "../deps";
+import type { Actor, Order } from "../model";
+import type { Refunds } from "../paying/refunds.server";
+import { hasRefundDue } from "../paying/verdict";
+import type { OrderService, StepResult } from "../service";
+import type { OrderStore } from "../store.server";
+import { mayTake, ORDER_TRANSITIONS, type OrderTransition } from "../transitions";
+import { advancePart, isPartStep } from "./parts";
+
+const NOT_FOUND: StepResult = { ok: false, reason: "not-found" };
+
+/** Steps that persons take. */
+export function createSteps(
+  deps: OrdersDeps,
+  store: OrderStore,
+  refunds: Refunds,
+  reconcile: OrderService["reconcile"],
+): Pick<OrderService, "take"> {
+  const { database, clock, log } = deps;
+
+  async function take(
+    id: string,
+    step: OrderTransition,
+    actor: Actor,
+    { version, note = "" }: { version: number | null; note?: string },
+  ): Promise<StepResult> {
+    if (!isDocumentId(id)) return NOT_FOUND;
+    // A payment that nobody told us of yet must not be cancelled away.
+    if (step === "cancel") await reconcileFor(id, actor);
+    const result = await database.transaction(async (tx): Promise<StepResult> => {
+      const order = await store.read(tx, id);
+      if (!order || !isParty(order, actor)) return NOT_FOUND;
+      return decide(tx, order, step, actor, version, note.trim());
+    });
+    if (result.ok && !result.repeated) {
+      refreshCatalog(deps);
+      if (result.order.state === "refund_pending" || hasRefundDue(result.order)) refunds.inBackground(id);
+    }
+    return result;
+  }
+
+  async function reconcileFor(id: string, actor: Actor): Promise<void> {
+    const order = await store.read(database, id);
+    if (!order || !isParty(order, actor) || !isOpen(order)) return;
+    try {
+      await reconcile(id);
+    } catch (error) {
+      // A payment that comes to light later revives the order or goes back.
+      if (!(error instanceof UpstreamError) || error.upstream !== "payments") throw error;
+      log.warn("orders.cancelled-without-asking", { order: id, error });
+    }
+  }
+
+  async function decide(
+    tx: Transaction,
+    order: Order,
+    step: OrderTransition,
+    actor: Actor,
+    version: number | null,
+    note: string,
+  ): Promise<StepResult> {
+    const now = clock.now();
+    const isMine = (ORDER_TRANSITIONS[step].by as readonly Actor["kind"][]).includes(actor.kind);
+    if (!isMine) return notAllowed("No puedes dar ese paso.");
+    if (isPartStep(step)) return decidePart(tx, order, step, actor, version, note);
+    if (order.state === ORDER_TRANSITIONS[step].to) return { ok: true, order, repeated: true };
+    if (version !== null && version !== order.version) return { ok: false, reason: "conflict", order };
+    if (!mayTake(step, order.state, actor.kind)) return notAllowed(tooLate(order));
+    if (step === "deliver" && actor.kind === "seller" && order.parts.length > 1)
+      return notAllowed("Este pedido tiene varios vendedores: el comprador confirma cuando lo recibe todo.");
+    if (step === "cancel") return { ok: true, order: await store.end(tx, order, step, actor, note), repeated: false };
+    const after = stepped(order, step, actor, now, note);
+    if (step !== "refund") return { ok: true, order: await store.save(tx, order, after), repeated: false };
+    tx.write(...(await store.undo(tx, order)));
+    const payments = order.payments.map((payment) =>
+      payment.outcome === "paid" ? { ...payment, outcome: "refund_due" as const, at: now } : payment,
+    );
+    return { ok: true, order: await store.save(tx, order, { ...after, payments }), repeated: false };
+  }
+
+  async function decidePart(
+    tx: Transaction,
+    order: Order,
+    step: Extract<OrderTransition, "prepare" | "makeReady" | "ship">,
+    actor: Actor,
+    version: number | null,
+    note: string,
+  ): Promise<StepResult> {
+    const advanced = advancePart(order, step, actor.uid ?? "", note);
+    if (!advanced.ok && advanced.reason === "repeated") return { ok: true, order, repeated: true };
+    if (version !== null && version !== order.version) return { ok: false, reason: "conflict", order };
+    if (!UNDERWAY.includes(order.state)) return notAllowed(tooLate(order));
+    if (!advanced.ok) return notAllowed(advanced.message);
+    const { parts, state } = advanced;
+    const after = noted({ ...order, parts, state }, actor, clock.now(), note);
+    return { ok: true, order: await store.save(tx, order, after), repeated: false };
+  }
+
+  return { take };
+}
+
+/** States in which sellers prepare and send. */
+const UNDERWAY: readonly Order["state"][] = ["paid", "preparing", "ready", "shipped"];
+
+function notAllowed(message: string): StepResult {
+  return { ok: false, reason: "not-allowed", message };
+}
+
+function tooLate({ state }: Order): string {
+  return `Este pedido está en estado «${ORDER_STATE_NAMES[state]}»: ese paso ya no es posible.`;
+}

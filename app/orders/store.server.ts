@@ -1,0 +1,146 @@
+import { decodeDocument } from "~/platform/firestore/codec";
+import { FirestoreError } from "~/platform/firestore/errors";
+import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import {
+  areHeldBy,
+  releaseUnits,
+  reserveUnits,
+  restockUnits,
+  sellUnits,
+  unitsOf,
+  unitsWrite,
+  type ListingUnits,
+} from "~/selling/units";
+
+import { nextDueAt, stepped, SYSTEM } from "./changes";
+import type { OrdersDeps } from "./deps";
+import { orderPath, OrderSchema, type Actor, type Order, type OrderLine } from "./model";
+import { couponSubjectOf } from "./totals";
+
+type UnitChange = (units: ListingUnits, line: OrderLine) => ListingUnits | null;
+
+export type OrderStore = ReturnType<typeof createOrderStore>;
+
+/** Orders within transactions: what each change of one writes with it, to listings, coupons and followers. */
+export function createOrderStore({ coupons, plans, followers, clock, log }: OrdersDeps) {
+  /** @throws FirestoreError for an order that does not fit its schema: nothing may be decided about it */
+  function decode(snapshot: Snapshot): Order {
+    const order = decodeDocument(OrderSchema, snapshot, log);
+    if (order === null) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
+    return order;
+  }
+
+  async function read(source: Pick<Transaction, "read">, id: string): Promise<Order | null> {
+    const snapshot = await source.read(orderPath(id));
+    return snapshot && decode(snapshot);
+  }
+
+  /** Queues an order as it is now, with what its followers add. Every change of an order is written here. */
+  async function save(tx: Transaction, before: Order | null, changed: Order): Promise<Order> {
+    const now = clock.now();
+    const grown = { ...changed, updatedAt: now, version: before ? before.version + 1 : changed.version };
+    const after = { ...grown, dueAt: nextDueAt(grown, now) };
+    const { id, ...data } = after;
+    tx.write(before ? { set: orderPath(id), data } : { create: orderPath(id), data });
+    for (const follow of followers) tx.write(...(await follow(tx, { before, after })));
+    return after;
+  }
+
+  /** Each line's write, if any; null for a line where `change` is impossible or whose listing is gone. */
+  async function changeLines(tx: Transaction, { lines }: Order, change: UnitChange): Promise<(Write[] | null)[]> {
+    const now = clock.now();
+    const snapshots = await tx.readAll(lines.map(({ listingId }) => `vehicles/${listingId}`));
+    return lines.map((line, position) => {
+      const snapshot = snapshots[position];
+      const units = snapshot ? unitsOf(snapshot) : null;
+      const after = units && change(units, line);
+      if (!units || !after) return null;
+      const write = unitsWrite(units, after, now);
+      return write ? [write] : [];
+    });
+  }
+
+  /** All lines or none. */
+  async function changeAll(tx: Transaction, order: Order, change: UnitChange): Promise<Write[] | null> {
+    const changes = await changeLines(tx, order, change);
+    return changes.some((writes) => writes === null) ? null : changes.flatMap((writes) => writes ?? []);
+  }
+
+  /** What there is still: a listing that is gone needs no change. */
+  async function changeLeft(tx: Transaction, order: Order, change: UnitChange): Promise<Write[]> {
+    return (await changeLines(tx, order, change)).flatMap((writes) => writes ?? []);
+  }
+
+  function giveCouponBack(tx: Transaction, { coupon, buyerId }: Order): Promise<Write[]> {
+    return coupon ? coupons.giveBack(tx, coupon.code, buyerId) : Promise.resolve([]);
+  }
+
+  /** Writes that free what an open order kept. */
+  async function free(tx: Transaction, order: Order): Promise<Write[]> {
+    const now = clock.now();
+    return [
+      ...(await changeLeft(tx, order, (units, line) => releaseUnits(units, order.id, line.quantity, now))),
+      ...(await giveCouponBack(tx, order)),
+    ];
+  }
+
+  /** Queues the end of an open order. `changed`: the order with what else is new of it. */
+  async function end(
+    tx: Transaction,
+    order: Order,
+    step: "cancel" | "expire",
+    actor: Actor,
+    note = "",
+    changed = order,
+  ): Promise<Order> {
+    tx.write(...(await free(tx, order)));
+    return save(tx, order, stepped(changed, step, actor, clock.now(), note));
+  }
+
+  /** Writes that sell what an open order keeps; null where it keeps it no more (the listing was erased). */
+  async function sellHeld(tx: Transaction, order: Order): Promise<Write[] | null> {
+    const now = clock.now();
+    if (order.plan) return plans.fulfil(tx, order.buyerId, order.plan);
+    return changeAll(tx, order, (units, { quantity }) =>
+      areHeldBy(units, order.id, quantity) ? sellUnits(units, order.id, quantity, now) : null,
+    );
+  }
+
+  /** Writes that sell what a closed order had let go, and redeem its coupon again; null where any of it is gone. */
+  async function sellAgain(tx: Transaction, order: Order): Promise<Write[] | null> {
+    const now = clock.now();
+    const { coupon, plan } = order;
+    const writes = plan
+      ? await plans.fulfil(tx, order.buyerId, plan)
+      : await changeAll(tx, order, (units, { quantity }) => {
+          const reserved = reserveUnits(units, order.id, quantity, now);
+          return reserved && sellUnits(reserved, order.id, quantity, now);
+        });
+    if (writes === null || coupon === null) return writes;
+    const redeemed = await coupons.redeem(tx, coupon.code, order.buyerId, couponSubjectOf(order));
+    return redeemed.ok ? [...writes, ...redeemed.writes] : null;
+  }
+
+  /** Writes for an order whose money goes back. Vehicles that have not left their seller are for sale again. */
+  async function undo(tx: Transaction, order: Order): Promise<Write[]> {
+    const now = clock.now();
+    const restocked = isWithSellers(order)
+      ? await changeLeft(tx, order, (units, line) => restockUnits(units, order.id, line.quantity, now))
+      : [];
+    return [...restocked, ...(await giveCouponBack(tx, order))];
+  }
+
+  /** Paid, and completed at once where nothing is to be delivered. */
+  function paid(order: Order, note = ""): Order {
+    const now = clock.now();
+    const after = stepped(order, "pay", SYSTEM, now, note);
+    return order.kind === "plan" ? stepped(after, "completePlan", SYSTEM, now) : after;
+  }
+
+  return { decode, read, save, end, sellHeld, sellAgain, undo, paid };
+}
+
+function isWithSellers({ state, parts }: Order): boolean {
+  if (state === "disputed") return parts.every((part) => part.state === "pending" || part.state === "preparing");
+  return state === "paid" || state === "preparing" || state === "ready";
+}

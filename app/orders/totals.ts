@@ -1,0 +1,31 @@
+import { shippingFor } from "~/business/shipping";
+
+import type { Delivery, Order, OrderLine } from "./model";
+import type { OrderTotals } from "./service";
+
+/** Sum of the lines. */
+export function subtotalOf(lines: readonly Pick<OrderLine, "quantity" | "unitCentimos">[]): number {
+  return lines.reduce((sum, { quantity, unitCentimos }) => sum + quantity * unitCentimos, 0);
+}
+
+/** A delivery with its price; picking up costs nothing. */
+export function priceDelivery({ method, address }: Pick<Delivery, "method" | "address">, subtotal: number): Delivery {
+  if (method === "pickup") return { method, address: null, priceCentimos: 0, businessDays: 0 };
+  const { price, businessDays } = shippingFor(subtotal);
+  return { method, address, priceCentimos: price, businessDays };
+}
+
+/** Totals of an order. A discount is never more than the subtotal. */
+export function totalsOf(subtotalCentimos: number, discountCentimos: number, shippingCentimos: number): OrderTotals {
+  const totalCentimos = subtotalCentimos - discountCentimos + shippingCentimos;
+  return { subtotalCentimos, discountCentimos, shippingCentimos, totalCentimos };
+}
+
+/** What a coupon is applied to in an order. */
+export function couponSubjectOf({ plan, lines, subtotalCentimos }: Pick<Order, "plan" | "lines" | "subtotalCentimos">) {
+  if (plan) return { kind: "plan", planId: plan.planId, totalCentimos: subtotalCentimos } as const;
+  return {
+    kind: "purchase",
+    lines: lines.map(({ category, quantity, unitCentimos }) => ({ category, totalCentimos: quantity * unitCentimos })),
+  } as const;
+}

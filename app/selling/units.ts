@@ -1,0 +1,90 @@
+import { z } from "zod";
+
+import { LISTING_STATUSES } from "../catalog/model.ts";
+import type { DocumentData, Snapshot, Write } from "../platform/firestore/types.ts";
+import { transition } from "./transitions.ts";
+
+/** Just what orders look at, so that a listing that is broken elsewhere can be freed too. Without `stock` it is one piece. */
+const UnitsSchema = z.object({
+  status: z.enum(LISTING_STATUSES),
+  version: z.number().int().catch(0),
+  expiresAt: z.date().nullable().catch(null),
+  soldAt: z.date().nullable().catch(null),
+  stock: z.number().int().min(1).catch(1),
+  reservedUnits: z.number().int().min(0).catch(0),
+  soldUnits: z.number().int().min(0).catch(0),
+  reservedBy: z.string().nullable().catch(null),
+});
+
+/** The pieces of a listing: how many there are, are kept by open orders, and were sold by orders. */
+export type ListingUnits = z.infer<typeof UnitsSchema> & { id: string };
+
+export function unitsOf(snapshot: Snapshot): ListingUnits | null {
+  const result = UnitsSchema.safeParse(snapshot.data);
+  return result.success ? { ...result.data, id: snapshot.id } : null;
+}
+
+/** Pieces that can be ordered now. */
+export function freeUnits({ status, expiresAt, stock, reservedUnits, soldUnits }: ListingUnits, now: Date): number {
+  if (status !== "active" || (expiresAt !== null && expiresAt <= now)) return 0;
+  return Math.max(0, stock - reservedUnits - soldUnits);
+}
+
+/** Whether this order still keeps these pieces. */
+export function areHeldBy(units: ListingUnits, orderId: string, quantity: number): boolean {
+  if (units.stock === 1) return units.status === "reserved" && units.reservedBy === orderId;
+  return units.reservedUnits >= quantity;
+}
+
+/** Keeps pieces for an order; null where there are not enough. With the last one the listing is reserved. */
+export function reserveUnits(units: ListingUnits, orderId: string, quantity: number, now: Date): ListingUnits | null {
+  if (freeUnits(units, now) < quantity) return null;
+  const reserved = { ...units, reservedUnits: units.reservedUnits + quantity };
+  if (freeUnits(reserved, now) > 0) return reserved;
+  const step = transition("reserve", units, now);
+  return step.ok ? { ...reserved, status: step.fields.status, reservedBy: orderId } : null;
+}
+
+/** Frees pieces that an order kept. */
+export function releaseUnits(units: ListingUnits, orderId: string, quantity: number, now: Date): ListingUnits {
+  if (!areHeldBy(units, orderId, quantity)) return units;
+  return reopened({ ...units, reservedUnits: Math.max(0, units.reservedUnits - quantity) }, now);
+}
+
+/** Sells pieces that an order keeps; with the last one the listing is sold. */
+export function sellUnits(units: ListingUnits, orderId: string, quantity: number, now: Date): ListingUnits {
+  const sold = {
+    ...units,
+    reservedUnits: Math.max(0, units.reservedUnits - quantity),
+    soldUnits: Math.min(units.stock, units.soldUnits + quantity),
+  };
+  if (sold.soldUnits < sold.stock) return sold;
+  const step = transition("markSold", units, now);
+  return step.ok ? { ...sold, status: step.fields.status, soldAt: now, reservedBy: orderId } : sold;
+}
+
+/** Puts pieces that an order had bought back on sale. */
+export function restockUnits(units: ListingUnits, orderId: string, quantity: number, now: Date): ListingUnits {
+  if (units.stock === 1 && units.reservedBy !== orderId) return units;
+  const left = { ...units, soldUnits: Math.max(0, units.soldUnits - quantity) };
+  if (units.status !== "sold") return reopened(left, now);
+  const step = transition("restock", units, now);
+  return step.ok ? { ...left, status: step.fields.status, soldAt: null, reservedBy: null } : left;
+}
+
+/** The write of what changed; null for nothing. */
+export function unitsWrite(before: ListingUnits, after: ListingUnits, now: Date): Write | null {
+  const data: DocumentData = {};
+  for (const field of ["status", "soldAt", "reservedUnits", "soldUnits", "reservedBy"] as const)
+    if (before[field] !== after[field]) data[field] = after[field];
+  if (Object.keys(data).length === 0) return null;
+  return { update: `vehicles/${after.id}`, data: { ...data, version: before.version + 1, updatedAt: now } };
+}
+
+/** A listing that an order had closed stands in the catalogue again once a piece is free. */
+function reopened(units: ListingUnits, now: Date): ListingUnits {
+  const isFree = units.stock > units.reservedUnits + units.soldUnits;
+  if (units.status !== "reserved" || units.reservedBy === null || !isFree) return units;
+  const step = transition("release", units, now);
+  return step.ok ? { ...units, status: step.fields.status, reservedBy: null } : units;
+}

@@ -1,0 +1,299 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import type { PlacePurchase } from "~/orders/service";
+
+import {
+  BUYER,
+  failing,
+  losing,
+  NOW,
+  OTHER_BUYER,
+  OTHER_SELLER,
+  PRICE,
+  purchase,
+  SELLER,
+  SHIPPING,
+  World,
+} from "./support";
+
+const MINUTE_MS = 60_000;
+let world: World;
+beforeEach(async () => {
+  world = new World();
+  await world.listing("bici");
+});
+
+async function messages(input: PlacePurchase): Promise<string[]> {
+  const result = await world.orders.place(input);
+  if (result.ok || result.reason !== "lines") throw new Error(JSON.stringify(result));
+  return result.rejections.map(({ reason, message }) => `${reason}: ${message}`);
+}
+
+describe("placing a purchase", () => {
+  test("numbers the order, keeps the listing and remembers the prices of the moment", async () => {
+    await world.set(`users/${SELLER}`, { displayName: "Rosa Vende" });
+    const order = await world.placed("bici");
+    expect(await world.order(order.id)).toMatchObject({
+      number: "R-2026-000001",
+      kind: "purchase",
+      buyerId: BUYER.uid,
+      buyerEmail: BUYER.email,
+      sellerIds: [SELLER],
+      lines: [{ listingId: "bici", sellerName: "Rosa Vende", quantity: 1, unitCentimos: PRICE, category: "mtb" }],
+      parts: [{ sellerId: SELLER, state: "pending" }],
+      subtotalCentimos: PRICE,
+      shippingCentimos: SHIPPING,
+      discountCentimos: 0,
+      totalCentimos: PRICE + SHIPPING,
+      state: "created",
+      history: [{ state: "created", actor: { kind: "buyer", uid: BUYER.uid } }],
+      reservedUntil: new Date(NOW.getTime() + 30 * MINUTE_MS),
+      dueAt: new Date(NOW.getTime() + 30 * MINUTE_MS),
+      version: 1,
+    });
+    expect(await world.stored("vehicles/bici")).toMatchObject({
+      status: "reserved",
+      reservedBy: order.id,
+      version: 2,
+      updatedAt: NOW,
+    });
+    await world.settled();
+    expect(world.refreshed).toBe(1);
+    expect(world.changes.at(-1)).toMatchObject({ before: null, after: { id: order.id } });
+  });
+
+  test("counts the numbers of a year in Lima's time", async () => {
+    await world.placed("bici");
+    await world.listing("otra");
+    expect((await world.placed("otra")).number).toBe("R-2026-000002");
+    await world.listing("tercera", { expiresAt: new Date("2027-06-01T00:00:00Z") });
+    world.time = new Date("2027-01-01T04:59:00Z");
+    expect((await world.placed("tercera", { buyer: OTHER_BUYER })).number).toBe("R-2026-000003");
+    await world.listing("cuarta", { expiresAt: new Date("2027-06-01T00:00:00Z") });
+    world.time = new Date("2027-01-01T05:00:00Z");
+    expect((await world.placed("cuarta", { buyer: OTHER_BUYER })).number).toBe("R-2027-000001");
+  });
+
+  test("costs no delivery where the buyer picks up, and keeps no address", async () => {
+    const order = await world.placed("bici", {
+      delivery: { method: "pickup", address: null },
+      seenTotalCentimos: PRICE,
+    });
+    expect(order).toMatchObject({
+      delivery: { method: "pickup", priceCentimos: 0, address: null },
+      totalCentimos: PRICE,
+    });
+  });
+
+  test("has a part for each seller and merges lines of one listing", async () => {
+    await world.listing("otra", { sellerId: OTHER_SELLER });
+    await world.listing("cascos", { stock: 5 });
+    const lines = ["bici", "otra", "cascos", "cascos"].map((listingId) => ({ listingId, quantity: 1 }));
+    const order = await world.placed("bici", { lines, seenTotalCentimos: 4 * PRICE + SHIPPING });
+    expect(order.parts.map(({ sellerId }) => sellerId)).toEqual([SELLER, OTHER_SELLER]);
+    expect(order.lines.map(({ listingId, quantity }) => [listingId, quantity])).toEqual([
+      ["bici", 1],
+      ["otra", 1],
+      ["cascos", 2],
+    ]);
+  });
+
+  test("leaves a listing with pieces left in the catalogue, and reserves it with the last one", async () => {
+    await world.listing("cascos", { stock: 3 });
+    const two = { lines: [{ listingId: "cascos", quantity: 2 }], seenTotalCentimos: 2 * PRICE + SHIPPING };
+    await world.placed("cascos", two);
+    expect(await world.stored("vehicles/cascos")).toMatchObject({ status: "active", reservedUnits: 2 });
+    expect(await messages(purchase([], { ...two, buyer: OTHER_BUYER }))).toEqual([
+      "stock: Solo queda 1 unidad de «Trek Marlin 7 aro 29 talla M».",
+    ]);
+    const last = await world.placed("cascos", { buyer: OTHER_BUYER });
+    expect(await world.stored("vehicles/cascos")).toMatchObject({ status: "reserved", reservedBy: last.id });
+  });
+
+  test("is paid at once where nothing is to pay", async () => {
+    await world.set("coupons/CIEN", { used: 0 });
+    await world.listing("luz", { price: 100 });
+    const order = await world.placed("luz", {
+      couponCode: "CIEN",
+      delivery: { method: "pickup", address: null },
+      seenTotalCentimos: 0,
+    });
+    expect(order).toMatchObject({ state: "paid", totalCentimos: 0, discountCentimos: 100_00, paidAt: NOW });
+    expect(await world.status("luz")).toBe("sold");
+  });
+});
+
+describe("a second submit", () => {
+  test("of the same form answers the same order, also at the same moment", async () => {
+    const input = purchase(["bici"]);
+    const results = await Promise.all([1, 2, 3].map(() => world.orders.place(input)));
+    const ids = new Set(results.map((result) => (result.ok ? result.order.id : JSON.stringify(result))));
+    expect(ids.size).toBe(1);
+    expect(results.filter((result) => result.ok && !result.resumed)).toHaveLength(1);
+    expect((await world.stored("counters/orders-2026")).last).toBe(1);
+  });
+
+  test("of another form for the same things resumes the open order, with the details of the last form", async () => {
+    const first = await world.placed("bici");
+    const recipient = { name: "Rosa", documentType: "dni" as const, documentNumber: "87654321", phone: "+51911111111" };
+    const result = await world.orders.place(purchase(["bici"], { recipient }));
+    expect(result).toMatchObject({ ok: true, resumed: true, order: { id: first.id, recipient, version: 2 } });
+  });
+
+  test("with another total names the order that keeps the vehicle", async () => {
+    await world.placed("bici");
+    const pickup = { delivery: { method: "pickup", address: null }, seenTotalCentimos: PRICE } as const;
+    expect(await messages(purchase(["bici"], pickup))).toEqual([
+      "reserved: «Trek Marlin 7 aro 29 talla M» está en tu pedido R-2026-000001, que espera el pago. Págalo o cancélalo primero.",
+    ]);
+    world.pass(31);
+    expect(await messages(purchase(["bici"], pickup))).toEqual([
+      "reserved: Tu pedido R-2026-000001 acaba de vencer: en un minuto puedes volver a pedir «Trek Marlin 7 aro 29 talla M».",
+    ]);
+  });
+
+  test("of a key that another buyer used makes an order of its own", async () => {
+    const input = purchase(["bici"]);
+    await world.orders.place(input);
+    await world.listing("otra");
+    const result = await world.orders.place({
+      ...purchase(["otra"]),
+      buyer: OTHER_BUYER,
+      idempotencyKey: input.idempotencyKey,
+    });
+    expect(result).toMatchObject({ ok: true, resumed: false, order: { buyerId: OTHER_BUYER.uid } });
+  });
+
+  test("after a commit without an answer finds the order that was made", async () => {
+    world.fault = losing(["commit"]);
+    const input = purchase(["bici"]);
+    expect(await world.orders.place(input)).toMatchObject({ ok: true, order: { number: "R-2026-000001" } });
+    expect(await world.database.count({ collection: "orders" })).toBe(1);
+  });
+});
+
+describe("rejection of lines", () => {
+  const title = "«Trek Marlin 7 aro 29 talla M»";
+
+  test.each([
+    ["not-found: Este anuncio ya no existe.", null],
+    ["not-found: Este anuncio ya no existe.", { status: "draft", title: null }],
+    [`own: ${title} es tu propio anuncio: no puedes comprarlo.`, { sellerId: BUYER.uid }],
+    [
+      `reserved: Otra persona acaba de reservar ${title}. Si no lo paga, vuelve a estar disponible.`,
+      { status: "reserved" },
+    ],
+    [`not-for-sale: ${title} ya se vendió.`, { status: "sold" }],
+    [`not-for-sale: ${title} no está a la venta en este momento.`, { status: "paused" }],
+    [`not-for-sale: ${title} no está a la venta en este momento.`, { expiresAt: NOW }],
+    [`reserved: Todas las unidades de ${title} están reservadas en este momento.`, { stock: 2, reservedUnits: 2 }],
+  ])("%s", async (message, changes) => {
+    if (changes) await world.listing("mala", changes);
+    await world.listing("buena");
+    expect(await messages(purchase(["buena", "mala"]))).toEqual([message]);
+    expect(await world.status("buena")).toBe("active");
+  });
+
+  test.each([0, -1, 1.5, Number.NaN])("rejects the quantity %d", async (quantity) => {
+    expect(await messages(purchase([], { lines: [{ listingId: "bici", quantity }] }))).toEqual([
+      `stock: Elige cuántas unidades de ${title} quieres.`,
+    ]);
+  });
+
+  test("rejects more lines than an order holds", async () => {
+    const ids = Array.from({ length: 21 }, (_, position) => `b${position}`);
+    for (const id of ids) await world.listing(id);
+    expect(await messages(purchase(ids))).toEqual([
+      "too-many: Un pedido lleva como máximo 20 vehículos. Deja los demás para otro pedido.",
+    ]);
+  });
+
+  test("rejects an order without lines", async () => {
+    expect(await messages(purchase([]))).toEqual([]);
+  });
+
+  test("rejects a sixth order that waits for its payment", async () => {
+    for (const id of ["a", "b", "c", "d", "e"]) await world.placed(await world.listing(id));
+    expect(await messages(purchase(["bici"]))).toEqual([
+      "too-many: Tienes 5 pedidos que esperan el pago. Paga o cancela uno para hacer otro.",
+    ]);
+  });
+});
+
+describe("totals and coupons", () => {
+  test("answers the new totals where a price changed, and keeps nothing", async () => {
+    await world.listing("bici", { price: 2600 });
+    expect(await world.orders.place(purchase(["bici"]))).toEqual({
+      ok: false,
+      reason: "totals",
+      totals: {
+        subtotalCentimos: 2_600_00,
+        discountCentimos: 0,
+        shippingCentimos: SHIPPING,
+        totalCentimos: 4_100_00,
+      },
+    });
+    expect(await world.status("bici")).toBe("active");
+    expect(await world.database.read("counters/orders-2026")).toBeNull();
+  });
+
+  test("redeems a coupon with the order, and not where the order is rejected", async () => {
+    await world.set("coupons/CIEN", { used: 0 });
+    const wrong = await world.orders.place(purchase(["bici"], { couponCode: "CIEN" }));
+    expect(wrong).toMatchObject({ ok: false, reason: "totals", totals: { discountCentimos: 100_00 } });
+    expect((await world.stored("coupons/CIEN")).used).toBe(0);
+    const order = await world.placed("bici", { couponCode: "CIEN", seenTotalCentimos: PRICE + SHIPPING - 100_00 });
+    expect(order.coupon).toEqual({ code: "CIEN", discountCentimos: 100_00 });
+    expect((await world.stored("coupons/CIEN")).used).toBe(1);
+  });
+
+  test("hands on why a coupon is not applied", async () => {
+    expect(await world.orders.place(purchase(["bici"], { couponCode: "NADA" }))).toMatchObject({
+      ok: false,
+      reason: "coupon",
+      rejection: { reason: "unknown" },
+    });
+  });
+
+  test("resumes an order whose coupon cannot be redeemed again", async () => {
+    await world.set("coupons/CIEN", { used: 0 });
+    const changes = { couponCode: "CIEN", seenTotalCentimos: PRICE + SHIPPING - 100_00 };
+    const first = await world.placed("bici", changes);
+    expect(await world.orders.place(purchase(["bici"], changes))).toMatchObject({
+      resumed: true,
+      order: { id: first.id },
+    });
+  });
+});
+
+describe("placing a plan", () => {
+  const plan = (planId: string) => {
+    const { lines: _, delivery: __, recipient: ___, ...common } = purchase([]);
+    const wanted = { listingId: "bici", planId, action: "publish" as const };
+    return { ...common, kind: "plan" as const, plan: wanted, seenTotalCentimos: 29_90 };
+  };
+
+  test("makes an order without lines", async () => {
+    const result = await world.orders.place(plan("destacado"));
+    expect(result).toMatchObject({
+      ok: true,
+      order: { kind: "plan", lines: [], parts: [], delivery: null, recipient: null, plan: { planId: "destacado" } },
+    });
+    expect(await world.orders.place(plan("destacado"))).toMatchObject({ ok: true, resumed: true });
+  });
+
+  test("says why a plan is not to be had", async () => {
+    expect(await world.orders.place(plan("oro"))).toEqual({
+      ok: false,
+      reason: "plan",
+      message: "Ese plan ya no se ofrece.",
+    });
+  });
+});
+
+test("a database that is down leaves nothing behind", async () => {
+  world.fault = failing(["commit"], 3);
+  await expect(world.orders.place(purchase(["bici"]))).rejects.toMatchObject({ name: "FirestoreError" });
+  world.fault = () => null;
+  expect(await world.status("bici")).toBe("active");
+});
