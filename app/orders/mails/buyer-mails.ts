@@ -5,10 +5,10 @@ import type { AppliedPayment, Order, OrderPart } from "~/orders/model";
 import { payPath, purchasePath } from "~/orders/paths";
 import { RESERVING_STATES } from "~/orders/transitions";
 
-import type { OrderMailChange, OrderMailEnv, OrderMailWords } from "./mail-env";
+import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
 
 /** What the buyer is told of a change: nothing, or one mail for each thing that happened. */
-export function buyerWords(change: OrderMailChange, { site }: OrderMailEnv): OrderMailWords[] {
+export function buyerWords(change: OrderChange, { site }: OrderMailEnv): OrderMailWords[] {
   const { before, after } = change;
   const words = [stateWords(change, site.url), ...partWords(change), ...paymentWords(before, after)];
   return words
@@ -21,7 +21,7 @@ export function buyerWords(change: OrderMailChange, { site }: OrderMailEnv): Ord
 
 type Words = Omit<OrderMailWords, "link"> & Partial<Pick<OrderMailWords, "link">>;
 
-function stateWords({ before, after }: OrderMailChange, siteUrl: string): Words | null {
+function stateWords({ before, after }: OrderChange, siteUrl: string): Words | null {
   if (isOpen(after)) return waitingWords(before, after, siteUrl);
   if (before?.state === after.state) return null;
   const total = formatSoles(after.totalCentimos);
@@ -118,7 +118,7 @@ function paidWords(after: Order): Words {
 }
 
 /** How far a seller's part has come, in an order that is not over. */
-function partWords({ before, after }: OrderMailChange): Words[] {
+function partWords({ before, after }: OrderChange): Words[] {
   return after.parts.flatMap((part) => {
     const former = before?.parts.find(({ sellerId }) => sellerId === part.sellerId);
     return former && former.state !== part.state ? partStep(after, part) : [];

@@ -9,7 +9,7 @@ export interface OrderMailEnv {
 }
 
 /** The change of an order that mails tell of. `before` is null for a new order. */
-export interface OrderMailChange {
+export interface OrderChange {
   before: Order | null;
   after: Order;
 }

@@ -3,13 +3,13 @@ import type { OrderState } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { salePath } from "~/orders/paths";
 
-import type { OrderMailChange, OrderMailEnv, OrderMailWords } from "./mail-env";
+import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
 
 type SellerWords = Omit<OrderMailWords, "link">;
 
 /** What one seller is told of a change; null for nothing. Before the payment sellers hear nothing. */
 export function sellerWords(
-  { before, after }: OrderMailChange,
+  { before, after }: OrderChange,
   sellerId: string,
   { site }: OrderMailEnv,
 ): OrderMailWords | null {

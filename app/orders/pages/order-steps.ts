@@ -169,5 +169,6 @@ function isOwnTurn(step: OrderTransition, { parts }: Order, { kind, uid }: { kin
   const state = parts.find(({ sellerId }) => sellerId === uid)?.state;
   if (step === "prepare") return state === "pending";
   if (step === "makeReady" || step === "ship") return state === "pending" || state === "preparing";
-  return state === "ready" || state === "shipped";
+  // Of several sellers none can speak for the others: the buyer confirms when all has come.
+  return parts.length === 1 && (state === "ready" || state === "shipped");
 }
