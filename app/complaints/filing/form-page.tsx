@@ -46,7 +46,16 @@ const LABELS: Record<string, string> = {
 };
 
 /** The Hoja de Reclamación to be filled in. */
-export function ComplaintFormPage({ stamp, disputed, provider, answerBy, known, owner, refusal, kept }: ComplaintFormPageProps) {
+export function ComplaintFormPage({
+  stamp,
+  disputed,
+  provider,
+  answerBy,
+  known,
+  owner,
+  refusal,
+  kept,
+}: ComplaintFormPageProps) {
   const form = useRef<HTMLFormElement>(null);
   const { restored, discard } = useDraft(form, { owner, filled: refusal !== null || kept !== null, answer: refusal });
   const sending = useNavigation().state === "submitting";

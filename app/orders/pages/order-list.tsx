@@ -6,12 +6,12 @@ import type { CategoryId } from "~/catalog/categories";
 import type { OrderState } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { purchasePath, salePath } from "~/orders/paths";
+import { subtotalOf } from "~/orders/totals";
 import type { PhotoRef } from "~/platform/images";
 import { Thumbnail } from "~/selling/thumbnail";
 import { Panel } from "~/ui/panel";
 
 import { OrderStateBadge } from "./order-parts";
-import { subtotalOf } from "./order-view";
 
 /** An order as a line of the buyer's or a seller's list. */
 export interface OrderRow {

@@ -5,6 +5,7 @@ import type { CategoryId } from "~/catalog/categories";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import type { Actor, Order, OrderLine } from "~/orders/model";
 import { disputePath, payPath, purchaseReceiptPath } from "~/orders/paths";
+import { subtotalOf } from "~/orders/totals";
 import { mayTake, RESERVING_STATES } from "~/orders/transitions";
 import type { PhotoRef } from "~/platform/images";
 import type { HistoryLine } from "~/ui/history-list";
@@ -180,11 +181,6 @@ function amountsOf(
     ],
     total: { label: "Total", amount: formatSoles(totalCentimos) },
   };
-}
-
-/** What a seller's lines come to, in céntimos. */
-export function subtotalOf(lines: readonly Pick<OrderLine, "quantity" | "unitCentimos">[]): number {
-  return lines.reduce((sum, { quantity, unitCentimos }) => sum + quantity * unitCentimos, 0);
 }
 
 function historyLine(

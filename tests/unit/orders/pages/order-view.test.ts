@@ -6,7 +6,7 @@ import { offeredSteps, stepOfOrderIntent } from "~/orders/pages/order-steps";
 import { isContactOpen, orderView, type OrderReader } from "~/orders/pages/order-view";
 import { mayTake } from "~/orders/transitions";
 
-import { makeOrder, makeOrderLine, ORDERED_AT } from "../../../factories/orders.ts";
+import { makeOrder, makeOrderLine, makePayment, ORDERED_AT } from "../../../factories/orders.ts";
 
 const BUYER: OrderReader = { as: "buyer", uid: "buyer-1" };
 const SELLER: OrderReader = { as: "seller", uid: "seller-1" };
@@ -55,9 +55,7 @@ describe("the view of an order", () => {
         { state: "paid", at: ORDERED_AT, actor: { kind: "seller", uid: "seller-2" }, note: "Guía de Luis 77" },
         { state: "disputed", at: ORDERED_AT, actor: { kind: "buyer", uid: "buyer-1" }, note: "Hoja 000000001-2026" },
       ],
-      payments: [
-        { id: "p-9", status: "approved", amountCentimos: 500_000, method: "ticket", at: ORDERED_AT, outcome: "paid" },
-      ],
+      payments: [makePayment({ id: "p-9", amountCentimos: 500_000 })],
     });
     const text = JSON.stringify(orderView(order, SELLER, OPTIONS));
     for (const foreign of ["Giant", "Luis", "seller-2", "5,000.00", "p-9", "000000001-2026", "ana@correo.test"])
