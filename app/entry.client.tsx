@@ -3,7 +3,7 @@ import { startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 // Not used here: files are emitted for what the browser's build mentions, and only the server's hands out its address.
-import "~/shell/hearts/hearts?worker&url";
+import "~/shell/extras/extras?worker&url";
 
 import { NAVIGATING } from "~/shell/delivery/navigating";
 import { keepTypedText } from "~/shell/delivery/typed-text";

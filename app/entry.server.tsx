@@ -8,6 +8,7 @@ import { ASSETS } from "~/shell/delivery/assets.server";
 import { deliver, inlineStyles } from "~/shell/delivery/delivery";
 import { streamHtml } from "~/shell/delivery/html-stream";
 import { answerHydration, HYDRATION_HEADER, readHandoff, scriptsOf } from "~/shell/delivery/hydration.server";
+import { badgeText } from "~/shell/hearts/constants";
 import { PageProvider } from "~/shell/page/page-context";
 
 const RENDER_DEADLINE_MS = 5000;
@@ -27,7 +28,7 @@ export default async function handleRequest(
   if (request.headers.has(HYDRATION_HEADER)) return answerHydration(request, headers, remix, handoff);
 
   const { nonce, requestId } = context;
-  const saved = (await context.favorites.ids()).join(" ");
+  const [savedIds, pieces] = await Promise.all([context.favorites.ids(), context.cart.count()]);
   const page = deliver(
     {
       request,
@@ -35,7 +36,8 @@ export default async function handleRequest(
       requestId,
       fingerprint: handoff?.fingerprint ?? null,
       scriptless: scripts === "none",
-      saved,
+      saved: savedIds.join(" "),
+      cart: pieces === 0 ? "" : badgeText(pieces),
     },
     ASSETS,
   );

@@ -16,6 +16,9 @@ export default [
   route("favorites/vaciar", "routes/market/favorites-vaciar.tsx"),
   route("favorites/cambiar", "routes/market/favorites-cambiar.ts"),
 
+  route("carrito", "routes/market/carrito.tsx"),
+  route("carrito/panel", "routes/market/carrito-panel.ts"),
+
   route("sell", "routes/sell/sell.tsx"),
   route("sell/flow", "routes/sell/sell-flow.tsx"),
   route("sell/flow/:draftId", "routes/sell/sell-flow-draft.tsx", [route(":step", "routes/sell/sell-flow-step.tsx")]),

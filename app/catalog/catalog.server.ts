@@ -16,10 +16,12 @@ import { createIndexStore } from "~/catalog/index/index-store.server";
 import { createListingSource } from "~/catalog/index/listings.server";
 import {
   countOfSeller,
+  entriesOf,
   homeSelection,
   listingsOfSeller,
   similarTo,
   sitemapEntries,
+  type CatalogEntry,
   type HomeSelection,
   type SellerListings,
   type SitemapEntry,
@@ -32,6 +34,7 @@ import type { CatalogDeps } from "./deps";
 import type { Brand, Card, Listing, Plan } from "./model";
 import { offeredCategories, withChosen, type OfferedCategory } from "./offered-categories";
 
+export type { CatalogEntry } from "~/catalog/search/browse";
 export type { RefreshReport } from "~/catalog/index/index-refresh.server";
 
 /** `limited`: the index could not be had, and only the newest listings were looked at. */
@@ -226,6 +229,15 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
 
     /** From Firestore: any status but `draft`; null for an unknown id. */
     listing: (id: string): Promise<Listing | null> => source.listing(id),
+
+    /** From Firestore, as `listing`, by id; those not found are left out. */
+    listings: (ids: readonly string[]): Promise<Map<string, Listing>> => source.listings(ids),
+
+    /** From the index: these listings, as far as they stand in the catalogue. */
+    async entries(ids: readonly string[]): Promise<Map<string, CatalogEntry>> {
+      const { index } = await current();
+      return entriesOf(index, ids, now());
+    },
 
     async similar({ id, category, price, specifications: { brand } }: Listing, count: number): Promise<Card[]> {
       const { index } = await current();

@@ -1,9 +1,6 @@
-import { z } from "zod";
-
 import type { Clock } from "~/platform/clock";
-import { sha256Hex } from "~/platform/crypto/hash";
+import { createSignedCookie } from "~/platform/crypto/signed-cookie.server";
 import type { Tokens } from "~/platform/crypto/tokens.server";
-import { readCookie, serverCookie } from "~/platform/http/http";
 
 import { decodeEntries, encodeEntries, type SavedEntry } from "./model";
 
@@ -20,10 +17,7 @@ export interface VisitorFavorites {
   keep(entries: readonly SavedEntry[]): Promise<Headers>;
 }
 
-/**
- * The cookie is `{entries}|{signature of their digest}`: the server set its dates and prices, and they join
- * the account at the next sign-in, so the browser must not change them.
- */
+/** Signed: the server set its dates and prices, and they join the account at the next sign-in. */
 export function createVisitorFavorites({
   request,
   tokens,
@@ -33,23 +27,9 @@ export function createVisitorFavorites({
   tokens: Pick<Tokens, "sign" | "verify">;
   clock: Clock;
 }): VisitorFavorites {
+  const cookie = createSignedCookie({ request, tokens, name: COOKIE, purpose: PURPOSE, lifeSeconds: LIFE_SECONDS });
   return {
-    async entries() {
-      const [text = "", signature = null] = readCookie(request, COOKIE)?.split("|") ?? [];
-      const entries = decodeEntries(text, clock.now());
-      if (entries.length === 0) return entries;
-      return (await tokens.verify(PURPOSE, signature, z.literal(await digestOf(text)))) === null ? [] : entries;
-    },
-
-    async keep(entries) {
-      const text = encodeEntries(entries);
-      const value = text && `${text}|${await tokens.sign(PURPOSE, await digestOf(text), LIFE_SECONDS)}`;
-      return new Headers({ "Set-Cookie": serverCookie(COOKIE, value, value ? LIFE_SECONDS : 0) });
-    },
+    entries: async () => decodeEntries(await cookie.read(), clock.now()),
+    keep: (entries) => cookie.write(encodeEntries(entries)),
   };
-}
-
-/** 128 bits are enough to distinguish lists. */
-function digestOf(text: string): Promise<string> {
-  return sha256Hex(text, 16);
 }

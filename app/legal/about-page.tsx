@@ -26,7 +26,7 @@ export function AboutPage({ business, figures }: { business: BusinessInfo; figur
         </div>
       </div>
       <div className="wrap legal">
-        <article className="text about">
+        <article className="text company">
           <section aria-labelledby="quienes-somos">
             <h2 id="quienes-somos">Quiénes somos</h2>
             <p>

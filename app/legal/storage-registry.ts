@@ -146,6 +146,15 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: 400 * DAY,
   },
   {
+    name: "__Host-cart",
+    place: "cookie",
+    kind: "requested",
+    purpose:
+      "Tu carrito: qué anuncios pusiste, cuántas piezas, el precio que viste y tu cupón. El precio que pagas lo pone siempre el servidor.",
+    when: "Al agregar algo al carrito. Se borra al vaciarlo.",
+    seconds: 90 * DAY,
+  },
+  {
     name: "searchHistory",
     place: "local",
     kind: "requested",

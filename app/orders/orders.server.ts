@@ -1,19 +1,24 @@
+import type { PersonalData } from "~/platform/personal-data";
+
 import type { OrdersDeps } from "./deps";
 import { createOrderJobs } from "./jobs.server";
 import { createPaymentApplication } from "./paying/apply.server";
 import { createCheckoutStart } from "./paying/checkout.server";
 import { createRefunds } from "./paying/refunds.server";
+import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
 import { createReading } from "./reading.server";
 import type { OrderService } from "./service";
 import { createSteps } from "./steps/take.server";
 import { createOrderStore } from "./store.server";
 
+export type Orders = OrderService & { personalData: PersonalData };
+
 /**
  * Orders, from the reservation to the end. Each change is one transaction; expected failures are values.
  * @throws UpstreamError where a service is down
  */
-export function createOrders(deps: OrdersDeps): OrderService {
+export function createOrders(deps: OrdersDeps): Orders {
   const store = createOrderStore(deps);
   const refunds = createRefunds(deps, store);
   const application = createPaymentApplication(deps, store, refunds);
@@ -23,6 +28,7 @@ export function createOrders(deps: OrdersDeps): OrderService {
     ...application,
     ...createSteps(deps, store, refunds, application.reconcile),
     ...createReading(deps, store),
+    personalData: createOrderPersonalData(deps),
     jobs: createOrderJobs(deps, store, refunds, application.reconcile),
   };
 }

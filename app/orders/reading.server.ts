@@ -1,6 +1,6 @@
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Filter } from "~/platform/firestore/types";
+import type { Filter, Query } from "~/platform/firestore/types";
 
 import { isParty } from "./changes";
 import type { OrdersDeps } from "./deps";
@@ -18,19 +18,11 @@ export function createReading(
   store: OrderStore,
 ): Pick<OrderService, "read" | "purchases" | "sales"> {
   async function list(where: Filter[], order: string, asked: number): ReturnType<OrderService["purchases"]> {
-    const total = await database.count({ collection: "orders", where, limit: PER_PAGE * MAX_PAGES });
+    const query: Omit<Query, "limit"> = { collection: "orders", where, orderBy: [[order, "desc"]] };
+    const total = await database.count({ ...query, limit: PER_PAGE * MAX_PAGES });
     const pages = Math.max(1, Math.ceil(total / PER_PAGE));
     const page = Math.min(Math.max(1, asked), pages);
-    const found =
-      total === 0
-        ? []
-        : await database.find({
-            collection: "orders",
-            where,
-            orderBy: [[order, "desc"]],
-            offset: (page - 1) * PER_PAGE,
-            limit: PER_PAGE,
-          });
+    const found = total === 0 ? [] : await database.find({ ...query, offset: (page - 1) * PER_PAGE, limit: PER_PAGE });
     return { orders: found.flatMap((snapshot) => decodeDocument(OrderSchema, snapshot, log) ?? []), page, pages };
   }
 

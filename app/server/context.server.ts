@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
+import { createCart, type Cart } from "~/cart/cart.server";
 import { createCases, type Cases } from "~/cases/cases.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
@@ -9,7 +10,8 @@ import { createComplaints, type Complaints } from "~/complaints/complaints.serve
 import { createCoupons, type Coupons } from "~/coupons/coupons.server";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { createMessages, type Messages } from "~/messages/messages.server";
-import type { OrderService } from "~/orders/service";
+import { createMailFollower } from "~/orders/mails/mail-follower.server";
+import { createOrders, type Orders } from "~/orders/orders.server";
 import type { Payments } from "~/payments/model";
 import { createPayments } from "~/payments/payments.server";
 import { systemClock, type Clock } from "~/platform/clock";
@@ -57,10 +59,12 @@ export interface AppContext extends RequestMeta {
   catalog: Catalog;
   searches: Searches;
   favorites: Favorites;
+  cart: Cart;
   selling: Selling;
   orders: OrderService;
   messages: Messages;
   payments: Payments;
+  orders: Orders;
   reports: Reports;
   cases: Cases;
   complaints: Complaints;
@@ -153,6 +157,23 @@ export function createContext(
     get payments() {
       return once("payments", () => createPayments({ env, clock, log }));
     },
+    get orders() {
+      const { database, payments, coupons, selling, catalog } = context;
+      const site = { url: env.siteUrl, name: env.brandName };
+      return once("orders", () =>
+        createOrders({
+          database,
+          payments,
+          coupons,
+          plans: selling.planSales,
+          followers: [createMailFollower(database, site)],
+          catalog,
+          clock,
+          log,
+          waitUntil,
+        }),
+      );
+    },
     get reports() {
       const { database, limiter, accounts, catalog } = context;
       return once("reports", () => createReports({ database, limiter, accounts, catalog, clock, log }));
@@ -178,12 +199,14 @@ export function createContext(
         }),
       );
     },
+    get cart() {
+      const { tokens, catalog } = context;
+      const viewerId = unverifiedSessionUid(request);
+      return once("cart", () => createCart({ request, tokens, catalog, viewerId, clock, log }));
+    },
     get selling() {
       const { database, photos, catalog } = context;
       return once("selling", () => createSelling({ database, photos, catalog, clock, log, waitUntil }));
-    },
-    get orders(): OrderService {
-      throw new Error("orders are composed where their service lands");
     },
     get messages() {
       const { database, accounts, catalog, limiter, reports } = context;
@@ -232,6 +255,7 @@ export function createContext(
         forms: createSavedSubmissionsPersonalData(context.database),
         contacts: createContactPersonalData(context.limiter),
         coupons: context.coupons.personalData,
+        orders: context.orders.personalData,
         privacy: context.privacy.personalData,
         account: context.accounts.personalData,
       }));

@@ -12,9 +12,10 @@ const DELIVERY: PageDelivery = {
   theme: "light",
   inlineCss: null,
   cssHref: "/assets/app-Abc123.css",
-  heartsHref: "/assets/hearts-Abc123.js",
+  extrasHref: "/assets/extras-Abc123.js",
   bootstrap: "/* bootstrap */",
   saved: "",
+  cart: "",
   requestId: "request-1",
   ios: false,
 };

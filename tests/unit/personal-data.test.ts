@@ -19,6 +19,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   coupons: ["coupons"],
   favorites: ["favorites"],
   messages: ["messages"],
+  orders: ["orders"],
   privacy: ["privacy"],
   reports: ["reports"],
   searches: ["searches"],

@@ -19,6 +19,8 @@ import type { Logger } from "~/platform/log";
 export interface ListingSource {
   /** Any published listing; null for drafts, unknown ids and documents that do not fit. */
   listing(id: string): Promise<Listing | null>;
+  /** Those of `ids` that `listing` would find, by id. */
+  listings(ids: readonly string[]): Promise<Map<string, Listing>>;
   /** Of the `limit` published last, those in the catalogue: the fallback while there is no index. */
   newest(limit: number): Promise<Row[]>;
   /** Everything that stands in the catalogue, page by page. */
@@ -41,6 +43,10 @@ export function createListingSource({ database, log }: { database: Database; log
     if (!CATALOG_STATUSES.includes(snapshot.data.status as ListingStatus)) return null;
     const listing = decodeDocument(ListingSchema, snapshot, log);
     return listing && rowOf(listing);
+  }
+
+  function published(snapshot: Snapshot | null): Listing | null {
+    return snapshot && snapshot.data.status !== "draft" ? decodeDocument(ListingSchema, snapshot, log) : null;
   }
 
   /** All results of a query, by cursor on its last order and the name. */
@@ -78,8 +84,12 @@ export function createListingSource({ database, log }: { database: Database; log
   return {
     async listing(id) {
       if (!isListingId(id)) return null;
-      const snapshot = await database.read(`vehicles/${id}`);
-      return snapshot && snapshot.data.status !== "draft" ? decodeDocument(ListingSchema, snapshot, log) : null;
+      return published(await database.read(`vehicles/${id}`));
+    },
+
+    async listings(ids) {
+      const found = await database.readAll(ids.filter(isListingId).map((id) => `vehicles/${id}`));
+      return new Map(found.map(published).flatMap((listing) => (listing ? [[listing.id, listing] as const] : [])));
     },
 
     async newest(limit) {

@@ -25,6 +25,7 @@ export interface ListingPage {
   isOwner: boolean;
   isSignedIn: boolean;
   canAsk: boolean;
+  canBuy: boolean;
   canReport: boolean;
 }
 
@@ -63,6 +64,7 @@ export async function listingPage(
     isOwner,
     isSignedIn: viewer !== null,
     canAsk: !isOwner && isOnOffer(status),
+    canBuy: !isOwner && status === "active",
     canReport: !isOwner && visibilityOf(status, false) !== null,
   };
 }

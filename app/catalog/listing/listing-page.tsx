@@ -29,6 +29,8 @@ interface ListingScreenProps {
   siteUrl: string;
   /** The first photo as data URL. */
   firstPicture: string | null;
+  /** How to buy it; null where it cannot be bought. */
+  buying: ReactNode;
 }
 
 interface ListingNotice {
@@ -61,6 +63,7 @@ export function ListingScreen({
   answer,
   siteUrl,
   firstPicture,
+  buying,
 }: ListingScreenProps) {
   const { id, title, status, statusName, photos, description, specifications, place, publishedOn } = detail;
   const notice = owner && status in SHOPPER_NOTICES ? undefined : NOTICES[status];
@@ -77,6 +80,7 @@ export function ListingScreen({
         <Gallery photos={photos} title={title} preview={firstPicture} />
         <div className="grid gap-4 pt-4 lg:pt-0">
           <Headline detail={detail}>{owner ? null : <Heart id={id} title={title} wide />}</Headline>
+          {buying}
           <SellerCard listingId={id} seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />
           <Share title={title} url={`${siteUrl}/producto/${id}`} />
           {canReport ? <ReportLink to={`/producto/${id}/denunciar`}>Denunciar anuncio</ReportLink> : null}

@@ -92,6 +92,23 @@ function rowsOfSeller(index: CatalogIndex, sellerId: string, now: number): Candi
   return rows;
 }
 
+/** A listing of the catalogue with its seller. */
+export interface CatalogEntry {
+  card: Card;
+  sellerId: string;
+}
+
+/** These listings, as far as they stand in the catalogue. */
+export function entriesOf(index: CatalogIndex, ids: readonly string[], now: number): Map<string, CatalogEntry> {
+  const wanted = new Set(ids);
+  const found = new Map<string, CatalogEntry>();
+  eachRow(index, now, (segment, row) => {
+    const id = segment.ids[row]!;
+    if (wanted.has(id)) found.set(id, { card: cardOfRow(segment, row), sellerId: pooled(segment.sellers, row) });
+  });
+  return found;
+}
+
 /** One line of the sitemap. */
 export interface SitemapEntry {
   id: string;

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { BuyForm } from "~/cart/buy-form";
 import { CONTACT_QUERY } from "~/catalog/listing/constants";
 import { submitContact, tellAfterSignIn } from "~/catalog/listing/contact.action.server";
 import { ListingScreen } from "~/catalog/listing/listing-page";
@@ -27,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { newest } = await catalog.home();
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   }
-  const { detail, seller, similar, isSignedIn, canAsk, canReport, visibility } = page;
+  const { detail, seller, similar, isSignedIn, canAsk, canBuy, canReport, visibility } = page;
   const site = { url: env.siteUrl, name: env.brandName };
   const [photo] = detail.photos;
   const answer =
@@ -53,7 +54,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     firstPicture: photo ? await photos.thumbnailDataUrl(photo.key, 360) : null,
   };
   const headers: HeadersInit = answer ? { "Cache-Control": "private, no-store" } : {};
-  return data({ found: true as const, screen, head: headOf(page, site) }, { status: visibility.status, headers });
+  return data(
+    { found: true as const, screen, canBuy, head: headOf(page, site) },
+    { status: visibility.status, headers },
+  );
 }
 
 /** `intent=contacto`: how to reach the seller, for a signed-in user. */
@@ -115,7 +119,11 @@ export default function Producto() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return page.found ? (
-    <ListingScreen {...page.screen} answer={answer ?? page.screen.answer} />
+    <ListingScreen
+      {...page.screen}
+      answer={answer ?? page.screen.answer}
+      buying={page.canBuy ? <BuyForm listingId={page.screen.detail.id} /> : null}
+    />
   ) : (
     <MissingListing newest={page.newest} />
   );

@@ -67,5 +67,7 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     isPage: false,
   },
+  { path: "/carrito", access: "public", scripts: "adaptive", maxBodyBytes: SMALL_FORM, robots: ["/carrito"] },
+  { path: "/carrito/panel", access: "public", maxBodyBytes: SMALL_FORM, isPage: false },
   { path: "/*", access: "public", samples: ["/no-existe"] },
 ];

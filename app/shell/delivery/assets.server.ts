@@ -1,6 +1,6 @@
 import bootstrap from "virtual:bootstrap";
 
-import heartsHref from "~/shell/hearts/hearts?worker&url";
+import extrasHref from "~/shell/extras/extras?worker&url";
 import appCss from "~/styles/app.css?inline";
 import appCssHref from "~/styles/app.css?url";
 
@@ -11,6 +11,6 @@ import { createFirstStyles } from "./first-styles";
 export const ASSETS: DocumentAssets = {
   bootstrap,
   cssHref: appCssHref,
-  heartsHref,
+  extrasHref,
   firstStyles: import.meta.env.PROD ? createFirstStyles(appCss) : null,
 };

@@ -1,9 +1,10 @@
 /*
- * The only script of a page that works without React: menus, theme, toasts, and when to load React or the hearts.
+ * The only script of a page that works without React: menus, theme, toasts, and when to load React or the extras (hearts
+ * and the cart).
  * Inlined with the page's nonce by bootstrap.vite.ts, at most 3 kB. It listens on the document, so it goes on
  * working on whatever React renders later, and it writes only what React never sets.
  */
-import { ADD, HEARTS_FORM } from "~/shell/hearts/constants";
+import { ADD } from "~/shell/hearts/constants";
 
 import { decide, type LinkFacts } from "./link-quality";
 import { NAVIGATING } from "./navigating";
@@ -20,8 +21,8 @@ interface NavigatorWithConnection extends Navigator {
 const on: typeof addEventListener = addEventListener;
 const INTENTS = ["pointerdown", "keydown", "focusin"] as const;
 const script = document.currentScript as HTMLScriptElement;
-/** Addresses of the whole stylesheet and of hearts.ts; fingerprint of the data of this page (adaptive pages only). */
-const { css = "", hearts = "", fingerprint } = script.dataset;
+/** Addresses of the whole stylesheet and of ~/shell/extras/extras.ts; fingerprint of the data of this page (adaptive pages only). */
+const { css = "", extras = "", fingerprint } = script.dataset;
 const nonce = script.nonce;
 
 function append(place: Element, tag: string, properties: Record<string, unknown>): HTMLElement {
@@ -56,6 +57,7 @@ on("click", (event) => {
     closeMenus();
     // A place of this page (a photo) is no step of the history: Back leaves the page.
     if (link.matches('[href^="#"]')) location.replace(link.href);
+    if (!hasModifier(event)) useExtras(event, link);
   }
 });
 on("keydown", (event) => {
@@ -65,10 +67,10 @@ on("popstate", closeMenus);
 
 on("submit", (event) => {
   const button = event.submitter as HTMLButtonElement | null;
-  if (button?.name === "theme") chooseTheme(button.value);
-  else if (button?.form?.id === HEARTS_FORM && !heartsReady) pressHeart(button, button.form);
-  else return;
-  event.preventDefault();
+  if (button?.name === "theme") {
+    event.preventDefault();
+    chooseTheme(button.value);
+  } else if (button) useExtras(event, button);
 });
 
 // Theme: without a reload.
@@ -82,15 +84,19 @@ function chooseTheme(theme: string): void {
   closeMenus()?.querySelector("summary")?.focus();
 }
 
-// Hearts: the first press shows at once and loads what sends it. Where that cannot be had, the form goes its own way.
-let heartsReady = false;
-let heartsLoading: Promise<void> | undefined;
-function pressHeart(heart: HTMLButtonElement, form: HTMLFormElement): void {
-  heart.setAttribute("aria-pressed", `${heart.name === ADD}`);
-  heartsLoading ??= add("script", { type: "module", src: hearts, nonce });
-  void heartsLoading.then(() => {
-    heartsReady = true;
-    form.requestSubmit(heart);
+// Extras: the first use of a link or form with `data-extra` loads the file that does it, and is done once more then.
+// Where the file cannot be had, they go their own way. A heart shows at once that it was pressed.
+let hasExtras = false;
+let loadingExtras: Promise<void> | undefined;
+function useExtras(event: Event, pressed: HTMLButtonElement | HTMLAnchorElement): void {
+  const button = pressed as HTMLButtonElement;
+  if (hasExtras || (button.form ?? pressed).dataset.extra !== "") return;
+  event.preventDefault();
+  if (button.ariaPressed) button.ariaPressed = `${button.name === ADD}`;
+  loadingExtras ??= add("script", { type: "module", src: extras, nonce });
+  void loadingExtras.then(() => {
+    hasExtras = true;
+    pressed.click();
   });
 }
 
@@ -116,14 +122,15 @@ function showProgress(isShown: boolean, event?: Event): void {
 }
 on(NAVIGATING, (event) => showProgress((event as CustomEvent<boolean>).detail));
 
+function hasModifier(event: Event): boolean {
+  const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+  return ctrlKey || metaKey || shiftKey;
+}
 const leave = (event: Event): void => {
-  const { target, submitter, ctrlKey, metaKey, shiftKey } = event as MouseEvent & SubmitEvent;
+  const { target, submitter } = event as SubmitEvent;
   const from = submitter ? (target as Element) : (target as Element).closest('a[href^="/"]');
   // Not to another window, to a file or to a place of this page. What React handles is prevented.
-  if (
-    from &&
-    !(event.defaultPrevented || ctrlKey || metaKey || shiftKey || from.matches('[target],[download],[href*="#"]'))
-  )
+  if (from && !(event.defaultPrevented || hasModifier(event) || from.matches('[target],[download],[href*="#"]')))
     showProgress(true, event);
 };
 on("click", leave);
@@ -166,15 +173,8 @@ async function loadReact(): Promise<void> {
 
 if (fingerprint) {
   const { connection } = navigator as NavigatorWithConnection;
-  const { saveData, effectiveType, downlink, rtt } = connection ?? {};
   const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const moment = decide({
-    saveData,
-    effectiveType,
-    downlink,
-    rtt,
-    connect: timing && timing.connectEnd - timing.connectStart,
-  });
+  const moment = decide(connection ?? {}, timing && timing.connectEnd - timing.connectStart);
   if (location.search.includes("debug=true")) on("load", start);
   // Browsers that describe their link have `requestIdleCallback`.
   if (moment === "idle") on("load", () => requestIdleCallback(start));

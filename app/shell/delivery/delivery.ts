@@ -9,8 +9,8 @@ export interface DocumentAssets {
   bootstrap: string;
   /** Address of the whole stylesheet; its name ends in `-{hash}.css`. */
   cssHref: string;
-  /** Address of ./hearts.ts, bundled. */
-  heartsHref: string;
+  /** Address of ~/shell/extras/extras.ts, bundled. */
+  extrasHref: string;
   /** Picks the styles that a document uses (./first-styles.ts), or null where styles are never inlined. */
   firstStyles: ReturnType<typeof createFirstStyles> | null;
 }
@@ -22,6 +22,7 @@ interface DeliveryFacts {
   fingerprint: string | null;
   scriptless: boolean;
   saved: string;
+  cart: string;
 }
 
 /**
@@ -29,8 +30,8 @@ interface DeliveryFacts {
  * by the bootstrap, says that the browser has the whole stylesheet of this build.
  */
 export function deliver(
-  { request, nonce, requestId, fingerprint, scriptless, saved }: DeliveryFacts,
-  { bootstrap, cssHref, heartsHref, firstStyles }: DocumentAssets,
+  { request, nonce, requestId, fingerprint, scriptless, saved, cart }: DeliveryFacts,
+  { bootstrap, cssHref, extrasHref, firstStyles }: DocumentAssets,
 ): PageDelivery {
   const known = readCookie(request, "css");
   const isCached = known !== null && known !== "" && cssHref.endsWith(`-${known}.css`);
@@ -41,9 +42,10 @@ export function deliver(
     theme: parseTheme(readCookie(request, "theme")),
     inlineCss: firstStyles && !isCached ? placeholder(nonce) : null,
     cssHref,
-    heartsHref,
+    extrasHref,
     bootstrap,
     saved,
+    cart,
     requestId,
     ios: isIos(request.headers.get("User-Agent") ?? ""),
   };

@@ -4,7 +4,7 @@
  * a change of theme has to wait for it
  * (docs/decisions/2026-11-20-styles-delivery.md).
  */
-import { parseStylesheet, type StyleNode, type StyleRule } from "./stylesheet";
+import { parseStylesheet, SETTLED_ATTRIBUTES, type StyleNode, type StyleRule } from "./stylesheet";
 
 const CACHED_DOCUMENTS = 100;
 
@@ -30,11 +30,12 @@ export function createFirstStyles(css: string): (html: string, options: Options)
   };
 }
 
-/** Classes as `.name`, elements as `name`, the theme as `[data-theme=name]`. */
+/** Classes as `.name`, elements as `name`, the theme as `[data-theme=name]`, attributes as `[name]`. */
 function usedNames(html: string): Set<string> {
   const used = new Set<string>();
   const theme = /<html[^>]* data-theme="(\w+)"/.exec(html)?.[1];
   if (theme) used.add(`[data-theme=${theme}]`);
+  for (const name of SETTLED_ATTRIBUTES) if (html.includes(` ${name}="`)) used.add(`[${name}]`);
   for (const [, tag = ""] of html.matchAll(/<([a-z][a-z0-9]*)/g)) used.add(tag);
   for (const [, value = ""] of html.matchAll(/\sclass="([^"]*)"/g))
     for (const name of unescapeHtml(value).split(/\s+/)) if (name) used.add(`.${name}`);
@@ -105,9 +106,20 @@ function resolveVariables(nodes: readonly StyleNode[]): string {
   };
   for (const { declarations } of rules)
     for (const { name, value } of declarations) if (!name.startsWith("--")) read(value);
-  for (const node of nodes) if (node.type === "other" && node.prelude.startsWith("@keyframes")) read(node.text);
+  const values = rules.flatMap(({ declarations }) => declarations.map(({ value }) => value)).join(" ");
+  const isNamed = ({ type, prelude }: StyleNode): boolean => {
+    if (type !== "other") return true;
+    if (prelude.startsWith("@keyframes ")) return new RegExp(`(?<![\\w-])${prelude.slice(11)}(?![\\w-])`).test(values);
+    return !prelude.startsWith("@property ") || isRead.has(prelude.slice(10));
+  };
+  const readKeyframes = (node: StyleNode): void => {
+    if (node.type === "group") node.children.forEach(readKeyframes);
+    else if (node.type === "other" && node.prelude.startsWith("@keyframes") && isNamed(node)) read(node.text);
+  };
+  nodes.forEach(readKeyframes);
 
   const print = (node: StyleNode): string => {
+    if (!isNamed(node)) return "";
     if (node.type === "group") {
       const text = node.children.map(print).join("");
       if (text) return `${node.prelude}{${text}}`;
@@ -119,15 +131,7 @@ function resolveVariables(nodes: readonly StyleNode[]): string {
     const body = kept.map(({ name, value }) => `${name}:${resolve(value)}`).join(";");
     return `${node.selectors.map(({ text }) => text).join(",")}{${body}}`;
   };
-  const values = rules.flatMap(({ declarations }) => declarations.map(({ value }) => value)).join(" ");
-  return nodes
-    .filter(({ type, prelude }) => {
-      if (type !== "other") return true;
-      if (prelude.startsWith("@keyframes ")) return new RegExp(`\\b${prelude.slice(11)}\\b`).test(values);
-      return !prelude.startsWith("@property ") || isRead.has(prelude.slice(10));
-    })
-    .map(print)
-    .join("");
+  return nodes.map(print).join("");
 }
 
 function rulesOf(nodes: readonly StyleNode[]): StyleRule[] {

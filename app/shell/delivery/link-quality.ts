@@ -7,8 +7,6 @@ export interface LinkFacts {
   downlink?: number;
   /** Milliseconds. */
   rtt?: number;
-  /** What connecting to this very server took (TCP and TLS), in milliseconds; 0 for a connection already open. */
-  connect?: number;
 }
 
 /** When a page that works without React loads it. */
@@ -18,8 +16,11 @@ const GOOD_DOWNLINK = 5;
 const GOOD_RTT = 100;
 const GOOD_CONNECT = 100;
 
-/** Never on a link that someone pays by the megabyte, at once on a good one, at the first touch on all others. */
-export function decide({ saveData, effectiveType, downlink, rtt, connect }: LinkFacts): LoadMoment {
+/**
+ * Never on a link that someone pays by the megabyte, at once on a good one, at the first touch on all others.
+ * `connect`: what connecting to this very server took (TCP and TLS), in milliseconds; 0 for a connection already open.
+ */
+export function decide({ saveData, effectiveType, downlink, rtt }: LinkFacts, connect?: number): LoadMoment {
   if (saveData || (effectiveType && effectiveType !== "4g")) return "never";
   const good =
     effectiveType === "4g" &&

@@ -70,14 +70,14 @@ function ScrollPosition() {
 
 /** The bootstrap, and Remix's own scripts unless this page leaves React to the bootstrap. */
 function PageScripts() {
-  const { nonce, fingerprint, cssHref, heartsHref, bootstrap } = usePage();
+  const { nonce, fingerprint, cssHref, extrasHref, bootstrap } = usePage();
   return (
     <>
       <script
         id="arranque"
         nonce={nonce}
         data-css={cssHref}
-        data-hearts={heartsHref}
+        data-extras={extrasHref}
         data-fingerprint={fingerprint ?? undefined}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: bootstrap }}

@@ -42,9 +42,7 @@ export function Footer({ business, opening }: { business: BusinessInfo; opening:
         <section aria-label="Horario de atención">
           <h2>Horario de atención</h2>
           {business.businessHours.map(({ days, hours }) => (
-            <p key={days}>
-              {days}: {hours}
-            </p>
+            <p key={days}>{`${days}: ${hours}`}</p>
           ))}
           <p className="mt-2">
             <strong className={opening.open ? "open" : undefined}>{opening.label}</strong>
@@ -65,20 +63,16 @@ export function Footer({ business, opening }: { business: BusinessInfo; opening:
                 ) : null,
               )}
             </ul>
-            {contact.address ? (
-              <p>
-                {contact.address}, {contact.country}
-              </p>
-            ) : null}
+            {contact.address ? <p>{`${contact.address}, ${contact.country}`}</p> : null}
           </section>
         ) : null}
       </div>
       <div className="wrap">
         <div className="imprint">
           <p>
-            {legal.razonSocial ?? business.name}
-            {legal.ruc ? ` · RUC ${legal.ruc}` : null}
-            {legal.direccionLegal ? ` · ${legal.direccionLegal}` : null}
+            {[legal.razonSocial ?? business.name, legal.ruc && `RUC ${legal.ruc}`, legal.direccionLegal]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
           {socialMedia.length > 0 ? (
             <ul>

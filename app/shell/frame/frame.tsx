@@ -45,7 +45,7 @@ export function Frame({ user, flash, kept, business, opening, children }: FrameD
         {children}
       </main>
       <Footer business={business} opening={opening} />
-      <form id={HEARTS_FORM} method="post" action={HEARTS_ACTION} />
+      <form id={HEARTS_FORM} method="post" action={HEARTS_ACTION} data-extra="" />
       <Toasts flash={flash} />
       <ViewKeeper historyKey={key} />
     </>

@@ -3,6 +3,8 @@ import { Link, NavLink, useLocation } from "@remix-run/react";
 import type { SessionUser } from "~/accounts/model";
 import { BADGE, badgeText } from "~/shell/hearts/constants";
 import { useSaved } from "~/shell/hearts/use-saved";
+import { CART } from "~/shell/page/cart-constants";
+import { usePage } from "~/shell/page/page-context";
 import { THEMES } from "~/shell/page/theme";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -30,6 +32,7 @@ export function Header({ brand, user }: { brand: string; user: SessionUser | nul
             <ThemeControl />
           </Menu>
           {user ? <FavoritesBadge /> : null}
+          <CartLink />
           {user ? <ProfileMenu user={user} /> : <LoginButton />}
           <Menu
             className="phone"
@@ -124,6 +127,20 @@ function FavoritesBadge() {
       <span className="sr-only">Favoritos:</span>
       <span suppressHydrationWarning>{badgeText(count)}</span>
     </Link>
+  );
+}
+
+/** A plain link, which React's router does not see: the extras open the drawer, or else the browser follows. The count comes last. */
+function CartLink() {
+  const { cart } = usePage();
+  return (
+    <a href="/carrito" id={CART} className="nav-item" data-extra="">
+      <Icon name="cart" />
+      <span className="sr-only">Carrito</span>
+      <span hidden={!cart} suppressHydrationWarning>
+        {cart}
+      </span>
+    </a>
   );
 }
 

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 
+import { CART } from "~/shell/page/cart-constants";
 import { DEFAULT_THEME, parseTheme, type Theme } from "~/shell/page/theme";
 
 /**
@@ -17,11 +18,13 @@ export interface PageDelivery {
   /** Inlined styles, or null where the file is linked. */
   inlineCss: string | null;
   cssHref: string;
-  heartsHref: string;
+  extrasHref: string;
   /** The script to inline; empty in the browser, where it has run. */
   bootstrap: string;
   /** Ids of the listings that are marked with a heart, newest first, joined by spaces. In the browser: as the page came. */
   saved: string;
+  /** How much is in the cart, as the header shows it: `3`, `99+`; empty for an empty one. In the browser: as it is now. */
+  cart: string;
   /** Shown with an error, so that a report finds its log. */
   requestId: string;
   /** An iPhone or iPad: the fallback screen has advice for it. */
@@ -35,9 +38,10 @@ const EMPTY: PageDelivery = {
   theme: DEFAULT_THEME,
   inlineCss: null,
   cssHref: "",
-  heartsHref: "",
+  extrasHref: "",
   bootstrap: "",
   saved: "",
+  cart: "",
   requestId: "",
   ios: false,
 };
@@ -57,7 +61,7 @@ export function isIos(userAgent: string): boolean {
 export function readPage(page: Document): PageDelivery {
   const { theme, saved = "", request = "" } = page.documentElement.dataset;
   const script = page.getElementById("arranque");
-  const { fingerprint, css = "", hearts = "" } = script?.dataset ?? {};
+  const { fingerprint, css = "", extras = "" } = script?.dataset ?? {};
   return {
     nonce: script?.nonce,
     fingerprint: fingerprint ?? null,
@@ -65,9 +69,12 @@ export function readPage(page: Document): PageDelivery {
     theme: parseTheme(theme),
     inlineCss: page.getElementById("estilos")?.textContent ?? null,
     cssHref: css,
-    heartsHref: hearts,
+    extrasHref: extras,
     bootstrap: "",
     saved,
+    get cart() {
+      return page.getElementById(CART)?.lastElementChild?.textContent ?? "";
+    },
     requestId: request,
     ios: isIos(navigator.userAgent),
   };

@@ -215,6 +215,7 @@ describe("ListingScreen", () => {
         isSignedIn={isSignedIn}
         answer={answer}
         firstPicture={null}
+        buying={null}
         siteUrl="https://rebi.test"
       />,
       { address: "/producto/anuncio-1" },
@@ -365,6 +366,7 @@ describe("ListingScreen", () => {
         isSignedIn
         answer={undefined}
         firstPicture={null}
+        buying={null}
         siteUrl="https://rebi.test"
       />,
     );

@@ -52,7 +52,7 @@ const remixKeys = ["scroll-restoration.js", "fog-of-war.js"].flatMap((file) =>
 
 describe("cookie registry", () => {
   // Kept forms have one cookie a path: its name is made of the prefix, which the literals below find.
-  const COMPUTED = ["platform/forms/saved-submissions.server.ts"];
+  const COMPUTED = ["platform/forms/saved-submissions.server.ts", "platform/crypto/signed-cookie.server.ts"];
 
   test("lists every cookie set by the server", () => {
     const calls = found(/\bserverCookie\(\s*([\w"'`-]+),/g).filter(
@@ -129,6 +129,7 @@ describe("registry entries", () => {
     expect(secondsOf("__Host-pending")).toBe(literal("accounts/sign-in/pending-link.server.ts", "PENDING_SECONDS"));
     expect(secondsOf("__Host-flash")).toBe(literal("platform/http/http.ts", "FLASH_SECONDS"));
     expect(secondsOf("__Host-favorites")).toBe(literal("favorites/visitor.server.ts", "LIFE_SECONDS"));
+    expect(secondsOf("__Host-cart")).toBe(literal("cart/cart.server.ts", "LIFE_SECONDS"));
     expect(secondsOf("__Host-favorites-since")).toBe(literal("favorites/owned.server.ts", "SPREAD_SECONDS"));
     expect(themeCookie("dark")).toContain(`Max-Age=${secondsOf("theme")};`);
     expect(FILES.get("shell/delivery/bootstrap.ts")).toContain(`max-age=${secondsOf("css")};`);

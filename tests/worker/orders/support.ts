@@ -4,8 +4,8 @@ import type { Centimos } from "~/business/money";
 import type { OrderCoupons, OrderPlans } from "~/orders/deps";
 import type { OrderChange } from "~/orders/mails/mail-env";
 import { OrderSchema, type Order } from "~/orders/model";
-import { createOrders } from "~/orders/orders.server";
-import type { OrderService, PlacePurchase } from "~/orders/service";
+import { createOrders, type Orders } from "~/orders/orders.server";
+import type { PlacePurchase } from "~/orders/service";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
@@ -40,7 +40,7 @@ export class World {
   readonly changes: OrderChange[] = [];
   readonly provider = new FakeProvider(() => this.time);
   readonly database: Database;
-  readonly orders: OrderService;
+  readonly orders: Orders;
   private readonly behind: Promise<unknown>[] = [];
 
   constructor({ concurrent = false }: WorldOptions = {}) {
@@ -119,6 +119,10 @@ export class World {
     fulfil: (_, __, { listingId }) =>
       Promise.resolve(this.plan.fulfilled ? [{ update: `vehicles/${listingId}`, data: { status: "active" } }] : null),
   };
+
+  get personalData() {
+    return this.orders.personalData;
+  }
 
   /** Waits for the work behind the answers. */
   async settled(): Promise<void> {

@@ -5,7 +5,7 @@ import { deliver, inlineStyles } from "~/shell/delivery/delivery";
 const ASSETS: Parameters<typeof deliver>[1] = {
   bootstrap: "boot()",
   cssHref: "/assets/app-Ab_1-c.css",
-  heartsHref: "/assets/hearts-1.js",
+  extrasHref: "/assets/extras-1.js",
   firstStyles: (html, { print }) => `${html.length}${print ? " print" : ""}$&`,
 };
 
@@ -18,6 +18,7 @@ function delivered(headers: Record<string, string> = {}, facts: { fingerprint?: 
       fingerprint: "p",
       scriptless: false,
       saved: "a b",
+      cart: "3",
       ...facts,
     },
     { ...ASSETS, ...facts.assets },
@@ -56,8 +57,9 @@ describe("other facts of a page", () => {
       scriptless: false,
       requestId: "r",
       bootstrap: "boot()",
-      heartsHref: "/assets/hearts-1.js",
+      extrasHref: "/assets/extras-1.js",
       saved: "a b",
+      cart: "3",
       ios: false,
     });
   });

@@ -16,6 +16,15 @@ describe("rules", () => {
     ["all names of a selector are needed", ".a .b>td{color:red}", '<p class="a b">', ""],
     ["selectors of a rule one by one", ".a,.b,td{color:red}", '<p class="b">', ".b{color:red}"],
     ["states", ".a[open]:hover:after{color:red}", '<p class="a">', ".a[open]:hover:after{color:red}"],
+    ["what only React may bring", ".a[aria-invalid=true],.a:disabled{color:red}", '<p class="a">', ""],
+    [
+      "what the server has set",
+      ".a[aria-invalid=true]{color:red}",
+      '<p class="a" aria-invalid="true">',
+      ".a[aria-invalid=true]{color:red}",
+    ],
+    ["disabled", ".a:disabled{color:red}", '<p class="a" disabled="">', ".a:disabled{color:red}"],
+    ["one that must not be disabled", ".a:not(:disabled){color:red}", '<p class="a">', ".a:not(:disabled){color:red}"],
     ["attributes", '[href="a.b"]{color:red}', "<p>", '[href="a.b"]{color:red}'],
     ["what must not be there", ".a:not(.b,:has(.c)){color:red}", '<p class="a">', ".a:not(.b,:has(.c)){color:red}"],
     ["one of several", ".a :is(.b,.c){color:red}", '<p class="a">', ".a :is(.b,.c){color:red}"],
@@ -47,6 +56,10 @@ describe("blocks", () => {
   test("keeps rules for paper only when asked", () => {
     const css = "@page{margin:0}@media print{p{top:0}}";
     expect([pick(css, "<p>"), pick(css, "<p>", true)]).toEqual(["", css]);
+  });
+  test("leaves out keyframes that nothing names in blocks as well", () => {
+    const css = "@layer one{p{animation:1s one}@keyframes one{to{top:0}}@keyframes one-more{to{top:0}}}";
+    expect(pick(css, "<p>")).toBe("@layer one{p{animation:1s one}@keyframes one{to{top:0}}}");
   });
   test("keeps keyframes only with a rule that names them", () => {
     const css = "p{animation:1s one}@keyframes one{to{top:0}}@keyframes two{to{top:0}}";

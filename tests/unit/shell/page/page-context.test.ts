@@ -6,12 +6,14 @@ interface Fake {
   html?: Record<string, string>;
   script?: Record<string, string>;
   style?: string;
+  count?: string;
 }
 
 /** As much of a document as is read. */
-function page({ html = {}, script, style }: Fake): Document {
+function page({ html = {}, script, style, count }: Fake): Document {
   const elements: Record<string, unknown> = {
     arranque: script && { dataset: script, nonce: "n1" },
+    carrito: count === undefined ? undefined : { lastElementChild: { textContent: count } },
     estilos: style === undefined ? undefined : { textContent: style },
   };
   return {
@@ -29,8 +31,9 @@ describe("page read from the document", () => {
       readPage(
         page({
           html: { theme: "dark", saved: "a b", request: "r1" },
-          script: { css: "/assets/app-A1.css", hearts: "/assets/hearts-A1.js", fingerprint: "abc" },
+          script: { css: "/assets/app-A1.css", extras: "/assets/extras-A1.js", fingerprint: "abc" },
           style: "body{}",
+          count: "3",
         }),
       ),
     ).toEqual({
@@ -40,9 +43,10 @@ describe("page read from the document", () => {
       theme: "dark",
       inlineCss: "body{}",
       cssHref: "/assets/app-A1.css",
-      heartsHref: "/assets/hearts-A1.js",
+      extrasHref: "/assets/extras-A1.js",
       bootstrap: "",
       saved: "a b",
+      cart: "3",
       requestId: "r1",
       ios: false,
     });

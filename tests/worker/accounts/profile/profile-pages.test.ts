@@ -259,8 +259,8 @@ describe("/perfil", () => {
     expect((await answered(home(args("/perfil", me.cookie)))).body).toMatchObject({
       view: { uid: me.uid, total_publications: 3, total_sales: 1, total_purchases: null, rating_avg: null },
     });
-    const { sales: sold } = (await answered(sales(args("/perfil/ventas?pagina=9", me.cookie)))).body as {
-      sales: { sellerId: string; status: string }[];
+    const { byHand: sold } = (await answered(sales(args("/perfil/ventas?pagina=9", me.cookie)))).body as {
+      byHand: { sellerId: string; status: string }[];
     };
     expect(sold.map(({ sellerId, status }) => [sellerId, status])).toEqual([[me.uid, "sold"]]);
   });

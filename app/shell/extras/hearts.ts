@@ -1,20 +1,27 @@
 /*
  * Hearts (app/shell/hearts/heart.tsx) with scripts: a press shows at once and is taken back where the server does not
- * follow. A file of its own, which the bootstrap loads at the first press; works with and without React.
+ * follow. Part of ./extras.ts.
  */
-import { ADD, BADGE, badgeText, HEARTS_FORM, NOTICE, parseSaved, REMOVE, SAVED_CHANGED } from "./constants";
+import { ADD, BADGE, badgeText, HEARTS_FORM, parseSaved, REMOVE, SAVED_CHANGED } from "../hearts/constants";
+import { tell } from "./notice";
 
 let sent: Promise<void> = Promise.resolve();
 
-addEventListener("submit", (event) => {
-  const heart = event.submitter as HTMLButtonElement | null;
-  if (heart?.form?.id !== HEARTS_FORM) return;
-  event.preventDefault();
-  const { name, value } = heart;
-  mark(value, name === ADD);
-  // One after another: the last press is what counts.
-  sent = sent.then(() => send(name, value));
-});
+export function listenToHearts(): void {
+  addEventListener(
+    "submit",
+    (event) => {
+      const heart = event.submitter as HTMLButtonElement | null;
+      if (heart?.form?.id !== HEARTS_FORM) return;
+      event.preventDefault();
+      const { name, value } = heart;
+      mark(value, name === ADD);
+      // One after another: the last press is what counts.
+      sent = sent.then(() => send(name, value));
+    },
+    true,
+  );
+}
 
 async function send(name: string, id: string): Promise<void> {
   const failure = await post({ [name]: id });
@@ -58,32 +65,4 @@ function mark(id: string, pressed: boolean): void {
     badge.lastElementChild!.textContent = badgeText(ids.length);
   }
   dispatchEvent(new Event(SAVED_CHANGED));
-}
-
-/** The page may have its first styles only, without those of messages. */
-function loadStylesheet(): void {
-  const href = document.getElementById("arranque")?.dataset.css;
-  if (href && !document.querySelector(`link[href="${href}"]`))
-    document.head.appendChild(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
-}
-
-/** In a place of its own, which React never looks at. */
-function tell(message: string, tone: "success" | "error", link?: { href: string; label: string }): void {
-  loadStylesheet();
-  const text = Object.assign(document.createElement("p"), { className: "flex-1", textContent: `${message} ` });
-  if (link)
-    text.appendChild(
-      Object.assign(document.createElement("a"), { className: "link", href: link.href, textContent: link.label }),
-    );
-  const close = Object.assign(document.createElement("button"), {
-    type: "button",
-    className: "-my-2 -mr-2 size-10",
-    textContent: "✕",
-    ariaLabel: "Cerrar aviso",
-  });
-  close.dataset.dismiss = "";
-  const toast = Object.assign(document.createElement("div"), { className: `toast toast-${tone}` });
-  toast.appendChild(text);
-  toast.appendChild(close);
-  document.getElementById(NOTICE)?.replaceChildren(toast);
 }

@@ -1,0 +1,58 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import { done, rejected, unknownIntent, type FormDone, type FormRejected } from "~/platform/forms/outcome";
+
+import type { Cart, CartChange } from "./cart.server";
+import { CART_INTENTS, CART_PATH, CHECKOUT_PATH, LISTING_FIELD, QUANTITY_FIELD, quantityId } from "./constants";
+import { totalsOf } from "./lines";
+
+interface CartFormDeps {
+  cart: Pick<Cart, "items" | "lines" | "add" | "set" | "remove" | "clear">;
+  accounts: Pick<Accounts, "session">;
+}
+
+const LOGIN_FOR_CHECKOUT = `/login?redirect=${CHECKOUT_PATH}`;
+
+/** Any form of the cart: its lines, 'Agregar al carrito', 'Comprar ahora', 'Proceder al Pago'. @throws UpstreamError */
+export async function submitCart(form: FormData, { cart, accounts }: CartFormDeps): Promise<FormDone | FormRejected> {
+  const listingId = textOf(form, LISTING_FIELD);
+  const answer = (change: CartChange, field = ""): FormDone | FormRejected =>
+    change.ok
+      ? done(CART_PATH, change.message, change.headers)
+      : rejected(form, { [field]: change.message }, change.status === 404 ? 409 : change.status);
+  const quantityOf = async (): Promise<number> =>
+    (await cart.items()).find((item) => item.listingId === listingId)?.quantity ?? 0;
+  const checkout = async (): Promise<string> => ((await accounts.session()) ? CHECKOUT_PATH : LOGIN_FOR_CHECKOUT);
+
+  switch (form.get("intent")) {
+    case CART_INTENTS.add:
+      return answer(await cart.add(listingId));
+    case CART_INTENTS.buy: {
+      const change = await cart.set(listingId, Math.max(1, await quantityOf()));
+      return change.ok ? done(await checkout(), undefined, change.headers) : answer(change);
+    }
+    case CART_INTENTS.set: {
+      // Nothing typed is no zero, which would remove the line.
+      const text = textOf(form, QUANTITY_FIELD);
+      return answer(await cart.set(listingId, text === "" ? NaN : Number(text)), quantityId(listingId));
+    }
+    case CART_INTENTS.less:
+      return answer(await cart.set(listingId, (await quantityOf()) - 1));
+    case CART_INTENTS.more:
+      return answer(await cart.add(listingId));
+    case CART_INTENTS.remove:
+      return answer(await cart.remove(listingId));
+    case CART_INTENTS.clear:
+      return answer(await cart.clear());
+    case CART_INTENTS.pay:
+      return totalsOf(await cart.lines()).count > 0
+        ? done(await checkout())
+        : rejected(form, { "": "Nada de tu carrito se puede comprar ahora." }, 409);
+    default:
+      return unknownIntent(form);
+  }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}

@@ -1,0 +1,157 @@
+import type { Catalog } from "~/catalog/catalog.server";
+import { isListingId } from "~/catalog/model";
+import type { Clock } from "~/platform/clock";
+import { createSignedCookie } from "~/platform/crypto/signed-cookie.server";
+import type { Tokens } from "~/platform/crypto/tokens.server";
+import { UpstreamError } from "~/platform/errors";
+import type { Logger } from "~/platform/log";
+
+import {
+  countPieces,
+  decodeCart,
+  EMPTY_CART,
+  encodeCart,
+  fitsCart,
+  MAX_QUANTITY,
+  withItem,
+  withoutItems,
+  type CartContent,
+} from "./items";
+import { lineOfEntry, lineOfListing, PROBLEM_TEXTS } from "./lines";
+import { MAX_CART_LINES, type CartItem, type CartLine, type CartLineProblem } from "./model";
+
+const COOKIE = "__Host-cart";
+const PURPOSE = "cart";
+/** Each change renews it. */
+const LIFE_SECONDS = 90 * 86_400;
+
+/** A change of the cart: what to tell and headers for the browser, or why not. */
+export type CartChange =
+  { ok: true; headers: Headers; message: string } | { ok: false; status: 400 | 404 | 409; message: string };
+
+interface CartDeps {
+  request: Request;
+  tokens: Pick<Tokens, "sign" | "verify">;
+  catalog: Pick<Catalog, "entries" | "listings">;
+  /** Uid of the session, not verified: the orders deny the own listing once more. */
+  viewerId: string | null;
+  clock: Clock;
+  log: Logger;
+}
+
+/**
+ * The cart of this browser: a signed cookie with ids, quantities and the prices seen, for visitors and users alike.
+ * Prices never come from it. Within a request each change builds on the one before.
+ */
+export function createCart({ request, tokens, catalog, viewerId, clock, log }: CartDeps) {
+  const cookie = createSignedCookie({ request, tokens, name: COOKIE, purpose: PURPOSE, lifeSeconds: LIFE_SECONDS });
+  let content: Promise<CartContent> | undefined;
+  const read = (): Promise<CartContent> => (content ??= cookie.read().then(decodeCart));
+
+  async function keep(next: CartContent): Promise<Headers> {
+    content = Promise.resolve(next.items.length === 0 ? EMPTY_CART : next);
+    return cookie.write(encodeCart(next));
+  }
+
+  async function keepItems(items: CartItem[]): Promise<Headers> {
+    return keep({ ...(await read()), items });
+  }
+
+  /** The lines of these items: from the catalogue index, and of Firestore only those that have left it. */
+  async function linesOf(items: readonly CartItem[]): Promise<CartLine[]> {
+    if (items.length === 0) return [];
+    const entries = await catalog.entries(items.map(({ listingId }) => listingId));
+    const missing = items.map(({ listingId }) => listingId).filter((id) => !entries.has(id));
+    const listings = missing.length === 0 ? new Map<string, never>() : await readMissing(missing);
+    return items.map((item) => {
+      const entry = entries.get(item.listingId);
+      return entry
+        ? lineOfEntry(item, entry, viewerId)
+        : lineOfListing(item, listings.get(item.listingId) ?? null, viewerId, clock.now());
+    });
+  }
+
+  /** What is said at lines that cannot be bought anyhow is not worth a page. */
+  async function readMissing(ids: readonly string[]): ReturnType<Catalog["listings"]> {
+    try {
+      return await catalog.listings(ids);
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      log.warn("cart.missing-listings-unread", { error });
+      return new Map();
+    }
+  }
+
+  /** `isAdded`: by a page that shows the price of now; else the line goes on to say that it changed. */
+  async function change(
+    listingId: string,
+    quantityFrom: (known: number) => number,
+    isAdded: boolean,
+  ): Promise<CartChange> {
+    const { items } = await read();
+    const known = items.find((item) => item.listingId === listingId);
+    if (!isListingId(listingId)) return rejection("not-found");
+    const wanted = quantityFrom(known?.quantity ?? 0);
+    if (wanted <= 0)
+      return {
+        ok: true,
+        headers: await keepItems(withoutItems(items, [listingId])),
+        message: "Lo quitamos de tu carrito.",
+      };
+    const [line] = await linesOf([known ?? { listingId, quantity: 1, seenCentimos: 0 }]);
+    if (!line || line.problem !== null) return rejection(line?.problem ?? "not-found");
+    const seenCentimos = known && !isAdded ? known.seenCentimos : line.unitCentimos;
+    const changed = withItem(items, { listingId, quantity: wanted, seenCentimos }, line.stock);
+    if (!fitsCart(changed)) return { ok: false, status: 409, message: FULL };
+    const message = wanted > line.stock ? stockText(line.stock) : known ? "Cambiamos la cantidad." : ADDED;
+    return { ok: true, headers: await keepItems(changed), message };
+  }
+
+  return {
+    items: async (): Promise<CartItem[]> => (await read()).items,
+    /** Pieces, for the badge. */
+    count: async (): Promise<number> => countPieces((await read()).items),
+    /** @throws UpstreamError where neither the index nor Firestore can be read */
+    lines: async (): Promise<CartLine[]> => linesOf((await read()).items),
+    couponCode: async (): Promise<string | null> => (await read()).couponCode,
+    /** Null takes it away. An empty cart keeps none. */
+    setCoupon: async (couponCode: string | null): Promise<Headers> => keep({ ...(await read()), couponCode }),
+
+    /** Adds to the quantity; no more than the stock. @throws UpstreamError */
+    add: (listingId: string, quantity = 1): Promise<CartChange> =>
+      change(listingId, (known) => known + Math.max(1, Math.trunc(quantity)), true),
+    /** 0 or less removes the line. @throws UpstreamError */
+    set: async (listingId: string, quantity: number): Promise<CartChange> =>
+      Number.isSafeInteger(quantity) && quantity <= MAX_QUANTITY
+        ? change(listingId, () => quantity, false)
+        : { ok: false, status: 400, message: QUANTITY_TEXT },
+    /** Idempotent. */
+    async remove(listingId: string): Promise<CartChange> {
+      const headers = await keepItems(withoutItems((await read()).items, [listingId]));
+      return { ok: true, headers, message: "Lo quitamos de tu carrito." };
+    },
+    async clear(): Promise<CartChange> {
+      return { ok: true, headers: await keep(EMPTY_CART), message: "Vaciamos tu carrito." };
+    },
+    /** After a purchase: what was bought leaves the cart, and its coupon with it. */
+    async without(listingIds: readonly string[]): Promise<Headers> {
+      return keep({ items: withoutItems((await read()).items, listingIds), couponCode: null });
+    },
+  };
+}
+
+export type Cart = ReturnType<typeof createCart>;
+
+const ADDED = "Lo agregamos a tu carrito.";
+const FULL = `Tu carrito está lleno: caben ${MAX_CART_LINES} anuncios. Quita alguno para agregar este.`;
+const QUANTITY_TEXT = `Escribe una cantidad entera, de 0 a ${MAX_QUANTITY}.`;
+
+function stockText(stock: number): string {
+  return stock === 1
+    ? "Es una sola pieza: ya está en tu carrito."
+    : `Solo hay ${stock} unidades: las pusimos todas en tu carrito.`;
+}
+
+function rejection(problem: CartLineProblem): CartChange {
+  return { ok: false, status: problem === "not-found" ? 404 : 409, message: PROBLEM_TEXTS[problem] };
+}

@@ -1,0 +1,158 @@
+import { formatDay, limaDay } from "~/business/calendar";
+import { formatSoles, toCentimos, type Centimos } from "~/business/money";
+import { deliveryDay, shippingFor } from "~/business/shipping";
+import type { CatalogEntry } from "~/catalog/catalog.server";
+import { statusAt } from "~/catalog/listing/detail";
+import type { Listing, ListingStatus } from "~/catalog/model";
+
+import type { CartItem, CartLine, CartLineProblem } from "./model";
+
+/** A vehicle is one piece. */
+export const SINGLE_PIECE = 1;
+
+/** The line of a listing that stands in the catalogue. `viewerId`: of the buyer, as far as known. */
+export function lineOfEntry(item: CartItem, { card, sellerId }: CatalogEntry, viewerId: string | null): CartLine {
+  const { title, photo, category, priceCentimos, status } = card;
+  return lineOf(item, { title, photo, category, sellerId, priceCentimos }, problemOf(sellerId, viewerId, status));
+}
+
+/** The line of a listing that stands in the catalogue no more; `listing` is null where it cannot be read at all. */
+export function lineOfListing(item: CartItem, listing: Listing | null, viewerId: string | null, now: Date): CartLine {
+  if (listing === null || !NAMED.includes(listing.status)) return lineOf(item, UNKNOWN, "not-found");
+  const { title, photos, category, sellerId, price } = listing;
+  const facts = { title, photo: photos[0] ?? null, category, sellerId, priceCentimos: toCentimos(price) };
+  return lineOf(item, facts, problemOf(sellerId, viewerId, statusAt(listing, now)));
+}
+
+/** What shoppers may know of: a listing in another state shows nothing of itself. */
+const NAMED: readonly ListingStatus[] = ["active", "reserved", "paused", "sold", "expired"];
+
+type ListingFacts = Pick<CartLine, "title" | "photo" | "category" | "sellerId"> & { priceCentimos: Centimos };
+
+/** The category stands for none: a line that cannot be bought counts nowhere. */
+const UNKNOWN: ListingFacts = {
+  title: "Anuncio retirado",
+  photo: null,
+  category: "mtb",
+  sellerId: "",
+  priceCentimos: 0,
+};
+
+function lineOf(item: CartItem, facts: ListingFacts, problem: CartLineProblem | null): CartLine {
+  const { title, photo, category, sellerId, priceCentimos } = facts;
+  const hasChanged = problem === null && priceCentimos !== item.seenCentimos;
+  return {
+    listingId: item.listingId,
+    title,
+    photo,
+    category,
+    sellerId,
+    quantity: Math.min(item.quantity, SINGLE_PIECE),
+    stock: SINGLE_PIECE,
+    unitCentimos: priceCentimos,
+    formerCentimos: hasChanged ? item.seenCentimos : null,
+    problem,
+  };
+}
+
+function problemOf(sellerId: string, viewerId: string | null, status: ListingStatus): CartLineProblem | null {
+  switch (status) {
+    case "active":
+      return sellerId === viewerId ? "own" : null;
+    case "reserved":
+    case "paused":
+    case "sold":
+      return status;
+    default:
+      return "not-found";
+  }
+}
+
+/** What is said at a line that cannot be bought now. */
+export const PROBLEM_TEXTS: Record<CartLineProblem, string> = {
+  "not-found": "Este anuncio ya no está publicado.",
+  sold: "Este vehículo ya se vendió.",
+  reserved: "Alguien lo está comprando ahora. Si se libera, podrás comprarlo.",
+  paused: "Quien lo vende lo pausó por ahora.",
+  own: "Es tu propio anuncio: no puedes comprarlo.",
+};
+
+/** What is said at a line whose price has changed; null where it has not. */
+export function priceChangeText({ formerCentimos, unitCentimos }: CartLine): string | null {
+  if (formerCentimos === null) return null;
+  const [now, before] = [formatSoles(unitCentimos), formatSoles(formerCentimos)];
+  return `${unitCentimos < formerCentimos ? "Bajó" : "Subió"} de precio: ahora cuesta ${now}, antes ${before}.`;
+}
+
+/** Sums of the lines that can be bought. */
+export interface CartTotals {
+  /** Pieces. */
+  count: number;
+  subtotalCentimos: Centimos;
+}
+
+export function totalsOf(lines: readonly CartLine[]): CartTotals {
+  const sold = lines.filter(({ problem }) => problem === null);
+  return {
+    count: sold.reduce((sum, { quantity }) => sum + quantity, 0),
+    subtotalCentimos: sold.reduce((sum, { quantity, unitCentimos }) => sum + quantity * unitCentimos, 0),
+  };
+}
+
+/** A line as the page and the drawer show it. */
+export interface CartLineView {
+  listingId: string;
+  title: string;
+  /** Null once the listing can no longer be read. */
+  href: string | null;
+  photo: CartLine["photo"];
+  quantity: number;
+  stock: number;
+  price: string;
+  subtotal: string;
+  /** Why it cannot be bought; it has no price then. */
+  problem: string | null;
+  priceChange: string | null;
+}
+
+/** The cart as the page and the drawer show it. */
+export interface CartView {
+  lines: CartLineView[];
+  /** Pieces that can be bought. */
+  count: number;
+  /** Null where nothing can be bought. */
+  totals: { subtotal: string; shipping: string; hint: string; delivery: string } | null;
+}
+
+/** `holidays`: as configured, for the day of a delivery. */
+export function viewCart(lines: readonly CartLine[], now: Date, holidays: ReadonlySet<string>): CartView {
+  const { count, subtotalCentimos } = totalsOf(lines);
+  const shipping = shippingFor(subtotalCentimos);
+  return {
+    count,
+    lines: lines.map((line) => ({
+      listingId: line.listingId,
+      title: line.title,
+      href: line.problem === "not-found" ? null : `/producto/${line.listingId}`,
+      photo: line.photo,
+      quantity: line.quantity,
+      stock: line.stock,
+      price: formatSoles(line.unitCentimos),
+      subtotal: formatSoles(line.unitCentimos * line.quantity),
+      problem: line.problem && PROBLEM_TEXTS[line.problem],
+      priceChange: priceChangeText(line),
+    })),
+    totals:
+      count === 0
+        ? null
+        : {
+            subtotal: formatSoles(subtotalCentimos),
+            shipping: shipping.price === 0 ? "Gratis" : formatSoles(shipping.price),
+            hint:
+              shipping.missingForFree === 0
+                ? "¡Tu envío es gratis!"
+                : `Te faltan ${formatSoles(shipping.missingForFree)} para el envío gratis.`,
+            delivery: `Llega hasta el ${formatDay(deliveryDay(limaDay(now), shipping, holidays))}. Si lo recoges de quien vende, no pagas envío.`,
+          },
+  };
+}

@@ -1,0 +1,89 @@
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Filter } from "~/platform/firestore/types";
+import type { PersonalData } from "~/platform/personal-data";
+
+import type { OrdersDeps } from "./deps";
+import { OrderSchema, type Order } from "./model";
+
+const EXPORT_MAX = 500;
+const BATCH = 100;
+
+/**
+ * Orders of a user. Paid ones are accounting records (Código Tributario, article 87: five years) and stay as they are,
+ * for the other party too; of all others only the figures stay, so that late money still finds its order.
+ */
+export function createOrderPersonalData({ database, log }: Pick<OrdersDeps, "database" | "log">): PersonalData {
+  async function ordersOf(where: Filter, order: string): Promise<Order[]> {
+    const wanted: Filter[] = order === "paidAt" ? [where, ["paidAt", ">", new Date(0)]] : [where];
+    const found = await database.find({
+      collection: "orders",
+      where: wanted,
+      orderBy: [[order, "desc"]],
+      limit: EXPORT_MAX,
+    });
+    return found.flatMap((snapshot) => decodeDocument(OrderSchema, snapshot, log) ?? []);
+  }
+
+  return {
+    async export(uid) {
+      const [purchases, sales] = await Promise.all([
+        ordersOf(["buyerId", "==", uid], "createdAt"),
+        ordersOf(["sellerIds", "array-contains", uid], "paidAt"),
+      ]);
+      return { compras: purchases.map(bought), ventas: sales.map((order) => sold(order, uid)) };
+    },
+
+    async erase(uid) {
+      return database.transaction(async (tx) => {
+        const found = await tx.find({
+          collection: "orders",
+          where: [
+            ["buyerId", "==", uid],
+            ["paidAt", "==", null],
+            ["buyerEmail", ">", ""],
+          ],
+          orderBy: [["buyerEmail", "asc"]],
+          select: ["delivery.method"],
+          limit: BATCH,
+        });
+        for (const { path, data } of found) {
+          const isDelivered = typeof data.delivery === "object" && data.delivery !== null;
+          const nameless = { buyerName: "", buyerEmail: "", recipient: null };
+          const invoice = { "invoice.ruc": null, "invoice.legalName": null };
+          tx.write({
+            update: path,
+            data: { ...nameless, ...invoice, ...(isDelivered && { "delivery.address": null }) },
+          });
+        }
+        return found.length < BATCH ? "done" : "more";
+      });
+    },
+  };
+}
+
+/** Uids of others are not the user's data; the provider's page is none. */
+function bought({ checkout: _, fingerprint: __, sellerIds: ___, lines, parts, history, ...order }: Order) {
+  return {
+    ...order,
+    lines: lines.map(({ sellerId: ____, ...line }) => line),
+    parts: parts.map(({ state, tracking }) => ({ state, tracking })),
+    history: history.map(withoutUid),
+  };
+}
+
+function sold({ number, state, createdAt, paidAt, completedAt, lines, parts, history }: Order, uid: string) {
+  return {
+    number,
+    state,
+    createdAt,
+    paidAt,
+    completedAt,
+    lines: lines.filter(({ sellerId }) => sellerId === uid),
+    parts: parts.filter(({ sellerId }) => sellerId === uid),
+    history: history.filter(({ actor }) => actor.uid === uid).map(withoutUid),
+  };
+}
+
+function withoutUid({ actor, ...entry }: Order["history"][number]) {
+  return { ...entry, actor: actor.kind };
+}

@@ -1,0 +1,121 @@
+/*
+ * The cart as a drawer: `<dialog>` with what the server renders for it (app/cart/cart-panel.tsx). Part of ./extras.ts.
+ * Whatever fails, the link and the forms go their own way, to the page /carrito.
+ */
+import { CART, CART_COUNT_HEADER, CART_PANEL } from "../page/cart-constants";
+import { loadStylesheet } from "./notice";
+
+const PAGE = "/carrito";
+
+export function listenToCart(): void {
+  addEventListener(
+    "click",
+    (event) => {
+      const { target, ctrlKey, metaKey, shiftKey } = event;
+      const link = (target as Element).closest<HTMLAnchorElement>(`#${CART}`);
+      if (!link || ctrlKey || metaKey || shiftKey || location.pathname === PAGE) return;
+      event.preventDefault();
+      void update().then((isShown) => {
+        if (!isShown) location.href = link.href;
+      });
+    },
+    true,
+  );
+
+  addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target as HTMLFormElement;
+      const button = event.submitter as HTMLButtonElement | null;
+      if (form.getAttribute("action") !== PAGE) return;
+      if (button?.dataset.busy) return showBusy(button);
+      // The page of the cart and 'Comprar ahora' go their own way.
+      if (!button || (form.dataset.extra !== "" && !dialog?.contains(form))) return;
+      event.preventDefault();
+      const body = new FormData(form);
+      body.set(button.name, button.value);
+      void update(body).then((isShown) => {
+        // Past this listener, as no event is fired.
+        if (isShown) return;
+        const sender = document.createElement("input");
+        form.appendChild(Object.assign(sender, { type: "hidden", name: button.name, value: button.value }));
+        form.submit();
+      });
+    },
+    true,
+  );
+}
+
+let dialog: HTMLDialogElement | undefined;
+let sent: Promise<unknown> = Promise.resolve();
+
+/** Shows what the server answers, one after another; false where it does not answer as it should. */
+function update(body?: FormData): Promise<boolean> {
+  const answered = sent.then(() => ask(body));
+  sent = answered;
+  return answered;
+}
+
+async function ask(body?: FormData): Promise<boolean> {
+  dialog?.setAttribute("aria-busy", "true");
+  try {
+    const [answer] = await Promise.all([
+      fetch(CART_PANEL, {
+        method: body ? "POST" : "GET",
+        headers: { [CART_COUNT_HEADER]: "1" },
+        ...(body && { body: new URLSearchParams(body as unknown as Record<string, string>) }),
+      }),
+      loadStylesheet(),
+    ]);
+    const count = answer.headers.get(CART_COUNT_HEADER);
+    if (count === null) return false;
+    show(await answer.text(), count);
+    return true;
+  } catch {
+    // Offline.
+    return false;
+  } finally {
+    dialog?.removeAttribute("aria-busy");
+  }
+}
+
+function show(html: string, count: string): void {
+  dialog ??= createDialog();
+  const [content, status] = [dialog.querySelector("div:last-child"), dialog.querySelector("[role=status]")];
+  const focused = dialog.contains(document.activeElement) ? document.activeElement?.id : undefined;
+  if (content) content.innerHTML = html;
+  if (status)
+    status.textContent = [...dialog.querySelectorAll("[data-told]")].map((told) => told.textContent).join(" ");
+  if (!dialog.open) dialog.showModal();
+  // A button that is gone or not to be pressed any more gives the focus to the title.
+  const again = focused ? document.getElementById(focused) : null;
+  (again && !again.matches(":disabled") ? again : dialog.querySelector("h2"))?.focus();
+  const badge = document.getElementById(CART)?.lastElementChild as HTMLElement | null | undefined;
+  if (!badge) return;
+  badge.textContent = count === "0" ? "" : count;
+  badge.hidden = count === "0";
+}
+
+/** Escape closes it and gives the focus back, both by the browser. */
+function createDialog(): HTMLDialogElement {
+  const made = Object.assign(document.createElement("dialog"), { className: "drawer" });
+  made.setAttribute("aria-labelledby", "tu-carrito");
+  made.innerHTML = `<div class="drawer-head"><h2 id="tu-carrito" tabindex="-1">Tu Carrito</h2><button type="button" class="btn btn-ghost" aria-label="Cerrar carrito">✕</button></div><p role="status" class="sr-only"></p><div></div>`;
+  made.querySelector("button")?.addEventListener("click", () => made.close());
+  made.addEventListener("click", (event) => {
+    // The backdrop is the dialog itself; a link within leads on.
+    if (event.target === made) made.close();
+  });
+  made.addEventListener("change", ({ target }) => {
+    const input = target as HTMLInputElement;
+    if (input.type === "number") input.form?.requestSubmit(input.form.querySelector("button"));
+  });
+  return document.body.appendChild(made);
+}
+
+function showBusy(button: HTMLButtonElement): void {
+  const words = button.textContent;
+  button.textContent = button.dataset.busy ?? "";
+  // Kept by the browser for going back, the page must not come back with it.
+  addEventListener("pagehide", () => (button.textContent = words), { once: true });
+}

@@ -1,0 +1,42 @@
+import { violationsOn } from "./axe.ts";
+import { expect, test } from "./support.ts";
+
+test("the drawer opens on any page, changes the cart and gives the focus back; without its file the page opens", async ({
+  page,
+}) => {
+  await page.goto("/comprar?q=incluye&orden=precio-asc&estado=usado");
+  const link = page.locator("#carrito");
+  const drawer = page.getByRole("dialog", { name: "Tu Carrito" });
+  await link.click();
+  await expect(drawer.getByText("Tu carrito está vacío")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(link).toBeFocused();
+
+  await page.locator(".card a[href^='/producto/']").first().click();
+  const add = page.getByRole("button", { name: "Agregar al carrito" });
+  await add.click();
+  await expect(drawer.locator(".cart-line")).toHaveCount(1);
+  await expect(drawer.getByRole("status")).toHaveText("Lo agregamos a tu carrito.");
+  await expect(link).toHaveText(/1$/);
+  expect(await violationsOn(page)).toEqual([]);
+
+  // Keyboard: the focus stays within, and on what was pressed as long as that is there.
+  const quantity = drawer.getByRole("spinbutton");
+  await quantity.focus();
+  await quantity.press("Enter");
+  await expect(drawer.getByRole("status")).toHaveText("Cambiamos la cantidad.");
+  await expect(quantity).toBeFocused();
+  await drawer.getByRole("button", { name: /^Quitar una pieza/ }).press("Enter");
+  await expect(drawer.getByText("Tu carrito está vacío")).toBeVisible();
+  await expect(drawer.getByRole("heading", { name: "Tu Carrito" })).toBeFocused();
+  await drawer.getByRole("button", { name: "Cerrar carrito" }).click();
+  await expect(add).toBeFocused();
+  await expect(link).toHaveText(/Carrito$/);
+
+  // What is not the drawer's answer leads to the page.
+  await page.route("**/carrito/panel", (route) => route.fulfill({ status: 503, body: "<html>" }));
+  await add.click();
+  await expect(page).toHaveURL(/\/carrito$/);
+  await expect(page.locator(".cart-line")).toHaveCount(1);
+});
