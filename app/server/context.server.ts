@@ -61,7 +61,6 @@ export interface AppContext extends RequestMeta {
   favorites: Favorites;
   cart: Cart;
   selling: Selling;
-  orders: OrderService;
   messages: Messages;
   payments: Payments;
   orders: Orders;
