@@ -1,6 +1,3 @@
-/** Address of the page, and of all its forms. */
-export const CHECKOUT_PATH = "/checkout";
-
 /** Buttons of its form. */
 export const CHECKOUT_INTENTS = {
   pay: "pagar",
