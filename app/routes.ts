@@ -41,6 +41,7 @@ export default [
     route("perfil/foto", "routes/profile/perfil-foto.tsx"),
     route("perfil/anuncios", "routes/profile/perfil-anuncios.tsx"),
     route("perfil/anuncios/:id/eliminar", "routes/profile/perfil-anuncio-eliminar.tsx"),
+    route("perfil/anuncios/:id/plan", "routes/sell/perfil-anuncio-plan.tsx"),
     route("perfil/mensajes", "routes/profile/perfil-mensajes.tsx"),
     route("perfil/mensajes/:id", "routes/profile/perfil-mensaje.tsx"),
     route("perfil/compras", "routes/orders/perfil-compras.tsx"),
