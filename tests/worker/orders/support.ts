@@ -10,8 +10,8 @@ import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
+import { FakeProvider } from "../../factories/payment-provider";
 import { completeContent, formOf, NOW } from "../../unit/selling/support";
-import { FakeProvider } from "./provider";
 
 export const BUYER = { uid: "buyer-1", name: "Ana Compra", email: "ana@demo.pe" };
 export const OTHER_BUYER = { uid: "buyer-2", name: "Beto Compra", email: "beto@demo.pe" };
@@ -38,7 +38,7 @@ export class World {
   plan: { price: Centimos; fulfilled: boolean } = { price: 29_90, fulfilled: true };
   readonly lines: ({ level: string; event: string } & Record<string, unknown>)[] = [];
   readonly changes: OrderChange[] = [];
-  readonly provider = new FakeProvider(() => this.time);
+  readonly provider = new FakeProvider();
   readonly database: Database;
   readonly orders: Orders;
   private readonly behind: Promise<unknown>[] = [];
