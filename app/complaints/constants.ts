@@ -45,6 +45,8 @@ export const BOOK_NOTICE =
 export const ATTACHED_FIELD = "adjuntos";
 export const ATTACHED_LIST_FIELD = "adjuntos-lista";
 /** The file input, the button that removes a file (its value names the file), and the button that files despite warnings. */
+/** The number of the order that a sheet disputes. */
+export const DISPUTED_FIELD = "pedido";
 export const FILES_FIELD = "archivos";
 export const REMOVE_FIELD = "quitar";
 export const AS_IS_FIELD = "asi";

@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from "~/orders/model";
+import type { AppliedPayment, Order, OrderLine } from "~/orders/model";
 
 /** When the orders of tests are placed: Monday, 23 November 2026, 10:00 in Lima. */
 export const ORDERED_AT = new Date("2026-11-23T15:00:00Z");
@@ -13,6 +13,20 @@ export function makeOrderLine(changes: Partial<OrderLine> = {}): OrderLine {
     sellerName: "Rosa Huamán",
     quantity: 1,
     unitCentimos: 250_000,
+    ...changes,
+  };
+}
+
+/** An approved payment that paid an order of `makeOrder`. */
+export function makePayment(changes: Partial<AppliedPayment> = {}): AppliedPayment {
+  return {
+    id: "p-1",
+    status: "approved",
+    amountCentimos: 400_000,
+    method: "ticket",
+    expiresAt: null,
+    at: ORDERED_AT,
+    outcome: "paid",
     ...changes,
   };
 }

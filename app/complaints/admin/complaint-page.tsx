@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 
 import { COMPLAINT_LIST_PATH } from "~/complaints/list-query";
 import { AGREEMENT, KIND_NAMES } from "~/complaints/progress/constants";
-import { AnswerDeadline, HistoryList, StateBadge, WrittenText } from "~/complaints/progress/progress-parts";
+import { AnswerDeadline, StateBadge } from "~/complaints/progress/progress-parts";
+import { HistoryList, WrittenText } from "~/ui/history-list";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";

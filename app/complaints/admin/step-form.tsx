@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { WrittenText } from "~/complaints/progress/progress-parts";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
+import { WrittenText } from "~/ui/history-list";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 

@@ -48,6 +48,9 @@ interface SubmitDeps {
   log: Logger;
 }
 
+/** What else happens with a sheet that was filed; again with a resubmission. */
+type OnFiled = (sheet: Sheet, form: FormData) => Promise<void>;
+
 const KIND_WORDS: Record<ComplaintKind, string> = { reclamo: "tu reclamo", queja: "tu queja" };
 
 /**
@@ -58,15 +61,21 @@ export async function submitComplaint(
   deps: SubmitDeps,
   user: SessionUser | null,
   sent: StreamedForm,
+  onFiled: OnFiled = () => Promise.resolve(),
 ): Promise<ComplaintFormOutcome> {
-  const outcome = await take(deps, user, sent);
+  const outcome = await take(deps, user, sent, onFiled);
   // Replaces an invalid stamp: with scripts the page does not reload its own after a rejection.
   const failure = outcome.kind === "rejected" ? outcome.failure : outcome.kind === "shown" ? outcome.reply : null;
   if (failure) failure.values[GUARD_STAMP] ??= await deps.formGuard.stamp(GUARD_PURPOSE);
   return outcome;
 }
 
-async function take(deps: SubmitDeps, user: SessionUser | null, sent: StreamedForm): Promise<ComplaintFormOutcome> {
+async function take(
+  deps: SubmitDeps,
+  user: SessionUser | null,
+  sent: StreamedForm,
+  onFiled: OnFiled,
+): Promise<ComplaintFormOutcome> {
   const received = await receive(deps, sent);
   const form = await withFiles(deps, sent.fields, received);
   const problems = fileErrors(received.problems);
@@ -93,6 +102,7 @@ async function take(deps: SubmitDeps, user: SessionUser | null, sent: StreamedFo
       uid: user?.uid ?? null,
       crowded,
     });
+    await onFiled(sheet, form);
     return done(await addressOf(deps, sheet, user), `Registramos ${KIND_WORDS[sheet.kind]} n.º ${sheet.number}.`);
   } catch (error) {
     if (error instanceof FormAlreadyUsedError) return renewed(deps, form, received, error, mayFileAsIs);

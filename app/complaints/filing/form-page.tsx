@@ -6,6 +6,7 @@ import {
   AS_IS_FIELD,
   ATTACHED_FIELD,
   ATTACHED_LIST_FIELD,
+  DISPUTED_FIELD,
   FILES_FIELD,
   FOOTNOTES,
   KEEP_YEARS,
@@ -28,6 +29,8 @@ import { useDraft } from "./use-draft";
 
 interface ComplaintFormPageProps extends FormView {
   stamp: string;
+  /** Number of the order that the sheet disputes. */
+  disputed: string | null;
   refusal: ComplaintFormFailure | null;
   /** Values typed before the session expired. */
   kept: Record<string, string> | null;
@@ -43,12 +46,22 @@ const LABELS: Record<string, string> = {
 };
 
 /** The Hoja de Reclamación to be filled in. */
-export function ComplaintFormPage({ stamp, provider, answerBy, known, owner, refusal, kept }: ComplaintFormPageProps) {
+export function ComplaintFormPage({
+  stamp,
+  disputed,
+  provider,
+  answerBy,
+  known,
+  owner,
+  refusal,
+  kept,
+}: ComplaintFormPageProps) {
   const form = useRef<HTMLFormElement>(null);
   const { restored, discard } = useDraft(form, { owner, filled: refusal !== null || kept !== null, answer: refusal });
   const sending = useNavigation().state === "submitting";
   const errors = refusal?.errors ?? {};
-  const values = refusal?.values ?? kept ?? known;
+  const values = refusal?.values ?? kept ?? (disputed ? { ...known, reference: disputed } : known);
+  const order = values[DISPUTED_FIELD] ?? disputed;
   const {
     [GUARD_STAMP]: sentStamp,
     [ATTACHED_FIELD]: attached = "",
@@ -77,6 +90,7 @@ export function ComplaintFormPage({ stamp, provider, answerBy, known, owner, ref
         <GuardFields stamp={stamp} values={sentStamp ? { [GUARD_STAMP]: sentStamp } : {}} />
         <input type="hidden" name={ATTACHED_FIELD} value={attached} />
         <input type="hidden" name={ATTACHED_LIST_FIELD} value={list} />
+        {order ? <DisputedOrder number={order} /> : null}
         {/* Enter presses the first button of a form, which must not be the one that removes a file. */}
         <button className="sr-only" tabIndex={-1} aria-hidden="true">
           Presentar
@@ -124,6 +138,16 @@ export function ComplaintFormPage({ stamp, provider, answerBy, known, owner, ref
         ))}
       </ul>
     </Container>
+  );
+}
+
+/** The order that the sheet is tied to. */
+function DisputedOrder({ number }: { number: string }) {
+  return (
+    <Notice>
+      <input type="hidden" name={DISPUTED_FIELD} value={number} />
+      Esta hoja queda unida a tu pedido {number}, que estará en pausa hasta que lo resolvamos.
+    </Notice>
   );
 }
 

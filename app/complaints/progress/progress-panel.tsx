@@ -2,10 +2,11 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/field";
+import { HistoryList, WrittenText } from "~/ui/history-list";
 import { Section } from "~/ui/section";
 
 import { AGREEMENT, standingText } from "./constants";
-import { AnswerDeadline, HistoryList, StateBadge, WrittenText } from "./progress-parts";
+import { AnswerDeadline, StateBadge } from "./progress-parts";
 import type { ProgressView } from "./view";
 
 interface ProgressPanelProps {

@@ -1,18 +1,13 @@
 import { businessDaysLeft, formatDay, limaDay, type LimaDay } from "~/business/calendar";
 import { formatDateTime } from "~/business/format";
 import type { Progress, ProgressState, Step } from "~/complaints/model";
+import type { HistoryLine } from "~/ui/history-list";
 
 import { STEP_NAMES, type ComplaintTerm } from "./constants";
 import { asOf, CONSUMER, latestDue, SYSTEM, versionOf } from "./transitions";
 
-export interface HistoryLine {
+interface StepLine extends HistoryLine {
   step: Step;
-  name: string;
-  at: string;
-  /** ISO 8601. */
-  when: string;
-  who: string;
-  text: string;
 }
 
 /** What becomes of a complaint, in words: what its screens show. */
@@ -30,7 +25,7 @@ export interface ProgressView {
   answer: { text: string; at: string; late: boolean } | null;
   /** The letter with the answer, once it was sent; `proof`: name of its proof. */
   letter: { sentOn: string; carrier: string; proof: string } | null;
-  history: HistoryLine[];
+  history: StepLine[];
 }
 
 /** How the time stands at `now`, of a progress that `asOf` gave. */

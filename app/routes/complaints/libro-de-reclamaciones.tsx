@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import type { SessionUser } from "~/accounts/model";
 import { businessInfo } from "~/business/company";
-import { ANSWER_DAYS } from "~/complaints/constants";
+import { ANSWER_DAYS, DISPUTED_FIELD } from "~/complaints/constants";
 import { ComplaintFormPage } from "~/complaints/filing/form-page";
 import {
   FORM_LIMITS,
@@ -14,6 +14,8 @@ import {
 import { viewForm } from "~/complaints/filing/form-page.loader.server";
 import { BookIntroPage } from "~/complaints/filing/intro-page";
 import { unsent } from "~/complaints/filing/unsent";
+import type { Sheet } from "~/complaints/model";
+import { disputableOrder, disputeOrder } from "~/orders/pages/dispute.server";
 import { UpstreamError } from "~/platform/errors";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
@@ -29,11 +31,16 @@ export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/o
 export const headers = ownHeaders;
 
 /** The form; for a visitor, where the book asks for a sign-in, what it is and the other ways. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const user = await whoFiles(context, { reading: true });
-    const [stamp, view] = await Promise.all([context.formGuard.stamp(GUARD_PURPOSE), viewForm(context, user)]);
-    return { form: { stamp, ...view } };
+    const asked = new URL(request.url).searchParams.get(DISPUTED_FIELD);
+    const [stamp, view, disputed] = await Promise.all([
+      context.formGuard.stamp(GUARD_PURPOSE),
+      viewForm(context, user),
+      user && asked ? disputableOrder(context, asked, user.uid) : null,
+    ]);
+    return { form: { stamp, disputed, ...view } };
   } catch (thrown) {
     if (!(thrown instanceof SignInRequired)) throw thrown;
     const { name, contact } = businessInfo(context.env);
@@ -50,7 +57,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     context.log.error("complaints.user-not-identified", { error });
     return respond(await rejectUnidentified(await streamForm(request, FORM_LIMITS), error));
   }
-  return respond(await submitComplaint(context, user, await streamForm(request, FORM_LIMITS)));
+  const tie = async ({ number }: Sheet, form: FormData) => {
+    const disputed = form.get(DISPUTED_FIELD);
+    if (user && disputed !== null) await disputeOrder(context, disputed, user.uid, number);
+  };
+  return respond(await submitComplaint(context, user, await streamForm(request, FORM_LIMITS), tie));
 }
 
 export const clientAction = keepingForm(unsent);

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { CASE, COMPLAINT_FORM, LETTER_FORM, SHEET } from "./presets.ts";
+import { CASE, COMPLAINT_FORM, LETTER_FORM, ORDER, SHEET, SMALL_FORM } from "./presets.ts";
 
 export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   { path: "/administracion", access: "admin", robots: ["/administracion"] },
@@ -18,6 +18,18 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     access: "admin",
     isPage: false,
     samples: [`/administracion/solicitudes/${CASE}/archivos/1/1`],
+  },
+  {
+    path: "/administracion/pedidos",
+    access: "admin",
+    samples: ["/administracion/pedidos", "/administracion/pedidos?numero=R-2026-000123"],
+  },
+  {
+    path: "/administracion/pedidos/:id",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/pedidos/${ORDER}`],
   },
   {
     path: "/administracion/reclamos",

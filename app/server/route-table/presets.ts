@@ -22,6 +22,8 @@ export const FACEBOOK_FORM = 5 * KB;
 export const LISTING = "demo-00007-animator-16";
 export const SELLER = "demo-vendedor-01";
 export const SHEET = "000000001-2026";
+/** Of nobody: its pages answer 404. */
+export const ORDER = "demo-pedido-00000001";
 export const CASE = "R-7K4M92QX";
 
 /** The same for everyone, whole without scripts, which come when they help. */

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { FORM, LISTING, LONG_FORM, PHOTO_FORM, SMALL_FORM } from "./presets.ts";
+import { FORM, LISTING, LONG_FORM, ORDER, PHOTO_FORM, SMALL_FORM } from "./presets.ts";
 
 export const PROFILE_ROUTES: readonly RoutePolicy[] = [
   { path: "/perfil", access: "user", robots: ["/perfil"] },
@@ -22,7 +22,23 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     samples: [`/perfil/mensajes/${LISTING}_x`],
   },
   { path: "/perfil/compras", access: "user" },
+  {
+    path: "/perfil/compras/:id",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/perfil/compras/${ORDER}`],
+  },
   { path: "/perfil/ventas", access: "user" },
+  {
+    path: "/perfil/ventas/:id",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/perfil/ventas/${ORDER}`],
+  },
   { path: "/perfil/reclamos", access: "user" },
   { path: "/perfil/preferencias", access: "user", maxBodyBytes: SMALL_FORM },
   { path: "/perfil/mis-datos", access: "user", maxBodyBytes: SMALL_FORM },
@@ -36,6 +52,7 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: ["/perfil/busquedas/nueva?q=trek&tipo=mtb"],
   },
+  { path: "/pedidos/:id/constancia", access: "user", isPage: false, samples: [`/pedidos/${ORDER}/constancia`] },
   { path: "/perfil/favoritos", access: "user", isPage: false },
   { path: "/perfil/mis-datos/descargar", access: "user", isPage: false },
   {

@@ -1,6 +1,7 @@
 /** The administrators' pages, in the order of their list. */
 export const ADMIN_NAVIGATION = [
   { label: "Resumen", to: "/administracion" },
+  { label: "Pedidos", to: "/administracion/pedidos" },
   { label: "Reclamos", to: "/administracion/reclamos" },
   { label: "Solicitudes", to: "/administracion/solicitudes" },
 ] as const;

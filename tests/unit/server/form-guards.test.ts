@@ -23,8 +23,13 @@ const NOTHING_TO_LOSE = [
   "/eliminacion-de-datos/confirmar/:token",
   "/perfil/mis-datos",
 ];
-/** Reloaded after a rejection: another administrator's change is then in sight, and the form keeps its text. */
-const READ_ANEW = ["/administracion/solicitudes/:number"];
+/** Reloaded after a rejection: what others changed is then in sight, and the form keeps its text. */
+const READ_ANEW = [
+  "/administracion/solicitudes/:number",
+  "/administracion/pedidos/:id",
+  "/perfil/compras/:id",
+  "/perfil/ventas/:id",
+];
 /** To be empty when all sections are guarded. */
 const NOT_YET_GUARDED: readonly string[] = [];
 

@@ -19,6 +19,7 @@ const html = (props: Partial<Props> = {}) =>
   htmlOf(
     <ComplaintFormPage
       stamp="sello.nuevo"
+      disputed={null}
       provider={PROVIDER}
       answerBy="14 de diciembre de 2026"
       known={{}}
@@ -39,6 +40,18 @@ const refusal = (changes: Partial<NonNullable<Props["refusal"]>> = {}): Props["r
 });
 const valueOf = (text: string, name: string) => tags(text, "input").find((input) => input["name"] === name)?.["value"];
 const buttons = (text: string) => tags(text, "button").map(({ name = "", value = "" }) => `${name}=${value}`);
+
+describe("a sheet about an order", () => {
+  test("carries the order's number, also after a rejection", async () => {
+    const first = await html({ disputed: "R-2026-000123" });
+    expect(valueOf(first, "pedido")).toBe("R-2026-000123");
+    expect(valueOf(first, "reference")).toBe("R-2026-000123");
+    expect(valueOf(await html({ refusal: refusal({ values: { pedido: "R-2026-000123" } }) }), "pedido")).toBe(
+      "R-2026-000123",
+    );
+    expect(valueOf(await html(), "pedido")).toBeUndefined();
+  });
+});
 
 describe("intro page for visitors", () => {
   const intro = (contact: Partial<Parameters<typeof BookIntroPage>[0]["contact"]>) =>

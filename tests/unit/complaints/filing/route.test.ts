@@ -111,6 +111,7 @@ describe("form page", () => {
           { label: "RUC", value: "20512333797" },
           { label: "Fecha", value: "20 de noviembre de 2026" },
         ],
+        disputed: null,
         answerBy: "15 de diciembre de 2026",
         known: { name: "Rosa Quispe", email: "rosa@correo.test", phone: "987 654 321" },
         owner: "rosa",

@@ -3,9 +3,9 @@ import { z } from "zod";
 
 import { ORDER_STATES, type OrderState } from "~/orders/constants";
 import { mailsFor, type OrderMailEnv } from "~/orders/mails/order-mails";
-import type { AppliedPayment, Order } from "~/orders/model";
+import type { Order } from "~/orders/model";
 
-import { makeOrder, makeOrderLine, ORDERED_AT } from "../../../factories/orders.ts";
+import { makeOrder, makeOrderLine, makePayment } from "../../../factories/orders.ts";
 
 const ENV: OrderMailEnv = {
   site: { url: "https://rebi.test", name: "Rebi" },
@@ -36,10 +36,6 @@ function told(before: Order | null, after: Order): Record<string, string[]> {
   for (const { to, subject } of sent(before, after))
     (found[to.split("@")[0] ?? ""] ??= []).push(subject.replace(" (R-2026-000123)", "").replace("\u00a0", " "));
   return found;
-}
-
-function payment(outcome: AppliedPayment["outcome"]): AppliedPayment {
-  return { id: "p1", status: "approved", amountCentimos: 400_000, method: "ticket", at: ORDERED_AT, outcome };
 }
 
 describe("mails of an order", () => {
@@ -113,7 +109,7 @@ describe("mails of an order", () => {
     ["held", "Revisamos tu pago"],
   ] as const)("tell the buyer of a payment that did not pay the order (%s)", (outcome, subject) => {
     const before = makeOrder({ state: "expired" });
-    const after = makeOrder({ state: "expired", payments: [payment(outcome)], version: 2 });
+    const after = makeOrder({ state: "expired", payments: [makePayment({ outcome })], version: 2 });
     expect(told(before, after)).toEqual({ ana: [subject] });
     expect(sent(after, { ...after, version: 3 })).toEqual([]);
   });

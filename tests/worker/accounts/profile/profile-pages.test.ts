@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PROFILE_MESSAGES } from "~/accounts/profile/profile-form";
 import { UpstreamError } from "~/platform/errors";
 import { loader as home } from "~/routes/profile/perfil";
-import { loader as purchases } from "~/routes/profile/perfil-compras";
+import { loader as purchases } from "~/routes/orders/perfil-compras";
 import * as data from "~/routes/profile/perfil-datos";
 import { loader as favorites } from "~/routes/profile/perfil-favoritos";
 import * as photo from "~/routes/profile/perfil-foto";
@@ -11,7 +11,7 @@ import { loader as layout } from "~/routes/profile/perfil-layout";
 import { loader as ownData } from "~/routes/profile/perfil-mis-datos";
 import { loader as download } from "~/routes/profile/perfil-mis-datos-descargar";
 import * as preferences from "~/routes/profile/perfil-preferencias";
-import { loader as sales } from "~/routes/profile/perfil-ventas";
+import { loader as sales } from "~/routes/orders/perfil-ventas";
 import * as completing from "~/routes/sign-in/completar-perfil";
 
 import { completeContent } from "../../../unit/selling/support";
@@ -259,8 +259,8 @@ describe("/perfil", () => {
     expect((await answered(home(args("/perfil", me.cookie)))).body).toMatchObject({
       view: { uid: me.uid, total_publications: 3, total_sales: 1, total_purchases: null, rating_avg: null },
     });
-    const { sales: sold } = (await answered(sales(args("/perfil/ventas?pagina=9", me.cookie)))).body as {
-      sales: { sellerId: string; status: string }[];
+    const { byHand: sold } = (await answered(sales(args("/perfil/ventas?pagina=9", me.cookie)))).body as {
+      byHand: { sellerId: string; status: string }[];
     };
     expect(sold.map(({ sellerId, status }) => [sellerId, status])).toEqual([[me.uid, "sold"]]);
   });

@@ -1,0 +1,130 @@
+import { z } from "zod";
+
+import type { Accounts } from "~/accounts/accounts.server";
+import type { Order } from "~/orders/model";
+import { adminOrderPath, purchasePath, salePath } from "~/orders/paths";
+import type { OrderService } from "~/orders/service";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import { textField } from "~/platform/forms/fields";
+import { parseForm } from "~/platform/forms/forms";
+import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { notFound } from "~/platform/http/http";
+import type { Logger } from "~/platform/log";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+
+import { CONFIRM_FIELD, NOTE_FIELD, STEP_NOTE_MAX, stepOfOrderIntent, suits, type OrderStepForm } from "./order-steps";
+import { isContactOpen, orderView, type OrderReader, type OrderView, type SellerNumbers } from "./order-view";
+
+export const NO_ORDER = "No encontramos ese pedido.";
+const STALE = "El pedido cambió mientras lo veías. Así está ahora: revísalo y vuelve a intentarlo.";
+const PATHS: Record<OrderReader["as"], (id: string) => string> = {
+  buyer: purchasePath,
+  seller: salePath,
+  admin: adminOrderPath,
+};
+
+interface OrderPageDeps {
+  orders: Pick<OrderService, "read" | "take">;
+  accounts: Pick<Accounts, "contactOf">;
+  env: Pick<Env, "brandName">;
+  clock: Clock;
+  log: Logger;
+}
+
+/** The order, if it is one that this reader may see in this part; sellers see none that was never paid. */
+async function find(
+  { orders }: Pick<OrderPageDeps, "orders">,
+  id: string,
+  { as, uid }: OrderReader,
+): Promise<Order | null> {
+  const found = await orders.read(id, { uid, isAdmin: as === "admin" });
+  if (found === null) return null;
+  const { order } = found;
+  // An administrator may be a party as well: the address says in which part they come.
+  if (as === "buyer") return order.buyerId === uid ? order : null;
+  if (as === "seller") return order.sellerIds.includes(uid) && order.paidAt !== null ? order : null;
+  return order;
+}
+
+/**
+ * Data of an order's page.
+ * @throws a 404 for all who may not see it
+ */
+export async function loadOrderPage(deps: OrderPageDeps, id: string, reader: OrderReader): Promise<OrderView> {
+  const order = await find(deps, id, reader);
+  if (order === null) throw notFound(NO_ORDER);
+  const { env, clock, accounts, log } = deps;
+  const contacts = new Map<string, SellerNumbers>();
+  if (reader.as === "buyer" && isContactOpen(order))
+    await Promise.all(
+      order.sellerIds.map(async (uid) => {
+        const contact = await nullIfUnavailable(() => accounts.contactOf(uid), log);
+        if (contact) contacts.set(uid, contact);
+      }),
+    );
+  return orderView(order, reader, { now: clock.now(), siteName: env.brandName, contacts });
+}
+
+/**
+ * What the PDF of a paid order shows to a party.
+ * @throws a 404 for all others, and for an order that was not paid
+ */
+export async function loadReceipt(
+  deps: Pick<OrderPageDeps, "orders" | "env" | "clock">,
+  id: string,
+  uid: string,
+): Promise<{ view: OrderView; updatedAt: Date }> {
+  const order = (await find(deps, id, { as: "buyer", uid })) ?? (await find(deps, id, { as: "seller", uid }));
+  if (order === null || order.paidAt === null) throw notFound(NO_ORDER);
+  const as = order.buyerId === uid ? "buyer" : "seller";
+  const view = orderView(order, { as, uid }, { now: deps.clock.now(), siteName: deps.env.brandName });
+  return { view, updatedAt: order.updatedAt };
+}
+
+/** Takes the form of a step. A resubmission answers like the first; a page that is stale gets a 409. */
+export function takeOrderStep(
+  deps: Pick<OrderPageDeps, "orders">,
+  id: string,
+  reader: OrderReader,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const order = await find(deps, id, reader);
+    if (order === null) return formNotFound(NO_ORDER);
+    const asked = stepOfOrderIntent(reader.as, String(form.get("intent") ?? ""));
+    if (asked === null || !suits(asked.step, order)) return unknownIntent(form);
+    const parsed = parseForm(schemaOf(asked), form);
+    if (!parsed.ok)
+      return rejected(
+        form,
+        // Several forms of the page have these fields: the errors name the form's own.
+        Object.fromEntries(
+          Object.entries(parsed.errors).map(([field, message]) => [`${field}-${asked.intent}`, message]),
+        ),
+      );
+    const { version, [NOTE_FIELD]: note } = parsed.data;
+    const result = await deps.orders.take(id, asked.step, { kind: reader.as, uid: reader.uid }, { version, note });
+    if (result.ok) return done(PATHS[reader.as](id), asked.done);
+    if (result.reason === "not-found") return formNotFound(NO_ORDER);
+    return rejected(form, { "": result.reason === "conflict" ? STALE : result.message }, 409);
+  });
+}
+
+function schemaOf({ note, confirm }: OrderStepForm) {
+  return z.object({
+    // A form without a version comes from no page of ours; it is answered with a conflict.
+    version: z.coerce.number().int().min(0).catch(0),
+    [NOTE_FIELD]: textField(note?.label ?? "Nota", { min: 3, max: STEP_NOTE_MAX }).transform((text, context) => {
+      if (note && text === undefined) context.addIssue({ code: "custom", message: note.required });
+      return note ? (text ?? "") : "";
+    }),
+    [CONFIRM_FIELD]: z
+      .string()
+      .optional()
+      .transform((value, context) => {
+        if (confirm !== null && value !== "si")
+          context.addIssue({ code: "custom", message: "Marca la casilla para continuar." });
+      }),
+  });
+}

@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+
+import { ADMIN_ORDERS_PATH, PURCHASES_PATH, SALES_PATH } from "~/orders/paths";
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { ErrorSummary } from "~/ui/error-summary";
+import { HistoryList } from "~/ui/history-list";
+import { Icon } from "~/ui/icon";
+import { Section } from "~/ui/section";
+
+import { FactRows, OrderStateBadge, OrderTotalRows, SellerLines } from "./order-parts";
+import type { OrderView } from "./order-view";
+import { OrderActions } from "./step-forms";
+
+const LISTS: Record<OrderView["as"], { to: string; label: string }> = {
+  buyer: { to: PURCHASES_PATH, label: "Mis compras" },
+  seller: { to: SALES_PATH, label: "Mis ventas" },
+  admin: { to: ADMIN_ORDERS_PATH, label: "Pedidos" },
+};
+
+interface OrderPageProps {
+  view: OrderView;
+  reply: Pick<FormFailure, "errors" | "values"> | null;
+}
+
+/** The page of an order, for its buyer, one of its sellers or an administrator. */
+export function OrderPage({ view, reply }: OrderPageProps) {
+  const list = LISTS[view.as];
+  const who = [...(view.buyer ? [{ label: "Compra", value: view.buyer }] : []), ...view.recipient];
+  return (
+    <div className="grid grid-cols-1 gap-6 pb-6">
+      <header className="grid gap-3 pt-4">
+        <p>
+          <Link to={list.to} className="link inline-flex min-h-6 items-center gap-1.5">
+            <Icon name="arrow-left" className="size-4" /> {list.label}
+          </Link>
+        </p>
+        <h1 className="text-2xl tracking-tight sm:text-3xl">
+          Pedido <span className="whitespace-nowrap tabular-nums">{view.number}</span>
+        </h1>
+        <p className="flex flex-wrap items-center gap-2">
+          <OrderStateBadge state={view.state} />
+          <span className="text-sm text-muted">{view.placedAt}</span>
+        </p>
+        <p>{view.standing}</p>
+      </header>
+      <ErrorSummary errors={reply?.errors ?? {}} />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6">
+          <OrderActions view={view} reply={reply} />
+          <Section id="detalle" title={view.as === "seller" ? "Lo que vendiste" : "Lo que se compró"}>
+            {view.plan ? <p>{view.plan}</p> : null}
+            {view.groups.map((group) => (
+              <SellerLines key={group.sellerId} group={group} named={view.as !== "seller"} />
+            ))}
+            <div className="border-t border-line pt-3">
+              <OrderTotalRows totals={view.totals} total={view.total} />
+            </div>
+          </Section>
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          {who.length + view.delivery.length > 0 ? (
+            <Section id="entrega" title="Entrega">
+              <FactRows rows={[...view.delivery, ...who]} />
+            </Section>
+          ) : null}
+          {view.payments.length > 0 || view.invoice ? (
+            <Section id="pago" title="Pago">
+              <FactRows
+                rows={[...view.payments, ...(view.invoice ? [{ label: "Comprobante", value: view.invoice }] : [])]}
+              />
+            </Section>
+          ) : null}
+          <Section id="historia" title="Paso a paso">
+            <HistoryList lines={view.history} />
+          </Section>
+        </div>
+      </div>
+    </div>
+  );
+}

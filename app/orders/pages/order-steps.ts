@@ -1,0 +1,174 @@
+import type { Actor, Order } from "~/orders/model";
+import { mayTake, type OrderTransition } from "~/orders/transitions";
+
+/** A step that a page of an order offers, as its form shows it. */
+export interface OrderStepForm {
+  step: OrderTransition;
+  /** Value of the form's `intent`. */
+  intent: string;
+  label: string;
+  variant: "primary" | "secondary" | "danger";
+  hint: string | null;
+  /** A text that goes with the step: the tracking, or the reason. */
+  note: { label: string; hint: string; required: string } | null;
+  /** What has to be ticked. */
+  confirm: string | null;
+  /** Message of the page afterwards. */
+  done: string;
+}
+
+/** Names of the fields of a step's form. */
+export const NOTE_FIELD = "nota";
+export const CONFIRM_FIELD = "confirmo";
+export const STEP_NOTE_MAX = 300;
+
+type Kind = Exclude<Actor["kind"], "system">;
+
+const REASON = {
+  label: "Motivo",
+  hint: "Lo leen quien compra y quien vende.",
+  required: "Escribe el motivo.",
+};
+
+/** Steps by the one who takes them, in the order of the page. Disputes begin in the complaints book. */
+const FORMS: Record<Kind, readonly OrderStepForm[]> = {
+  buyer: [
+    {
+      step: "confirmReceipt",
+      intent: "recibido",
+      label: "Confirmar que lo recibí",
+      variant: "primary",
+      hint: "Con esto la compra queda completa y quien vende recibe su dinero.",
+      note: null,
+      confirm: "Lo tengo conmigo, lo revisé y está como se ofreció.",
+      done: "Listo, tu compra está completa. ¡Que la disfrutes!",
+    },
+    {
+      step: "cancel",
+      intent: "cancelar",
+      label: "Cancelar el pedido",
+      variant: "secondary",
+      hint: "Todavía no pagaste: no se cobra nada y los vehículos vuelven a estar a la venta.",
+      note: null,
+      confirm: null,
+      done: "Cancelamos tu pedido. No se cobró nada.",
+    },
+  ],
+  seller: [
+    {
+      step: "prepare",
+      intent: "preparar",
+      label: "Ya lo preparo",
+      variant: "secondary",
+      hint: "Avisamos a quien compró que viste el pedido.",
+      note: null,
+      confirm: null,
+      done: "Avisamos a quien compró que lo preparas.",
+    },
+    {
+      step: "makeReady",
+      intent: "listo",
+      label: "Está listo para recoger",
+      variant: "primary",
+      hint: "Coordina con quien compró el día y el lugar.",
+      note: null,
+      confirm: null,
+      done: "Avisamos a quien compró que puede recogerlo.",
+    },
+    {
+      step: "ship",
+      intent: "enviar",
+      label: "Ya lo envié",
+      variant: "primary",
+      hint: null,
+      note: {
+        label: "Datos del envío",
+        hint: "Agencia o transportista, número de guía y, si sabes, el día de llegada.",
+        required: "Escribe con quién lo enviaste y el número de guía.",
+      },
+      confirm: null,
+      done: "Avisamos a quien compró que está en camino.",
+    },
+    {
+      step: "deliver",
+      intent: "entregar",
+      label: "Ya lo entregué",
+      variant: "secondary",
+      hint: "Le pedimos a quien compró que lo confirme.",
+      note: null,
+      confirm: null,
+      done: "Registramos la entrega.",
+    },
+  ],
+  admin: [
+    {
+      step: "deliver",
+      intent: "entregar",
+      label: "Registrar la entrega",
+      variant: "secondary",
+      hint: "Solo con la constancia del transportista.",
+      note: { label: "Constancia", hint: "Número de guía y día de la entrega.", required: "Escribe la constancia." },
+      confirm: null,
+      done: "Registramos la entrega.",
+    },
+    {
+      step: "settle",
+      intent: "resolver",
+      label: "Resolver a favor de la venta",
+      variant: "primary",
+      hint: "Cierra el reclamo: la venta queda completa.",
+      note: REASON,
+      confirm: null,
+      done: "El reclamo quedó resuelto y la venta, completa.",
+    },
+    {
+      step: "cancel",
+      intent: "cancelar",
+      label: "Cancelar el pedido",
+      variant: "secondary",
+      hint: "No está pagado: solo libera los vehículos.",
+      note: REASON,
+      confirm: null,
+      done: "Cancelamos el pedido.",
+    },
+    {
+      step: "refund",
+      intent: "devolver",
+      label: "Cancelar y devolver el dinero",
+      variant: "danger",
+      hint: "Devuelve todo lo pagado. No se puede deshacer.",
+      note: REASON,
+      confirm: "Revisé el caso y corresponde devolver el dinero.",
+      done: "Cancelamos el pedido y pedimos la devolución.",
+    },
+  ],
+};
+
+/** The form behind an `intent`; null for one that no page of this actor has. */
+export function stepOfOrderIntent(kind: Kind, intent: string): OrderStepForm | null {
+  return FORMS[kind].find((form) => form.intent === intent) ?? null;
+}
+
+/** The forms that the order's state and this actor allow now. */
+export function offeredSteps(order: Order, actor: { kind: Kind; uid: string }): OrderStepForm[] {
+  return FORMS[actor.kind].filter(
+    ({ step }) => mayTake(step, order.state, actor.kind) && suits(step, order) && isOwnTurn(step, order, actor),
+  );
+}
+
+/** Whether a step is one of this order's delivery: none is shipped that is picked up. */
+export function suits(step: OrderTransition, { kind, delivery }: Pick<Order, "kind" | "delivery">): boolean {
+  if (kind === "plan") return step === "cancel" || step === "refund";
+  if (step === "makeReady") return delivery?.method === "pickup";
+  return step !== "ship" || delivery?.method === "shipping";
+}
+
+/** Several sellers each go their own way: a part that is ahead of the order offers no step twice. */
+function isOwnTurn(step: OrderTransition, { parts }: Order, { kind, uid }: { kind: Kind; uid: string }): boolean {
+  if (kind !== "seller") return true;
+  const state = parts.find(({ sellerId }) => sellerId === uid)?.state;
+  if (step === "prepare") return state === "pending";
+  if (step === "makeReady" || step === "ship") return state === "pending" || state === "preparing";
+  // Of several sellers none can speak for the others: the buyer confirms when all has come.
+  return parts.length === 1 && (state === "ready" || state === "shipped");
+}

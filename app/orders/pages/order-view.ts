@@ -1,0 +1,256 @@
+import { formatDateTime } from "~/business/format";
+import { formatSoles } from "~/business/money";
+import { formatPhone } from "~/business/peru";
+import type { CategoryId } from "~/catalog/categories";
+import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
+import type { Actor, Order, OrderLine } from "~/orders/model";
+import { disputePath, payPath, purchaseReceiptPath } from "~/orders/paths";
+import { subtotalOf } from "~/orders/totals";
+import { mayTake, RESERVING_STATES } from "~/orders/transitions";
+import type { PhotoRef } from "~/platform/images";
+import type { HistoryLine } from "~/ui/history-list";
+
+import { deliveryRows, invoiceText, paymentLines, recipientRows, type ViewRow } from "./order-facts";
+import { offeredSteps, type OrderStepForm } from "./order-steps";
+
+/** Who looks at an order. A uid that is not a party sees nothing: callers answer 404 before. */
+export interface OrderReader {
+  as: Exclude<Actor["kind"], "system">;
+  uid: string;
+}
+
+/** A seller's phone numbers, E.164. */
+export interface SellerNumbers {
+  phone: string;
+  whatsapp: string;
+}
+
+export interface OrderGroup {
+  sellerId: string;
+  sellerName: string;
+  /** How far this seller's part is; null before the payment. */
+  progress: string | null;
+  tracking: string;
+  lines: { listingId: string; title: string; photo: PhotoRef | null; category: CategoryId; price: string }[];
+  contact: { label: string; href: string }[];
+}
+
+/** An order as one reader may see it, in words: nothing of it may be shown to another. */
+export interface OrderView {
+  id: string;
+  number: string;
+  as: OrderReader["as"];
+  state: OrderState;
+  stateName: string;
+  standing: string;
+  version: number;
+  placedAt: string;
+  plan: string | null;
+  groups: OrderGroup[];
+  delivery: ViewRow[];
+  recipient: ViewRow[];
+  buyer: string | null;
+  invoice: string | null;
+  totals: { label: string; amount: string }[];
+  total: { label: string; amount: string };
+  payments: ViewRow[];
+  history: HistoryLine[];
+  steps: OrderStepForm[];
+  /** Addresses of what is not a form; null where it is not to be had. */
+  pay: string | null;
+  dispute: string | null;
+  receipt: string | null;
+}
+
+interface ViewOptions {
+  now: Date;
+  siteName: string;
+  /** Of the sellers, for the buyer; missing ones are left out. */
+  contacts?: ReadonlyMap<string, SellerNumbers>;
+}
+
+const BEFORE_DELIVERY: readonly OrderState[] = ["paid", "preparing", "ready", "shipped", "delivered"];
+
+/** Whether the parties see each other's phone numbers: from the payment until the sale is undone. */
+export function isContactOpen({ paidAt, state }: Pick<Order, "paidAt" | "state">): boolean {
+  return paidAt !== null && (BEFORE_DELIVERY.includes(state) || state === "completed" || state === "disputed");
+}
+
+/** The order for this reader: a seller sees their own lines, and buyer and address of a paid order only. */
+export function orderView(order: Order, reader: OrderReader, { now, siteName, contacts }: ViewOptions): OrderView {
+  const { as, uid } = reader;
+  const lines = order.lines.filter(({ sellerId }) => as !== "seller" || sellerId === uid);
+  const isOpen = RESERVING_STATES.includes(order.state) && order.reservedUntil > now;
+  const seesRecipient = as !== "seller" || isContactOpen(order);
+  return {
+    id: order.id,
+    number: order.number,
+    as,
+    state: order.state,
+    stateName: ORDER_STATE_NAMES[order.state],
+    standing: standingOf(order, as, isOpen),
+    version: order.version,
+    placedAt: formatDateTime(order.createdAt),
+    plan: order.plan && `Plan ${order.plan.planName} para «${order.plan.listingTitle}»`,
+    groups: groupsOf(order, lines, as === "buyer" && isContactOpen(order) ? contacts : undefined),
+    delivery: deliveryRows(order, seesRecipient),
+    recipient: seesRecipient ? recipientRows(order) : [],
+    buyer: as === "buyer" ? null : order.buyerName,
+    invoice: seesRecipient ? invoiceText(order.invoice) : null,
+    ...amountsOf(order, lines, as),
+    payments: as === "seller" ? [] : paymentLines(order, as === "admin"),
+    history: order.history.map((entry) => historyLine(entry, order, reader, siteName)),
+    steps: offeredSteps(order, { kind: as, uid }),
+    pay: as === "buyer" && isOpen ? payPath(order.id) : null,
+    dispute:
+      as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
+        ? disputePath(order.number)
+        : null,
+    receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
+  };
+}
+
+const PART_NAMES = {
+  pending: "Por preparar",
+  preparing: "En preparación",
+  ready: "Listo para recoger",
+  shipped: "Enviado",
+};
+
+function groupsOf(
+  order: Order,
+  lines: readonly OrderLine[],
+  contacts: ReadonlyMap<string, SellerNumbers> | undefined,
+): OrderGroup[] {
+  return [...new Set(lines.map(({ sellerId }) => sellerId))].map((sellerId) => {
+    const own = lines.filter((line) => line.sellerId === sellerId);
+    const part = order.parts.find((one) => one.sellerId === sellerId);
+    const contact = contacts?.get(sellerId);
+    return {
+      sellerId,
+      sellerName: own[0]?.sellerName ?? "",
+      progress: part && BEFORE_DELIVERY.includes(order.state) ? PART_NAMES[part.state] : null,
+      tracking: part?.tracking ?? "",
+      lines: own.map(({ listingId, title, photo, category, quantity, unitCentimos }) => ({
+        listingId,
+        title,
+        photo,
+        category,
+        price: `${quantity > 1 ? `${quantity} × ` : ""}${formatSoles(unitCentimos)}`,
+      })),
+      contact: contact ? contactLinks(contact) : [],
+    };
+  });
+}
+
+function contactLinks({ phone, whatsapp }: SellerNumbers): OrderGroup["contact"] {
+  return [
+    ...(phone ? [{ label: `Teléfono ${formatPhone(phone)}`, href: `tel:${phone}` }] : []),
+    ...(whatsapp
+      ? [{ label: `WhatsApp ${formatPhone(whatsapp)}`, href: `https://wa.me/${whatsapp.replace("+", "")}` }]
+      : []),
+  ];
+}
+
+function amountsOf(
+  order: Order,
+  lines: readonly OrderLine[],
+  as: OrderReader["as"],
+): Pick<OrderView, "totals" | "total"> {
+  if (as === "seller") return { totals: [], total: { label: "Tu venta", amount: formatSoles(subtotalOf(lines)) } };
+  const { subtotalCentimos, discountCentimos, shippingCentimos, totalCentimos, coupon, delivery } = order;
+  return {
+    totals: [
+      { label: "Subtotal", amount: formatSoles(subtotalCentimos) },
+      ...(discountCentimos > 0
+        ? [
+            {
+              label: coupon ? `Descuento (cupón ${coupon.code})` : "Descuento",
+              amount: `− ${formatSoles(discountCentimos)}`,
+            },
+          ]
+        : []),
+      ...(delivery
+        ? [
+            {
+              label: delivery.method === "pickup" ? "Recojo en persona" : "Envío",
+              amount: shippingCentimos === 0 ? "Gratis" : formatSoles(shippingCentimos),
+            },
+          ]
+        : []),
+    ],
+    total: { label: "Total", amount: formatSoles(totalCentimos) },
+  };
+}
+
+function historyLine(
+  { state, at, actor, note }: Order["history"][number],
+  order: Order,
+  { as, uid }: OrderReader,
+  siteName: string,
+): HistoryLine {
+  // What others write to the buyer is not for a seller: tracking of other parts, the number of a complaint.
+  const isNoteShown = as !== "seller" || actor.kind === "admin" || actor.uid === uid;
+  return {
+    name: ORDER_STATE_NAMES[state],
+    at: formatDateTime(at),
+    when: at.toISOString(),
+    who: actorName(actor, order, { as, uid }, siteName),
+    text: isNoteShown ? note : "",
+  };
+}
+
+function actorName(actor: Actor, { buyerName, lines }: Order, { as, uid }: OrderReader, siteName: string): string {
+  switch (actor.kind) {
+    case "buyer":
+      return as === "buyer" ? "Tú" : buyerName;
+    case "seller":
+      if (as === "seller" && actor.uid === uid) return "Tú";
+      return as === "seller"
+        ? "Otra persona que vende en este pedido"
+        : (lines.find(({ sellerId }) => sellerId === actor.uid)?.sellerName ?? "Quien vende");
+    case "admin":
+    case "system":
+      return siteName;
+  }
+}
+
+/** The state in a sentence: what happens next, and who has to do it. */
+function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): string {
+  const isPickup = order.delivery?.method === "pickup";
+  switch (order.state) {
+    case "created":
+    case "awaiting_payment":
+      return isOpen
+        ? `Falta el pago. Lo guardamos hasta el ${formatDateTime(order.reservedUntil)}.`
+        : "El tiempo para pagar terminó. Estamos cerrando el pedido.";
+    case "paid":
+      if (as === "seller")
+        return isPickup ? "Está pagado: tenlo listo y avísalo aquí." : "Está pagado: prepara el envío.";
+      return "El pago llegó. Falta que quien vende lo prepare.";
+    case "preparing":
+      return as === "seller" ? "Avisa aquí cuando salga o esté listo." : "Quien vende lo está preparando.";
+    case "ready":
+      return as === "buyer"
+        ? "Coordina el recojo y revisa el vehículo antes de confirmar."
+        : "Espera a que lo recojan.";
+    case "shipped":
+      return as === "buyer" ? "Está en camino. Cuando llegue, revísalo y confírmalo aquí." : "Está en camino.";
+    case "delivered":
+      return as === "buyer"
+        ? "Figura como entregado. Confírmalo, o cuéntanos si algo no está bien."
+        : "Figura como entregado. Falta la confirmación de quien compró.";
+    case "completed":
+      return as === "seller" ? "La venta está completa." : "La compra está completa.";
+    case "cancelled":
+      return "El pedido se canceló antes de pagarse. No se cobró nada.";
+    case "expired":
+      return "El plazo para pagar terminó. No se cobró nada.";
+    case "refund_pending":
+      return as === "seller" ? "La venta se canceló: no entregues nada." : "La devolución del dinero está en curso.";
+    case "refunded":
+      return as === "seller" ? "La venta se canceló y el dinero volvió a quien compró." : "El dinero está devuelto.";
+    case "disputed":
+      return "Hay un reclamo abierto: el pedido está en pausa hasta que se resuelva.";
+  }
+}

@@ -1,0 +1,97 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { Button, LinkButton } from "~/ui/button";
+import { Checkbox, TextArea } from "~/ui/field";
+import { Section } from "~/ui/section";
+
+import { CONFIRM_FIELD, NOTE_FIELD, STEP_NOTE_MAX, type OrderStepForm } from "./order-steps";
+import type { OrderView } from "./order-view";
+
+interface OrderActionsProps {
+  view: OrderView;
+  /** Data of a rejected form, or typed before the session expired. */
+  reply: Pick<FormFailure, "errors" | "values"> | null;
+}
+
+/** What the reader can do with the order now; nothing where nothing is to be done. */
+export function OrderActions({ view, reply }: OrderActionsProps) {
+  const { steps, pay, dispute, receipt } = view;
+  if (steps.length === 0 && !pay && !dispute && !receipt) return null;
+  return (
+    <Section id="acciones" title="Qué puedes hacer">
+      {pay ? (
+        <div>
+          <LinkButton to={pay}>Pagar ahora</LinkButton>
+        </div>
+      ) : null}
+      {steps.map((form) => (
+        <OneStep key={form.intent} form={form} version={view.version} reply={reply} />
+      ))}
+      {dispute ? (
+        <div className="grid justify-items-start gap-2 border-t border-line pt-4">
+          <LinkButton to={dispute} variant="secondary">
+            Tengo un problema con este pedido
+          </LinkButton>
+          <p className="text-sm text-muted">
+            Abre una hoja del Libro de Reclamaciones con este pedido. El dinero queda en pausa hasta que se resuelva.
+          </p>
+        </div>
+      ) : null}
+      {receipt ? (
+        <p className="border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
+          <a href={receipt} className="link inline-flex min-h-8 items-center">
+            {view.as === "seller" ? "Constancia de venta (PDF)" : "Constancia de compra (PDF)"}
+          </a>
+        </p>
+      ) : null}
+    </Section>
+  );
+}
+
+function OneStep({
+  form,
+  version,
+  reply,
+}: {
+  form: OrderStepForm;
+  version: number;
+  reply: OrderActionsProps["reply"];
+}) {
+  const isBusy = useNavigation().state !== "idle";
+  const own = reply?.values.intent === form.intent ? reply : null;
+  return (
+    <Form method="post" noValidate className="grid justify-items-start gap-3">
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="intent" value={form.intent} />
+      {form.note ? (
+        <TextArea
+          id={`${NOTE_FIELD}-${form.intent}`}
+          name={NOTE_FIELD}
+          label={form.note.label}
+          hint={form.note.hint}
+          error={own?.errors[`${NOTE_FIELD}-${form.intent}`]}
+          defaultValue={own?.values[NOTE_FIELD]}
+          maxLength={STEP_NOTE_MAX}
+          rows={3}
+          required
+          className="w-full"
+        />
+      ) : null}
+      {form.confirm ? (
+        <Checkbox
+          id={`${CONFIRM_FIELD}-${form.intent}`}
+          name={CONFIRM_FIELD}
+          value="si"
+          label={form.confirm}
+          error={own?.errors[`${CONFIRM_FIELD}-${form.intent}`]}
+          required
+        />
+      ) : null}
+      <Button variant={form.variant} disabled={isBusy}>
+        {form.label}
+      </Button>
+      {form.hint ? <p className="text-sm text-muted">{form.hint}</p> : null}
+    </Form>
+  );
+}

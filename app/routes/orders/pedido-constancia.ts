@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+
+import { businessInfo } from "~/business/company";
+import { loadReceipt } from "~/orders/pages/order-page.server";
+import { receiptFileName, receiptPdf } from "~/orders/receipt/receipt-pdf.server";
+import { downloadResponse } from "~/platform/http/download";
+
+/** The PDF of a paid order, for its buyer or one of its sellers. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
+  const { uid } = await context.accounts.requireUser();
+  const { view, updatedAt } = await loadReceipt(context, params.id ?? "", uid);
+  const pdf = await receiptPdf(view, businessInfo(context.env), updatedAt);
+  return downloadResponse(pdf.slice(), { name: receiptFileName(view), contentType: "application/pdf" });
+}

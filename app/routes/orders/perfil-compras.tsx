@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+
+import { EmptyList } from "~/accounts/profile/profile-lists";
+import { OrderList, purchaseRow } from "~/orders/pages/order-list";
+import { PURCHASES_PATH } from "~/orders/paths";
+import { pageParam, pagePath } from "~/platform/http/paging";
+import { pageTitle } from "~/shell/page/title";
+import { PageHeader } from "~/ui/page";
+import { Pagination } from "~/ui/pagination";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { uid } = await context.accounts.requireUser();
+  const { orders, page, pages } = await context.orders.purchases(uid, pageParam(new URL(request.url).searchParams));
+  return { rows: orders.map(purchaseRow), page, pages };
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Mis compras") }, { name: "robots", content: "noindex" }];
+
+export default function Purchases() {
+  const { rows, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Mis compras" />
+      {rows.length > 0 ? (
+        <OrderList rows={rows} />
+      ) : (
+        <EmptyList
+          icon="tag"
+          text="Todavía no tienes compras pagadas en el sitio. Lo que acuerdas directo con quien vende no queda registrado aquí."
+          to="/comprar"
+          action="Ver anuncios"
+        />
+      )}
+      <Pagination page={page} pages={pages} hrefOf={(number) => pagePath(PURCHASES_PATH, number)} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+
+import { EmptyList } from "~/accounts/profile/profile-lists";
+import { OrderList, saleRow } from "~/orders/pages/order-list";
+import { SALES_PATH } from "~/orders/paths";
+import { pageParam, pagePath } from "~/platform/http/paging";
+import { SalesList } from "~/selling/manage/sales-list";
+import { pageTitle } from "~/shell/page/title";
+import { PageHeader } from "~/ui/page";
+import { Pagination } from "~/ui/pagination";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+/** Both lists turn their pages together: orders above, and below the listings that were marked as sold by hand. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { uid } = await context.accounts.requireUser();
+  const asked = pageParam(new URL(request.url).searchParams);
+  const [sales, sold] = await Promise.all([
+    context.orders.sales(uid, asked),
+    context.selling.listings.page(uid, { status: "sold", page: asked }),
+  ]);
+  const pages = Math.max(sales.pages, sold.pages);
+  const page = Math.min(asked, Math.max(1, pages));
+  return {
+    rows: sales.page === page ? sales.orders.map((order) => saleRow(order, uid)) : [],
+    byHand: sold.page === page ? sold.listings.filter(({ reservedBy }) => !reservedBy) : [],
+    page,
+    pages,
+  };
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Mis ventas") }, { name: "robots", content: "noindex" }];
+
+export default function Sales() {
+  const { rows, byHand, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Mis ventas" />
+      {rows.length + byHand.length === 0 && pages <= 1 ? (
+        <EmptyList
+          icon="handshake"
+          text="Todavía no tienes ventas. Cuando alguien te compre en el sitio, el pedido aparecerá aquí. Si vendes por otro lado, marca el anuncio como vendido en Mis anuncios."
+          to="/perfil/anuncios"
+          action="Ver mis anuncios"
+        />
+      ) : null}
+      {rows.length > 0 ? <OrderList rows={rows} /> : null}
+      {byHand.length > 0 ? (
+        <section aria-labelledby="vendidos" className="grid gap-3 pt-6 first:pt-0">
+          <h2 id="vendidos" className="text-xl">
+            Anuncios que marcaste como vendidos
+          </h2>
+          <SalesList sales={byHand} />
+        </section>
+      ) : null}
+      <Pagination page={page} pages={pages} hrefOf={(number) => pagePath(SALES_PATH, number)} />
+    </>
+  );
+}

@@ -1,0 +1,240 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, test } from "vitest";
+
+import { businessInfo } from "~/business/company";
+import type { Order } from "~/orders/model";
+import { AdminOrdersPage } from "~/orders/pages/admin-orders-page";
+import { OrderList, purchaseRow, saleRow } from "~/orders/pages/order-list";
+import { OrderPage } from "~/orders/pages/order-page";
+import { loadOrderPage, loadReceipt, takeOrderStep } from "~/orders/pages/order-page.server";
+import { orderIdByNumber } from "~/orders/pages/order-search.server";
+import { orderView, type OrderReader } from "~/orders/pages/order-view";
+import { receiptFileName, receiptPdf } from "~/orders/receipt/receipt-pdf.server";
+import type { OrderService, StepResult } from "~/orders/service";
+import { isNotFound } from "~/platform/http/http";
+import { createLogger } from "~/platform/log";
+
+import { makeOrder, makeOrderLine, ORDERED_AT } from "../../../factories/orders.ts";
+import { fieldNames, hrefs, htmlOf, tags, textOf } from "../../../support/render.tsx";
+
+const BUYER: OrderReader = { as: "buyer", uid: "buyer-1" };
+const SELLER: OrderReader = { as: "seller", uid: "seller-1" };
+const ADMIN: OrderReader = { as: "admin", uid: "admin-1" };
+
+/** Orders that hold one order, and note the steps that were taken. */
+function deps(order: Order, result: StepResult = { ok: true, order, repeated: false }) {
+  const taken: Parameters<OrderService["take"]>[] = [];
+  return {
+    taken,
+    orders: {
+      read: (id: string, { uid, isAdmin }: { uid: string; isAdmin: boolean }) => {
+        const as = isAdmin ? "admin" : order.buyerId === uid ? "buyer" : "seller";
+        const isParty = isAdmin || order.buyerId === uid || order.sellerIds.includes(uid);
+        return Promise.resolve(id === order.id && isParty ? ({ order, as } as const) : null);
+      },
+      take: (...args: Parameters<OrderService["take"]>) => {
+        taken.push(args);
+        return Promise.resolve(result);
+      },
+    },
+    accounts: { contactOf: () => Promise.resolve({ phone: "+5115550100", whatsapp: "" }) },
+    env: { brandName: "Rebi" },
+    clock: { now: () => ORDERED_AT },
+    log: createLogger({}, () => undefined),
+  };
+}
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ version: "1", ...fields })) data.set(name, value);
+  return data;
+}
+
+const PAID = makeOrder({ state: "paid", paidAt: ORDERED_AT });
+const SHIPPED = makeOrder({ state: "shipped", paidAt: ORDERED_AT });
+
+describe("who may see an order", () => {
+  test.each<[string, Order, OrderReader]>([
+    ["another buyer", PAID, { as: "buyer", uid: "buyer-2" }],
+    ["a seller as the buyer", PAID, { as: "buyer", uid: "seller-1" }],
+    ["another seller", PAID, { as: "seller", uid: "seller-2" }],
+    ["the buyer as a seller", PAID, { as: "seller", uid: "buyer-1" }],
+    ["the seller before the payment", makeOrder(), SELLER],
+  ])("not %s", async (_, order, reader) => {
+    const service = deps(order);
+    await expect(loadOrderPage(service, order.id, reader)).rejects.toSatisfy(isNotFound);
+    const outcome = await takeOrderStep(service, order.id, reader, form({ intent: "recibido", confirmo: "si" }));
+    expect(outcome.kind).toBe("not-found");
+    expect(service.taken).toEqual([]);
+  });
+
+  test.each([BUYER, SELLER, ADMIN])("%j of a paid one", async (reader) => {
+    expect((await loadOrderPage(deps(PAID), PAID.id, reader)).as).toBe(reader.as);
+  });
+
+  test("parties of a paid one get its PDF, each their own", async () => {
+    expect((await loadReceipt(deps(PAID), PAID.id, "buyer-1")).view.as).toBe("buyer");
+    expect((await loadReceipt(deps(PAID), PAID.id, "seller-1")).view.as).toBe("seller");
+    await expect(loadReceipt(deps(PAID), PAID.id, "seller-2")).rejects.toSatisfy(isNotFound);
+    await expect(loadReceipt(deps(makeOrder()), "order-1", "buyer-1")).rejects.toSatisfy(isNotFound);
+  });
+});
+
+describe("a step's form", () => {
+  test("is taken with the version that the page showed", async () => {
+    const service = deps(PAID);
+    const outcome = await takeOrderStep(
+      service,
+      PAID.id,
+      SELLER,
+      form({ intent: "enviar", nota: " Olva Courier, guía 123 ", version: "4" }),
+    );
+    expect(outcome).toMatchObject({ kind: "done", to: "/perfil/ventas/order-1" });
+    expect(service.taken).toEqual([
+      ["order-1", "ship", { kind: "seller", uid: "seller-1" }, { version: 4, note: "Olva Courier, guía 123" }],
+    ]);
+  });
+
+  test("answers a resubmission like the first", async () => {
+    const repeated: StepResult = { ok: true, order: PAID, repeated: true };
+    const outcome = await takeOrderStep(deps(PAID, repeated), PAID.id, SELLER, form({ intent: "preparar" }));
+    expect(outcome.kind).toBe("done");
+  });
+
+  test.each<[string, OrderReader, Order, Record<string, string>, string]>([
+    ["without its tracking", SELLER, PAID, { intent: "enviar" }, "nota-enviar"],
+    ["with a tracking that is too long", SELLER, PAID, { intent: "enviar", nota: "x".repeat(301) }, "nota-enviar"],
+    ["without its tick", BUYER, SHIPPED, { intent: "recibido" }, "confirmo-recibido"],
+    ["without its reason", ADMIN, SHIPPED, { intent: "devolver", confirmo: "si" }, "nota-devolver"],
+    ["of another actor", SELLER, PAID, { intent: "devolver", nota: "porque sí", confirmo: "si" }, ""],
+    ["of a pick-up", SELLER, PAID, { intent: "listo" }, ""],
+    ["that nobody has", BUYER, PAID, { intent: "robar" }, ""],
+  ])("is rejected %s, with what was typed", async (_, reader, order, fields, field) => {
+    const service = deps(order);
+    const outcome = await takeOrderStep(service, order.id, reader, form(fields));
+    expect(outcome).toMatchObject({ kind: "rejected", status: 400, failure: { values: fields } });
+    expect(outcome.kind === "rejected" && Object.keys(outcome.failure.errors)).toEqual([field]);
+    expect(service.taken).toEqual([]);
+  });
+
+  test.each<[StepResult, string]>([
+    [{ ok: false, reason: "conflict", order: PAID }, "El pedido cambió mientras lo veías"],
+    [{ ok: false, reason: "not-allowed", message: "Ya no se puede." }, "Ya no se puede."],
+  ])("of a stale page is a conflict", async (result, message) => {
+    const outcome = await takeOrderStep(deps(PAID, result), PAID.id, SELLER, form({ intent: "preparar" }));
+    expect(outcome).toMatchObject({ kind: "rejected", status: 409 });
+    expect(outcome.kind === "rejected" && outcome.failure.errors[""]).toContain(message);
+  });
+});
+
+describe("the page of an order", () => {
+  const shown = (order: Order, reader: OrderReader, reply: Parameters<typeof OrderPage>[0]["reply"] = null) =>
+    htmlOf(<OrderPage view={orderView(order, reader, { now: ORDERED_AT, siteName: "Rebi" })} reply={reply} />);
+
+  test("lets the buyer pay or cancel an open order", async () => {
+    const html = await shown(makeOrder(), BUYER);
+    expect(hrefs(html)).toContain("/pago/redirigir?pedido=order-1");
+    expect(tags(html, "input").find(({ name }) => name === "version")?.value).toBe("1");
+    expect(textOf(html)).toContain("Cancelar el pedido");
+    expect(textOf(html)).toContain("S/ 4,000.00");
+  });
+
+  test("lets the buyer confirm or dispute what was shipped", async () => {
+    const html = await shown(SHIPPED, BUYER);
+    expect(fieldNames(html)).toEqual(["version", "intent", "confirmo"]);
+    expect(hrefs(html)).toContain("/libro-de-reclamaciones?pedido=R-2026-000123");
+    expect(hrefs(html)).toContain("/pedidos/order-1/constancia");
+  });
+
+  test("keeps a seller's tracking after an error, at its field and in the summary", async () => {
+    const reply = { errors: { "nota-enviar": "Muy corto." }, values: { intent: "enviar", nota: "Ol" } };
+    const html = await shown(PAID, SELLER, reply);
+    expect(hrefs(html)).toContain("#nota-enviar");
+    expect(html).toMatch(/<textarea[^>]*id="nota-enviar"[^>]*>\s*Ol<\/textarea>/);
+  });
+
+  test("has no actions where nothing is left to do", async () => {
+    expect(textOf(await shown(makeOrder({ state: "expired" }), BUYER))).not.toContain("Qué puedes hacer");
+  });
+});
+
+describe("the lists", () => {
+  test("show number, date, amount and state; a seller's own lines only", async () => {
+    const lines = [makeOrderLine(), makeOrderLine({ listingId: "g", title: "Giant", sellerId: "seller-2" })];
+    const order = makeOrder({ ...PAID, lines });
+    const bought = textOf(await htmlOf(<OrderList rows={[purchaseRow(order)]} />));
+    expect(bought).toContain("Trek Marlin 7 y 1 más");
+    expect(bought).toContain("R-2026-000123 · 23 de noviembre de 2026");
+    expect(bought).toContain("Pagado");
+    const sold = textOf(await htmlOf(<OrderList rows={[saleRow(order, "seller-2")]} />));
+    expect(sold).toContain("Giant");
+    expect(sold).toContain("S/ 2,500.00");
+    expect(sold).not.toContain("Trek");
+  });
+
+  test("name the plan of an order for one", () => {
+    const plan = { listingId: "t", listingTitle: "Trek", planId: "premium", planName: "Premium", action: "renew" };
+    const row = purchaseRow(makeOrder({ kind: "plan", lines: [], plan: { ...plan, action: "renew" } }));
+    expect(row).toMatchObject({ title: "Plan Premium para «Trek»", photo: null });
+  });
+});
+
+describe("the search by number", () => {
+  const database = {
+    find: ({ where }: { where?: readonly unknown[][] }) =>
+      Promise.resolve(
+        where?.[0]?.[2] === "R-2026-000123"
+          ? [{ path: "orders/order-1", id: "order-1", data: {}, createTime: "", updateTime: "" }]
+          : [],
+      ),
+  };
+
+  test.each([
+    ["R-2026-000123", "order-1"],
+    [" r-2026-000123 ", "order-1"],
+    ["R-2026-000124", null],
+    ["../users", null],
+  ])("%j gives %s", async (typed, id) => {
+    expect(await orderIdByNumber(database, typed)).toBe(id);
+  });
+
+  test("says that there is no such number, and keeps it", async () => {
+    const html = await htmlOf(<AdminOrdersPage missing="R-1" />);
+    expect(textOf(html)).toContain("No hay un pedido con ese número.");
+    expect(tags(html, "input").find(({ name }) => name === "numero")?.value).toBe("R-1");
+  });
+});
+
+describe("the receipt", () => {
+  const business = businessInfo({
+    siteUrl: "https://rebi.test",
+    brandName: "Rebi",
+    business: {
+      email: null,
+      phone: null,
+      whatsapp: null,
+      address: null,
+      city: null,
+      ruc: "20100000001",
+      legalName: "Rebi S.A.C.",
+      legalAddress: null,
+      social: { facebook: null, instagram: null, tiktok: null, youtube: null },
+    },
+  });
+
+  test("is a PDF whose bytes depend on the order alone, whatever a title holds", async () => {
+    const order = makeOrder({ ...PAID, lines: [makeOrderLine({ title: "Trek 🚲 (山地车)" })] });
+    const view = orderView(order, BUYER, { now: ORDERED_AT, siteName: "Rebi" });
+    const [first, again] = await Promise.all([
+      receiptPdf(view, business, ORDERED_AT),
+      receiptPdf(view, business, ORDERED_AT),
+    ]);
+    expect(new TextDecoder().decode(first.subarray(0, 5))).toBe("%PDF-");
+    expect(again).toEqual(first);
+    const { text } = await extractText(await getDocumentProxy(first.slice()), { mergePages: true });
+    expect(text).toContain("no es un comprobante de pago ni un documento tributario");
+    expect(text).toContain("R-2026-000123");
+    expect(text).toContain("Av. Larco 345");
+    expect(receiptFileName(view)).toBe("constancia-de-compra-R-2026-000123.pdf");
+  });
+});

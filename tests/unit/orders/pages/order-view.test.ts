@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+
+import { ORDER_STATES, type OrderState } from "~/orders/constants";
+import type { Order } from "~/orders/model";
+import { offeredSteps, stepOfOrderIntent } from "~/orders/pages/order-steps";
+import { isContactOpen, orderView, type OrderReader } from "~/orders/pages/order-view";
+import { mayTake } from "~/orders/transitions";
+
+import { makeOrder, makeOrderLine, makePayment, ORDERED_AT } from "../../../factories/orders.ts";
+
+const BUYER: OrderReader = { as: "buyer", uid: "buyer-1" };
+const SELLER: OrderReader = { as: "seller", uid: "seller-1" };
+const ADMIN: OrderReader = { as: "admin", uid: "admin-1" };
+const OPTIONS = { now: ORDERED_AT, siteName: "Rebi" };
+const PRIVATE = ["45678912", "987 654 321", "Av. Larco 345", "Frente al parque"];
+
+function paid(changes: Partial<Order> = {}): Order {
+  return makeOrder({ state: "paid", paidAt: ORDERED_AT, ...changes });
+}
+
+function intents(order: Order, reader: OrderReader): string[] {
+  return offeredSteps(order, { kind: reader.as, uid: reader.uid }).map(({ intent }) => intent);
+}
+
+describe("the view of an order", () => {
+  test.each(ORDER_STATES)("shows sellers phone and address of a paid order only: %s", (state) => {
+    const isPaid = ["paid", "preparing", "ready", "shipped", "delivered", "completed", "disputed"].includes(state);
+    const order = makeOrder({ state, paidAt: ORDERED_AT });
+    expect(isContactOpen(order)).toBe(isPaid);
+    const text = JSON.stringify(orderView(order, SELLER, OPTIONS));
+    for (const secret of PRIVATE) expect(text.includes(secret)).toBe(isPaid);
+  });
+
+  test("shows a seller no recipient while the payment is missing, whatever the state says", () => {
+    const text = JSON.stringify(orderView(makeOrder({ state: "paid" }), SELLER, OPTIONS));
+    for (const secret of PRIVATE) expect(text).not.toContain(secret);
+  });
+
+  test("shows a seller nothing of other sellers, nor what the whole order costs", () => {
+    const lines = [
+      makeOrderLine(),
+      makeOrderLine({
+        listingId: "g",
+        title: "Giant",
+        sellerId: "seller-2",
+        sellerName: "Luis",
+        unitCentimos: 100_000,
+      }),
+    ];
+    const order = paid({
+      lines,
+      totalCentimos: 500_000,
+      history: [
+        { state: "paid", at: ORDERED_AT, actor: { kind: "system", uid: null }, note: "" },
+        { state: "paid", at: ORDERED_AT, actor: { kind: "seller", uid: "seller-2" }, note: "Guía de Luis 77" },
+        { state: "disputed", at: ORDERED_AT, actor: { kind: "buyer", uid: "buyer-1" }, note: "Hoja 000000001-2026" },
+      ],
+      payments: [makePayment({ id: "p-9", amountCentimos: 500_000 })],
+    });
+    const text = JSON.stringify(orderView(order, SELLER, OPTIONS));
+    for (const foreign of ["Giant", "Luis", "seller-2", "5,000.00", "p-9", "000000001-2026", "ana@correo.test"])
+      expect(text).not.toContain(foreign);
+    expect(text).toContain("Trek Marlin 7");
+    expect(JSON.stringify(orderView(order, BUYER, OPTIONS))).toContain("Guía de Luis 77");
+  });
+
+  test("gives the buyer the sellers' numbers once it is paid", () => {
+    const contacts = new Map([["seller-1", { phone: "+5115550100", whatsapp: "+51999888777" }]]);
+    const shown = (order: Order) => orderView(order, BUYER, { ...OPTIONS, contacts }).groups[0]?.contact;
+    expect(shown(makeOrder())).toEqual([]);
+    expect(shown(paid())).toEqual([
+      { label: "Teléfono (01) 555 0100", href: "tel:+5115550100" },
+      { label: "WhatsApp 999 888 777", href: "https://wa.me/51999888777" },
+    ]);
+  });
+
+  test("leads the buyer to the payment while the reservation lasts", () => {
+    const order = makeOrder();
+    expect(orderView(order, BUYER, OPTIONS).pay).toBe("/pago/redirigir?pedido=order-1");
+    expect(orderView(order, BUYER, { ...OPTIONS, now: order.reservedUntil }).pay).toBeNull();
+    expect(orderView(order, ADMIN, OPTIONS).pay).toBeNull();
+    expect(orderView(paid(), BUYER, OPTIONS).pay).toBeNull();
+  });
+
+  test.each(ORDER_STATES)("offers a dispute where the table allows it: %s", (state) => {
+    expect(orderView(makeOrder({ state }), BUYER, OPTIONS).dispute !== null).toBe(mayTake("dispute", state, "buyer"));
+    expect(orderView(makeOrder({ state }), SELLER, OPTIONS).dispute).toBeNull();
+  });
+
+  test("shows times in Lima and who took a step", () => {
+    const order = paid({
+      history: [
+        { state: "created", at: ORDERED_AT, actor: { kind: "buyer", uid: "buyer-1" }, note: "" },
+        { state: "shipped", at: ORDERED_AT, actor: { kind: "seller", uid: "seller-1" }, note: "Olva 123" },
+      ],
+    });
+    expect(orderView(order, BUYER, OPTIONS).history).toEqual([
+      {
+        name: "Pedido creado",
+        at: "23 de noviembre de 2026, 10:00",
+        when: "2026-11-23T15:00:00.000Z",
+        who: "Tú",
+        text: "",
+      },
+      expect.objectContaining({ name: "Enviado", who: "Rosa Huamán", text: "Olva 123" }),
+    ]);
+    expect(orderView(order, SELLER, OPTIONS).history.map(({ who }) => who)).toEqual(["Ana Quispe", "Tú"]);
+  });
+});
+
+describe("the steps of an order's page", () => {
+  test.each<[OrderState, OrderReader, string[]]>([
+    ["created", BUYER, ["cancelar"]],
+    ["awaiting_payment", BUYER, ["cancelar"]],
+    ["paid", BUYER, []],
+    ["shipped", BUYER, ["recibido"]],
+    ["delivered", BUYER, ["recibido"]],
+    ["completed", BUYER, []],
+    ["paid", SELLER, ["preparar", "enviar"]],
+    ["awaiting_payment", SELLER, []],
+    ["awaiting_payment", ADMIN, ["cancelar"]],
+    ["paid", ADMIN, ["devolver"]],
+    ["shipped", ADMIN, ["entregar", "devolver"]],
+    ["disputed", ADMIN, ["resolver", "devolver"]],
+    ["refunded", ADMIN, []],
+  ])("in %s for %j", (state, reader, expected) => {
+    expect(intents(makeOrder({ state }), reader)).toEqual(expected);
+  });
+
+  test("of a pick-up are to make it ready, not to ship it", () => {
+    const delivery = { method: "pickup" as const, priceCentimos: 0, businessDays: 0, address: null };
+    expect(intents(paid({ delivery }), SELLER)).toEqual(["preparar", "listo"]);
+  });
+
+  test("of a seller whose part is ahead wait for the others", () => {
+    const part = { sellerId: "seller-1", tracking: "" };
+    expect(intents(paid({ parts: [{ ...part, state: "preparing" }] }), SELLER)).toEqual(["enviar"]);
+    expect(intents(paid({ parts: [{ ...part, state: "shipped" }] }), SELLER)).toEqual([]);
+    expect(intents(paid({ state: "shipped", parts: [{ ...part, state: "shipped" }] }), SELLER)).toEqual(["entregar"]);
+  });
+
+  test("of one actor are not to be had by another", () => {
+    expect(stepOfOrderIntent("buyer", "devolver")).toBeNull();
+    expect(stepOfOrderIntent("seller", "recibido")).toBeNull();
+    expect(stepOfOrderIntent("seller", "resolver")).toBeNull();
+    expect(stepOfOrderIntent("admin", "devolver")?.step).toBe("refund");
+  });
+});
