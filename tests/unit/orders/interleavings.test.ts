@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 
 /** What can happen to one order, each once. */
 const EVENTS = ["approve", "webhook", "return", "job", "cancel", "expire"] as const;
-type Event = (typeof EVENTS)[number] | "rival" | "approve-again" | "webhook-again" | "reject";
+type Event = (typeof EVENTS)[number] | "rival" | "approve-again" | "webhook-again" | "reject" | "wrong-amount";
 
 /** One listing, its order at the provider's page, and a world whose every call waits at `gate`. */
 class Scene {
@@ -84,6 +84,10 @@ class Scene {
       case "reject":
         provider.pay(this.order, { id: "3", status: "rejected" });
         await orders.applyPayment("3");
+        return;
+      case "wrong-amount":
+        provider.pay(this.order, { id: "4", amount: 1_00 });
+        await orders.applyPayment("4");
         return;
       case "webhook":
         await orders.applyPayment("1");
@@ -190,7 +194,7 @@ describe("an order between webhook, return page, job, cancellation and expiry", 
   });
 
   test("is sound with all of it at once, with a second payment and a rival, however the calls interleave", async () => {
-    const all: Event[] = [...EVENTS, "rival", "approve-again", "webhook-again", "reject"];
+    const all: Event[] = [...EVENTS, "rival", "approve-again", "webhook-again", "reject", "wrong-amount"];
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.shuffledSubarray(all, { minLength: 4 }), async (scheduler, events) => {
         let isRace = true;

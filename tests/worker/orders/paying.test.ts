@@ -126,6 +126,23 @@ describe("an approved payment", () => {
     );
   });
 
+  test("of another amount goes back once the order is paid, over, or was so before", async () => {
+    const paid = await world.awaiting();
+    const wrong = world.provider.pay(paid, { amount: 1_00 });
+    await world.orders.applyPayment(wrong);
+    await world.orders.applyPayment(world.provider.pay(paid));
+    await world.settled();
+    expect(outcomes(await world.order(paid.id))).toEqual(["refunded: refund_done", "approved: paid"]);
+    await world.listing("otra");
+    const over = await world.awaiting("otra");
+    await world.orders.applyPayment(world.provider.pay(over, { amount: 1_00 }));
+    await live(40);
+    await world.orders.applyPayment(world.provider.pay(over, { amount: 2_00 }));
+    await world.settled();
+    expect(outcomes(await world.order(over.id))).toEqual(["refunded: refund_done", "refunded: refund_done"]);
+    expect(world.provider.taken(over.id)).toBe(0);
+  });
+
   test("of another environment, of no order or unknown changes nothing", async () => {
     const order = await world.awaiting();
     const { orders, provider } = world;
