@@ -5,7 +5,7 @@ import type { OrderCoupons, OrderPlans } from "~/orders/deps";
 import type { OrderChange } from "~/orders/mails/mail-env";
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
-import type { PlacePurchase } from "~/orders/service";
+import type { PlacePlan, PlacePurchase } from "~/orders/service";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
@@ -188,6 +188,19 @@ export class World {
     await this.orders.applyPayment(this.provider.pay(order));
     return this.order(order.id);
   }
+}
+
+/** The plan of a listing, at the price of `World.plan`. */
+export function planOrder(planId: string): PlacePlan {
+  return {
+    kind: "plan",
+    buyer: BUYER,
+    idempotencyKey: crypto.randomUUID(),
+    couponCode: null,
+    invoice: { type: "boleta", ruc: null, legalName: null },
+    seenTotalCentimos: 29_90,
+    plan: { listingId: "bici", planId, action: "publish" },
+  };
 }
 
 /** A purchase of one piece each, delivered, at the total of `PRICE` each. */
