@@ -21,6 +21,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [tsconfigPaths({ root: "." })],
         test: {
           name: "local",
           include: ["tests/local/**/*.test.ts"],

@@ -18,6 +18,7 @@ export default [
 
   route("carrito", "routes/market/carrito.tsx"),
   route("carrito/panel", "routes/market/carrito-panel.ts"),
+  route("checkout", "routes/market/checkout.tsx"),
 
   route("sell", "routes/sell/sell.tsx"),
   route("sell/flow", "routes/sell/sell-flow.tsx"),

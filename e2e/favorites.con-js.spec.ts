@@ -110,7 +110,7 @@ test("a user who signs in without a new document sees their own hearts", async (
 });
 
 test("where its file cannot be had, the form goes its own way", async ({ page }) => {
-  await page.route("**/assets/hearts-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.route("**/assets/extras-*.js", (route) => route.fulfill({ status: 404 }));
   await page.goto(CATALOG);
   const id = await hearts(page).first().getAttribute("value");
   await hearts(page).first().click();

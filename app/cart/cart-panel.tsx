@@ -96,7 +96,7 @@ function FavoritesLink() {
 
 /**
  * A line. Minus, plus and remove belong to a form of their own: Enter in the number input must submit what was typed,
- * and submits by the first button of its form.
+ * and submits by the first button of its form. The drawer submits by itself what is typed (cart.css hides its button).
  */
 function CartLineItem({ line, error }: { line: CartLineView; error: string | undefined }) {
   const { listingId, title, href, photo, price, subtotal, problem, priceChange } = line;
@@ -152,7 +152,7 @@ function Quantity({ line, form, error }: { line: CartLineView; form: string; err
         <StepButton {...{ form, listingId }} intent={CART_INTENTS.less} label={`Quitar una pieza de ${title}`}>
           −
         </StepButton>
-        <form method="post" action={CART_PATH} className="flex gap-2">
+        <form id={`${form}-cantidad`} method="post" action={CART_PATH}>
           <input type="hidden" name={LISTING_FIELD} value={listingId} />
           <input
             id={id}
@@ -168,15 +168,6 @@ function Quantity({ line, form, error }: { line: CartLineView; form: string; err
             aria-describedby={error ? `${id}-error` : undefined}
             className="input cart-quantity"
           />
-          <button
-            id={`${CART_INTENTS.set}-${listingId}`}
-            name="intent"
-            value={CART_INTENTS.set}
-            aria-label={`Actualizar la cantidad de ${title}`}
-            className={STEP}
-          >
-            Actualizar
-          </button>
         </form>
         <StepButton
           {...{ form, listingId }}
@@ -186,6 +177,15 @@ function Quantity({ line, form, error }: { line: CartLineView; form: string; err
         >
           +
         </StepButton>
+        <button
+          form={`${form}-cantidad`}
+          name="intent"
+          value={CART_INTENTS.set}
+          aria-label={`Actualizar la cantidad de ${title}`}
+          className={classes(STEP, "cart-set")}
+        >
+          Actualizar
+        </button>
       </div>
       {error ? (
         <p id={`${id}-error`} className="text-sm text-danger">

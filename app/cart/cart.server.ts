@@ -1,9 +1,9 @@
 import type { Catalog } from "~/catalog/catalog.server";
 import { isListingId } from "~/catalog/model";
 import type { Clock } from "~/platform/clock";
-import { createSignedCookie } from "~/platform/crypto/signed-cookie.server";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { UpstreamError } from "~/platform/errors";
+import { createSignedCookie } from "~/platform/http/signed-cookie.server";
 import type { Logger } from "~/platform/log";
 
 import {

@@ -1,6 +1,6 @@
 import type { Clock } from "~/platform/clock";
-import { createSignedCookie } from "~/platform/crypto/signed-cookie.server";
 import type { Tokens } from "~/platform/crypto/tokens.server";
+import { createSignedCookie } from "~/platform/http/signed-cookie.server";
 
 import { decodeEntries, encodeEntries, type SavedEntry } from "./model";
 

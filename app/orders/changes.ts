@@ -2,7 +2,7 @@ import { COMPLETION_DAYS, RESERVATION_MINUTES } from "./constants";
 import type { Actor, AppliedPayment, Order } from "./model";
 import { ORDER_TRANSITIONS, RESERVING_STATES, type OrderTransition } from "./transitions";
 
-export const SYSTEM: Actor = { kind: "system", uid: null };
+export const BY_SYSTEM: Actor = { kind: "system", uid: null };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { UpstreamError } from "~/platform/errors";
 import type { Transaction } from "~/platform/firestore/types";
 
-import { isOpen, nextDueAt, stepped, SYSTEM } from "./changes";
+import { BY_SYSTEM, isOpen, nextDueAt, stepped } from "./changes";
 import { COMPLETION_DAYS } from "./constants";
 import { refreshCatalog, type OrdersDeps } from "./deps";
 import { orderPath, type Order } from "./model";
@@ -81,12 +81,12 @@ export function createOrderJobs(
     const order = await store.read(tx, id);
     if (!order) return "none";
     if (isOpen(order) && order.reservedUntil <= now) {
-      await store.end(tx, order, "expire", SYSTEM);
+      await store.end(tx, order, "expire", BY_SYSTEM);
       return "expire";
     }
     const { state, deliveredAt } = order;
     if (state === "delivered" && deliveredAt && after(deliveredAt, COMPLETION_DAYS * 86_400_000) <= now) {
-      await store.save(tx, order, stepped(order, "complete", SYSTEM, now));
+      await store.save(tx, order, stepped(order, "complete", BY_SYSTEM, now));
       return "complete";
     }
     // A look is no change: forms that show this version stay good.

@@ -12,7 +12,7 @@ import {
   type ListingUnits,
 } from "~/selling/units";
 
-import { nextDueAt, stepped, SYSTEM } from "./changes";
+import { BY_SYSTEM, nextDueAt, stepped } from "./changes";
 import type { OrdersDeps } from "./deps";
 import { orderPath, OrderSchema, type Actor, type Order, type OrderLine } from "./model";
 import { couponSubjectOf } from "./totals";
@@ -133,8 +133,8 @@ export function createOrderStore({ coupons, plans, followers, clock, log }: Orde
   /** Paid, and completed at once where nothing is to be delivered. */
   function paid(order: Order, note = ""): Order {
     const now = clock.now();
-    const after = stepped(order, "pay", SYSTEM, now, note);
-    return order.kind === "plan" ? stepped(after, "completePlan", SYSTEM, now) : after;
+    const after = stepped(order, "pay", BY_SYSTEM, now, note);
+    return order.kind === "plan" ? stepped(after, "completePlan", BY_SYSTEM, now) : after;
   }
 
   return { decode, read, save, end, sellHeld, sellAgain, undo, paid };

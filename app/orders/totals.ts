@@ -16,7 +16,7 @@ export function priceDelivery({ method, address }: Pick<Delivery, "method" | "ad
 }
 
 /** Totals of an order. A discount is never more than the subtotal. */
-export function totalsOf(subtotalCentimos: number, discountCentimos: number, shippingCentimos: number): OrderTotals {
+export function orderTotals(subtotalCentimos: number, discountCentimos: number, shippingCentimos: number): OrderTotals {
   const totalCentimos = subtotalCentimos - discountCentimos + shippingCentimos;
   return { subtotalCentimos, discountCentimos, shippingCentimos, totalCentimos };
 }

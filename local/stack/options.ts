@@ -6,7 +6,10 @@ export interface StackOptions {
   port: number;
   firestorePort: number;
   identityPort: number;
-  /** Everything that lives on: Firestore's file, identity's export, KV and R2. */
+  paymentsPort: number;
+  /** Milliseconds until the local provider repeats an unanswered notification; its own default is 15 minutes. */
+  paymentsRepeatMs?: number;
+  /** Everything that lives on: Firestore's file, identity's export, payments, KV and R2. */
   dataDir: string;
   listings: number;
   /** Rows of progress and the log of children go here. */
@@ -19,6 +22,9 @@ export const LIFELINE = new URL("./lifeline.mjs", import.meta.url).href;
 export const PROJECT_ID = "demo-rebi";
 /** Of the local stack only: signs what the tests send in Facebook's name. */
 export const FACEBOOK_APP_SECRET = "local-stack-facebook-secret-of-rebi";
+/** Of the local stack only: the key of the local payment provider, and the secret that signs its notifications. */
+export const PAYMENTS_ACCESS_TOKEN = "local-stack-payments-token-of-rebi";
+export const PAYMENTS_WEBHOOK_SECRET = "local-stack-payments-secret-of-rebi";
 export const DEFAULT_LISTINGS = 428;
 
 /** Options of `npm start`: `PORT` is the shop's; the others follow it, so that two stacks can run side by side. */
@@ -30,6 +36,7 @@ export function optionsFromEnvironment(): StackOptions {
     port,
     firestorePort: port + 1,
     identityPort: port + 2,
+    paymentsPort: port + 3,
     dataDir,
     listings: DEFAULT_LISTINGS,
     progress: (line) => console.log(`→ ${line}`),
@@ -40,7 +47,7 @@ function readPort(text: string | undefined): number {
   if (!text) return 8787;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1024 || port > 65000) {
-    throw new StackError(`PORT=${text} no sirve: usa un número entre 1024 y 65000, por ejemplo PORT=8790 npm start.`);
+    throw new StackError(`PORT=${text} no sirve: usa un número entre 1024 y 65000, por ejemplo PORT=8800 npm start.`);
   }
   return port;
 }

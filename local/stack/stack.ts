@@ -3,16 +3,25 @@ import { join } from "node:path";
 
 import { startFirestoreServer } from "../firestore/server.ts";
 import { IdentityStartError, startIdentity } from "../identity/index.ts";
+import { startPaymentServer } from "../payments/server.ts";
 import { isSeeded, seedIfEmpty } from "../seed/seed.ts";
 import { buildIfStale } from "./build.ts";
 import { lockDataDir } from "./lock.ts";
-import { PROJECT_ID, ROOT, StackError, type StackOptions } from "./options.ts";
+import {
+  PAYMENTS_ACCESS_TOKEN,
+  PAYMENTS_WEBHOOK_SECRET,
+  PROJECT_ID,
+  ROOT,
+  StackError,
+  type StackOptions,
+} from "./options.ts";
 import { workerVariables } from "./variables.ts";
 import { startWorker, type RunningWorker } from "./worker.ts";
 
 export interface Backends {
   firestoreUrl: string;
   identityUrl: string;
+  paymentsUrl: string;
   variables: Record<string, string>;
   close(): Promise<void>;
 }
@@ -22,7 +31,7 @@ export interface RunningStack extends Backends {
   worker: RunningWorker;
 }
 
-/** Firestore and identity, seeded: the base of both the built Worker and the dev server. */
+/** Firestore, identity and payments, seeded: the base of both the built Worker and the dev server. */
 export async function startBackends(options: StackOptions): Promise<Backends> {
   const unlock = await claim(options);
   try {
@@ -61,12 +70,13 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
 }
 
 /** Takes the data folder for this process, after all ports were found free. Returns what frees it. */
-async function claim({ port, firestorePort, identityPort, dataDir }: StackOptions): Promise<() => void> {
+async function claim({ port, firestorePort, identityPort, paymentsPort, dataDir }: StackOptions): Promise<() => void> {
   await assertFree(port);
   const unlock = lockDataDir(dataDir);
   try {
     await assertFree(firestorePort);
     await assertFree(identityPort);
+    await assertFree(paymentsPort);
     return unlock;
   } catch (error) {
     unlock();
@@ -80,7 +90,7 @@ async function openBackends(options: StackOptions): Promise<Backends> {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    options.progress("Levantando Firestore e identidad…");
+    options.progress("Levantando Firestore, identidad y pagos…");
     const firestore = await startFirestoreServer({
       file: join(options.dataDir, "firestore.sqlite"),
       port: options.firestorePort,
@@ -92,7 +102,7 @@ async function openBackends(options: StackOptions): Promise<Backends> {
       );
     });
     closers.push(() => firestore.close());
-    const { firestoreHost } = hostsOf(options);
+    const { firestoreHost, paymentsUrl } = hostsOf(options);
     const identity = await startIdentity({
       port: options.identityPort,
       dataDir: join(options.dataDir, "identity"),
@@ -102,8 +112,22 @@ async function openBackends(options: StackOptions): Promise<Backends> {
       throw error instanceof IdentityStartError ? new StackError(error.message, { cause: error }) : error;
     });
     closers.push(() => identity.close());
+    const payments = await startPaymentServer({
+      file: join(options.dataDir, "payments.sqlite"),
+      port: options.paymentsPort,
+      accessToken: PAYMENTS_ACCESS_TOKEN,
+      webhookSecret: PAYMENTS_WEBHOOK_SECRET,
+      repeatMs: options.paymentsRepeatMs,
+    });
+    closers.push(() => payments.close());
     await seedIfEmpty({ ...options, firestoreHost, identityUrl: identity.url });
-    return { firestoreUrl: firestore.url, identityUrl: identity.url, variables: variablesOf(options), close };
+    return {
+      firestoreUrl: firestore.url,
+      identityUrl: identity.url,
+      paymentsUrl,
+      variables: variablesOf(options),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -120,8 +144,12 @@ function variablesOf(options: StackOptions): Record<string, string> {
 }
 
 /** Known before the services listen, so that the Worker can start beside them: ports of a stack are never 0. */
-function hostsOf({ firestorePort, identityPort }: StackOptions): { firestoreHost: string; identityHost: string } {
-  return { firestoreHost: `127.0.0.1:${firestorePort}`, identityHost: `127.0.0.1:${identityPort}` };
+function hostsOf({ firestorePort, identityPort, paymentsPort }: StackOptions) {
+  return {
+    firestoreHost: `127.0.0.1:${firestorePort}`,
+    identityHost: `127.0.0.1:${identityPort}`,
+    paymentsUrl: `http://127.0.0.1:${paymentsPort}`,
+  };
 }
 
 async function assertFree(port: number): Promise<void> {

@@ -1,10 +1,11 @@
-import { FACEBOOK_APP_SECRET, PROJECT_ID } from "./options.ts";
+import { FACEBOOK_APP_SECRET, PAYMENTS_ACCESS_TOKEN, PAYMENTS_WEBHOOK_SECRET, PROJECT_ID } from "./options.ts";
 
-/** The Worker's variables on the local stack: sample business data, emulators instead of Firebase. */
+/** The Worker's variables on the local stack: sample business data, local services instead of Firebase and Mercado Pago. */
 export function workerVariables(stack: {
   port: number;
   firestoreHost: string;
   identityHost: string;
+  paymentsUrl: string;
 }): Record<string, string> {
   return {
     ENVIRONMENT: "local",
@@ -15,6 +16,9 @@ export function workerVariables(stack: {
     FIREBASE_AUTH_DOMAIN: `${PROJECT_ID}.firebaseapp.test`,
     FIREBASE_PROJECT_ID: PROJECT_ID,
     FACEBOOK_APP_SECRET,
+    MERCADO_PAGO_ACCESS_TOKEN: PAYMENTS_ACCESS_TOKEN,
+    MERCADO_PAGO_WEBHOOK_SECRET: PAYMENTS_WEBHOOK_SECRET,
+    MERCADO_PAGO_API_URL: stack.paymentsUrl,
     FIREBASE_AUTH_EMULATOR_HOST: stack.identityHost,
     FIRESTORE_EMULATOR_HOST: stack.firestoreHost,
     BUSINESS_EMAIL: "hola@rebi.test",

@@ -7,5 +7,6 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env.REBI_URL = stack.url;
   process.env.REBI_FIRESTORE_URL = stack.firestoreUrl;
   process.env.REBI_IDENTITY_URL = stack.identityUrl;
+  process.env.REBI_PAYMENTS_URL = stack.paymentsUrl;
   return stack.close;
 }

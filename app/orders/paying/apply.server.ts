@@ -2,7 +2,7 @@ import type { ProviderPayment } from "~/payments/model";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 
-import { noted, stepped, SYSTEM } from "../changes";
+import { BY_SYSTEM, noted, stepped } from "../changes";
 import { refreshCatalog, type OrdersDeps } from "../deps";
 import type { Order } from "../model";
 import type { OrderService } from "../service";
@@ -77,27 +77,28 @@ export function createPaymentApplication(
       case "pay": {
         const writes = await store.sellHeld(tx, order);
         // What it kept is gone (its seller left): the order ends, and the money goes back.
-        if (writes === null) return store.end(tx, order, "cancel", SYSTEM, TOO_LATE_NOTE, withOutcome("refund_due"));
+        if (writes === null) return store.end(tx, order, "cancel", BY_SYSTEM, TOO_LATE_NOTE, withOutcome("refund_due"));
         tx.write(...writes);
         return store.save(tx, order, store.paid(withOutcome("paid")));
       }
       case "revive": {
         const writes = await store.sellAgain(tx, order);
-        if (writes === null) return store.save(tx, order, noted(withOutcome("refund_due"), SYSTEM, now, TOO_LATE_NOTE));
+        if (writes === null)
+          return store.save(tx, order, noted(withOutcome("refund_due"), BY_SYSTEM, now, TOO_LATE_NOTE));
         tx.write(...writes);
         return store.save(tx, order, store.paid(withOutcome("paid"), LATE_NOTE));
       }
       case "refund":
-        return store.save(tx, order, noted(withOutcome("refund_due"), SYSTEM, now, TWICE_NOTE));
+        return store.save(tx, order, noted(withOutcome("refund_due"), BY_SYSTEM, now, TWICE_NOTE));
       case "hold":
-        return store.save(tx, order, noted(withOutcome("held"), SYSTEM, now, HELD_NOTE));
+        return store.save(tx, order, noted(withOutcome("held"), BY_SYSTEM, now, HELD_NOTE));
       case "reverse":
         tx.write(...(await store.undo(tx, order)));
-        return store.save(tx, order, stepped(withOutcome("refund_done"), "reverse", SYSTEM, now, REVERSED_NOTE));
+        return store.save(tx, order, stepped(withOutcome("refund_done"), "reverse", BY_SYSTEM, now, REVERSED_NOTE));
       case "returned":
         return store.save(tx, order, refunds.afterReturn(withOutcome("refund_done")));
       case "dispute":
-        return store.save(tx, order, stepped(withOutcome(null), "dispute", SYSTEM, now, MEDIATION_NOTE));
+        return store.save(tx, order, stepped(withOutcome(null), "dispute", BY_SYSTEM, now, MEDIATION_NOTE));
       case "note":
         return store.save(tx, order, withOutcome(null));
     }

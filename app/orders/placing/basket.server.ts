@@ -8,7 +8,7 @@ import { MAX_OPEN_ORDERS } from "../constants";
 import type { OrdersDeps } from "../deps";
 import type { Order, OrderLine } from "../model";
 import type { LineRejection, PlacePlan, PlacePurchase, PlaceResult } from "../service";
-import { couponSubjectOf, priceDelivery, subtotalOf, totalsOf } from "../totals";
+import { couponSubjectOf, orderTotals, priceDelivery, subtotalOf } from "../totals";
 import { keepLine, orderLine, rejectExcess, rejectLine } from "./lines";
 
 /** What a new order is made of, read and priced in its transaction. */
@@ -146,7 +146,7 @@ export function createBasketReader({ database, coupons, plans, clock }: OrdersDe
   ): Promise<Reading> {
     const coupon = couponCode ? await coupons.redeem(tx, couponCode, buyer.uid, couponSubjectOf(priced)) : null;
     if (coupon && !coupon.ok) return { result: { ok: false, reason: "coupon", rejection: coupon.rejection } };
-    const totals = totalsOf(
+    const totals = orderTotals(
       priced.subtotalCentimos,
       coupon?.discountCentimos ?? 0,
       priced.delivery?.priceCentimos ?? 0,

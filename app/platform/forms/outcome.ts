@@ -14,7 +14,7 @@ export type RejectionStatus = 400 | 401 | 403 | 409 | 410 | 413 | 422 | 429 | 50
 /** An accepted form: the page to go to, and its message. */
 export interface FormDone {
   kind: "done";
-  /** Path of ours, query included. */
+  /** Path of ours, query included; or the payment provider's page, whose address was checked. */
   to: string;
   flash?: Flash;
   headers?: HeadersInit;

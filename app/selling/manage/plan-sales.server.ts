@@ -5,6 +5,7 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";
 import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument, listingWrite } from "~/selling/owned-listing.server";
+
 import { paidPlanFields, planRejection } from "./paid-plans";
 
 /** Plans as orders sell them. Both run in the order's transaction, which may run them again. */

@@ -69,5 +69,15 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
   },
   { path: "/carrito", access: "public", scripts: "adaptive", maxBodyBytes: SMALL_FORM, robots: ["/carrito"] },
   { path: "/carrito/panel", access: "public", maxBodyBytes: SMALL_FORM, isPage: false },
+  {
+    path: "/checkout",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: LONG_FORM,
+    scripts: "adaptive",
+    writes: true,
+    robots: ["/checkout"],
+    samples: ["/checkout", "/checkout?cupon=BIENVENIDA10"],
+  },
   { path: "/*", access: "public", samples: ["/no-existe"] },
 ];

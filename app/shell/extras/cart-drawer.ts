@@ -108,7 +108,8 @@ function createDialog(): HTMLDialogElement {
   });
   made.addEventListener("change", ({ target }) => {
     const input = target as HTMLInputElement;
-    if (input.type === "number") input.form?.requestSubmit(input.form.querySelector("button"));
+    if (input.type === "number")
+      input.form?.requestSubmit(document.querySelector<HTMLElement>(`[form="${input.form.id}"]`));
   });
   return document.body.appendChild(made);
 }

@@ -43,7 +43,7 @@ describe("npm start fails with one line", () => {
   test("a port that is no port", async () => {
     const { code, output } = await start({ PORT: "abc" });
     expect(code).toBe(1);
-    expect(output.trim()).toMatch(/^✗ PORT=abc no sirve: .*PORT=8790 npm start\.$/);
+    expect(output.trim()).toMatch(/^✗ PORT=abc no sirve: .*PORT=8800 npm start\.$/);
   });
 
   test("a port in use", async () => {

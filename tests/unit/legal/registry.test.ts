@@ -52,7 +52,7 @@ const remixKeys = ["scroll-restoration.js", "fog-of-war.js"].flatMap((file) =>
 
 describe("cookie registry", () => {
   // Kept forms have one cookie a path: its name is made of the prefix, which the literals below find.
-  const COMPUTED = ["platform/forms/saved-submissions.server.ts", "platform/crypto/signed-cookie.server.ts"];
+  const COMPUTED = ["platform/forms/saved-submissions.server.ts", "platform/http/signed-cookie.server.ts"];
 
   test("lists every cookie set by the server", () => {
     const calls = found(/\bserverCookie\(\s*([\w"'`-]+),/g).filter(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { CheckoutRequest } from "~/payments/model";
-import { UpstreamError } from "~/platform/errors";
+import type { UpstreamError } from "~/platform/errors";
 
 import { rejection } from "../platform/helpers";
 import { paymentsWith, providerAnswer } from "./support";

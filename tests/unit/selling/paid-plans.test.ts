@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { LISTING_STATUSES, type ListingStatus } from "~/catalog/model";
-import { planOfListing } from "~/selling/model";
 import { paidPlanFields, planRejection, type PlanAction } from "~/selling/manage/paid-plans";
+import { planOfListing } from "~/selling/model";
 
 import { FEATURED, FREE, listingOf, NOW, PREMIUM } from "./support";
 

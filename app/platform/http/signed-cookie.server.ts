@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { readCookie, serverCookie } from "~/platform/http/http";
+import { sha256Hex } from "~/platform/crypto/hash";
+import type { Tokens } from "~/platform/crypto/tokens.server";
 
-import { sha256Hex } from "./hash";
-import type { Tokens } from "./tokens.server";
+import { readCookie, serverCookie } from "./http";
 
 /** A text that this browser keeps and cannot change. */
 export interface SignedCookie {

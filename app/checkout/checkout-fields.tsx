@@ -1,0 +1,138 @@
+import { formatDay } from "~/business/calendar";
+import { DOCUMENT_NAMES, DOCUMENT_TYPES } from "~/business/documents";
+import { formatSoles } from "~/business/money";
+import { DEPARTMENTS } from "~/business/peru";
+import type { FieldErrors } from "~/platform/forms/typed-values";
+import { RadioGroup, Select, TextField } from "~/ui/field";
+
+import { CHECKOUT_MAX, type CheckoutField } from "./constants";
+import type { CheckoutSummary } from "./summary";
+
+interface FieldsProps {
+  values: Record<string, string | undefined>;
+  errors: FieldErrors;
+}
+
+/** Name, value and error of a field. */
+function at({ values, errors }: FieldsProps, name: CheckoutField) {
+  return { name, defaultValue: values[name], error: errors[name] };
+}
+
+const DEPARTMENT_OPTIONS = [
+  { value: "", label: "Elige un departamento" },
+  ...DEPARTMENTS.map(({ slug, name }) => ({ value: slug, label: name })),
+];
+
+/** Delivery or pick-up; the address is hidden where the browser can tell that it is not needed. */
+export function DeliveryFields({ summary, ...form }: FieldsProps & { summary: CheckoutSummary }) {
+  const { shippingCentimos } = summary.totals.shipping;
+  const price = shippingCentimos === 0 ? "Gratis" : formatSoles(shippingCentimos);
+  const options = [
+    {
+      value: "shipping",
+      label: "Envío a domicilio",
+      hint: `${price}. Llega hasta el ${formatDay(summary.expectedOn)}.`,
+    },
+    { value: "pickup", label: "Recoger en persona", hint: "Sin costo. Coordinas el día y el lugar con quien vende." },
+  ];
+  return (
+    <>
+      <RadioGroup {...at(form, "method")} legend="¿Cómo lo recibes?" options={options} />
+      <div className="grid gap-5 group-has-[[value=pickup]:checked]/checkout:hidden">
+        <div className="grid gap-5 sm:grid-cols-3">
+          <Select
+            {...at(form, "department")}
+            label="Departamento"
+            options={DEPARTMENT_OPTIONS}
+            autoComplete="address-level1"
+          />
+          <TextField
+            {...at(form, "province")}
+            label="Provincia"
+            autoComplete="address-level2"
+            maxLength={CHECKOUT_MAX.place}
+          />
+          <TextField
+            {...at(form, "district")}
+            label="Distrito"
+            autoComplete="address-level3"
+            maxLength={CHECKOUT_MAX.place}
+          />
+        </div>
+        <TextField
+          {...at(form, "street")}
+          label="Dirección"
+          hint="Calle y número, o manzana y lote."
+          autoComplete="street-address"
+          maxLength={CHECKOUT_MAX.street}
+        />
+        <TextField
+          {...at(form, "reference")}
+          label="Referencia"
+          hint="Por ejemplo: frente al parque."
+          autoComplete="off"
+          maxLength={CHECKOUT_MAX.reference}
+          optional
+        />
+      </div>
+    </>
+  );
+}
+
+const DOCUMENT_OPTIONS = DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }));
+
+/** Who receives the vehicle and signs for it. */
+export function RecipientFields(form: FieldsProps) {
+  return (
+    <>
+      <TextField {...at(form, "name")} label="Nombre completo" autoComplete="name" maxLength={CHECKOUT_MAX.name} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select {...at(form, "documentType")} label="Tipo de documento" options={DOCUMENT_OPTIONS} />
+        <TextField
+          {...at(form, "documentNumber")}
+          label="Número de documento"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={30}
+        />
+      </div>
+      <TextField
+        {...at(form, "phone")}
+        label="Teléfono"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        hint="Para coordinar la entrega."
+      />
+    </>
+  );
+}
+
+const INVOICE_OPTIONS = [
+  { value: "boleta", label: "Boleta" },
+  { value: "factura", label: "Factura" },
+];
+
+/** Boleta or factura; the company's data are hidden for a boleta. */
+export function InvoiceFields(form: FieldsProps) {
+  return (
+    <>
+      <RadioGroup
+        {...at(form, "invoice")}
+        legend="¿Qué comprobante necesitas?"
+        options={INVOICE_OPTIONS}
+        hint="Lo emite quien vende."
+      />
+      <div className="grid gap-5 group-[:not(:has([value=factura]:checked))]/checkout:hidden sm:grid-cols-2">
+        <TextField {...at(form, "ruc")} label="RUC" inputMode="numeric" autoComplete="off" maxLength={20} />
+        <TextField
+          {...at(form, "legalName")}
+          label="Razón social"
+          autoComplete="organization"
+          maxLength={CHECKOUT_MAX.legalName}
+        />
+      </div>
+    </>
+  );
+}

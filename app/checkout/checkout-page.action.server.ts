@@ -1,0 +1,223 @@
+import type { SessionUser } from "~/accounts/model";
+import { formatSoles } from "~/business/money";
+import { COUPON_FIELD } from "~/coupons/code";
+import { MAX_ORDER_LINES } from "~/orders/constants";
+import { payPath } from "~/orders/paths";
+import type { LineRejection, PlaceResult } from "~/orders/service";
+import { UpstreamError } from "~/platform/errors";
+import {
+  done,
+  handleForm,
+  rejectedWith,
+  unknownIntent,
+  type FormOutcome,
+  type RejectionStatus,
+} from "~/platform/forms/outcome";
+import { typedValues, type FieldErrors, type FormFailure } from "~/platform/forms/typed-values";
+
+import { CHECKOUT_INTENTS } from "./constants";
+import type { CheckoutDeps } from "./deps";
+import { readCheckout, type CheckoutDetails } from "./form.server";
+import { decodeLines, encodeWithout, type CheckoutSummary } from "./summary";
+import { readSummary, type SummaryReading } from "./summary.server";
+
+/** A form that came back, with what the cart costs now. */
+export interface CheckoutFailure extends FormFailure {
+  summary?: CheckoutSummary | null;
+}
+
+export const CHECKOUT_REPLIES = {
+  noCode: "Escribe el código de tu cupón.",
+  couponApplied: "Aplicamos tu cupón. Revisa el nuevo total y vuelve a pagar si estás de acuerdo.",
+  cartChanged: "Tu carrito cambió desde que abriste esta página. Revisa tu pedido y vuelve a pagar. No se cobró nada.",
+  without: "Marca la casilla para seguir con lo demás, o vuelve a tu carrito. No se cobró nada.",
+  nothing: "Ya no se puede comprar nada de tu carrito. No se cobró nada.",
+  late: (number: string) =>
+    `Tu pedido ${number} está guardado, pero Mercado Pago no respondió. Inténtalo otra vez desde aquí.`,
+  total: (centimos: number) =>
+    `El total cambió: ahora es ${formatSoles(centimos)}. Revísalo y vuelve a pagar si estás de acuerdo. No se cobró nada.`,
+} as const;
+
+interface Submission {
+  deps: CheckoutDeps;
+  user: SessionUser;
+  form: FormData;
+  /** The code that the page showed as applied. */
+  applied: string | null;
+}
+
+/** Runs the form: applies a coupon, or makes the order and leads to the provider's page. */
+export function submitCheckout(
+  deps: CheckoutDeps,
+  user: SessionUser,
+  form: FormData,
+): Promise<FormOutcome<CheckoutFailure>> {
+  const submission = { deps, user, form, applied: textOf(form, "applied") || null };
+  return handleForm<CheckoutFailure>(form, () => run(submission));
+}
+
+function run(submission: Submission): Promise<FormOutcome<CheckoutFailure>> {
+  const { form } = submission;
+  switch (form.get("intent")) {
+    case CHECKOUT_INTENTS.coupon:
+      return applyTyped(submission);
+    case CHECKOUT_INTENTS.noCoupon:
+      return removeCoupon(submission);
+    case CHECKOUT_INTENTS.pay:
+      // A code that was typed and not applied was meant for this order.
+      return submission.applied === null && textOf(form, COUPON_FIELD) !== ""
+        ? applyTyped(submission, CHECKOUT_REPLIES.couponApplied)
+        : pay(submission);
+    default:
+      return Promise.resolve(unknownIntent(form));
+  }
+}
+
+/** `message`: the order was asked for, and waits for the new total to be seen. */
+async function applyTyped(submission: Submission, message?: string): Promise<FormOutcome<CheckoutFailure>> {
+  const { deps, form } = submission;
+  const code = textOf(form, COUPON_FIELD);
+  if (code === "") return sendBack(submission, { [COUPON_FIELD]: CHECKOUT_REPLIES.noCode }, 400);
+  const reading = await summaryOf(submission, code);
+  const { summary, couponRejection } = reading;
+  if (couponRejection) {
+    const status = couponRejection.reason === "too-many-tries" ? 429 : 422;
+    return sendBack(submission, { [COUPON_FIELD]: couponRejection.message }, status, reading);
+  }
+  if (!summary?.coupon) return sendBack(submission, { "": CHECKOUT_REPLIES.nothing }, 409, reading);
+  const headers = await deps.cart.setCoupon(summary.coupon.code);
+  const values = typedValues(form);
+  delete values[COUPON_FIELD];
+  const reply: CheckoutFailure = { ok: false, errors: message ? { "": message } : {}, values, summary };
+  return message ? { ...rejectedWith(reply, 409), headers } : { kind: "shown", reply, headers };
+}
+
+async function removeCoupon(submission: Submission): Promise<FormOutcome<CheckoutFailure>> {
+  const { deps, form } = submission;
+  const { summary } = await summaryOf(submission, null);
+  const headers = await deps.cart.setCoupon(null);
+  return { kind: "shown", reply: { ok: false, errors: {}, values: typedValues(form), summary }, headers };
+}
+
+async function pay(submission: Submission): Promise<FormOutcome<CheckoutFailure>> {
+  const { deps, user, form, applied } = submission;
+  const typed = readCheckout(form);
+  if (!typed.ok) return sendBack(submission, typed.errors, 400);
+  const lines = decodeLines(textOf(form, "lines"), MAX_ORDER_LINES);
+  const disagreement = await disagreementOf(submission, lines);
+  if (disagreement) return disagreement;
+  const { recipient, delivery, invoice } = typed.details;
+  const placed = await deps.orders.place({
+    kind: "purchase",
+    buyer: { uid: user.uid, name: user.displayName, email: user.email },
+    idempotencyKey: textOf(form, "key").slice(0, 64),
+    lines,
+    delivery,
+    recipient,
+    invoice,
+    couponCode: applied,
+    seenTotalCentimos: Number(form.get(`total-${delivery.method}`)),
+  });
+  if (!placed.ok) return explain(submission, typed.details, placed);
+  const headers = await deps.cart.without(lines.map(({ listingId }) => listingId));
+  return startPayment(submission, placed.order, headers);
+}
+
+/** Why the order is not the one that the buyer saw and agreed to; null: it is. */
+async function disagreementOf(
+  submission: Submission,
+  lines: ReturnType<typeof decodeLines>,
+): Promise<FormOutcome<CheckoutFailure> | null> {
+  const { deps, form, user, applied } = submission;
+  const items = await deps.cart.items();
+  const isOrdered = (listingId: string) => lines.some((line) => line.listingId === listingId);
+  const leftOut = items.map(({ listingId }) => listingId).filter((listingId) => !isOrdered(listingId));
+  const hasOtherQuantity = items.some(({ listingId, quantity }) =>
+    lines.some((line) => line.listingId === listingId && line.quantity !== quantity),
+  );
+  const isAgreed = encodeWithout(leftOut) === textOf(form, "without");
+  if (lines.length === 0 || hasOtherQuantity || !isAgreed) {
+    const reading = await summaryOf(submission, applied);
+    return sendBack(submission, changeIn(reading.summary), 409, reading);
+  }
+  if (applied === null || applied === (await deps.cart.couponCode())) return null;
+  // A code of the address, which nobody has counted yet. What else speaks against it, the order says.
+  const quote = await deps.coupons.quote(applied, { kind: "purchase", lines: [] }, user.uid);
+  if (quote.ok || !["unknown", "too-many-tries"].includes(quote.rejection.reason)) return null;
+  return sendBack({ ...submission, applied: null }, { [COUPON_FIELD]: quote.rejection.message }, 422);
+}
+
+function changeIn(summary: CheckoutSummary | null): FieldErrors {
+  if (!summary || summary.sellers.length === 0) return { "": CHECKOUT_REPLIES.nothing };
+  return summary.problems.length > 0 ? { without: CHECKOUT_REPLIES.without } : { "": CHECKOUT_REPLIES.cartChanged };
+}
+
+/** Sends the form back with the new totals; nothing was charged. */
+async function explain(
+  submission: Submission,
+  { delivery }: CheckoutDetails,
+  result: Extract<PlaceResult, { ok: false }>,
+): Promise<FormOutcome<CheckoutFailure>> {
+  const { deps, applied } = submission;
+  switch (result.reason) {
+    case "coupon": {
+      const reading = await summaryOf(submission, null);
+      const headers = await deps.cart.setCoupon(null);
+      const errors = { [COUPON_FIELD]: result.rejection.message };
+      return { ...(await sendBack(submission, errors, 409, reading)), headers };
+    }
+    case "lines": {
+      const reading = await summaryOf(submission, applied, result.rejections);
+      return sendBack(submission, changeIn(reading.summary), 409, reading);
+    }
+    case "totals": {
+      const reading = await summaryOf(submission, applied);
+      const { totalCentimos } = reading.summary?.totals[delivery.method] ?? result.totals;
+      return sendBack(submission, { "": CHECKOUT_REPLIES.total(totalCentimos) }, 409, reading);
+    }
+    case "plan":
+      return sendBack(submission, { "": result.message }, 409);
+  }
+}
+
+/** To the provider's page; where it cannot be made, to our page that tries again: the order is kept. */
+async function startPayment(
+  { deps, user }: Submission,
+  order: { id: string; number: string },
+  headers: Headers,
+): Promise<FormOutcome<CheckoutFailure>> {
+  try {
+    const payment = await deps.orders.startPayment(order.id, user.uid);
+    return done(payment.ok ? payment.url : payPath(order.id), undefined, headers);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    deps.log.warn("checkout.payment-not-started", { order: order.id, error });
+    return done(payPath(order.id), { type: "error", message: CHECKOUT_REPLIES.late(order.number) }, headers);
+  }
+}
+
+async function summaryOf(
+  { deps, user }: Submission,
+  code: string | null,
+  rejections?: readonly LineRejection[],
+): Promise<SummaryReading> {
+  const [items, kept] = await Promise.all([deps.cart.items(), deps.cart.couponCode()]);
+  const coupon = code === null ? null : { code, isKnown: code === kept };
+  return readSummary(deps, { uid: user.uid, items, coupon, ...(rejections && { rejections }) });
+}
+
+async function sendBack(
+  submission: Submission,
+  errors: FieldErrors,
+  status: RejectionStatus,
+  reading?: SummaryReading,
+) {
+  const { summary } = reading ?? (await summaryOf(submission, submission.applied));
+  const values = typedValues(submission.form);
+  return rejectedWith<CheckoutFailure>({ ok: false, errors, values, summary }, status);
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}

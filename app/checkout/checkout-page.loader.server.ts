@@ -1,0 +1,74 @@
+import type { SessionUser, User } from "~/accounts/model";
+import { formatPhone } from "~/business/peru";
+import { COUPON_FIELD } from "~/coupons/code";
+import type { Order } from "~/orders/model";
+import { randomHex } from "~/platform/crypto/hash";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+
+import type { CheckoutDeps } from "./deps";
+import type { CheckoutSummary } from "./summary";
+import { readSummary } from "./summary.server";
+
+export interface CheckoutView {
+  /** Null for an empty cart. */
+  summary: CheckoutSummary | null;
+  /** A code of the address or the cart that does not apply, and why. */
+  coupon: { typed: string; message: string } | null;
+  /** What is known of the buyer, by field. */
+  known: Record<string, string>;
+  /** Of the order that this page will make: resubmissions make the same. */
+  key: string;
+}
+
+/** Reads the page. A coupon of the address (`?cupon=`) is applied and nothing is kept. @throws UpstreamError */
+export async function loadCheckout(deps: CheckoutDeps, user: SessionUser, url: URL): Promise<CheckoutView> {
+  const { accounts, cart, log, orders } = deps;
+  const [items, kept] = await Promise.all([cart.items(), cart.couponCode()]);
+  const code = url.searchParams.get(COUPON_FIELD)?.trim() || kept;
+  const [account, last] =
+    items.length === 0
+      ? [null, null]
+      : await Promise.all([
+          nullIfUnavailable(() => accounts.user(user.uid), log),
+          nullIfUnavailable(() => orders.purchases(user.uid, 1), log),
+        ]);
+  const { summary, couponRejection } = await readSummary(deps, {
+    uid: user.uid,
+    items,
+    coupon: code === null ? null : { code, isKnown: code === kept },
+    orders: last?.orders ?? [],
+  });
+  return {
+    summary,
+    coupon: code !== null && couponRejection ? { typed: code.slice(0, 40), message: couponRejection.message } : null,
+    known: { ...ofAccount(user, account), ...ofLastOrder(last?.orders ?? []) },
+    key: randomHex(16),
+  };
+}
+
+function ofAccount(user: SessionUser, account: User | null): Record<string, string> {
+  return {
+    method: "shipping",
+    invoice: "boleta",
+    documentType: "dni",
+    name: user.displayName,
+    phone: formatPhone(account?.phone ?? ""),
+    department: account?.department ?? "",
+  };
+}
+
+/** Where and to whom the buyer's last purchase went. */
+function ofLastOrder(orders: readonly Order[]): Record<string, string> {
+  const last = orders.find(({ recipient }) => recipient !== null);
+  if (!last?.recipient) return {};
+  const { recipient, delivery, invoice } = last;
+  return {
+    ...recipient,
+    phone: formatPhone(recipient.phone),
+    ...(delivery && { method: delivery.method }),
+    ...delivery?.address,
+    invoice: invoice.type,
+    ...(invoice.ruc !== null && { ruc: invoice.ruc }),
+    ...(invoice.legalName !== null && { legalName: invoice.legalName }),
+  };
+}

@@ -1,0 +1,125 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import { COUPON_FIELD } from "~/coupons/code";
+import { CouponFields } from "~/coupons/coupon-fields";
+import type { FieldErrors } from "~/platform/forms/typed-values";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Checkbox } from "~/ui/field";
+import { Container, PageHeader } from "~/ui/page";
+import { Section } from "~/ui/section";
+
+import { DeliveryFields, InvoiceFields, RecipientFields } from "./checkout-fields";
+import { CHECKOUT_INTENTS, CHECKOUT_PATH } from "./constants";
+import { LeftOut, OrderLines } from "./order-lines";
+import { OrderTotalsTable } from "./order-totals";
+import type { CheckoutSummary } from "./summary";
+
+interface CheckoutPageProps {
+  summary: CheckoutSummary | null;
+  values: Record<string, string | undefined>;
+  errors: FieldErrors;
+  orderKey: string;
+}
+
+const INTENTS = { apply: CHECKOUT_INTENTS.coupon, remove: CHECKOUT_INTENTS.noCoupon };
+
+/** From the cart to the payment: one form, whole without scripts. */
+export function CheckoutPage({ summary, values, errors, orderKey }: CheckoutPageProps) {
+  return (
+    <Container className="pb-10">
+      <PageHeader title="Finaliza tu compra" />
+      <ErrorSummary errors={errors} title="Todavía no hicimos tu pedido" />
+      {summary === null ? (
+        <NothingToBuy />
+      ) : summary.sellers.length === 0 ? (
+        <div className="grid gap-4">
+          <LeftOut summary={summary} />
+          <NothingToBuy />
+        </div>
+      ) : (
+        <CheckoutForm {...{ summary, values, errors, orderKey }} />
+      )}
+    </Container>
+  );
+}
+
+function NothingToBuy() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>No hay nada por pagar en tu carrito. Si ya hiciste un pedido, lo encuentras en Mis compras.</p>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to="/comprar">Explorar anuncios</LinkButton>
+        <LinkButton to="/perfil/compras" variant="secondary">
+          Mis compras
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function CheckoutForm({ summary, values, errors, orderKey }: CheckoutPageProps & { summary: CheckoutSummary }) {
+  const isSending = useNavigation().state === "submitting";
+  const form = { values, errors };
+  return (
+    <Form
+      method="post"
+      action={CHECKOUT_PATH}
+      noValidate
+      className="group/checkout grid gap-5 lg:grid-cols-[1fr_23rem]"
+    >
+      {/* Enter submits by the first button of a form, which must not be the coupon's. */}
+      <button name="intent" value={CHECKOUT_INTENTS.pay} tabIndex={-1} aria-hidden="true" className="sr-only">
+        Pagar
+      </button>
+      <input type="hidden" name="key" value={orderKey} />
+      <div className="grid min-w-0 content-start gap-5">
+        <Section id="pedido" title="Tu pedido">
+          <OrderLines sellers={summary.sellers} />
+          <LeftOut summary={summary} agreed={values.without} error={errors.without} />
+          <p>
+            <Link to="/carrito" className="link">
+              Cambiar mi carrito
+            </Link>
+          </p>
+        </Section>
+        <Section id="entrega" title="Entrega" className="gap-5">
+          <DeliveryFields {...form} summary={summary} />
+        </Section>
+        <Section id="recibe" title="Quién recibe" className="gap-5">
+          <RecipientFields {...form} />
+        </Section>
+        <Section id="comprobante" title="Comprobante" className="gap-5">
+          <InvoiceFields {...form} />
+        </Section>
+      </div>
+      <Section id="resumen" title="Resumen" className="content-start gap-4 self-start">
+        <CouponFields
+          applied={summary.coupon}
+          typed={values[COUPON_FIELD]}
+          error={errors[COUPON_FIELD]}
+          intents={INTENTS}
+        />
+        <OrderTotalsTable summary={summary} />
+        <Checkbox
+          name="terms"
+          value="1"
+          defaultChecked={values.terms === "1"}
+          error={errors.terms}
+          label={
+            <>
+              Acepto los{" "}
+              <Link to="/terminos" className="link">
+                términos y condiciones
+              </Link>
+            </>
+          }
+        />
+        <Button name="intent" value={CHECKOUT_INTENTS.pay} size="lg" aria-disabled={isSending || undefined}>
+          {isSending ? "Procesando..." : "Pagar con Mercado Pago"}
+        </Button>
+        <p className="text-sm text-muted">Pagas en la página de Mercado Pago. Guardamos tu pedido por 30 minutos.</p>
+      </Section>
+    </Form>
+  );
+}

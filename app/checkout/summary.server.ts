@@ -1,0 +1,88 @@
+import { limaDay } from "~/business/calendar";
+import { deliveryDay, shippingFor } from "~/business/shipping";
+import type { CartItem } from "~/cart/model";
+import type { CouponSubject } from "~/coupons/model";
+import type { CouponRejection } from "~/coupons/rules";
+import type { Order, OrderLine } from "~/orders/model";
+import { orderLine, rejectLine } from "~/orders/placing/lines";
+import type { LineRejection } from "~/orders/service";
+import { couponSubjectOf, subtotalOf, orderTotals } from "~/orders/totals";
+
+import type { CheckoutDeps } from "./deps";
+import { encodeLines, encodeWithout, groupBySeller, type CheckoutSummary } from "./summary";
+
+/** A coupon that the page applies, and why it does not. */
+export interface SummaryCoupon {
+  code: string;
+  /** Accepted before: not counted as a try. */
+  isKnown: boolean;
+}
+
+interface SummaryRequest {
+  uid: string;
+  items: readonly Pick<CartItem, "listingId" | "quantity">[];
+  coupon: SummaryCoupon | null;
+  /** The buyer's orders: an open one may be what keeps a line. */
+  orders?: readonly Order[];
+  /** What the order has just said of lines; counts more than what is read. */
+  rejections?: readonly LineRejection[];
+}
+
+export interface SummaryReading {
+  /** Null where nothing can be ordered and nothing is wrong: the cart is empty. */
+  summary: CheckoutSummary | null;
+  couponRejection: CouponRejection | null;
+}
+
+const NO_NAME = "Vendedor";
+
+/** Prices the cart from the database, in two batch reads. @throws UpstreamError */
+export async function readSummary(
+  { accounts, clock, coupons, database, env }: CheckoutDeps,
+  { uid, items, coupon, orders = [], rejections = [] }: SummaryRequest,
+): Promise<SummaryReading> {
+  if (items.length === 0) return { summary: null, couponRejection: null };
+  const now = clock.now();
+  const snapshots = await database.readAll(items.map(({ listingId }) => `vehicles/${listingId}`));
+  const problems: CheckoutSummary["problems"] = [];
+  const found: OrderLine[] = [];
+  items.forEach((item, place) => {
+    const snapshot = snapshots[place] ?? null;
+    const rejection =
+      rejections.find(({ listingId }) => listingId === item.listingId) ??
+      rejectLine(item, snapshot, { uid, open: orders }, now);
+    const line = snapshot && !rejection ? orderLine(item, snapshot, "") : null;
+    if (line) found.push(line);
+    else if (rejection) problems.push({ listingId: item.listingId, message: rejection.message });
+  });
+  const names = await accounts.names([...new Set(found.map(({ sellerId }) => sellerId))]);
+  const lines = found.map((line) => ({ ...line, sellerName: names.get(line.sellerId) ?? NO_NAME }));
+  const subtotal = subtotalOf(lines);
+  const subject = couponSubjectOf({ plan: null, lines, subtotalCentimos: subtotal });
+  const quote = coupon && lines.length > 0 ? await quoteOf(coupons, coupon, subject, uid) : null;
+  const discount = quote?.ok ? quote.discountCentimos : 0;
+  const shipping = shippingFor(subtotal);
+  return {
+    summary: {
+      sellers: groupBySeller(lines),
+      problems,
+      lines: encodeLines(lines),
+      without: encodeWithout(problems.map(({ listingId }) => listingId)),
+      coupon: quote?.ok ? { code: quote.code, discountCentimos: discount } : null,
+      subtotalCentimos: subtotal,
+      totals: { shipping: orderTotals(subtotal, discount, shipping.price), pickup: orderTotals(subtotal, discount, 0) },
+      missingForFree: shipping.missingForFree,
+      expectedOn: deliveryDay(limaDay(now), shipping, env.holidays),
+    },
+    couponRejection: quote && !quote.ok ? quote.rejection : null,
+  };
+}
+
+function quoteOf(
+  coupons: CheckoutDeps["coupons"],
+  { code, isKnown }: SummaryCoupon,
+  subject: CouponSubject,
+  uid: string,
+) {
+  return isKnown ? coupons.requote(code, subject, uid) : coupons.quote(code, subject, uid);
+}

@@ -1,0 +1,67 @@
+import type { Centimos } from "~/business/money";
+import type { OrderLine } from "~/orders/model";
+import type { OrderTotals } from "~/orders/service";
+import type { PhotoRef } from "~/platform/images";
+
+/** What the page says of the cart: everything as it is in the database now. */
+export interface CheckoutSummary {
+  /** Lines that can be ordered, by seller. */
+  sellers: CheckoutSeller[];
+  /** Lines of the cart that cannot. */
+  problems: { listingId: string; message: string }[];
+  /** The ordered lines as the form repeats them. */
+  lines: string;
+  /** The left out ones; the buyer agrees to exactly these. Empty for none. */
+  without: string;
+  coupon: { code: string; discountCentimos: Centimos } | null;
+  subtotalCentimos: Centimos;
+  /** By method of delivery. */
+  totals: Record<"shipping" | "pickup", OrderTotals>;
+  /** How much is missing for free delivery; 0 where it is free. */
+  missingForFree: Centimos;
+  /** When a delivery is expected (Lima), if it is paid now. */
+  expectedOn: string;
+}
+
+export interface CheckoutSeller {
+  id: string;
+  name: string;
+  lines: { listingId: string; title: string; photo: PhotoRef | null; quantity: number; totalCentimos: Centimos }[];
+}
+
+interface WantedLine {
+  listingId: string;
+  quantity: number;
+}
+
+const LINE = /^([\w-]{1,128})\.([1-9]\d?)$/;
+
+/** `id.quantity` of each line. */
+export function encodeLines(lines: readonly WantedLine[]): string {
+  return lines.map(({ listingId, quantity }) => `${listingId}.${quantity}`).join("~");
+}
+
+/** Reads it back; lines that make no sense are left out, and so is what exceeds `max`. */
+export function decodeLines(text: string, max: number): WantedLine[] {
+  const found = text
+    .split("~", max)
+    .flatMap((part) => [LINE.exec(part)])
+    .flatMap((match) => (match ? [{ listingId: match[1] ?? "", quantity: Number(match[2]) }] : []));
+  return found.filter((line, place) => found.findIndex(({ listingId }) => listingId === line.listingId) === place);
+}
+
+/** Listings that the buyer agrees to leave out. */
+export function encodeWithout(listingIds: readonly string[]): string {
+  return [...listingIds].sort().join("~");
+}
+
+/** The lines by seller, in the order of the cart. */
+export function groupBySeller(lines: readonly OrderLine[]): CheckoutSeller[] {
+  const sellers = new Map<string, CheckoutSeller>();
+  for (const { sellerId, sellerName, listingId, title, photo, quantity, unitCentimos } of lines) {
+    const seller = sellers.get(sellerId) ?? { id: sellerId, name: sellerName, lines: [] };
+    seller.lines.push({ listingId, title, photo, quantity, totalCentimos: quantity * unitCentimos });
+    sellers.set(sellerId, seller);
+  }
+  return [...sellers.values()];
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { CheckoutPage } from "~/checkout/checkout-page";
+import { submitCheckout } from "~/checkout/checkout-page.action.server";
+import { loadCheckout } from "~/checkout/checkout-page.loader.server";
+import { COUPON_FIELD } from "~/coupons/code";
+import { respond } from "~/platform/forms/outcome";
+import { ownHeaders, readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
+import { useKeptValues } from "~/shell/recovery/kept-form";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
+
+export const headers = ownHeaders;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const user = await context.accounts.requireUser({ reading: true });
+  return loadCheckout(context, user, new URL(request.url));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(await submitCheckout(context, user, form));
+}
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Finaliza tu compra") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Checkout() {
+  const { summary, coupon, known, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const kept = useKeptValues();
+  const typed = answer?.values ?? kept;
+  const fromAddress = coupon && !answer ? coupon : null;
+  return (
+    <CheckoutPage
+      summary={answer && "summary" in answer && answer.summary !== undefined ? answer.summary : summary}
+      values={typed ?? { ...known, ...(fromAddress && { [COUPON_FIELD]: fromAddress.typed }) }}
+      errors={answer?.errors ?? (fromAddress ? { [COUPON_FIELD]: fromAddress.message } : {})}
+      orderKey={typed?.key || key}
+    />
+  );
+}

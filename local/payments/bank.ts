@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+
+import type { Fault, PaymentFaults } from "./faults.ts";
+import { OUTCOMES, PreferenceBody, totalOf, type LocalPayment, type Preference } from "./model.ts";
+import type { Notifier } from "./notifications.ts";
+import type { PaymentStore } from "./store.ts";
+
+/** An answer of the REST interface. */
+export interface BankAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** How a buyer pays on the page. `holder` is the name on the card, which chooses the result. */
+export interface Attempt {
+  method: "card" | "yape" | "pagoefectivo";
+  holder: string;
+}
+
+const TICKET_LIFE_MS = 48 * 3_600_000;
+/** States of a payment that may still be paid. */
+export const PENDING: readonly string[] = ["pending", "in_process"];
+
+/** The provider's side of payments: preferences, payments, refunds. Every change of a payment is notified. */
+export class Bank {
+  readonly #store: PaymentStore;
+  readonly #faults: PaymentFaults;
+  readonly #notifier: Notifier;
+
+  constructor(store: PaymentStore, faults: PaymentFaults, notifier: Notifier) {
+    this.#store = store;
+    this.#faults = faults;
+    this.#notifier = notifier;
+  }
+
+  createPreference(body: unknown, key: string | undefined, origin: string): BankAnswer {
+    return this.#once(key && `preference:${key}`, () => {
+      const read = PreferenceBody.safeParse(body);
+      if (!read.success)
+        return refusal(400, `invalid ${read.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
+      const preference: Preference = { ...read.data, id: `44444-${randomUUID()}` };
+      this.#store.addPreference(preference);
+      const address = `${origin}/pagar?pref_id=${preference.id}`;
+      return { status: 201, body: { ...preference, init_point: address, sandbox_init_point: address } };
+    });
+  }
+
+  preference(id: string): Preference | null {
+    return this.#store.preference(id);
+  }
+
+  payment(id: number): LocalPayment | null {
+    const payment = this.#store.payment(id);
+    const isOver =
+      payment !== null &&
+      payment.status === "pending" &&
+      payment.date_of_expiration !== null &&
+      Date.parse(payment.date_of_expiration) <= Date.now();
+    return isOver ? this.change(payment, { status: "cancelled", status_detail: "expired" }) : payment;
+  }
+
+  search(reference: string, limit: number): BankAnswer {
+    const results = this.#store.paymentsOf(reference).slice(0, limit);
+    return { status: 200, body: { paging: { total: results.length, limit, offset: 0 }, results } };
+  }
+
+  refund(id: number, key: string | undefined): BankAnswer {
+    if (!key) return refusal(400, "Header X-Idempotency-Key can't be null");
+    return this.#once(`refund:${id}:${key}`, () => {
+      const payment = this.#store.payment(id);
+      if (!payment) return refusal(404, "Payment not found");
+      if (payment.status !== "approved" && payment.status !== "in_mediation")
+        return refusal(400, "The action requested is not valid for the current payment state", 2063);
+      const { transaction_amount: amount } = payment;
+      this.change(payment, { status: "refunded", status_detail: "refunded", transaction_amount_refunded: amount });
+      return { status: 201, body: { id: id * 10 + 1, payment_id: id, amount, status: "approved" } };
+    });
+  }
+
+  /** A payment made on the page. The same form makes one, however often it is sent. */
+  pay(preference: Preference, { method, holder }: Attempt, formId: string): LocalPayment {
+    const { body } = this.#once(`pay:${preference.id}:${formId}`, () => {
+      const now = new Date().toISOString();
+      const [status, detail] = resultOf(method, holder);
+      const made = this.#store.addPayment({
+        status,
+        status_detail: detail,
+        external_reference: preference.external_reference ?? null,
+        transaction_amount: totalOf(preference),
+        transaction_amount_refunded: 0,
+        currency_id: "PEN",
+        live_mode: false,
+        ...METHODS[method],
+        date_created: now,
+        date_last_updated: now,
+        date_of_expiration: method === "pagoefectivo" ? new Date(Date.now() + TICKET_LIFE_MS).toISOString() : null,
+        payer: { email: preference.payer?.email ?? null },
+        notification_url: preference.notification_url ?? null,
+        preference_id: preference.id,
+        ...wrong(this.#faults.meet("checkout"), totalOf(preference)),
+      });
+      this.#notifier.notify(made, "payment.created");
+      return { status: 201, body: { id: made.id } };
+    });
+    const payment = this.#store.payment((body as { id: number }).id);
+    if (!payment) throw new Error("the payment that was just made is not there");
+    return payment;
+  }
+
+  /** A pending payment is paid, or ends unpaid; another one stays as it is. */
+  settle(payment: LocalPayment, isPaid: boolean): LocalPayment {
+    if (!PENDING.includes(payment.status)) return payment;
+    return this.change(
+      payment,
+      isPaid ? { status: "approved", status_detail: "accredited" } : { status: "cancelled", status_detail: "expired" },
+    );
+  }
+
+  /** Changes a payment and notifies it. */
+  change(payment: LocalPayment, changes: Partial<LocalPayment>): LocalPayment {
+    const changed = { ...payment, ...changes, id: payment.id, date_last_updated: new Date().toISOString() };
+    this.#store.savePayment(changed);
+    this.#notifier.notify(changed, "payment.updated");
+    return changed;
+  }
+
+  /** Runs `work` once a key. What was refused may be tried again with the same key. */
+  #once(key: string | undefined, work: () => BankAnswer): BankAnswer {
+    if (!key) return work();
+    const known = this.#store.answer(key);
+    if (known) return known as BankAnswer;
+    const answer = work();
+    if (answer.status < 300) this.#store.keepAnswer(key, answer);
+    return answer;
+  }
+}
+
+const METHODS = {
+  card: { payment_type_id: "credit_card", payment_method_id: "master" },
+  yape: { payment_type_id: "bank_transfer", payment_method_id: "yape" },
+  pagoefectivo: { payment_type_id: "ticket", payment_method_id: "pagoefectivo_atm" },
+} as const;
+
+function resultOf(method: Attempt["method"], holder: string): readonly [string, string] {
+  if (method === "yape") return OUTCOMES.APRO;
+  if (method === "pagoefectivo") return ["pending", "pending_waiting_payment"];
+  const name = holder.trim().toUpperCase();
+  return Object.entries(OUTCOMES).find(([outcome]) => outcome === name)?.[1] ?? OUTCOMES.OTHE;
+}
+
+function wrong(fault: Fault | null, amount: number): Partial<LocalPayment> {
+  switch (fault?.kind) {
+    case "wrong-amount":
+      return { transaction_amount: Math.round((amount - 1) * 100) / 100 };
+    case "wrong-currency":
+      return { currency_id: "USD" };
+    case "live":
+      return { live_mode: true };
+    default:
+      return {};
+  }
+}
+
+function refusal(status: number, message: string, code?: number): BankAnswer {
+  const cause = code === undefined ? [] : [{ code, description: message }];
+  return { status, body: { message, error: status === 404 ? "not_found" : "bad_request", status, cause } };
+}

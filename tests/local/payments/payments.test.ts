@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { requestOf, startWorld, temporaryFile, type World } from "./support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await fetch(`${world.url}/__faults`, { method: "DELETE" });
+  world.notifications.length = 0;
+  world.answers.length = 0;
+});
+
+const CARD = (holder: string) => ({ method: "card", holder });
+
+/** An order that was paid with a card of this holder, and its one payment. */
+async function paid(holder = "APRO") {
+  const request = requestOf();
+  const checkout = await world.payments.createCheckout(request);
+  const back = await world.pay(checkout.url, CARD(holder));
+  const [payment] = await world.payments.findPayments(request.reference);
+  if (!payment) throw new Error("there is no payment");
+  return { request, checkout, back, payment };
+}
+
+describe("a checkout", () => {
+  test("has a page in Spanish that works without scripts and escapes what it shows", async () => {
+    const { url } = await world.payments.createCheckout(requestOf());
+    const response = await fetch(url);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain("Paga S/ 1,300.50".replace(" 1", "\u00a01"));
+    expect(html).toContain("Bicicleta &#60;Trek&#62;");
+    expect(html).not.toContain("<script");
+  });
+
+  test("is one for a key", async () => {
+    const request = requestOf();
+    const [one, other] = [await world.payments.createCheckout(request), await world.payments.createCheckout(request)];
+    expect(other).toEqual(one);
+    expect((await world.payments.createCheckout({ ...request, idempotencyKey: "another" })).id).not.toBe(one.id);
+  });
+
+  test("cannot be paid after its end", async () => {
+    const { url } = await world.payments.createCheckout(requestOf({ expiresAt: new Date(Date.now() - 1_000) }));
+    expect((await fetch(url)).status).toBe(410);
+    expect((await world.pay(url, CARD("APRO"))).href).toBe("status:410");
+  });
+
+  test("is refused without the key of the shop", async () => {
+    const response = await fetch(`${world.url}/checkout/preferences`, { method: "POST", body: "{}" });
+    expect(response.status).toBe(401);
+  });
+
+  test("is rejected where something is missing", async () => {
+    await expect(world.payments.createCheckout(requestOf({ items: [] }))).rejects.toThrow("invalid items");
+  });
+});
+
+describe("paying", () => {
+  test.each([
+    ["APRO", "approved", "accredited", "/pago/exitoso"],
+    ["CALL", "rejected", "cc_rejected_call_for_authorize", "/pago/fallido"],
+    ["FUND", "rejected", "cc_rejected_insufficient_amount", "/pago/fallido"],
+    ["SECU", "rejected", "cc_rejected_bad_filled_security_code", "/pago/fallido"],
+    ["EXPI", "rejected", "cc_rejected_bad_filled_date", "/pago/fallido"],
+    ["FORM", "rejected", "cc_rejected_bad_filled_other", "/pago/fallido"],
+    ["OTHE", "rejected", "cc_rejected_other_reason", "/pago/fallido"],
+    ["nobody", "rejected", "cc_rejected_other_reason", "/pago/fallido"],
+  ])("with a card of %s is %s", async (holder, status, statusDetail, path) => {
+    const { request, back, payment } = await paid(holder);
+    expect(payment).toMatchObject({
+      status,
+      statusDetail,
+      reference: request.reference,
+      amount: 1300_50,
+      refunded: 0,
+      currency: "PEN",
+      isLive: false,
+      method: "credit_card",
+    });
+    expect(world.payments.accepts(payment)).toBe(true);
+    expect(back.origin + back.pathname).toBe(world.siteUrl + path);
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      payment_id: payment.id,
+      collection_id: payment.id,
+      status,
+      collection_status: status,
+      external_reference: request.reference,
+      payment_type: "credit_card",
+    });
+    expect(await world.payments.getPayment(payment.id)).toEqual(payment);
+    expect((await world.heard(1))[0]).toMatchObject({
+      result: { ok: true, kind: "payment", paymentId: payment.id },
+      body: { type: "payment", action: "payment.created", data: { id: payment.id } },
+    });
+  });
+
+  test("with Yape is approved", async () => {
+    const { url } = await world.payments.createCheckout(requestOf());
+    expect((await world.pay(url, { method: "yape" })).pathname).toBe("/pago/exitoso");
+  });
+
+  test.each([
+    [{ method: "pagoefectivo" }, "pending", "pay", "approved", "/pago/exitoso"],
+    [{ method: "pagoefectivo" }, "pending", "expire", "cancelled", "/pago/fallido"],
+    [CARD("CONT"), "in_process", "pay", "approved", "/pago/exitoso"],
+  ])("with %j waits, and ends by a button", async (fields, waiting, button, status, path) => {
+    const request = requestOf();
+    const { url } = await world.payments.createCheckout(request);
+    const page = await world.pay(url, fields);
+    const [payment] = await world.payments.findPayments(request.reference);
+    expect(payment).toMatchObject({ status: waiting });
+    expect(payment?.expiresAt === null).toBe(fields.method === "card");
+    const html = await (await fetch(page)).text();
+    expect(html).toContain("Volver a la tienda");
+    expect(html).toContain(`/pago/redirigir?pedido=${request.reference}&#38;collection_id=${payment?.id}`);
+    const body = new URLSearchParams({ do: button });
+    const settled = await fetch(page, { method: "POST", body, redirect: "manual" });
+    expect(new URL(settled.headers.get("location") ?? "").pathname).toBe(path);
+    expect(await world.payments.getPayment(payment?.id ?? "")).toMatchObject({ status });
+    expect((await world.heard(2)).map(({ body }) => (body as { action: string }).action)).toEqual([
+      "payment.created",
+      "payment.updated",
+    ]);
+  });
+
+  test("pays once when the page is submitted twice", async () => {
+    const request = requestOf();
+    const { url } = await world.payments.createCheckout(request);
+    await Promise.all([world.pay(url, CARD("APRO"), "form"), world.pay(url, CARD("APRO"), "form")]);
+    expect(await world.payments.findPayments(request.reference)).toHaveLength(1);
+  });
+
+  test("a rejected card can be followed by another one; the newest is found first", async () => {
+    const { request, checkout } = await paid("FUND");
+    await world.pay(checkout.url, CARD("APRO"));
+    const found = await world.payments.findPayments(request.reference);
+    expect(found.map(({ status }) => status)).toEqual(["approved", "rejected"]);
+  });
+});
+
+describe("refunds", () => {
+  test("return the whole payment once, and are notified", async () => {
+    const { payment } = await paid();
+    await world.payments.refund(payment.id, "key-1");
+    await world.payments.refund(payment.id, "key-1");
+    await world.payments.refund(payment.id, "key-2");
+    expect(await world.payments.getPayment(payment.id)).toMatchObject({ status: "refunded", refunded: 1300_50 });
+    await world.heard(2);
+    const { result } = world.notifications[1] ?? {};
+    expect(result).toEqual({ ok: true, kind: "payment", paymentId: payment.id });
+  });
+
+  test("are refused for a payment that was never paid", async () => {
+    const { payment } = await paid("OTHE");
+    await expect(world.payments.refund(payment.id, "key")).rejects.toThrow("2063");
+  });
+
+  test("need the key", async () => {
+    const { payment } = await paid();
+    const response = await fetch(`${world.url}/v1/payments/${payment.id}/refunds`, {
+      method: "POST",
+      headers: { Authorization: "Bearer local-token" },
+      body: "{}",
+    });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe("faults of calls", () => {
+  const CALLS: [string, (reference: string, id: string) => Promise<unknown>][] = [
+    ["preference", (reference) => world.payments.createCheckout(requestOf({ reference }))],
+    ["payment", (_, id) => world.payments.getPayment(id)],
+    ["search", (reference) => world.payments.findPayments(reference)],
+    ["refund", (_, id) => world.payments.refund(id, `refund-${id}`)],
+  ];
+
+  test.each(
+    CALLS.flatMap(([call, run]) => ["429", "500", "timeout", "cutoff", "late"].map((kind) => ({ call, kind, run }))),
+  )("$call survives one $kind", async ({ call, kind, run }) => {
+    const { request, payment } = await paid();
+    await world.fault({ call, kind, times: 1, ms: 1 });
+    await run(request.reference, payment.id);
+    const expected = call === "refund" ? "refunded" : "approved";
+    expect(await world.payments.getPayment(payment.id)).toMatchObject({ status: expected });
+  });
+
+  test.each(CALLS)("%s says so when the provider stays down", async (call, run) => {
+    const { request, payment } = await paid();
+    await world.fault({ call, kind: "500" });
+    await expect(run(request.reference, payment.id)).rejects.toMatchObject({
+      upstream: "payments",
+      fault: "unavailable",
+    });
+  });
+
+  test.each([
+    ["wrong-amount", { amount: 1299_50 }],
+    ["wrong-currency", { currency: "USD" }],
+    ["live", { isLive: true }],
+  ])("%s is seen by the client", async (kind, seen) => {
+    await world.fault({ call: "checkout", kind, times: 1 });
+    const { payment } = await paid();
+    expect(payment).toMatchObject(seen);
+    expect(world.payments.accepts(payment)).toBe(kind !== "live");
+  });
+});
+
+describe("notifications", () => {
+  const ids = () =>
+    world.notifications.map(({ result }) => (result.ok && result.kind === "payment" ? result.paymentId : null));
+
+  test("are repeated until the shop answers 2xx, each signed anew", async () => {
+    world.answers.push(500, 503);
+    const { payment } = await paid();
+    await world.heard(3);
+    expect(ids()).toEqual([payment.id, payment.id, payment.id]);
+  });
+
+  test("are lost, doubled and reordered on request", async () => {
+    await world.fault({ call: "webhook", kind: "lost", times: 1 });
+    await paid();
+    await world.fault({ call: "webhook", kind: "doubled", times: 1 });
+    const { payment: doubled } = await paid();
+    await world.heard(2);
+    await world.fault({ call: "webhook", kind: "reordered", times: 1 });
+    const { payment: first } = await paid();
+    const { payment: second } = await paid();
+    await world.heard(4);
+    expect(ids()).toEqual([doubled.id, doubled.id, second.id, first.id]);
+  });
+
+  test("follow what the provider's back office does", async () => {
+    const { payment } = await paid();
+    await fetch(`${world.url}/__payments/${payment.id}`, {
+      method: "POST",
+      body: JSON.stringify({ status: "charged_back", status_detail: "settled" }),
+    });
+    await world.heard(2);
+    expect(await world.payments.getPayment(payment.id)).toMatchObject({ status: "charged_back" });
+  });
+});
+
+test("data and undelivered notifications survive a restart", async () => {
+  const durable = await startWorld({ file: temporaryFile() });
+  try {
+    durable.answers.push(500);
+    await durable.fault({ call: "webhook", kind: "late", ms: 300 });
+    const request = requestOf();
+    const { url } = await durable.payments.createCheckout(request);
+    await durable.pay(url, CARD("APRO"));
+    await durable.restart();
+    const [payment] = await durable.payments.findPayments(request.reference);
+    expect(payment?.status).toBe("approved");
+    await durable.heard(2);
+    expect(durable.notifications.map(({ result }) => result.ok)).toEqual([true, true]);
+    const again = await durable.payments.createCheckout(request);
+    expect(new URL(again.url).search).toBe(new URL(url).search);
+  } finally {
+    await durable.close();
+  }
+});
