@@ -75,6 +75,11 @@ export function successPath(id: string): string {
   return `/sell/success?id=${id}`;
 }
 
+/** The page that offers better plans for a published listing. */
+export function upgradePath(id: string): string {
+  return `/perfil/anuncios/${id}/plan`;
+}
+
 export function isStep(text: string | undefined): text is FlowStep {
   return (FLOW_STEPS as readonly (string | undefined)[]).includes(text);
 }
