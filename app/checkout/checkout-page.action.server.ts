@@ -86,8 +86,7 @@ async function applyTyped(submission: Submission, message?: string): Promise<For
   }
   if (!summary?.coupon) return sendBack(submission, { "": CHECKOUT_REPLIES.nothing }, 409, reading);
   const headers = await deps.cart.setCoupon(summary.coupon.code);
-  const values = typedValues(form);
-  delete values[COUPON_FIELD];
+  const values = { ...typedValues(form), [COUPON_FIELD]: "" };
   const reply: CheckoutFailure = { ok: false, errors: message ? { "": message } : {}, values, summary };
   return message ? { ...rejectedWith(reply, 409), headers } : { kind: "shown", reply, headers };
 }

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import { CHECKOUT_PATH } from "~/cart/constants";
 import { COUPON_FIELD } from "~/coupons/code";
 import { CouponFields } from "~/coupons/coupon-fields";
 import type { FieldErrors } from "~/platform/forms/typed-values";
@@ -10,7 +11,7 @@ import { Container, PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { DeliveryFields, InvoiceFields, RecipientFields } from "./checkout-fields";
-import { CHECKOUT_PATH, PAY_INTENT } from "./constants";
+import { PAY_INTENT } from "./constants";
 import { LeftOut, OrderLines } from "./order-lines";
 import { OrderTotalsTable } from "./order-totals";
 import type { CheckoutSummary } from "./summary";

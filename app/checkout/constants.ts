@@ -1,6 +1,3 @@
-/** Address of the page, and of all its forms. */
-export const CHECKOUT_PATH = "/checkout";
-
 /** The button that pays; those of the coupon are its own. */
 export const PAY_INTENT = "pagar";
 

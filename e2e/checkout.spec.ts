@@ -1,0 +1,50 @@
+import { violationsOn } from "./axe.ts";
+import { expect, newEmail, register, test } from "./support.ts";
+
+test("a buyer corrects the form, uses a coupon and pays at the provider's page", async ({ page, scripts }) => {
+  await register(page, newEmail("compra"), "Ana Compra");
+  await page.goto("/comprar?orden=precio-desc&estado=nuevo");
+  // A piece for each project: what one buys is reserved for the other.
+  const path = await page
+    .locator(".card a[href^='/producto/']")
+    .nth(scripts ? 5 : 6)
+    .getAttribute("href");
+  await page.goto(path ?? "");
+  await page.getByRole("button", { name: "Comprar ahora" }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByText("Total con envío")).toBeVisible();
+  await expect(page.getByText("Total si lo recoges")).toBeHidden();
+  expect(await violationsOn(page)).toEqual([]);
+
+  // Enter pays, and what is missing is said; nothing that was typed is lost.
+  await page.getByLabel("Dirección").fill("Av. Larco 123");
+  await page.getByLabel("Número de documento").fill("1234");
+  await page.getByLabel("Número de documento").press("Enter");
+  const errors = page.getByRole("alert").filter({ hasText: "Todavía no hicimos tu pedido" });
+  await expect(errors).toContainText("El DNI tiene 8 dígitos.");
+  await expect(errors).toContainText("Acepta los términos y condiciones");
+  await expect(page.getByLabel("Dirección")).toHaveValue("Av. Larco 123");
+  expect(await violationsOn(page)).toEqual([]);
+
+  await page.getByLabel("Cupón").fill("bienvenida10");
+  await page.getByRole("button", { name: "Aplicar cupón" }).click();
+  await expect(page.getByText("Cupón BIENVENIDA10: −S/")).toBeVisible();
+  await expect(page.getByLabel("Dirección")).toHaveValue("Av. Larco 123");
+
+  await page.getByLabel(/^Recoger en persona/).check();
+  await expect(page.getByLabel("Dirección")).toBeHidden();
+  await expect(page.getByText("Total si lo recoges")).toBeVisible();
+  await page.getByLabel("Número de documento").fill("44556677");
+  await page.getByLabel("Teléfono").fill("987 654 321");
+  await page.getByLabel(/^Acepto los/).check();
+  const total = page.getByText("Total si lo recoges").locator("xpath=following-sibling::dd");
+  const amount = ((await total.textContent()) ?? "").replace(/[^\d.,]/g, "");
+  await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(amount);
+  await expect(page).not.toHaveURL(/\/checkout/);
+
+  await page.goto("/checkout");
+  await expect(page.getByText("No hay nada por pagar en tu carrito.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Mis compras" }).click();
+  await expect(page.getByText(amount).first()).toBeVisible();
+});
