@@ -22,6 +22,7 @@ const NOTHING_TO_LOSE = [
   "/carrito",
   "/eliminacion-de-datos",
   "/eliminacion-de-datos/confirmar/:token",
+  "/perfil/anuncios/:id/plan",
   "/perfil/mis-datos",
 ];
 /** Reloaded after a rejection: what others changed is then in sight, and the form keeps its text. */
