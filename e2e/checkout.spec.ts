@@ -1,17 +1,15 @@
+import type { Page } from "@playwright/test";
+
 import { violationsOn } from "./axe.ts";
 import { expect, newEmail, register, test } from "./support.ts";
 
-test("a buyer corrects the form, uses a coupon and pays at the provider's page", async ({ page, scripts }) => {
+test("a buyer corrects the form, uses a coupon, and pays with a second card after the first was rejected", async ({
+  page,
+  scripts,
+}) => {
+  test.slow();
   await register(page, newEmail("compra"), "Ana Compra");
-  await page.goto("/comprar?orden=precio-desc&estado=nuevo");
-  // A piece for each project: what one buys is reserved for the other.
-  const path = await page
-    .locator(".card a[href^='/producto/']")
-    .nth(scripts ? 5 : 6)
-    .getAttribute("href");
-  await page.goto(path ?? "");
-  await page.getByRole("button", { name: "Comprar ahora" }).click();
-  await expect(page).toHaveURL(/\/checkout$/);
+  await buy(page, scripts ? 5 : 6);
   await expect(page.getByText("Total con envío")).toBeVisible();
   await expect(page.getByText("Total si lo recoges")).toBeHidden();
   expect(await violationsOn(page)).toEqual([]);
@@ -43,8 +41,43 @@ test("a buyer corrects the form, uses a coupon and pays at the provider's page",
   await expect(page.getByRole("heading", { level: 1 })).toContainText(amount);
   await expect(page).not.toHaveURL(/\/checkout/);
 
+  await page.getByLabel("Titular").fill("FUND");
+  await page.getByRole("button", { name: "Pagar con tarjeta" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No se pudo cobrar");
+  await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
+  await page.getByLabel("Titular").fill("APRO");
+  await page.getByRole("button", { name: "Pagar con tarjeta" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Listo! Recibimos tu pago");
+
   await page.goto("/checkout");
   await expect(page.getByText("No hay nada por pagar en tu carrito.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Mis compras" }).click();
   await expect(page.getByText(amount).first()).toBeVisible();
 });
+
+test("a buyer pays a PagoEfectivo ticket later", async ({ page, scripts }) => {
+  test.slow();
+  await register(page, newEmail("ticket"), "Ana Efectivo");
+  await buy(page, scripts ? 7 : 8);
+  await page.getByLabel(/^Recoger en persona/).check();
+  await page.getByLabel("Número de documento").fill("44556677");
+  await page.getByLabel("Teléfono").fill("987 654 321");
+  await page.getByLabel(/^Acepto los/).check();
+  await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
+  await page.getByRole("button", { name: "Generar código PagoEfectivo" }).click();
+  const ticket = page.url();
+  await page.getByRole("link", { name: "Volver a la tienda" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tu pago está pendiente");
+  await page.goto(ticket);
+  await page.getByRole("button", { name: "Pagar ahora" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Listo! Recibimos tu pago");
+});
+
+/** Goes to the checkout with the listing at this place of a list: each project has its own, as bought ones are reserved. */
+async function buy(page: Page, place: number): Promise<void> {
+  await page.goto("/comprar?orden=precio-desc&estado=nuevo");
+  const path = await page.locator(".card a[href^='/producto/']").nth(place).getAttribute("href");
+  await page.goto(path ?? "");
+  await page.getByRole("button", { name: "Comprar ahora" }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+}
