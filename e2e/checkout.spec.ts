@@ -33,7 +33,7 @@ test("a buyer corrects the form, uses a coupon, and pays with a second card afte
   await expect(page.getByLabel("Dirección")).toBeHidden();
   await expect(page.getByText("Total si lo recoges")).toBeVisible();
   await page.getByLabel("Número de documento").fill("44556677");
-  await page.getByLabel("Teléfono").fill("987 654 321");
+  await page.getByRole("textbox", { name: "Teléfono" }).fill("987 654 321");
   await page.getByLabel(/^Acepto los/).check();
   const total = page.getByText("Total si lo recoges").locator("xpath=following-sibling::dd");
   const amount = ((await total.textContent()) ?? "").replace(/[^\d.,]/g, "");
@@ -61,7 +61,7 @@ test("a buyer pays a PagoEfectivo ticket later", async ({ page, scripts }) => {
   await buy(page, scripts ? 7 : 8);
   await page.getByLabel(/^Recoger en persona/).check();
   await page.getByLabel("Número de documento").fill("44556677");
-  await page.getByLabel("Teléfono").fill("987 654 321");
+  await page.getByRole("textbox", { name: "Teléfono" }).fill("987 654 321");
   await page.getByLabel(/^Acepto los/).check();
   await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
   await page.getByRole("button", { name: "Generar código PagoEfectivo" }).click();
