@@ -6,13 +6,14 @@ import { expect, newEmail, register, test } from "./support.ts";
 
 test("a buyer corrects the form, uses a coupon, and pays with a second card after the first was rejected", async ({
   page,
+  scripts,
 }) => {
   test.slow();
   await register(page, newEmail("compra"), "Ana Compra");
   await buy(page);
   await expect(page.getByText("Total con envío")).toBeVisible();
   await expect(page.getByText("Total si lo recoges")).toBeHidden();
-  expect(await violationsOn(page)).toEqual([]);
+  if (scripts) expect(await violationsOn(page)).toEqual([]);
 
   // Enter pays, and what is missing is said; nothing that was typed is lost.
   await page.getByLabel("Dirección").fill("Av. Larco 123");
@@ -22,7 +23,7 @@ test("a buyer corrects the form, uses a coupon, and pays with a second card afte
   await expect(errors).toContainText("El DNI tiene 8 dígitos.");
   await expect(errors).toContainText("Acepta los términos y condiciones");
   await expect(page.getByLabel("Dirección")).toHaveValue("Av. Larco 123");
-  expect(await violationsOn(page)).toEqual([]);
+  if (scripts) expect(await violationsOn(page)).toEqual([]);
 
   await page.getByLabel("Cupón").fill("bienvenida10");
   await page.getByRole("button", { name: "Aplicar cupón" }).click();
