@@ -51,6 +51,7 @@ export default [
     route("perfil/mensajes/:id", "routes/profile/perfil-mensaje.tsx"),
     route("perfil/compras", "routes/orders/perfil-compras.tsx"),
     route("perfil/compras/:id", "routes/orders/perfil-compra.tsx"),
+    route("perfil/compras/:id/opinar/:seller", "routes/orders/perfil-compra-opinar.tsx"),
     route("perfil/ventas", "routes/orders/perfil-ventas.tsx"),
     route("perfil/ventas/:id", "routes/orders/perfil-venta.tsx"),
     route("perfil/reclamos", "routes/profile/perfil-reclamos.tsx"),

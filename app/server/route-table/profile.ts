@@ -37,6 +37,14 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/perfil/compras/${ORDER}`],
   },
+  {
+    path: "/perfil/compras/:id/opinar/:seller",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: FORM,
+    writes: true,
+    samples: [`/perfil/compras/${ORDER}/opinar/demo-vendedor-01`],
+  },
   { path: "/perfil/ventas", access: "user" },
   {
     path: "/perfil/ventas/:id",

@@ -19,6 +19,7 @@ const OWN_BOUNDARY = ["/administracion/reclamos/:number", "/libro-de-reclamacion
 const NOTHING_TO_LOSE = [
   "/administracion/confirmar",
   "/auth/accion",
+  "/carrito",
   "/eliminacion-de-datos",
   "/eliminacion-de-datos/confirmar/:token",
   "/perfil/anuncios/:id/plan",
