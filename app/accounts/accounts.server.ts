@@ -23,6 +23,7 @@ import { createSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { createSocial } from "~/accounts/sign-in/social.server";
 import { createUnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
 import { requireFirebase } from "~/platform/env";
+import type { Write } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
 import { askedPath } from "~/platform/http/page-path";
 import { SignInRequired } from "~/platform/http/sign-in-required";
@@ -31,6 +32,7 @@ import { clientNetwork } from "~/platform/limits/network";
 import type { AccountsDeps, Core } from "./deps";
 import type { PublicProfile, SessionUser, User } from "./model";
 import { createAccountPersonalData } from "./personal-data.server";
+import { ratingWith } from "./rating";
 import type { FactorState } from "./second-factor/constants";
 import { createUsers } from "./users.server";
 
@@ -214,6 +216,15 @@ export function createAccounts(deps: AccountsDeps) {
     async contactOf(uid: string): Promise<{ phone: string; whatsapp: string } | null> {
       const user = await users.find(uid);
       return user?.isActive ? { phone: user.phone, whatsapp: user.whatsapp } : null;
+    },
+
+    /**
+     * Adds a review's stars to the rating of a seller, with the write of the review, in one transaction. False where
+     * there is no such user.
+     */
+    async rate(uid: string, stars: number, review: Write): Promise<boolean> {
+      const user = await users.change(uid, (before) => ({ changes: ratingWith(before, stars), beside: [review] }));
+      return user !== null;
     },
 
     signIn: createPasswordSignIn(core, openSession, emailLinks.sendVerification),

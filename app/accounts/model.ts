@@ -43,7 +43,7 @@ export const UserSchema = z.object({
   sessionsValidAfter: z.date().nullable().default(null),
   /** The latest requested e-mail: only its link changes the account's. Revoking all sessions cancels it. */
   emailChangeTo: z.string().nullable().default(null),
-  /** Ratings are not written yet; a document that has them shows them. */
+  /** Of reviews, written with each of them; null until the first. */
   ratingAvg: z.number().min(0).max(5).nullable().catch(null),
   ratingCount: z.int().min(0).nullable().catch(null),
   /** Hashes of cookies that survive a revocation: the session that revoked the others, and later sign-ins. */

@@ -22,6 +22,11 @@ export function payPath(id: string): string {
   return `/pago/redirigir?pedido=${id}`;
 }
 
+/** The buyer's review of one of its sellers. */
+export function purchaseReviewPath(id: string, sellerId: string): string {
+  return `${purchasePath(id)}/opinar/${sellerId}`;
+}
+
 /** The PDF that says what was bought, for the parties of the order. */
 export function purchaseReceiptPath(id: string): string {
   return `/pedidos/${id}/constancia`;

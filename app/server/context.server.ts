@@ -33,6 +33,7 @@ import type { PersonalDataList } from "~/platform/personal-data";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy, type Privacy } from "~/privacy/privacy.server";
 import { createReports, type Reports } from "~/reports/reports.server";
+import { createReviews, type Reviews } from "~/reviews/reviews.server";
 import { createSearches, type Searches } from "~/searches/searches.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
 import { isExemptFromCompletion, policyOf, type MatchedPolicy } from "~/server/route-policy";
@@ -65,6 +66,7 @@ export interface AppContext extends RequestMeta {
   payments: Payments;
   orders: Orders;
   reports: Reports;
+  reviews: Reviews;
   cases: Cases;
   complaints: Complaints;
   workshops: Workshops;
@@ -177,6 +179,10 @@ export function createContext(
       const { database, limiter, accounts, catalog } = context;
       return once("reports", () => createReports({ database, limiter, accounts, catalog, clock, log }));
     },
+    get reviews() {
+      const { database } = context;
+      return once("reviews", () => createReviews({ database, accounts: () => context.accounts, clock, log }));
+    },
     get searches() {
       const { database, catalog, accounts, tokens } = context;
       return once("searches", () => createSearches({ env, database, catalog, accounts, tokens, clock, log }));
@@ -254,6 +260,7 @@ export function createContext(
         forms: createSavedSubmissionsPersonalData(context.database),
         contacts: createContactPersonalData(context.limiter),
         coupons: context.coupons.personalData,
+        reviews: context.reviews.personalData,
         orders: context.orders.personalData,
         privacy: context.privacy.personalData,
         account: context.accounts.personalData,

@@ -22,6 +22,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   orders: ["orders"],
   privacy: ["privacy"],
   reports: ["reports"],
+  reviews: ["reviews"],
   searches: ["searches"],
   selling: ["listings"],
   "platform/forms": ["forms"],

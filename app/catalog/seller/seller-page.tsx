@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { CardGrid } from "~/catalog/card";
 import { ReportLink } from "~/catalog/report-link";
 import { listingCountText } from "~/catalog/search/texts";
@@ -15,8 +17,8 @@ import type { SellerPage } from "./seller-page.loader.server";
 /** The two columns of a phone, once: the seller's profile is above them. */
 const EAGER_CARDS = 2;
 
-/** A seller's public profile, with all their listings on sale. */
-export function SellerScreen({ seller }: { seller: SellerPage }) {
+/** A seller's public profile, with all their listings on sale; `children` (reviews) stand below them. */
+export function SellerScreen({ seller, children }: { seller: SellerPage; children?: ReactNode }) {
   const { id, name, listings, isSelf } = seller;
   const { cards, total, page, pages, limited } = listings;
   return (
@@ -40,6 +42,7 @@ export function SellerScreen({ seller }: { seller: SellerPage }) {
         {cards.length > 0 ? <CardGrid cards={cards} eager={EAGER_CARDS} /> : <NoListings isSelf={isSelf} />}
         <Pagination page={page} pages={pages} hrefOf={(number) => sellerPath(id, number)} />
       </section>
+      {children}
       {isSelf ? null : (
         <div className="pt-8">
           <ReportLink to={`${sellerPath(id)}/denunciar`}>Denunciar a esta persona</ReportLink>

@@ -4,7 +4,7 @@ import { formatPhone } from "~/business/peru";
 import type { CategoryId } from "~/catalog/categories";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import type { Actor, Order, OrderLine } from "~/orders/model";
-import { disputePath, payPath, purchaseReceiptPath } from "~/orders/paths";
+import { disputePath, payPath, purchaseReceiptPath, purchaseReviewPath } from "~/orders/paths";
 import { subtotalOf } from "~/orders/totals";
 import { mayTake, RESERVING_STATES } from "~/orders/transitions";
 import type { PhotoRef } from "~/platform/images";
@@ -59,6 +59,8 @@ export interface OrderView {
   /** Addresses of what is not a form; null where it is not to be had. */
   pay: string | null;
   dispute: string | null;
+  /** Reviews that the buyer may write, or has written. */
+  reviews: { label: string; to: string }[];
   receipt: string | null;
 }
 
@@ -74,6 +76,16 @@ const BEFORE_DELIVERY: readonly OrderState[] = ["paid", "preparing", "ready", "s
 /** Whether the parties see each other's phone numbers: from the payment until the sale is undone. */
 export function isContactOpen({ paidAt, state }: Pick<Order, "paidAt" | "state">): boolean {
   return paidAt !== null && (BEFORE_DELIVERY.includes(state) || state === "completed" || state === "disputed");
+}
+
+/** Whether its buyer may say what buying was like. */
+export function mayReview({ kind, state }: Pick<Order, "kind" | "state">): boolean {
+  return kind === "purchase" && state === "completed";
+}
+
+/** Sellers with their names, each once. */
+function groupNames({ lines }: Order): [string, string][] {
+  return [...new Map(lines.map(({ sellerId, sellerName }) => [sellerId, sellerName]))];
 }
 
 /** The order for this reader: a seller sees their own lines, and buyer and address of a paid order only. */
@@ -106,6 +118,13 @@ export function orderView(order: Order, reader: OrderReader, { now, siteName, co
       as === "buyer" && order.kind === "purchase" && mayTake("dispute", order.state, "buyer")
         ? disputePath(order.number)
         : null,
+    reviews:
+      as === "buyer" && mayReview(order)
+        ? groupNames(order).map(([sellerId, name]) => ({
+            label: `Opinar sobre ${name}`,
+            to: purchaseReviewPath(order.id, sellerId),
+          }))
+        : [],
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
   };
 }

@@ -16,8 +16,8 @@ interface OrderActionsProps {
 
 /** What the reader can do with the order now; nothing where nothing is to be done. */
 export function OrderActions({ view, reply }: OrderActionsProps) {
-  const { steps, pay, dispute, receipt } = view;
-  if (steps.length === 0 && !pay && !dispute && !receipt) return null;
+  const { steps, pay, dispute, reviews, receipt } = view;
+  if (steps.length === 0 && !pay && !dispute && reviews.length === 0 && !receipt) return null;
   return (
     <Section id="acciones" title="Qué puedes hacer">
       {pay ? (
@@ -37,6 +37,15 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
             Abre una hoja del Libro de Reclamaciones con este pedido. El dinero queda en pausa hasta que se resuelva.
           </p>
         </div>
+      ) : null}
+      {reviews.length > 0 ? (
+        <p className="flex flex-wrap gap-2">
+          {reviews.map(({ label, to }) => (
+            <LinkButton key={to} to={to} variant="secondary">
+              {label}
+            </LinkButton>
+          ))}
+        </p>
       ) : null}
       {receipt ? (
         <p className="border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">

@@ -6,6 +6,8 @@ import { SellerScreen } from "~/catalog/seller/seller-page";
 import { sellerHeadOf, sellerPage } from "~/catalog/seller/seller-page.loader.server";
 import { ownHeaders } from "~/platform/http/http";
 import { pageParam } from "~/platform/http/paging";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { SellerReviews } from "~/reviews/review-parts";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -13,7 +15,8 @@ export const headers = ownHeaders;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { accounts, catalog, messages, env, log } = context;
-  const seller = await sellerPage(params.id ?? "", pageParam(new URL(request.url).searchParams), {
+  const id = params.id ?? "";
+  const seller = await sellerPage(id, pageParam(new URL(request.url).searchParams), {
     accounts,
     catalog,
     messages,
@@ -23,7 +26,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { newest } = await catalog.home();
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   }
-  return data({ found: true as const, seller, head: sellerHeadOf(seller, { url: env.siteUrl, name: env.brandName }) });
+  // Without a rating there are none: nothing is read.
+  const reviews = seller.rating ? await nullIfUnavailable(() => context.reviews.ofSeller(id), log) : null;
+  return data({
+    found: true as const,
+    seller,
+    reviews: reviews ?? [],
+    head: sellerHeadOf(seller, { url: env.siteUrl, name: env.brandName }),
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
@@ -41,5 +51,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 
 export default function Vendedor() {
   const page = useLoaderData<typeof loader>();
-  return page.found ? <SellerScreen seller={page.seller} /> : <MissingSeller newest={page.newest} />;
+  return page.found ? (
+    <SellerScreen seller={page.seller}>
+      <SellerReviews reviews={page.reviews} />
+    </SellerScreen>
+  ) : (
+    <MissingSeller newest={page.newest} />
+  );
 }

@@ -12,6 +12,13 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: LONG_FORM,
     samples: [`/perfil/anuncios/${LISTING}/eliminar`],
   },
+  {
+    path: "/perfil/anuncios/:id/plan",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: LONG_FORM,
+    samples: [`/perfil/anuncios/${LISTING}/plan`],
+  },
   { path: "/perfil/mensajes", access: "user" },
   {
     path: "/perfil/mensajes/:id",
@@ -29,6 +36,14 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     writes: true,
     samples: [`/perfil/compras/${ORDER}`],
+  },
+  {
+    path: "/perfil/compras/:id/opinar/:seller",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: FORM,
+    writes: true,
+    samples: [`/perfil/compras/${ORDER}/opinar/demo-vendedor-01`],
   },
   { path: "/perfil/ventas", access: "user" },
   {

@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+import type { Order } from "~/orders/model";
+import { purchasePath } from "~/orders/paths";
+import type { OrderService } from "~/orders/service";
+import { choiceField, textField } from "~/platform/forms/fields";
+import { parseForm } from "~/platform/forms/forms";
+import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import { notFound } from "~/platform/http/http";
+import { REVIEW_TEXT_FIELD, REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, STARS_FIELD } from "~/reviews/constants";
+import type { Reviews } from "~/reviews/reviews.server";
+
+import { NO_ORDER } from "./order-page.server";
+import { mayReview } from "./order-view";
+import type { ReviewPageView } from "./review-page";
+
+interface ReviewPageDeps {
+  orders: Pick<OrderService, "read">;
+  reviews: Pick<Reviews, "find" | "write">;
+}
+
+interface Asked {
+  orderId: string;
+  sellerId: string;
+  uid: string;
+}
+
+const ReviewFormSchema = z.object({
+  [STARS_FIELD]: choiceField(["1", "2", "3", "4", "5"], "Elige de 1 a 5.").transform((value, context) => {
+    if (value === undefined) context.addIssue({ code: "custom", message: "Elige de 1 a 5." });
+    return Number(value);
+  }),
+  [REVIEW_TEXT_FIELD]: textField("Tu opinión", { min: REVIEW_TEXT_MIN, max: REVIEW_TEXT_MAX }).transform(
+    (value, context) => {
+      if (value === undefined) context.addIssue({ code: "custom", message: "Escribe tu opinión." });
+      return value ?? "";
+    },
+  ),
+});
+
+/** The completed order of this buyer, if the seller is one of its; null for all others. */
+async function find({ orders }: ReviewPageDeps, { orderId, sellerId, uid }: Asked): Promise<Order | null> {
+  const found = await orders.read(orderId, { uid, isAdmin: false });
+  return found?.as === "buyer" && mayReview(found.order) && found.order.sellerIds.includes(sellerId)
+    ? found.order
+    : null;
+}
+
+/** @throws a 404 for everyone but the buyer of a completed order */
+export async function loadReviewPage(deps: ReviewPageDeps, asked: Asked): Promise<ReviewPageView> {
+  const order = await find(deps, asked);
+  if (order === null) throw notFound(NO_ORDER);
+  const sellerName = order.lines.find(({ sellerId }) => sellerId === asked.sellerId)?.sellerName ?? "";
+  return { orderId: order.id, number: order.number, sellerName, review: await deps.reviews.find(asked) };
+}
+
+/** Publishes a review, once: a second one changes nothing. */
+export function submitReview(deps: ReviewPageDeps, asked: Asked, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const order = await find(deps, asked);
+    if (order === null) return formNotFound(NO_ORDER);
+    const parsed = parseForm(ReviewFormSchema, form);
+    if (!parsed.ok) return rejected(form, parsed.errors);
+    const result = await deps.reviews.write({
+      orderId: order.id,
+      sellerId: asked.sellerId,
+      buyerId: asked.uid,
+      buyerName: order.buyerName.split(" ")[0] ?? "",
+      stars: parsed.data[STARS_FIELD],
+      text: parsed.data[REVIEW_TEXT_FIELD],
+    });
+    switch (result) {
+      case "written":
+        return done(purchasePath(order.id), "Publicamos tu opinión. ¡Gracias!");
+      case "repeated":
+        return done(purchasePath(order.id), "Ya habías publicado tu opinión.");
+      case "gone":
+        return rejected(form, { "": "Esta persona ya no tiene cuenta." }, 410);
+    }
+  });
+}

@@ -1,0 +1,72 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import { purchasePath } from "~/orders/paths";
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { REVIEW_TEXT_FIELD, REVIEW_TEXT_MAX, STAR_NAMES, STARS_FIELD, type ReviewView } from "~/reviews/constants";
+import { ReviewCard } from "~/reviews/review-parts";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { RadioGroup, TextArea } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+export interface ReviewPageView {
+  orderId: string;
+  number: string;
+  sellerName: string;
+  /** What the buyer wrote already. */
+  review: ReviewView | null;
+}
+
+interface ReviewPageProps {
+  view: ReviewPageView;
+  reply: Pick<FormFailure, "errors" | "values"> | null;
+}
+
+const STARS = STAR_NAMES.map(({ stars, name }) => ({ value: String(stars), label: `${stars} de 5: ${name}` }));
+
+/** The buyer's review of one seller of a completed order, or its form. */
+export function ReviewPage({ view: { orderId, number, sellerName, review }, reply }: ReviewPageProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const { errors = {}, values = {} } = reply ?? {};
+  return (
+    <>
+      <p className="pt-4">
+        <Link to={purchasePath(orderId)} className="link inline-flex min-h-6 items-center gap-1.5">
+          <Icon name="arrow-left" className="size-4" /> Pedido {number}
+        </Link>
+      </p>
+      <PageHeader title={`Tu opinión sobre ${sellerName}`} />
+      <ErrorSummary errors={errors} />
+      <Panel className="grid gap-1">
+        {review ? (
+          <ReviewCard review={review} />
+        ) : (
+          <Form method="post" noValidate className="grid justify-items-start gap-5">
+            <RadioGroup
+              name={STARS_FIELD}
+              legend="¿Cómo fue comprarle?"
+              options={STARS}
+              defaultValue={values[STARS_FIELD]}
+              error={errors[STARS_FIELD]}
+              required
+              className="w-full"
+            />
+            <TextArea
+              name={REVIEW_TEXT_FIELD}
+              label="Cuéntalo"
+              hint="El trato, la entrega, si el vehículo era como decía el anuncio. Se publica con tu primer nombre y no se puede cambiar."
+              defaultValue={values[REVIEW_TEXT_FIELD]}
+              error={errors[REVIEW_TEXT_FIELD]}
+              maxLength={REVIEW_TEXT_MAX}
+              required
+              className="w-full"
+            />
+            <Button disabled={isBusy}>{isBusy ? "Publicando…" : "Publicar opinión"}</Button>
+          </Form>
+        )}
+      </Panel>
+    </>
+  );
+}

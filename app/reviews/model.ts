@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** A document of `reviews` (`{order}_{seller}`): what a buyer says of a seller after a completed order. Written once. */
+export const ReviewSchema = z.object({
+  orderId: z.string(),
+  sellerId: z.string(),
+  /** Empty once the account was erased. */
+  buyerId: z.string(),
+  /** First name only; it is public. */
+  buyerName: z.string(),
+  stars: z.number().int().min(1).max(5),
+  text: z.string(),
+  createdAt: z.date(),
+});
+export type Review = z.infer<typeof ReviewSchema>;
+
+export function reviewPath({ orderId, sellerId }: Pick<Review, "orderId" | "sellerId">): string {
+  return `reviews/${orderId}_${sellerId}`;
+}

@@ -1,0 +1,42 @@
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import { deleteFound, inBatches, inTurn, type PersonalData } from "~/platform/personal-data";
+
+import { ReviewSchema } from "./model";
+
+const BATCH = 100;
+const EXPORT_MAX = 500;
+
+/** What a buyer wrote stays with the seller, without the name; reviews of a seller who leaves are deleted. */
+export function createReviewPersonalData({ database, log }: { database: Database; log: Logger }): PersonalData {
+  return {
+    /** The reviews that a user wrote, at most 500. */
+    async export(uid) {
+      const found = await database.find({ collection: "reviews", where: [["buyerId", "==", uid]], limit: EXPORT_MAX });
+      return found.flatMap((snapshot) => {
+        const review = decodeDocument(ReviewSchema, snapshot, log);
+        if (review === null) return [];
+        const { orderId, stars, text, createdAt } = review;
+        return [{ orderId, stars, text, createdAt }];
+      });
+    },
+
+    erase: (uid) =>
+      inTurn(
+        () => deleteFound(database, { collection: "reviews", where: [["sellerId", "==", uid]] }),
+        () =>
+          inBatches(BATCH, async () => {
+            const found = await database.find({
+              collection: "reviews",
+              where: [["buyerId", "==", uid]],
+              select: [],
+              limit: BATCH,
+            });
+            const nameless = { buyerId: "", buyerName: "" };
+            await database.commit(found.map(({ path }) => ({ update: path, data: nameless })));
+            return found.length;
+          }),
+      ),
+  };
+}

@@ -1,0 +1,43 @@
+import { Panel } from "~/ui/panel";
+
+import type { ReviewView } from "./constants";
+
+/** One review: stars in words and signs, text, first name and day. */
+export function ReviewCard({ review: { stars, text, buyerName, at } }: { review: ReviewView }) {
+  return (
+    <>
+      <p className="font-semibold">
+        <span aria-hidden="true" className="mr-2 text-accent">
+          {"★".repeat(stars)}
+          {"☆".repeat(5 - stars)}
+        </span>
+        {stars} de 5
+      </p>
+      <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
+        {text}
+      </p>
+      <p className="text-sm text-muted">
+        {buyerName || "Usuario"} · {at}
+      </p>
+    </>
+  );
+}
+
+/** The newest reviews of a seller; nothing without any. */
+export function SellerReviews({ reviews }: { reviews: readonly ReviewView[] }) {
+  if (reviews.length === 0) return null;
+  return (
+    <section aria-labelledby="opiniones" className="pt-8">
+      <h2 id="opiniones" className="mb-4 text-xl">
+        Opiniones de quienes compraron
+      </h2>
+      <ul className="grid gap-3">
+        {reviews.map((review) => (
+          <Panel as="li" key={review.id} className="grid gap-1">
+            <ReviewCard review={review} />
+          </Panel>
+        ))}
+      </ul>
+    </section>
+  );
+}

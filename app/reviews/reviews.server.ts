@@ -1,0 +1,73 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import { formatDate } from "~/business/format";
+import type { Clock } from "~/platform/clock";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+
+import type { ReviewView } from "./constants";
+import { reviewPath, ReviewSchema, type Review } from "./model";
+import { createReviewPersonalData } from "./personal-data.server";
+
+const SHOWN = 10;
+
+export interface ReviewsDeps {
+  database: Database;
+  accounts: () => Pick<Accounts, "rate">;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Reviews of sellers. Who may write one is the caller's check: the buyer of a completed order. */
+export function createReviews(deps: ReviewsDeps) {
+  const { database, accounts, clock, log } = deps;
+
+  function viewOf(snapshot: Snapshot): ReviewView[] {
+    const review = decodeDocument(ReviewSchema, snapshot, log);
+    if (review === null) return [];
+    const { id, stars, text, buyerName, createdAt } = review;
+    return [{ id, stars, text, buyerName, at: formatDate(createdAt) }];
+  }
+
+  return {
+    /** The review of this seller by the order's buyer; null for none. */
+    async find(of: Pick<Review, "orderId" | "sellerId">): Promise<ReviewView | null> {
+      const snapshot = await database.read(reviewPath(of));
+      return (snapshot && viewOf(snapshot)[0]) ?? null;
+    },
+
+    /** The newest of a seller. */
+    async ofSeller(sellerId: string): Promise<ReviewView[]> {
+      const found = await database.find({
+        collection: "reviews",
+        where: [["sellerId", "==", sellerId]],
+        orderBy: [["createdAt", "desc"]],
+        limit: SHOWN,
+      });
+      return found.flatMap(viewOf);
+    },
+
+    /**
+     * Stores a review together with the seller's rating, once: another one of the same order changes nothing.
+     * `gone`: the seller's account is erased.
+     */
+    async write(review: Omit<Review, "createdAt">): Promise<"written" | "repeated" | "gone"> {
+      const data = { ...review, createdAt: clock.now() };
+      try {
+        const isRated = await accounts().rate(review.sellerId, review.stars, {
+          create: reviewPath(review),
+          data,
+        });
+        return isRated ? "written" : "gone";
+      } catch (error) {
+        if (isFirestoreError(error, "ALREADY_EXISTS")) return "repeated";
+        throw error;
+      }
+    },
+
+    personalData: createReviewPersonalData(deps),
+  };
+}
+
+export type Reviews = ReturnType<typeof createReviews>;
