@@ -20,6 +20,11 @@ export default [
   route("carrito/panel", "routes/market/carrito-panel.ts"),
   route("checkout", "routes/market/checkout.tsx"),
 
+  route("pago/exitoso", "routes/payment/pago-exitoso.tsx"),
+  route("pago/fallido", "routes/payment/pago-fallido.tsx"),
+  route("pago/redirigir", "routes/payment/pago-redirigir.tsx"),
+  route("webhooks/mercadopago", "routes/payment/webhook-mercadopago.ts"),
+
   route("sell", "routes/sell/sell.tsx"),
   route("sell/flow", "routes/sell/sell-flow.tsx"),
   route("sell/flow/:draftId", "routes/sell/sell-flow-draft.tsx", [route(":step", "routes/sell/sell-flow-step.tsx")]),
@@ -41,6 +46,7 @@ export default [
     route("perfil/foto", "routes/profile/perfil-foto.tsx"),
     route("perfil/anuncios", "routes/profile/perfil-anuncios.tsx"),
     route("perfil/anuncios/:id/eliminar", "routes/profile/perfil-anuncio-eliminar.tsx"),
+    route("perfil/anuncios/:id/plan", "routes/sell/perfil-anuncio-plan.tsx"),
     route("perfil/mensajes", "routes/profile/perfil-mensajes.tsx"),
     route("perfil/mensajes/:id", "routes/profile/perfil-mensaje.tsx"),
     route("perfil/compras", "routes/orders/perfil-compras.tsx"),

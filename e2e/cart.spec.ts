@@ -22,7 +22,7 @@ test("a visitor fills the cart, changes it, signs in on the way to the checkout 
   await expect(page.locator(".cart-line")).toHaveCount(2);
   await expect(page.locator(".cart-line").first().getByText("Subtotal: S/")).toBeVisible();
   await expect(page.getByText(/^Te faltan S\/\s.+ para el envío gratis\.$/)).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  if (scripts) expect(await violationsOn(page)).toEqual([]);
 
   // Enter submits what was typed; a used vehicle is one piece.
   const quantity = page.getByRole("spinbutton").first();

@@ -118,11 +118,13 @@ test("a paid plan waits, the free one publishes now; then pause, resume, edit, s
   await registerVerified(page, newEmail("vida"), "Violeta");
   await startDraft(page);
   await fillDraft(page, scripts, { ...vehicle, plan: /^Destacado/ });
-  await page.getByRole("button", { name: /^Publicar con el plan Destacado/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tu anuncio está guardado");
-  const id = new URL(page.url()).searchParams.get("id") ?? "";
-  await page.getByRole("button", { name: /Publicar ahora con el plan Gratis/ }).click();
+  await page.getByRole("button", { name: /^Publicar y pagar S\/\s29\.90/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Paga S\/\s29\.90/);
+  // The seller leaves without paying.
+  await page.goto("/perfil/anuncios");
+  await page.getByRole("button", { name: /^Publicar gratis/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Tu anuncio está publicado!");
+  const id = new URL(page.url()).searchParams.get("id") ?? "";
   expect((await page.request.get(`/producto/${id}`)).status()).toBe(200);
 
   const row = page

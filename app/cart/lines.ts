@@ -3,31 +3,39 @@ import { formatSoles, toCentimos, type Centimos } from "~/business/money";
 import { deliveryDay, shippingFor } from "~/business/shipping";
 import type { CatalogEntry } from "~/catalog/catalog.server";
 import { statusAt } from "~/catalog/listing/detail";
-import type { Listing, ListingStatus } from "~/catalog/model";
+import { piecesLeft, type Listing, type ListingStatus } from "~/catalog/model";
 
 import type { CartItem, CartLine, CartLineProblem } from "./model";
 
-/** A vehicle is one piece. */
-export const SINGLE_PIECE = 1;
-
 /** The line of a listing that stands in the catalogue. `viewerId`: of the buyer, as far as known. */
 export function lineOfEntry(item: CartItem, { card, sellerId }: CatalogEntry, viewerId: string | null): CartLine {
-  const { title, photo, category, priceCentimos, status } = card;
-  return lineOf(item, { title, photo, category, sellerId, priceCentimos }, problemOf(sellerId, viewerId, status));
+  const { title, photo, category, priceCentimos, status, stock = 1 } = card;
+  return lineOf(
+    item,
+    { title, photo, category, sellerId, priceCentimos, stock },
+    problemOf(sellerId, viewerId, status),
+  );
 }
 
 /** The line of a listing that stands in the catalogue no more; `listing` is null where it cannot be read at all. */
 export function lineOfListing(item: CartItem, listing: Listing | null, viewerId: string | null, now: Date): CartLine {
   if (listing === null || !NAMED.includes(listing.status)) return lineOf(item, UNKNOWN, "not-found");
   const { title, photos, category, sellerId, price } = listing;
-  const facts = { title, photo: photos[0] ?? null, category, sellerId, priceCentimos: toCentimos(price) };
+  const facts = {
+    title,
+    photo: photos[0] ?? null,
+    category,
+    sellerId,
+    priceCentimos: toCentimos(price),
+    stock: piecesLeft(listing),
+  };
   return lineOf(item, facts, problemOf(sellerId, viewerId, statusAt(listing, now)));
 }
 
 /** What shoppers may know of: a listing in another state shows nothing of itself. */
 const NAMED: readonly ListingStatus[] = ["active", "reserved", "paused", "sold", "expired"];
 
-type ListingFacts = Pick<CartLine, "title" | "photo" | "category" | "sellerId"> & { priceCentimos: Centimos };
+type ListingFacts = Pick<CartLine, "title" | "photo" | "category" | "sellerId" | "stock"> & { priceCentimos: Centimos };
 
 /** The category stands for none: a line that cannot be bought counts nowhere. */
 const UNKNOWN: ListingFacts = {
@@ -36,10 +44,11 @@ const UNKNOWN: ListingFacts = {
   category: "mtb",
   sellerId: "",
   priceCentimos: 0,
+  stock: 1,
 };
 
 function lineOf(item: CartItem, facts: ListingFacts, problem: CartLineProblem | null): CartLine {
-  const { title, photo, category, sellerId, priceCentimos } = facts;
+  const { title, photo, category, sellerId, priceCentimos, stock } = facts;
   const hasChanged = problem === null && priceCentimos !== item.seenCentimos;
   return {
     listingId: item.listingId,
@@ -47,8 +56,8 @@ function lineOf(item: CartItem, facts: ListingFacts, problem: CartLineProblem | 
     photo,
     category,
     sellerId,
-    quantity: Math.min(item.quantity, SINGLE_PIECE),
-    stock: SINGLE_PIECE,
+    quantity: Math.min(item.quantity, stock),
+    stock,
     unitCentimos: priceCentimos,
     formerCentimos: hasChanged ? item.seenCentimos : null,
     problem,

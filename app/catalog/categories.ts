@@ -39,6 +39,9 @@ export const VEHICLE_KIND_NAMES: Record<VehicleKind, { singular: string; plural:
   moto: { singular: "moto", plural: "Motos" },
 };
 
+/** Pieces of a new vehicle that a listing may offer; a used one is a single piece. */
+export const MAX_STOCK = 99;
+
 export const CONDITIONS = [
   { id: "nuevo", name: "Nuevo", used: false, hint: "Sin uso, de tienda" },
   { id: "como-nuevo", name: "Como nuevo", used: true, hint: "Casi sin uso, sin marcas" },

@@ -4,7 +4,7 @@ import { isDocumentId } from "../platform/firestore/paths.ts";
 import type { Write } from "../platform/firestore/types.ts";
 import type { PhotoRef } from "../platform/images.ts";
 import { PhotoSchema } from "../platform/photos/model.ts";
-import { CATEGORY_IDS, CONDITION_IDS, type CategoryId, type ConditionId } from "./categories.ts";
+import { CATEGORY_IDS, CONDITION_IDS, MAX_STOCK, type CategoryId, type ConditionId } from "./categories.ts";
 
 /** Life of a listing. Which step may follow which is in app/selling/transitions.ts. */
 export const LISTING_STATUSES = [
@@ -110,6 +110,11 @@ export const ListingSchema = z.object({
 export type ListingFields = z.infer<typeof ListingSchema>;
 export type Listing = ListingFields & { id: string };
 
+/** Pieces that no order keeps or has sold; at least one, as a listing on offer has. */
+export function piecesLeft({ stock = 1, reservedUnits = 0, soldUnits = 0 }: Partial<ListingFields>): number {
+  return Math.min(MAX_STOCK, Math.max(1, stock - reservedUnits - soldUnits));
+}
+
 /** A document of `vehicles` in status `draft`: anything may still be missing. */
 export const DraftSchema = z.object({
   ...common,
@@ -118,6 +123,7 @@ export const DraftSchema = z.object({
   description: z.string().optional(),
   category: z.enum(CATEGORY_IDS).optional(),
   price: z.number().positive().optional(),
+  stock: z.number().int().min(1).optional(),
   specifications: SpecificationsSchema.partial().catchall(SpecificationValue).default({}),
   location: LocationSchema.partial().default({}),
   plan: PlanOfListing.optional(),
@@ -167,6 +173,8 @@ export interface Card {
   publishedAt: Date;
   /** Kilometres, of motorcycles. */
   mileage?: number;
+  /** Pieces that can be bought, where there are several. */
+  stock?: number;
   status: "active" | "reserved";
 }
 

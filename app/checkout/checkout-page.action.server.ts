@@ -1,6 +1,6 @@
 import type { SessionUser } from "~/accounts/model";
 import { formatSoles } from "~/business/money";
-import { COUPON_FIELD } from "~/coupons/code";
+import { COUPON_FIELD, COUPON_INTENTS } from "~/coupons/code";
 import { MAX_ORDER_LINES } from "~/orders/constants";
 import { payPath } from "~/orders/paths";
 import type { LineRejection, PlaceResult } from "~/orders/service";
@@ -15,7 +15,7 @@ import {
 } from "~/platform/forms/outcome";
 import { typedValues, type FieldErrors, type FormFailure } from "~/platform/forms/typed-values";
 
-import { CHECKOUT_INTENTS } from "./constants";
+import { PAY_INTENT } from "./constants";
 import type { CheckoutDeps } from "./deps";
 import { readCheckout, type CheckoutDetails } from "./form.server";
 import { decodeLines, encodeWithout, type CheckoutSummary } from "./summary";
@@ -59,11 +59,11 @@ export function submitCheckout(
 function run(submission: Submission): Promise<FormOutcome<CheckoutFailure>> {
   const { form } = submission;
   switch (form.get("intent")) {
-    case CHECKOUT_INTENTS.coupon:
+    case COUPON_INTENTS.apply:
       return applyTyped(submission);
-    case CHECKOUT_INTENTS.noCoupon:
+    case COUPON_INTENTS.remove:
       return removeCoupon(submission);
-    case CHECKOUT_INTENTS.pay:
+    case PAY_INTENT:
       // A code that was typed and not applied was meant for this order.
       return submission.applied === null && textOf(form, COUPON_FIELD) !== ""
         ? applyTyped(submission, CHECKOUT_REPLIES.couponApplied)

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import { CHECKOUT_PATH } from "~/cart/constants";
 import { COUPON_FIELD } from "~/coupons/code";
 import { CouponFields } from "~/coupons/coupon-fields";
 import type { FieldErrors } from "~/platform/forms/typed-values";
@@ -10,7 +11,7 @@ import { Container, PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { DeliveryFields, InvoiceFields, RecipientFields } from "./checkout-fields";
-import { CHECKOUT_INTENTS, CHECKOUT_PATH } from "./constants";
+import { PAY_INTENT } from "./constants";
 import { LeftOut, OrderLines } from "./order-lines";
 import { OrderTotalsTable } from "./order-totals";
 import type { CheckoutSummary } from "./summary";
@@ -21,8 +22,6 @@ interface CheckoutPageProps {
   errors: FieldErrors;
   orderKey: string;
 }
-
-const INTENTS = { apply: CHECKOUT_INTENTS.coupon, remove: CHECKOUT_INTENTS.noCoupon };
 
 /** From the cart to the payment: one form, whole without scripts. */
 export function CheckoutPage({ summary, values, errors, orderKey }: CheckoutPageProps) {
@@ -69,7 +68,7 @@ function CheckoutForm({ summary, values, errors, orderKey }: CheckoutPageProps &
       className="group/checkout grid gap-5 lg:grid-cols-[1fr_23rem]"
     >
       {/* Enter submits by the first button of a form, which must not be the coupon's. */}
-      <button name="intent" value={CHECKOUT_INTENTS.pay} tabIndex={-1} aria-hidden="true" className="sr-only">
+      <button name="intent" value={PAY_INTENT} tabIndex={-1} aria-hidden="true" className="sr-only">
         Pagar
       </button>
       <input type="hidden" name="key" value={orderKey} />
@@ -94,12 +93,7 @@ function CheckoutForm({ summary, values, errors, orderKey }: CheckoutPageProps &
         </Section>
       </div>
       <Section id="resumen" title="Resumen" className="content-start gap-4 self-start">
-        <CouponFields
-          applied={summary.coupon}
-          typed={values[COUPON_FIELD]}
-          error={errors[COUPON_FIELD]}
-          intents={INTENTS}
-        />
+        <CouponFields applied={summary.coupon} typed={values[COUPON_FIELD]} error={errors[COUPON_FIELD]} />
         <OrderTotalsTable summary={summary} />
         <Checkbox
           name="terms"
@@ -115,7 +109,7 @@ function CheckoutForm({ summary, values, errors, orderKey }: CheckoutPageProps &
             </>
           }
         />
-        <Button name="intent" value={CHECKOUT_INTENTS.pay} size="lg" aria-disabled={isSending || undefined}>
+        <Button name="intent" value={PAY_INTENT} size="lg" aria-disabled={isSending || undefined}>
           {isSending ? "Procesando..." : "Pagar con Mercado Pago"}
         </Button>
         <p className="text-sm text-muted">Pagas en la página de Mercado Pago. Guardamos tu pedido por 30 minutos.</p>

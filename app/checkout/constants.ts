@@ -1,14 +1,5 @@
-/** Address of the page, and of all its forms. */
-export const CHECKOUT_PATH = "/checkout";
-
-/** Buttons of its form. */
-export const CHECKOUT_INTENTS = {
-  pay: "pagar",
-  /** Applies the typed coupon. */
-  coupon: "cupon",
-  /** Takes the applied one off. */
-  noCoupon: "sin-cupon",
-} as const;
+/** The button that pays; those of the coupon are its own. */
+export const PAY_INTENT = "pagar";
 
 /** Longest texts of an address and a name. */
 export const CHECKOUT_MAX = { name: 100, place: 60, street: 140, reference: 200, legalName: 120 } as const;

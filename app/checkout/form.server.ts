@@ -29,7 +29,8 @@ export const CHECKOUT_MESSAGES = {
 
 /** Letters first; numbers as in «Santa Rosa 2». */
 const PLACE = /^\p{L}[\p{L}\p{M}\d .,'’()-]+$/u;
-const NAME = /^\p{L}[\p{L}\p{M} .'’-]+$/u;
+/** Of people and companies. */
+const NAME = /^\p{L}[\p{L}\p{M}\d .,&'’()-]+$/u;
 
 const place = (label: string) =>
   lineField(label, { min: 2, max: CHECKOUT_MAX.place }).refine(

@@ -6,7 +6,7 @@ import type { CouponRejection } from "~/coupons/rules";
 import type { Order, OrderLine } from "~/orders/model";
 import { orderLine, rejectLine } from "~/orders/placing/lines";
 import type { LineRejection } from "~/orders/service";
-import { couponSubjectOf, subtotalOf, orderTotals } from "~/orders/totals";
+import { couponSubjectOf, orderTotals, subtotalOf } from "~/orders/totals";
 
 import type { CheckoutDeps } from "./deps";
 import { encodeLines, encodeWithout, groupBySeller, type CheckoutSummary } from "./summary";

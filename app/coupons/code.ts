@@ -1,6 +1,9 @@
 /** Field of a coupon form, and key of the address that applies a coupon. */
 export const COUPON_FIELD = "cupon";
 
+/** What its buttons send as `intent`: apply the typed code, take the applied one off. */
+export const COUPON_INTENTS = { apply: "cupon", remove: "sin-cupon" } as const;
+
 const CODE = /^[A-Z0-9-]{3,24}$/;
 
 /** A typed code in canonical form (no blanks, capitals); null where no coupon can have it. */

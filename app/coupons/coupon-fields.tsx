@@ -2,19 +2,17 @@ import { formatSoles, type Centimos } from "~/business/money";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 
-import { COUPON_FIELD } from "./code";
+import { COUPON_FIELD, COUPON_INTENTS } from "./code";
 
 interface CouponFieldsProps {
   /** What is applied now; null shows the field for a code. */
   applied: { code: string; discountCentimos: Centimos } | null;
   typed?: string | undefined;
   error?: string | undefined;
-  /** `intent` of the button that applies the typed code, and of the one that takes the applied one off. */
-  intents: { apply: string; remove: string };
 }
 
 /** Coupon of a cart or an order: part of a form, with a button of its own. */
-export function CouponFields({ applied, typed, error, intents }: CouponFieldsProps) {
+export function CouponFields({ applied, typed, error }: CouponFieldsProps) {
   if (applied)
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -22,7 +20,7 @@ export function CouponFields({ applied, typed, error, intents }: CouponFieldsPro
         <p>
           Cupón <strong>{applied.code}</strong>: −{formatSoles(applied.discountCentimos)}
         </p>
-        <Button name="intent" value={intents.remove} variant="ghost" size="sm" formNoValidate>
+        <Button name="intent" value={COUPON_INTENTS.remove} variant="ghost" size="sm" formNoValidate>
           Quitar<span className="sr-only"> el cupón</span>
         </Button>
       </div>
@@ -40,7 +38,13 @@ export function CouponFields({ applied, typed, error, intents }: CouponFieldsPro
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <Button name="intent" value={intents.apply} variant="secondary" formNoValidate className="justify-self-start">
+      <Button
+        name="intent"
+        value={COUPON_INTENTS.apply}
+        variant="secondary"
+        formNoValidate
+        className="justify-self-start"
+      >
         Aplicar cupón
       </Button>
     </div>

@@ -48,6 +48,17 @@ export function noted(order: Order, actor: Actor, now: Date, note: string): Orde
   return { ...order, history: [...order.history, { state: order.state, at: now, actor, note }] };
 }
 
+/**
+ * The order without payments that wait for a decision: once it is paid or over, what came with a wrong amount goes
+ * back.
+ */
+export function withHeldReturned(order: Order, now: Date): Order {
+  const payments = order.payments.map((payment) =>
+    payment.outcome === "held" ? { ...payment, outcome: "refund_due" as const, at: now } : payment,
+  );
+  return { ...order, payments };
+}
+
 /** Until when the vehicles are kept: half an hour, or as long as a payment is pending. */
 export function reservationEnd({ createdAt, payments }: Pick<Order, "createdAt" | "payments">): Date {
   const start = createdAt.getTime();

@@ -1,9 +1,11 @@
+import { z } from "zod";
+
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter } from "~/platform/firestore/types";
 import type { PersonalData } from "~/platform/personal-data";
 
 import type { OrdersDeps } from "./deps";
-import { OrderSchema, type Order } from "./model";
+import { OrderLineSchema, OrderSchema, PartSchema, type Order } from "./model";
 
 const EXPORT_MAX = 500;
 const BATCH = 100;
@@ -61,14 +63,14 @@ export function createOrderPersonalData({ database, log }: Pick<OrdersDeps, "dat
   };
 }
 
-/** Uids of others are not the user's data; the provider's page is none. */
-function bought({ checkout: _, fingerprint: __, sellerIds: ___, lines, parts, history, ...order }: Order) {
-  return {
-    ...order,
-    lines: lines.map(({ sellerId: ____, ...line }) => line),
-    parts: parts.map(({ state, tracking }) => ({ state, tracking })),
-    history: history.map(withoutUid),
-  };
+/** Without what is not the user's data: uids of others, and the address of the provider's page. */
+const Bought = OrderSchema.omit({ buyerId: true, sellerIds: true, checkout: true, fingerprint: true }).extend({
+  lines: z.array(OrderLineSchema.omit({ sellerId: true })),
+  parts: z.array(PartSchema.omit({ sellerId: true })),
+});
+
+function bought(order: Order) {
+  return { ...Bought.parse(order), history: order.history.map(withoutUid) };
 }
 
 function sold({ number, state, createdAt, paidAt, completedAt, lines, parts, history }: Order, uid: string) {

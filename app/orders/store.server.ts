@@ -12,7 +12,7 @@ import {
   type ListingUnits,
 } from "~/selling/units";
 
-import { BY_SYSTEM, nextDueAt, stepped } from "./changes";
+import { BY_SYSTEM, nextDueAt, stepped, withHeldReturned } from "./changes";
 import type { OrdersDeps } from "./deps";
 import { orderPath, OrderSchema, type Actor, type Order, type OrderLine } from "./model";
 import { couponSubjectOf } from "./totals";
@@ -94,7 +94,8 @@ export function createOrderStore({ coupons, plans, followers, clock, log }: Orde
     changed = order,
   ): Promise<Order> {
     tx.write(...(await free(tx, order)));
-    return save(tx, order, stepped(changed, step, actor, clock.now(), note));
+    const now = clock.now();
+    return save(tx, order, stepped(withHeldReturned(changed, now), step, actor, now, note));
   }
 
   /** Writes that sell what an open order keeps; null where it keeps it no more (the listing was erased). */
@@ -133,7 +134,7 @@ export function createOrderStore({ coupons, plans, followers, clock, log }: Orde
   /** Paid, and completed at once where nothing is to be delivered. */
   function paid(order: Order, note = ""): Order {
     const now = clock.now();
-    const after = stepped(order, "pay", BY_SYSTEM, now, note);
+    const after = stepped(withHeldReturned(order, now), "pay", BY_SYSTEM, now, note);
     return order.kind === "plan" ? stepped(after, "completePlan", BY_SYSTEM, now) : after;
   }
 

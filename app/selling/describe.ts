@@ -43,6 +43,7 @@ export function describeStep(step: FormStep, content: Content, plans: readonly P
           label: "Precio",
           value: content.price === undefined ? "" : formatSoles(toCentimos(content.price), { compact: true }),
         },
+        ...(content.stock === undefined ? [] : [{ label: "Unidades disponibles", value: String(content.stock) }]),
         { label: "Departamento", value: findDepartment(location.department ?? "")?.name ?? "" },
         { label: "Provincia", value: location.province ?? "" },
         { label: "Distrito", value: location.district ?? "" },

@@ -36,7 +36,7 @@ export const PHOTO_FILE_MAX_BYTES = 30 * 1024 * 1024;
 /** Fields of a seller. A draft may lack any of them. */
 export type Content = Pick<
   DraftFields,
-  "title" | "description" | "category" | "price" | "specifications" | "location" | "photos" | "plan"
+  "title" | "description" | "category" | "price" | "stock" | "specifications" | "location" | "photos" | "plan"
 >;
 export type PlanOfListing = NonNullable<Content["plan"]>;
 
@@ -54,6 +54,7 @@ export interface OwnListing extends Content {
   /** Of orders (./units.ts). */
   reservedBy?: string | null | undefined;
   reservedUnits?: number | undefined;
+  soldUnits?: number | undefined;
 }
 
 /** One thing that stands in the way of publishing, at its step and field. */
@@ -72,6 +73,11 @@ export function stepPath(id: string, step: FlowStep): string {
 
 export function successPath(id: string): string {
   return `/sell/success?id=${id}`;
+}
+
+/** The page that offers better plans for a published listing. */
+export function upgradePath(id: string): string {
+  return `/perfil/anuncios/${id}/plan`;
 }
 
 export function isStep(text: string | undefined): text is FlowStep {

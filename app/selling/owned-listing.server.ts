@@ -91,7 +91,7 @@ export async function changeOwn<T>(
 }
 
 type Changes = Partial<
-  Pick<OwnListing, "title" | "description" | "category" | "price" | "specifications" | "location" | "photos">
+  Pick<OwnListing, "title" | "description" | "category" | "price" | "stock" | "specifications" | "location" | "photos">
 > & { plan?: PlanOfListing | undefined } & Partial<{ [K in keyof TransitionFields]: TransitionFields[K] | null }>;
 
 /** The write of some fields: `undefined` takes a field away. Every write grows the version. */

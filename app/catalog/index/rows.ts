@@ -2,7 +2,7 @@ import { toCentimos } from "../../business/money.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
 import { fold } from "../folding.ts";
-import { CATALOG_STATUSES, type Listing } from "../model.ts";
+import { CATALOG_STATUSES, piecesLeft, type Listing } from "../model.ts";
 
 /** A listing as the catalogue index keeps it: what cards, filters and the text search need. Times are ms since 1970. */
 export interface Row {
@@ -27,6 +27,8 @@ export interface Row {
   sellerId: string;
   /** Kilometres; -1 when not told. */
   mileage: number;
+  /** Pieces that can be bought, from 1. */
+  stock: number;
   /** Distinct folded words of title, brand, model and description, joined by a space. */
   words: string;
 }
@@ -55,6 +57,7 @@ export function rowOf(listing: Listing): Row | null {
     updatedAt: listing.updatedAt.getTime(),
     sellerId: listing.sellerId,
     mileage: typeof mileage === "number" ? mileage : -1,
+    stock: piecesLeft(listing),
     words: wordsOf(title, brand, model, listing.description),
   };
 }
@@ -71,7 +74,11 @@ type Cell = string | number;
 
 /** A row as a shard stores it: one flat list, a third of the bytes of an object. */
 export function encodeRow(row: Row): Cell[] {
-  const flags = (row.featured ? FEATURED : 0) | (row.home ? HOME : 0) | (row.reserved ? RESERVED : 0);
+  const flags =
+    (row.featured ? FEATURED : 0) |
+    (row.home ? HOME : 0) |
+    (row.reserved ? RESERVED : 0) |
+    ((row.stock - 1) << STOCK_SHIFT);
   const { photo } = row;
   return [
     row.id,
@@ -100,6 +107,8 @@ export function encodeRow(row: Row): Cell[] {
 const FEATURED = 1;
 const HOME = 2;
 const RESERVED = 4;
+/** Above the flags: the pieces beyond the first. */
+const STOCK_SHIFT = 3;
 /** What each cell has to be: `s` text, `n` number. */
 const CELL_KINDS = "ssnsssnssnnnnsnssnns";
 
@@ -172,6 +181,7 @@ export function decodeRow(cells: unknown): Row | null {
     updatedAt,
     sellerId,
     mileage,
+    stock: (flags >> STOCK_SHIFT) + 1,
     words,
   };
 }

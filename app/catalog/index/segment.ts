@@ -32,6 +32,8 @@ export interface Segment {
   condition: Uint8Array;
   brand: Uint32Array;
   flags: Uint8Array;
+  /** Pieces that can be bought. */
+  stock: Uint8Array;
   brands: { slug: string; name: string }[];
   vocabulary: Vocabulary;
   /** Rows by price, by price the other way, and by year; equal ones newest first. */
@@ -95,6 +97,7 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
       rows,
       (row) => (row.featured ? FEATURED : 0) | (row.home ? HOME : 0) | (row.reserved ? RESERVED : 0),
     ),
+    stock: Uint8Array.from(rows, (row) => row.stock),
     brands: brands.table,
     vocabulary: createVocabulary(rows.map((row) => row.words)),
     byPrice: sortedBy(size, (row) => Math.min(priceCentimos[row]!, HIGHEST_PRICE)),
@@ -106,6 +109,7 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
 export function cardOfRow(segment: Segment, row: number): Card {
   const flags = segment.flags[row]!;
   const mileage = segment.mileage[row]!;
+  const stock = segment.stock[row]!;
   return {
     id: segment.ids[row]!,
     title: segment.titles[row]!,
@@ -120,6 +124,7 @@ export function cardOfRow(segment: Segment, row: number): Card {
     featured: (flags & FEATURED) !== 0,
     publishedAt: new Date(segment.publishedAt[row]!),
     ...(mileage >= 0 ? { mileage } : {}),
+    ...(stock > 1 ? { stock } : {}),
     status: (flags & RESERVED) === 0 ? "active" : "reserved",
   };
 }

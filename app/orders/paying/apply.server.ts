@@ -12,7 +12,7 @@ import { hasRefundDue, verdictOf, withPayment, type PaymentVerdict } from "./ver
 
 const LATE_NOTE = "El pago llegó después del plazo, y todo estaba disponible todavía.";
 const TOO_LATE_NOTE = "El pago llegó cuando el pedido ya no se podía cumplir: devolvemos el dinero.";
-const TWICE_NOTE = "Este pedido ya estaba pagado: devolvemos el segundo pago.";
+const NOT_DUE_NOTE = "Este pedido ya no esperaba un pago: devolvemos el que llegó.";
 const HELD_NOTE = "Recibimos un pago por otro monto: lo estamos revisando.";
 const REVERSED_NOTE = "El pago se devolvió desde Mercado Pago.";
 const MEDIATION_NOTE = "El comprador abrió un reclamo en Mercado Pago.";
@@ -89,7 +89,7 @@ export function createPaymentApplication(
         return store.save(tx, order, store.paid(withOutcome("paid"), LATE_NOTE));
       }
       case "refund":
-        return store.save(tx, order, noted(withOutcome("refund_due"), BY_SYSTEM, now, TWICE_NOTE));
+        return store.save(tx, order, noted(withOutcome("refund_due"), BY_SYSTEM, now, NOT_DUE_NOTE));
       case "hold":
         return store.save(tx, order, noted(withOutcome("held"), BY_SYSTEM, now, HELD_NOTE));
       case "reverse":

@@ -29,9 +29,9 @@ export type PaymentVerdict =
   | "pay"
   /** Came after the end: pays where everything is free again, else goes back. */
   | "revive"
-  /** The order is paid already: goes back. */
+  /** The order is paid already, or over and the amount is wrong: goes back. */
   | "refund"
-  /** Wrong amount or currency: for administrators. */
+  /** Wrong amount or currency: for administrators, until the order is paid or over. */
   | "hold"
   /** The buyer has back what paid the order. */
   | "reverse"
@@ -46,7 +46,8 @@ export function verdictOf(order: Order, payment: ProviderPayment): PaymentVerdic
   if (known && (known.status === payment.status || RANKS[known.status] > RANKS[payment.status])) return "repeated";
   switch (payment.status) {
     case "approved":
-      if (payment.amount !== order.totalCentimos || payment.currency !== CURRENCY) return "hold";
+      if (payment.amount !== order.totalCentimos || payment.currency !== CURRENCY)
+        return isOpen(order) ? "hold" : "refund";
       if (isOpen(order)) return "pay";
       return mayTake("pay", order.state, "system") ? "revive" : "refund";
     case "in_mediation":

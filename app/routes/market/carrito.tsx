@@ -3,7 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { CartPanel } from "~/cart/cart-panel";
 import { submitCart } from "~/cart/cart.action.server";
+import { CART_PATH } from "~/cart/constants";
 import { viewCart } from "~/cart/lines";
+import { CartCouponPanel } from "~/coupons/cart-coupon";
+import { isCouponForm, readCartCoupon, submitCartCoupon } from "~/coupons/cart-coupon.server";
+import { COUPON_FIELD } from "~/coupons/code";
 import { handleForm, respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -13,27 +17,38 @@ import { Container, PageHeader } from "~/ui/page";
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** The cart of this browser, for visitors and users alike. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { cart, clock, env } = context;
-  return { cart: viewCart(await cart.lines(), clock.now(), env.holidays) };
+  const [lines, coupon] = await Promise.all([cart.lines(), readCartCoupon(context, new URL(request.url))]);
+  return { cart: viewCart(lines, clock.now(), env.holidays), coupon };
 }
 
 /** Without scripts: a change leads back here, 'Proceder al Pago' and 'Comprar ahora' lead on. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await handleForm(form, () => submitCart(form, context)));
+  const submit = () => (isCouponForm(form) ? submitCartCoupon(form, context, CART_PATH) : submitCart(form, context));
+  return respond(await handleForm(form, submit));
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Tu Carrito") }, { name: "robots", content: "noindex" }];
 
 export default function Carrito() {
-  const { cart } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.errors ?? {};
+  const { cart, coupon } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const errors = failure?.errors ?? {};
   return (
     <Container className="pb-10">
       <PageHeader title="Tu Carrito" />
       <ErrorSummary errors={errors} title="No cambiamos tu carrito" />
       <CartPanel cart={cart} errors={errors} />
+      {cart.totals ? (
+        <CartCouponPanel
+          coupon={coupon}
+          action={CART_PATH}
+          typed={failure?.values[COUPON_FIELD]}
+          error={errors[COUPON_FIELD]}
+        />
+      ) : null}
     </Container>
   );
 }

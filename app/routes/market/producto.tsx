@@ -8,6 +8,7 @@ import { ListingScreen } from "~/catalog/listing/listing-page";
 import { headOf, listingPage, type ListingPage } from "~/catalog/listing/listing-page.loader.server";
 import { MissingListing } from "~/catalog/listing/missing-listing";
 import type { OwnerActions } from "~/catalog/listing/owner-panel";
+import { piecesLeft } from "~/catalog/model";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { canTransition, EDITABLE_STATUSES, transition } from "~/selling/transitions";
@@ -55,7 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
   const headers: HeadersInit = answer ? { "Cache-Control": "private, no-store" } : {};
   return data(
-    { found: true as const, screen, canBuy, head: headOf(page, site) },
+    { found: true as const, screen, canBuy, pieces: piecesLeft(page.listing), head: headOf(page, site) },
     { status: visibility.status, headers },
   );
 }
@@ -122,7 +123,7 @@ export default function Producto() {
     <ListingScreen
       {...page.screen}
       answer={answer ?? page.screen.answer}
-      buying={page.canBuy ? <BuyForm listingId={page.screen.detail.id} /> : null}
+      buying={page.canBuy ? <BuyForm listingId={page.screen.detail.id} pieces={page.pieces} /> : null}
     />
   ) : (
     <MissingListing newest={page.newest} />

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
+import { payIfPending } from "~/orders/plans/plan-payment.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { ManagedListings, StatusFilter } from "~/selling/manage/own-listings-page";
@@ -21,9 +22,10 @@ export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
+  const plans = context.env.payments && (await context.selling.drafts.rules()).plans;
   const query = readListingsQuery(new URL(request.url).searchParams);
   return {
-    ...viewListings(await context.selling.listings.page(user.uid, query), context.clock.now()),
+    ...viewListings(await context.selling.listings.page(user.uid, query), plans, context.clock.now()),
     status: query.status,
   };
 }
@@ -34,9 +36,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const unproven = publishes(form)
     ? await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.publish)
     : null;
-  return respond<UnprovenFailure>(
-    unproven ?? (await submitManaged(context.selling, user.uid, form, new URL(request.url).search)),
-  );
+  if (unproven) return respond<UnprovenFailure>(unproven);
+  const managed = await submitManaged(context.selling, user.uid, form, new URL(request.url).search);
+  if (form.get("intent") !== "renovar") return respond<UnprovenFailure>(managed);
+  // Another period with a paid plan goes on to its payment.
+  return respond<UnprovenFailure>(await payIfPending(context, user, String(form.get("id") ?? ""), form, managed));
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Mis anuncios") }, { name: "robots", content: "noindex" }];

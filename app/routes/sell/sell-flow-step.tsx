@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
+import { payIfPending } from "~/orders/plans/plan-payment.action.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
@@ -21,7 +22,8 @@ export {
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
   const { draftId = "", step } = params;
-  const view = isStep(step) ? await viewStep(context.selling, user.uid, draftId, step) : null;
+  const canPay = context.env.payments !== null;
+  const view = isStep(step) ? await viewStep(context.selling, user.uid, draftId, step, canPay) : null;
   if (view === null) throw notFound("No encontramos ese paso entre tus anuncios.");
   return view;
 }
@@ -33,7 +35,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (step === "revisar") {
     const form = await readForm(request, { maxBytes: context.maxBodyBytes });
     const unproven = await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.publish);
-    return respond<StepFailure>(unproven ?? (await submitStep(context.selling, user.uid, draftId, step, form)));
+    if (unproven) return respond<StepFailure>(unproven);
+    const published = await submitStep(context.selling, user.uid, draftId, step, form);
+    return respond<StepFailure>(await payIfPending(context, user, draftId, form, published));
   }
   const form =
     step === "fotos"

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
+import { submitPendingPayment } from "~/orders/plans/plan-payment.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { submitFreePlan } from "~/selling/flow/flow.action.server";
@@ -25,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (listing.status === "draft") throw redirect(stepPath(id, "revisar"));
   if (listing.status !== "active" && listing.status !== "pending_payment") throw redirect("/perfil/anuncios");
   const { plans } = await context.selling.drafts.rules();
-  return { listing, plans, address: `${context.env.siteUrl}/producto/${id}` };
+  return { listing, plans, canPay: context.env.payments !== null, address: `${context.env.siteUrl}/producto/${id}` };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -33,7 +34,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const id = new URL(request.url).searchParams.get("id") ?? "";
   const unproven = await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.publish);
-  return respond<UnprovenFailure>(unproven ?? (await submitFreePlan(context.selling, user.uid, id, form)));
+  if (unproven) return respond<UnprovenFailure>(unproven);
+  const isPaying = form.get("intent") === "pagar";
+  return respond<UnprovenFailure>(
+    isPaying
+      ? await submitPendingPayment(context, user, id, form)
+      : await submitFreePlan(context.selling, user.uid, id, form),
+  );
 }
 
 export const meta: MetaFunction = () => [
@@ -42,12 +49,12 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function SellSuccess() {
-  const { listing, plans, address } = useLoaderData<typeof loader>();
+  const { listing, plans, address, canPay } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Container narrow>
       {listing.status === "pending_payment" ? (
-        <PendingListing listing={listing} plans={plans} failure={failure} />
+        <PendingListing listing={listing} plans={plans} canPay={canPay} failure={failure} />
       ) : (
         <PublishedListing listing={listing} address={address} />
       )}

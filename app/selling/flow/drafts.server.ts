@@ -120,6 +120,8 @@ export function createDrafts(deps: SellingDeps) {
         const missing = missingFor(content, plan, now).filter((entry) => entry.step === data.step);
         const excess = plan && tooManyPhotos(content.photos.length, plan);
         if (excess) missing.push({ step: "plan", field: "plan", message: excess });
+        const tooFew = tooFewPieces(listing, content);
+        if (tooFew) missing.push({ step: data.step, field: data.step === "precio" ? "stock" : "", message: tooFew });
         if (missing.length > 0) return { ok: false, reason: "incomplete", missing };
       }
       // The same again, as a double submit sends it, is no conflict.
@@ -143,7 +145,13 @@ function keepCategory(listing: OwnListing, data: StepData): StepData {
   return data.step === "vehiculo" && listing.status !== "draft" ? { ...data, category: listing.category } : data;
 }
 
+/** Pieces that orders keep or have sold stay on the listing. */
+function tooFewPieces({ reservedUnits = 0, soldUnits = 0 }: OwnListing, { stock = 1 }: Content): string | null {
+  const taken = reservedUnits + soldUnits;
+  return stock < taken ? `Ya hay ${taken} unidades vendidas o reservadas: no puedes ofrecer menos.` : null;
+}
+
 /** What the steps' forms fill: all of the content but the photos, which have changes of their own. */
-function fieldsOfForms({ title, description, category, price, specifications, location, plan }: Content) {
-  return { title, description, category, price, specifications, location, plan };
+function fieldsOfForms({ title, description, category, price, stock, specifications, location, plan }: Content) {
+  return { title, description, category, price, stock, specifications, location, plan };
 }

@@ -69,12 +69,17 @@ export function ReviewStep({ view, refused }: { view: StepView; refused: boolean
       <Form method="post" className="flex flex-col gap-3 py-4 sm:flex-row-reverse">
         <input type="hidden" name="version" value={listing.version} />
         <Button name="intent" value="publicar" size="lg" aria-disabled={sending || undefined}>
-          {sending ? "Publicando…" : paid ? `Publicar con el plan ${plan.name}` : "Publicar anuncio"}
+          {sending ? "Publicando…" : paid ? payLabel(plan, view.canPay) : "Publicar anuncio"}
         </Button>
         <PreviousLink id={listing.id} previous={previous} />
       </Form>
     </div>
   );
+}
+
+/** `Publicar y pagar S/ 29.90`. */
+function payLabel(plan: StepView["plans"][number], canPay: boolean): string {
+  return canPay ? `Publicar y pagar ${planPrice(plan)}` : `Publicar con el plan ${plan.name}`;
 }
 
 function Section({ id, step, children }: { id: string; step: FlowStep; children: ReactNode }) {

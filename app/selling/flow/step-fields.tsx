@@ -1,5 +1,5 @@
 import { DEPARTMENTS } from "~/business/peru";
-import { CONDITIONS } from "~/catalog/categories";
+import { CONDITIONS, MAX_STOCK } from "~/catalog/categories";
 import type { Plan } from "~/catalog/model";
 import type { OfferedCategory } from "~/catalog/offered-categories";
 import type { SpecificationField } from "~/catalog/specifications";
@@ -166,6 +166,18 @@ export function PriceFields({ values, errors }: FieldsProps) {
         className="[&_input]:max-w-64"
         hint="El precio final, con IGV si eres tienda. Por ejemplo: 1,250"
       />
+      {values.stock === undefined ? null : (
+        <TextField
+          label="Unidades disponibles"
+          name="stock"
+          defaultValue={values.stock}
+          error={errors.stock}
+          inputMode="numeric"
+          autoComplete="off"
+          className="[&_input]:max-w-64"
+          hint={`Cuántas iguales tienes para vender, de 1 a ${MAX_STOCK}.`}
+        />
+      )}
       <Select
         label="Departamento"
         name="department"

@@ -20,6 +20,8 @@ export interface StepView {
   categories: StepRules["categories"];
   plans: StepRules["plans"];
   maxPhotos: number;
+  /** Paying online is configured: publishing with a paid plan goes on to the payment. */
+  canPay: boolean;
 }
 
 /** The page of one step; null where the user has no such listing or the listing no such step. */
@@ -28,6 +30,7 @@ export async function viewStep(
   uid: string,
   id: string,
   step: FlowStep,
+  canPay: boolean,
 ): Promise<StepView | null> {
   const [listing, rules] = await Promise.all([drafts.own(uid, id), drafts.rules()]);
   if (listing === null || !stepsOf(listing.status).includes(step)) return null;
@@ -44,6 +47,7 @@ export async function viewStep(
     categories: withChosen(rules.categories, [listing.category]),
     plans: rules.plans,
     maxPhotos: photoLimit(listing.plan, rules.plans),
+    canPay,
   };
 }
 

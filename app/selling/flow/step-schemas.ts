@@ -3,7 +3,7 @@ import { z } from "zod";
 import { limaYear } from "../../business/calendar.ts";
 import { formatSoles, parseSoles, toCentimos, toSoles } from "../../business/money.ts";
 import { DEPARTMENTS } from "../../business/peru.ts";
-import { CATEGORY_IDS, CONDITION_IDS, type CategoryId } from "../../catalog/categories.ts";
+import { CATEGORY_IDS, CONDITION_IDS, MAX_STOCK, type CategoryId } from "../../catalog/categories.ts";
 import {
   DESCRIPTION_MAX,
   MAX_PRICE_SOLES,
@@ -86,9 +86,14 @@ export function detailsSchema(category: CategoryId | undefined, { now }: StepRul
   });
 }
 
-export function priceSchema() {
+/** A field that this form does not have. */
+const unread = z.unknown().transform((): number | undefined => undefined);
+
+/** `hasStock`: of a new vehicle, of which there may be several. */
+export function priceSchema(hasStock: boolean) {
   return z.object({
     price: priceField,
+    stock: hasStock ? numberField({ label: "Unidades disponibles", min: 1, max: MAX_STOCK }) : unread,
     department: choiceField(
       DEPARTMENTS.map(({ slug }) => slug),
       "Elige un departamento de la lista.",
@@ -115,7 +120,7 @@ export function schemaOf(step: FormStep, category: CategoryId | undefined, rules
     case "detalles":
       return detailsSchema(category, rules);
     case "precio":
-      return priceSchema();
+      return priceSchema(true);
     case "plan":
       return planSchema(rules);
   }

@@ -1,4 +1,4 @@
-import type { CategoryId, CONDITION_IDS } from "../../catalog/categories.ts";
+import { findCondition, type CategoryId, type CONDITION_IDS } from "../../catalog/categories.ts";
 import { slugify } from "../../catalog/folding.ts";
 import type { Brand, Plan } from "../../catalog/model.ts";
 import { offeredCategories } from "../../catalog/offered-categories.ts";
@@ -27,7 +27,7 @@ export type StepData =
       condition?: (typeof CONDITION_IDS)[number];
     }
   | { step: "detalles"; title?: string; description?: string; specifications: Record<string, string | number> }
-  | { step: "precio"; price?: number; department?: string; province?: string; district?: string }
+  | { step: "precio"; price?: number; stock?: number; department?: string; province?: string; district?: string }
   | { step: "plan"; plan?: PlanOfListing };
 
 /** Reads the form of a step: formats of what was given, each with its message; blanks pass. */
@@ -46,7 +46,7 @@ export function readStep(step: FormStep, form: FormData, content: Content, rules
       return { ok: true, data: { step, title, description, specifications: given(values) } };
     }
     case "precio": {
-      const read = parseForm(priceSchema(), form);
+      const read = parseForm(priceSchema(isNew(content)), form);
       return read.ok ? { ok: true, data: { step, ...read.data } } : read;
     }
     case "plan": {
@@ -56,6 +56,11 @@ export function readStep(step: FormStep, form: FormData, content: Content, rules
       return { ok: true, data: { step, plan: plan && planOfListing(plan) } };
     }
   }
+}
+
+/** Only of new vehicles there may be several pieces. */
+function isNew({ specifications }: Pick<Content, "specifications">): boolean {
+  return findCondition(specifications.condition ?? "")?.used === false;
 }
 
 /** `royal enfield` as the known `Royal Enfield`; an unknown brand as it was typed. */
@@ -81,6 +86,7 @@ export function applyStep(content: Content, data: StepData): Content {
       return {
         ...content,
         category: data.category,
+        stock: findCondition(data.condition ?? "")?.used === false ? content.stock : undefined,
         specifications: {
           ...fitting(own, specificationFieldsOf(data.category)),
           ...given({ brand: data.brand, model: data.model, year: data.year, condition: data.condition }),
@@ -97,6 +103,7 @@ export function applyStep(content: Content, data: StepData): Content {
       return {
         ...content,
         price: data.price,
+        stock: isNew(content) ? data.stock : undefined,
         location: { department: data.department, province: data.province ?? "", district: data.district ?? "" },
       };
     case "plan":
@@ -144,6 +151,7 @@ export function stepValues(step: FormStep, content: Content): Record<string, str
     case "precio":
       return {
         price: text(content.price),
+        ...(isNew(content) && { stock: text(content.stock ?? 1) }),
         department: text(location.department),
         province: text(location.province),
         district: text(location.district),

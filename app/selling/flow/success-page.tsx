@@ -6,6 +6,7 @@ import { formatDate } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import type { Plan } from "~/catalog/model";
 import { planPrice } from "~/selling/describe";
+import { PlanCoupon } from "~/selling/manage/plan-coupon";
 import { freePlan, successPath, titleOf, tooManyPhotos, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
 import { Button, buttonClass, LinkButton } from "~/ui/button";
@@ -89,10 +90,13 @@ export function PublishedListing({ listing, address }: { listing: OwnListing; ad
 export function PendingListing({
   listing,
   plans,
+  canPay,
   failure,
 }: {
   listing: OwnListing;
   plans: readonly Plan[];
+  /** Paying online is configured. */
+  canPay: boolean;
   failure?: UnprovenFailure | undefined;
 }) {
   const plan = plans.find(({ id }) => id === listing.plan?.id);
@@ -102,7 +106,11 @@ export function PendingListing({
     <>
       <PageHeader
         title="Tu anuncio está guardado"
-        lead="Falta confirmar el pago de su plan para que salga al catálogo."
+        lead={
+          canPay
+            ? "Paga su plan para que salga al catálogo."
+            : "Falta confirmar el pago de su plan para que salga al catálogo."
+        }
       />
       <ErrorSummary errors={failure?.errors ?? {}} title="No se pudo publicar todavía" />
       {failure?.unproven ? <ConfirmEmail back={successPath(listing.id)} /> : null}
@@ -114,13 +122,22 @@ export function PendingListing({
               Elegiste el plan <strong>{plan.name}</strong>: {planPrice(plan)} por {plan.durationDays} días.{" "}
             </>
           ) : null}
-          El pago en línea todavía no está disponible. Tu anuncio queda guardado tal como lo dejaste y saldrá cuando se
-          confirme el pago; hasta entonces nadie más lo ve.
+          {canPay ? "" : "El pago en línea todavía no está disponible. "}
+          Tu anuncio queda guardado tal como lo dejaste y saldrá cuando se confirme el pago; hasta entonces nadie más lo
+          ve.
         </p>
+        {canPay && plan ? (
+          <Form method="post" className="grid justify-items-start gap-4">
+            <PlanCoupon failure={failure} />
+            <Button name="intent" value="pagar">
+              Pagar {planPrice(plan)}
+            </Button>
+          </Form>
+        ) : null}
         <div className="flex flex-wrap gap-3">
           {free ? (
             <Form method="post">
-              <Button name="intent" value="plan-gratis">
+              <Button name="intent" value="plan-gratis" variant={canPay ? "secondary" : "primary"}>
                 Publicar ahora con el plan {free.name}
               </Button>
             </Form>

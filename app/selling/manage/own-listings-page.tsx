@@ -1,10 +1,11 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { formatDate } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { SoldButton } from "~/catalog/listing/sold-button";
 import type { ListingStatus } from "~/catalog/model";
-import { plural, titleOf, type OwnListing } from "~/selling/model";
+import { plural, successPath, titleOf, upgradePath, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
 import { canDelete, canTransition, EDITABLE_STATUSES, type TransitionName } from "~/selling/transitions";
 import { Badge, type Tone } from "~/ui/badge";
@@ -25,6 +26,10 @@ export interface ManagedListing extends OwnListing {
   canRelist: boolean;
   /** An open order keeps it: it is neither released, sold nor deleted here. */
   isHeld: boolean;
+  /** Paying online is configured. */
+  canPay: boolean;
+  /** There is a better plan for it. */
+  canUpgrade: boolean;
   /** It has a page that shoppers can read. */
   isPublic: boolean;
 }
@@ -143,14 +148,33 @@ const BUTTONS: readonly { transition: TransitionName; intent: string; label: str
   { transition: "release", intent: "liberar", label: "Quitar reserva" },
 ];
 
+/** A listing that waits for its payment: pay, or publish without. */
+function PendingActions({ listing: { id, canPay }, about }: { listing: ManagedListing; about: ReactNode }) {
+  return canPay ? (
+    <Form method="post" action={successPath(id)} className="contents">
+      <Button name="intent" value="pagar" size="sm" className="min-h-11">
+        Pagar{about}
+      </Button>
+      <Button name="intent" value="plan-gratis" variant="secondary" size="sm" className="min-h-11">
+        Publicar gratis{about}
+      </Button>
+    </Form>
+  ) : (
+    <LinkButton to={successPath(id)} className="min-h-11" size="sm">
+      Ver qué falta{about}
+    </LinkButton>
+  );
+}
+
 function ListingActions({ listing }: { listing: ManagedListing }) {
   const { id, status, version, canRelist, isHeld } = listing;
   const about = <span className="sr-only"> {titleOf(listing)}</span>;
   return (
     <div className="col-span-2 flex flex-wrap gap-2">
-      {status === "pending_payment" ? (
-        <LinkButton to={`/sell/success?id=${id}`} className="min-h-11" size="sm">
-          Ver qué falta{about}
+      {status === "pending_payment" ? <PendingActions listing={listing} about={about} /> : null}
+      {listing.canUpgrade ? (
+        <LinkButton to={upgradePath(id)} variant="secondary" size="sm" className="min-h-11">
+          Mejorar plan{about}
         </LinkButton>
       ) : null}
       {EDITABLE_STATUSES.includes(status) ? (

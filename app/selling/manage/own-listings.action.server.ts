@@ -1,4 +1,4 @@
-import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/model";
+import { PUBLIC_STATUSES, STATUS_NAMES, type Plan } from "~/catalog/model";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { LISTING_NOT_OWN, successPath, titleOf, type OwnListing } from "~/selling/model";
 import { listingVersionOf } from "~/selling/owned-listing.server";
@@ -7,6 +7,7 @@ import type { Selling } from "~/selling/selling.server";
 import { heldByOrderMessage, isHeldByOrder, transition } from "../transitions";
 import type { OwnPage } from "./listings.server";
 import type { ListedState, ManagedListing } from "./own-listings-page";
+import { betterPlans } from "./paid-plans";
 import type { PublishResult } from "./publishing.server";
 
 const CHANGES = {
@@ -17,8 +18,11 @@ const CHANGES = {
   vendido: { name: "markSold", done: "¡Felicitaciones por tu venta! Marcamos el anuncio como vendido." },
 } as const;
 
-/** A page of one's listings with what their states are called: the browser needs no schema to show them. */
-export function viewListings({ listings, counts, ...page }: OwnPage, now: Date) {
+/**
+ * A page of one's listings with what their states are called: the browser needs no schema to show them. `plans` is
+ * null where paying online is not configured.
+ */
+export function viewListings({ listings, counts, ...page }: OwnPage, plans: readonly Plan[] | null, now: Date) {
   return {
     ...page,
     states: counts.map(({ status, count }): ListedState => ({ status, count, name: STATUS_NAMES[status] })),
@@ -27,6 +31,8 @@ export function viewListings({ listings, counts, ...page }: OwnPage, now: Date) 
       statusName: STATUS_NAMES[listing.status],
       canRelist: transition("relist", listing, now).ok && heldByOrderMessage("relist", listing) === null,
       isHeld: isHeldByOrder(listing),
+      canPay: plans !== null,
+      canUpgrade: plans !== null && betterPlans(listing, plans).length > 0,
       isPublic: PUBLIC_STATUSES.includes(listing.status),
     })),
   };

@@ -22,6 +22,12 @@ export function planRejection(
   return missing ? missing.message : null;
 }
 
+/** The plans to which a published listing can be upgraded, as `planRejection` sells them. */
+export function betterPlans({ status, plan: own }: OwnListing, plans: readonly Plan[]): Plan[] {
+  const price = plans.find(({ id }) => id === own?.id)?.price ?? 0;
+  return status === "active" ? plans.filter((plan) => plan.active && plan.price > price && plan.id !== own?.id) : [];
+}
+
 function isOpenFor(action: PlanAction, { status }: OwnListing): boolean {
   if (action === "upgrade") return status === "active";
   return status === "pending_payment" || status === (action === "publish" ? "draft" : "expired");

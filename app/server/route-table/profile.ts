@@ -12,6 +12,13 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: LONG_FORM,
     samples: [`/perfil/anuncios/${LISTING}/eliminar`],
   },
+  {
+    path: "/perfil/anuncios/:id/plan",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: LONG_FORM,
+    samples: [`/perfil/anuncios/${LISTING}/plan`],
+  },
   { path: "/perfil/mensajes", access: "user" },
   {
     path: "/perfil/mensajes/:id",

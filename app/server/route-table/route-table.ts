@@ -4,6 +4,7 @@ import { COMPLAINTS_ROUTES } from "./complaints.ts";
 import { FILES_ROUTES } from "./files.ts";
 import { LEGAL_ROUTES } from "./legal.ts";
 import { MARKET_ROUTES } from "./market.ts";
+import { PAYMENT_ROUTES } from "./payment.ts";
 import { PRIVACY_ROUTES } from "./privacy.ts";
 import { PROFILE_ROUTES } from "./profile.ts";
 import { SELL_ROUTES } from "./sell.ts";
@@ -15,6 +16,7 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...MARKET_ROUTES,
   ...SELL_ROUTES,
   ...SIGN_IN_ROUTES,
+  ...PAYMENT_ROUTES,
   ...PROFILE_ROUTES,
   ...LEGAL_ROUTES,
   ...PRIVACY_ROUTES,

@@ -52,6 +52,12 @@ describe("a line of the catalogue", () => {
     });
     expect(lineOfEntry(ITEM, entry(), null).formerCentimos).toBeNull();
   });
+  test("is capped by the pieces that are left", () => {
+    const ten = { ...ITEM, quantity: 10 };
+    expect(lineOfEntry(ten, entry({ stock: 4 }), null)).toMatchObject({ quantity: 4, stock: 4 });
+    const few = listing({ stock: 5, reservedUnits: 1, soldUnits: 2 });
+    expect(lineOfListing(ten, few, null, NOW)).toMatchObject({ quantity: 2, stock: 2 });
+  });
   test("is capped by its one piece", () => {
     expect(lineOfEntry({ ...ITEM, quantity: 5 }, entry(), null)).toMatchObject({ quantity: 1, stock: 1 });
   });

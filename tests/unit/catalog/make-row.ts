@@ -25,6 +25,7 @@ export function makeRow(change: Partial<Row> & { description?: string } = {}): R
     updatedAt: NOW - DAY,
     sellerId: "vendedor-1",
     mileage: -1,
+    stock: 1,
     words: "",
     ...fields,
   };

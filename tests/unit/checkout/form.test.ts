@@ -156,7 +156,7 @@ describe("a form with errors", () => {
     ["street", { street: "Av." }, "Dirección: escribe al menos 5 caracteres."],
     ["street", { street: "x".repeat(141) }, "Dirección: como máximo 140 caracteres (tienes 141)."],
     ["reference", { reference: "x".repeat(201) }, "Referencia: como máximo 200 caracteres (tienes 201)."],
-    ["name", { name: "R2-D2 (robot)" }, "Escribe el nombre completo de quien recibe."],
+    ["name", { name: "<b>Ana</b>" }, "Escribe el nombre completo de quien recibe."],
     ["name", { name: "Jo" }, "Nombre: escribe al menos 3 caracteres."],
     ["documentType", { documentType: "libreta" }, "Elige el tipo de documento de quien recibe."],
     ["documentNumber", { documentNumber: "1234567" }, "El DNI tiene 8 dígitos."],

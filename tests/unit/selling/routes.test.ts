@@ -7,6 +7,7 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import { createLogger } from "~/platform/log";
 import * as perfilHome from "~/routes/profile/perfil";
 import * as eliminar from "~/routes/profile/perfil-anuncio-eliminar";
+import * as plan from "~/routes/sell/perfil-anuncio-plan";
 import * as anuncios from "~/routes/profile/perfil-anuncios";
 import * as perfil from "~/routes/profile/perfil-layout";
 import * as sell from "~/routes/sell/sell";
@@ -26,6 +27,7 @@ const LOADERS: Record<string, Handler> = {
   "perfil-home": perfilHome.loader,
   "perfil-anuncios": anuncios.loader,
   "perfil-anuncio-eliminar": eliminar.loader,
+  "perfil-anuncio-plan": plan.loader,
   "sell-flow": flow.loader,
   "sell-flow-draft": draft.loader,
   "sell-flow-step": step.loader,
@@ -34,6 +36,7 @@ const LOADERS: Record<string, Handler> = {
 const ACTIONS: Record<string, Handler> = {
   "perfil-anuncios": anuncios.action,
   "perfil-anuncio-eliminar": eliminar.action,
+  "perfil-anuncio-plan": plan.action,
   "sell-flow": flow.action,
   "sell-flow-step": step.action,
   "sell-success": success.action,
@@ -64,7 +67,7 @@ function argsOf(
   const forbidden = new Proxy({}, { get: (_, name) => () => Promise.reject(new Error(`touched ${String(name)}`)) });
   const context = {
     maxBodyBytes: policyOf("/sell/flow/abc/detalles").maxBodyBytes,
-    env: { siteUrl: "https://rebi.example" },
+    env: { siteUrl: "https://rebi.example", payments: null },
     log: createLogger({}, () => undefined),
     catalog: forbidden,
     selling: forbidden,
@@ -121,6 +124,7 @@ describe("unknown or foreign listing", () => {
     ["sell-flow-step", step.loader, params],
     ["sell-success", success.loader, params],
     ["perfil-anuncio-eliminar", eliminar.loader, params],
+    ["perfil-anuncio-plan", plan.loader, params],
   ] as [string, Handler, object][])("the loader of %s answers 404", async (_, loader, given) => {
     expect(
       await thrown(

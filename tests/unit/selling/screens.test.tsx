@@ -28,6 +28,7 @@ function viewOf(step: FlowStep, listing: OwnListing = listingOf()): StepView {
     categories: RULES.categories,
     plans: PLANS,
     maxPhotos: 5,
+    canPay: true,
   };
 }
 
@@ -235,7 +236,7 @@ describe("the review", () => {
     const paid = await screen("revisar", {
       listing: listingOf({ plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 } }),
     });
-    expect(paid).toContain("Publicar con el plan Destacado");
+    expect(paid).toContain("Publicar y pagar S/\u00a029.90");
     expect(paid).toContain("sale al catálogo cuando se confirme el pago");
     const free = await screen("revisar");
     expect(free).toContain(">Publicar anuncio</button>");
@@ -342,12 +343,24 @@ describe("after publishing", () => {
     expect(tags(html, "a").some(({ href }) => href?.startsWith("https://wa.me/?text=Mira%20mi%20anuncio"))).toBe(true);
   });
 
-  test("explains that a paid plan waits for payment, and offers the free one", async () => {
-    const listing = listingOf({
-      status: "pending_payment",
-      plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 },
+  const waiting = listingOf({
+    status: "pending_payment",
+    plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 },
+  });
+
+  test("offers to pay a plan that waits for its payment, with a coupon, or to publish for free", async () => {
+    const failure = { ok: false, errors: { cupon: "Este cupón ya venció." }, values: { cupon: "VERANO" } } as const;
+    const html = await htmlOf(<PendingListing listing={waiting} plans={PLANS} canPay failure={failure} />, {
+      address: "/sell/success?id=abc123",
     });
-    const html = await htmlOf(<PendingListing listing={listing} plans={PLANS} />, {
+    expect(html).toContain("Pagar S/\u00a029.90");
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["pagar", "plan-gratis"]);
+    expect(tags(html, "input")).toContainEqual(expect.objectContaining({ name: "cupon", value: "VERANO" }));
+    expect(html).toContain("Este cupón ya venció.");
+  });
+
+  test("explains that a paid plan waits where paying is not configured, and offers the free one", async () => {
+    const html = await htmlOf(<PendingListing listing={waiting} plans={PLANS} canPay={false} />, {
       address: "/sell/success?id=abc123",
     });
     expect(html).toContain("El pago en línea todavía no está disponible.");
@@ -357,9 +370,13 @@ describe("after publishing", () => {
   });
 });
 
-function managed(status: ListingStatus, changes: Partial<OwnListing> = {}): ManagedListing {
+function managed(
+  status: ListingStatus,
+  changes: Partial<OwnListing> = {},
+  plans: typeof PLANS | null = null,
+): ManagedListing {
   const listings = [listingOf({ status, ...changes })];
-  const [listing] = viewListings({ listings, counts: [], all: 1, page: 1, pages: 1 }, NOW).listings;
+  const [listing] = viewListings({ listings, counts: [], all: 1, page: 1, pages: 1 }, plans, NOW).listings;
   if (!listing) throw new Error("no listing");
   return listing;
 }
@@ -394,6 +411,26 @@ describe("Mis anuncios", () => {
     expect(html.includes("/sell/flow/abc123")).toBe(
       ["draft", "pending_payment", "active", "paused", "expired"].includes(status),
     );
+  });
+
+  test("offers to pay or to publish for free what waits for its payment", async () => {
+    const html = await htmlOf(<ManagedListings listings={[managed("pending_payment", {}, PLANS)]} filtered={false} />, {
+      address: "/perfil/anuncios",
+    });
+    expect(tags(html, "form")[0]?.action).toBe("/sell/success?id=abc123");
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["pagar", "plan-gratis"]);
+  });
+
+  test.each([
+    ["active", "gratis", true],
+    ["active", "premium", false],
+    ["paused", "gratis", false],
+  ] as const)("offers a better plan for %s with %s: %s", async (status, id, isOffered) => {
+    const plan = { id, featured: false, home: false, maxPhotos: 5, durationDays: 30 };
+    const html = await htmlOf(<ManagedListings listings={[managed(status, { plan }, PLANS)]} filtered={false} />, {
+      address: "/perfil/anuncios",
+    });
+    expect(html.includes("/perfil/anuncios/abc123/plan")).toBe(isOffered);
   });
 
   test("asks before a listing is marked as sold, without scripts too", async () => {

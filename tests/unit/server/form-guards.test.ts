@@ -15,12 +15,14 @@ import { FormError } from "~/shell/errors/form-error";
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
 /** Their own ErrorBoundary gives the written text back. */
 const OWN_BOUNDARY = ["/administracion/reclamos/:number", "/libro-de-reclamaciones"];
-/** Pages whose only text field is a password or a confirmation word: nothing is lost with it. */
+/** Pages whose only text field is a password, a confirmation word or a coupon: nothing is lost with it. */
 const NOTHING_TO_LOSE = [
   "/administracion/confirmar",
   "/auth/accion",
+  "/carrito",
   "/eliminacion-de-datos",
   "/eliminacion-de-datos/confirmar/:token",
+  "/perfil/anuncios/:id/plan",
   "/perfil/mis-datos",
 ];
 /** Reloaded after a rejection: what others changed is then in sight, and the form keeps its text. */

@@ -64,6 +64,7 @@ class Shopper {
   ids = async (): Promise<string[]> => (await this.cart().items()).map(({ listingId }) => listingId);
 }
 
+const NEW = { brand: "Trek", model: "Marlin 7", year: 2026, condition: "nuevo" } as const;
 let shopper: Shopper;
 beforeEach(async () => {
   shopper = new Shopper();
@@ -86,6 +87,19 @@ describe("adding", () => {
     await shopper.do((cart) => cart.add("a"));
     expect(await shopper.do((cart) => cart.add("a"))).toBe("Es una sola pieza: ya está en tu carrito.");
     expect(await shopper.cart().count()).toBe(1);
+  });
+  test("of several pieces adds up to what is left", async () => {
+    await shopper.world.put("tienda", { stock: 4, soldUnits: 1, specifications: NEW });
+    await shopper.isolate.catalog.index.rebuild();
+    await shopper.do((cart) => cart.add("tienda"));
+    expect(await shopper.do((cart) => cart.add("tienda"))).toBe("Cambiamos la cantidad.");
+    expect(await shopper.cart().count()).toBe(2);
+    expect(await shopper.do((cart) => cart.add("tienda", 5))).toBe(
+      "Solo hay 3 unidades: las pusimos todas en tu carrito.",
+    );
+    expect(await shopper.cart().count()).toBe(3);
+    await shopper.do((cart) => cart.set("tienda", 2));
+    expect((await shopper.cart().lines())[0]).toMatchObject({ quantity: 2, stock: 3 });
   });
   test.each([
     ["no-existe", "404 Este anuncio ya no está publicado."],

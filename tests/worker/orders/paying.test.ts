@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Order } from "~/orders/model";
 
-import { BUYER, failing, losing, NOW, OTHER_BUYER, PRICE, purchase, SHIPPING, World } from "./support";
+import { BUYER, failing, losing, NOW, OTHER_BUYER, planOrder, PRICE, SHIPPING, World } from "./support";
 
 const TOTAL = PRICE + SHIPPING;
 const MINUTE_MS = 60_000;
@@ -126,6 +126,23 @@ describe("an approved payment", () => {
     );
   });
 
+  test("of another amount goes back once the order is paid, over, or was so before", async () => {
+    const paid = await world.awaiting();
+    const wrong = world.provider.pay(paid, { amount: 1_00 });
+    await world.orders.applyPayment(wrong);
+    await world.orders.applyPayment(world.provider.pay(paid));
+    await world.settled();
+    expect(outcomes(await world.order(paid.id))).toEqual(["refunded: refund_done", "approved: paid"]);
+    await world.listing("otra");
+    const over = await world.awaiting("otra");
+    await world.orders.applyPayment(world.provider.pay(over, { amount: 1_00 }));
+    await live(40);
+    await world.orders.applyPayment(world.provider.pay(over, { amount: 2_00 }));
+    await world.settled();
+    expect(outcomes(await world.order(over.id))).toEqual(["refunded: refund_done", "refunded: refund_done"]);
+    expect(world.provider.taken(over.id)).toBe(0);
+  });
+
   test("of another environment, of no order or unknown changes nothing", async () => {
     const order = await world.awaiting();
     const { orders, provider } = world;
@@ -157,17 +174,8 @@ describe("an approved payment", () => {
   });
 
   test("completes a plan at once, or goes back where the plan cannot be given", async () => {
-    const { lines: _, delivery: __, recipient: ___, ...common } = purchase([]);
-    const wanted = { listingId: "bici", planId: "destacado", action: "publish" as const };
     const place = async () => {
-      const input = {
-        ...common,
-        kind: "plan" as const,
-        plan: wanted,
-        seenTotalCentimos: 29_90,
-        idempotencyKey: crypto.randomUUID(),
-      };
-      const result = await world.orders.place(input);
+      const result = await world.orders.place(planOrder("destacado"));
       if (!result.ok) throw new Error(result.reason);
       await world.orders.startPayment(result.order.id, BUYER.uid);
       await world.orders.applyPayment(world.provider.pay(result.order));

@@ -9,6 +9,7 @@ import {
   NOW,
   OTHER_BUYER,
   OTHER_SELLER,
+  planOrder,
   PRICE,
   purchase,
   SELLER,
@@ -267,23 +268,17 @@ describe("totals and coupons", () => {
 });
 
 describe("placing a plan", () => {
-  const plan = (planId: string) => {
-    const { lines: _, delivery: __, recipient: ___, ...common } = purchase([]);
-    const wanted = { listingId: "bici", planId, action: "publish" as const };
-    return { ...common, kind: "plan" as const, plan: wanted, seenTotalCentimos: 29_90 };
-  };
-
   test("makes an order without lines", async () => {
-    const result = await world.orders.place(plan("destacado"));
+    const result = await world.orders.place(planOrder("destacado"));
     expect(result).toMatchObject({
       ok: true,
       order: { kind: "plan", lines: [], parts: [], delivery: null, recipient: null, plan: { planId: "destacado" } },
     });
-    expect(await world.orders.place(plan("destacado"))).toMatchObject({ ok: true, resumed: true });
+    expect(await world.orders.place(planOrder("destacado"))).toMatchObject({ ok: true, resumed: true });
   });
 
   test("says why a plan is not to be had", async () => {
-    expect(await world.orders.place(plan("oro"))).toEqual({
+    expect(await world.orders.place(planOrder("oro"))).toEqual({
       ok: false,
       reason: "plan",
       message: "Ese plan ya no se ofrece.",

@@ -5,13 +5,13 @@ import type { OrderCoupons, OrderPlans } from "~/orders/deps";
 import type { OrderChange } from "~/orders/mails/mail-env";
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
-import type { PlacePurchase } from "~/orders/service";
+import type { PlacePlan, PlacePurchase } from "~/orders/service";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
+import { FakeProvider } from "../../factories/payment-provider";
 import { completeContent, formOf, NOW } from "../../unit/selling/support";
-import { FakeProvider } from "./provider";
 
 export const BUYER = { uid: "buyer-1", name: "Ana Compra", email: "ana@demo.pe" };
 export const OTHER_BUYER = { uid: "buyer-2", name: "Beto Compra", email: "beto@demo.pe" };
@@ -38,7 +38,7 @@ export class World {
   plan: { price: Centimos; fulfilled: boolean } = { price: 29_90, fulfilled: true };
   readonly lines: ({ level: string; event: string } & Record<string, unknown>)[] = [];
   readonly changes: OrderChange[] = [];
-  readonly provider = new FakeProvider(() => this.time);
+  readonly provider = new FakeProvider();
   readonly database: Database;
   readonly orders: Orders;
   private readonly behind: Promise<unknown>[] = [];
@@ -188,6 +188,19 @@ export class World {
     await this.orders.applyPayment(this.provider.pay(order));
     return this.order(order.id);
   }
+}
+
+/** The plan of a listing, at the price of `World.plan`. */
+export function planOrder(planId: string): PlacePlan {
+  return {
+    kind: "plan",
+    buyer: BUYER,
+    idempotencyKey: crypto.randomUUID(),
+    couponCode: null,
+    invoice: { type: "boleta", ruc: null, legalName: null },
+    seenTotalCentimos: 29_90,
+    plan: { listingId: "bici", planId, action: "publish" },
+  };
 }
 
 /** A purchase of one piece each, delivered, at the total of `PRICE` each. */

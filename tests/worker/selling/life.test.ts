@@ -61,7 +61,7 @@ describe("life of a draft", () => {
     expect(await world.submit(id, "plan", { version: "5", plan: "gratis" })).toMatchObject({
       to: `/sell/flow/${id}/revisar`,
     });
-    expect((await viewStep(selling, SELLER, id, "revisar"))?.missing).toEqual([]);
+    expect((await viewStep(selling, SELLER, id, "revisar", true))?.missing).toEqual([]);
     expect(await world.submit(id, "revisar", { version: "6", intent: "publicar" })).toMatchObject({
       to: `/sell/success?id=${id}`,
     });
@@ -289,7 +289,7 @@ describe("editing a published listing", () => {
       status: 409,
       failure: { errors: { "": "El plan de un anuncio publicado no se cambia." } },
     });
-    expect(await viewStep(world.selling, SELLER, id, "plan")).toBeNull();
+    expect(await viewStep(world.selling, SELLER, id, "plan", true)).toBeNull();
   });
 
   test("is rejected once it is sold", async () => {

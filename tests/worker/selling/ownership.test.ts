@@ -46,7 +46,7 @@ const OPERATIONS: [string, (uid: string) => Promise<unknown>][] = [
   ["remove", (uid) => world.selling.listings.remove(uid, id, 2)],
   ...FLOW_STEPS.map((step): [string, (uid: string) => Promise<unknown>] => [
     `viewStep ${step}`,
-    (uid) => viewStep(world.selling, uid, id, step),
+    (uid) => viewStep(world.selling, uid, id, step, true),
   ]),
   ["submit precio", (uid) => world.submit(id, "precio", { version: "2", price: "60", department: "lima" }, uid)],
   [

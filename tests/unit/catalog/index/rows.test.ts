@@ -45,6 +45,7 @@ describe("index row of a listing", () => {
       updatedAt: NOW - 86_400_000,
       sellerId: "vendedor-1",
       mileage: 12,
+      stock: 1,
       words: "trek marlin 7 aro 29 honda navi poco uso. siempre bajo techo.",
     });
   });
@@ -52,6 +53,19 @@ describe("index row of a listing", () => {
     const row = rowOf(makeListing({ status }));
     if (status === "active" || status === "reserved") expect(row?.reserved).toBe(status === "reserved");
     else expect(row).toBeNull();
+  });
+  test.each([
+    [{ stock: 5 }, 5],
+    [{ stock: 5, reservedUnits: 1, soldUnits: 2 }, 2],
+    [{ stock: 2, reservedUnits: 2 }, 1],
+    [{}, 1],
+  ])("counts the pieces that are left of %j", (units, stock) => {
+    expect(rowOf(makeListing(units))?.stock).toBe(stock);
+  });
+  test("a card says its pieces where there are several", () => {
+    const stockOf = (stock: number) =>
+      homeSelection(buildIndex([makeRow({ stock })]), NOW, { featured: 1, newest: 1 }).newest[0]?.stock;
+    expect([stockOf(1), stockOf(99)]).toEqual([undefined, 99]);
   });
   test("is null without a day of publication", () => {
     expect(rowOf(makeListing({ publishedAt: null }))).toBeNull();
@@ -92,6 +106,7 @@ const rows: fc.Arbitrary<Row> = fc.record({
   updatedAt: fc.nat(),
   sellerId: fc.string(),
   mileage: fc.integer({ min: -1 }),
+  stock: fc.integer({ min: 1, max: 99 }),
   words: fc.string(),
 });
 

@@ -23,6 +23,10 @@ function errorOf(
 }
 
 const moto = completeContent({ category: "naked" });
+const brandNew = completeContent({
+  specifications: { ...completeContent().specifications, condition: "nuevo" },
+  stock: 5,
+});
 
 describe("field errors", () => {
   const cases: [FormStep, string, string, string, Content?][] = [
@@ -73,6 +77,9 @@ describe("field errors", () => {
     ["precio", "price", "1250.555", "Precio: escribe un monto en soles, como 1250 o 1,250.50."],
     ["precio", "price", "49.99", "Precio: debe estar entre S/\u00a050 y S/\u00a0500,000."],
     ["precio", "price", "500000.01", "Precio: debe estar entre S/\u00a050 y S/\u00a0500,000."],
+    ["precio", "stock", "0", "Unidades disponibles: debe estar entre 1 y 99.", brandNew],
+    ["precio", "stock", "100", "Unidades disponibles: debe estar entre 1 y 99.", brandNew],
+    ["precio", "stock", "varias", "Unidades disponibles: escribe un número entero, solo con cifras.", brandNew],
     ["precio", "department", "atlantida", "Elige un departamento de la lista."],
     ["precio", "province", "x".repeat(61), "Provincia: como máximo 60 caracteres (tienes 61)."],
     ["precio", "district", "x".repeat(61), "Distrito: como máximo 60 caracteres (tienes 61)."],
@@ -243,6 +250,7 @@ describe("applying a step", () => {
   test("tells equal steps from different ones", () => {
     expect(sameStep("precio", completeContent(), completeContent({ title: "Otro título" }))).toBe(true);
     expect(sameStep("precio", completeContent(), completeContent({ price: 1 }))).toBe(false);
+    expect(sameStep("precio", brandNew, { ...brandNew, stock: 4 })).toBe(false);
     expect(sameStep("detalles", completeContent(), completeContent({ category: "naked" }))).toBe(false);
   });
 });
@@ -344,4 +352,31 @@ test("rejects a category that is not offered any more, unless the draft has it a
   expect(readStep("vehiculo", form, EMPTY, rules)).toMatchObject({ ok: false });
   expect(readStep("vehiculo", form, { ...EMPTY, category: "mtb" }, rules)).toMatchObject({ ok: true });
   expect(readStep("vehiculo", form, EMPTY, RULES)).toMatchObject({ ok: true });
+});
+
+describe("pieces", () => {
+  const price = { price: "1250", department: "lima", stock: "7" };
+  function priced(content: Content): Content {
+    const result = read("precio", price, content);
+    if (!result.ok) throw new Error("rejected");
+    return applyStep(content, result.data);
+  }
+
+  test("several may be offered of a new vehicle only", () => {
+    expect(priced(brandNew).stock).toBe(7);
+    expect(priced(completeContent()).stock).toBeUndefined();
+    expect(stepValues("precio", brandNew)).toMatchObject({ stock: "5" });
+    expect(stepValues("precio", { ...brandNew, stock: undefined })).toMatchObject({ stock: "1" });
+    expect(stepValues("precio", completeContent())).not.toHaveProperty("stock");
+  });
+  test("are one again where the vehicle turns out to be used", () => {
+    const vehicle = (condition: string, content: Content): Content => {
+      const { brand = "", model = "", year = 2020 } = content.specifications;
+      const result = read("vehiculo", { category: "mtb", brand, model, year: String(year), condition }, content);
+      if (!result.ok) throw new Error("rejected");
+      return applyStep(content, result.data);
+    };
+    expect(vehicle("nuevo", brandNew).stock).toBe(5);
+    expect(vehicle("buen-estado", brandNew).stock).toBeUndefined();
+  });
 });

@@ -269,3 +269,26 @@ describe("the badge of favourites", () => {
     expect(await badge("a b", null)).toBe("");
   });
 });
+
+describe("link of the cart", () => {
+  const linkOf = async (cart: string) =>
+    /<a[^>]*id="carrito".*?<\/a>/s.exec(
+      await htmlOf(
+        <Frame user={null} flash={null} kept={null} business={business} opening={openingState(new Date(0), new Set())}>
+          <h1>Pantalla</h1>
+        </Frame>,
+        { delivery: { cart } },
+      ),
+    )?.[0] ?? "";
+
+  test("counts, and shows no count of an empty cart", async () => {
+    expect(textOf(await linkOf("3"))).toBe("Carrito 3");
+    expect(await linkOf("99+")).toContain(">99+</span>");
+    expect(await linkOf("")).toMatch(/<span hidden=""><\/span><\/a>$/);
+  });
+  test("leads to the page where there are no scripts, in at most 600 bytes", async () => {
+    const link = await linkOf("99+");
+    expect(link).toContain('href="/carrito"');
+    expect(new TextEncoder().encode(link).length).toBeLessThanOrEqual(600);
+  });
+});

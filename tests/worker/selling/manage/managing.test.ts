@@ -55,6 +55,19 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect(await world.stored(id)).toMatchObject({ status: "active", version: 4 });
   });
 
+  test("leave what an order keeps or bought as it is", async () => {
+    const id = await world.published();
+    await world.set(id, { status: "reserved", reservedBy: "order-1", reservedUnits: 1, version: 3 });
+    for (const intent of ["liberar", "vendido"]) expect(await manage(intent, id, 3)).toMatchObject({ status: 409 });
+    expect(await remove(id, 3)).toMatchObject({ status: 409 });
+    await world.set(id, { status: "sold", soldAt: world.time, reservedUnits: 0 });
+    expect(await manage("volver-a-publicar", id, 3)).toMatchObject({ status: 409 });
+    await world.set(id, { status: "active", reservedBy: null, stock: 3, reservedUnits: 1 });
+    expect(await manage("vendido", id, 3)).toMatchObject({ status: 409 });
+    expect(await remove(id, 3)).toMatchObject({ status: 409 });
+    expect(await world.stored(id)).toMatchObject({ status: "active", version: 3 });
+  });
+
   test("pressed twice, work once and say the same", async () => {
     const id = await world.published();
     expect(await Promise.all([manage("pausar", id, 2), manage("pausar", id, 2)])).toMatchObject([

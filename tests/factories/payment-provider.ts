@@ -12,11 +12,12 @@ export class FakeProvider implements Payments {
   /** Calls that fail, and whether the call took effect nevertheless. */
   readonly faults = new Map<Call, "before" | "after">();
   webhook: WebhookResult = { ok: true, kind: "other", topic: "test" };
-  private readonly now: () => Date;
+  private readonly gate: (what: string) => Promise<unknown>;
   private count = 0;
 
-  constructor(now: () => Date) {
-    this.now = now;
+  /** `gate`: where each call waits. */
+  constructor(gate: (what: string) => Promise<unknown> = () => Promise.resolve()) {
+    this.gate = gate;
   }
 
   createCheckout(request: CheckoutRequest) {
@@ -87,7 +88,7 @@ export class FakeProvider implements Payments {
 
   private async call<T>(name: Call, run: () => T): Promise<T> {
     const fault = this.faults.get(name);
-    await Promise.resolve();
+    await this.gate(name);
     if (fault === "before") throw new UpstreamError("payments", "unavailable", name);
     const result = run();
     if (fault === "after") throw new UpstreamError("payments", "timeout", name);

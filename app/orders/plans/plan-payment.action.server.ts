@@ -1,0 +1,116 @@
+import type { SessionUser } from "~/accounts/model";
+import { toCentimos } from "~/business/money";
+import type { Coupons } from "~/coupons/coupons.server";
+import type { Env } from "~/platform/env";
+import { UpstreamError } from "~/platform/errors";
+import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { LISTING_NOT_OWN, successPath } from "~/selling/model";
+import type { Selling } from "~/selling/selling.server";
+
+import type { PlanPurchase } from "../model";
+import { payPath } from "../paths";
+import type { OrderService } from "../service";
+
+export interface PlanPaymentDeps {
+  orders: Pick<OrderService, "place" | "startPayment">;
+  coupons: Pick<Coupons, "quote">;
+  selling: { drafts: Pick<Selling["drafts"], "own" | "rules"> };
+}
+
+type Buyer = Pick<SessionUser, "uid" | "displayName" | "email">;
+type Wanted = Pick<PlanPurchase, "listingId" | "planId" | "action">;
+
+/** Buys a plan for an own listing and leads to the provider. `cupon` is the form's coupon. Resumes an open order. */
+export function submitPlanPayment(
+  deps: PlanPaymentDeps,
+  user: Buyer,
+  wanted: Wanted,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const { plans } = await deps.selling.drafts.rules();
+    const plan = plans.find(({ id }) => id === wanted.planId);
+    if (!plan) return rejected(form, { plan: "Elige un plan de la lista." });
+    const totalCentimos = toCentimos(plan.price);
+    const typed = String(form.get("cupon") ?? "").trim();
+    const subject = { kind: "plan", planId: plan.id, totalCentimos } as const;
+    const quote = typed ? await deps.coupons.quote(typed, subject, user.uid) : null;
+    if (quote && !quote.ok) return rejected(form, { cupon: quote.rejection.message }, 422);
+    const placed = await deps.orders.place({
+      kind: "plan",
+      plan: wanted,
+      buyer: { uid: user.uid, name: user.displayName, email: user.email },
+      // Two submissions make one order all the same: the open order of this listing and plan is resumed.
+      idempotencyKey: crypto.randomUUID(),
+      couponCode: quote?.code ?? null,
+      invoice: { type: "boleta", ruc: null, legalName: null },
+      seenTotalCentimos: totalCentimos - (quote?.discountCentimos ?? 0),
+    });
+    if (!placed.ok) return explain(form, placed);
+    if (placed.order.paidAt !== null) return done(successPath(wanted.listingId), "Tu cupón cubrió el plan completo.");
+    return start(deps, placed.order.id, user.uid, form);
+  });
+}
+
+/** Where a form has just made a listing wait for its payment: goes on to pay it. Any other outcome stays. */
+export async function payIfPending<F extends FormFailure>(
+  deps: PlanPaymentDeps & { env: Pick<Env, "payments"> },
+  user: Buyer,
+  listingId: string,
+  form: FormData,
+  outcome: FormOutcome<F>,
+): Promise<FormOutcome<F>> {
+  if (outcome.kind !== "done" || deps.env.payments === null) return outcome;
+  const listing = await deps.selling.drafts.own(user.uid, listingId);
+  if (listing?.status !== "pending_payment") return outcome;
+  const paying = await submitPlanPayment(deps, user, pendingPlan(listing), form);
+  if (paying.kind === "done") return paying;
+  // The listing is saved and waits: its page shows why, and lets the seller try again.
+  const message = paying.kind === "rejected" ? Object.values(paying.failure.errors)[0] : undefined;
+  return { ...outcome, flash: { type: "error", message: message ?? LISTING_NOT_OWN } };
+}
+
+/** Pays the plan that a listing waits with. */
+export async function submitPendingPayment(
+  deps: PlanPaymentDeps,
+  user: Buyer,
+  listingId: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const listing = await deps.selling.drafts.own(user.uid, listingId);
+    if (listing === null) return formNotFound(LISTING_NOT_OWN);
+    return submitPlanPayment(deps, user, pendingPlan(listing), form);
+  });
+}
+
+function pendingPlan({ id, plan }: { id: string; plan?: { id: string } | undefined }): Wanted {
+  return { listingId: id, planId: plan?.id ?? "", action: "publish" };
+}
+
+/** Leads to the provider; where that one is down, to the order's own page, from which it can be tried again. */
+async function start({ orders }: PlanPaymentDeps, orderId: string, uid: string, form: FormData): Promise<FormOutcome> {
+  try {
+    const started = await orders.startPayment(orderId, uid);
+    return started.ok ? done(started.url) : rejected(form, { "": "Ese pago venció. Vuelve a intentarlo." }, 409);
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.upstream !== "payments") throw error;
+    return done(payPath(orderId), { type: "error", message: error.publicMessage });
+  }
+}
+
+type Rejection = Exclude<Awaited<ReturnType<OrderService["place"]>>, { ok: true }>;
+
+function explain(form: FormData, rejection: Rejection): FormOutcome {
+  switch (rejection.reason) {
+    case "coupon":
+      return rejected(form, { cupon: rejection.rejection.message }, 409);
+    case "totals":
+      return rejected(form, { "": "El precio cambió hace un momento. Revísalo y vuelve a pagar." }, 409);
+    case "plan":
+      return rejected(form, { "": rejection.message }, 409);
+    case "lines":
+      return rejected(form, { "": rejection.rejections[0]?.message ?? LISTING_NOT_OWN }, 409);
+  }
+}

@@ -1,0 +1,116 @@
+import { Form } from "@remix-run/react";
+
+import type { FieldErrors } from "~/platform/forms/typed-values";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Container, PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import type { PaymentView, PaymentViewKind } from "./payment-view";
+
+const TITLES: Record<PaymentViewKind, string> = {
+  paid: "¡Listo! Recibimos tu pago",
+  confirming: "Estamos confirmando tu pago",
+  ticket: "Tu pago está pendiente",
+  rejected: "No se pudo cobrar",
+  open: "Paga tu pedido",
+  held: "Estamos revisando tu pago",
+  ended: "Este pedido ya no se puede pagar",
+  refunding: "Te devolvemos el dinero",
+};
+
+/** The state of a payment, and the way on. */
+export function PaymentPage({ view, errors }: { view: PaymentView; errors: FieldErrors }) {
+  const { kind, number, total } = view;
+  const isPayable = kind === "open" || kind === "rejected";
+  return (
+    <Container narrow className="pb-12">
+      <PageHeader title={TITLES[kind]} lead={`Pedido ${number} · ${total}`} />
+      <Panel className="grid justify-items-start gap-4">
+        <ErrorSummary errors={errors} title="No pudimos llevarte a pagar" />
+        <Explanation view={view} />
+        {isPayable ? (
+          <Form method="post" action={view.payPath} reloadDocument>
+            <Button>Pagar con Mercado Pago</Button>
+          </Form>
+        ) : null}
+        {view.refresh ? (
+          <LinkButton to={view.refresh.path} reloadDocument variant="secondary">
+            Actualizar ahora
+          </LinkButton>
+        ) : null}
+        {view.isPlan && kind === "paid" ? (
+          <LinkButton to="/perfil/anuncios">Ver mis anuncios</LinkButton>
+        ) : (
+          <LinkButton to={view.orderPath} variant={kind === "paid" ? "primary" : "secondary"}>
+            Ver mi pedido
+          </LinkButton>
+        )}
+      </Panel>
+    </Container>
+  );
+}
+
+function Explanation({ view }: { view: PaymentView }) {
+  const { kind, until, isPlan } = view;
+  switch (kind) {
+    case "paid":
+      return (
+        <p>
+          {isPlan
+            ? "El plan de tu anuncio ya está activo."
+            : "Avisamos a quien te vende. Te escribiremos a tu correo en cada paso; también puedes seguirlo en tu pedido."}
+        </p>
+      );
+    case "confirming":
+      return (
+        <p>
+          {view.refresh
+            ? "Mercado Pago está terminando de procesarlo. Esta página se actualiza sola; no pagues otra vez."
+            : "Está tardando más de lo normal. Te escribiremos apenas se confirme; si no se cobró, tu pedido vence solo y no debes nada."}
+        </p>
+      );
+    case "ticket":
+      return (
+        <p>
+          Paga con el código que te dio Mercado Pago antes del {until}. Guardamos tu pedido hasta entonces y te
+          escribiremos cuando llegue el pago.
+        </p>
+      );
+    case "rejected":
+      return (
+        <>
+          <p>El pago no se completó y no te cobramos nada. Prueba otra vez o con otro medio de pago.</p>
+          <TimeLeft view={view} />
+        </>
+      );
+    case "open":
+      return (
+        <>
+          <p>Te llevamos a Mercado Pago para pagar con tarjeta, Yape o PagoEfectivo.</p>
+          <TimeLeft view={view} />
+        </>
+      );
+    case "held":
+      return <p>Recibimos un pago por un monto distinto al de tu pedido. Lo revisamos y te escribimos a tu correo.</p>;
+    case "ended":
+      return <p>El plazo terminó o el pedido se canceló. No te cobramos nada; puedes hacer otro pedido.</p>;
+    case "refunding":
+      return (
+        <p>
+          No pudimos cumplir este pedido. Mercado Pago devuelve el dinero al medio con el que pagaste; según tu banco,
+          se ve en unos días.
+        </p>
+      );
+  }
+}
+
+function TimeLeft({ view: { isPlan, minutesLeft, until } }: { view: PaymentView }) {
+  if (until === null) return null;
+  return (
+    <p className="text-muted">
+      {isPlan ? "Puedes pagarlo" : "Lo guardamos para ti"} {minutesLeft} {minutesLeft === 1 ? "minuto" : "minutos"} más,
+      hasta el {until}.
+    </p>
+  );
+}

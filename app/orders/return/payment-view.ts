@@ -1,0 +1,90 @@
+import { formatDateTime } from "~/business/format";
+import { formatSoles } from "~/business/money";
+
+import { isOpen, isPayable, isPending } from "../changes";
+import type { Order } from "../model";
+import { payPath, purchasePath } from "../paths";
+
+/** Where the provider leads back to. What its address says is shown, never believed. */
+export type ReturnPage = "exitoso" | "fallido" | "redirigir";
+
+export type PaymentViewKind =
+  | "paid"
+  /** Said to be paid, and not confirmed yet. */
+  | "confirming"
+  /** Waits for money at a bank or an agency. */
+  | "ticket"
+  | "rejected"
+  | "open"
+  | "held"
+  /** Nothing is owed to anybody. */
+  | "ended"
+  | "refunding";
+
+/** What a buyer sees of a payment. */
+export interface PaymentView {
+  kind: PaymentViewKind;
+  number: string;
+  total: string;
+  isPlan: boolean;
+  /** Until when it can be paid, in words. */
+  until: string | null;
+  minutesLeft: number;
+  /** The order's page. */
+  orderPath: string;
+  payPath: string;
+  /** When this page asks again, and where; null: no more. */
+  refresh: { seconds: number; path: string } | null;
+}
+
+interface Visit {
+  page: ReturnPage;
+  /** Parameters of the provider. */
+  params: URLSearchParams;
+  now: Date;
+}
+
+/** Pauses before the page asks again, in seconds. Their end is the end of asking: the job and the mail go on. */
+export const REFRESH_SECONDS = [3, 5, 8, 13, 21, 34, 55, 89] as const;
+/** How often the page has asked again. */
+export const TRY_PARAM = "intento";
+export const ORDER_PARAM = "pedido";
+
+/** The true state of a payment, for its order's buyer. */
+export function paymentView(order: Order, { page, params, now }: Visit): PaymentView {
+  const kind = kindOf(order, { page, params, now });
+  const tries = Number(params.get(TRY_PARAM) ?? 0);
+  const seconds = REFRESH_SECONDS[tries];
+  const next = new URLSearchParams({ [ORDER_PARAM]: order.id, [TRY_PARAM]: String(tries + 1) });
+  const isStillOpen = isPayable(order, now);
+  return {
+    kind,
+    number: order.number,
+    total: formatSoles(order.totalCentimos),
+    isPlan: order.kind === "plan",
+    until: isStillOpen ? formatDateTime(order.reservedUntil) : null,
+    minutesLeft: isStillOpen ? Math.ceil((order.reservedUntil.getTime() - now.getTime()) / 60_000) : 0,
+    orderPath: purchasePath(order.id),
+    payPath: payPath(order.id),
+    refresh: kind === "confirming" && seconds ? { seconds, path: `/pago/${page}?${next}` } : null,
+  };
+}
+
+function kindOf(order: Order, { page, params, now }: Visit): PaymentViewKind {
+  const isRefunded = order.payments.some(({ outcome }) => outcome === "refund_due" || outcome === "refund_done");
+  if (order.state === "refund_pending" || order.state === "refunded") return "refunding";
+  if (order.state === "cancelled" || order.state === "expired") return isRefunded ? "refunding" : "ended";
+  if (!isOpen(order)) return "paid";
+  if (order.payments.some(({ outcome }) => outcome === "held")) return "held";
+  const pending = order.payments.filter(isPending);
+  if (pending.some(({ expiresAt }) => expiresAt !== null)) return "ticket";
+  if (pending.length > 0) return "confirming";
+  if (!isPayable(order, now)) return "ended";
+  const said = params.get("status") ?? params.get("collection_status");
+  if (page === "fallido" || said === "rejected") return "rejected";
+  if (order.checkout === null) return "open";
+  if (page === "exitoso") return "confirming";
+  const isReturning = said !== null && said !== "null";
+  if (isReturning || params.has(TRY_PARAM)) return "confirming";
+  return order.payments.at(-1)?.status === "rejected" ? "rejected" : "open";
+}

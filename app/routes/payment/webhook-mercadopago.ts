@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+
+import { DeadlineError, within } from "~/platform/deadline";
+import { UpstreamError } from "~/platform/errors";
+
+/** The provider waits 22 seconds. */
+const DEADLINE_MS = 18_000;
+
+/** The provider only posts. */
+export function loader() {
+  return Response.json({ error: "POST only" }, { status: 405, headers: { Allow: "POST" } });
+}
+
+/**
+ * Notifications of the provider, without a session or an Origin (app/platform/http/gate.server.ts lets exactly this
+ * address pass): the signature authorises. It says which payment to ask for, and nothing else is believed. What could
+ * not be applied answers 503, so that it is sent again.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { payments, orders, log } = context;
+  const notice = await payments.verifyWebhook(request);
+  if (!notice.ok) {
+    const { reason } = notice;
+    log.warn("payments.notification-rejected", { reason });
+    return Response.json({ error: reason }, { status: reason === "missing" || reason === "malformed" ? 400 : 401 });
+  }
+  if (notice.kind === "other") {
+    log.info("payments.notification-noted", { topic: notice.topic });
+    return Response.json({ result: "noted" });
+  }
+  try {
+    const result = await within(DEADLINE_MS, () => orders.applyPayment(notice.paymentId));
+    return Response.json({ result });
+  } catch (error) {
+    if (!(error instanceof UpstreamError || error instanceof DeadlineError)) throw error;
+    log.warn("payments.notification-postponed", { paymentId: notice.paymentId, error });
+    return Response.json({ error: "later" }, { status: 503, headers: { "Retry-After": "60" } });
+  }
+}

@@ -1,0 +1,29 @@
+import type { RoutePolicy } from "../route-policy.ts";
+import { SMALL_FORM } from "./presets.ts";
+
+export const PAYMENT_ROUTES: readonly RoutePolicy[] = [
+  // Whole without scripts: the page that waits loads itself again by a header.
+  {
+    path: "/pago/exitoso",
+    access: "user",
+    scripts: "none",
+    robots: ["/pago/"],
+    samples: ["/pago/exitoso?pedido=x"],
+  },
+  { path: "/pago/fallido", access: "user", scripts: "none", samples: ["/pago/fallido?pedido=x"] },
+  {
+    path: "/pago/redirigir",
+    access: "user",
+    scripts: "none",
+    maxBodyBytes: SMALL_FORM,
+    samples: ["/pago/redirigir?pedido=x"],
+  },
+  {
+    path: "/webhooks/mercadopago",
+    access: "token",
+    maxBodyBytes: SMALL_FORM,
+    // The provider signs its notifications.
+    crossOriginPost: /^\/webhooks\/mercadopago$/,
+    isPage: false,
+  },
+];

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+
+import { CheckoutPage } from "~/checkout/checkout-page";
+import type { CheckoutSummary } from "~/checkout/summary";
+
+import { htmlOf, textOf } from "../../support/render";
+
+const totals = (shippingCentimos: number, discountCentimos = 0) => ({
+  subtotalCentimos: 2_500_00,
+  discountCentimos,
+  shippingCentimos,
+  totalCentimos: 2_500_00 + shippingCentimos - discountCentimos,
+});
+const SUMMARY: CheckoutSummary = {
+  sellers: [
+    {
+      id: "s",
+      name: "Víctor",
+      lines: [{ listingId: "bici", title: "Trek Marlin 7", photo: null, quantity: 1, totalCentimos: 2_500_00 }],
+    },
+  ],
+  problems: [],
+  lines: "bici.1",
+  without: "",
+  coupon: null,
+  subtotalCentimos: 2_500_00,
+  totals: { shipping: totals(1_500_00), pickup: totals(0) },
+  missingForFree: 47_500_00,
+  expectedOn: "2026-11-27",
+};
+
+function render(changes: Partial<CheckoutSummary> | null, rest: { values?: object; errors?: object } = {}) {
+  const summary = changes && { ...SUMMARY, ...changes };
+  return htmlOf(
+    <CheckoutPage summary={summary} values={{ ...rest.values }} errors={{ ...rest.errors }} orderKey="k" />,
+  );
+}
+
+describe("the checkout page", () => {
+  test("shows lines by seller, both totals, what free delivery lacks and the expected day", async () => {
+    const text = textOf(await render({})).replaceAll("\u00a0", " ");
+    for (const part of [
+      "Vende Víctor",
+      "Trek Marlin 7",
+      "S/ 1,500.00. Llega hasta el 27 de noviembre de 2026.",
+      "Total con envío S/ 4,000.00",
+      "Total si lo recoges S/ 2,500.00",
+      "Te faltan S/ 47,500.00 para el envío gratis.",
+      "Pagar con Mercado Pago",
+    ])
+      expect(text).toContain(part);
+  });
+
+  test("repeats what was seen, for the server to compare", async () => {
+    const html = await render({ coupon: { code: "CIEN", discountCentimos: 100_00 } });
+    for (const [name, value] of [
+      ["key", "k"],
+      ["lines", "bici.1"],
+      ["total-shipping", "400000"],
+      ["total-pickup", "250000"],
+      ["applied", "CIEN"],
+    ])
+      expect(html).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
+    expect(html).not.toContain('name="cupon"');
+  });
+
+  test("submits as a payment by Enter, not as a coupon", async () => {
+    const [first] = /<button[^>]*>/.exec(await render({})) ?? [];
+    expect(first).toContain('value="pagar"');
+  });
+
+  test("gives back what was typed, with the messages at their fields and in the summary", async () => {
+    const html = await render(
+      {},
+      { values: { district: "Suyo", terms: "1" }, errors: { phone: "Escribe el teléfono." } },
+    );
+    expect(html).toContain('value="Suyo"');
+    expect(html).toMatch(/<input[^>]*name="terms"[^>]*checked=""/);
+    expect(html).toContain('<a href="#phone"');
+    expect(html).toContain('id="phone-error"');
+  });
+
+  test("asks to go on without what cannot be bought", async () => {
+    const problems = [{ listingId: "x", message: "«Moto» ya se vendió." }];
+    const html = await render({ problems, without: "x" }, { values: { without: "y" } });
+    expect(html).toContain("«Moto» ya se vendió.");
+    expect(html).toMatch(/<input[^>]*name="without"[^>]*value="x"/);
+    expect(html).not.toMatch(/<input[^>]*name="without"[^>]*checked/);
+    expect(await render({ problems, without: "x" }, { values: { without: "x" } })).toMatch(
+      /<input[^>]*name="without"[^>]*checked/,
+    );
+  });
+
+  test.each([
+    ["an empty cart", null],
+    ["a cart of which nothing can be bought", { sellers: [], problems: [{ listingId: "x", message: "Se vendió." }] }],
+  ])("for %s offers ways on, and no form", async (_case, changes) => {
+    const html = await render(changes);
+    expect(html).toContain('href="/comprar"');
+    expect(html).toContain('href="/perfil/compras"');
+    expect(html).not.toContain("<form");
+  });
+});

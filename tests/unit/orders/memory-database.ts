@@ -1,0 +1,136 @@
+import { FirestoreError } from "~/platform/firestore/errors";
+import type {
+  CommitResult,
+  Database,
+  DocumentData,
+  Filter,
+  Query,
+  Snapshot,
+  Transaction,
+  Write,
+} from "~/platform/firestore/types";
+
+/** Lets a call go on at a moment that the test chooses. */
+export type Gate = (what: string) => Promise<unknown>;
+
+const NOTHING: CommitResult = { updateTimes: [], transformResults: [], commitTime: "" };
+
+/** As much of Firestore as orders need, in memory: transactions are optimistic, and each call waits at the gate. */
+export class MemoryDatabase implements Database {
+  private readonly documents = new Map<string, { data: DocumentData; version: number }>();
+  private readonly gate: Gate;
+  private version = 0;
+
+  constructor(gate: Gate) {
+    this.gate = gate;
+  }
+
+  /** Without waiting, for the test itself. */
+  peek(path: string): DocumentData | undefined {
+    return this.documents.get(path)?.data;
+  }
+
+  put(path: string, data: DocumentData): void {
+    this.documents.set(path, { data, version: ++this.version });
+  }
+
+  paths(collection: string): string[] {
+    return [...this.documents.keys()].filter((path) => path.startsWith(`${collection}/`));
+  }
+
+  async read(path: string): Promise<Snapshot | null> {
+    await this.gate(`read ${path}`);
+    return this.snapshot(path);
+  }
+
+  async readAll(paths: string[]): Promise<(Snapshot | null)[]> {
+    await this.gate(`read ${paths.join()}`);
+    return paths.map((path) => this.snapshot(path));
+  }
+
+  async find(query: Query): Promise<Snapshot[]> {
+    await this.gate(`find ${query.collection}`);
+    return this.matches(query);
+  }
+
+  count(): Promise<number> {
+    throw new Error("not needed");
+  }
+
+  async commit(writes: Write[]): Promise<CommitResult> {
+    await this.gate("commit");
+    for (const write of writes) this.apply(write);
+    return NOTHING;
+  }
+
+  async transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (;;) {
+      const reads = new Map<string, number>();
+      const queries: [query: Query, seen: string][] = [];
+      const writes: Write[] = [];
+      const readAll = async (paths: string[]) => {
+        const found = await this.readAll(paths);
+        for (const path of paths) reads.set(path, this.documents.get(path)?.version ?? 0);
+        return found;
+      };
+      const result = await run({
+        readAll,
+        read: async (path) => (await readAll([path]))[0] ?? null,
+        find: async (query) => {
+          const found = await this.find(query);
+          queries.push([query, this.seen(found)]);
+          return found;
+        },
+        count: () => this.count(),
+        write: (...more) => void writes.push(...more),
+      });
+      await this.gate("commit");
+      const isFresh =
+        [...reads].every(([path, version]) => (this.documents.get(path)?.version ?? 0) === version) &&
+        queries.every(([query, seen]) => this.seen(this.matches(query)) === seen);
+      if (!isFresh) continue;
+      for (const write of writes) this.apply(write);
+      return result;
+    }
+  }
+
+  private seen(found: Snapshot[]): string {
+    return found.map(({ path, updateTime }) => `${path}@${updateTime}`).join();
+  }
+
+  private matches({ collection, where = [], limit }: Query): Snapshot[] {
+    return this.paths(collection)
+      .flatMap((path) => this.snapshot(path) ?? [])
+      .filter(({ data }) => where.every((filter) => holds(data, filter)))
+      .slice(0, limit);
+  }
+
+  private snapshot(path: string): Snapshot | null {
+    const found = this.documents.get(path);
+    if (!found) return null;
+    const id = path.split("/").at(-1) ?? "";
+    return { path, id, data: structuredClone(found.data), createTime: "", updateTime: String(found.version) };
+  }
+
+  private apply(write: Write): void {
+    if ("delete" in write) {
+      this.documents.delete(write.delete);
+      return;
+    }
+    const path =
+      "create" in write ? write.create : "set" in write ? write.set : "update" in write ? write.update : write.merge;
+    const before = this.documents.get(path)?.data;
+    if ("create" in write && before) throw new FirestoreError("ALREADY_EXISTS", path);
+    if ("update" in write && !before) throw new FirestoreError("NOT_FOUND", path);
+    const isWhole = "create" in write || "set" in write;
+    this.put(path, structuredClone(isWhole ? write.data : { ...before, ...write.data }));
+  }
+}
+
+function holds(data: DocumentData, [field, operator, value]: Filter): boolean {
+  const found = data[field];
+  if (operator === "==") return found === value;
+  if (operator === "in") return (value as unknown[]).includes(found);
+  if (operator === "<=") return found instanceof Date && value instanceof Date && found <= value;
+  throw new Error(`operator ${operator}`);
+}

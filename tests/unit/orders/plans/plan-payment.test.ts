@@ -1,0 +1,149 @@
+import { describe, expect, test, vi } from "vitest";
+
+import { couponRejection } from "~/coupons/rules";
+import type { Order } from "~/orders/model";
+import {
+  payIfPending,
+  submitPendingPayment,
+  submitPlanPayment,
+  type PlanPaymentDeps,
+} from "~/orders/plans/plan-payment.action.server";
+import type { OrderService } from "~/orders/service";
+import { UpstreamError } from "~/platform/errors";
+import { done } from "~/platform/forms/outcome";
+import { planOfListing, type OwnListing } from "~/selling/model";
+
+import { FEATURED, formOf, listingOf, RULES } from "../../selling/support";
+
+const USER = { uid: "seller", displayName: "Rosa", email: "rosa@demo.pe" };
+const WANTED = { listingId: "abc123", planId: "destacado", action: "publish" } as const;
+const URL_THERE = "https://www.mercadopago.com.pe/checkout/v1/redirect?pref_id=p";
+const WAITING = listingOf({ status: "pending_payment", plan: planOfListing(FEATURED) });
+const KEYS = { accessToken: "t", webhookSecret: "s", localOrigin: null };
+
+function world({
+  listing = WAITING as OwnListing | null,
+  paidAt = null as Date | null,
+  place = undefined as OrderService["place"] | undefined,
+  startPayment = undefined as OrderService["startPayment"] | undefined,
+} = {}) {
+  const placed = vi.fn<OrderService["place"]>(
+    place ?? (() => Promise.resolve({ ok: true, order: { id: "order-1", paidAt } as Order, resumed: false })),
+  );
+  const deps: PlanPaymentDeps & { env: { payments: typeof KEYS | null } } = {
+    env: { payments: KEYS },
+    orders: { place: placed, startPayment: startPayment ?? (() => Promise.resolve({ ok: true, url: URL_THERE })) },
+    coupons: {
+      quote: (typed) =>
+        Promise.resolve(
+          typed === "MITAD"
+            ? { ok: true, code: "MITAD", discountCentimos: 14_95 }
+            : { ok: false, rejection: couponRejection("unknown") },
+        ),
+    },
+    selling: { drafts: { own: () => Promise.resolve(listing), rules: () => Promise.resolve(RULES) } },
+  };
+  return { deps, placed };
+}
+
+describe("submitPlanPayment", () => {
+  test("orders the plan at the server's price and leads to the provider", async () => {
+    const { deps, placed } = world();
+    expect(await submitPlanPayment(deps, USER, WANTED, formOf({}))).toEqual(done(URL_THERE));
+    expect(placed).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        kind: "plan",
+        plan: WANTED,
+        buyer: { uid: "seller", name: "Rosa", email: "rosa@demo.pe" },
+        couponCode: null,
+        seenTotalCentimos: 29_90,
+      }),
+    );
+  });
+
+  test("takes the coupon's discount off", async () => {
+    const { deps, placed } = world();
+    await submitPlanPayment(deps, USER, WANTED, formOf({ cupon: " MITAD " }));
+    expect(placed.mock.calls[0]?.[0]).toMatchObject({ couponCode: "MITAD", seenTotalCentimos: 14_95 });
+  });
+
+  test("rejects a coupon at its field, with what was typed, and orders nothing", async () => {
+    const { deps, placed } = world();
+    expect(await submitPlanPayment(deps, USER, WANTED, formOf({ cupon: "NADA" }))).toMatchObject({
+      kind: "rejected",
+      status: 422,
+      failure: { errors: { cupon: couponRejection("unknown").message }, values: { cupon: "NADA" } },
+    });
+    expect(placed).not.toHaveBeenCalled();
+  });
+
+  test("rejects a plan that is not offered", async () => {
+    const { deps } = world();
+    expect(await submitPlanPayment(deps, USER, { ...WANTED, planId: "otro" }, formOf({}))).toMatchObject({
+      kind: "rejected",
+      status: 400,
+      failure: { errors: { plan: expect.any(String) } },
+    });
+  });
+
+  test("needs no payment where the coupon covers everything", async () => {
+    const { deps } = world({ paidAt: new Date() });
+    expect(await submitPlanPayment(deps, USER, WANTED, formOf({}))).toMatchObject({ to: "/sell/success?id=abc123" });
+  });
+
+  test.each([
+    [{ ok: false, reason: "plan", message: "No." }, { "": "No." }],
+    [
+      { ok: false, reason: "coupon", rejection: couponRejection("used-up") },
+      { cupon: couponRejection("used-up").message },
+    ],
+  ] as const)("says why there is no order: %j", async (result, errors) => {
+    const { deps } = world({ place: () => Promise.resolve(result) });
+    expect(await submitPlanPayment(deps, USER, WANTED, formOf({}))).toMatchObject({ status: 409, failure: { errors } });
+  });
+
+  test("leads to the order's page, where it can be paid later, while the provider is down", async () => {
+    const error = new UpstreamError("payments", "timeout", "slow", { publicMessage: "Espera un momento." });
+    const { deps } = world({ startPayment: () => Promise.reject(error) });
+    expect(await submitPlanPayment(deps, USER, WANTED, formOf({}))).toEqual(
+      done("/pago/redirigir?pedido=order-1", { type: "error", message: "Espera un momento." }),
+    );
+  });
+});
+
+describe("submitPendingPayment", () => {
+  test("pays the plan that the listing waits with", async () => {
+    const { deps, placed } = world();
+    expect(await submitPendingPayment(deps, USER, "abc123", formOf({}))).toEqual(done(URL_THERE));
+    expect(placed.mock.calls[0]?.[0]).toMatchObject({ plan: WANTED });
+  });
+
+  test("finds no listing of another seller", async () => {
+    const { deps, placed } = world({ listing: null });
+    expect(await submitPendingPayment(deps, USER, "abc123", formOf({}))).toMatchObject({ kind: "not-found" });
+    expect(placed).not.toHaveBeenCalled();
+  });
+});
+
+describe("payIfPending", () => {
+  const published = done("/sell/success?id=abc123");
+  const run = (deps: ReturnType<typeof world>["deps"]) => payIfPending(deps, USER, "abc123", formOf({}), published);
+
+  test("goes on to the payment of a listing that waits for it", async () => {
+    expect(await run(world().deps)).toEqual(done(URL_THERE));
+  });
+
+  test.each([
+    ["was published for free", { listing: listingOf({ status: "active" }) }, KEYS],
+    ["waits where paying is not configured", {}, null],
+  ])("changes nothing where it %s", async (_, given, payments) => {
+    const { deps, placed } = world(given);
+    expect(await run({ ...deps, env: { payments } })).toBe(published);
+    expect(placed).not.toHaveBeenCalled();
+  });
+
+  test("leaves the saved listing on its page, and says why, where there is no order", async () => {
+    const { deps } = world({ place: () => Promise.resolve({ ok: false, reason: "plan", message: "No." }) });
+    expect(await run(deps)).toEqual({ ...published, flash: { type: "error", message: "No." } });
+  });
+});
