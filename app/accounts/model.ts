@@ -46,6 +46,9 @@ export const UserSchema = z.object({
   /** Of reviews, written with each of them; null until the first. */
   ratingAvg: z.number().min(0).max(5).nullable().catch(null),
   ratingCount: z.int().min(0).nullable().catch(null),
+  /** Completed orders, counted in their transactions; null until the first. */
+  totalSales: z.int().min(0).nullable().catch(null),
+  totalPurchases: z.int().min(0).nullable().catch(null),
   /** Hashes of cookies that survive a revocation: the session that revoked the others, and later sign-ins. */
   sessionsKept: z.array(z.string()).default([]),
   createdAt: z.date(),
@@ -71,6 +74,8 @@ export interface PublicProfile {
   department: string | null;
   photo: PhotoRef | null;
   rating: { average: number; count: number } | null;
+  /** Completed sales through orders. */
+  sales: number;
 }
 
 /** The profile as it is fetched at every page (specification, section 7), with the fields for the rules of completion. */

@@ -31,6 +31,7 @@ const KnownSchema = UserSchema.pick({
   photo: true,
   ratingAvg: true,
   ratingCount: true,
+  totalSales: true,
 }).extend({ completedLaterAt: z.coerce.date().nullable(), createdAt: z.coerce.date() });
 /** Cached fields of a user: for the rules of completion and the public profile. No role: guards read the document. */
 type Known = z.infer<typeof KnownSchema>;
@@ -221,9 +222,10 @@ function publicProfileOf({
   photo,
   ratingAvg,
   ratingCount,
+  totalSales,
 }: Known): PublicProfile {
   const rating = ratingAvg && ratingCount ? { average: ratingAvg, count: ratingCount } : null;
-  return { uid, displayName, since: createdAt, department, photo, rating };
+  return { uid, displayName, since: createdAt, department, photo, rating, sales: totalSales ?? 0 };
 }
 
 function writeOf(uid: string, changes: UserChanges, now: Date): Write {
@@ -255,6 +257,8 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
     emailChangeTo: null,
     ratingAvg: null,
     ratingCount: null,
+    totalSales: null,
+    totalPurchases: null,
     sessionsKept: [],
     createdAt: now,
     updatedAt: now,

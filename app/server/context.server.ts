@@ -10,6 +10,7 @@ import { createComplaints, type Complaints } from "~/complaints/complaints.serve
 import { createCoupons, type Coupons } from "~/coupons/coupons.server";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { createMessages, type Messages } from "~/messages/messages.server";
+import { followUserTotals } from "~/orders/figures/user-totals";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import { createOrders, type Orders } from "~/orders/orders.server";
 import type { Payments } from "~/payments/model";
@@ -167,7 +168,7 @@ export function createContext(
           payments,
           coupons,
           plans: selling.planSales,
-          followers: [createMailFollower(database, site)],
+          followers: [createMailFollower(database, site), followUserTotals],
           catalog,
           clock,
           log,

@@ -171,6 +171,8 @@ test("registration sets only its own fields: no role, no id, no state", async ()
     photo: null,
     ratingAvg: null,
     ratingCount: null,
+    totalSales: null,
+    totalPurchases: null,
     preferences: { notifications: { messages: true, searches: true } },
     sessionsKept: [],
     sessionsValidAfter: null,

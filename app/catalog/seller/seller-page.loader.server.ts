@@ -31,6 +31,8 @@ export interface SellerPage {
   /** Name of the department. */
   place: string | null;
   rating: { average: number; count: number } | null;
+  /** Completed sales through orders. */
+  sales: number;
   /** `Responde 8 de cada 10 mensajes` */
   answers: string | null;
   listings: SellerListings & { limited: boolean };
@@ -57,7 +59,7 @@ export async function sellerPage(
       return null;
     }),
   ]);
-  const { since, department, photo, rating } = profile;
+  const { since, department, photo, rating, sales } = profile;
   return {
     id,
     name: nameOf(profile),
@@ -66,6 +68,7 @@ export async function sellerPage(
     sinceDay: since.toISOString().slice(0, 10),
     place: (department && findDepartment(department)?.name) ?? null,
     rating,
+    sales,
     answers,
     listings,
     isSelf: viewer?.uid === id,

@@ -52,7 +52,7 @@ export function SellerScreen({ seller, children }: { seller: SellerPage; childre
   );
 }
 
-function Person({ seller: { name, photo, since, place, rating, answers } }: { seller: SellerPage }) {
+function Person({ seller: { name, photo, since, place, rating, sales, answers } }: { seller: SellerPage }) {
   return (
     <Panel className="flex items-center gap-4 sm:gap-6">
       {photo ? (
@@ -77,7 +77,13 @@ function Person({ seller: { name, photo, since, place, rating, answers } }: { se
           En Rebi desde {since}
           {place ? ` · ${place}` : null}
         </p>
-        {rating ? <p className="text-muted">{ratingText(rating)}</p> : null}
+        {rating || sales > 0 ? (
+          <p className="text-muted">
+            {[rating && ratingText(rating), sales > 0 && (sales === 1 ? "1 venta" : `${sales} ventas`)]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        ) : null}
         {answers ? (
           <p className="mt-1 flex items-center gap-2">
             <Icon name="mail" className="size-5 flex-none text-accent" /> {answers}

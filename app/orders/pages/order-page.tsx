@@ -49,9 +49,11 @@ export function OrderPage({ view, reply }: OrderPageProps) {
           <OrderActions view={view} reply={reply} />
           <Section id="detalle" title={view.as === "seller" ? "Lo que vendiste" : "Lo que se compró"}>
             {view.plan ? <p>{view.plan}</p> : null}
-            {view.groups.map((group) => (
-              <SellerLines key={group.sellerId} group={group} named={view.as !== "seller"} />
-            ))}
+            <div className="grid grid-cols-1 gap-4">
+              {view.groups.map((group) => (
+                <SellerLines key={group.sellerId} group={group} named={view.as !== "seller"} />
+              ))}
+            </div>
             <div className="border-t border-line pt-3">
               <OrderTotalRows totals={view.totals} total={view.total} />
             </div>

@@ -25,9 +25,13 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
           <LinkButton to={pay}>Pagar ahora</LinkButton>
         </div>
       ) : null}
-      {steps.map((form) => (
-        <OneStep key={form.intent} form={form} version={view.version} reply={reply} />
-      ))}
+      {steps.length > 0 ? (
+        <div className="grid grid-cols-1 gap-4">
+          {steps.map((form) => (
+            <OneStep key={form.intent} form={form} version={view.version} reply={reply} />
+          ))}
+        </div>
+      ) : null}
       {dispute ? (
         <div className="grid justify-items-start gap-2 border-t border-line pt-4">
           <LinkButton to={dispute} variant="secondary">
@@ -70,7 +74,11 @@ function OneStep({
   const isBusy = useNavigation().state !== "idle";
   const own = reply?.values.intent === form.intent ? reply : null;
   return (
-    <Form method="post" noValidate className="grid justify-items-start gap-3">
+    <Form
+      method="post"
+      noValidate
+      className="grid justify-items-start gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0"
+    >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="intent" value={form.intent} />
       {form.note ? (

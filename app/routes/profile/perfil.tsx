@@ -15,8 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [user, totals] = await Promise.all([context.accounts.user(uid), context.selling.sales.totals(uid)]);
   if (user === null) throw notFound("No encontramos tu perfil.");
   return {
-    // Purchases are counted once there are orders.
-    view: toUserView(user, { ...totals, purchases: null }),
+    view: toUserView(user, { ...totals, purchases: user.totalPurchases }),
     department: user.department,
     photo: user.photo,
     missing: missingParts(user),

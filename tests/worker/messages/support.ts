@@ -60,7 +60,15 @@ export class World {
       publicProfile: async (uid: string) => {
         const found = await user(uid);
         return found?.isActive
-          ? { uid, displayName: found.displayName, since: found.createdAt, rating: null, department: null, photo: null }
+          ? {
+              uid,
+              displayName: found.displayName,
+              since: found.createdAt,
+              rating: null,
+              sales: 0,
+              department: null,
+              photo: null,
+            }
           : null;
       },
     };

@@ -33,7 +33,7 @@ let reports: Reports;
 beforeEach(() => {
   time = NOW;
   listing = makeListing();
-  profile = { uid: "rosa", displayName: "Rosa", since: NOW, department: null, photo: null, rating: null };
+  profile = { uid: "rosa", displayName: "Rosa", since: NOW, department: null, photo: null, rating: null, sales: 0 };
   down = false;
   const log = createLogger({}, () => undefined);
   const clock = { now: () => time };

@@ -109,10 +109,10 @@ describe("a review", () => {
       log,
     });
     expect(await personalData.export(buyer.uid, "")).toMatchObject([{ orderId, stars: 4, text: TEXT }]);
-    expect(await personalData.erase(buyer.uid)).toBe("done");
+    expect(await personalData.erase(buyer.uid, "")).toBe("done");
     const document = () => database.read(`reviews/${orderId}_${vendor.uid}`);
     expect((await document())?.data).toMatchObject({ buyerId: "", buyerName: "", text: TEXT });
-    expect(await personalData.erase(vendor.uid)).toBe("done");
+    expect(await personalData.erase(vendor.uid, "")).toBe("done");
     expect(await document()).toBeNull();
   });
 });

@@ -30,6 +30,8 @@ const USER: User = {
   sessionsKept: [],
   ratingAvg: 4.5,
   ratingCount: 3,
+  totalSales: 2,
+  totalPurchases: 1,
   createdAt: CREATED,
   updatedAt: UPDATED,
 };

@@ -185,6 +185,7 @@ describe("listingPage", () => {
     department: "lima",
     photo: null,
     rating: null,
+    sales: 0,
   };
   function deps(listing: Listing | null, viewer: string | null = null, role: "user" | "admin" = "user") {
     return {

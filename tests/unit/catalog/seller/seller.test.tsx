@@ -26,6 +26,7 @@ const PROFILE: PublicProfile = {
   department: "cusco",
   photo: null,
   rating: null,
+  sales: 0,
 };
 
 interface Situation {

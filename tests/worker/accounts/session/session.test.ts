@@ -394,6 +394,7 @@ describe("facts about users", () => {
       department: "cusco",
       photo,
       rating: { average: 4.5, count: 3 },
+      sales: 0,
     });
     expect(await visit({ database: databaseDown }).publicProfile(uid)).toEqual(profile);
     expect(await visit({ cache: cacheDown }).publicProfile(uid)).toEqual(profile);
