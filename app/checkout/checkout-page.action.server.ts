@@ -32,6 +32,7 @@ export const CHECKOUT_REPLIES = {
   cartChanged: "Tu carrito cambió desde que abriste esta página. Revisa tu pedido y vuelve a pagar. No se cobró nada.",
   without: "Marca la casilla para seguir con lo demás, o vuelve a tu carrito. No se cobró nada.",
   nothing: "Ya no se puede comprar nada de tu carrito. No se cobró nada.",
+  noPayments: "El pago en línea no está disponible por ahora. Escríbele a quien vende para coordinar la compra.",
   late: (number: string) =>
     `Tu pedido ${number} está guardado, pero Mercado Pago no respondió. Inténtalo otra vez desde aquí.`,
   total: (centimos: number) =>
@@ -86,8 +87,7 @@ async function applyTyped(submission: Submission, message?: string): Promise<For
   }
   if (!summary?.coupon) return sendBack(submission, { "": CHECKOUT_REPLIES.nothing }, 409, reading);
   const headers = await deps.cart.setCoupon(summary.coupon.code);
-  const values = typedValues(form);
-  delete values[COUPON_FIELD];
+  const values = { ...typedValues(form), [COUPON_FIELD]: "" };
   const reply: CheckoutFailure = { ok: false, errors: message ? { "": message } : {}, values, summary };
   return message ? { ...rejectedWith(reply, 409), headers } : { kind: "shown", reply, headers };
 }
@@ -103,6 +103,8 @@ async function pay(submission: Submission): Promise<FormOutcome<CheckoutFailure>
   const { deps, user, form, applied } = submission;
   const typed = readCheckout(form);
   if (!typed.ok) return sendBack(submission, typed.errors, 400);
+  // Nothing may be kept from other buyers for an order that nobody can pay.
+  if (deps.env.payments === null) return sendBack(submission, { "": CHECKOUT_REPLIES.noPayments }, 503);
   const lines = decodeLines(textOf(form, "lines"), MAX_ORDER_LINES);
   const disagreement = await disagreementOf(submission, lines);
   if (disagreement) return disagreement;

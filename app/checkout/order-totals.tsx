@@ -14,7 +14,7 @@ export function OrderTotalsTable({ summary }: { summary: CheckoutSummary }) {
     <>
       <dl className="grid gap-2">
         <Row name="Subtotal" value={formatSoles(subtotalCentimos)} />
-        {coupon ? <Row name={`Descuento (${coupon.code})`} value={`−${formatSoles(coupon.discountCentimos)}`} /> : null}
+        {coupon ? <Row name={"Descuento"} value={`−${formatSoles(coupon.discountCentimos)}`} /> : null}
         <Row
           name="Envío a domicilio"
           value={shippingCentimos === 0 ? "Gratis" : formatSoles(shippingCentimos)}
@@ -46,7 +46,7 @@ export function OrderTotalsTable({ summary }: { summary: CheckoutSummary }) {
 
 function Row({ name, value, className = "" }: { name: string; value: string; className?: string }) {
   return (
-    <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
+    <div className={`flex justify-between gap-x-4 ${className}`}>
       <dt>{name}</dt>
       <dd className="whitespace-nowrap">{value}</dd>
     </div>

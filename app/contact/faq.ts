@@ -45,8 +45,12 @@ function buying(brand: string): readonly Question[] {
       question: `¿Puedo pagar mi compra en ${brand}?`,
       answer: [
         [
-          `Todavía no. ${brand} no cobra ni guarda el dinero de las compras: el precio y la forma de pago ` +
-            `los acuerdas con quien vende. Desconfía de quien te pida pagar «a ${brand}».`,
+          "Sí, con Mercado Pago: tarjeta, Yape o PagoEfectivo. Agrega el vehículo a tu carrito y paga desde ahí; " +
+            "guardamos tu dinero hasta que lo recibes. También puedes acordar el pago directo con quien vende.",
+        ],
+        [
+          `Paga solo en la página de Mercado Pago a la que te lleva ${brand}. Nunca te pediremos una transferencia ` +
+            "por mensaje o por teléfono.",
         ],
       ],
     },
@@ -55,7 +59,8 @@ function buying(brand: string): readonly Question[] {
       question: "¿Hacen envíos o entregas?",
       answer: [
         [
-          "Todavía no. La entrega la acuerdas con quien vende. Puedes buscar por departamento en ",
+          "Si pagas aquí, eliges entre envío a domicilio, que hace quien vende, y recoger en persona sin costo. Si " +
+            "acuerdan el pago entre ustedes, acuerden también la entrega. Puedes buscar por departamento en ",
           { to: "/comprar", text: "el catálogo" },
           " para encontrar lo que está cerca de ti.",
         ],
@@ -112,8 +117,8 @@ function selling(brand: string): readonly Question[] {
           ".",
         ],
         [
-          "El pago en línea de los planes todavía no está disponible. Si eliges uno de pago, tu anuncio queda " +
-            "guardado; si quieres que salga ya, puedes pasarlo al plan gratis.",
+          "Los planes se pagan con Mercado Pago al publicar, y tu anuncio sale apenas se confirma el pago. Mientras " +
+            "tanto queda guardado, y puedes pasarlo al plan gratis cuando quieras.",
         ],
         [`${brand} no cobra comisión por la venta.`],
       ],

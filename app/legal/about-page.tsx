@@ -47,7 +47,8 @@ export function AboutPage({ business, figures }: { business: BusinessInfo; figur
                   Si tienes dudas: <To page="/asesores">nuestros asesores</To> te orientan gratis, y en{" "}
                   <To page="/talleres">talleres certificados</To> encuentras quién la revise o la repare.
                 </>,
-                "El trato lo hacen ustedes. No cobramos ni entregamos el vehículo, y no nos metemos en el precio.",
+                "El trato lo hacen ustedes y no nos metemos en el precio. Si compras con Mercado Pago en el sitio, " +
+                  "guardamos tu dinero hasta que recibes el vehículo.",
               ]}
             />
           </section>
@@ -56,7 +57,6 @@ export function AboutPage({ business, figures }: { business: BusinessInfo; figur
             <p>
               Publicar es gratis y vender no tiene comisión. Ofrecemos planes de pago para quien quiere más días, más
               fotos o un lugar destacado; los precios están en <To page="/politicas#pagos">Pagos y devoluciones</To>.
-              Todavía no recibimos pagos en línea, así que por ahora esos planes no se cobran.
             </p>
             <p>No vendemos tus datos y no mostramos publicidad de terceros.</p>
           </section>
@@ -75,8 +75,8 @@ export function AboutPage({ business, figures }: { business: BusinessInfo; figur
               ]}
             />
             <p>
-              Lo que no hacemos, y preferimos decirlo: no revisamos los vehículos en persona, no comprobamos sus papeles
-              y no guardamos el dinero de nadie. Revisa siempre antes de pagar.
+              Lo que no hacemos, y preferimos decirlo: no revisamos los vehículos en persona y no comprobamos sus
+              papeles. Revisa siempre antes de pagar.
             </p>
           </section>
           <section aria-labelledby="hablemos">

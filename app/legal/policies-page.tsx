@@ -1,5 +1,6 @@
 import type { BusinessInfo } from "~/business/company";
 import { ANSWER_DAYS } from "~/complaints/constants";
+import { COMPLETION_DAYS, RESERVATION_MINUTES } from "~/orders/constants";
 
 import { Authority, List, To, WriteTo } from "./links";
 import { LEGAL_PAGES, type LegalText, type Part } from "./model";
@@ -208,8 +209,19 @@ function payments(business: BusinessInfo, plans: readonly PlanLine[]): Part {
     body: (
       <>
         <p>
-          <strong>Entre quien compra y quien vende.</strong> El precio del vehículo se paga directamente a quien vende,
-          como acuerden. No recibimos ni guardamos ese dinero, así que no podemos devolverlo ni detenerlo.
+          <strong>La compra en el sitio.</strong> Puedes pagar un vehículo con Mercado Pago: tarjeta, Yape o
+          PagoEfectivo. Lo separamos para ti {RESERVATION_MINUTES} minutos mientras pagas, y con PagoEfectivo hasta que
+          venza tu código. Guardamos el dinero hasta que confirmas que lo recibiste, o hasta {COMPLETION_DAYS} días
+          después de la entrega, y entonces se lo entregamos a quien vende.
+        </p>
+        <p>
+          Te devolvemos todo, por el mismo medio, si el pago llega cuando el vehículo ya no estaba disponible, si pagas
+          dos veces o si la venta se cancela. Si algo no es lo que compraste, abre un reclamo desde la página de tu
+          pedido antes de confirmar que lo recibiste: el dinero queda en pausa hasta que se resuelva.
+        </p>
+        <p>
+          <strong>El trato directo.</strong> También pueden acordar el pago entre ustedes. Ese dinero no pasa por
+          nosotros, así que no podemos devolverlo ni detenerlo.
         </p>
         <p>
           <strong>Los planes de publicación.</strong>{" "}
@@ -219,11 +231,11 @@ function payments(business: BusinessInfo, plans: readonly PlanLine[]): Part {
         </p>
         <PlanTable plans={plans} />
         <p>
-          Hoy el sitio todavía no recibe pagos en línea. Si eliges un plan de pago, tu anuncio queda guardado como
-          «Pendiente de pago», no se muestra y no debes nada; puedes publicarlo cuando quieras con el plan gratuito.
+          Se pagan con Mercado Pago. Mientras el pago no se confirma, tu anuncio queda guardado como «Pendiente de
+          pago», no se muestra y no debes nada; puedes publicarlo cuando quieras con el plan gratuito.
         </p>
         <p>
-          <strong>Devoluciones.</strong> Si llegaras a pagar un plan y no pudiéramos publicar tu anuncio, lo
+          <strong>Devoluciones de planes.</strong> Si pagaste un plan y no pudiéramos publicar tu anuncio, lo
           interrumpiéramos por una falla nuestra o te cobráramos de más, te devolvemos lo que corresponda. Pídelo a{" "}
           <WriteTo business={business} />. Si retiramos un anuncio por incumplir las reglas, o lo eliminas tú antes de
           tiempo, no hay devolución por los días que faltaban, salvo que la ley diga otra cosa.

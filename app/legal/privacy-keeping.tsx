@@ -61,6 +61,10 @@ export function processors(): Part {
               internet, recibe la IP desde la que te conectas.
             </>,
             <>
+              <strong>Mercado Pago:</strong> cuando pagas, lo que compras, su precio, tu correo, y el nombre y documento
+              de quien recibe. Los datos de tu tarjeta los escribes en su página: nosotros no los vemos.
+            </>,
+            <>
               <strong>Un servicio de envío de correos:</strong> tu correo y el texto de lo que te enviamos.
             </>,
           ]}
@@ -121,8 +125,11 @@ export function retention(): Part {
             </>,
             <>
               <strong>Hojas del Libro de Reclamaciones, con sus archivos, sus correos y su respuesta:</strong> al menos{" "}
-              {KEEP_YEARS} años, porque lo manda su reglamento. Los comprobantes de pago, cuando los haya, por el plazo
-              de las normas tributarias.
+              {KEEP_YEARS} años, porque lo manda su reglamento.
+            </>,
+            <>
+              <strong>Tus compras, tus ventas y sus pagos:</strong> mientras tengas cuenta. Lo que se pagó, cinco años
+              aunque la elimines, por las normas tributarias.
             </>,
           ]}
         />

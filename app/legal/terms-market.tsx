@@ -53,7 +53,8 @@ function buying({ name }: BusinessInfo): Part {
               "Sunarp.",
             "En una bicicleta, pide la boleta o factura, o un documento con el nombre y DNI de quien vende y el " +
               "número de serie del cuadro.",
-            "No pagues por adelantado a quien no conoces. El pago se acuerda entre ustedes y no pasa por nosotros.",
+            "No pagues por adelantado a quien no conoces. Si pagas en el sitio, guardamos el dinero hasta que recibes " +
+              "el vehículo; lo que pagas fuera de él no pasa por nosotros.",
           ]}
         />
         <p>
@@ -134,10 +135,9 @@ function plans(): Part {
       <>
         <p>
           Publicar con el plan gratuito no cuesta nada. Hay planes de pago que dan más días, más fotos o un lugar
-          destacado; su precio, con IGV incluido, se ve antes de elegirlos.{" "}
-          <strong>Hoy el sitio todavía no recibe pagos en línea</strong>: un anuncio con un plan de pago queda guardado
-          como «Pendiente de pago», sin mostrarse y sin generar deuda, y puedes publicarlo en cualquier momento con el
-          plan gratuito.
+          destacado; su precio, con IGV incluido, se ve antes de elegirlos y se paga con Mercado Pago. Mientras el pago
+          no se confirma, el anuncio queda guardado como «Pendiente de pago», sin mostrarse y sin generar deuda, y
+          puedes publicarlo en cualquier momento con el plan gratuito.
         </p>
         <p>
           No cobramos comisión por las ventas. Si alguna vez te cobramos un plan que no pudimos prestar, o te cobramos

@@ -13,7 +13,7 @@ export function termsOf(business: BusinessInfo): LegalText {
     lead: `Lo que acuerdas con nosotros cuando usas ${name}, escrito para que se entienda.`,
     brief: [
       `${name} es un mercado de anuncios: la compra y la venta se hacen entre quien vende y quien ` +
-        "compra. No somos parte de ese trato ni guardamos el vehículo o el dinero.",
+        "compra. No somos parte de ese trato. Si pagas en el sitio, guardamos el dinero hasta la entrega.",
       "Publica solo lo que es tuyo o puedes vender, con datos y fotos verdaderos, y con el precio total en soles.",
       "Revisa en persona el vehículo y sus papeles antes de pagar.",
       "Si algo de nuestro servicio falla, tienes el Libro de Reclamaciones y nada de lo que dice aquí te " +
@@ -50,8 +50,9 @@ function whoWeAre(business: BusinessInfo): Part {
         <p>
           Te damos un lugar donde publicar, buscar y encontrar bicicletas y motos nuevas y usadas en el Perú, y donde
           quien compra y quien vende pueden contactarse. Somos intermediarios: no somos dueños de lo que se anuncia, no
-          lo tenemos en nuestro poder, no lo revisamos, no cobramos su precio y no lo entregamos. El contrato de
-          compraventa es entre quien vende y quien compra.
+          lo tenemos en nuestro poder, no lo revisamos y no lo entregamos. El contrato de compraventa es entre quien
+          vende y quien compra. Si pagas en el sitio, cobramos el precio por encargo de quien vende y se lo entregamos
+          como dicen las <To page="/politicas#pagos">Políticas</To>.
         </p>
         <p>
           De nuestro propio servicio (el sitio, tu cuenta, la publicación de tu anuncio y los planes) sí respondemos
@@ -180,8 +181,9 @@ function responsibility(): Part {
         </p>
         <p>
           No respondemos de lo que cada persona publica ni de que cumpla el trato que hizo con otra: el estado, el
-          origen y los papeles del vehículo, el pago y la entrega son de quien vende y quien compra. Si nos enteramos de
-          que un anuncio es ilícito, actuamos como dicen las <To page="/politicas#moderacion">Políticas</To>.
+          origen y los papeles del vehículo y su entrega son de quien vende y quien compra, y también el pago cuando lo
+          hacen fuera del sitio. Si nos enteramos de que un anuncio es ilícito, actuamos como dicen las{" "}
+          <To page="/politicas#moderacion">Políticas</To>.
         </p>
         <p>
           Nada en este texto limita nuestra responsabilidad por dolo o culpa grave, ni los derechos que el Código de

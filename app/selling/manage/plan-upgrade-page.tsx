@@ -4,10 +4,9 @@ import type { Plan } from "~/catalog/model";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { PlanFields } from "~/selling/flow/step-fields";
 import { titleOf, type OwnListing } from "~/selling/model";
+import { PlanCoupon } from "~/selling/plan-coupon";
 import { Button, LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
-
-import { PlanCoupon } from "./plan-coupon";
 
 /** Better plans for a published listing. The new term begins with the payment. */
 export function PlanUpgrade({

@@ -24,6 +24,7 @@ const NOTHING_TO_LOSE = [
   "/eliminacion-de-datos/confirmar/:token",
   "/perfil/anuncios/:id/plan",
   "/perfil/mis-datos",
+  "/sell/success",
 ];
 /** Reloaded after a rejection: what others changed is then in sight, and the form keeps its text. */
 const READ_ANEW = [

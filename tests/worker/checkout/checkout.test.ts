@@ -111,6 +111,16 @@ describe("paying", () => {
     expect(ana.items).toEqual([]);
   });
 
+  test("keeps nothing from other buyers where nobody can pay", async () => {
+    const ana = await shopper();
+    ana.deps.env = { ...ana.deps.env, payments: null };
+    expect(await ana.pay()).toMatchObject({
+      status: 503,
+      failure: { errors: { "": CHECKOUT_REPLIES.noPayments }, values: { street: "Av. Larco 123" } },
+    });
+    expect(await ana.world.status("bici")).toBe("active");
+  });
+
   test("keeps all that was typed when the database fails", async () => {
     const ana = await shopper();
     const form = ana.formOf(await ana.open());

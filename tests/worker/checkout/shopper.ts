@@ -83,7 +83,7 @@ export class Shopper {
         sleep: () => Promise.resolve(),
       }),
       database,
-      env: { holidays: new Set() },
+      env: { holidays: new Set(), payments: { accessToken: "TEST-1", webhookSecret: "secret", localOrigin: null } },
       clock,
       log,
     };

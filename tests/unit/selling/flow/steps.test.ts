@@ -365,6 +365,7 @@ describe("pieces", () => {
   test("several may be offered of a new vehicle only", () => {
     expect(priced(brandNew).stock).toBe(7);
     expect(priced(completeContent()).stock).toBeUndefined();
+    expect(read("precio", { price: "1250", department: "lima" }, completeContent()).ok).toBe(true);
     expect(stepValues("precio", brandNew)).toMatchObject({ stock: "5" });
     expect(stepValues("precio", { ...brandNew, stock: undefined })).toMatchObject({ stock: "1" });
     expect(stepValues("precio", completeContent())).not.toHaveProperty("stock");

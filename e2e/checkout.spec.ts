@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+
+import { violationsOn } from "./axe.ts";
+import { put } from "./complaints-support.ts";
+import { expect, newEmail, register, test } from "./support.ts";
+
+test("a buyer corrects the form, uses a coupon, and pays with a second card after the first was rejected", async ({
+  page,
+  scripts,
+}) => {
+  test.slow();
+  await register(page, newEmail("compra"), "Ana Compra");
+  await buy(page);
+  await expect(page.getByText("Total con envío")).toBeVisible();
+  await expect(page.getByText("Total si lo recoges")).toBeHidden();
+  if (scripts) expect(await violationsOn(page)).toEqual([]);
+
+  // Enter pays, and what is missing is said; nothing that was typed is lost.
+  await page.getByLabel("Dirección").fill("Av. Larco 123");
+  await page.getByLabel("Número de documento").fill("1234");
+  await page.getByLabel("Número de documento").press("Enter");
+  const errors = page.getByRole("alert").filter({ hasText: "Todavía no hicimos tu pedido" });
+  await expect(errors).toContainText("El DNI tiene 8 dígitos.");
+  await expect(errors).toContainText("Acepta los términos y condiciones");
+  await expect(page.getByLabel("Dirección")).toHaveValue("Av. Larco 123");
+  if (scripts) expect(await violationsOn(page)).toEqual([]);
+
+  await page.getByLabel("Cupón").fill("bienvenida10");
+  await page.getByRole("button", { name: "Aplicar cupón" }).click();
+  await expect(page.getByText("Cupón BIENVENIDA10: −S/")).toBeVisible();
+  await expect(page.getByLabel("Dirección")).toHaveValue("Av. Larco 123");
+
+  await page.getByLabel(/^Recoger en persona/).check();
+  await expect(page.getByLabel("Dirección")).toBeHidden();
+  await expect(page.getByText("Total si lo recoges")).toBeVisible();
+  await page.getByLabel("Número de documento").fill("44556677");
+  await page.getByRole("textbox", { name: "Teléfono" }).fill("987 654 321");
+  await page.getByLabel(/^Acepto los/).check();
+  const total = page.getByText("Total si lo recoges").locator("xpath=following-sibling::dd");
+  const amount = ((await total.textContent()) ?? "").replace(/[^\d.,]/g, "");
+  await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(amount);
+  await expect(page).not.toHaveURL(/\/checkout/);
+
+  await page.getByLabel("Titular").fill("FUND");
+  await page.getByRole("button", { name: "Pagar con tarjeta" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No se pudo cobrar");
+  await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
+  await page.getByLabel("Titular").fill("APRO");
+  await page.getByRole("button", { name: "Pagar con tarjeta" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Listo! Recibimos tu pago");
+
+  await page.goto("/checkout");
+  await expect(page.getByText("No hay nada por pagar en tu carrito.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Mis compras" }).click();
+  await expect(page.getByText(amount).first()).toBeVisible();
+});
+
+test("a buyer pays a PagoEfectivo ticket later", async ({ page }) => {
+  test.slow();
+  await register(page, newEmail("ticket"), "Ana Efectivo");
+  await buy(page);
+  await page.getByLabel(/^Recoger en persona/).check();
+  await page.getByLabel("Número de documento").fill("44556677");
+  await page.getByRole("textbox", { name: "Teléfono" }).fill("987 654 321");
+  await page.getByLabel(/^Acepto los/).check();
+  await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
+  await page.getByRole("button", { name: "Generar código PagoEfectivo" }).click();
+  const ticket = page.url();
+  await page.getByRole("link", { name: "Volver a la tienda" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tu pago está pendiente");
+  await page.goto(ticket);
+  await page.getByRole("button", { name: "Pagar ahora" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Listo! Recibimos tu pago");
+});
+
+/** Goes to the checkout with a listing of its own: what is bought is reserved for everybody else. */
+async function buy(page: Page): Promise<void> {
+  const id = `compra-${crypto.randomUUID()}`;
+  const now = new Date();
+  await put(`vehicles/${id}`, {
+    sellerId: "demo-vendedor",
+    status: "active",
+    title: "Bicicleta de la compra",
+    description: "Como nueva.",
+    category: "mtb",
+    price: 2500,
+    specifications: { brand: "Trek", model: "Marlin 7", year: 2024, condition: "buen-estado" },
+    location: { department: "lima", province: "Lima", district: "Miraflores" },
+    plan: { id: "gratis", featured: false, home: false, maxPhotos: 5, durationDays: 30 },
+    photos: [],
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: now,
+    expiresAt: new Date(now.getTime() + 86_400_000),
+    soldAt: null,
+  });
+  await page.goto(`/producto/${id}`);
+  await page.getByRole("button", { name: "Comprar ahora" }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+}
