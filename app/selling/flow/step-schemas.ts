@@ -87,7 +87,10 @@ export function detailsSchema(category: CategoryId | undefined, { now }: StepRul
 }
 
 /** A field that this form does not have. */
-const unread = z.unknown().optional().transform((): number | undefined => undefined);
+const unread = z
+  .unknown()
+  .optional()
+  .transform((): number | undefined => undefined);
 
 /** `hasStock`: of a new vehicle, of which there may be several. */
 export function priceSchema(hasStock: boolean) {
