@@ -28,6 +28,9 @@ const SECTIONS: Readonly<Record<string, string>> = {
   forms: "formularios",
   contacts: "contactos",
   privacy: "eliminacion",
+  orders: "pedidos",
+  reviews: "opiniones",
+  coupons: "cupones",
 };
 
 /** The limiter's key for the downloads of a user. */

@@ -90,6 +90,7 @@ describe("erasing a user with data in every room", () => {
         "forms",
         "contacts",
         "coupons",
+        "reviews",
         "orders",
         "privacy",
         "account",

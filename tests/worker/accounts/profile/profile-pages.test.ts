@@ -318,6 +318,9 @@ describe("/perfil", () => {
       "formularios",
       "contactos",
       "eliminacion",
+      "pedidos",
+      "opiniones",
+      "cupones",
     ]);
     expect(file.cuenta).toEqual({
       ...(JSON.parse(JSON.stringify({ ...(await stored(me.uid)), oldField: null, sessionsKept: undefined })) as object),
