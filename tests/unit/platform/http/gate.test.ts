@@ -166,13 +166,13 @@ describe("answers", () => {
   test("locally forms may lead to the local services, and to no provider", async () => {
     const gate = createGate({ rulesOf: policyOf, sink: () => undefined });
     const page = async () => new Response("<p>", { headers: { "Content-Type": "text/html" } });
-    const { headers } = await gate.handle(
-      new Request(`${ORIGIN}/`),
-      { waitUntil: () => undefined },
-      page,
-      () => ({ identityHost: "127.0.0.1:9102", paymentsOrigin: "http://127.0.0.1:9103" }),
+    const { headers } = await gate.handle(new Request(`${ORIGIN}/`), { waitUntil: () => undefined }, page, () => ({
+      identityHost: "127.0.0.1:9102",
+      paymentsOrigin: "http://127.0.0.1:9103",
+    }));
+    expect(headers.get("Content-Security-Policy")).toContain(
+      "form-action 'self' http://127.0.0.1:9102 http://127.0.0.1:9103; ",
     );
-    expect(headers.get("Content-Security-Policy")).toContain("form-action 'self' http://127.0.0.1:9102 http://127.0.0.1:9103; ");
   });
 
   test("each page has another nonce and another id", async () => {

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { PROFILE_MESSAGES } from "~/accounts/profile/profile-form";
 import { UpstreamError } from "~/platform/errors";
-import { loader as home } from "~/routes/profile/perfil";
 import { loader as purchases } from "~/routes/orders/perfil-compras";
+import { loader as sales } from "~/routes/orders/perfil-ventas";
+import { loader as home } from "~/routes/profile/perfil";
 import * as data from "~/routes/profile/perfil-datos";
 import { loader as favorites } from "~/routes/profile/perfil-favoritos";
 import * as photo from "~/routes/profile/perfil-foto";
@@ -11,7 +12,6 @@ import { loader as layout } from "~/routes/profile/perfil-layout";
 import { loader as ownData } from "~/routes/profile/perfil-mis-datos";
 import { loader as download } from "~/routes/profile/perfil-mis-datos-descargar";
 import * as preferences from "~/routes/profile/perfil-preferencias";
-import { loader as sales } from "~/routes/orders/perfil-ventas";
 import * as completing from "~/routes/sign-in/completar-perfil";
 
 import { completeContent } from "../../../unit/selling/support";
