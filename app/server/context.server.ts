@@ -13,6 +13,8 @@ import { createMessages, type Messages } from "~/messages/messages.server";
 import { followUserTotals } from "~/orders/figures/user-totals";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import { createOrders, type Orders } from "~/orders/orders.server";
+import { followPayouts } from "~/orders/payouts/ledger";
+import { createPayouts, type Payouts } from "~/orders/payouts/payouts.server";
 import type { Payments } from "~/payments/model";
 import { createPayments } from "~/payments/payments.server";
 import { systemClock, type Clock } from "~/platform/clock";
@@ -66,6 +68,7 @@ export interface AppContext extends RequestMeta {
   messages: Messages;
   payments: Payments;
   orders: Orders;
+  payouts: Payouts;
   reports: Reports;
   reviews: Reviews;
   cases: Cases;
@@ -168,13 +171,17 @@ export function createContext(
           payments,
           coupons,
           plans: selling.planSales,
-          followers: [createMailFollower(database, site), followUserTotals],
+          followers: [createMailFollower(database, site), followUserTotals, followPayouts],
           catalog,
           clock,
           log,
           waitUntil,
         }),
       );
+    },
+    get payouts() {
+      const { database } = context;
+      return once("payouts", () => createPayouts({ database, log }));
     },
     get reports() {
       const { database, limiter, accounts, catalog } = context;
@@ -263,6 +270,7 @@ export function createContext(
         coupons: context.coupons.personalData,
         reviews: context.reviews.personalData,
         orders: context.orders.personalData,
+        payouts: context.payouts.personalData,
         privacy: context.privacy.personalData,
         account: context.accounts.personalData,
       }));

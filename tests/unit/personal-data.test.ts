@@ -19,7 +19,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   coupons: ["coupons"],
   favorites: ["favorites"],
   messages: ["messages"],
-  orders: ["orders"],
+  orders: ["orders", "payouts"],
   privacy: ["privacy"],
   reports: ["reports"],
   reviews: ["reviews"],

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Order } from "~/orders/model";
 import { adminOrderPath, purchasePath, salePath } from "~/orders/paths";
+import type { Payouts } from "~/orders/payouts/payouts.server";
 import type { OrderService } from "~/orders/service";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
@@ -26,6 +27,7 @@ const PATHS: Record<OrderReader["as"], (id: string) => string> = {
 
 interface OrderPageDeps {
   orders: Pick<OrderService, "read" | "take">;
+  payouts: Pick<Payouts, "find">;
   accounts: Pick<Accounts, "contactOf">;
   env: Pick<Env, "brandName">;
   clock: Clock;
@@ -54,7 +56,7 @@ async function find(
 export async function loadOrderPage(deps: OrderPageDeps, id: string, reader: OrderReader): Promise<OrderView> {
   const order = await find(deps, id, reader);
   if (order === null) throw notFound(NO_ORDER);
-  const { env, clock, accounts, log } = deps;
+  const { env, clock, accounts, payouts, log } = deps;
   const contacts = new Map<string, SellerNumbers>();
   if (reader.as === "buyer" && isContactOpen(order))
     await Promise.all(
@@ -63,7 +65,11 @@ export async function loadOrderPage(deps: OrderPageDeps, id: string, reader: Ord
         if (contact) contacts.set(uid, contact);
       }),
     );
-  return orderView(order, reader, { now: clock.now(), siteName: env.brandName, contacts });
+  const payout =
+    reader.as === "seller" && order.completedAt !== null
+      ? await nullIfUnavailable(() => payouts.find(order.id, reader.uid), log)
+      : null;
+  return orderView(order, reader, { now: clock.now(), siteName: env.brandName, contacts, payout });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { ADMIN_ORDERS_PATH, PURCHASES_PATH, SALES_PATH } from "~/orders/paths";
+import { PayoutSection } from "~/orders/payouts/payout-parts";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { ErrorSummary } from "~/ui/error-summary";
 import { HistoryList } from "~/ui/history-list";
@@ -72,6 +73,7 @@ export function OrderPage({ view, reply }: OrderPageProps) {
               />
             </Section>
           ) : null}
+          {view.payout ? <PayoutSection facts={view.payout} /> : null}
           <Section id="historia" title="Paso a paso">
             <HistoryList lines={view.history} />
           </Section>

@@ -5,6 +5,8 @@ import type { CategoryId } from "~/catalog/categories";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import type { Actor, Order, OrderLine } from "~/orders/model";
 import { disputePath, payPath, purchaseReceiptPath, purchaseReviewPath } from "~/orders/paths";
+import type { Payout } from "~/orders/payouts/model";
+import { payoutFacts, type PayoutFacts } from "~/orders/payouts/payout-view";
 import { subtotalOf } from "~/orders/totals";
 import { mayTake, RESERVING_STATES } from "~/orders/transitions";
 import type { PhotoRef } from "~/platform/images";
@@ -54,6 +56,8 @@ export interface OrderView {
   totals: { label: string; amount: string }[];
   total: { label: string; amount: string };
   payments: ViewRow[];
+  /** What this seller gets for it; null before it was completed, and for all others. */
+  payout: PayoutFacts | null;
   history: HistoryLine[];
   steps: OrderStepForm[];
   /** Addresses of what is not a form; null where it is not to be had. */
@@ -69,6 +73,8 @@ interface ViewOptions {
   siteName: string;
   /** Of the sellers, for the buyer; missing ones are left out. */
   contacts?: ReadonlyMap<string, SellerNumbers>;
+  /** Of the seller who reads. */
+  payout?: Payout | null;
 }
 
 const BEFORE_DELIVERY: readonly OrderState[] = ["paid", "preparing", "ready", "shipped", "delivered"];
@@ -89,7 +95,11 @@ function groupNames({ lines }: Order): [string, string][] {
 }
 
 /** The order for this reader: a seller sees their own lines, and buyer and address of a paid order only. */
-export function orderView(order: Order, reader: OrderReader, { now, siteName, contacts }: ViewOptions): OrderView {
+export function orderView(
+  order: Order,
+  reader: OrderReader,
+  { now, siteName, contacts, payout }: ViewOptions,
+): OrderView {
   const { as, uid } = reader;
   const lines = order.lines.filter(({ sellerId }) => as !== "seller" || sellerId === uid);
   const isOpen = RESERVING_STATES.includes(order.state) && order.reservedUntil > now;
@@ -111,6 +121,7 @@ export function orderView(order: Order, reader: OrderReader, { now, siteName, co
     invoice: seesRecipient ? invoiceText(order.invoice) : null,
     ...amountsOf(order, lines, as),
     payments: as === "seller" ? [] : paymentLines(order, as === "admin"),
+    payout: as === "seller" && payout?.sellerId === uid ? payoutFacts(payout) : null,
     history: order.history.map((entry) => historyLine(entry, order, reader, siteName)),
     steps: offeredSteps(order, { kind: as, uid }),
     pay: as === "buyer" && isOpen ? payPath(order.id) : null,

@@ -2,8 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { EmptyList } from "~/accounts/profile/profile-lists";
+import { formatSoles } from "~/business/money";
 import { OrderList, saleRow } from "~/orders/pages/order-list";
 import { SALES_PATH } from "~/orders/paths";
+import { PayoutList } from "~/orders/payouts/payout-parts";
+import { payoutRow } from "~/orders/payouts/payout-view";
 import { pageParam, pagePath } from "~/platform/http/paging";
 import { SalesList } from "~/selling/manage/sales-list";
 import { pageTitle } from "~/shell/page/title";
@@ -16,15 +19,18 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
   const asked = pageParam(new URL(request.url).searchParams);
-  const [sales, sold] = await Promise.all([
+  const [sales, sold, { payouts, pendingCentimos, isWhole }] = await Promise.all([
     context.orders.sales(uid, asked),
     context.selling.listings.page(uid, { status: "sold", page: asked }),
+    context.payouts.ofSeller(uid),
   ]);
   const pages = Math.max(sales.pages, sold.pages);
   const page = Math.min(asked, Math.max(1, pages));
   return {
     rows: sales.page === page ? sales.orders.map((order) => saleRow(order, uid)) : [],
     byHand: sold.page === page ? sold.listings.filter(({ reservedBy }) => !reservedBy) : [],
+    payouts: page === 1 ? payouts.map(payoutRow) : [],
+    pending: { pending: formatSoles(pendingCentimos), isWhole },
     page,
     pages,
   };
@@ -33,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle("Mis ventas") }, { name: "robots", content: "noindex" }];
 
 export default function Sales() {
-  const { rows, byHand, page, pages } = useLoaderData<typeof loader>();
+  const { rows, byHand, payouts, pending, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Mis ventas" />
@@ -54,6 +60,7 @@ export default function Sales() {
           <SalesList sales={byHand} />
         </section>
       ) : null}
+      {payouts.length > 0 ? <PayoutList rows={payouts} {...pending} /> : null}
       <Pagination page={page} pages={pages} hrefOf={(number) => pagePath(SALES_PATH, number)} />
     </>
   );

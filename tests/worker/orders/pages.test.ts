@@ -14,6 +14,7 @@ function depsOf(world: World) {
   return {
     orders: world.orders,
     database: world.database,
+    payouts: { find: () => Promise.resolve(null) },
     accounts: { contactOf: () => Promise.resolve(null) },
     env: { brandName: "Rebi" },
     clock: { now: () => world.time },

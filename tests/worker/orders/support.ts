@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 
 import type { Centimos } from "~/business/money";
-import type { OrderCoupons, OrderPlans } from "~/orders/deps";
+import type { OrderCoupons, OrderFollower, OrderPlans } from "~/orders/deps";
 import type { OrderChange } from "~/orders/mails/mail-env";
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
 import type { PlacePlan, PlacePurchase } from "~/orders/service";
 import { createDatabase } from "~/platform/firestore/client";
-import type { Database, DocumentData } from "~/platform/firestore/types";
+import type { Database, DocumentData, Snapshot } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
 import { FakeProvider } from "../../factories/payment-provider";
@@ -28,6 +28,7 @@ export type Fault = (verb: string, send: () => Promise<Response>) => Promise<Res
 
 interface WorldOptions {
   concurrent?: boolean;
+  followers?: readonly OrderFollower[];
 }
 
 /** Buyers, sellers and a provider, with a database of their own, a clock that stands still, and faults on demand. */
@@ -43,7 +44,7 @@ export class World {
   readonly orders: Orders;
   private readonly behind: Promise<unknown>[] = [];
 
-  constructor({ concurrent = false }: WorldOptions = {}) {
+  constructor({ concurrent = false, followers = [] }: WorldOptions = {}) {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
     const sleep = (milliseconds: number) =>
       concurrent ? new Promise<void>((resolve) => setTimeout(resolve, milliseconds / 20)) : Promise.resolve();
@@ -74,6 +75,7 @@ export class World {
           this.changes.push(change);
           return Promise.resolve([]);
         },
+        ...followers,
       ],
       catalog: {
         index: {
@@ -154,6 +156,11 @@ export class World {
     const snapshot = await this.database.read(path);
     if (snapshot === null) throw new Error(`No document ${path}`);
     return snapshot.data;
+  }
+
+  /** Lines of `payouts`, by name. */
+  payouts(): Promise<Snapshot[]> {
+    return this.database.find({ collection: "payouts", limit: 20 });
   }
 
   async order(id: string): Promise<Order> {

@@ -37,6 +37,7 @@ function deps(order: Order, result: StepResult = { ok: true, order, repeated: fa
         return Promise.resolve(result);
       },
     },
+    payouts: { find: () => Promise.resolve(null) },
     accounts: { contactOf: () => Promise.resolve({ phone: "+5115550100", whatsapp: "" }) },
     env: { brandName: "Rebi" },
     clock: { now: () => ORDERED_AT },

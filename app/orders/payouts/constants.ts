@@ -1,0 +1,9 @@
+/** States of what a seller gets for a completed sale. */
+export const PAYOUT_STATES = ["pending", "paid", "cancelled"] as const;
+export type PayoutState = (typeof PAYOUT_STATES)[number];
+
+export const PAYOUT_STATE_NAMES: Record<PayoutState, string> = {
+  pending: "Por pagar",
+  paid: "Pagado",
+  cancelled: "Anulado",
+};

@@ -1,0 +1,49 @@
+import { COMMISSION, commissionOf } from "~/business/commission";
+import type { OrderFollower } from "~/orders/deps";
+import type { Order } from "~/orders/model";
+import { subtotalOf } from "~/orders/totals";
+
+import { payoutPath, type Payout } from "./model";
+
+/** What each seller gets for an order. The delivery is split evenly; what does not divide goes to the first. */
+export function payoutsOf(order: Order, now: Date, basisPoints: number = COMMISSION.basisPoints): Payout[] {
+  const { id, number, lines, sellerIds, delivery } = order;
+  const shipping = delivery?.method === "shipping" ? delivery.priceCentimos : 0;
+  const each = Math.floor(shipping / Math.max(1, sellerIds.length));
+  return sellerIds.map((sellerId, position) => {
+    const grossCentimos = subtotalOf(lines.filter((line) => line.sellerId === sellerId));
+    const shippingCentimos = position === 0 ? shipping - each * (sellerIds.length - 1) : each;
+    const commissionCentimos = commissionOf(grossCentimos, basisPoints);
+    return {
+      orderId: id,
+      orderNumber: number,
+      sellerId,
+      grossCentimos,
+      shippingCentimos,
+      commissionCentimos,
+      netCentimos: grossCentimos + shippingCentimos - commissionCentimos,
+      state: "pending",
+      createdAt: now,
+      paidAt: null,
+    };
+  });
+}
+
+/**
+ * Keeps `payouts` with the orders: a completed purchase makes one line a seller, one whose money went back afterwards
+ * cancels the lines that were not paid yet. A line that exists is never made again.
+ */
+export const followPayouts: OrderFollower = async (tx, { before, after }) => {
+  const wasCompleted = before?.state === "completed";
+  const isCompleted = after.state === "completed";
+  if (after.kind !== "purchase" || wasCompleted === isCompleted) return [];
+  const paths = after.sellerIds.map((sellerId) => payoutPath(after.id, sellerId));
+  const stored = await tx.readAll(paths);
+  if (isCompleted)
+    return payoutsOf(after, after.completedAt ?? after.updatedAt).flatMap((payout, position) =>
+      stored[position] ? [] : [{ create: payoutPath(after.id, payout.sellerId), data: payout }],
+    );
+  return stored.flatMap((line) =>
+    line?.data.state === "pending" ? [{ update: line.path, data: { state: "cancelled" } }] : [],
+  );
+};

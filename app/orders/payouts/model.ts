@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+import { PAYOUT_STATES } from "./constants";
+
+const amount = z.number().int().min(0);
+
+/** A document of `payouts` (`{order}_{seller}`): what the business owes a seller for a completed sale. */
+export const PayoutSchema = z.object({
+  orderId: z.string(),
+  /** `R-2026-000123` */
+  orderNumber: z.string(),
+  sellerId: z.string(),
+  /** Of the seller's lines, in full: a coupon is the business's own cost. */
+  grossCentimos: amount,
+  /** The seller's share of what the buyer paid for the delivery. */
+  shippingCentimos: amount,
+  commissionCentimos: amount,
+  netCentimos: amount,
+  state: z.enum(PAYOUT_STATES),
+  createdAt: z.date(),
+  paidAt: z.date().nullable(),
+});
+export type Payout = z.infer<typeof PayoutSchema>;
+
+export function payoutPath(orderId: string, sellerId: string): string {
+  return `payouts/${orderId}_${sellerId}`;
+}

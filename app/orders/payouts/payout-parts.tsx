@@ -1,0 +1,72 @@
+import { Link } from "@remix-run/react";
+
+import { Badge, type Tone } from "~/ui/badge";
+import { Section } from "~/ui/section";
+
+import { PAYOUT_STATE_NAMES, type PayoutState } from "./constants";
+import type { PayoutFacts, PayoutRow } from "./payout-view";
+
+const TONES: Record<PayoutState, Tone> = { pending: "warning", paid: "success", cancelled: "neutral" };
+
+function PayoutBadge({ state }: { state: PayoutState }) {
+  return <Badge tone={TONES[state]}>{PAYOUT_STATE_NAMES[state]}</Badge>;
+}
+
+/** A seller's payouts, newest first, with the sum of what is to be paid. */
+export function PayoutList({
+  rows,
+  pending,
+  isWhole,
+}: {
+  rows: readonly PayoutRow[];
+  pending: string;
+  isWhole: boolean;
+}) {
+  return (
+    <Section id="cobros" title="Tus cobros" className="mt-6 first:mt-0">
+      <p>
+        {isWhole ? "Por pagarte" : "Por pagarte, al menos"}:{" "}
+        <strong className="whitespace-nowrap tabular-nums">{pending}</strong>
+      </p>
+      <ul className="grid">
+        {rows.map(({ number, to, amount, state, at }) => (
+          <li
+            key={to}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0"
+          >
+            <span className="flex flex-wrap items-center gap-x-3">
+              <Link to={to} className="link inline-flex min-h-8 items-center tabular-nums">
+                {number}
+              </Link>
+              <span className="text-sm text-muted">{at}</span>
+            </span>
+            <span className="flex flex-wrap items-center gap-x-3">
+              <span className="font-semibold tabular-nums">{amount}</span>
+              <PayoutBadge state={state} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What a seller gets for one sale. */
+export function PayoutSection({ facts: { state, parts, total, paidAt } }: { facts: PayoutFacts }) {
+  return (
+    <Section id="cobro" title="Tu cobro">
+      <p className="flex flex-wrap items-center gap-2">
+        <PayoutBadge state={state} />
+        {paidAt ? <span className="text-sm text-muted">{paidAt}</span> : null}
+      </p>
+      <dl className="grid gap-1 tabular-nums">
+        {[...parts, total].map(({ label, amount }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 last:font-semibold">
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

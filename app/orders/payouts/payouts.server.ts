@@ -1,0 +1,48 @@
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, Filter, Snapshot } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+
+import { payoutPath, PayoutSchema, type Payout } from "./model";
+import { createPayoutPersonalData } from "./personal-data.server";
+
+const SHOWN = 20;
+/** Lines whose sum is told; with more of them the sum is a part, and says so. */
+const SUMMED = 500;
+
+export interface PayoutsDeps {
+  database: Database;
+  log: Logger;
+}
+
+/** What the business owes sellers. The lines are written with the orders (./ledger.ts). */
+export function createPayouts(deps: PayoutsDeps) {
+  const { database, log } = deps;
+  const decode = (snapshot: Snapshot): Payout | null => decodeDocument(PayoutSchema, snapshot, log);
+
+  return {
+    /** The newest of a seller, and the sum of what is to be paid; `isWhole`: of every line. */
+    async ofSeller(uid: string): Promise<{ payouts: Payout[]; pendingCentimos: number; isWhole: boolean }> {
+      const own: Filter = ["sellerId", "==", uid];
+      const [newest, pending] = await Promise.all([
+        database.find({ collection: "payouts", where: [own], orderBy: [["createdAt", "desc"]], limit: SHOWN }),
+        database.find({ collection: "payouts", where: [own, ["state", "==", "pending"]], limit: SUMMED }),
+      ]);
+      const pendingCentimos = pending.reduce((sum, line) => sum + (decode(line)?.netCentimos ?? 0), 0);
+      return {
+        payouts: newest.flatMap((line) => decode(line) ?? []),
+        pendingCentimos,
+        isWhole: pending.length < SUMMED,
+      };
+    },
+
+    /** What a seller gets for an order; null before it was completed. */
+    async find(orderId: string, sellerId: string): Promise<Payout | null> {
+      const line = await database.read(payoutPath(orderId, sellerId));
+      return line && decode(line);
+    },
+
+    personalData: createPayoutPersonalData(deps),
+  };
+}
+
+export type Payouts = ReturnType<typeof createPayouts>;

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+
+import { followPayouts } from "~/orders/payouts/ledger";
+import { createPayouts } from "~/orders/payouts/payouts.server";
+import { createLogger } from "~/platform/log";
+
+import { BUYER, OTHER_SELLER, purchase, SELLER, World } from "../support";
+
+const log = createLogger({}, () => undefined);
+
+/** A completed order of two sellers. */
+async function completed(world: World): Promise<string> {
+  await world.listing("bici");
+  await world.listing("moto", { sellerId: OTHER_SELLER });
+  const placed = await world.orders.place(purchase(["bici", "moto"]));
+  if (!placed.ok) throw new Error(JSON.stringify(placed));
+  const { id } = placed.order;
+  await world.orders.startPayment(id, BUYER.uid);
+  await world.orders.applyPayment(world.provider.pay(await world.order(id)));
+  for (const uid of [SELLER, OTHER_SELLER])
+    await world.orders.take(id, "ship", { kind: "seller", uid }, { version: null, note: "Olva 1" });
+  expect((await world.payouts()).length).toBe(0);
+  await world.orders.take(id, "confirmReceipt", { kind: "buyer", uid: BUYER.uid }, { version: null });
+  expect((await world.order(id)).state).toBe("completed");
+  return id;
+}
+
+test("a completed purchase makes one line a seller, also when the step is repeated or followed again", async () => {
+  const world = new World({ followers: [followPayouts] });
+  const id = await completed(world);
+  const lines = await world.payouts();
+  expect(lines.map(({ path }) => path)).toEqual([`payouts/${id}_${SELLER}`, `payouts/${id}_${OTHER_SELLER}`]);
+  expect(lines.map(({ data }) => [data.netCentimos, data.state, data.paidAt])).toEqual([
+    [325_000, "pending", null],
+    [325_000, "pending", null],
+  ]);
+
+  await world.database.commit([{ update: `payouts/${id}_${SELLER}`, data: { state: "paid" } }]);
+  await world.orders.take(id, "confirmReceipt", { kind: "buyer", uid: BUYER.uid }, { version: null });
+  const after = await world.order(id);
+  await world.database.transaction(async (tx) => {
+    tx.write(...(await followPayouts(tx, { before: { ...after, state: "shipped" }, after })));
+  });
+  expect((await world.payouts()).map(({ data }) => data.state)).toEqual(["paid", "pending"]);
+});
+
+test("money that goes back afterwards cancels what was not paid yet, in the same transaction", async () => {
+  const world = new World({ followers: [followPayouts] });
+  const id = await completed(world);
+  await world.database.commit([{ update: `payouts/${id}_${OTHER_SELLER}`, data: { state: "paid" } }]);
+  const [{ id: paymentId } = { id: "" }] = (await world.order(id)).payments;
+  world.provider.turn(paymentId, "charged_back");
+  await world.orders.applyPayment(paymentId);
+  expect((await world.order(id)).state).toBe("refunded");
+  expect((await world.payouts()).map(({ data }) => data.state)).toEqual(["cancelled", "paid"]);
+});
+
+test("a plan and an unfinished order make none", async () => {
+  const world = new World({ followers: [followPayouts] });
+  await world.listing("bici");
+  await world.paid();
+  expect(await world.payouts()).toEqual([]);
+});
+
+test("a seller reads their own lines, newest first, with the sum of what is to be paid; others read nothing", async () => {
+  const world = new World({ followers: [followPayouts] });
+  const id = await completed(world);
+  const line = (await world.payouts())[0]?.data ?? {};
+  await world.database.commit([
+    { set: `payouts/old_${SELLER}`, data: { ...line, createdAt: new Date(0), netCentimos: 5, orderId: "old" } },
+    { set: `payouts/paid_${SELLER}`, data: { ...line, createdAt: new Date(1), state: "paid", orderId: "paid" } },
+  ]);
+  const payouts = createPayouts({ database: world.database, log });
+  const own = await payouts.ofSeller(SELLER);
+  expect(own.payouts.map(({ orderId }) => orderId)).toEqual([id, "paid", "old"]);
+  expect(own).toMatchObject({ pendingCentimos: 325_005, isWhole: true });
+  expect(await payouts.ofSeller(BUYER.uid)).toEqual({ payouts: [], pendingCentimos: 0, isWhole: true });
+  expect(await payouts.find(id, BUYER.uid)).toBeNull();
+  expect(await payouts.find(id, SELLER)).toMatchObject({ sellerId: SELLER, netCentimos: 325_000 });
+
+  const told = JSON.stringify(await payouts.personalData.export(SELLER, ""));
+  expect(told).toContain("R-2026-");
+  expect(told).not.toContain(SELLER);
+});
