@@ -53,6 +53,7 @@ export default [
     route("perfil/compras/:id", "routes/orders/perfil-compra.tsx"),
     route("perfil/compras/:id/opinar/:seller", "routes/orders/perfil-compra-opinar.tsx"),
     route("perfil/ventas", "routes/orders/perfil-ventas.tsx"),
+    route("perfil/ventas/cobro", "routes/orders/perfil-ventas-cobro.tsx"),
     route("perfil/ventas/:id", "routes/orders/perfil-venta.tsx"),
     route("perfil/reclamos", "routes/profile/perfil-reclamos.tsx"),
     route("perfil/preferencias", "routes/profile/perfil-preferencias.tsx"),

@@ -131,6 +131,9 @@ export function retention(): Part {
               <strong>Tus compras, tus ventas y sus pagos:</strong> mientras tengas cuenta. Lo que se pagó, cinco años
               aunque la elimines, por las normas tributarias.
             </>,
+            <>
+              <strong>Dónde te pagamos lo que vendes:</strong> mientras tengas cuenta o hasta que lo cambies.
+            </>,
           ]}
         />
         <p>

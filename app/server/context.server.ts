@@ -180,8 +180,8 @@ export function createContext(
       );
     },
     get payouts() {
-      const { database } = context;
-      return once("payouts", () => createPayouts({ database, log }));
+      const { database, tokens } = context;
+      return once("payouts", () => createPayouts({ database, tokens, clock, log }));
     },
     get reports() {
       const { database, limiter, accounts, catalog } = context;

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 
 import { Badge, type Tone } from "~/ui/badge";
+import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 
+import { PAYOUT_ACCOUNT_PATH } from "./account-constants";
 import { PAYOUT_STATE_NAMES, type PayoutState } from "./constants";
 import type { PayoutFacts, PayoutRow } from "./payout-view";
 
@@ -10,6 +12,18 @@ const TONES: Record<PayoutState, Tone> = { pending: "warning", paid: "success", 
 
 function PayoutBadge({ state }: { state: PayoutState }) {
   return <Badge tone={TONES[state]}>{PAYOUT_STATE_NAMES[state]}</Badge>;
+}
+
+/** Asks a seller whose sale is to be paid where to. */
+export function PayoutAccountMissing() {
+  return (
+    <Notice tone="warning" title="Tenemos un pago para ti" className="mb-6">
+      Falta que nos digas dónde.{" "}
+      <Link to={PAYOUT_ACCOUNT_PATH} className="link inline-block min-h-6">
+        Escribe tu cuenta o tu Yape
+      </Link>
+    </Notice>
+  );
 }
 
 /** A seller's payouts, newest first, with the sum of what is to be paid. */
@@ -47,6 +61,11 @@ export function PayoutList({
           </li>
         ))}
       </ul>
+      <p>
+        <Link to={PAYOUT_ACCOUNT_PATH} className="link inline-flex min-h-8 items-center">
+          Dónde te pagamos
+        </Link>
+      </p>
     </Section>
   );
 }

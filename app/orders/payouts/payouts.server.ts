@@ -1,22 +1,18 @@
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Filter, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
+import type { Filter, Snapshot } from "~/platform/firestore/types";
 
 import { payoutPath, PayoutSchema, type Payout } from "./model";
+import { createPayoutAccounts, type PayoutAccountsDeps } from "./payout-accounts.server";
 import { createPayoutPersonalData } from "./personal-data.server";
 
 const SHOWN = 20;
 /** Lines whose sum is told; with more of them the sum is a part, and says so. */
 const SUMMED = 500;
 
-export interface PayoutsDeps {
-  database: Database;
-  log: Logger;
-}
-
 /** What the business owes sellers. The lines are written with the orders (./ledger.ts). */
-export function createPayouts(deps: PayoutsDeps) {
+export function createPayouts(deps: PayoutAccountsDeps) {
   const { database, log } = deps;
+  const accounts = createPayoutAccounts(deps);
   const decode = (snapshot: Snapshot): Payout | null => decodeDocument(PayoutSchema, snapshot, log);
 
   return {
@@ -41,7 +37,10 @@ export function createPayouts(deps: PayoutsDeps) {
       return line && decode(line);
     },
 
-    personalData: createPayoutPersonalData(deps),
+    /** Where sellers are paid. */
+    accounts,
+
+    personalData: createPayoutPersonalData(deps, accounts),
   };
 }
 

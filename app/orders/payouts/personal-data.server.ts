@@ -1,27 +1,40 @@
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { KeptPersonalData } from "~/platform/personal-data";
+import type { PersonalData } from "~/platform/personal-data";
 
 import { PayoutSchema, type Payout } from "./model";
-import type { PayoutsDeps } from "./payouts.server";
+import type { PayoutAccounts, PayoutAccountsDeps } from "./payout-accounts.server";
 
 const EXPORT_MAX = 500;
 
-/** What the business owed and paid a seller: accounting records, as the orders that they are for. */
-export function createPayoutPersonalData({ database, log }: PayoutsDeps): KeptPersonalData {
+/**
+ * What the business owed and paid a seller are accounting records (Código Tributario, article 87: five years), as the
+ * orders that they are for, and stay. Where the seller was paid goes.
+ */
+export function createPayoutPersonalData(
+  { database, log }: Pick<PayoutAccountsDeps, "database" | "log">,
+  accounts: Pick<PayoutAccounts, "view" | "erase">,
+): PersonalData {
   return {
-    kept: "Accounting records (Código Tributario, article 87): five years.",
-
     async export(uid) {
-      const found = await database.find({
-        collection: "payouts",
-        where: [["sellerId", "==", uid]],
-        orderBy: [["createdAt", "desc"]],
-        limit: EXPORT_MAX,
-      });
-      return found.flatMap((snapshot) => {
+      const [found, account] = await Promise.all([
+        database.find({
+          collection: "payouts",
+          where: [["sellerId", "==", uid]],
+          orderBy: [["createdAt", "desc"]],
+          limit: EXPORT_MAX,
+        }),
+        accounts.view(uid),
+      ]);
+      const lines = found.flatMap((snapshot) => {
         const payout = decodeDocument(PayoutSchema, snapshot, log);
         return payout === null ? [] : [withoutUids(payout)];
       });
+      return { cobros: lines, cuenta: account };
+    },
+
+    async erase(uid) {
+      await accounts.erase(uid);
+      return "done";
     },
   };
 }

@@ -5,7 +5,7 @@ import { EmptyList } from "~/accounts/profile/profile-lists";
 import { formatSoles } from "~/business/money";
 import { OrderList, saleRow } from "~/orders/pages/order-list";
 import { SALES_PATH } from "~/orders/paths";
-import { PayoutList } from "~/orders/payouts/payout-parts";
+import { PayoutAccountMissing, PayoutList } from "~/orders/payouts/payout-parts";
 import { payoutRow } from "~/orders/payouts/payout-view";
 import { pageParam, pagePath } from "~/platform/http/paging";
 import { SalesList } from "~/selling/manage/sales-list";
@@ -24,6 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.selling.listings.page(uid, { status: "sold", page: asked }),
     context.payouts.ofSeller(uid),
   ]);
+  const needsAccount = pendingCentimos > 0 && (await context.payouts.accounts.view(uid)) === null;
   const pages = Math.max(sales.pages, sold.pages);
   const page = Math.min(asked, Math.max(1, pages));
   return {
@@ -31,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     byHand: sold.page === page ? sold.listings.filter(({ reservedBy }) => !reservedBy) : [],
     payouts: page === 1 ? payouts.map(payoutRow) : [],
     pending: { pending: formatSoles(pendingCentimos), isWhole },
+    needsAccount,
     page,
     pages,
   };
@@ -39,10 +41,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle("Mis ventas") }, { name: "robots", content: "noindex" }];
 
 export default function Sales() {
-  const { rows, byHand, payouts, pending, page, pages } = useLoaderData<typeof loader>();
+  const { rows, byHand, payouts, pending, needsAccount, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Mis ventas" />
+      {needsAccount ? <PayoutAccountMissing /> : null}
       {rows.length + byHand.length === 0 && pages <= 1 ? (
         <EmptyList
           icon="handshake"

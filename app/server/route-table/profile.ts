@@ -46,6 +46,7 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     samples: [`/perfil/compras/${ORDER}/opinar/demo-vendedor-01`],
   },
   { path: "/perfil/ventas", access: "user" },
+  { path: "/perfil/ventas/cobro", access: "user", maxBodyBytes: FORM, writes: true },
   {
     path: "/perfil/ventas/:id",
     noticedByOthers: true,

@@ -21,6 +21,7 @@ const NOT_NOTICED: Readonly<Record<string, string>> = {
   "/confirmar-correo": "requireVerifiedUser, which asks each time",
   "/perfil/mis-datos": "requireVerifiedUser, which asks each time; the file itself asks again",
   "/perfil/seguridad": "requireVerifiedUser, which asks each time",
+  "/perfil/ventas/cobro": "requireVerifiedUser, which asks each time",
   "/eliminacion-de-datos": "requireVerifiedUser, which asks each time",
   "/libro-de-reclamaciones": "a consumer's right; a visitor may file as well",
   "/libro-de-reclamaciones/:number/respuesta": "a consumer's right; the link of the mail is enough",

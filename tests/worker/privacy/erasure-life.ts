@@ -131,6 +131,15 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
       now: world.time,
     });
 
+  await mine.payouts.accounts.save({
+    uid: ana.uid,
+    method: "yape",
+    number: `+51${PHONES[0]}`,
+    holder: NAME,
+    documentType: "dni",
+    document: "45678912",
+  });
+
   const otherEmail = `otra-${ana.email}`;
   const confirmed = await mine.accounts.requireVerifiedUser();
   await mine.accounts.security.askEmailChange(confirmed, { email: otherEmail, password: "demo1234" });

@@ -1,0 +1,33 @@
+import type { SecurityView } from "~/accounts/security/constants";
+import { SALES_PATH } from "~/orders/paths";
+
+export const PAYOUT_ACCOUNT_PATH = `${SALES_PATH}/cobro`;
+export const PAYOUT_METHODS = ["cci", "yape"] as const;
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
+export const PAYOUT_METHOD_NAMES: Record<PayoutMethod, string> = { cci: "Cuenta bancaria (CCI)", yape: "Yape" };
+
+/** Documents that a holder of an account may have. */
+export const HOLDER_DOCUMENTS = ["dni", "ruc"] as const;
+export const HOLDER_NAME_MAX = 80;
+
+/** Names of the fields. */
+export const PAYOUT_FIELDS = {
+  method: "medio",
+  cci: "cci",
+  yape: "celular",
+  holder: "titular",
+  documentType: "tipo-documento",
+  document: "documento",
+  password: "password",
+} as const;
+
+/** Where a seller is paid, as they see it: numbers by their last four digits. */
+export interface PayoutAccountView {
+  method: string;
+  number: string;
+  holder: string;
+  document: string;
+}
+
+/** How the user can prove themselves. */
+export type PayoutProof = Pick<SecurityView, "hasPassword" | "provedRecently" | "methods">;

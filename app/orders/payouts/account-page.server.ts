@@ -1,0 +1,116 @@
+import { z } from "zod";
+
+import type { Accounts } from "~/accounts/accounts.server";
+import type { VerifiedUser } from "~/accounts/session/session.server";
+import { readCci } from "~/business/cci";
+import { DOCUMENT_RULES, parseDocument } from "~/business/documents";
+import { parseMobile } from "~/business/peru";
+import { SALES_PATH } from "~/orders/paths";
+import { choiceField, lineField, reading, type FieldReading } from "~/platform/forms/fields";
+import { parseForm, type FormResult } from "~/platform/forms/forms";
+import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+
+import {
+  PAYOUT_FIELDS as FIELDS,
+  HOLDER_DOCUMENTS,
+  HOLDER_NAME_MAX,
+  PAYOUT_METHODS,
+  type PayoutAccountView,
+  type PayoutProof,
+} from "./account-constants";
+import type { PayoutAccount } from "./account-model";
+import type { Payouts } from "./payouts.server";
+
+const PASSWORD_MISSING = "Escribe tu contraseña.";
+
+interface AccountPageDeps {
+  accounts: { security: Pick<Accounts["security"], "prove" | "spendProof"> };
+  payouts: { accounts: Pick<Payouts["accounts"], "save"> };
+}
+
+/** A field that may not stay empty. */
+function needed<T>(field: z.ZodType<T | undefined, string | undefined>, message: string) {
+  return field.transform((value, context): T => {
+    if (value !== undefined) return value;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+function readMobile(text: string): FieldReading<string> {
+  const value = parseMobile(text);
+  return value === null ? { message: "Escribe un celular de Perú: 9 dígitos que empiezan con 9." } : { value };
+}
+
+/** The typed account. Of number and mobile counts the one of the chosen method only. */
+export function readPayoutAccount(form: FormData): FormResult<Omit<PayoutAccount, "uid">> {
+  const isYape = form.get(FIELDS.method) === "yape";
+  const documentType = form.get(FIELDS.documentType) === "ruc" ? "ruc" : "dni";
+  const numberField = isYape ? FIELDS.yape : FIELDS.cci;
+  const schema = z.object({
+    [FIELDS.method]: needed(choiceField(PAYOUT_METHODS, "Elige cómo te pagamos."), "Elige cómo te pagamos."),
+    [numberField]: needed(
+      reading(isYape ? readMobile : readCci),
+      isYape ? "Escribe el celular de tu Yape." : "Escribe tu CCI.",
+    ),
+    [FIELDS.holder]: needed(lineField("Titular", { min: 3, max: HOLDER_NAME_MAX }), "Escribe el nombre del titular."),
+    [FIELDS.documentType]: needed(choiceField(HOLDER_DOCUMENTS, "Elige DNI o RUC."), "Elige DNI o RUC."),
+    [FIELDS.document]: needed(
+      reading((text): FieldReading<string> => {
+        const value = parseDocument(documentType, text);
+        return value === null ? { message: `${DOCUMENT_RULES[documentType]}.` } : { value };
+      }),
+      "Escribe el número de documento.",
+    ),
+  });
+  const parsed = parseForm(schema, form);
+  if (!parsed.ok) return parsed;
+  const data: Record<string, string> = parsed.data;
+  return {
+    ok: true,
+    data: {
+      method: isYape ? "yape" : "cci",
+      number: data[numberField] ?? "",
+      holder: data[FIELDS.holder] ?? "",
+      documentType,
+      document: data[FIELDS.document] ?? "",
+    },
+  };
+}
+
+/** Data of the page: the account masked, and how the user can prove themselves. */
+export async function loadPayoutAccount(
+  deps: {
+    accounts: { security: Pick<Accounts["security"], "view"> };
+    payouts: { accounts: Pick<Payouts["accounts"], "view"> };
+  },
+  user: VerifiedUser,
+): Promise<{ account: PayoutAccountView | null; proof: PayoutProof }> {
+  const [{ hasPassword, provedRecently, methods }, account] = await Promise.all([
+    deps.accounts.security.view(user),
+    deps.payouts.accounts.view(user.user.uid),
+  ]);
+  return { account, proof: { hasPassword, provedRecently, methods } };
+}
+
+/** Stores where a seller is paid, once they proved to be the account's owner. */
+export function submitPayoutAccount(
+  { accounts: { security }, payouts }: AccountPageDeps,
+  verified: VerifiedUser,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const password = String(form.get(FIELDS.password) ?? "");
+    const hasPassword = verified.account.methods.some(({ id }) => id === "password");
+    const passwordErrors: Record<string, string> =
+      hasPassword && password === "" ? { [FIELDS.password]: PASSWORD_MISSING } : {};
+    const read = readPayoutAccount(form);
+    if (!read.ok) return rejectedWith({ ...read, errors: { ...read.errors, ...passwordErrors } });
+    if (FIELDS.password in passwordErrors) return rejected(form, passwordErrors);
+    const failure = await security.prove(verified, password);
+    if (failure)
+      return rejected(form, { [failure.field === "password" ? FIELDS.password : ""]: failure.message }, failure.status);
+    await payouts.accounts.save({ uid: verified.user.uid, ...read.data });
+    return done(SALES_PATH, "Guardamos dónde te pagamos.", security.spendProof(verified));
+  });
+}

@@ -1,0 +1,53 @@
+import type { Clock } from "~/platform/clock";
+import type { Tokens } from "~/platform/crypto/tokens.server";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+
+import type { PayoutAccountView } from "./account-constants";
+import {
+  payoutAccountPath,
+  PayoutAccountSchema,
+  payoutAccountView,
+  StoredPayoutAccountSchema,
+  type PayoutAccount,
+} from "./account-model";
+
+const PURPOSE = "payout-account";
+/** It ends with its document; `seal` wants a life, so it gets a hundred years. */
+const STORED_SECONDS = 100 * 365 * 86_400;
+
+export interface PayoutAccountsDeps {
+  database: Database;
+  tokens: Pick<Tokens, "seal" | "open">;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Where sellers are paid: sealed with a key of the Worker's signing secret, and shown masked. */
+export function createPayoutAccounts({ database, tokens, clock, log }: PayoutAccountsDeps) {
+  return {
+    /** What the seller sees of it; null for none, and for one that the secret of now does not open. */
+    async view(uid: string): Promise<PayoutAccountView | null> {
+      const snapshot = await database.read(payoutAccountPath(uid));
+      const stored = snapshot && decodeDocument(StoredPayoutAccountSchema, snapshot, log);
+      if (!stored) return null;
+      const account = await tokens.open(PURPOSE, stored.sealed, PayoutAccountSchema);
+      if (account?.uid === uid) return payoutAccountView(account);
+      log.error("payouts.account-not-opened", { uid });
+      return null;
+    },
+
+    async save(account: PayoutAccount): Promise<void> {
+      const sealed = await tokens.seal(PURPOSE, account, STORED_SECONDS);
+      await database.commit([{ set: payoutAccountPath(account.uid), data: { sealed, updatedAt: clock.now() } }]);
+      log.info("payouts.account-changed", { uid: account.uid, method: account.method });
+    },
+
+    async erase(uid: string): Promise<void> {
+      await database.commit([{ delete: payoutAccountPath(uid) }]);
+    },
+  };
+}
+
+export type PayoutAccounts = ReturnType<typeof createPayoutAccounts>;

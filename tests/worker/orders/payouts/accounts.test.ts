@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+
+import type { VerifiedUser } from "~/accounts/session/session.server";
+import type { PayoutAccount } from "~/orders/payouts/account-model";
+import { loadPayoutAccount, submitPayoutAccount } from "~/orders/payouts/account-page.server";
+import { createPayouts } from "~/orders/payouts/payouts.server";
+import { createTokens } from "~/platform/crypto/tokens.server";
+import { createLogger } from "~/platform/log";
+
+import { database } from "../../accounts/support";
+
+const CCI = "01124100019000658270";
+const clock = { now: () => new Date("2026-11-23T15:00:00Z") };
+
+function payoutsWith(secret = "s".repeat(32)) {
+  const lines: string[] = [];
+  const log = createLogger({}, (_, line) => lines.push(line));
+  return { ...createPayouts({ database, tokens: createTokens({ secret, clock }), clock, log }), lines };
+}
+
+function accountOf(uid: string): PayoutAccount {
+  return { uid, method: "cci", number: CCI, holder: "Rosa Huamán", documentType: "dni", document: "45678912" };
+}
+
+/** Where `prove` answers a failure, nothing may be stored. */
+function submit(uid: string, payouts: ReturnType<typeof payoutsWith>, failure: { message: string } | null) {
+  const form = new FormData();
+  const fields = { medio: "cci", cci: CCI, titular: "Rosa Huamán", "tipo-documento": "dni", documento: "45678912" };
+  for (const [name, value] of Object.entries({ ...fields, password: "demo1234" })) form.set(name, value);
+  const user = { user: { uid }, account: { methods: [{ id: "password" }] } } as unknown as VerifiedUser;
+  const security = {
+    prove: () => Promise.resolve(failure && { cause: "other" as const, status: 403 as const, ...failure }),
+    spendProof: () => new Headers(),
+  };
+  return submitPayoutAccount({ accounts: { security }, payouts }, user, form);
+}
+
+test("an account is sealed at rest, shown masked, replaced, and erased", async () => {
+  const uid = crypto.randomUUID();
+  const payouts = payoutsWith();
+  expect(await payouts.accounts.view(uid)).toBeNull();
+  await payouts.accounts.save(accountOf(uid));
+  const stored = JSON.stringify((await database.read(`payoutAccounts/${uid}`))?.data);
+  for (const secret of [CCI, "8270", "Rosa", "45678912", "cci"]) expect(stored).not.toContain(secret);
+  const shown = { number: "•••• 8270", holder: "Rosa Huamán", document: "DNI •••• 8912" };
+  expect(await payouts.accounts.view(uid)).toMatchObject(shown);
+  expect(await payouts.personalData.export(uid, "")).toMatchObject({ cobros: [], cuenta: shown });
+
+  await payouts.accounts.save({ ...accountOf(uid), method: "yape", number: "+51987654321" });
+  expect(await payouts.accounts.view(uid)).toMatchObject({ method: "Yape", number: "•••• 4321" });
+  expect(payouts.lines.join("")).not.toContain("4321");
+  expect([await payouts.personalData.erase(uid, ""), await payouts.personalData.erase(uid, "")]).toEqual([
+    "done",
+    "done",
+  ]);
+  expect(await database.read(`payoutAccounts/${uid}`)).toBeNull();
+});
+
+test("a sealed account opens for its own user and secret only", async () => {
+  const [uid, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  await payoutsWith().accounts.save(accountOf(uid));
+  const stored = await database.read(`payoutAccounts/${uid}`);
+  await database.commit([{ set: `payoutAccounts/${other}`, data: stored?.data ?? {} }]);
+  expect(await payoutsWith().accounts.view(other)).toBeNull();
+  const rotated = payoutsWith("t".repeat(32));
+  expect(await rotated.accounts.view(uid)).toBeNull();
+  expect(rotated.lines.join("")).toContain("payouts.account-not-opened");
+});
+
+test("nothing is stored before the seller proved who they are", async () => {
+  const uid = crypto.randomUUID();
+  const payouts = payoutsWith();
+  expect(await submit(uid, payouts, { message: "Confirma que eres tú." })).toMatchObject({
+    kind: "rejected",
+    status: 403,
+    failure: { values: { cci: CCI, titular: "Rosa Huamán" } },
+  });
+  expect(await payouts.accounts.view(uid)).toBeNull();
+  expect(await submit(uid, payouts, null)).toMatchObject({ kind: "done", to: "/perfil/ventas" });
+  const view = { hasPassword: true, provedRecently: false, methods: [] };
+  const security = { view: () => Promise.resolve({ ...view, email: "", emailVerified: true }) };
+  const user = { user: { uid } } as unknown as VerifiedUser;
+  expect(await loadPayoutAccount({ accounts: { security }, payouts }, user)).toMatchObject({
+    account: { number: "•••• 8270" },
+    proof: view,
+  });
+});
