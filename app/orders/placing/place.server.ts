@@ -128,12 +128,7 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
     const writes = await basket.take(id, isFree);
     if (writes === null)
       return { ok: false, reason: "plan", message: "Este plan ya no está disponible para tu anuncio." };
-    tx.write(
-      { set: counterPath, data: { last } },
-      formWrite(formId, id, arrivedAt),
-      ...writes,
-      ...basket.couponWrites,
-    );
+    tx.write({ set: counterPath, data: { last } }, formWrite(formId, id, arrivedAt), ...writes, ...basket.couponWrites);
     return { ok: true, order: await store.save(tx, null, isFree ? store.paid(order) : order), resumed: false };
   }
 
