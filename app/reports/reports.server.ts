@@ -11,14 +11,7 @@ import type { PersonalData } from "~/platform/personal-data";
 import { reportLimitKey, reportPath } from "./constants";
 import type { ReportsDeps } from "./deps";
 import { ReportSchema } from "./document";
-import {
-  type OwnReport,
-  type ReportedKind,
-  type ReportFiling,
-  type ReportInput,
-  type ReportKind,
-  type ReportTarget,
-} from "./model";
+import type { OwnReport, ReportedKind, ReportFiling, ReportInput, ReportKind, ReportTarget } from "./model";
 import { createReportPersonalData } from "./personal-data.server";
 import { reportError, type Unreportable } from "./unreportable.server";
 

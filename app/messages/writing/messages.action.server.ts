@@ -14,7 +14,7 @@ import {
   type FormOutcome,
   type FormRejected,
 } from "~/platform/forms/outcome";
-import { type NotFound } from "~/platform/not-found";
+import type { NotFound } from "~/platform/not-found";
 import { reportForm } from "~/reports/form";
 
 import type { Messages } from "../messages.server";

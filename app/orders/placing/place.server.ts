@@ -59,7 +59,8 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
     // The time of arrival decides the year of the number and the end of the reservation, however long it takes.
     const arrivedAt = clock.now();
     const id = randomHex(12);
-    const formPath = `orderForms/${await sha256Hex(`${buyer.uid}:${input.idempotencyKey}`, 16)}`;
+    const formId = await sha256Hex(`${buyer.uid}:${input.idempotencyKey}`, 16);
+    const formPath = orderFormPath(formId);
     const preview = input.kind === "purchase" ? await baskets.preview(input, formPath) : null;
     const rejections = preview?.rejections ?? [];
     // An own order may be what keeps them: the transaction resumes or names it.
@@ -72,8 +73,8 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
       const open = await openOrders(tx, buyer.uid);
       const reading = await baskets.read(tx, input, open, preview?.sellers ?? new Map());
       if ("result" in reading) return reading.result;
-      if ("basket" in reading) return create(tx, { input, basket: reading.basket, id, formPath, arrivedAt });
-      tx.write(formWrite(formPath, reading.order.id, arrivedAt));
+      if ("basket" in reading) return create(tx, { input, basket: reading.basket, id, formId, arrivedAt });
+      tx.write(formWrite(formId, reading.order.id, arrivedAt));
       return { ok: true, order: await withDetails(tx, reading.order, input), resumed: true };
     };
     const onRetry = (round: number) => log.info("orders.placing-retried", { round });
@@ -95,7 +96,7 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
     return isSame ? order : store.save(tx, order, { ...order, ...changes });
   }
 
-  async function create(tx: Transaction, { input, basket, id, formPath, arrivedAt }: Creation): Promise<PlaceResult> {
+  async function create(tx: Transaction, { input, basket, id, formId, arrivedAt }: Creation): Promise<PlaceResult> {
     const counterPath = `counters/orders-${limaDay(arrivedAt).slice(0, 4)}`;
     const last = lastOf((await tx.read(counterPath))?.data) + 1;
     const { buyer, kind, invoice } = input;
@@ -127,12 +128,7 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
     const writes = await basket.take(id, isFree);
     if (writes === null)
       return { ok: false, reason: "plan", message: "Este plan ya no está disponible para tu anuncio." };
-    tx.write(
-      { set: counterPath, data: { last } },
-      formWrite(formPath, id, arrivedAt),
-      ...writes,
-      ...basket.couponWrites,
-    );
+    tx.write({ set: counterPath, data: { last } }, formWrite(formId, id, arrivedAt), ...writes, ...basket.couponWrites);
     return { ok: true, order: await store.save(tx, null, isFree ? store.paid(order) : order), resumed: false };
   }
 
@@ -143,7 +139,7 @@ interface Creation {
   input: PlacePurchase | PlacePlan;
   basket: Basket;
   id: string;
-  formPath: string;
+  formId: string;
   arrivedAt: Date;
 }
 
@@ -155,8 +151,12 @@ function lastOf(counter: unknown): number {
   return data.last;
 }
 
-function formWrite(path: string, orderId: string, now: Date): Write {
-  return { set: path, data: { orderId, expiresAt: new Date(now.getTime() + FORM_LIFE_MS) } };
+function orderFormPath(formId: string): string {
+  return `orderForms/${formId}`;
+}
+
+function formWrite(formId: string, orderId: string, now: Date): Write {
+  return { set: orderFormPath(formId), data: { orderId, expiresAt: new Date(now.getTime() + FORM_LIFE_MS) } };
 }
 
 /** Whether an order is what this form asks for. */

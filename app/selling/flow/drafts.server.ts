@@ -1,5 +1,5 @@
 import { DELETED_LISTINGS } from "~/catalog/model";
-import { type NotFound } from "~/platform/not-found";
+import type { NotFound } from "~/platform/not-found";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { SellingDeps } from "~/selling/deps";
 import { MAX_OPEN_DRAFTS, tooManyPhotos, type Content, type Missing, type OwnListing } from "~/selling/model";

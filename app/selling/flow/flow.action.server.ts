@@ -11,7 +11,7 @@ import {
   type RejectionStatus,
 } from "~/platform/forms/outcome";
 import { typedValues, type FieldErrors, type FormFailure } from "~/platform/forms/typed-values";
-import { type NotFound } from "~/platform/not-found";
+import type { NotFound } from "~/platform/not-found";
 import { describeStep, type DescribedField } from "~/selling/describe";
 import {
   LISTING_NOT_OWN,

@@ -1,6 +1,6 @@
 import { deletionWrites, LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
 import type { Filter } from "~/platform/firestore/types";
-import { type NotFound } from "~/platform/not-found";
+import type { NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";

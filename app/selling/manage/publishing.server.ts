@@ -1,5 +1,5 @@
 import type { Plan } from "~/catalog/model";
-import { type NotFound } from "~/platform/not-found";
+import type { NotFound } from "~/platform/not-found";
 import type { SellingDeps } from "~/selling/deps";
 import { missingFor } from "~/selling/flow/steps";
 import { freePlan, planOfListing, type Missing, type OwnListing } from "~/selling/model";
