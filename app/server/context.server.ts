@@ -181,7 +181,9 @@ export function createContext(
     },
     get payouts() {
       const { database, tokens } = context;
-      return once("payouts", () => createPayouts({ database, tokens, clock, log }));
+      return once("payouts", () =>
+        createPayouts({ database, tokens, site: { url: env.siteUrl, name: env.brandName }, clock, log }),
+      );
     },
     get reports() {
       const { database, limiter, accounts, catalog } = context;

@@ -110,7 +110,7 @@ export function submitPayoutAccount(
     const failure = await security.prove(verified, password);
     if (failure)
       return rejected(form, { [failure.field === "password" ? FIELDS.password : ""]: failure.message }, failure.status);
-    await payouts.accounts.save({ uid: verified.user.uid, ...read.data });
+    await payouts.accounts.save({ uid: verified.user.uid, ...read.data }, verified.account.email);
     return done(SALES_PATH, "Guardamos dónde te pagamos.", security.spendProof(verified));
   });
 }

@@ -3,6 +3,8 @@ import type { Tokens } from "~/platform/crypto/tokens.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
+import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
 
 import type { PayoutAccountView } from "./account-constants";
 import {
@@ -20,12 +22,13 @@ const STORED_SECONDS = 100 * 365 * 86_400;
 export interface PayoutAccountsDeps {
   database: Database;
   tokens: Pick<Tokens, "seal" | "open">;
+  site: { url: string; name: string };
   clock: Clock;
   log: Logger;
 }
 
 /** Where sellers are paid: sealed with a key of the Worker's signing secret, and shown masked. */
-export function createPayoutAccounts({ database, tokens, clock, log }: PayoutAccountsDeps) {
+export function createPayoutAccounts({ database, tokens, site, clock, log }: PayoutAccountsDeps) {
   return {
     /** What the seller sees of it; null for none, and for one that the secret of now does not open. */
     async view(uid: string): Promise<PayoutAccountView | null> {
@@ -38,9 +41,15 @@ export function createPayoutAccounts({ database, tokens, clock, log }: PayoutAcc
       return null;
     },
 
-    async save(account: PayoutAccount): Promise<void> {
+    /** Stores it, and tells the seller at `email` in the same commit: whoever else changed it is noticed. */
+    async save(account: PayoutAccount, email: string): Promise<void> {
       const sealed = await tokens.seal(PURPOSE, account, STORED_SECONDS);
-      await database.commit([{ set: payoutAccountPath(account.uid), data: { sealed, updatedAt: clock.now() } }]);
+      const now = clock.now();
+      await database.commit([
+        { set: payoutAccountPath(account.uid), data: { sealed, updatedAt: now } },
+        // An account of a provider may have no e-mail.
+        ...(email === "" ? [] : [mailWrite(changedMail(account, email, site), now)]),
+      ]);
       log.info("payouts.account-changed", { uid: account.uid, method: account.method });
     },
 
@@ -48,6 +57,24 @@ export function createPayoutAccounts({ database, tokens, clock, log }: PayoutAcc
       await database.commit([{ delete: payoutAccountPath(uid) }]);
     },
   };
+}
+
+/** The number is masked: mailboxes are read by others. */
+function changedMail(account: PayoutAccount, to: string, site: PayoutAccountsDeps["site"]): Mail {
+  const { method, number, holder } = payoutAccountView(account);
+  return textMail({
+    to,
+    subject: "Cambió dónde te pagamos tus ventas",
+    about: [account.uid],
+    greeting: "Hola:",
+    blocks: [
+      "Desde ahora te pagamos tus ventas aquí:",
+      [`${method}: ${number}`, `Titular: ${holder}`],
+      "Si no fuiste tú, cambia tu contraseña ahora y escríbenos.",
+    ],
+    link: { label: "Cambia tu contraseña:", href: `${site.url}/perfil/seguridad` },
+    footer: site.name,
+  });
 }
 
 export type PayoutAccounts = ReturnType<typeof createPayoutAccounts>;

@@ -131,14 +131,17 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
       now: world.time,
     });
 
-  await mine.payouts.accounts.save({
-    uid: ana.uid,
-    method: "yape",
-    number: `+51${PHONES[0]}`,
-    holder: NAME,
-    documentType: "dni",
-    document: "45678912",
-  });
+  await mine.payouts.accounts.save(
+    {
+      uid: ana.uid,
+      method: "yape",
+      number: `+51${PHONES[0]}`,
+      holder: NAME,
+      documentType: "dni",
+      document: "45678912",
+    },
+    ana.email,
+  );
 
   const otherEmail = `otra-${ana.email}`;
   const confirmed = await mine.accounts.requireVerifiedUser();

@@ -10,12 +10,13 @@ import { createLogger } from "~/platform/log";
 import { database } from "../../accounts/support";
 
 const CCI = "01124100019000658270";
+const site = { url: "https://rebi.test", name: "Rebi" };
 const clock = { now: () => new Date("2026-11-23T15:00:00Z") };
 
 function payoutsWith(secret = "s".repeat(32)) {
   const lines: string[] = [];
   const log = createLogger({}, (_, line) => lines.push(line));
-  return { ...createPayouts({ database, tokens: createTokens({ secret, clock }), clock, log }), lines };
+  return { ...createPayouts({ database, tokens: createTokens({ secret, clock }), site, clock, log }), lines };
 }
 
 function accountOf(uid: string): PayoutAccount {
@@ -27,7 +28,10 @@ function submit(uid: string, payouts: ReturnType<typeof payoutsWith>, failure: {
   const form = new FormData();
   const fields = { medio: "cci", cci: CCI, titular: "Rosa Huamán", "tipo-documento": "dni", documento: "45678912" };
   for (const [name, value] of Object.entries({ ...fields, password: "demo1234" })) form.set(name, value);
-  const user = { user: { uid }, account: { methods: [{ id: "password" }] } } as unknown as VerifiedUser;
+  const user = {
+    user: { uid },
+    account: { methods: [{ id: "password" }], email: `${uid}@demo.pe` },
+  } as unknown as VerifiedUser;
   const security = {
     prove: () => Promise.resolve(failure && { cause: "other" as const, status: 403 as const, ...failure }),
     spendProof: () => new Headers(),
@@ -35,18 +39,23 @@ function submit(uid: string, payouts: ReturnType<typeof payoutsWith>, failure: {
   return submitPayoutAccount({ accounts: { security }, payouts }, user, form);
 }
 
+async function mailsTo(email: string) {
+  const found = await database.find({ collection: "mail", where: [["to", "array-contains", email]], limit: 5 });
+  return found.map(({ data }) => data);
+}
+
 test("an account is sealed at rest, shown masked, replaced, and erased", async () => {
   const uid = crypto.randomUUID();
   const payouts = payoutsWith();
   expect(await payouts.accounts.view(uid)).toBeNull();
-  await payouts.accounts.save(accountOf(uid));
+  await payouts.accounts.save(accountOf(uid), "");
   const stored = JSON.stringify((await database.read(`payoutAccounts/${uid}`))?.data);
   for (const secret of [CCI, "8270", "Rosa", "45678912", "cci"]) expect(stored).not.toContain(secret);
   const shown = { number: "•••• 8270", holder: "Rosa Huamán", document: "DNI •••• 8912" };
   expect(await payouts.accounts.view(uid)).toMatchObject(shown);
   expect(await payouts.personalData.export(uid, "")).toMatchObject({ cobros: [], cuenta: shown });
 
-  await payouts.accounts.save({ ...accountOf(uid), method: "yape", number: "+51987654321" });
+  await payouts.accounts.save({ ...accountOf(uid), method: "yape", number: "+51987654321" }, "");
   expect(await payouts.accounts.view(uid)).toMatchObject({ method: "Yape", number: "•••• 4321" });
   expect(payouts.lines.join("")).not.toContain("4321");
   expect([await payouts.personalData.erase(uid, ""), await payouts.personalData.erase(uid, "")]).toEqual([
@@ -58,7 +67,7 @@ test("an account is sealed at rest, shown masked, replaced, and erased", async (
 
 test("a sealed account opens for its own user and secret only", async () => {
   const [uid, other] = [crypto.randomUUID(), crypto.randomUUID()];
-  await payoutsWith().accounts.save(accountOf(uid));
+  await payoutsWith().accounts.save(accountOf(uid), "");
   const stored = await database.read(`payoutAccounts/${uid}`);
   await database.commit([{ set: `payoutAccounts/${other}`, data: stored?.data ?? {} }]);
   expect(await payoutsWith().accounts.view(other)).toBeNull();
@@ -76,7 +85,13 @@ test("nothing is stored before the seller proved who they are", async () => {
     failure: { values: { cci: CCI, titular: "Rosa Huamán" } },
   });
   expect(await payouts.accounts.view(uid)).toBeNull();
+  expect(await mailsTo(`${uid}@demo.pe`)).toEqual([]);
   expect(await submit(uid, payouts, null)).toMatchObject({ kind: "done", to: "/perfil/ventas" });
+  const [mail, ...others] = await mailsTo(`${uid}@demo.pe`);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ about: [uid], message: { subject: "Cambió dónde te pagamos tus ventas" } });
+  expect(JSON.stringify(mail)).toContain("•••• 8270");
+  expect(JSON.stringify(mail)).not.toContain(CCI);
   const view = { hasPassword: true, provedRecently: false, methods: [] };
   const security = { view: () => Promise.resolve({ ...view, email: "", emailVerified: true }) };
   const user = { user: { uid } } as unknown as VerifiedUser;

@@ -75,6 +75,7 @@ test("a seller reads their own lines, newest first, with the sum of what is to b
   const payouts = createPayouts({
     database: world.database,
     tokens: createTokens({ secret: "s".repeat(32), clock }),
+    site: { url: "https://rebi.test", name: "Rebi" },
     clock,
     log,
   });
