@@ -31,6 +31,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   orders: "pedidos",
   reviews: "opiniones",
   coupons: "cupones",
+  payouts: "cobros",
 };
 
 /** The limiter's key for the downloads of a user. */

@@ -16,6 +16,7 @@ const KEPT = [
   "Tu cuenta: correo, nombre, teléfono, WhatsApp, departamento, foto y preferencias.",
   "Tus anuncios y borradores, con sus fotos.",
   "Tus favoritos, mensajes, búsquedas guardadas, denuncias y reclamos.",
+  "Tus compras, ventas, cobros, opiniones y cupones.",
   "Cuándo entraste y qué sesiones cerraste, para cuidar tu cuenta.",
 ];
 

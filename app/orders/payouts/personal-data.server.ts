@@ -29,7 +29,7 @@ export function createPayoutPersonalData(
         const payout = decodeDocument(PayoutSchema, snapshot, log);
         return payout === null ? [] : [withoutUids(payout)];
       });
-      return { cobros: lines, cuenta: account };
+      return { lineas: lines, cuenta: account };
     },
 
     async erase(uid) {

@@ -321,6 +321,7 @@ describe("/perfil", () => {
       "pedidos",
       "opiniones",
       "cupones",
+      "cobros",
     ]);
     expect(file.cuenta).toEqual({
       ...(JSON.parse(JSON.stringify({ ...(await stored(me.uid)), oldField: null, sessionsKept: undefined })) as object),
