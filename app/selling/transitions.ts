@@ -82,11 +82,15 @@ const OWNER_ENDS: readonly TransitionName[] = ["release", "markSold", "relist"];
  */
 export function heldByOrderMessage(name: TransitionName, subject: TransitionSubject): string | null {
   if (!OWNER_ENDS.includes(name)) return null;
-  if (subject.status === "sold")
-    return subject.reservedBy ? "Este anuncio se vendió con un pedido: la venta no se puede deshacer aquí." : null;
+  if (isBoughtByOrder(subject)) return "Este anuncio se vendió con un pedido: la venta no se puede deshacer aquí.";
   return isHeldByOrder(subject)
     ? "Este anuncio está reservado por un pedido en curso. Revísalo en «Mis ventas»."
     : null;
+}
+
+/** Whether an order bought its last piece. The listing stays as what was offered, for its buyer and for a complaint. */
+export function isBoughtByOrder({ status, reservedBy }: Pick<TransitionSubject, "status" | "reservedBy">): boolean {
+  return status === "sold" && Boolean(reservedBy);
 }
 
 /** Whether pieces are kept for the buyer of an open order. */

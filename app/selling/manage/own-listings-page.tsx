@@ -24,7 +24,7 @@ export interface ManagedListing extends OwnListing {
   statusName: string;
   /** Sold so lately that the sale can be taken back. */
   canRelist: boolean;
-  /** An open order keeps it: it is neither released, sold nor deleted here. */
+  /** An order keeps or bought it: it is neither released, sold nor deleted here. */
   isHeld: boolean;
   /** Paying online is configured. */
   canPay: boolean;

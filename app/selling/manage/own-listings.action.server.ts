@@ -4,7 +4,7 @@ import { LISTING_NOT_OWN, successPath, titleOf, type OwnListing } from "~/sellin
 import { listingVersionOf } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
 
-import { heldByOrderMessage, isHeldByOrder, transition } from "../transitions";
+import { heldByOrderMessage, isBoughtByOrder, isHeldByOrder, transition } from "../transitions";
 import type { OwnPage } from "./listings.server";
 import type { ListedState, ManagedListing } from "./own-listings-page";
 import { betterPlans } from "./paid-plans";
@@ -30,7 +30,7 @@ export function viewListings({ listings, counts, ...page }: OwnPage, plans: read
       ...listing,
       statusName: STATUS_NAMES[listing.status],
       canRelist: transition("relist", listing, now).ok && heldByOrderMessage("relist", listing) === null,
-      isHeld: isHeldByOrder(listing),
+      isHeld: isHeldByOrder(listing) || isBoughtByOrder(listing),
       canPay: plans !== null,
       canUpgrade: plans !== null && betterPlans(listing, plans).length > 0,
       isPublic: PUBLIC_STATUSES.includes(listing.status),

@@ -62,6 +62,7 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect(await remove(id, 3)).toMatchObject({ status: 409 });
     await world.set(id, { status: "sold", soldAt: world.time, reservedUnits: 0 });
     expect(await manage("volver-a-publicar", id, 3)).toMatchObject({ status: 409 });
+    expect(await remove(id, 3)).toMatchObject({ status: 409 });
     await world.set(id, { status: "active", reservedBy: null, stock: 3, reservedUnits: 1 });
     expect(await manage("vendido", id, 3)).toMatchObject({ status: 409 });
     expect(await remove(id, 3)).toMatchObject({ status: 409 });
