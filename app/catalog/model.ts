@@ -86,6 +86,16 @@ const common = {
   updatedAt: z.date(),
 };
 
+/** What tells one vehicle from all others. Never shown to shoppers. */
+const identity = {
+  /** The bicycle of the registry that is for sale. */
+  bicycleId: z.string().nullable().optional(),
+  /** Serial, frame number or plate as typed. */
+  serial: z.string().nullable().optional(),
+  /** The folded serial (app/registry/serials): set once it was compared with the reports of theft. */
+  serialKey: z.string().nullable().optional(),
+};
+
 /** A document of `vehicles` that has been published at least once (any status but `draft`). `price` is in soles. */
 export const ListingSchema = z.object({
   ...common,
@@ -106,6 +116,9 @@ export const ListingSchema = z.object({
   soldUnits: z.number().int().min(0).optional(),
   /** The order that keeps the last piece, or bought it; absent for a reservation or a sale by hand. */
   reservedBy: z.string().nullable().optional(),
+  ...identity,
+  /** Report of an inspection; removed when it is INSPECTION_BADGE_DAYS old. */
+  inspection: z.object({ code: z.string(), on: z.date(), score: z.number().int() }).nullable().optional(),
 });
 export type ListingFields = z.infer<typeof ListingSchema>;
 export type Listing = ListingFields & { id: string };
@@ -127,6 +140,7 @@ export const DraftSchema = z.object({
   specifications: SpecificationsSchema.partial().catchall(SpecificationValue).default({}),
   location: LocationSchema.partial().default({}),
   plan: PlanOfListing.optional(),
+  ...identity,
 });
 export type DraftFields = z.infer<typeof DraftSchema>;
 export type Draft = DraftFields & { id: string };
@@ -175,6 +189,8 @@ export interface Card {
   mileage?: number;
   /** Pieces that can be bought, where there are several. */
   stock?: number;
+  /** What is known of it, in words: `Registrada · Inspeccionada`. */
+  trust?: string;
   status: "active" | "reserved";
 }
 

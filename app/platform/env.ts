@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+import type { Switches } from "~/business/switches";
+
+import { switchesOf, SwitchVariables } from "./env-switches";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "./errors";
 
 /** Settings of the sign-in. */
@@ -66,6 +69,8 @@ export interface Env {
   holidays: ReadonlySet<string>;
   /** Whether the complaints book asks for a sign-in (facts: drafts of the law forbid it). */
   complaintsRequireLogin: boolean;
+  /** Services that may still be announced only. */
+  switches: Switches;
   /** Key of everything that the Worker signs or seals for itself: state of a sign-in, links in mails. */
   signingSecret: string;
   /** Secret of our application at Facebook, which signs its deletion requests; null where there is none. */
@@ -148,6 +153,7 @@ const Bindings = z
       (value) => value === null || value === "true" || value === "false",
       "must be true or false",
     ),
+    ...SwitchVariables,
     BUSINESS_FACEBOOK: link,
     BUSINESS_INSTAGRAM: link,
     BUSINESS_TIKTOK: link,
@@ -206,6 +212,7 @@ export function parseEnv(bindings: object): Env {
     business: businessOf(found),
     holidays: new Set(found.HOLIDAYS),
     complaintsRequireLogin: found.COMPLAINTS_REQUIRE_LOGIN !== "false",
+    switches: switchesOf(found),
     signingSecret: found.SIGNING_SECRET ?? LOCAL_SIGNING_SECRET,
     facebookAppSecret: found.FACEBOOK_APP_SECRET,
     CACHE: found.CACHE,

@@ -1,3 +1,4 @@
+import { SERVICE_SWITCHES } from "../../app/business/switches.ts";
 import { FACEBOOK_APP_SECRET, PAYMENTS_ACCESS_TOKEN, PAYMENTS_WEBHOOK_SECRET, PROJECT_ID } from "./options.ts";
 
 /** The Worker's variables on the local stack: sample business data, local services instead of Firebase and Mercado Pago. */
@@ -21,6 +22,7 @@ export function workerVariables(stack: {
     MERCADO_PAGO_API_URL: stack.paymentsUrl,
     FIREBASE_AUTH_EMULATOR_HOST: stack.identityHost,
     FIRESTORE_EMULATOR_HOST: stack.firestoreHost,
+    ...Object.fromEntries(Object.values(SERVICE_SWITCHES).map((variable) => [variable, "prueba"])),
     BUSINESS_EMAIL: "hola@rebi.test",
     BUSINESS_PHONE: "+5115550100",
     BUSINESS_WHATSAPP: "+51900000100",

@@ -29,6 +29,12 @@ export interface Row {
   mileage: number;
   /** Pieces that can be bought, from 1. */
   stock: number;
+  /** Tied to a bicycle of the registry. */
+  registered: boolean;
+  /** Its serial was compared with the reports of theft. */
+  verified: boolean;
+  /** Has the report of an inspection of the last days. */
+  inspected: boolean;
   /** Distinct folded words of title, brand, model and description, joined by a space. */
   words: string;
 }
@@ -58,6 +64,9 @@ export function rowOf(listing: Listing): Row | null {
     sellerId: listing.sellerId,
     mileage: typeof mileage === "number" ? mileage : -1,
     stock: piecesLeft(listing),
+    registered: Boolean(listing.bicycleId),
+    verified: Boolean(listing.serialKey),
+    inspected: Boolean(listing.inspection),
     words: wordsOf(title, brand, model, listing.description),
   };
 }
@@ -78,7 +87,10 @@ export function encodeRow(row: Row): Cell[] {
     (row.featured ? FEATURED : 0) |
     (row.home ? HOME : 0) |
     (row.reserved ? RESERVED : 0) |
-    ((row.stock - 1) << STOCK_SHIFT);
+    ((row.stock - 1) << STOCK_SHIFT) |
+    (row.registered ? REGISTERED : 0) |
+    (row.verified ? VERIFIED : 0) |
+    (row.inspected ? INSPECTED : 0);
   const { photo } = row;
   return [
     row.id,
@@ -107,8 +119,12 @@ export function encodeRow(row: Row): Cell[] {
 const FEATURED = 1;
 const HOME = 2;
 const RESERVED = 4;
-/** Above the flags: the pieces beyond the first. */
+/** Seven bits above the first flags: the pieces beyond the first. */
 const STOCK_SHIFT = 3;
+const STOCK_MASK = 127;
+const REGISTERED = 1024;
+const VERIFIED = 2048;
+const INSPECTED = 4096;
 /** What each cell has to be: `s` text, `n` number. */
 const CELL_KINDS = "ssnsssnssnnnnsnssnns";
 
@@ -181,7 +197,10 @@ export function decodeRow(cells: unknown): Row | null {
     updatedAt,
     sellerId,
     mileage,
-    stock: (flags >> STOCK_SHIFT) + 1,
+    stock: ((flags >> STOCK_SHIFT) & STOCK_MASK) + 1,
+    registered: (flags & REGISTERED) !== 0,
+    verified: (flags & VERIFIED) !== 0,
+    inspected: (flags & INSPECTED) !== 0,
     words,
   };
 }

@@ -62,6 +62,15 @@ interface Photos {
 export const FEATURED = 1;
 export const HOME = 2;
 export const RESERVED = 4;
+const REGISTERED = 8;
+const VERIFIED = 16;
+const INSPECTED = 32;
+/** What a card says of a vehicle that can be trusted more. */
+const TRUST = [
+  [REGISTERED, "Registrada"],
+  [VERIFIED, "Verificada"],
+  [INSPECTED, "Inspeccionada"],
+] as const;
 export const NO_DEPARTMENT = 255;
 
 export function buildSegment(unsorted: readonly Row[]): Segment {
@@ -95,7 +104,13 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
     brand: Uint32Array.from(rows, (row) => brands.positions.get(slugify(row.brand)) ?? 0),
     flags: Uint8Array.from(
       rows,
-      (row) => (row.featured ? FEATURED : 0) | (row.home ? HOME : 0) | (row.reserved ? RESERVED : 0),
+      (row) =>
+        (row.featured ? FEATURED : 0) |
+        (row.home ? HOME : 0) |
+        (row.reserved ? RESERVED : 0) |
+        (row.registered ? REGISTERED : 0) |
+        (row.verified ? VERIFIED : 0) |
+        (row.inspected ? INSPECTED : 0),
     ),
     stock: Uint8Array.from(rows, (row) => row.stock),
     brands: brands.table,
@@ -110,6 +125,7 @@ export function cardOfRow(segment: Segment, row: number): Card {
   const flags = segment.flags[row]!;
   const mileage = segment.mileage[row]!;
   const stock = segment.stock[row]!;
+  const trust = TRUST.flatMap(([flag, name]) => ((flags & flag) === 0 ? [] : [name])).join(" · ");
   return {
     id: segment.ids[row]!,
     title: segment.titles[row]!,
@@ -125,6 +141,7 @@ export function cardOfRow(segment: Segment, row: number): Card {
     publishedAt: new Date(segment.publishedAt[row]!),
     ...(mileage >= 0 ? { mileage } : {}),
     ...(stock > 1 ? { stock } : {}),
+    ...(trust ? { trust } : {}),
     status: (flags & RESERVED) === 0 ? "active" : "reserved",
   };
 }

@@ -1,5 +1,5 @@
 import { StatementSchema, type Attachment, type Sheet, type Statement } from "~/complaints/model";
-import { inFixedOrder } from "~/complaints/sheet/digest";
+import { inFixedOrder } from "~/platform/crypto/fixed-order";
 
 /** The form has made a sheet already, and now has other content or comes from another user: nothing was filed. */
 export class FormAlreadyUsedError extends Error {

@@ -26,6 +26,9 @@ export function makeRow(change: Partial<Row> & { description?: string } = {}): R
     sellerId: "vendedor-1",
     mileage: -1,
     stock: 1,
+    registered: false,
+    verified: false,
+    inspected: false,
     words: "",
     ...fields,
   };

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, test } from "vitest";
 
+import { isOpenService, SERVICE_SWITCHES } from "~/business/switches";
 import { parseEnv, requireFirebase } from "~/platform/env";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "~/platform/errors";
 
@@ -62,6 +63,18 @@ describe("parseEnv", () => {
     expect(parseEnv({ ...PRODUCTION, COMPLAINTS_REQUIRE_LOGIN: value }).complaintsRequireLogin).toBe(asks);
   });
 
+  test.each([
+    [undefined, "proximamente"],
+    ["", "proximamente"],
+    ["prueba", "prueba"],
+    ["activo", "activo"],
+  ])("a service with the variable %s is %s", (value, state) => {
+    const variables = Object.values(SERVICE_SWITCHES).map((variable) => [variable, value]);
+    const { switches } = parseEnv({ ...PRODUCTION, ...Object.fromEntries(variables) });
+    expect(switches).toEqual(Object.fromEntries(Object.keys(SERVICE_SWITCHES).map((name) => [name, state])));
+    expect(isOpenService(switches, "theft")).toBe(state !== "proximamente");
+  });
+
   test("takes days that are holidays, and days that are none any more", () => {
     expect(parseEnv({ ...PRODUCTION, HOLIDAYS: "2026-12-24, -2026-12-09\n2028-02-29" }).holidays).toEqual(
       new Set(["2026-12-24", "-2026-12-09", "2028-02-29"]),
@@ -115,6 +128,8 @@ describe("parseEnv", () => {
     ["SITE_URL", "https://rebi.example/tienda", "origin"],
     ["SITE_URL", "", "missing"],
     ["COMPLAINTS_REQUIRE_LOGIN", "no", "true or false"],
+    ["REGISTRY_THEFT", "si", "proximamente, prueba, activo"],
+    ["INSPECTION_LEGAL", "Activo", "proximamente, prueba, activo"],
     ["HOLIDAYS", "navidad", "2026-12-24"],
     ["HOLIDAYS", "2026-12-24,2026-13-01", "2026-12-24"],
     ["HOLIDAYS", "2027-02-29", "2026-12-24"],
@@ -190,7 +205,8 @@ describe("the report of missing variables", () => {
   const BOUND = ["CACHE", "PHOTOS", "IMAGES", "BURST"];
   const known = [...read("app/platform/env.ts").matchAll(/^ {4}([A-Z][A-Z_]+): /gm)]
     .map(([, name = ""]) => name)
-    .filter((name) => !BOUND.includes(name));
+    .filter((name) => !BOUND.includes(name))
+    .concat(Object.values(SERVICE_SWITCHES));
 
   test("the example names each of them once, and no other", () => {
     const named = [...read(".dev.vars.example").matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = ""]) => name);

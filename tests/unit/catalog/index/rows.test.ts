@@ -46,6 +46,9 @@ describe("index row of a listing", () => {
       sellerId: "vendedor-1",
       mileage: 12,
       stock: 1,
+      registered: false,
+      verified: false,
+      inspected: false,
       words: "trek marlin 7 aro 29 honda navi poco uso. siempre bajo techo.",
     });
   });
@@ -66,6 +69,16 @@ describe("index row of a listing", () => {
     const stockOf = (stock: number) =>
       homeSelection(buildIndex([makeRow({ stock })]), NOW, { featured: 1, newest: 1 }).newest[0]?.stock;
     expect([stockOf(1), stockOf(99)]).toEqual([undefined, 99]);
+  });
+  test.each([
+    [{}, undefined],
+    [{ bicycleId: "b1" }, "Registrada"],
+    [{ serialKey: "WTU123" }, "Verificada"],
+    [{ inspection: { code: "c", on: new Date(NOW), score: 90 } }, "Inspeccionada"],
+    [{ bicycleId: "b1", serialKey: "WTU123" }, "Registrada · Verificada"],
+  ])("a card says what is known of %j", (known, trust) => {
+    const row = rowOf(makeListing(known));
+    expect(homeSelection(buildIndex([row!]), NOW, { featured: 1, newest: 1 }).newest[0]?.trust).toBe(trust);
   });
   test("is null without a day of publication", () => {
     expect(rowOf(makeListing({ publishedAt: null }))).toBeNull();
@@ -107,6 +120,9 @@ const rows: fc.Arbitrary<Row> = fc.record({
   sellerId: fc.string(),
   mileage: fc.integer({ min: -1 }),
   stock: fc.integer({ min: 1, max: 99 }),
+  registered: fc.boolean(),
+  verified: fc.boolean(),
+  inspected: fc.boolean(),
   words: fc.string(),
 });
 

@@ -1,0 +1,22 @@
+/** Services that are announced before they open (docs/decisions/2026-11-22-switches.md), with their variables. */
+export const SERVICE_SWITCHES = {
+  theft: "REGISTRY_THEFT",
+  stolenList: "REGISTRY_STOLEN_LIST",
+  transfer: "REGISTRY_TRANSFER",
+  legalInspection: "INSPECTION_LEGAL",
+  mechanicalInspection: "INSPECTION_MECHANICAL",
+} as const;
+export type ServiceSwitch = keyof typeof SERVICE_SWITCHES;
+
+/**
+ * `proximamente`: the page says what it will be and takes an e-mail. `prueba`: it works, marked 'En prueba', and the
+ * menu keeps 'Próximamente'. `activo`: it works, without a mark.
+ */
+export const SWITCH_STATES = ["proximamente", "prueba", "activo"] as const;
+export type SwitchState = (typeof SWITCH_STATES)[number];
+export type Switches = Readonly<Record<ServiceSwitch, SwitchState>>;
+
+/** Whether the service works for whoever opens it. */
+export function isOpenService(switches: Switches, name: ServiceSwitch): boolean {
+  return switches[name] !== "proximamente";
+}

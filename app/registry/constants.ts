@@ -1,0 +1,63 @@
+// Of the bicycle registry; browser-safe.
+
+export const BICYCLE_STATUSES = ["draft", "registered", "archived"] as const;
+export type BicycleStatus = (typeof BICYCLE_STATUSES)[number];
+
+/** Why a bicycle has no serial. */
+export const SERIAL_ABSENCES = ["none", "unreadable"] as const;
+export type SerialAbsence = (typeof SERIAL_ABSENCES)[number];
+
+/** How the owner came by it; `here`: by an order of this market. */
+export const ORIGINS = ["new", "used", "here"] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+export const COLORS = [
+  { id: "negro", name: "Negro" },
+  { id: "blanco", name: "Blanco" },
+  { id: "gris", name: "Gris" },
+  { id: "plateado", name: "Plateado" },
+  { id: "rojo", name: "Rojo" },
+  { id: "naranja", name: "Naranja" },
+  { id: "amarillo", name: "Amarillo" },
+  { id: "verde", name: "Verde" },
+  { id: "celeste", name: "Celeste" },
+  { id: "azul", name: "Azul" },
+  { id: "morado", name: "Morado" },
+  { id: "rosado", name: "Rosado" },
+  { id: "marron", name: "Marrón" },
+  { id: "dorado", name: "Dorado" },
+] as const;
+export type ColorId = (typeof COLORS)[number]["id"];
+export const COLOR_IDS = COLORS.map(({ id }) => id) as [ColorId, ...ColorId[]];
+export const MAX_COLORS = 3;
+
+/** Beside the one of the frame and the one of the serial. */
+export const MAX_OTHER_PHOTOS = 6;
+
+/** What a line of a bicycle's history tells. */
+export const EVENT_KINDS = [
+  "registered",
+  "edited",
+  "archived",
+  "for_sale",
+  "sold_here",
+  "transferred",
+  "reported",
+  "recovered",
+  "withdrawn",
+  "inspected",
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+export const EVENT_NAMES: Record<EventKind, string> = {
+  registered: "Registrada",
+  edited: "Datos actualizados",
+  archived: "Archivada",
+  for_sale: "Puesta en venta",
+  sold_here: "Vendida en Rebi",
+  transferred: "Cambió de propietario",
+  reported: "Reportada como robada",
+  recovered: "Recuperada",
+  withdrawn: "Reporte retirado",
+  inspected: "Inspeccionada",
+};

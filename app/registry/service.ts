@@ -1,0 +1,53 @@
+import type { Transaction, Write } from "~/platform/firestore/types";
+
+import type { EventKind } from "./constants";
+import type { Bicycle, HistoryEvent, RegistryActor } from "./model";
+import type { SerialMatch } from "./serials/model";
+import type { TheftReport } from "./theft/model";
+
+// What the rooms of the registry offer one another and the rest of the product. Reads and writes within a transaction
+// where they take one.
+
+/** Serials of registered bicycles. */
+export interface SerialService {
+  /**
+   * Registered bicycles whose serial is this one or looks like it, the exact ones first; at most 10, with at most 20
+   * reads. `brand` narrows exact matches, never near ones. An unreadable text finds none.
+   */
+  find(typed: string, options?: { brand?: string }): Promise<{ match: SerialMatch; bicycle: Bicycle }[]>;
+}
+
+/** Bicycles and their history. */
+export interface BicycleService {
+  read(id: string): Promise<Bicycle | null>;
+  /** The registered bicycle of a sticker or certificate; null for unknown and old codes. */
+  byCode(code: string): Promise<Bicycle | null>;
+  ownedBy(uid: string): Promise<Bicycle[]>;
+  events(id: string): Promise<HistoryEvent[]>;
+  /**
+   * A bicycle of a transaction with some fields changed and a line more in its history: the writes, and how it then is.
+   * Every change of a registered bicycle is made by it.
+   */
+  change(
+    tx: Transaction,
+    bicycle: Bicycle,
+    changes: Partial<Bicycle>,
+    event: { kind: EventKind; actor: RegistryActor; note?: string },
+  ): Promise<{ writes: Write[]; bicycle: Bicycle }>;
+  /** Reads within a transaction. @throws FirestoreError for one that does not fit its schema */
+  readIn(tx: Transaction, id: string): Promise<Bicycle | null>;
+}
+
+/** Reports of theft as the rest of the product asks for them. */
+export interface TheftService {
+  /** The live report of a bicycle; null for none. */
+  liveOf(bicycleId: string): Promise<TheftReport | null>;
+  /**
+   * Asked in the transaction that publishes or renews a listing: `stolen` stops it. The writes open a case for
+   * administrators and tell the owner, or mark a listing whose serial looks like a stolen one.
+   */
+  gate(
+    tx: Transaction,
+    listing: { id: string; serial: string | null; bicycleId: string | null; sellerId: string },
+  ): Promise<{ verdict: "clear" | "marked" | "stolen"; serialKey: string | null; writes: Write[] }>;
+}
