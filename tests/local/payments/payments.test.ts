@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { requestOf, startWorld, temporaryFile, type World } from "./support.ts";
 
+// One for each test: notifications of an earlier payment may still be on their way when the next test begins.
 let world: World;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await startWorld();
 });
-afterAll(() => world.close());
-beforeEach(async () => {
-  await fetch(`${world.url}/__faults`, { method: "DELETE" });
-  world.notifications.length = 0;
-  world.answers.length = 0;
-});
+afterEach(() => world.close());
 
 const CARD = (holder: string) => ({ method: "card", holder });
 
