@@ -58,7 +58,9 @@ describe("header", () => {
 
   test("the mark of a service goes when it is active", async () => {
     const header = part(await frame({ active: ["theft"] }), "header");
-    expect(textOf(header)).toContain("Bicicletas Robadas Próximamente Denunciar Robo Transferir Propiedad Próximamente");
+    expect(textOf(header)).toContain(
+      "Bicicletas Robadas Próximamente Denunciar Robo Transferir Propiedad Próximamente",
+    );
   });
 
   test("announced pages are no links", async () => {
