@@ -7,8 +7,7 @@ import { choiceField, lineField, numberField, textField } from "../../platform/f
 import { parseForm, type FieldErrors, type FormFailure } from "../../platform/forms/forms";
 import { COLOR_IDS, MAX_COLORS, ORIGINS, SERIAL_ABSENCES } from "../constants";
 import type { Bicycle } from "../model";
-import { foldSerial, MAX_SERIAL, MIN_SERIAL } from "../serials/fold";
-import { brandKeyOf } from "../serials/fold";
+import { brandKeyOf, foldSerial, MAX_SERIAL, MIN_SERIAL } from "../serials/fold";
 import { BICYCLE_CATEGORY_IDS, LENGTHS } from "./constants";
 import { colorNames } from "./names";
 

@@ -2,9 +2,8 @@ import type { FieldErrors } from "~/platform/forms/typed-values";
 import type { NotFound } from "~/platform/not-found";
 
 import type { Bicycle } from "../model";
-import { serialKeysOf } from "../serials/fold";
+import { brandKeyOf, serialKeysOf } from "../serials/fold";
 import type { BicycleService } from "../service";
-import { brandKeyOf } from "../serials/fold";
 import { newBicycleCode } from "./code";
 import type { BicyclesDeps } from "./deps";
 import { editableOf, editNote, missingOf, type BicycleDetails } from "./details";
