@@ -63,6 +63,8 @@ export default [
     route("perfil/busquedas", "routes/profile/perfil-busquedas.tsx"),
     route("perfil/busquedas/nueva", "routes/profile/perfil-busquedas-nueva.tsx"),
   ]),
+  route("reportes/ventas", "routes/orders/reportes-ventas.tsx"),
+  route("reportes/ventas.csv", "routes/orders/reportes-ventas-csv.ts"),
   route("pedidos/:id/constancia", "routes/orders/pedido-constancia.ts"),
   route("perfil/favoritos", "routes/profile/perfil-favoritos.ts"),
   route("perfil/mis-datos/descargar", "routes/profile/perfil-mis-datos-descargar.ts"),

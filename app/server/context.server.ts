@@ -15,6 +15,8 @@ import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import { createOrders, type Orders } from "~/orders/orders.server";
 import { followPayouts } from "~/orders/payouts/ledger";
 import { createPayouts, type Payouts } from "~/orders/payouts/payouts.server";
+import { followSales } from "~/orders/sales/ledger";
+import { createOrderSales, type Sales } from "~/orders/sales/sales.server";
 import type { Payments } from "~/payments/model";
 import { createPayments } from "~/payments/payments.server";
 import { systemClock, type Clock } from "~/platform/clock";
@@ -69,6 +71,7 @@ export interface AppContext extends RequestMeta {
   payments: Payments;
   orders: Orders;
   payouts: Payouts;
+  sales: Sales;
   reports: Reports;
   reviews: Reviews;
   cases: Cases;
@@ -171,7 +174,7 @@ export function createContext(
           payments,
           coupons,
           plans: selling.planSales,
-          followers: [createMailFollower(database, site), followUserTotals, followPayouts],
+          followers: [createMailFollower(database, site), followUserTotals, followPayouts, followSales],
           catalog,
           clock,
           log,
@@ -184,6 +187,10 @@ export function createContext(
       return once("payouts", () =>
         createPayouts({ database, tokens, site: { url: env.siteUrl, name: env.brandName }, clock, log }),
       );
+    },
+    get sales() {
+      const { database } = context;
+      return once("sales", () => createOrderSales({ database, clock, log }));
     },
     get reports() {
       const { database, limiter, accounts, catalog } = context;
@@ -273,6 +280,7 @@ export function createContext(
         reviews: context.reviews.personalData,
         orders: context.orders.personalData,
         payouts: context.payouts.personalData,
+        sales: context.sales.personalData,
         privacy: context.privacy.personalData,
         account: context.accounts.personalData,
       }));
