@@ -11,6 +11,7 @@ export default [
   route("vendedor/:id", "routes/market/vendedor.tsx"),
   route("producto/:id/denunciar", "routes/market/denunciar.tsx", { id: "denunciar-anuncio" }),
   route("vendedor/:id/denunciar", "routes/market/denunciar.tsx", { id: "denunciar-persona" }),
+  route("opiniones/:id/denunciar", "routes/market/denunciar.tsx", { id: "denunciar-opinion" }),
 
   route("favorites", "routes/market/favorites.tsx"),
   route("favorites/vaciar", "routes/market/favorites-vaciar.tsx"),

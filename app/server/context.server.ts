@@ -193,8 +193,8 @@ export function createContext(
       return once("sales", () => createOrderSales({ database, clock, log }));
     },
     get reports() {
-      const { database, limiter, accounts, catalog } = context;
-      return once("reports", () => createReports({ database, limiter, accounts, catalog, clock, log }));
+      const { database, limiter, accounts, catalog, reviews } = context;
+      return once("reports", () => createReports({ database, limiter, accounts, catalog, reviews, clock, log }));
     },
     get reviews() {
       const { database } = context;
