@@ -48,7 +48,7 @@ export function CategoryChart({ categories }: { categories: SalesReport["byCateg
       role="img"
       aria-label={`Ventas brutas por categoría. La más alta: ${most?.label ?? "ninguna"}, con ${most?.value ?? "0"}.`}
       viewBox={`0 0 320 ${categories.length * ROW}`}
-      className="h-auto w-full max-w-xl text-accent-text"
+      className="h-auto w-full max-w-sm text-accent-text"
     >
       {categories.map(({ label, share }, position) => (
         <g key={label}>
