@@ -11,6 +11,7 @@ export default [
   route("vendedor/:id", "routes/market/vendedor.tsx"),
   route("producto/:id/denunciar", "routes/market/denunciar.tsx", { id: "denunciar-anuncio" }),
   route("vendedor/:id/denunciar", "routes/market/denunciar.tsx", { id: "denunciar-persona" }),
+  route("opiniones/:id/denunciar", "routes/market/denunciar.tsx", { id: "denunciar-opinion" }),
 
   route("favorites", "routes/market/favorites.tsx"),
   route("favorites/vaciar", "routes/market/favorites-vaciar.tsx"),
@@ -63,6 +64,8 @@ export default [
     route("perfil/busquedas", "routes/profile/perfil-busquedas.tsx"),
     route("perfil/busquedas/nueva", "routes/profile/perfil-busquedas-nueva.tsx"),
   ]),
+  route("reportes/ventas", "routes/orders/reportes-ventas.tsx"),
+  route("reportes/ventas.csv", "routes/orders/reportes-ventas-csv.ts"),
   route("pedidos/:id/constancia", "routes/orders/pedido-constancia.ts"),
   route("perfil/favoritos", "routes/profile/perfil-favoritos.ts"),
   route("perfil/mis-datos/descargar", "routes/profile/perfil-mis-datos-descargar.ts"),

@@ -15,6 +15,8 @@ import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import { createOrders, type Orders } from "~/orders/orders.server";
 import { followPayouts } from "~/orders/payouts/ledger";
 import { createPayouts, type Payouts } from "~/orders/payouts/payouts.server";
+import { followSales } from "~/orders/sales/ledger";
+import { createOrderSales, type Sales } from "~/orders/sales/sales.server";
 import type { Payments } from "~/payments/model";
 import { createPayments } from "~/payments/payments.server";
 import { systemClock, type Clock } from "~/platform/clock";
@@ -71,6 +73,7 @@ export interface AppContext extends RequestMeta {
   orders: Orders;
   payouts: Payouts;
   registry: Registry;
+  sales: Sales;
   reports: Reports;
   reviews: Reviews;
   cases: Cases;
@@ -173,7 +176,7 @@ export function createContext(
           payments,
           coupons,
           plans: selling.planSales,
-          followers: [createMailFollower(database, site), followUserTotals, followPayouts],
+          followers: [createMailFollower(database, site), followUserTotals, followPayouts, followSales],
           catalog,
           clock,
           log,
@@ -191,9 +194,13 @@ export function createContext(
       const { database, photos } = context;
       return once("registry", () => createRegistry({ database, photos, bucket: env.PHOTOS, clock, log, waitUntil }));
     },
+    get sales() {
+      const { database } = context;
+      return once("sales", () => createOrderSales({ database, clock, log }));
+    },
     get reports() {
-      const { database, limiter, accounts, catalog } = context;
-      return once("reports", () => createReports({ database, limiter, accounts, catalog, clock, log }));
+      const { database, limiter, accounts, catalog, reviews } = context;
+      return once("reports", () => createReports({ database, limiter, accounts, catalog, reviews, clock, log }));
     },
     get reviews() {
       const { database } = context;
@@ -280,6 +287,7 @@ export function createContext(
         reviews: context.reviews.personalData,
         orders: context.orders.personalData,
         payouts: context.payouts.personalData,
+        sales: context.sales.personalData,
         privacy: context.privacy.personalData,
         account: context.accounts.personalData,
       }));

@@ -19,7 +19,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   coupons: ["coupons"],
   favorites: ["favorites"],
   messages: ["messages"],
-  orders: ["orders", "payouts"],
+  orders: ["orders", "payouts", "sales"],
   privacy: ["privacy"],
   registry: ["bicycles"],
   reports: ["reports"],
