@@ -9,6 +9,7 @@ import { createContactPersonalData } from "~/catalog/listing/personal-data.serve
 import { createComplaints, type Complaints } from "~/complaints/complaints.server";
 import { createCoupons, type Coupons } from "~/coupons/coupons.server";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
+import type { Inspections } from "~/inspections/inspections.server";
 import { createMessages, type Messages } from "~/messages/messages.server";
 import { followUserTotals } from "~/orders/figures/user-totals";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
@@ -39,6 +40,7 @@ import { createReports, type Reports } from "~/reports/reports.server";
 import { createReviews, type Reviews } from "~/reviews/reviews.server";
 import { createSearches, type Searches } from "~/searches/searches.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
+import { composeInspections } from "~/server/inspections.server";
 import { isExemptFromCompletion, policyOf, type MatchedPolicy } from "~/server/route-policy";
 import { createWorkshops, type Workshops } from "~/workshops/workshops.server";
 
@@ -74,6 +76,7 @@ export interface AppContext extends RequestMeta {
   cases: Cases;
   complaints: Complaints;
   workshops: Workshops;
+  inspections: Inspections;
   coupons: Coupons;
   privacy: Privacy;
   personalData: PersonalDataList;
@@ -246,6 +249,9 @@ export function createContext(
       const { database, cache } = context;
       return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
     },
+    get inspections() {
+      return once("inspections", () => composeInspections(context));
+    },
     get coupons() {
       const { database, limiter, network } = context;
       return once("coupons", () => createCoupons({ database, limiter, network, clock, log }));
@@ -269,6 +275,7 @@ export function createContext(
         complaints: context.complaints.personalData,
         forms: createSavedSubmissionsPersonalData(context.database),
         contacts: createContactPersonalData(context.limiter),
+        inspections: context.inspections.personalData,
         coupons: context.coupons.personalData,
         reviews: context.reviews.personalData,
         orders: context.orders.personalData,
