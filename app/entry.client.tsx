@@ -50,6 +50,8 @@ void dataDecoded().then(() => {
   const onHydrated = (): void => {
     textKept();
     reportNavigations();
+    // For tests that use the page right away.
+    document.documentElement.dataset["hydrated"] = "";
   };
   startTransition(() => {
     hydrateRoot(

@@ -36,6 +36,7 @@ import { clientNetwork } from "~/platform/limits/network";
 import type { PersonalDataList } from "~/platform/personal-data";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy, type Privacy } from "~/privacy/privacy.server";
+import { createRegistry, type Registry } from "~/registry/registry.server";
 import { createReports, type Reports } from "~/reports/reports.server";
 import { createReviews, type Reviews } from "~/reviews/reviews.server";
 import { createSearches, type Searches } from "~/searches/searches.server";
@@ -71,6 +72,7 @@ export interface AppContext extends RequestMeta {
   payments: Payments;
   orders: Orders;
   payouts: Payouts;
+  registry: Registry;
   reports: Reports;
   reviews: Reviews;
   cases: Cases;
@@ -188,6 +190,10 @@ export function createContext(
         createPayouts({ database, tokens, site: { url: env.siteUrl, name: env.brandName }, clock, log }),
       );
     },
+    get registry() {
+      const { database, photos } = context;
+      return once("registry", () => createRegistry({ database, photos, bucket: env.PHOTOS, clock, log, waitUntil }));
+    },
     get reports() {
       const { database, limiter, accounts, catalog } = context;
       return once("reports", () => createReports({ database, limiter, accounts, catalog, clock, log }));
@@ -273,6 +279,7 @@ export function createContext(
         reports: context.reports.personalData,
         cases: context.cases.personalData,
         complaints: context.complaints.personalData,
+        bicycles: context.registry.bicycles.personalData,
         forms: createSavedSubmissionsPersonalData(context.database),
         contacts: createContactPersonalData(context.limiter),
         inspections: context.inspections.personalData,
