@@ -42,6 +42,7 @@ import { createReviews, type Reviews } from "~/reviews/reviews.server";
 import { createSearches, type Searches } from "~/searches/searches.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
 import { composeInspections } from "~/server/inspections.server";
+import { lazily } from "~/server/lazily";
 import { isExemptFromCompletion, policyOf, type MatchedPolicy } from "~/server/route-policy";
 import { createWorkshops, type Workshops } from "~/workshops/workshops.server";
 
@@ -293,12 +294,4 @@ export function createContext(
     },
   };
   return context;
-}
-
-function lazily(): <T>(name: string, make: () => T) => T {
-  const made = new Map<string, unknown>();
-  return <T>(name: string, make: () => T): T => {
-    if (!made.has(name)) made.set(name, make());
-    return made.get(name) as T;
-  };
 }

@@ -14,7 +14,7 @@ export function composeInspections(context: AppContext): Inspections {
     catalog,
     accounts: () => context.accounts,
     orders: () => createInspectionOrders(context.orders),
-    bicycles: null,
+    bicycles: context.registry.bicycles,
     clock,
     log,
     waitUntil: (work) => context.waitUntil(work),
