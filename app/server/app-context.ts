@@ -5,6 +5,7 @@ import type { Catalog } from "~/catalog/catalog.server";
 import type { Complaints } from "~/complaints/complaints.server";
 import type { Coupons } from "~/coupons/coupons.server";
 import type { Favorites } from "~/favorites/favorites.server";
+import type { Inspections } from "~/inspections/inspections.server";
 import type { Messages } from "~/messages/messages.server";
 import type { Orders } from "~/orders/orders.server";
 import type { Payouts } from "~/orders/payouts/payouts.server";
@@ -65,6 +66,7 @@ export interface AppContext extends RequestMeta {
   complaints: Complaints;
   workshops: Workshops;
   coupons: Coupons;
+  inspections: Inspections;
   privacy: Privacy;
   personalData: PersonalDataList;
 }

@@ -35,6 +35,8 @@ import { createReports } from "~/reports/reports.server";
 import { createReviews } from "~/reviews/reviews.server";
 import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
+import { composeInspections } from "~/server/inspections.server";
+import { lazily } from "~/server/lazily";
 import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
 import { createWorkshops } from "~/workshops/workshops.server";
 
@@ -208,6 +210,9 @@ export function createContext(
       const { database, cache } = context;
       return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
     },
+    get inspections() {
+      return once("inspections", () => composeInspections(context));
+    },
     get coupons() {
       const { database, limiter, network } = context;
       return once("coupons", () => createCoupons({ database, limiter, network, clock, log }));
@@ -232,6 +237,7 @@ export function createContext(
         bicycles: context.registry.bicycles.personalData,
         forms: createSavedSubmissionsPersonalData(context.database),
         contacts: createContactPersonalData(context.limiter),
+        inspections: context.inspections.personalData,
         coupons: context.coupons.personalData,
         reviews: context.reviews.personalData,
         orders: context.orders.personalData,
@@ -243,12 +249,4 @@ export function createContext(
     },
   };
   return context;
-}
-
-function lazily(): <T>(name: string, make: () => T) => T {
-  const made = new Map<string, unknown>();
-  return <T>(name: string, make: () => T): T => {
-    if (!made.has(name)) made.set(name, make());
-    return made.get(name) as T;
-  };
 }

@@ -18,6 +18,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   complaints: ["complaints"],
   coupons: ["coupons"],
   favorites: ["favorites"],
+  inspections: ["inspections"],
   messages: ["messages"],
   orders: ["orders", "payouts", "sales"],
   privacy: ["privacy"],
