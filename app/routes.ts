@@ -107,6 +107,8 @@ export default [
   route("asesores", "routes/workshops/asesores.tsx"),
   route("asesores/solicitar", "routes/workshops/asesores-solicitar.tsx"),
 
+  route("consulta-vehicular", "routes/registry/consulta-vehicular.tsx"),
+
   route("tema", "routes/files/tema.ts"),
   route("fotos/:listing/:file", "routes/files/fotos.ts"),
   route("sitemap.xml", "routes/files/sitemap.ts"),

@@ -188,8 +188,20 @@ export function createContext(
       );
     },
     get registry() {
-      const { database } = context;
-      return once("registry", () => createRegistry({ database, log }));
+      const { database, limiter, network } = context;
+      return once("registry", () =>
+        createRegistry({
+          request,
+          env,
+          database,
+          accounts: () => context.accounts,
+          limiter,
+          network,
+          clock,
+          log,
+          waitUntil,
+        }),
+      );
     },
     get reports() {
       const { database, limiter, accounts, catalog } = context;
