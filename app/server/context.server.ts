@@ -35,6 +35,8 @@ import { clientNetwork } from "~/platform/limits/network";
 import type { PersonalDataList } from "~/platform/personal-data";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy, type Privacy } from "~/privacy/privacy.server";
+import { departmentOfRequest } from "~/registry/check/asker-place";
+import { createChecks, type Checks } from "~/registry/check/check.server";
 import { createRegistry, type Registry } from "~/registry/registry.server";
 import { createReports, type Reports } from "~/reports/reports.server";
 import { createReviews, type Reviews } from "~/reviews/reviews.server";
@@ -71,6 +73,7 @@ export interface AppContext extends RequestMeta {
   orders: Orders;
   payouts: Payouts;
   registry: Registry;
+  checks: Checks;
   reports: Reports;
   reviews: Reviews;
   cases: Cases;
@@ -188,15 +191,21 @@ export function createContext(
       );
     },
     get registry() {
-      const { database, limiter, network } = context;
-      return once("registry", () =>
-        createRegistry({
-          request,
-          env,
+      const { database, photos } = context;
+      return once("registry", () => createRegistry({ database, photos, bucket: env.PHOTOS, clock, log, waitUntil }));
+    },
+    get checks() {
+      const { database, registry, limiter, network } = context;
+      return once("checks", () =>
+        createChecks({
           database,
+          serials: registry.serials,
           accounts: () => context.accounts,
           limiter,
+          burst: env.BURST,
           network,
+          department: departmentOfRequest(request),
+          site: { url: env.siteUrl, name: env.brandName },
           clock,
           log,
           waitUntil,
@@ -285,6 +294,7 @@ export function createContext(
         reports: context.reports.personalData,
         cases: context.cases.personalData,
         complaints: context.complaints.personalData,
+        bicycles: context.registry.bicycles.personalData,
         forms: createSavedSubmissionsPersonalData(context.database),
         contacts: createContactPersonalData(context.limiter),
         coupons: context.coupons.personalData,

@@ -2,10 +2,11 @@ import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, type FormOutcome, type FormShown } from "~/platform/forms/outcome";
 import { typedValues } from "~/platform/forms/typed-values";
 
+import { parseBicycleCode } from "../bicycles/code";
+import { publicBicyclePath } from "../bicycles/constants";
 import { MAX_SERIAL, MIN_SERIAL } from "../serials/fold";
 import type { Checks } from "./check.server";
-import { stickerPath } from "./constants";
-import { CheckForm, typedStickerCode } from "./form";
+import { CheckForm } from "./form";
 import type { CheckReply, CheckResult } from "./model";
 
 export const CHECK_MESSAGES = {
@@ -38,9 +39,9 @@ export function checkVehicle(checks: Checks, form: FormData): Promise<FormOutcom
       const result = await checks.check(listing.declared);
       return answered(form, result ?? { kind: "undeclared", listing: listing.title });
     }
-    const code = typedStickerCode(serie);
+    const code = parseBicycleCode(serie);
     const sticker = code && (await checks.sticker(code));
-    if (sticker) return done(stickerPath(sticker));
+    if (sticker) return done(publicBicyclePath(sticker));
     const result = await checks.check(serie);
     return result ? answered(form, result) : refused(form, { serie: CHECK_MESSAGES.unreadable }, 422);
   }) as Promise<FormOutcome<CheckReply>>;

@@ -7,11 +7,6 @@ export const INFO_PATH = "/registro-info";
 export const CHECK_BOX = "consulta";
 export const CHECK_ANSWER = "resultado";
 
-/** The page of a sticker's code, its canonical address. */
-export function stickerPath(code: string): string {
-  return `/r/${code}`;
-}
-
 /** A listing's page leads here: the serial itself never leaves the server. */
 export function listingCheckPath(listingId: string): string {
   return `${CHECK_PATH}?anuncio=${encodeURIComponent(listingId)}`;

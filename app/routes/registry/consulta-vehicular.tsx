@@ -20,9 +20,9 @@ export const headers = ownHeaders;
 
 /** `?anuncio=` fills the box with a listing: by its id, as the serial stays on the server. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { registry, env, log } = context;
+  const { checks, env, log } = context;
   const asked = new URL(request.url).searchParams.get("anuncio");
-  const listing = asked === null ? null : await nullIfUnavailable(() => registry.checks.listing(asked), log);
+  const listing = asked === null ? null : await nullIfUnavailable(() => checks.listing(asked), log);
   return {
     listing: listing && { id: listing.id, title: listing.title },
     hasReportPages: isOpenService(env.switches, "stolenList"),
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await checkVehicle(context.registry.checks, form));
+  return respond(await checkVehicle(context.checks, form));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
