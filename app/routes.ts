@@ -11,6 +11,7 @@ export default [
   route("vendedor/:id", "routes/market/vendedor.tsx"),
   route("producto/:id/denunciar", "routes/market/denunciar.tsx", { id: "denunciar-anuncio" }),
   route("vendedor/:id/denunciar", "routes/market/denunciar.tsx", { id: "denunciar-persona" }),
+  route("opiniones/:id/denunciar", "routes/market/denunciar.tsx", { id: "denunciar-opinion" }),
 
   route("favorites", "routes/market/favorites.tsx"),
   route("favorites/vaciar", "routes/market/favorites-vaciar.tsx"),
@@ -55,6 +56,8 @@ export default [
     route("perfil/ventas", "routes/orders/perfil-ventas.tsx"),
     route("perfil/ventas/cobro", "routes/orders/perfil-ventas-cobro.tsx"),
     route("perfil/ventas/:id", "routes/orders/perfil-venta.tsx"),
+    route("perfil/inspecciones", "routes/inspections/perfil-inspecciones.tsx"),
+    route("perfil/inspecciones/:id", "routes/inspections/perfil-inspeccion.tsx"),
     route("perfil/reclamos", "routes/profile/perfil-reclamos.tsx"),
     route("perfil/preferencias", "routes/profile/perfil-preferencias.tsx"),
     route("perfil/mis-datos", "routes/profile/perfil-mis-datos.tsx"),
@@ -63,6 +66,8 @@ export default [
     route("perfil/busquedas", "routes/profile/perfil-busquedas.tsx"),
     route("perfil/busquedas/nueva", "routes/profile/perfil-busquedas-nueva.tsx"),
   ]),
+  route("reportes/ventas", "routes/orders/reportes-ventas.tsx"),
+  route("reportes/ventas.csv", "routes/orders/reportes-ventas-csv.ts"),
   route("pedidos/:id/constancia", "routes/orders/pedido-constancia.ts"),
   route("perfil/favoritos", "routes/profile/perfil-favoritos.ts"),
   route("perfil/mis-datos/descargar", "routes/profile/perfil-mis-datos-descargar.ts"),
@@ -108,6 +113,8 @@ export default [
   route("asesores/solicitar", "routes/workshops/asesores-solicitar.tsx"),
 
   route("consulta-vehicular", "routes/registry/consulta-vehicular.tsx"),
+  route("inspeccion-info", "routes/inspections/inspeccion-info.tsx"),
+  route("inspeccion/reservar", "routes/inspections/inspeccion-reservar.tsx"),
 
   route("tema", "routes/files/tema.ts"),
   route("fotos/:listing/:file", "routes/files/fotos.ts"),

@@ -2,6 +2,7 @@ import type { RoutePolicy } from "../route-policy.ts";
 import { ADMIN_ROUTES } from "./admin.ts";
 import { COMPLAINTS_ROUTES } from "./complaints.ts";
 import { FILES_ROUTES } from "./files.ts";
+import { INSPECTIONS_ROUTES } from "./inspections.ts";
 import { LEGAL_ROUTES } from "./legal.ts";
 import { MARKET_ROUTES } from "./market.ts";
 import { PAYMENT_ROUTES } from "./payment.ts";
@@ -25,5 +26,6 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...ADMIN_ROUTES,
   ...WORKSHOPS_ROUTES,
   ...REGISTRY_ROUTES,
+  ...INSPECTIONS_ROUTES,
   ...FILES_ROUTES,
 ];
