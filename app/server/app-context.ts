@@ -23,6 +23,7 @@ import type { Limiter } from "~/platform/limits/limits.server";
 import type { PersonalDataList } from "~/platform/personal-data";
 import type { PhotoStore } from "~/platform/photos/store.server";
 import type { Privacy } from "~/privacy/privacy.server";
+import type { Checks } from "~/registry/check/check.server";
 import type { Registry } from "~/registry/registry.server";
 import type { Reports } from "~/reports/reports.server";
 import type { Reviews } from "~/reviews/reviews.server";
@@ -59,6 +60,7 @@ export interface AppContext extends RequestMeta {
   orders: Orders;
   payouts: Payouts;
   registry: Registry;
+  checks: Checks;
   sales: Sales;
   reports: Reports;
   reviews: Reviews;

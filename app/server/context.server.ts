@@ -35,6 +35,7 @@ import { createReports } from "~/reports/reports.server";
 import { createReviews } from "~/reviews/reviews.server";
 import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
+import { checksOf } from "~/server/checks.server";
 import { composeInspections } from "~/server/inspections.server";
 import { lazily } from "~/server/lazily";
 import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
@@ -148,6 +149,9 @@ export function createContext(
     get sales() {
       const { database } = context;
       return once("sales", () => createOrderSales({ database, clock, log }));
+    },
+    get checks() {
+      return once("checks", () => checksOf(context, request));
     },
     get reports() {
       const { database, limiter, accounts, catalog, reviews } = context;
