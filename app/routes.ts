@@ -11,6 +11,7 @@ export default [
   route("vendedor/:id", "routes/market/vendedor.tsx"),
   route("producto/:id/denunciar", "routes/market/denunciar.tsx", { id: "denunciar-anuncio" }),
   route("vendedor/:id/denunciar", "routes/market/denunciar.tsx", { id: "denunciar-persona" }),
+  route("opiniones/:id/denunciar", "routes/market/denunciar.tsx", { id: "denunciar-opinion" }),
 
   route("favorites", "routes/market/favorites.tsx"),
   route("favorites/vaciar", "routes/market/favorites-vaciar.tsx"),
@@ -58,6 +59,8 @@ export default [
     route("perfil/bicicletas", "routes/registry/perfil-bicicletas.tsx"),
     route("perfil/bicicletas/:id", "routes/registry/perfil-bicicleta.tsx"),
     route("perfil/bicicletas/:id/certificado", "routes/registry/perfil-bicicleta-certificado.tsx"),
+    route("perfil/inspecciones", "routes/inspections/perfil-inspecciones.tsx"),
+    route("perfil/inspecciones/:id", "routes/inspections/perfil-inspeccion.tsx"),
     route("perfil/reclamos", "routes/profile/perfil-reclamos.tsx"),
     route("perfil/preferencias", "routes/profile/perfil-preferencias.tsx"),
     route("perfil/mis-datos", "routes/profile/perfil-mis-datos.tsx"),
@@ -72,6 +75,8 @@ export default [
   route("registrar-bicicleta", "routes/registry/registrar-bicicleta.tsx"),
   route("registrar-bicicleta/reclamo", "routes/registry/registrar-bicicleta-reclamo.tsx"),
   route("r/:code", "routes/registry/r.tsx"),
+  route("reportes/ventas", "routes/orders/reportes-ventas.tsx"),
+  route("reportes/ventas.csv", "routes/orders/reportes-ventas-csv.ts"),
   route("pedidos/:id/constancia", "routes/orders/pedido-constancia.ts"),
   route("perfil/favoritos", "routes/profile/perfil-favoritos.ts"),
   route("perfil/mis-datos/descargar", "routes/profile/perfil-mis-datos-descargar.ts"),
@@ -116,6 +121,10 @@ export default [
   route("talleres/:slug", "routes/workshops/taller.tsx"),
   route("asesores", "routes/workshops/asesores.tsx"),
   route("asesores/solicitar", "routes/workshops/asesores-solicitar.tsx"),
+
+  route("consulta-vehicular", "routes/registry/consulta-vehicular.tsx"),
+  route("inspeccion-info", "routes/inspections/inspeccion-info.tsx"),
+  route("inspeccion/reservar", "routes/inspections/inspeccion-reservar.tsx"),
 
   route("tema", "routes/files/tema.ts"),
   route("fotos/:listing/:file", "routes/files/fotos.ts"),

@@ -22,6 +22,7 @@ function jobContext(failing: string[] = []) {
   };
   const cases = { retention: { deleteOld: job("delete cases"), eraseAnswers: job("erase answers") } };
   const orders = { jobs: { settle: job("settle") } };
+  const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
     jobs: { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") },
   };
@@ -34,6 +35,7 @@ function jobContext(failing: string[] = []) {
       complaints,
       orders,
       privacy,
+      sales,
       searches,
       selling,
       log: log as unknown as Logger,
@@ -56,7 +58,15 @@ describe("scheduled jobs", () => {
   test("clean up and rebuild at night", async () => {
     const { called, context } = jobContext();
     await runJobs(NIGHTLY, context);
-    expect(called).toEqual(["stale", "sweep", "sweep files", "delete cases", "erase answers", "rebuild"]);
+    expect(called).toEqual([
+      "stale",
+      "sweep",
+      "sweep files",
+      "delete cases",
+      "erase answers",
+      "rebuild sales",
+      "rebuild",
+    ]);
   });
 
   test("go on after a failed one, log it, and report it to the platform", async () => {
