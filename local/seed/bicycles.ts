@@ -44,7 +44,7 @@ export async function makeBicycles(
     brand: "Trek",
     model: "Marlin 7",
     year: 2023,
-    colors: ["rojo", "negro"],
+    colors: ["verde", "negro"],
     size: "M",
     serial: "WTU 204 C 1187 K",
     marks: "Raspón en el tubo inferior y timbre de bronce.",

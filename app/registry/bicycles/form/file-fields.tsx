@@ -12,6 +12,8 @@ import { PROOF_FIELD, PROOF_MAX_MB } from "../constants";
 import type { BicycleFiles } from "./files-view";
 
 const PHOTO_TYPES = "image/jpeg,image/png,image/webp";
+/** Of the photos beside the frame's and the serial's. */
+const MORE = "detalle";
 const PHOTO_HINT = "JPG, PNG o WebP, hasta 8 MB.";
 
 interface FileFieldsProps {
@@ -61,12 +63,12 @@ export function FileFields({ files, errors, isRegistered = false }: FileFieldsPr
         disabled={places <= 0}
         optional
       >
-        {otherPhotos.length > 0 ? <Photos photos={otherPhotos} name="las demás" canRemove /> : null}
+        {otherPhotos.length > 0 ? <Photos photos={otherPhotos} name={MORE} canRemove /> : null}
       </FileField>
       <FileField
         name={PROOF_FIELD}
         label={proof ? "Cambiar el comprobante de compra" : "Comprobante de compra"}
-        hint={`Boleta, factura o constancia: PDF, JPG o PNG, hasta ${PROOF_MAX_MB} MB. Es privado: solo lo ves tú.`}
+        hint={`Boleta, factura o constancia: PDF, JPG o PNG, hasta ${PROOF_MAX_MB} MB. Es privado: lo ves tú, y nuestro equipo si hay un reclamo.`}
         error={errors[PROOF_FIELD]}
         accept="application/pdf,image/jpeg,image/png"
         optional
@@ -140,14 +142,14 @@ function Photos({ photos, name, canRemove }: { photos: readonly Photo[]; name: s
         <li key={photo.key} className="grid content-start gap-1.5">
           <Picture
             photo={photo}
-            alt={`Foto de ${name}${photos.length > 1 ? `, ${at + 1}` : ""}`}
+            alt={`Foto de ${name}${name === MORE ? `, ${at + 1}` : ""}`}
             sizes="(min-width: 40rem) 13rem, 45vw"
             className="aspect-[4/3] w-full rounded-control object-cover"
           />
           {canRemove ? (
             <RemoveButton
               file={photo.key}
-              label={`Quitar la foto de ${name}${photos.length > 1 ? `, ${at + 1}` : ""}`}
+              label={name === MORE ? `Quitar la foto ${at + 1}` : `Quitar la foto de ${name}`}
             />
           ) : null}
         </li>
