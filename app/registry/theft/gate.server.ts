@@ -8,8 +8,9 @@ import { foldSerial, likenessOf, neighbourhoodOf } from "../serials/fold";
 import type { TheftService } from "../service";
 import { stolenPath, THEFTS } from "./constants";
 import type { TheftDeps } from "./deps";
-import { bicycleName, lookalikeMail } from "./mails";
+import { lookalikeMail } from "./mails";
 import { TheftReportSchema, type TheftReport } from "./model";
+import { bicycleName } from "./name";
 import { emailOf, readTheft, watchedThefts } from "./store.server";
 
 type OfferedListing = Parameters<TheftService["gate"]>[1];

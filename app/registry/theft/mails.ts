@@ -6,14 +6,10 @@ import { textMail } from "~/platform/mail/text-mail";
 
 import { CONFIRMATION_DAYS, REPORT_THEFT_PATH, stolenPath } from "./constants";
 import type { Sighting, TheftReport } from "./model";
+import { bicycleName } from "./name";
 
 type TheftMailEnv = Pick<Env, "siteUrl" | "brandName">;
 type Reported = Pick<TheftReport, "id" | "ownerId" | "brand" | "model">;
-
-/** `Trek Marlin 7`. */
-export function bicycleName({ brand, model }: Pick<TheftReport, "brand" | "model">): string {
-  return [brand, model].filter(Boolean).join(" ") || "Bicicleta";
-}
 
 /** Asks the owner to confirm a new report: without it nobody sees it. */
 export function confirmationMail(
