@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 
 import { businessInfo } from "~/business/company";
 import { openingState } from "~/business/hours";
+import { activeServices } from "~/business/switches";
 import { takeFlash } from "~/platform/http/http";
 import { DebugOverlay } from "~/shell/debug/debug-overlay";
 import { describeFailedFetch, ScreenError } from "~/shell/errors/error-boundary";
@@ -26,12 +27,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (incomplete) throw replace(incomplete);
   const { flash, headers } = takeFlash(request);
   const user = await context.accounts.session();
+  const active = activeServices(context.env.switches);
   const frame: FrameData = {
     user,
     flash,
     kept: user && (await context.savedSubmissions.find(new URL(request.url).pathname, user.uid)),
     business: businessInfo(context.env),
     opening: openingState(context.clock.now(), context.env.holidays),
+    ...(active.length > 0 ? { active } : {}),
   };
   return data(frame, { headers });
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, newEmail, register, signIn, test } from "./support.ts";
+import { expect, hydrated, newEmail, register, signIn, test } from "./support.ts";
 
 // With a word that no other test publishes: React does not hydrate a page whose data changed before it loaded.
 const CATALOG = "/comprar?q=incluye&orden=precio-asc";
@@ -69,7 +69,7 @@ test("pressed before React comes, hearts stay pressed with it, on the next page 
   expect(hydrations).toBe(0);
 
   await page.locator("h1").click();
-  await page.waitForFunction(() => "__remixRouter" in window);
+  await hydrated(page);
   await expect(first).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("navigation", { name: "Páginas" }).getByRole("link", { name: "Página siguiente" }).click();
   await expect(page).toHaveURL(/pagina=2/);

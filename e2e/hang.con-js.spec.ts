@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { BUYER, DEMO_PASSWORD, expect, newEmail, register, test } from "./support.ts";
+import { BUYER, DEMO_PASSWORD, expect, hydrated, newEmail, register, test } from "./support.ts";
 
 const START = new Date("2026-11-21T10:00:00-05:00");
 
@@ -140,7 +140,7 @@ test("a form that React sends offers it too, and Escape waits on", async ({ page
   await register(page, newEmail("espera"), "Esperanza");
   await page.clock.install({ time: START });
   await page.goto("/sell/flow");
-  await page.waitForFunction(() => "__remixRouter" in window);
+  await hydrated(page);
   await stopClock(page);
   const release = await hold(page, /\/sell\/flow\.data/);
   await page
@@ -162,7 +162,7 @@ test("the panel leaves with the navigation of React that it was for", async ({ p
   await page.clock.install({ time: START });
   await page.goto("/login");
   await page.keyboard.press("Tab");
-  await page.waitForFunction(() => "__remixRouter" in window);
+  await hydrated(page);
   await stopClock(page);
   const release = await hold(page, /\/sell\.data|_root\.data|\/comprar\.data/);
   await page.getByRole("contentinfo").getByRole("link", { name: "Comprar" }).click({ noWaitAfter: true });

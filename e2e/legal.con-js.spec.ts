@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
 import { STORAGE_REGISTRY } from "../app/legal/storage-registry.ts";
-import { comeAs, expect, newEmail, register, SELLER, signIn, signOut, test } from "./support.ts";
+import { comeAs, expect, hydrated, newEmail, register, SELLER, signIn, signOut, test } from "./support.ts";
 
 test("one comes to them from a page with React, and goes on from there", async ({ page }) => {
   await page.goto("/login");
   await page.locator("h1").click();
-  await page.waitForFunction(() => "__remixRouter" in window);
+  await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("main").getByRole("link", { name: "Términos y Condiciones" }).click();
   await expect(page).toHaveURL("/terminos");
@@ -34,7 +34,7 @@ test("the page of cookies lists all that a browser stores after a walk", async (
 
   await page.goto("/comprar?q=trek");
   await page.locator("h1").click();
-  await page.waitForFunction(() => "__remixRouter" in window);
+  await hydrated(page);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain("searchHistory");
   await page.locator("button.heart").first().click();
   await expect.poll(() => held(page)).toContain("cookie __Host-favorites");

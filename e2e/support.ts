@@ -171,8 +171,13 @@ export async function openWithReact(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.goto(path);
     await page.keyboard.press("Tab");
-    await page.waitForFunction(() => "__remixRouter" in window, undefined, { timeout: patience() });
+    await hydrated(page, patience());
   }).toPass();
+}
+
+/** Resolves once React has taken the page over: what is clicked from now on is its own. */
+export async function hydrated(page: Page, timeout?: number): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0, undefined, { timeout });
 }
 
 /** The status of an address asked from outside the page, with the page's cookies, redirects not followed. */

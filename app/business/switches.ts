@@ -7,6 +7,7 @@ export const SERVICE_SWITCHES = {
   mechanicalInspection: "INSPECTION_MECHANICAL",
 } as const;
 export type ServiceSwitch = keyof typeof SERVICE_SWITCHES;
+const SERVICE_NAMES = Object.keys(SERVICE_SWITCHES) as ServiceSwitch[];
 
 /**
  * `proximamente`: the page says what it will be and takes an e-mail. `prueba`: it works, marked 'En prueba', and the
@@ -19,4 +20,9 @@ export type Switches = Readonly<Record<ServiceSwitch, SwitchState>>;
 /** Whether the service works for whoever opens it. */
 export function isOpenService(switches: Switches, name: ServiceSwitch): boolean {
   return switches[name] !== "proximamente";
+}
+
+/** Services that carry no mark in the menus. */
+export function activeServices(switches: Switches): ServiceSwitch[] {
+  return SERVICE_NAMES.filter((name) => switches[name] === "activo");
 }

@@ -31,11 +31,11 @@ const WIDTHS = [360, 720] as const;
 
 /** A listing in a list. One link, except for the heart. */
 export function ListingCard({ card, eager = false, dataUrl, anchored = true }: ListingCardProps) {
-  const { id, title, priceCentimos, photo, featured, status } = card;
+  const { id, title, priceCentimos, photo, featured, status, trust } = card;
   return (
     <li className="card" id={anchored ? id : undefined}>
       {photo ? (
-        <Picture photo={photo} alt="" sizes={SIZES} widths={WIDTHS} eager={eager} dataUrl={dataUrl} />
+        <Picture photo={photo} alt="" sizes={SIZES} widths={WIDTHS} eager={eager} dataUrl={dataUrl} brief />
       ) : (
         <NoPhoto card={card} />
       )}
@@ -45,7 +45,10 @@ export function ListingCard({ card, eager = false, dataUrl, anchored = true }: L
         </Link>
       </h3>
       <p className="price">{formatSoles(priceCentimos, { compact: true })}</p>
-      <p className="about">{aboutOf(card)}</p>
+      <p className="about">
+        {aboutOf(card)}
+        {trust ? <b className="trust">{trust}</b> : null}
+      </p>
       {status === "reserved" ? (
         <b className="mark taken">Reservado</b>
       ) : featured ? (

@@ -35,6 +35,7 @@ import { clientNetwork } from "~/platform/limits/network";
 import type { PersonalDataList } from "~/platform/personal-data";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy, type Privacy } from "~/privacy/privacy.server";
+import { createRegistry, type Registry } from "~/registry/registry.server";
 import { createReports, type Reports } from "~/reports/reports.server";
 import { createReviews, type Reviews } from "~/reviews/reviews.server";
 import { createSearches, type Searches } from "~/searches/searches.server";
@@ -69,6 +70,7 @@ export interface AppContext extends RequestMeta {
   payments: Payments;
   orders: Orders;
   payouts: Payouts;
+  registry: Registry;
   reports: Reports;
   reviews: Reviews;
   cases: Cases;
@@ -184,6 +186,10 @@ export function createContext(
       return once("payouts", () =>
         createPayouts({ database, tokens, site: { url: env.siteUrl, name: env.brandName }, clock, log }),
       );
+    },
+    get registry() {
+      const { database } = context;
+      return once("registry", () => createRegistry({ database, log }));
     },
     get reports() {
       const { database, limiter, accounts, catalog } = context;

@@ -13,6 +13,8 @@ export interface PictureProps {
   className?: string;
   /** The widths offered, for places that never need the others: each costs bytes in every card. */
   widths?: readonly PhotoWidth[];
+  /** For lists: a browser without AVIF gets the smallest WebP, which saves a second list of addresses in every card. */
+  brief?: boolean;
   /** Without the photo's colour as background, for a photo on top of something else. */
   transparent?: boolean;
   /** A small AVIF as data URL (`photos.thumbnailDataUrl`): shown at once, and no request is made. */
@@ -32,6 +34,7 @@ export function Picture({
   className,
   transparent,
   dataUrl,
+  brief = false,
   widths: offered = PHOTO_WIDTHS,
 }: PictureProps) {
   const widths = widthsOf(photo, offered);
@@ -43,11 +46,11 @@ export function Picture({
       ) : (
         <>
           <source type="image/avif" srcSet={srcSet(photo, widths, "avif")} sizes={sizes} />
-          <source type="image/webp" srcSet={srcSet(photo, widths, "webp")} sizes={sizes} />
+          {brief ? null : <source type="image/webp" srcSet={srcSet(photo, widths, "webp")} sizes={sizes} />}
         </>
       )}
       <img
-        src={photoUrl(photo.key, fallbackWidth(widths), "jpeg")}
+        src={photoUrl(photo.key, fallbackWidth(widths), brief ? "webp" : "jpeg")}
         alt={alt}
         width={photo.width}
         height={photo.height}

@@ -62,3 +62,11 @@ export function likenessOf(asked: string, registered: string): SerialMatch["like
   const isPart = asked.length >= MIN_PARTIAL && (registered.startsWith(asked) || registered.endsWith(asked));
   return isPart ? "partial" : null;
 }
+
+/** A brand as serials are unique in it: letters and digits, without accents and case. */
+export function brandKeyOf(brand: string): string {
+  return brand
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+}

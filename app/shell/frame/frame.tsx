@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { SessionUser } from "~/accounts/model";
 import type { BusinessInfo } from "~/business/company";
 import type { OpeningState } from "~/business/hours";
+import type { ServiceSwitch } from "~/business/switches";
 import type { KeptForm } from "~/platform/forms/saved-submissions.server";
 import type { Flash } from "~/platform/http/http";
 import { HEARTS_ACTION, HEARTS_FORM } from "~/shell/hearts/constants";
@@ -25,10 +26,12 @@ export interface FrameData {
   kept: KeptForm | null;
   business: BusinessInfo;
   opening: OpeningState;
+  /** Services that are `activo`; absent for none. */
+  active?: readonly ServiceSwitch[];
 }
 
 /** Skip link, header, the page, footer, toasts. */
-export function Frame({ user, flash, kept, business, opening, children }: FrameData & { children: ReactNode }) {
+export function Frame({ user, flash, kept, business, opening, active, children }: FrameData & { children: ReactNode }) {
   useNavigationFocus();
   const { key } = useLocation();
   useRefreshedSaved(user?.uid);
@@ -38,7 +41,7 @@ export function Frame({ user, flash, kept, business, opening, children }: FrameD
         Saltar al contenido
       </a>
       <HeaderBoundary>
-        <Header brand={business.name} user={user} />
+        <Header brand={business.name} user={user} active={active} />
       </HeaderBoundary>
       <main id="contenido" tabIndex={-1}>
         <KeptNotice kept={kept} />

@@ -1,6 +1,7 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 
 import type { SessionUser } from "~/accounts/model";
+import type { ServiceSwitch } from "~/business/switches";
 import { BADGE, badgeText } from "~/shell/hearts/constants";
 import { useSaved } from "~/shell/hearts/use-saved";
 import { CART } from "~/shell/page/cart-constants";
@@ -11,11 +12,18 @@ import { Icon } from "~/ui/icon";
 
 import { Logo } from "./logo";
 import { Chevron, Menu, MenuItem } from "./menu";
-import { accountLinks, loginHref, NAVIGATION, type NavEntry } from "./navigation";
+import { accountLinks, loginHref, NAVIGATION, type NavEntry, type NavMenuEntry } from "./navigation";
 import { THEME_ICONS, ThemeControl } from "./theme-control";
 
+interface HeaderProps {
+  brand: string;
+  user: SessionUser | null;
+  /** Services without the mark 'Próximamente'. */
+  active?: readonly ServiceSwitch[];
+}
+
 /** Header of every page (specification, section 2). On a phone the list is behind a button. */
-export function Header({ brand, user }: { brand: string; user: SessionUser | null }) {
+export function Header({ brand, user, active }: HeaderProps) {
   return (
     <header className="header">
       <div className="wrap flex h-16 items-center gap-1">
@@ -24,7 +32,7 @@ export function Header({ brand, user }: { brand: string; user: SessionUser | nul
         </Link>
         <nav aria-label="Principal" className="desk items-center gap-1">
           {NAVIGATION.map((entry) => (
-            <DeskEntry key={entry.label} entry={entry} />
+            <DeskEntry key={entry.label} entry={entry} active={active} />
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-1">
@@ -47,7 +55,7 @@ export function Header({ brand, user }: { brand: string; user: SessionUser | nul
             <nav aria-label="Principal">
               <ul>
                 {NAVIGATION.map((entry) => (
-                  <PhoneEntry key={entry.label} entry={entry} />
+                  <PhoneEntry key={entry.label} entry={entry} active={active} />
                 ))}
               </ul>
             </nav>
@@ -59,7 +67,12 @@ export function Header({ brand, user }: { brand: string; user: SessionUser | nul
   );
 }
 
-function DeskEntry({ entry }: { entry: NavEntry }) {
+interface EntryProps {
+  entry: NavEntry;
+  active: HeaderProps["active"];
+}
+
+function DeskEntry({ entry, active }: EntryProps) {
   if ("to" in entry) {
     return (
       <NavLink to={entry.to} className="nav-item">
@@ -76,16 +89,22 @@ function DeskEntry({ entry }: { entry: NavEntry }) {
         </>
       }
     >
-      <ul>
-        {entry.items.map((item) => (
-          <MenuItem key={item.label} {...item} />
-        ))}
-      </ul>
+      <MenuItems entry={entry} active={active} />
     </Menu>
   );
 }
 
-function PhoneEntry({ entry }: { entry: NavEntry }) {
+function MenuItems({ entry, active }: { entry: NavMenuEntry; active: EntryProps["active"] }) {
+  return (
+    <ul>
+      {entry.items.map(({ label, to, service }) => (
+        <MenuItem key={label} label={label} to={to} soon={service && !active?.includes(service)} />
+      ))}
+    </ul>
+  );
+}
+
+function PhoneEntry({ entry, active }: EntryProps) {
   if ("to" in entry) return <MenuItem {...entry} />;
   return (
     <li>
@@ -94,11 +113,7 @@ function PhoneEntry({ entry }: { entry: NavEntry }) {
           {entry.label}
           <Chevron />
         </summary>
-        <ul>
-          {entry.items.map((item) => (
-            <MenuItem key={item.label} {...item} />
-          ))}
-        </ul>
+        <MenuItems entry={entry} active={active} />
       </details>
     </li>
   );

@@ -30,19 +30,25 @@ export function Menu({ group = "menu", summary, className, align = "start", chil
   );
 }
 
-/** A line of a menu: a link, or an announcement where there is no address yet. */
-export function MenuItem({ label, to }: { label: string; to?: string }) {
+/** A line of a menu: a link where there is an address, and marked where it is announced. */
+export function MenuItem({ label, to, soon = false }: { label: string; to?: string; soon?: boolean }) {
+  const text = soon ? (
+    <>
+      {`${label} `}
+      <Badge>{SOON}</Badge>
+    </>
+  ) : (
+    label
+  );
+  const className = soon ? "menu-item soon" : "menu-item";
   return (
     <li>
       {to ? (
-        <Link to={to} className="menu-item">
-          {label}
+        <Link to={to} className={className}>
+          {text}
         </Link>
       ) : (
-        <span className="menu-item soon">
-          {`${label} `}
-          <Badge>{SOON}</Badge>
-        </span>
+        <span className={className}>{text}</span>
       )}
     </li>
   );

@@ -1,17 +1,24 @@
+import type { ServiceSwitch } from "~/business/switches";
+
 export interface NavLinkEntry {
   label: string;
   to: string;
   /** A picture before the label, of ~/ui/icon. */
   icon?: string;
 }
-/** A menu. An item without an address is announced ('Próximamente') and leads nowhere. */
+/** A menu. The item of a service carries 'Próximamente' until that is `activo`; without an address it leads nowhere. */
 export interface NavMenuEntry {
   label: string;
-  items: readonly { label: string; to?: string }[];
+  items: readonly NavMenuItem[];
+}
+export interface NavMenuItem {
+  label: string;
+  to?: string;
+  service?: ServiceSwitch;
 }
 export type NavEntry = NavLinkEntry | NavMenuEntry;
 
-/** The specification's label of a page that is announced. */
+/** The specification's label of a service that is announced. */
 export const SOON = "Próximamente";
 
 /**
@@ -23,9 +30,19 @@ export const NAVIGATION: readonly NavEntry[] = [
   { label: "Vender", to: "/sell" },
   {
     label: "Registra tu Bike",
-    items: [{ label: "Bicicletas Robadas" }, { label: "Denunciar Robo" }, { label: "Transferir Propiedad" }],
+    items: [
+      { label: "Bicicletas Robadas", service: "stolenList" },
+      { label: "Denunciar Robo", service: "theft" },
+      { label: "Transferir Propiedad", service: "transfer" },
+    ],
   },
-  { label: "Inspección", items: [{ label: "Inspección Legal" }, { label: "Inspección Mecánica" }] },
+  {
+    label: "Inspección",
+    items: [
+      { label: "Inspección Legal", service: "legalInspection" },
+      { label: "Inspección Mecánica", service: "mechanicalInspection" },
+    ],
+  },
   { label: "Nosotros", to: "/acerca-de" },
   { label: "Soporte", to: "/contacto" },
 ];

@@ -1,6 +1,5 @@
 import { formatDay } from "~/business/calendar";
-import { formatSoles } from "~/business/money";
-import { toCentimos } from "~/business/money";
+import { formatSoles, toCentimos } from "~/business/money";
 import { DEPARTMENTS, findDepartment } from "~/business/peru";
 import { findCategory } from "~/catalog/categories";
 import type { PhotoRef } from "~/platform/images";
@@ -127,9 +126,7 @@ function chipsFor(filters: StolenFilters, entries: readonly StolenEntry[]): Stol
     ["from", from && `desde el ${formatDay(from)}`],
     ["until", until && `hasta el ${formatDay(until)}`],
   ];
-  return labels.flatMap(([key, label]) =>
-    label ? [{ label, href: without({ [key]: NO_STOLEN_FILTERS[key] }) }] : [],
-  );
+  return labels.flatMap(([key, label]) => (label ? [{ label, href: without({ [key]: NO_STOLEN_FILTERS[key] }) }] : []));
 }
 
 /** `3 bicicletas reportadas`. */

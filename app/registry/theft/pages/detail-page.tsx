@@ -1,5 +1,5 @@
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
@@ -14,7 +14,7 @@ export function StolenDetailPage({ view }: { view: StolenDetailView }) {
   const { name, title, photos, facts, story, badges, sightingHref, whatsapp, id, isRecovered, isTrial } = view;
   return (
     <Container className="pb-12">
-      <Breadcrumbs crumbs={[{ label: "Bicicletas robadas", to: STOLEN_LIST_PATH }, { label: name }]} />
+      <Breadcrumbs items={[{ label: "Bicicletas robadas", to: STOLEN_LIST_PATH }, { label: name }]} />
       <PageHeader title={title} lead={view.lead} />
       {isTrial ? <p className="pb-4 text-sm text-muted">En prueba</p> : null}
       {isRecovered ? (
@@ -59,7 +59,12 @@ export function StolenDetailPage({ view }: { view: StolenDetailView }) {
               <LinkButton to={sightingHref} size="lg">
                 La vi
               </LinkButton>
-              <a href={whatsapp} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: "secondary" })}>
+              <a
+                href={whatsapp}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={buttonClass({ variant: "secondary" })}
+              >
                 Compartir por WhatsApp
               </a>
               <a href={posterPath(id)} className={buttonClass({ variant: "secondary" })}>

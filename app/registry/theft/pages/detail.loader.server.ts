@@ -73,23 +73,28 @@ export function stolenDetailPage(detail: StolenDetail, site: Site, isTrial: bool
 }
 
 function headOf(
-  { photos, publishedAt, state }: StolenDetail,
+  detail: StolenDetail,
   { title, description, url }: { title: string; description: string; url: string },
   site: Site,
 ) {
+  const { photos, publishedAt, state } = detail;
   const photo = photos[0];
   const image = photo ? site.url + photoUrl(photo.key, 1280, "jpeg") : null;
   const crumbs = [{ label: "Bicicletas robadas", to: STOLEN_LIST_PATH }, { label: title }];
-  const post: Json = {
-    "@type": "SpecialAnnouncement",
+  const webPage: Json = {
+    "@type": "WebPage",
     "@id": url,
     url,
     name: title,
-    text: description,
-    datePosted: publishedAt,
-    ...(image ? { image } : {}),
+    description,
+    datePublished: publishedAt,
+    about: { "@type": "Product", name: bicycleName(detail), brand: detail.brand, color: colorNames(detail.colors) },
+    ...(image ? { primaryImageOfPage: image } : {}),
   };
-  const structuredData: Json = { "@context": "https://schema.org", "@graph": [post, breadcrumbsOf(crumbs, url, site.url)] };
+  const structuredData: Json = {
+    "@context": "https://schema.org",
+    "@graph": [webPage, breadcrumbsOf(crumbs, url, site.url)],
+  };
   return {
     title,
     description,

@@ -1,14 +1,22 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import type { Clock } from "~/platform/clock";
+import type { FormGuard } from "~/platform/forms/form-guard.server";
 import { parseForm } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
-import type { AppContext } from "~/server/context.server";
 
 import { stolenPath } from "../constants";
 import { sightingSchema } from "../form";
 import { SIGHTING_RULE } from "../sightings.server";
+import type { Theft } from "../theft.server";
 
 export const SIGHTING_PURPOSE = "avistamiento";
 
-type SightingDeps = Pick<AppContext, "accounts" | "clock" | "formGuard" | "theft">;
+interface SightingDeps {
+  accounts: Pick<Accounts, "session">;
+  clock: Clock;
+  formGuard: Pick<FormGuard, "check">;
+  theft: { sightings: Theft["sightings"] };
+}
 
 /** Handles the form 'La vi', of users and visitors alike. */
 export function sendSighting(

@@ -56,6 +56,13 @@ describe("header", () => {
     );
   });
 
+  test("the mark of a service goes when it is active", async () => {
+    const header = part(await frame({ active: ["theft"] }), "header");
+    expect(textOf(header)).toContain(
+      "Bicicletas Robadas Próximamente Denunciar Robo Transferir Propiedad Próximamente",
+    );
+  });
+
   test("announced pages are no links", async () => {
     const header = part(await frame(), "header");
     expect(header).not.toMatch(/<a [^>]*>[^<]*(Robadas|Denunciar|Transferir|Inspección)/);
