@@ -19,6 +19,7 @@ export const THEFT_SWEEPS = "theftSweeps";
 
 export const REPORT_THEFT_PATH = "/denunciar-robo";
 export const STOLEN_LIST_PATH = "/bicicletas-robadas";
+export const ADMIN_THEFTS_PATH = "/administracion/robos";
 
 export const STORY_MAX = 1000;
 export const PLACE_TEXT_MAX = 120;

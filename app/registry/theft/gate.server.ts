@@ -10,7 +10,7 @@ import { stolenPath, THEFTS } from "./constants";
 import type { TheftDeps } from "./deps";
 import { lookalikeMail } from "./mails";
 import { TheftReportSchema, type TheftReport } from "./model";
-import { bicycleName } from "./name";
+import { stolenName } from "./name";
 import { emailOf, readTheft, watchedThefts } from "./store.server";
 
 type OfferedListing = Parameters<TheftService["gate"]>[1];
@@ -64,8 +64,8 @@ export function createPublishGate({
       email: "",
       phone: null,
       subject: isExact
-        ? `Anuncio detenido: la serie es la de una bicicleta robada (${bicycleName(report)})`
-        : `Anuncio con una serie parecida a la de una bicicleta robada (${bicycleName(report)})`,
+        ? `Anuncio detenido: la serie es la de una bicicleta robada (${stolenName(report)})`
+        : `Anuncio con una serie parecida a la de una bicicleta robada (${stolenName(report)})`,
       text: isExact
         ? "El anuncio no se publicó. Compara las fotos y decide: rechaza el anuncio, o responde a quien vende."
         : "El anuncio se publicó. Compara las fotos y la serie.",

@@ -6,7 +6,7 @@ import { textMail } from "~/platform/mail/text-mail";
 
 import { CONFIRMATION_DAYS, REPORT_THEFT_PATH, stolenPath } from "./constants";
 import type { Sighting, TheftReport } from "./model";
-import { bicycleName } from "./name";
+import { stolenName } from "./name";
 
 type TheftMailEnv = Pick<Env, "siteUrl" | "brandName">;
 type Reported = Pick<TheftReport, "id" | "ownerId" | "brand" | "model">;
@@ -21,10 +21,10 @@ export function confirmationMail(
   const where = [report.district, findDepartment(report.department)?.name].filter(Boolean).join(", ");
   return textMail({
     to,
-    subject: `Confirma el reporte de robo de tu ${bicycleName(report)}`,
+    subject: `Confirma el reporte de robo de tu ${stolenName(report)}`,
     greeting: "Hola:",
     blocks: [
-      `Desde tu cuenta se reportó el robo de tu ${bicycleName(report)}, el ${formatDay(report.stolenOn)} en ${where}.`,
+      `Desde tu cuenta se reportó el robo de tu ${stolenName(report)}, el ${formatDay(report.stolenOn)} en ${where}.`,
       "Al confirmarlo se publica: cualquiera podrá verlo, y nadie podrá venderla en nuestro sitio.",
       `El enlace funciona ${CONFIRMATION_DAYS} días. Si no fuiste tú, no lo abras y cambia tu contraseña.`,
     ],
@@ -38,10 +38,10 @@ export function confirmationMail(
 export function lookalikeMail(to: string, report: Reported, { siteUrl, brandName }: TheftMailEnv): Mail {
   return textMail({
     to,
-    subject: `Intentaron vender una bicicleta con la serie de tu ${bicycleName(report)}`,
+    subject: `Intentaron vender una bicicleta con la serie de tu ${stolenName(report)}`,
     greeting: "Hola:",
     blocks: [
-      `Alguien quiso publicar aquí una bicicleta con el mismo número de serie que tu ${bicycleName(report)}. No la publicamos.`,
+      `Alguien quiso publicar aquí una bicicleta con el mismo número de serie que tu ${stolenName(report)}. No la publicamos.`,
       "Nuestro equipo lo está revisando y te escribirá si puede decirte algo más. Por ley no podemos darte datos de otra persona.",
       "Si tienes denuncia, avisa a la comisaría donde la pusiste: la Policía puede pedirnos esos datos.",
     ],
@@ -60,7 +60,7 @@ export function sightingMail(
 ): Mail {
   return textMail({
     to,
-    subject: `Alguien cree haber visto tu ${bicycleName(report)}`,
+    subject: `Alguien cree haber visto tu ${stolenName(report)}`,
     ...(contact !== "" && { headers: { "Reply-To": contact } }),
     greeting: "Hola:",
     blocks: [
@@ -79,7 +79,7 @@ export function sightingMail(
 export function hiddenMail(to: string, report: Reported, reason: string, { siteUrl, brandName }: TheftMailEnv): Mail {
   return textMail({
     to,
-    subject: `Ocultamos el reporte de robo de tu ${bicycleName(report)}`,
+    subject: `Ocultamos el reporte de robo de tu ${stolenName(report)}`,
     greeting: "Hola:",
     blocks: ["Nuestro equipo revisó tu reporte y lo ocultó por este motivo:", reason],
     link: { label: "Si crees que es un error, escríbenos:", href: `${siteUrl}/contacto` },

@@ -6,7 +6,7 @@ import type { PhotoRef } from "~/platform/images";
 import { COLORS } from "~/registry/constants";
 
 import { stolenPath } from "../constants";
-import { bicycleName } from "../name";
+import { stolenName } from "../name";
 import type { StolenEntry } from "./entry";
 import {
   foldBrand,
@@ -44,7 +44,7 @@ export interface StolenListView {
   brands: { id: string; name: string; count: number }[];
 }
 
-export function colorNames(colors: readonly string[]): string {
+export function stolenColors(colors: readonly string[]): string {
   const names = colors.map((id) => COLORS.find((color) => color.id === id)?.name.toLowerCase() ?? id);
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} y ${names.at(-1)}`;
 }
@@ -58,9 +58,9 @@ export function cardOf(entry: StolenEntry): StolenCard {
   return {
     id,
     href: stolenPath(id),
-    name: bicycleName(entry),
+    name: stolenName(entry),
     photo,
-    looks: [category === null ? null : findCategory(category)?.name, colorNames(colors), year]
+    looks: [category === null ? null : findCategory(category)?.name, stolenColors(colors), year]
       .filter(Boolean)
       .join(" · "),
     where: placeName(entry),

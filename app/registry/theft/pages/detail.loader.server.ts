@@ -7,8 +7,8 @@ import type { Tone } from "~/ui/badge";
 
 import { STOLEN_LIST_PATH, stolenPath } from "../constants";
 import type { StolenDetail } from "../list/entry";
-import { cardOf, colorNames, placeName } from "../list/view";
-import { bicycleName } from "../name";
+import { cardOf, stolenColors, placeName } from "../list/view";
+import { stolenName } from "../name";
 
 export interface StolenDetailView {
   id: string;
@@ -33,7 +33,7 @@ interface Site {
 /** The page of a report and its head. */
 export function stolenDetailPage(detail: StolenDetail, site: Site, isTrial: boolean) {
   const { id, category, brand, model, year, colors, marks, place, stolenOn, story, photos, state } = detail;
-  const name = bicycleName(detail);
+  const name = stolenName(detail);
   const where = placeName(detail);
   const isRecovered = state === "recovered";
   const { reward, hasPoliceReport } = cardOf(detail);
@@ -45,7 +45,7 @@ export function stolenDetailPage(detail: StolenDetail, site: Site, isTrial: bool
     { label: "Marca", value: brand },
     { label: "Modelo", value: model },
     { label: "Año", value: year === null ? "" : String(year) },
-    { label: "Color", value: colorNames(colors) },
+    { label: "Color", value: stolenColors(colors) },
     { label: "Señas", value: marks },
     { label: "Lugar", value: place },
   ].filter(({ value }) => value !== "");
@@ -68,7 +68,7 @@ export function stolenDetailPage(detail: StolenDetail, site: Site, isTrial: bool
     isRecovered,
     isTrial,
   };
-  const description = [`${title}.`, lead, colorNames(colors), marks].filter(Boolean).join(" ").slice(0, 300);
+  const description = [`${title}.`, lead, stolenColors(colors), marks].filter(Boolean).join(" ").slice(0, 300);
   return { page, head: headOf(detail, { title, description, url }, site) };
 }
 
@@ -88,7 +88,7 @@ function headOf(
     name: title,
     description,
     datePublished: publishedAt,
-    about: { "@type": "Product", name: bicycleName(detail), brand: detail.brand, color: colorNames(detail.colors) },
+    about: { "@type": "Product", name: stolenName(detail), brand: detail.brand, color: stolenColors(detail.colors) },
     ...(image ? { primaryImageOfPage: image } : {}),
   };
   const structuredData: Json = {
