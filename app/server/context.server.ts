@@ -188,8 +188,8 @@ export function createContext(
       );
     },
     get registry() {
-      const { database } = context;
-      return once("registry", () => createRegistry({ database, log }));
+      const { database, photos } = context;
+      return once("registry", () => createRegistry({ database, photos, bucket: env.PHOTOS, clock, log, waitUntil }));
     },
     get reports() {
       const { database, limiter, accounts, catalog } = context;
@@ -273,6 +273,7 @@ export function createContext(
         reports: context.reports.personalData,
         cases: context.cases.personalData,
         complaints: context.complaints.personalData,
+        bicycles: context.registry.bicycles.personalData,
         forms: createSavedSubmissionsPersonalData(context.database),
         contacts: createContactPersonalData(context.limiter),
         coupons: context.coupons.personalData,

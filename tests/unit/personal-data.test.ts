@@ -21,6 +21,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   messages: ["messages"],
   orders: ["orders", "payouts"],
   privacy: ["privacy"],
+  registry: ["bicycles"],
   reports: ["reports"],
   reviews: ["reviews"],
   searches: ["searches"],
