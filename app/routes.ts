@@ -95,6 +95,7 @@ export default [
     route("administracion/solicitudes/:number", "routes/admin/administracion-solicitud.tsx"),
     route("administracion/pedidos", "routes/admin/administracion-pedidos.tsx"),
     route("administracion/pedidos/:id", "routes/admin/administracion-pedido.tsx"),
+    route("administracion/robos", "routes/admin/administracion-robos.tsx"),
     route("administracion/reclamos", "routes/admin/administracion-reclamos.tsx"),
     route("administracion/reclamos/:number", "routes/admin/administracion-reclamo.tsx"),
   ]),
@@ -106,6 +107,13 @@ export default [
   route("talleres/:slug", "routes/workshops/taller.tsx"),
   route("asesores", "routes/workshops/asesores.tsx"),
   route("asesores/solicitar", "routes/workshops/asesores-solicitar.tsx"),
+
+  route("denunciar-robo", "routes/registry/denunciar-robo.tsx"),
+  route("denunciar-robo/confirmar/:token", "routes/registry/denunciar-robo-confirmar.tsx"),
+  route("bicicletas-robadas", "routes/registry/bicicletas-robadas.tsx"),
+  route("bicicletas-robadas/:id", "routes/registry/bicicleta-robada.tsx"),
+  route("bicicletas-robadas/:id/la-vi", "routes/registry/bicicleta-robada-la-vi.tsx"),
+  route("bicicletas-robadas/:id/cartel", "routes/registry/bicicleta-robada-cartel.ts"),
 
   route("tema", "routes/files/tema.ts"),
   route("fotos/:listing/:file", "routes/files/fotos.ts"),

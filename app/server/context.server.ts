@@ -36,11 +36,14 @@ import type { PersonalDataList } from "~/platform/personal-data";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy, type Privacy } from "~/privacy/privacy.server";
 import { createRegistry, type Registry } from "~/registry/registry.server";
+import type { Theft } from "~/registry/theft/theft.server";
 import { createReports, type Reports } from "~/reports/reports.server";
 import { createReviews, type Reviews } from "~/reviews/reviews.server";
 import { createSearches, type Searches } from "~/searches/searches.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
+import { lazily } from "~/server/lazily";
 import { isExemptFromCompletion, policyOf, type MatchedPolicy } from "~/server/route-policy";
+import { composeTheft } from "~/server/theft.server";
 import { createWorkshops, type Workshops } from "~/workshops/workshops.server";
 
 /** The `context` of every loader and action. Services are built on first use, once a request. */
@@ -66,6 +69,7 @@ export interface AppContext extends RequestMeta {
   favorites: Favorites;
   cart: Cart;
   selling: Selling;
+  theft: Theft;
   messages: Messages;
   payments: Payments;
   orders: Orders;
@@ -227,7 +231,11 @@ export function createContext(
     },
     get selling() {
       const { database, photos, catalog } = context;
-      return once("selling", () => createSelling({ database, photos, catalog, clock, log, waitUntil }));
+      const gate: Theft["gate"] = (...asked) => context.theft.gate(...asked);
+      return once("selling", () => createSelling({ database, photos, catalog, gate, clock, log, waitUntil }));
+    },
+    get theft() {
+      return once("theft", () => composeTheft(context));
     },
     get messages() {
       const { database, accounts, catalog, limiter, reports } = context;
@@ -273,6 +281,8 @@ export function createContext(
         reports: context.reports.personalData,
         cases: context.cases.personalData,
         complaints: context.complaints.personalData,
+        // Before the bicycles, whose history says that a report ended.
+        thefts: context.theft.personalData,
         bicycles: context.registry.bicycles.personalData,
         forms: createSavedSubmissionsPersonalData(context.database),
         contacts: createContactPersonalData(context.limiter),
@@ -286,12 +296,4 @@ export function createContext(
     },
   };
   return context;
-}
-
-function lazily(): <T>(name: string, make: () => T) => T {
-  const made = new Map<string, unknown>();
-  return <T>(name: string, make: () => T): T => {
-    if (!made.has(name)) made.set(name, make());
-    return made.get(name) as T;
-  };
 }

@@ -21,7 +21,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   messages: ["messages"],
   orders: ["orders", "payouts"],
   privacy: ["privacy"],
-  registry: ["bicycles"],
+  registry: ["bicycles", "thefts"],
   reports: ["reports"],
   reviews: ["reviews"],
   searches: ["searches"],

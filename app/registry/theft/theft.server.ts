@@ -8,6 +8,7 @@ import type { TheftDeps } from "./deps";
 import { createPublishGate } from "./gate.server";
 import { createStolenList } from "./list/stolen-list.server";
 import type { TheftReport } from "./model";
+import { createTheftPersonalData } from "./personal-data.server";
 import { createTheftReports } from "./reports.server";
 import { createSightings } from "./sightings.server";
 import { readTheft } from "./store.server";
@@ -59,8 +60,10 @@ export function createTheft(deps: TheftDeps) {
     );
   }
 
+  const reports = createTheftReports(deps, afterChange);
   return {
-    reports: createTheftReports(deps, afterChange),
+    reports,
+    personalData: createTheftPersonalData(deps, reports),
     sightings: createSightings(deps),
     list,
     ...createPublishGate(deps),

@@ -9,6 +9,7 @@ import { PRIVACY_ROUTES } from "./privacy.ts";
 import { PROFILE_ROUTES } from "./profile.ts";
 import { SELL_ROUTES } from "./sell.ts";
 import { SIGN_IN_ROUTES } from "./sign-in.ts";
+import { THEFT_ROUTES } from "./theft.ts";
 import { WORKSHOPS_ROUTES } from "./workshops.ts";
 
 /** Every address of the product: a row for each route of app/routes.ts, by its section. A new page is one row. */
@@ -23,5 +24,6 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...COMPLAINTS_ROUTES,
   ...ADMIN_ROUTES,
   ...WORKSHOPS_ROUTES,
+  ...THEFT_ROUTES,
   ...FILES_ROUTES,
 ];

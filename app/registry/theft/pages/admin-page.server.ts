@@ -16,7 +16,7 @@ import {
 } from "~/platform/forms/outcome";
 import type { Logger } from "~/platform/log";
 
-import { ADMIN_THEFTS_PATH, isTheftId, THEFTS, theftPath } from "../constants";
+import { ADMIN_THEFTS_PATH, isTheftId, theftPath, THEFTS } from "../constants";
 import { placeName } from "../list/view";
 import { TheftReportSchema } from "../model";
 import { stolenName } from "../name";

@@ -23,8 +23,8 @@ export function ConfirmTheftPage({ name, errors }: { name: string | null; errors
       <ErrorSummary errors={errors} />
       <Panel className="grid gap-4">
         <p>
-          Al confirmarlo se publica con las fotos que elegiste, y los anuncios con su número de serie se detienen. Puedes
-          retirarlo cuando quieras.
+          Al confirmarlo se publica con las fotos que elegiste, y los anuncios con su número de serie se detienen.
+          Puedes retirarlo cuando quieras.
         </p>
         <Form method="post">
           <Button size="lg">Publicar el reporte</Button>

@@ -7,7 +7,7 @@ import type { Tone } from "~/ui/badge";
 
 import { STOLEN_LIST_PATH, stolenPath } from "../constants";
 import type { StolenDetail } from "../list/entry";
-import { cardOf, stolenColors, placeName } from "../list/view";
+import { cardOf, placeName, stolenColors } from "../list/view";
 import { stolenName } from "../name";
 
 export interface StolenDetailView {

@@ -37,7 +37,9 @@ export function changeTheftReports(deps: ReportDeps, uid: string, form: FormData
         return newReport(deps, uid, form);
       case "resend": {
         const result = await reports.resend(uid, id);
-        return result.ok ? done(REPORT_THEFT_PATH, "Te lo enviamos otra vez. Revisa tu correo.") : refused(form, result);
+        return result.ok
+          ? done(REPORT_THEFT_PATH, "Te lo enviamos otra vez. Revisa tu correo.")
+          : refused(form, result);
       }
       case "recovered": {
         const result = await reports.close(uid, id, "recovered");

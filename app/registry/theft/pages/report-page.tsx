@@ -13,7 +13,7 @@ import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
 
-import { PLACE_TEXT_MAX, POLICE_REPORT_MAX, posterPath, REPORT_THEFT_PATH, STORY_MAX, stolenPath } from "../constants";
+import { PLACE_TEXT_MAX, POLICE_REPORT_MAX, posterPath, REPORT_THEFT_PATH, stolenPath, STORY_MAX } from "../constants";
 import type { ReportPageView } from "./report-page.loader.server";
 
 interface ReportPageProps {

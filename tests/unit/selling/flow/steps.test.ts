@@ -92,7 +92,7 @@ describe("field errors", () => {
 
   test("are in the order of the form", () => {
     const result = read("detalles", { displacement: "x", title: "x", description: "x" }, moto);
-    expect(result.ok ? [] : Object.keys(result.errors)).toEqual(["title", "description", "displacement"]);
+    expect(result.ok ? [] : Object.keys(result.errors)).toEqual(["title", "description", "serial", "displacement"]);
   });
 
   test("keep all typed values", () => {
@@ -189,7 +189,7 @@ describe("normalized values", () => {
 
   test.each(CATEGORIES.map(({ id }) => id))("asks %s for its own fields", (category: CategoryId) => {
     const shown = Object.keys(stepValues("detalles", completeContent({ category, specifications: {} })));
-    expect(shown).toEqual(["title", "description", ...SPECIFICATION_FIELDS[category].map(({ name }) => name)]);
+    expect(shown).toEqual(["title", "description", "serial", ...SPECIFICATION_FIELDS[category].map(({ name }) => name)]);
   });
 });
 
