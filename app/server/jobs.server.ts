@@ -1,4 +1,4 @@
-import type { AppContext } from "~/server/context.server";
+import type { AppContext } from "~/server/app-context";
 
 /** The cron expressions of wrangler.toml. */
 export const EVERY_MINUTE = "* * * * *";
@@ -6,7 +6,7 @@ export const NIGHTLY = "0 8 * * *";
 
 type JobContext = Pick<
   AppContext,
-  "cases" | "catalog" | "complaints" | "orders" | "privacy" | "searches" | "selling" | "theft" | "log"
+  "cases" | "catalog" | "complaints" | "orders" | "privacy" | "sales" | "searches" | "selling" | "theft" | "log"
 >;
 
 /**
@@ -29,7 +29,7 @@ export async function runJobs(cron: string, context: JobContext): Promise<void> 
 
 function jobsOf(
   cron: string,
-  { cases, catalog, complaints, orders, privacy, searches, selling, theft }: JobContext,
+  { cases, catalog, complaints, orders, privacy, sales, searches, selling, theft }: JobContext,
 ): [name: string, run: () => Promise<unknown>][] {
   switch (cron) {
     case EVERY_MINUTE:
@@ -52,6 +52,7 @@ function jobsOf(
         ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["delete-old-cases", () => cases.retention.deleteOld()],
         ["erase-answers", () => cases.retention.eraseAnswers()],
+        ["rebuild-sales", () => sales.jobs.rebuild()],
         ["rebuild-index", () => catalog.index.rebuild()],
         ["rebuild-stolen-list", () => theft.jobs.rebuildList()],
       ];

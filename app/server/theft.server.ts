@@ -3,7 +3,7 @@ import type { MarketStop } from "~/registry/theft/deps";
 import { createTheft, type Theft } from "~/registry/theft/theft.server";
 import type { Selling } from "~/selling/selling.server";
 
-import type { AppContext } from "./context.server";
+import type { AppContext } from "./app-context";
 
 interface Market {
   selling: Pick<Selling, "pauseStolen">;

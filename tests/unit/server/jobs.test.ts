@@ -22,6 +22,7 @@ function jobContext(failing: string[] = []) {
   };
   const cases = { retention: { deleteOld: job("delete cases"), eraseAnswers: job("erase answers") } };
   const orders = { jobs: { settle: job("settle") } };
+  const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
     jobs: { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") },
   };
@@ -37,6 +38,7 @@ function jobContext(failing: string[] = []) {
       complaints,
       orders,
       privacy,
+      sales,
       searches,
       selling,
       theft,
@@ -76,6 +78,7 @@ describe("scheduled jobs", () => {
       "sweep files",
       "delete cases",
       "erase answers",
+      "rebuild sales",
       "rebuild",
       "rebuild stolen",
     ]);
