@@ -112,6 +112,7 @@ export default [
   route("asesores", "routes/workshops/asesores.tsx"),
   route("asesores/solicitar", "routes/workshops/asesores-solicitar.tsx"),
 
+  route("avisos/servicio/:token", "routes/registry/avisos-servicio.tsx"),
   route("consulta-vehicular", "routes/registry/consulta-vehicular.tsx"),
   route("inspeccion-info", "routes/inspections/inspeccion-info.tsx"),
   route("inspeccion/reservar", "routes/inspections/inspeccion-reservar.tsx"),
