@@ -100,10 +100,13 @@ export default [
     route("administracion/solicitudes/:number", "routes/admin/administracion-solicitud.tsx"),
     route("administracion/pedidos", "routes/admin/administracion-pedidos.tsx"),
     route("administracion/pedidos/:id", "routes/admin/administracion-pedido.tsx"),
+    route("administracion/pagos", "routes/admin/administracion-pagos.tsx"),
+    route("administracion/pagos/:id", "routes/admin/administracion-pago.tsx"),
     route("administracion/reclamos", "routes/admin/administracion-reclamos.tsx"),
     route("administracion/reclamos/:number", "routes/admin/administracion-reclamo.tsx"),
   ]),
   route("administracion/solicitudes/:number/archivos/:position/:n", "routes/admin/administracion-solicitud-archivo.ts"),
+  route("administracion/pagos.csv", "routes/admin/administracion-pagos-csv.ts"),
   route("administracion/reclamos.csv", "routes/admin/administracion-reclamos-csv.ts"),
 
   route("talleres", "routes/workshops/talleres.tsx"),
