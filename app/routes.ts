@@ -122,6 +122,7 @@ export default [
   route("bicicletas-robadas/:id", "routes/registry/bicicleta-robada.tsx"),
   route("bicicletas-robadas/:id/la-vi", "routes/registry/bicicleta-robada-la-vi.tsx"),
   route("bicicletas-robadas/:id/cartel", "routes/registry/bicicleta-robada-cartel.ts"),
+  route("avisos/servicio/:token", "routes/registry/avisos-servicio.tsx"),
   route("consulta-vehicular", "routes/registry/consulta-vehicular.tsx"),
   route("inspeccion-info", "routes/inspections/inspeccion-info.tsx"),
   route("inspeccion/reservar", "routes/inspections/inspeccion-reservar.tsx"),
