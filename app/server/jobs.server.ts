@@ -6,7 +6,7 @@ export const NIGHTLY = "0 8 * * *";
 
 type JobContext = Pick<
   AppContext,
-  "cases" | "catalog" | "complaints" | "orders" | "privacy" | "searches" | "selling" | "log"
+  "cases" | "catalog" | "complaints" | "inspections" | "orders" | "privacy" | "searches" | "selling" | "log"
 >;
 
 /**
@@ -29,12 +29,13 @@ export async function runJobs(cron: string, context: JobContext): Promise<void> 
 
 function jobsOf(
   cron: string,
-  { cases, catalog, complaints, orders, privacy, searches, selling }: JobContext,
+  { cases, catalog, complaints, inspections, orders, privacy, searches, selling }: JobContext,
 ): [name: string, run: () => Promise<unknown>][] {
   switch (cron) {
     case EVERY_MINUTE:
       return [
         ["expire-listings", () => selling.jobs.expireListings()],
+        ["expire-unpaid-inspections", () => inspections.jobs.expireUnpaid()],
         ["settle-orders", () => orders.jobs.settle()],
         // Before the index, which forgets what they took away.
         ["delete-accounts", () => privacy.deletion.run()],
@@ -50,6 +51,7 @@ function jobsOf(
         ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["delete-old-cases", () => cases.retention.deleteOld()],
         ["erase-answers", () => cases.retention.eraseAnswers()],
+        ["remove-inspection-badges", () => inspections.jobs.removeBadges()],
         ["rebuild-index", () => catalog.index.rebuild()],
       ];
     default:

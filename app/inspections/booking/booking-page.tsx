@@ -146,7 +146,7 @@ function BookingForm({ page, workshop, listing, reply }: FormProps) {
               label="Algo que el taller deba mirar"
               rows={3}
               maxLength={300}
-              hint="No escribas nombres, teléfonos ni la placa: lo verá quien lea el informe."
+              hint="Solo lo lee el taller."
               optional
             />
           </Panel>
