@@ -11,6 +11,7 @@ export default [
   route("vendedor/:id", "routes/market/vendedor.tsx"),
   route("producto/:id/denunciar", "routes/market/denunciar.tsx", { id: "denunciar-anuncio" }),
   route("vendedor/:id/denunciar", "routes/market/denunciar.tsx", { id: "denunciar-persona" }),
+  route("opiniones/:id/denunciar", "routes/market/denunciar.tsx", { id: "denunciar-opinion" }),
 
   route("favorites", "routes/market/favorites.tsx"),
   route("favorites/vaciar", "routes/market/favorites-vaciar.tsx"),
@@ -65,6 +66,8 @@ export default [
     route("perfil/busquedas", "routes/profile/perfil-busquedas.tsx"),
     route("perfil/busquedas/nueva", "routes/profile/perfil-busquedas-nueva.tsx"),
   ]),
+  route("reportes/ventas", "routes/orders/reportes-ventas.tsx"),
+  route("reportes/ventas.csv", "routes/orders/reportes-ventas-csv.ts"),
   route("pedidos/:id/constancia", "routes/orders/pedido-constancia.ts"),
   route("perfil/favoritos", "routes/profile/perfil-favoritos.ts"),
   route("perfil/mis-datos/descargar", "routes/profile/perfil-mis-datos-descargar.ts"),
@@ -97,10 +100,13 @@ export default [
     route("administracion/solicitudes/:number", "routes/admin/administracion-solicitud.tsx"),
     route("administracion/pedidos", "routes/admin/administracion-pedidos.tsx"),
     route("administracion/pedidos/:id", "routes/admin/administracion-pedido.tsx"),
+    route("administracion/pagos", "routes/admin/administracion-pagos.tsx"),
+    route("administracion/pagos/:id", "routes/admin/administracion-pago.tsx"),
     route("administracion/reclamos", "routes/admin/administracion-reclamos.tsx"),
     route("administracion/reclamos/:number", "routes/admin/administracion-reclamo.tsx"),
   ]),
   route("administracion/solicitudes/:number/archivos/:position/:n", "routes/admin/administracion-solicitud-archivo.ts"),
+  route("administracion/pagos.csv", "routes/admin/administracion-pagos-csv.ts"),
   route("administracion/reclamos.csv", "routes/admin/administracion-reclamos-csv.ts"),
 
   route("talleres", "routes/workshops/talleres.tsx"),
@@ -109,6 +115,7 @@ export default [
   route("asesores", "routes/workshops/asesores.tsx"),
   route("asesores/solicitar", "routes/workshops/asesores-solicitar.tsx"),
 
+  route("consulta-vehicular", "routes/registry/consulta-vehicular.tsx"),
   route("inspeccion-info", "routes/inspections/inspeccion-info.tsx"),
   route("inspeccion/reservar", "routes/inspections/inspeccion-reservar.tsx"),
   route("inspeccion/:code", "routes/inspections/inspeccion.tsx"),

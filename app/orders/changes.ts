@@ -40,6 +40,7 @@ export function stepped(order: Order, name: OrderTransition, actor: Actor, now: 
     paidAt: state === "paid" ? (order.paidAt ?? now) : order.paidAt,
     deliveredAt: state === "delivered" ? now : order.deliveredAt,
     completedAt: state === "completed" ? now : order.completedAt,
+    refundedAt: state === "refund_pending" || state === "refunded" ? (order.refundedAt ?? now) : order.refundedAt,
   };
 }
 

@@ -142,6 +142,8 @@ export const OrderSchema = z.object({
   deliveredAt: z.date().nullable().default(null),
   completedAt: z.date().nullable().default(null),
   paidAt: z.date().nullable().default(null),
+  /** When it was decided that the money goes back. */
+  refundedAt: z.date().nullable().default(null),
   createdAt: z.date(),
   updatedAt: z.date(),
   /** Grows by one with each write; a form that carries an older one is stale. */

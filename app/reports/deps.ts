@@ -4,6 +4,7 @@ import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
 import type { Limiter } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
+import type { Reviews } from "~/reviews/reviews.server";
 
 /** Services that the room is made with. */
 export interface ReportsDeps {
@@ -11,6 +12,7 @@ export interface ReportsDeps {
   limiter: Pick<Limiter, "take" | "giveBack" | "reset">;
   accounts: Pick<Accounts, "publicProfile">;
   catalog: Pick<Catalog, "listing">;
+  reviews: Pick<Reviews, "byId">;
   clock: Clock;
   log: Logger;
 }

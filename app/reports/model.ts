@@ -1,8 +1,9 @@
 import { sellerPath } from "~/catalog/seller/seller";
 import type { PhotoRef } from "~/platform/images";
+import { sellerOfReview } from "~/reviews/constants";
 
 /** Kinds of subjects that can be reported. A thread's id is the messages room's. */
-export type ReportKind = "listing" | "thread" | "person";
+export type ReportKind = "listing" | "thread" | "person" | "review";
 
 /** Life of a report: `open` until the administration has looked at it. */
 export const REPORT_STATUSES = ["open", "resolved", "dismissed"] as const;
@@ -50,6 +51,13 @@ export const REASONS: Record<ReportKind, readonly Reason[]> = {
     { value: "ofensas", label: "Insulta, amenaza o acosa" },
     { value: OTHER_REASON, label: "Otro motivo" },
   ],
+  review: [
+    { value: "ofensas", label: "Insulta, amenaza o acosa" },
+    { value: "datos", label: "Cuenta datos privados" },
+    { value: "falsa", label: "No cuenta esa compra" },
+    { value: "spam", label: "Es publicidad o spam" },
+    { value: OTHER_REASON, label: "Otro motivo" },
+  ],
   thread: [
     { value: "spam", label: "Es publicidad o spam" },
     { value: "estafa", label: "Parece una estafa" },
@@ -61,11 +69,13 @@ export const REASONS: Record<ReportKind, readonly Reason[]> = {
 export const REPORT_TITLES: Record<ReportedKind, string> = {
   listing: "Denunciar anuncio",
   person: "Denunciar a esta persona",
+  review: "Denunciar opinión",
 };
 
 /** Where the reported thing is read. */
 export function reportedPath({ kind, id }: { kind: ReportedKind; id: string }): string {
-  return kind === "listing" ? `/producto/${encodeURIComponent(id)}` : sellerPath(id);
+  if (kind === "listing") return `/producto/${encodeURIComponent(id)}`;
+  return sellerPath(kind === "person" ? id : sellerOfReview(id));
 }
 
 /** The subject of a report, as its page shows it. */
@@ -73,7 +83,7 @@ export interface ReportTarget {
   kind: ReportedKind;
   id: string;
   title: string;
-  /** Price of a listing, formatted. */
+  /** Price of a listing, or text of a review. */
   about: string | null;
   photo: PhotoRef | null;
 }

@@ -71,6 +71,8 @@ export function createReportPersonalData({
         () =>
           changeFound(["snapshot.sellerId", "==", uid], (data) => ({
             ...data,
+            // A review's id ends with the seller's.
+            ...(data.kind === "review" && { targetId: String(data.targetId).replace(uid, nameless) }),
             snapshot: { ...(data.snapshot as DocumentData), sellerId: nameless },
           })),
       );

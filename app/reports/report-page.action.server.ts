@@ -9,6 +9,7 @@ import { reportError } from "./unreportable.server";
 const THANKS: Record<ReportedKind, string> = {
   listing: "Gracias por avisarnos. Vamos a revisar este anuncio.",
   person: "Gracias por avisarnos. Vamos a revisar lo que nos contaste.",
+  review: "Gracias por avisarnos. Vamos a revisar esta opinión.",
 };
 
 /**

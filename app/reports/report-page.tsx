@@ -31,6 +31,7 @@ interface ReportScreenProps {
 const QUESTIONS: Record<ReportedKind, string> = {
   listing: "¿Qué pasa con este anuncio?",
   person: "¿Qué pasó con esta persona?",
+  review: "¿Qué pasa con esta opinión?",
 };
 
 /** The form of a report, for signed-in users. A previous report can be changed until it is reviewed. */
@@ -94,6 +95,8 @@ export function ReportScreen({ target, before, errors, values }: ReportScreenPro
   );
 }
 
+const ICONS = { listing: "image", person: "user", review: "star" } as const satisfies Record<ReportedKind, string>;
+
 function Target({ target: { kind, title, about, photo } }: { target: ReportTarget }) {
   return (
     <div className="flex items-center gap-4">
@@ -106,12 +109,16 @@ function Target({ target: { kind, title, about, photo } }: { target: ReportTarge
         />
       ) : (
         <span className="grid aspect-square w-20 flex-none place-items-center rounded-control bg-sunken text-muted">
-          <Icon name={kind === "person" ? "user" : "image"} className="size-8" />
+          <Icon name={ICONS[kind]} className="size-8" />
         </span>
       )}
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>
-        {about ? <p className="text-muted">{about}</p> : null}
+        {about ? (
+          <p className="wrap-anywhere whitespace-pre-wrap text-muted" dir="auto">
+            {about}
+          </p>
+        ) : null}
       </div>
     </div>
   );
@@ -120,6 +127,7 @@ function Target({ target: { kind, title, about, photo } }: { target: ReportTarge
 const NEXT: Record<ReportedKind, string> = {
   listing: "Quien publicó el anuncio no sabrá que fuiste tú.",
   person: "Esta persona no sabrá que fuiste tú.",
+  review: "Quien escribió la opinión no sabrá que fuiste tú.",
 };
 
 function WhatHappensNext({ kind }: { kind: ReportedKind }) {

@@ -41,7 +41,7 @@ interface Subject extends Omit<ReportTarget, "kind" | "id"> {
   snapshot: DocumentData | null;
 }
 
-export function createReports({ database, limiter, accounts, catalog, clock, log }: ReportsDeps): Reports {
+export function createReports({ database, limiter, accounts, catalog, reviews, clock, log }: ReportsDeps): Reports {
   async function subjectOf(kind: ReportKind, id: string): Promise<Subject | null> {
     switch (kind) {
       case "listing": {
@@ -59,6 +59,19 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
             photo: profile.photo,
           }
         );
+      }
+      case "review": {
+        const review = await reviews.byId(id);
+        if (review === null) return null;
+        const { buyerId, sellerId, stars, text } = review;
+        return {
+          // Empty once the writer's account was erased.
+          personId: buyerId || null,
+          snapshot: { sellerId, stars, text },
+          title: stars === 1 ? "1 estrella" : `${stars} estrellas`,
+          about: text,
+          photo: null,
+        };
       }
       case "thread":
         // Who may read a thread is known to the messages room, which asks before it files.
@@ -155,10 +168,12 @@ function listingSubject({ sellerId, title, price, status, photos }: Listing): Su
 const MISSING: Record<ReportKind, string> = {
   listing: "No encontramos este anuncio.",
   person: "No encontramos a esta persona.",
+  review: "No encontramos esta opinión.",
   thread: "No encontramos esta conversación.",
 };
 const OWN: Record<ReportKind, string> = {
   listing: "Es tu propio anuncio. Si ya no lo quieres publicado, puedes pausarlo o eliminarlo en Mis anuncios.",
   person: "No puedes denunciarte a ti.",
+  review: "Es tu propia opinión.",
   thread: "No puedes denunciar esta conversación.",
 };

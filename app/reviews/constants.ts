@@ -12,6 +12,16 @@ export const STAR_NAMES: readonly { stars: number; name: string }[] = [
   { stars: 1, name: "Muy mala" },
 ];
 
+/** Uid of the seller in a review's id (`{order}_{seller}`; ids of orders have no such line). */
+export function sellerOfReview(id: string): string {
+  return id.slice(id.indexOf("_") + 1);
+}
+
+/** The form that reports a review. */
+export function reviewReportPath(id: string): string {
+  return `/opiniones/${encodeURIComponent(id)}/denunciar`;
+}
+
 /** A review as pages show it. */
 export interface ReviewView {
   id: string;

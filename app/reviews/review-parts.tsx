@@ -1,6 +1,8 @@
+import { Link } from "@remix-run/react";
+
 import { Panel } from "~/ui/panel";
 
-import type { ReviewView } from "./constants";
+import { reviewReportPath, type ReviewView } from "./constants";
 
 /** One review: stars in words and signs, text, first name and day. */
 export function ReviewCard({ review: { stars, text, buyerName, at } }: { review: ReviewView }) {
@@ -35,6 +37,11 @@ export function SellerReviews({ reviews }: { reviews: readonly ReviewView[] }) {
         {reviews.map((review) => (
           <Panel as="li" key={review.id} className="grid gap-1">
             <ReviewCard review={review} />
+            <p className="text-sm">
+              <Link to={reviewReportPath(review.id)} rel="nofollow" className="link inline-flex min-h-6 items-center">
+                Denunciar<span className="sr-only"> la opinión de {review.buyerName || "Usuario"}</span>
+              </Link>
+            </p>
           </Panel>
         ))}
       </ul>

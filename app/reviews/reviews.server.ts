@@ -3,6 +3,7 @@ import { formatDate } from "~/business/format";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
+import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
@@ -11,6 +12,8 @@ import { reviewPath, ReviewSchema, type Review } from "./model";
 import { createReviewPersonalData } from "./personal-data.server";
 
 const SHOWN = 10;
+/** Of an order and of a user. */
+const REVIEW_ID_MAX = 300;
 
 export interface ReviewsDeps {
   database: Database;
@@ -35,6 +38,12 @@ export function createReviews(deps: ReviewsDeps) {
     async find(of: Pick<Review, "orderId" | "sellerId">): Promise<ReviewView | null> {
       const snapshot = await database.read(reviewPath(of));
       return (snapshot && viewOf(snapshot)[0]) ?? null;
+    },
+
+    /** The whole review, with whom it is from; null for none. */
+    async byId(id: string): Promise<Review | null> {
+      const snapshot = isDocumentId(id, REVIEW_ID_MAX) ? await database.read(`reviews/${id}`) : null;
+      return snapshot && decodeDocument(ReviewSchema, snapshot, log);
     },
 
     /** The newest of a seller. */

@@ -1,7 +1,7 @@
 import { createInspections, type Inspections } from "~/inspections/inspections.server";
 import { createInspectionOrders } from "~/orders/inspections/inspection-orders";
 
-import type { AppContext } from "./context.server";
+import type { AppContext } from "./app-context";
 
 /** Composes the inspections of one request. */
 export function composeInspections(context: AppContext): Inspections {

@@ -1,4 +1,4 @@
-import type { AppContext } from "~/server/context.server";
+import type { AppContext } from "~/server/app-context";
 
 /** The cron expressions of wrangler.toml. */
 export const EVERY_MINUTE = "* * * * *";
@@ -6,7 +6,7 @@ export const NIGHTLY = "0 8 * * *";
 
 type JobContext = Pick<
   AppContext,
-  "cases" | "catalog" | "complaints" | "inspections" | "orders" | "privacy" | "searches" | "selling" | "log"
+  "cases" | "catalog" | "complaints" | "inspections" | "orders" | "privacy" | "sales" | "searches" | "selling" | "log"
 >;
 
 /**
@@ -29,7 +29,7 @@ export async function runJobs(cron: string, context: JobContext): Promise<void> 
 
 function jobsOf(
   cron: string,
-  { cases, catalog, complaints, inspections, orders, privacy, searches, selling }: JobContext,
+  { cases, catalog, complaints, inspections, orders, privacy, sales, searches, selling }: JobContext,
 ): [name: string, run: () => Promise<unknown>][] {
   switch (cron) {
     case EVERY_MINUTE:
@@ -52,6 +52,7 @@ function jobsOf(
         ["delete-old-cases", () => cases.retention.deleteOld()],
         ["erase-answers", () => cases.retention.eraseAnswers()],
         ["remove-inspection-badges", () => inspections.jobs.removeBadges()],
+        ["rebuild-sales", () => sales.jobs.rebuild()],
         ["rebuild-index", () => catalog.index.rebuild()],
       ];
     default:

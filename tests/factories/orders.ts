@@ -75,6 +75,7 @@ export function makeOrder(changes: Partial<Order> = {}): Order {
     deliveredAt: null,
     completedAt: null,
     paidAt: null,
+    refundedAt: null,
     createdAt: ORDERED_AT,
     updatedAt: ORDERED_AT,
     version: 1,

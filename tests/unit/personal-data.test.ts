@@ -20,7 +20,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   favorites: ["favorites"],
   inspections: ["inspections"],
   messages: ["messages"],
-  orders: ["orders", "payouts"],
+  orders: ["orders", "payouts", "sales"],
   privacy: ["privacy"],
   registry: ["bicycles"],
   reports: ["reports"],

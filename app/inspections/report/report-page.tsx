@@ -6,7 +6,7 @@ import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
 
 import type { PointResult } from "../checklist/constants";
-import { INFO_PATH, reportPagePath } from "../constants";
+import { INSPECTION_INFO_PATH, reportPagePath } from "../constants";
 import type { InspectionReportView } from "./report-view";
 
 const TONES: Record<PointResult, Tone> = { ok: "success", attention: "warning", bad: "danger", none: "neutral" };
@@ -75,7 +75,7 @@ export function InspectionReportScreen({ report }: { report: InspectionReportVie
       ))}
       <p className="text-sm text-muted">
         Es el estado de ese día. Nadie puede cambiar un informe terminado.{" "}
-        <a href={INFO_PATH} className="link">
+        <a href={INSPECTION_INFO_PATH} className="link">
           Cómo son las inspecciones
         </a>
         .

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
-import { Button } from "~/ui/button";
+import { SALES_REPORT_PATH } from "~/orders/sales/constants";
+import { Button, LinkButton } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
@@ -9,7 +10,11 @@ import { Panel } from "~/ui/panel";
 export function AdminOrdersPage({ missing }: { missing: string | null }) {
   return (
     <>
-      <PageHeader title="Pedidos" lead="Busca un pedido por su número, como R-2026-000123." />
+      <PageHeader title="Pedidos" lead="Busca un pedido por su número, como R-2026-000123.">
+        <LinkButton to={SALES_REPORT_PATH} variant="secondary">
+          Reporte de ventas
+        </LinkButton>
+      </PageHeader>
       <Panel>
         <Form method="get" className="flex flex-wrap items-end gap-3">
           <TextField

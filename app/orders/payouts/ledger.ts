@@ -6,7 +6,11 @@ import { subtotalOf } from "~/orders/totals";
 import { payoutPath, type Payout } from "./model";
 
 /** What each seller gets for an order. The delivery is split evenly; what does not divide goes to the first. */
-export function payoutsOf(order: Order, now: Date, basisPoints: number = COMMISSION.basisPoints): Payout[] {
+export function payoutsOf(
+  order: Pick<Order, "id" | "number" | "lines" | "sellerIds" | "delivery">,
+  now: Date,
+  basisPoints: number = COMMISSION.basisPoints,
+): Payout[] {
   const { id, number, lines, sellerIds, delivery } = order;
   const shipping = delivery?.method === "shipping" ? delivery.priceCentimos : 0;
   const each = Math.floor(shipping / Math.max(1, sellerIds.length));
@@ -25,6 +29,7 @@ export function payoutsOf(order: Order, now: Date, basisPoints: number = COMMISS
       state: "pending",
       createdAt: now,
       paidAt: null,
+      reference: null,
     };
   });
 }

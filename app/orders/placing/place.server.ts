@@ -121,6 +121,7 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
       deliveredAt: null,
       completedAt: null,
       paidAt: null,
+      refundedAt: null,
       updatedAt: arrivedAt,
       version: 1,
     };

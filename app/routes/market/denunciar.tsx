@@ -34,9 +34,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return respond(await submitReport(context.reports, { reporterId: user.uid, kind, targetId: id }, form));
 }
 
-/** What the address reports: `/producto/{id}/denunciar` a listing, `/vendedor/{id}/denunciar` a person. */
+const KINDS: Readonly<Record<string, ReportedKind>> = { producto: "listing", vendedor: "person", opiniones: "review" };
+
+/** What the address reports, by its first segment. */
 function asked(request: Request, id = ""): { kind: ReportedKind; id: string } {
-  return { kind: new URL(request.url).pathname.startsWith("/producto/") ? "listing" : "person", id };
+  return { kind: KINDS[new URL(request.url).pathname.split("/")[1] ?? ""] ?? "person", id };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [

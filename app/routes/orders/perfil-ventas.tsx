@@ -7,9 +7,11 @@ import { OrderList, saleRow } from "~/orders/pages/order-list";
 import { SALES_PATH } from "~/orders/paths";
 import { PayoutAccountMissing, PayoutList } from "~/orders/payouts/payout-parts";
 import { payoutRow } from "~/orders/payouts/payout-view";
+import { SALES_REPORT_PATH } from "~/orders/sales/constants";
 import { pageParam, pagePath } from "~/platform/http/paging";
 import { SalesList } from "~/selling/manage/sales-list";
 import { pageTitle } from "~/shell/page/title";
+import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 
@@ -44,7 +46,11 @@ export default function Sales() {
   const { rows, byHand, payouts, pending, needsAccount, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Mis ventas" />
+      <PageHeader title="Mis ventas">
+        <LinkButton to={SALES_REPORT_PATH} variant="secondary">
+          Reporte de ventas
+        </LinkButton>
+      </PageHeader>
       {needsAccount ? <PayoutAccountMissing /> : null}
       {rows.length + byHand.length === 0 && pages <= 1 ? (
         <EmptyList

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { LISTING, LONG_FORM, SELLER, SHARED_PAGE, SMALL_FORM } from "./presets.ts";
+import { LISTING, LONG_FORM, ORDER, SELLER, SHARED_PAGE, SMALL_FORM } from "./presets.ts";
 
 export const MARKET_ROUTES: readonly RoutePolicy[] = [
   { path: "/", ...SHARED_PAGE, sitemap: true },
@@ -58,6 +58,15 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
     robots: ["/vendedor/*/"],
     writes: true,
     samples: [`/vendedor/${SELLER}/denunciar`],
+  },
+  {
+    path: "/opiniones/:id/denunciar",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: LONG_FORM,
+    robots: ["/opiniones/"],
+    writes: true,
+    samples: [`/opiniones/${ORDER}_${SELLER}/denunciar`],
   },
   { path: "/favorites", access: "public" },
   { path: "/favorites/vaciar", access: "public", maxBodyBytes: SMALL_FORM },

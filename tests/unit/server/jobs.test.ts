@@ -23,6 +23,7 @@ function jobContext(failing: string[] = []) {
   const cases = { retention: { deleteOld: job("delete cases"), eraseAnswers: job("erase answers") } };
   const inspections = { jobs: { expireUnpaid: job("unpaid inspections"), removeBadges: job("badges") } };
   const orders = { jobs: { settle: job("settle") } };
+  const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
     jobs: { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") },
   };
@@ -36,6 +37,7 @@ function jobContext(failing: string[] = []) {
       inspections,
       orders,
       privacy,
+      sales,
       searches,
       selling,
       log: log as unknown as Logger,
@@ -52,19 +54,46 @@ describe("scheduled jobs", () => {
   test("expire listings before the index is refreshed, and look for news in the fresh one", async () => {
     const { called, context } = jobContext();
     await runJobs(EVERY_MINUTE, context);
-    expect(called).toEqual(["expire", "unpaid inspections", "settle", "delete", "refresh", "notify", "lapse", "complaint mails"]);
+    expect(called).toEqual([
+      "expire",
+      "unpaid inspections",
+      "settle",
+      "delete",
+      "refresh",
+      "notify",
+      "lapse",
+      "complaint mails",
+    ]);
   });
 
   test("clean up and rebuild at night", async () => {
     const { called, context } = jobContext();
     await runJobs(NIGHTLY, context);
-    expect(called).toEqual(["stale", "sweep", "sweep files", "delete cases", "erase answers", "badges", "rebuild"]);
+    expect(called).toEqual([
+      "stale",
+      "sweep",
+      "sweep files",
+      "delete cases",
+      "erase answers",
+      "badges",
+      "rebuild sales",
+      "rebuild",
+    ]);
   });
 
   test("go on after a failed one, log it, and report it to the platform", async () => {
     const { called, context, log } = jobContext(["expire"]);
     await expect(runJobs(EVERY_MINUTE, context)).rejects.toThrow("1 scheduled jobs failed");
-    expect(called).toEqual(["expire", "unpaid inspections", "settle", "delete", "refresh", "notify", "lapse", "complaint mails"]);
+    expect(called).toEqual([
+      "expire",
+      "unpaid inspections",
+      "settle",
+      "delete",
+      "refresh",
+      "notify",
+      "lapse",
+      "complaint mails",
+    ]);
     expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: "expire-listings" }));
   });
 

@@ -26,7 +26,7 @@ const ALL_OK = Object.fromEntries(
 );
 
 async function withListing(world: InspectionWorld) {
-  const { id: _, ...data } = makeListing({ id: LISTING });
+  const data = { ...makeListing({ id: LISTING }), id: undefined };
   await world.database.commit([{ set: `vehicles/${LISTING}`, data }]);
   const vehicle = { kind: "bicicleta", listingId: LISTING, bicycleId: null, title: "Trek", details: "" } as const;
   return world.booked({ vehicle });

@@ -8,8 +8,9 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
-import type { ReportInput } from "~/reports/model";
+import { reportedPath, type ReportInput } from "~/reports/model";
 import { createReports, type Reports } from "~/reports/reports.server";
+import type { Review } from "~/reviews/model";
 
 import { makeListing } from "../../unit/catalog/make-listing";
 
@@ -26,6 +27,7 @@ const PATH = "reports/listing_anuncio-1_ana";
 let time: Date;
 let listing: Listing | null;
 let profile: PublicProfile | null;
+let review: Review | null;
 let down: boolean;
 let database: Database;
 let reports: Reports;
@@ -34,6 +36,15 @@ beforeEach(() => {
   time = NOW;
   listing = makeListing();
   profile = { uid: "rosa", displayName: "Rosa", since: NOW, department: null, photo: null, rating: null, sales: 0 };
+  review = {
+    orderId: "order1",
+    sellerId: "rosa",
+    buyerId: "beto",
+    buyerName: "Beto",
+    stars: 1,
+    text: "Llámala al 987654321 y reclámale.",
+    createdAt: NOW,
+  };
   down = false;
   const log = createLogger({}, () => undefined);
   const clock = { now: () => time };
@@ -59,6 +70,7 @@ beforeEach(() => {
     limiter: createLimiter({ database, clock }),
     accounts: { publicProfile: async () => profile },
     catalog: { listing: async () => listing },
+    reviews: { byId: async (id) => (review && id === "order1_rosa" ? review : null) },
   });
 });
 
@@ -254,4 +266,35 @@ test("the administration's queue has its index: open ones, oldest first", async 
     limit: 20,
   });
   expect(queue.map(({ data }) => data.reporterId)).toEqual(["beto"]);
+});
+
+describe("a report of a review", () => {
+  const about: ReportInput = { ...FIRST, kind: "review", targetId: "order1_rosa", reason: "datos", detail: "" };
+
+  test("keeps what the review said, also from its seller, but not from its writer", async () => {
+    expect(await reports.view("rosa", "review", "order1_rosa")).toMatchObject({
+      ok: true,
+      target: { title: "1 estrella", about: review?.text },
+      before: null,
+    });
+    expect(await reports.report({ ...about, reporterId: "rosa" })).toEqual({ ok: true });
+    expect(await stored("reports/review_order1_rosa_rosa")).toMatchObject({
+      status: "open",
+      snapshot: { sellerId: "rosa", stars: 1, text: review?.text },
+    });
+    expect(await reports.report({ ...about, reporterId: "beto" })).toMatchObject({ ok: false, status: 403 });
+    review = review && { ...review, buyerId: "" };
+    expect(await reports.report({ ...about, reporterId: "ana" })).toEqual({ ok: true });
+    review = null;
+    expect(await reports.report({ ...about, reporterId: "carla" })).toMatchObject({ ok: false, status: 404 });
+    expect(reportedPath({ kind: "review", id: "order1_rosa" })).toBe("/vendedor/rosa");
+  });
+
+  test("forgets the seller who leaves, in its name too", async () => {
+    await reports.report({ ...about, reporterId: "ana" });
+    expect(await reports.personalData.erase("rosa", "")).toBe("done");
+    const [left] = await database.find({ collection: "reports", limit: 5 });
+    expect(left?.path).toMatch(/^reports\/review_order1_eliminada:\w+_ana$/);
+    expect(JSON.stringify(left?.data)).not.toContain("rosa");
+  });
 });

@@ -1,0 +1,103 @@
+import { limaDay, type LimaDay } from "~/business/calendar";
+import type { OrderFollower } from "~/orders/deps";
+import type { Order } from "~/orders/model";
+import { payoutsOf } from "~/orders/payouts/ledger";
+
+import { EVERYONE, everyonesDayPath, sellerDayPath } from "./model";
+
+/** What figures need to know of an order. */
+export type SaleFacts = Pick<
+  Order,
+  | "id"
+  | "number"
+  | "kind"
+  | "lines"
+  | "sellerIds"
+  | "delivery"
+  | "discountCentimos"
+  | "totalCentimos"
+  | "paidAt"
+  | "refundedAt"
+>;
+
+/** Figures that orders add to one document of `salesDays`, by dotted field. */
+export interface SalesShare {
+  owner: string;
+  day: LimaDay;
+  figures: Map<string, number>;
+}
+export type SalesShares = Map<string, SalesShare>;
+
+/**
+ * What an order adds to `salesDays`, by path. By its document alone: the follower writes the difference that a change
+ * makes, the job adds up whole orders, and both agree.
+ */
+export function sharesOf(order: SaleFacts): SalesShares {
+  const shares: SalesShares = new Map();
+  const { paidAt, refundedAt } = order;
+  if (paidAt === null) return shares;
+  const paidOn = limaDay(paidAt);
+  const refundedOn = refundedAt && limaDay(refundedAt);
+  const ofEveryone = (day: LimaDay) => shareAt(shares, everyonesDayPath(order.id, day), EVERYONE, day);
+
+  if (order.kind === "plan") {
+    addTo(ofEveryone(paidOn), { plans: 1, planCentimos: order.totalCentimos });
+    if (refundedOn) addTo(ofEveryone(refundedOn), { plans: -1, planCentimos: -order.totalCentimos });
+    return shares;
+  }
+
+  addTo(ofEveryone(paidOn), { orders: 1, discountCentimos: order.discountCentimos });
+  if (refundedOn) addTo(ofEveryone(refundedOn), { refunds: 1, discountCentimos: -order.discountCentimos });
+  for (const payout of payoutsOf(order, paidAt)) {
+    const { sellerId, grossCentimos, shippingCentimos, commissionCentimos, netCentimos } = payout;
+    const sold = new Map(Object.entries({ grossCentimos, shippingCentimos, commissionCentimos }));
+    for (const { category, quantity, unitCentimos } of order.lines.filter((line) => line.sellerId === sellerId))
+      addTo(sold, {
+        units: quantity,
+        [`categories.${category}.units`]: quantity,
+        [`categories.${category}.grossCentimos`]: quantity * unitCentimos,
+      });
+    const ofSeller = (day: LimaDay) => shareAt(shares, sellerDayPath(sellerId, day), sellerId, day);
+    addTo(ofEveryone(paidOn), Object.fromEntries(sold));
+    addTo(ofSeller(paidOn), { orders: 1, ...Object.fromEntries(sold) });
+    if (refundedOn === null) continue;
+    addTo(ofEveryone(refundedOn), { refundedCentimos: netCentimos });
+    addTo(ofSeller(refundedOn), { refunds: 1, refundedCentimos: netCentimos });
+  }
+  return shares;
+}
+
+/** Adds shares to the sums of many orders. */
+export function addShares(sums: SalesShares, shares: SalesShares): void {
+  for (const [path, { owner, day, figures }] of shares)
+    addTo(shareAt(sums, path, owner, day), Object.fromEntries(figures));
+}
+
+/**
+ * Keeps `salesDays` with the orders: increments, so that nothing is read, and payments at one moment do not abort each
+ * other.
+ */
+export const followSales: OrderFollower = (_, { before, after }) => {
+  const shares = sharesOf(after);
+  for (const [path, { owner, day, figures }] of before ? sharesOf(before) : [])
+    addTo(
+      shareAt(shares, path, owner, day),
+      Object.fromEntries([...figures].map(([field, figure]) => [field, -figure])),
+    );
+  return Promise.resolve(
+    [...shares].flatMap(([path, { owner, day, figures }]) => {
+      const transforms = [...figures].flatMap(([field, by]) => (by === 0 ? [] : [{ field, increment: by }]));
+      return transforms.length === 0 ? [] : [{ merge: path, data: { owner, day }, transforms }];
+    }),
+  );
+};
+
+function shareAt(shares: SalesShares, path: string, owner: string, day: LimaDay): Map<string, number> {
+  const share = shares.get(path) ?? { owner, day, figures: new Map<string, number>() };
+  shares.set(path, share);
+  return share.figures;
+}
+
+function addTo(figures: Map<string, number>, more: Readonly<Record<string, number>>): void {
+  for (const [field, by] of Object.entries(more)) figures.set(field, (figures.get(field) ?? 0) + by);
+}

@@ -1,0 +1,179 @@
+import { z } from "zod";
+
+import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
+import { OrderSchema } from "~/orders/model";
+import type { Clock } from "~/platform/clock";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { FirestoreError } from "~/platform/firestore/errors";
+import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import { nestFields } from "~/platform/firestore/writes";
+import type { Logger } from "~/platform/log";
+
+import { addShares, sharesOf, type SalesShares } from "./ledger";
+import { SALES_FIELDS, SalesDaySchema, type SalesDay } from "./model";
+import { MAX_REPORT_DAYS } from "./range";
+
+const FACTS = [
+  "number",
+  "kind",
+  "lines",
+  "sellerIds",
+  "delivery",
+  "discountCentimos",
+  "totalCentimos",
+  "paidAt",
+  "refundedAt",
+] as const;
+const FactsSchema = OrderSchema.pick({
+  number: true,
+  kind: true,
+  lines: true,
+  sellerIds: true,
+  delivery: true,
+  discountCentimos: true,
+  totalCentimos: true,
+  paidAt: true,
+  refundedAt: true,
+});
+const ProgressSchema = z.object({ next: z.string() });
+
+/** Orders that are read at a time. */
+const PAGE = 100;
+/** Orders and documents of a day; one with more is left as it is, and logged. */
+const MAX_DAY_ORDERS = 2_000;
+const MAX_DAY_DOCUMENTS = 480;
+/** Days of one run. */
+const DAYS_PER_RUN = 20;
+const PROGRESS = "salesRebuild/progress";
+
+export interface SalesDeps {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+}
+
+/** What a run found: days that were added up again, and documents among them that were wrong. */
+export interface RebuildReport {
+  days: number;
+  corrected: number;
+  skipped: number;
+}
+
+/** Adds up `salesDays` again from the orders, a day at a time. */
+export function createSalesRebuild({ database, clock, log }: SalesDeps) {
+  /** Orders with a time of the day in `field`, page by page; null for too many. */
+  async function ordersOf(tx: Transaction, field: "paidAt" | "refundedAt", day: LimaDay): Promise<Snapshot[] | null> {
+    const found: Snapshot[] = [];
+    for (;;) {
+      const last = found.at(-1);
+      const page = await tx.find({
+        collection: "orders",
+        where: [
+          [field, ">=", startOfDay(day)],
+          [field, "<", startOfDay(addDays(day, 1))],
+        ],
+        orderBy: [
+          [field, "asc"],
+          ["__name__", "asc"],
+        ],
+        select: [...FACTS],
+        limit: PAGE,
+        ...(last && { startAfter: [last.data[field], last.path] }),
+      });
+      found.push(...page);
+      if (page.length < PAGE) return found;
+      if (found.length > MAX_DAY_ORDERS) return null;
+    }
+  }
+
+  /**
+   * One day, in one transaction: an order that changes meanwhile makes it run again. Answers how many documents were
+   * wrong; null where the day is too large.
+   * @throws FirestoreError for an order that does not fit: its day stays as it is
+   */
+  async function rebuildDay(day: LimaDay): Promise<number | null> {
+    return database.transaction(async (tx) => {
+      const paid = await ordersOf(tx, "paidAt", day);
+      const refunded = await ordersOf(tx, "refundedAt", day);
+      if (paid === null || refunded === null) return null;
+      const stored = await tx.find({
+        collection: "salesDays",
+        where: [["day", "==", day]],
+        limit: MAX_DAY_DOCUMENTS + 1,
+      });
+      const sums: SalesShares = new Map();
+      for (const snapshot of new Map([...paid, ...refunded].map((order) => [order.path, order])).values()) {
+        const facts = decodeDocument(FactsSchema, snapshot, log);
+        if (facts === null) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
+        addShares(sums, new Map([...sharesOf(facts)].filter(([, share]) => share.day === day)));
+      }
+      const writes = corrections(sums, stored, log);
+      if (stored.length > MAX_DAY_DOCUMENTS || writes.length > MAX_DAY_DOCUMENTS) return null;
+      tx.write(...writes);
+      return writes.length;
+    });
+  }
+
+  return {
+    rebuildDay,
+
+    /**
+     * Yesterday, and a part of the last 366 days: the next run goes on where this one ended. An interrupted run leaves
+     * whole days, right ones and those of before.
+     */
+    async run(): Promise<RebuildReport> {
+      const report: RebuildReport = { days: 0, corrected: 0, skipped: 0 };
+      const yesterday = addDays(limaDay(clock.now()), -1);
+      const oldest = addDays(yesterday, 1 - MAX_REPORT_DAYS);
+      const take = async (day: LimaDay) => {
+        const corrected = await rebuildDay(day);
+        report.days += 1;
+        if (corrected === null) {
+          report.skipped += 1;
+          log.error("sales.day-too-large", { day });
+        } else if (corrected > 0) {
+          report.corrected += corrected;
+          log.warn("sales.day-corrected", { day, documents: corrected });
+        }
+      };
+      await take(yesterday);
+      const progress = ProgressSchema.safeParse((await database.read(PROGRESS))?.data).data;
+      let day = progress && progress.next >= oldest && progress.next < yesterday ? progress.next : oldest;
+      for (let count = 0; count < DAYS_PER_RUN && day < yesterday; count += 1) {
+        await take(day);
+        day = addDays(day, 1);
+        await database.commit([{ set: PROGRESS, data: { next: day } }]);
+      }
+      return report;
+    },
+  };
+}
+
+/** Writes that make the stored documents of a day what its orders say. */
+function corrections(sums: SalesShares, stored: readonly Snapshot[], log: Logger): Write[] {
+  const known = new Map(stored.map((snapshot) => [snapshot.path, snapshot]));
+  const writes: Write[] = [];
+  for (const [path, { owner, day, figures }] of sums) {
+    // As the increments leave it: a figure that is nothing has no field.
+    const busy = [...figures].filter(([, figure]) => figure !== 0);
+    const data = nestFields({ owner, day, ...Object.fromEntries(busy) });
+    const snapshot = known.get(path);
+    known.delete(path);
+    const before = snapshot ? decodeDocument(SalesDaySchema, snapshot, log) : null;
+    if (before === null || !isSame(before, SalesDaySchema.parse(data))) writes.push({ set: path, data });
+  }
+  return [...writes, ...[...known.keys()].map((path) => ({ delete: path }))];
+}
+
+function isSame(one: SalesDay, other: SalesDay): boolean {
+  const flat = (day: SalesDay) =>
+    JSON.stringify([
+      day.owner,
+      ...SALES_FIELDS.map((field) => day[field]),
+      ...Object.entries(day.categories)
+        .filter(([, { units, grossCentimos }]) => units !== 0 || grossCentimos !== 0)
+        .map(([id, { units, grossCentimos }]) => [id, units, grossCentimos])
+        .sort(([a], [b]) => String(a).localeCompare(String(b))),
+    ]);
+  return flat(one) === flat(other);
+}

@@ -1,0 +1,102 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import { addDays, limaDay } from "~/business/calendar";
+import type { Clock } from "~/platform/clock";
+import { csvHead, csvLine } from "~/platform/csv";
+import { downloadResponse } from "~/platform/http/download";
+import { badRequest } from "~/platform/http/http";
+import type { Logger } from "~/platform/log";
+
+import { OWN_SALES } from "./constants";
+import { salesColumns } from "./csv";
+import type { SalesDay } from "./model";
+import { readDayRange, type AskedRange } from "./range";
+import { salesReport, type SalesReport } from "./report";
+import type { Sales } from "./sales.server";
+
+interface ReportDeps {
+  accounts: Pick<Accounts, "requireUser" | "requireAdmin">;
+  sales: Pick<Sales, "days" | "pages">;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Periods that the page offers, in days until today. */
+const PERIODS = [7, 30, 90, 365];
+
+export interface ReportPageData extends Pick<AskedRange, "values" | "errors"> {
+  /** Null for a period that is none. */
+  report: SalesReport | null;
+  /** Of everyone, for administrators. */
+  isEveryones: boolean;
+  isAdmin: boolean;
+  periods: { label: string; desde: string; hasta: string }[];
+}
+
+/**
+ * Whose sales the user sees: an administrator everyone's, or their own if the address says so; all others their own.
+ * @throws redirect for a visitor, and for an administrator without the second factor
+ */
+async function scopeOf({ accounts }: ReportDeps, params: URLSearchParams) {
+  const user = await accounts.requireUser();
+  const isAdmin = user.role === "admin";
+  if (!isAdmin || params.get(OWN_SALES.name) === OWN_SALES.value) return { uid: user.uid, sellerId: user.uid, isAdmin };
+  await accounts.requireAdmin();
+  return { uid: user.uid, sellerId: null, isAdmin };
+}
+
+/** Data of the report's page. A period that is none has its messages and 400. */
+export async function loadSalesReport(
+  deps: ReportDeps,
+  { searchParams }: URL,
+): Promise<{ page: ReportPageData; status: 200 | 400 }> {
+  const { sellerId, isAdmin } = await scopeOf(deps, searchParams);
+  const today = limaDay(deps.clock.now());
+  const { range, values, errors } = readDayRange(searchParams, today);
+  const isEveryones = sellerId === null;
+  const report = range && salesReport(await deps.sales.days(sellerId, range), range, isEveryones);
+  const periods = PERIODS.map((count) => ({
+    label: `${count} días`,
+    desde: addDays(today, 1 - count),
+    hasta: today,
+  }));
+  return { page: { report, values, errors, isEveryones, isAdmin, periods }, status: report ? 200 : 400 };
+}
+
+/**
+ * The same figures as a file, streamed as they are read.
+ * @throws a 400 for a period that is none; UpstreamError where the first part cannot be read
+ */
+export async function salesFile(deps: ReportDeps, { searchParams }: URL): Promise<Response> {
+  const { uid, sellerId } = await scopeOf(deps, searchParams);
+  const { range, errors } = readDayRange(searchParams, limaDay(deps.clock.now()));
+  if (range === null) throw badRequest(Object.values(errors)[0]);
+  const pages = deps.sales.pages(sellerId, range);
+  const first = await pages.next();
+  deps.log.info("sales.exported", { uid, isEveryones: sellerId === null, ...range });
+  return downloadResponse(fileOf(first, pages, sellerId === null), {
+    name: `ventas-${range.from}-${range.to}.csv`,
+    contentType: "text/csv; charset=utf-8",
+  });
+}
+
+function fileOf(
+  first: IteratorResult<SalesDay[]>,
+  pages: AsyncGenerator<SalesDay[]>,
+  isEveryones: boolean,
+): ReadableStream<Uint8Array> {
+  const columns = salesColumns(isEveryones);
+  const encoder = new TextEncoder();
+  let next: IteratorResult<SalesDay[]> | null = first;
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(csvHead(columns))),
+    async pull(controller) {
+      const page = next ?? (await pages.next());
+      next = null;
+      if (page.done) return controller.close();
+      controller.enqueue(encoder.encode(page.value.map((day) => csvLine(columns, day)).join("")));
+    },
+    async cancel() {
+      await pages.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,181 @@
+import { Form, Link } from "@remix-run/react";
+
+import { ADMIN_ORDERS_PATH, SALES_PATH } from "~/orders/paths";
+import { Button, buttonClass } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { Container, PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
+
+import { CategoryChart, DayChart } from "./charts";
+import { OWN_SALES, SALES_REPORT_PATH } from "./constants";
+import type { SalesReport } from "./report";
+import type { ReportPageData } from "./report-page.server";
+
+/** Sales of a period: totals, by day and by category. Whole without scripts. */
+export function SalesReportPage({ report, values, errors, isEveryones, isAdmin, periods }: ReportPageData) {
+  const of: Record<string, string> = isAdmin && !isEveryones ? { [OWN_SALES.name]: OWN_SALES.value } : {};
+  const addressOf = (path: string, range: { desde: string; hasta: string }) =>
+    `${path}?${new URLSearchParams({ desde: range.desde, hasta: range.hasta, ...of })}`;
+  return (
+    <Container className="grid grid-cols-1 gap-6 pb-10">
+      <div>
+        <p className="pt-4">
+          <Link
+            to={isEveryones ? ADMIN_ORDERS_PATH : SALES_PATH}
+            className="link inline-flex min-h-6 items-center gap-1.5"
+          >
+            <Icon name="arrow-left" className="size-4" /> {isEveryones ? "Pedidos" : "Mis ventas"}
+          </Link>
+        </p>
+        <PageHeader
+          title="Reporte de ventas"
+          lead={isEveryones ? "Lo que se vendió en el sitio." : "Lo que vendiste en el sitio."}
+        />
+      </div>
+      <ErrorSummary errors={errors} title="No pudimos armar el reporte" />
+      <Panel className="grid gap-4">
+        <Form method="get" action={SALES_REPORT_PATH} noValidate className="flex flex-wrap items-end gap-3">
+          {Object.entries(of).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {(["desde", "hasta"] as const).map((name) => (
+            <TextField
+              key={name}
+              // A date field cannot show what is no date.
+              type={errors[name] ? "text" : "date"}
+              name={name}
+              label={name === "desde" ? "Desde" : "Hasta"}
+              defaultValue={values[name]}
+              error={errors[name]}
+              className="min-w-0 flex-1 basis-40"
+            />
+          ))}
+          <Button>Ver</Button>
+        </Form>
+        <nav aria-label="Periodos" className="flex flex-wrap gap-2">
+          {periods.map((period) => (
+            <Link
+              key={period.label}
+              to={addressOf(SALES_REPORT_PATH, period)}
+              aria-current={period.desde === values.desde && period.hasta === values.hasta ? "page" : undefined}
+              className="chip aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-surface"
+            >
+              {period.label}
+            </Link>
+          ))}
+          {isAdmin ? (
+            <Link
+              to={isEveryones ? `${SALES_REPORT_PATH}?${OWN_SALES.name}=${OWN_SALES.value}` : SALES_REPORT_PATH}
+              className="link inline-flex min-h-8 items-center"
+            >
+              {isEveryones ? "Ver solo mis ventas" : "Ver todas las ventas"}
+            </Link>
+          ) : null}
+        </nav>
+      </Panel>
+      {report ? <Figures report={report} file={addressOf(`${SALES_REPORT_PATH}.csv`, values)} /> : null}
+    </Container>
+  );
+}
+
+function Figures({ report, file }: { report: SalesReport; file: string }) {
+  const { period, totals, byDay, byCategory } = report;
+  return (
+    <>
+      <Section id="totales" title={period}>
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-4">
+          {totals.map(({ label, value, hint }) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd>
+                <span className="text-xl font-semibold tabular-nums">{value}</span>
+                {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          {/* A plain link: its target is a file, not a page of ours. */}
+          <a href={file} download className={buttonClass({ variant: "secondary" })}>
+            Descargar por día (CSV)
+          </a>
+        </p>
+      </Section>
+      {byDay.busy.length === 0 ? (
+        <Panel>
+          <p>No hay ventas en este periodo.</p>
+        </Panel>
+      ) : (
+        <>
+          <Section id="por-dia" title="Por día">
+            <DayChart byDay={byDay} />
+            <FigureTable
+              labelledBy="por-dia"
+              heads={["Día", "Pedidos", "Bruto", "Devuelto", "Neto"]}
+              rows={byDay.busy.map(({ label, orders, gross, refunded, net }) => [label, orders, gross, refunded, net])}
+            />
+            <p className="text-sm text-muted">Los días sin ventas ni devoluciones no tienen fila.</p>
+          </Section>
+          {byCategory.length > 0 ? (
+            <Section id="por-categoria" title="Por categoría">
+              <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+                <CategoryChart categories={byCategory} />
+                <FigureTable
+                  labelledBy="por-categoria"
+                  heads={["Categoría", "Vehículos", "Bruto"]}
+                  rows={byCategory.map(({ label, units, value }) => [label, units, value])}
+                />
+              </div>
+            </Section>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+const CELL = "border-b border-line py-2 pr-3 align-top font-normal last:pr-0";
+
+/** A table that scrolls by itself on a narrow screen; the first column names the row. */
+function FigureTable({
+  labelledBy,
+  heads,
+  rows,
+}: {
+  labelledBy: string;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+}) {
+  return (
+    <div role="region" aria-labelledby={labelledBy} tabIndex={0} className="overflow-x-auto">
+      <table aria-labelledby={labelledBy} className="w-full text-sm tabular-nums">
+        <thead>
+          <tr>
+            {heads.map((head, position) => (
+              <th key={head} scope="col" className={`${CELL} text-muted ${position > 0 ? "text-right" : ""}`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row" className={`${CELL} whitespace-nowrap`}>
+                {name}
+              </th>
+              {cells.map((cell, position) => (
+                <td key={heads[position + 1]} className={`${CELL} text-right whitespace-nowrap`}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

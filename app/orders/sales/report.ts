@@ -1,0 +1,130 @@
+import { formatDay, type LimaDay } from "~/business/calendar";
+import { formatNumber, formatShortDay } from "~/business/format";
+import { formatSoles } from "~/business/money";
+import { findCategory } from "~/catalog/categories";
+
+import { noFigures, SALES_FIELDS, type SalesDay, type SalesFigures } from "./model";
+import { daysOf, type DayRange } from "./range";
+
+/** A bar of a chart: its share of the longest one, from 0 to 1. */
+export interface Bar {
+  label: string;
+  value: string;
+  share: number;
+}
+
+export interface SalesReport {
+  period: string;
+  totals: { label: string; value: string; hint?: string }[];
+  /** Every day of the period, for the chart; `busy` are those on which something was sold or went back, newest first. */
+  byDay: { shares: number[]; first: string; last: string; highest: Bar | null; busy: DayRow[] };
+  byCategory: (Bar & { units: string })[];
+}
+
+export interface DayRow {
+  day: LimaDay;
+  label: string;
+  orders: string;
+  gross: string;
+  refunded: string;
+  net: string;
+}
+
+/** What sellers get of these figures. */
+export function netOf({ grossCentimos, shippingCentimos, commissionCentimos, refundedCentimos }: SalesFigures): number {
+  return grossCentimos + shippingCentimos - commissionCentimos - refundedCentimos;
+}
+
+export function sumOf(days: readonly SalesFigures[]): SalesFigures {
+  const sum = noFigures();
+  for (const day of days) for (const field of SALES_FIELDS) sum[field] += day[field];
+  return sum;
+}
+
+/** A report as its page shows it. */
+export function salesReport(days: readonly SalesDay[], range: DayRange, isEveryones: boolean): SalesReport {
+  const sum = sumOf(days);
+  return {
+    period: `Del ${formatDay(range.from)} al ${formatDay(range.to)}`,
+    totals: totalsOf(sum, isEveryones),
+    byDay: byDayOf(days, range),
+    byCategory: byCategoryOf(days),
+  };
+}
+
+function totalsOf(sum: SalesFigures, isEveryones: boolean): SalesReport["totals"] {
+  const { orders, units, grossCentimos, refunds } = sum;
+  return [
+    { label: "Ventas brutas", value: formatSoles(grossCentimos), hint: `${formatNumber(units)} vehículos` },
+    { label: "Pedidos pagados", value: formatNumber(orders) },
+    { label: "Promedio por pedido", value: formatSoles(orders === 0 ? 0 : Math.round(grossCentimos / orders)) },
+    { label: "Envíos", value: formatSoles(sum.shippingCentimos) },
+    { label: "Comisión", value: formatSoles(sum.commissionCentimos) },
+    {
+      label: "Devoluciones",
+      value: formatSoles(sum.refundedCentimos),
+      hint: refunds === 1 ? "1 pedido" : `${formatNumber(refunds)} pedidos`,
+    },
+    {
+      label: isEveryones ? "Neto de quienes venden" : "Neto para ti",
+      value: formatSoles(netOf(sum)),
+      hint: "Bruto y envíos, menos comisión y devoluciones",
+    },
+    ...(isEveryones
+      ? [
+          { label: "Cupones", value: formatSoles(sum.discountCentimos), hint: "A cargo de la empresa" },
+          {
+            label: "Planes",
+            value: formatSoles(sum.planCentimos),
+            hint: sum.plans === 1 ? "1 pagado" : `${formatNumber(sum.plans)} pagados`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function byDayOf(days: readonly SalesDay[], range: DayRange): SalesReport["byDay"] {
+  const gross = new Map(days.map(({ day, grossCentimos }) => [day, grossCentimos]));
+  const most = Math.max(0, ...gross.values());
+  const highest = days.find(({ grossCentimos }) => most > 0 && grossCentimos === most);
+  return {
+    shares: daysOf(range).map((day) => shareOf(gross.get(day) ?? 0, most)),
+    first: formatShortDay(range.from),
+    last: formatShortDay(range.to),
+    highest: highest ? { label: formatShortDay(highest.day), value: formatSoles(most), share: 1 } : null,
+    busy: days
+      .filter(({ orders, refunds }) => orders !== 0 || refunds !== 0)
+      .map((figures) => ({
+        day: figures.day,
+        label: formatShortDay(figures.day),
+        orders: formatNumber(figures.orders),
+        gross: formatSoles(figures.grossCentimos),
+        refunded: formatSoles(figures.refundedCentimos),
+        net: formatSoles(netOf(figures)),
+      }))
+      .reverse(),
+  };
+}
+
+function byCategoryOf(days: readonly SalesDay[]): SalesReport["byCategory"] {
+  const sums = new Map<string, { units: number; gross: number }>();
+  for (const { categories } of days)
+    for (const [id, { units, grossCentimos }] of Object.entries(categories)) {
+      const sum = sums.get(id) ?? { units: 0, gross: 0 };
+      sums.set(id, { units: sum.units + units, gross: sum.gross + grossCentimos });
+    }
+  const most = Math.max(0, ...[...sums.values()].map(({ gross }) => gross));
+  return [...sums]
+    .filter(([, { units }]) => units !== 0)
+    .sort(([, a], [, b]) => b.gross - a.gross)
+    .map(([id, { units, gross }]) => ({
+      label: findCategory(id)?.name ?? id,
+      value: formatSoles(gross),
+      units: formatNumber(units),
+      share: shareOf(gross, most),
+    }));
+}
+
+function shareOf(value: number, most: number): number {
+  return most === 0 ? 0 : Math.max(0, value) / most;
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+
+import { followSales, sharesOf } from "~/orders/sales/ledger";
+import { SalesDaySchema, type SalesDay } from "~/orders/sales/model";
+import { readDayRange } from "~/orders/sales/range";
+import { salesReport } from "~/orders/sales/report";
+import { salesFile } from "~/orders/sales/report-page.server";
+import { joinDays } from "~/orders/sales/sales.server";
+import type { Transaction } from "~/platform/firestore/types";
+import { createLogger } from "~/platform/log";
+
+import { makeOrder, makeOrderLine, ORDERED_AT } from "../../../factories/orders.ts";
+
+const TODAY = "2026-11-23";
+const LATER = new Date("2026-12-01T15:00:00Z");
+const PAID = makeOrder({
+  lines: [makeOrderLine(), makeOrderLine({ listingId: "m", sellerId: "seller-2", category: "naked", quantity: 2 })],
+  state: "paid",
+  discountCentimos: 10_000,
+  paidAt: ORDERED_AT,
+});
+const noReads = undefined as unknown as Transaction;
+
+function range(query: string) {
+  return readDayRange(new URLSearchParams(query), TODAY);
+}
+
+function day(changes: Partial<SalesDay>): SalesDay {
+  return SalesDaySchema.parse({ owner: "seller-1", day: TODAY, ...changes });
+}
+
+describe("the period of a report", () => {
+  test("is the last 30 days, or what the address says", () => {
+    expect(range("").range).toEqual({ from: "2026-10-25", to: TODAY });
+    expect(range("hasta=2026-03-31").range).toEqual({ from: "2026-03-02", to: "2026-03-31" });
+    expect(range("desde=2026-01-01&hasta=2026-01-01").range).toEqual({ from: "2026-01-01", to: "2026-01-01" });
+    expect(range("desde=2024-01-01&hasta=2024-12-31").range).not.toBeNull();
+  });
+
+  test("is rejected with its message where it is none, and gives back what was typed", () => {
+    expect(range("desde=ayer&hasta=2026-02-30")).toEqual({
+      range: null,
+      values: { desde: "ayer", hasta: "2026-02-30" },
+      errors: { desde: expect.stringContaining("fecha"), hasta: expect.stringContaining("fecha") },
+    });
+    expect(range("desde=2026-02-02&hasta=2026-02-01").errors).toEqual({ desde: expect.stringContaining("termina") });
+    expect(range("desde=2025-01-01&hasta=2026-01-02").errors).toEqual({ hasta: expect.stringContaining("366") });
+    expect(range(`desde=${"9".repeat(99)}`).values.desde).toHaveLength(20);
+  });
+});
+
+describe("what an order adds to the figures", () => {
+  test("is nothing before it is paid; then a share for each seller, and one for everyone", async () => {
+    expect(sharesOf(makeOrder()).size).toBe(0);
+    const writes = await followSales(noReads, { before: makeOrder(), after: PAID });
+    const increments = Object.fromEntries(
+      writes.map((write) => [
+        "merge" in write ? write.merge.replace(/todos-\d/, "todos") : "",
+        Object.fromEntries(
+          ("merge" in write ? (write.transforms ?? []) : []).map((one) => [
+            one.field,
+            "increment" in one && one.increment,
+          ]),
+        ),
+      ]),
+    );
+    expect(increments).toEqual({
+      "salesDays/seller-1_2026-11-23": {
+        orders: 1,
+        units: 1,
+        grossCentimos: 250_000,
+        shippingCentimos: 75_000,
+        "categories.mtb.units": 1,
+        "categories.mtb.grossCentimos": 250_000,
+      },
+      "salesDays/seller-2_2026-11-23": {
+        orders: 1,
+        units: 2,
+        grossCentimos: 500_000,
+        shippingCentimos: 75_000,
+        "categories.naked.units": 2,
+        "categories.naked.grossCentimos": 500_000,
+      },
+      "salesDays/todos_2026-11-23": {
+        orders: 1,
+        discountCentimos: 10_000,
+        units: 3,
+        grossCentimos: 750_000,
+        shippingCentimos: 150_000,
+        "categories.mtb.units": 1,
+        "categories.mtb.grossCentimos": 250_000,
+        "categories.naked.units": 2,
+        "categories.naked.grossCentimos": 500_000,
+      },
+    });
+  });
+
+  test("is nothing more for a step that moves no money, and a refund on the day of the decision", async () => {
+    expect(await followSales(noReads, { before: PAID, after: { ...PAID, state: "preparing" } })).toEqual([]);
+    const pending = { ...PAID, state: "refund_pending" as const, refundedAt: LATER };
+    const writes = await followSales(noReads, { before: PAID, after: pending });
+    expect(writes).toContainEqual({
+      merge: "salesDays/seller-2_2026-12-01",
+      data: { owner: "seller-2", day: "2026-12-01" },
+      transforms: [
+        { field: "refunds", increment: 1 },
+        { field: "refundedCentimos", increment: 575_000 },
+      ],
+    });
+    expect(writes).toHaveLength(3);
+    expect(await followSales(noReads, { before: pending, after: { ...pending, state: "refunded" } })).toEqual([]);
+  });
+
+  test("is of the business alone for a plan, and goes away with its refund", () => {
+    const plan = makeOrder({
+      kind: "plan",
+      lines: [],
+      sellerIds: [],
+      totalCentimos: 2_990,
+      paidAt: ORDERED_AT,
+      refundedAt: LATER,
+    });
+    expect([...sharesOf(plan).values()].map(({ owner, figures }) => [owner, Object.fromEntries(figures)])).toEqual([
+      ["*", { plans: 1, planCentimos: 2_990 }],
+      ["*", { plans: -1, planCentimos: -2_990 }],
+    ]);
+  });
+});
+
+describe("a report", () => {
+  const period = { from: "2026-11-20", to: TODAY };
+  const days = [
+    day({
+      day: "2026-11-21",
+      orders: 1,
+      units: 1,
+      grossCentimos: 100_000,
+      categories: { mtb: { units: 1, grossCentimos: 100_000 } },
+    }),
+    day({
+      orders: 3,
+      units: 4,
+      grossCentimos: 400_000,
+      shippingCentimos: 5_000,
+      refunds: 1,
+      refundedCentimos: 100_000,
+      categories: { naked: { units: 4, grossCentimos: 400_000 } },
+    }),
+  ];
+
+  test("adds up, and has a bar for every day but a row for those with sales", () => {
+    const { totals, byDay, byCategory } = salesReport(days, period, false);
+    const valueOf = (label: string) => totals.find((total) => total.label === label)?.value.replace(/\u00a0/g, " ");
+    expect([
+      valueOf("Ventas brutas"),
+      valueOf("Pedidos pagados"),
+      valueOf("Promedio por pedido"),
+      valueOf("Neto para ti"),
+    ]).toEqual(["S/ 5,000.00", "4", "S/ 1,250.00", "S/ 4,050.00"]);
+    expect(totals.map(({ label }) => label)).not.toContain("Cupones");
+    expect(byDay.shares).toEqual([0, 0.25, 0, 1]);
+    expect(byDay.busy.map((row) => row.label)).toEqual(["23/11/2026", "21/11/2026"]);
+    expect(byCategory.map(({ label, share }) => [label, share])).toEqual([
+      ["Naked", 1],
+      ["Montaña", 0.25],
+    ]);
+    expect(salesReport([], period, true).totals.map(({ label }) => label)).toContain("Planes");
+  });
+
+  test("joins the shards of a day", () => {
+    expect(joinDays([days[0]!, days[0]!, days[1]!])).toMatchObject([
+      { day: "2026-11-21", orders: 2, categories: { mtb: { units: 2 } } },
+      { day: TODAY, orders: 3 },
+    ]);
+  });
+
+  test("is streamed as a file, for its own user only what is theirs", async () => {
+    const asked: unknown[] = [];
+    const deps = (role: "user" | "admin") => ({
+      accounts: {
+        requireUser: () => Promise.resolve({ uid: "u", email: "", displayName: "", role }),
+        requireAdmin: () => Promise.reject(new Error("no second factor")),
+      },
+      sales: {
+        days: () => Promise.resolve(days),
+        pages: async function* (sellerId: string | null) {
+          asked.push(sellerId);
+          for (const one of days) yield await Promise.resolve([one]);
+        },
+      },
+      clock: { now: () => ORDERED_AT },
+      log: createLogger({}, () => undefined),
+    });
+    const url = new URL("https://rebi.test/reportes/ventas.csv?desde=2026-11-01");
+    const response = await salesFile(deps("user"), url);
+    expect(response.headers.get("Content-Disposition")).toContain("ventas-2026-11-01-2026-11-23.csv");
+    const lines = (await response.text()).trim().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toBe('"2026-11-23";3;4;4000;50;0;1;1000;3050');
+    expect(asked).toEqual(["u"]);
+    await expect(salesFile(deps("admin"), url)).rejects.toThrow("no second factor");
+    await expect(salesFile(deps("user"), new URL(`${url.origin}/x?desde=x`))).rejects.toMatchObject({
+      init: { status: 400 },
+    });
+  });
+});
