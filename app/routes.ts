@@ -126,6 +126,11 @@ export default [
   route("consulta-vehicular", "routes/registry/consulta-vehicular.tsx"),
   route("inspeccion-info", "routes/inspections/inspeccion-info.tsx"),
   route("inspeccion/reservar", "routes/inspections/inspeccion-reservar.tsx"),
+  route("inspeccion/:code", "routes/inspections/inspeccion.tsx"),
+  route("inspeccion/:code/pdf", "routes/inspections/inspeccion-pdf.ts"),
+  route("taller/agenda", "routes/inspections/taller-agenda.tsx"),
+  route("taller/inspecciones/:id", "routes/inspections/taller-inspeccion.tsx"),
+  route("taller/inspecciones/:id/:section", "routes/inspections/taller-seccion.tsx"),
 
   route("tema", "routes/files/tema.ts"),
   route("fotos/:listing/:file", "routes/files/fotos.ts"),
