@@ -24,6 +24,7 @@ export const REGISTRATION_FORM = 80 * MB;
 // Of the seed (local/seed).
 export const LISTING = "demo-00007-animator-16";
 export const SELLER = "demo-vendedor-01";
+export const THEFT = "5eed0000000000000000000000000001";
 export const SHEET = "000000001-2026";
 /** Registered by the demo user (local/seed/bicycles.ts). */
 export const BICYCLE = "de0000000000000b1c01";
