@@ -45,7 +45,8 @@ test("a rejected form reloads no data: the text being corrected stays", async ({
   expect(read.map((url) => new URL(url).pathname)).not.toContain("/asesores/solicitar.data");
 });
 
-test("a step of a draft, below its layouts", async ({ page }) => {
+test("a step of a draft, below its layouts, also where no route was discovered", async ({ page }) => {
+  await page.route("**/__manifest*", (route) => route.abort("internetdisconnected"));
   await register(page, newEmail("sin-senal"), "Rosa Quispe");
   const draft = await startDraft(page);
   await openWithReact(page, `${draft}/vehiculo`);
