@@ -13,6 +13,7 @@ import { makeListings, type SeedListing } from "./listings.ts";
 import { photosOf } from "./photos.ts";
 import { storePictures } from "./picture-cache.ts";
 import { DEMO_PASSWORD, makeBrands, PEOPLE, PLANS } from "./reference.ts";
+import { makeThefts } from "./thefts.ts";
 import { SELLER_NAMES } from "./words.ts";
 import { makeAdvisors, makeWorkshops } from "./workshops.ts";
 
@@ -25,11 +26,14 @@ export interface SeedOptions {
 }
 
 /** Grows when the seed's content changes. */
-const SEED_VERSION = 6;
+const SEED_VERSION = 7;
 /** The last version that changed what there was: an older shop is seeded over. A younger one only gets what came since. */
 const SEEDED_OVER = 3;
 /** Beyond this many, listings share the pictures of the first ones: the benchmarks need rows, not bytes. */
 const OWN_PICTURES = 1000;
+
+/** Listings whose pictures the stolen bicycles borrow; every seed has as many. */
+const LOOKS = 40;
 
 /** Seeds a new stack once; safe to run again after an interruption, as each write has a fixed id. */
 export async function seedIfEmpty(options: SeedOptions): Promise<void> {
@@ -52,13 +56,19 @@ function stampOf({ dataDir }: Pick<SeedOptions, "dataDir">): string {
   return join(dataDir, "seeded.json");
 }
 
-/** Workshops and advisors (since version 4; the sources of their stars since 5), coupons (since 6). */
+/** Workshops and advisors (since version 4; the sources of their stars since 5), coupons (since 6), thefts (since 7). */
 async function seedDirectories({ firestoreHost, progress }: SeedOptions): Promise<void> {
   const today = startOfToday();
   const documents = await openWriter(firestoreHost);
   try {
-    progress("Sembrando talleres, asesores y cupones…");
-    const directories = [...makeWorkshops(today), ...makeAdvisors(today), ...makeCoupons(today)];
+    progress("Sembrando talleres, asesores, cupones y reportes de robo…");
+    const looks = makeListings(LOOKS, ["demo-vendedor"], today);
+    const directories = [
+      ...makeWorkshops(today),
+      ...makeAdvisors(today),
+      ...makeCoupons(today),
+      ...makeThefts(looks, today),
+    ];
     for (const [path, data] of directories) documents.set(path, data);
     await documents.flush();
   } finally {
