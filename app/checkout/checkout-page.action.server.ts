@@ -1,6 +1,6 @@
 import type { SessionUser } from "~/accounts/model";
 import { formatSoles } from "~/business/money";
-import { COUPON_FIELD, COUPON_INTENTS } from "~/coupons/code";
+import { COUPON_FIELD, COUPON_INTENTS, REJECTED_COUPON_FIELD } from "~/coupons/code";
 import { MAX_ORDER_LINES } from "~/orders/constants";
 import { payPath } from "~/orders/paths";
 import type { LineRejection, PlaceResult } from "~/orders/service";
@@ -65,13 +65,16 @@ function run(submission: Submission): Promise<FormOutcome<CheckoutFailure>> {
     case COUPON_INTENTS.remove:
       return removeCoupon(submission);
     case PAY_INTENT:
-      // A code that was typed and not applied was meant for this order.
-      return submission.applied === null && textOf(form, COUPON_FIELD) !== ""
-        ? applyTyped(submission, CHECKOUT_REPLIES.couponApplied)
-        : pay(submission);
+      return hasCodeToApply(submission) ? applyTyped(submission, CHECKOUT_REPLIES.couponApplied) : pay(submission);
     default:
       return Promise.resolve(unknownIntent(form));
   }
+}
+
+/** A code that was typed and not applied was meant for this order, unless the page has told that it is rejected. */
+function hasCodeToApply({ form, applied }: Submission): boolean {
+  const typed = textOf(form, COUPON_FIELD);
+  return applied === null && typed !== "" && typed !== textOf(form, REJECTED_COUPON_FIELD);
 }
 
 /** `message`: the order was asked for, and waits for the new total to be seen. */

@@ -93,7 +93,7 @@ function CheckoutForm({ summary, values, errors, orderKey }: CheckoutPageProps &
         </Section>
       </div>
       <Section id="resumen" title="Resumen" className="content-start gap-4 self-start">
-        <CouponFields applied={summary.coupon} typed={values[COUPON_FIELD]} error={errors[COUPON_FIELD]} />
+        <CouponFields applied={summary.coupon} typed={values[COUPON_FIELD]} error={errors[COUPON_FIELD]} isSkippable />
         <OrderTotalsTable summary={summary} />
         <Checkbox
           name="terms"

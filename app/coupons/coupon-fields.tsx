@@ -2,17 +2,19 @@ import { formatSoles, type Centimos } from "~/business/money";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 
-import { COUPON_FIELD, COUPON_INTENTS } from "./code";
+import { COUPON_FIELD, COUPON_INTENTS, REJECTED_COUPON_FIELD } from "./code";
 
 interface CouponFieldsProps {
   /** What is applied now; null shows the field for a code. */
   applied: { code: string; discountCentimos: Centimos } | null;
   typed?: string | undefined;
   error?: string | undefined;
+  /** Whether the form goes on without a code that was rejected, once that was told. */
+  isSkippable?: boolean;
 }
 
 /** Coupon of a cart or an order: part of a form, with a button of its own. */
-export function CouponFields({ applied, typed, error }: CouponFieldsProps) {
+export function CouponFields({ applied, typed, error, isSkippable = false }: CouponFieldsProps) {
   if (applied)
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -32,12 +34,14 @@ export function CouponFields({ applied, typed, error }: CouponFieldsProps) {
         name={COUPON_FIELD}
         defaultValue={typed}
         error={error}
+        hint={isSkippable && error ? "Corrígelo, o paga sin cupón: el botón de pagar ya no lo usa." : undefined}
         optional
         maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
       />
+      {isSkippable && error ? <input type="hidden" name={REJECTED_COUPON_FIELD} value={typed ?? ""} /> : null}
       <Button
         name="intent"
         value={COUPON_INTENTS.apply}

@@ -33,6 +33,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   coupons: "cupones",
   payouts: "cobros",
   thefts: "robos",
+  serviceNotices: "avisos_de_servicios",
 };
 
 /** The limiter's key for the downloads of a user. */

@@ -98,6 +98,16 @@ export function isHeldByOrder(subject: Pick<TransitionSubject, "status" | "reser
   return (subject.reservedUnits ?? 0) > 0 || (subject.status === "reserved" && Boolean(subject.reservedBy));
 }
 
+/** Why an owner may not delete a listing that an order keeps or bought; null: no order speaks against it. */
+export function undeletableMessage(
+  subject: Pick<TransitionSubject, "status" | "reservedBy" | "reservedUnits">,
+): string | null {
+  if (isHeldByOrder(subject)) return "No puedes eliminar este anuncio: un pedido en curso lo tiene reservado.";
+  return isBoughtByOrder(subject)
+    ? "No puedes eliminar este anuncio: se vendió con un pedido y queda como constancia de la venta."
+    : null;
+}
+
 /** Whether the table has a line from `status`, whatever the day. */
 export function canTransition(name: TransitionName, status: ListingStatus): boolean {
   return (LISTING_TRANSITIONS[name].from as readonly ListingStatus[]).includes(status);

@@ -35,9 +35,9 @@ import { createReports } from "~/reports/reports.server";
 import { createReviews } from "~/reviews/reviews.server";
 import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
-import { checksOf } from "~/server/checks.server";
 import { composeInspections } from "~/server/inspections.server";
 import { lazily } from "~/server/lazily";
+import { announcedOf, checksOf } from "~/server/registry.server";
 import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
 import { composeTheft } from "~/server/theft.server";
 import { createWorkshops } from "~/workshops/workshops.server";
@@ -151,6 +151,9 @@ export function createContext(
       const { database } = context;
       return once("sales", () => createOrderSales({ database, clock, log }));
     },
+    get announced() {
+      return once("announced", () => announcedOf(context));
+    },
     get checks() {
       return once("checks", () => checksOf(context, request));
     },
@@ -246,6 +249,7 @@ export function createContext(
         // Before the bicycles, whose history says that a report ended.
         thefts: context.theft.personalData,
         bicycles: context.registry.bicycles.personalData,
+        serviceNotices: context.announced.personalData,
         forms: createSavedSubmissionsPersonalData(context.database),
         contacts: createContactPersonalData(context.limiter),
         inspections: context.inspections.personalData,

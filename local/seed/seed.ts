@@ -7,8 +7,10 @@ import type { DepartmentSlug } from "../../app/business/peru.ts";
 import { CATEGORIES } from "../../app/catalog/categories.ts";
 import { seedPeople } from "../identity/index.ts";
 import { makeActivity } from "./activity.ts";
+import { makeBicycles } from "./bicycles.ts";
 import { makeCoupons } from "./coupons.ts";
 import type { DocumentWriter } from "./documents.ts";
+import { makeInspections, WORKSHOP_OF_PERSON, WORKSHOP_PERSON } from "./inspections.ts";
 import { makeListings, type SeedListing } from "./listings.ts";
 import { photosOf } from "./photos.ts";
 import { storePictures } from "./picture-cache.ts";
@@ -26,7 +28,7 @@ export interface SeedOptions {
 }
 
 /** Grows when the seed's content changes. */
-const SEED_VERSION = 7;
+const SEED_VERSION = 9;
 /** The last version that changed what there was: an older shop is seeded over. A younger one only gets what came since. */
 const SEEDED_OVER = 3;
 /** Beyond this many, listings share the pictures of the first ones: the benchmarks need rows, not bytes. */
@@ -56,18 +58,27 @@ function stampOf({ dataDir }: Pick<SeedOptions, "dataDir">): string {
   return join(dataDir, "seeded.json");
 }
 
-/** Workshops and advisors (since version 4; the sources of their stars since 5), coupons (since 6), thefts (since 7). */
-async function seedDirectories({ firestoreHost, progress }: SeedOptions): Promise<void> {
+/**
+ * Workshops and advisors (since version 4; the sources of their stars since 5), coupons (since 6), a workshop's user and an
+ * inspection (since 7), bicycles (since 8), thefts
+ * (since 9).
+ */
+async function seedDirectories({ firestoreHost, identityUrl, progress }: SeedOptions): Promise<void> {
   const today = startOfToday();
   const documents = await openWriter(firestoreHost);
   try {
-    progress("Sembrando talleres, asesores, cupones y reportes de robo…");
-    const looks = makeListings(LOOKS, ["demo-vendedor"], today);
+    progress("Sembrando talleres, asesores, cupones y bicicletas…");
+    const { uid: localId, email, displayName } = WORKSHOP_PERSON;
+    await seedPeople(identityUrl, [{ localId, email, password: DEMO_PASSWORD, displayName }]);
+    const person = { ...user(WORKSHOP_PERSON, 0, today), workshopId: WORKSHOP_OF_PERSON };
+    documents.set(`users/${localId}`, person);
     const directories = [
       ...makeWorkshops(today),
       ...makeAdvisors(today),
       ...makeCoupons(today),
-      ...makeThefts(looks, today),
+      ...makeInspections(today),
+      ...(await makeBicycles(makeListings(OWN_PICTURES, allSellers(), today), today)),
+      ...makeThefts(makeListings(LOOKS, ["demo-vendedor"], today), today),
     ];
     for (const [path, data] of directories) documents.set(path, data);
     await documents.flush();
@@ -102,8 +113,7 @@ async function seedShop({
       identityUrl,
       PEOPLE.map(({ uid, email, displayName }) => ({ localId: uid, email, password: DEMO_PASSWORD, displayName })),
     );
-    const sellers = ["demo-vendedor", ...SELLER_NAMES.map((_, index) => sellerId(index))];
-    const listings = makeListings(count, sellers, today);
+    const listings = makeListings(count, allSellers(), today);
     await storePictures(dataDir, listings.slice(0, OWN_PICTURES), (done, total) => {
       if (done === total || done % 200 === 0) progress(`Dibujando fotos: ${done} de ${total}`);
     });
@@ -135,6 +145,10 @@ async function seedReference(documents: DocumentWriter, today: Date): Promise<vo
   }
   documents.set("sellerAnswers/demo-vendedor", answers(SELLER_NAMES.length, today));
   await documents.flush();
+}
+
+function allSellers(): string[] {
+  return ["demo-vendedor", ...SELLER_NAMES.map((_, index) => sellerId(index))];
 }
 
 function sellerId(index: number): string {

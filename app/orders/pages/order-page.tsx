@@ -48,7 +48,7 @@ export function OrderPage({ view, reply }: OrderPageProps) {
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <div className="grid grid-cols-1 gap-6">
           <OrderActions view={view} reply={reply} />
-          <Section id="detalle" title={view.as === "seller" ? "Lo que vendiste" : "Lo que se compró"}>
+          <Section id="detalle" title={linesTitle(view)}>
             {view.plan ? <p>{view.plan}</p> : null}
             <div className="grid grid-cols-1 gap-4">
               {view.groups.map((group) => (
@@ -81,4 +81,13 @@ export function OrderPage({ view, reply }: OrderPageProps) {
       </div>
     </div>
   );
+}
+
+/** Of an order that nobody paid nothing was bought, and of one whose money goes back nothing stays sold. */
+function linesTitle({ as, state }: Pick<OrderView, "as" | "state">): string {
+  const isUnpaid = state === "created" || state === "awaiting_payment" || state === "cancelled" || state === "expired";
+  const isUndone = state === "refund_pending" || state === "refunded";
+  if (as === "seller") return isUndone ? "Lo que ibas a vender" : "Lo que vendiste";
+  if (isUnpaid || isUndone) return as === "buyer" ? "Lo que pediste" : "Lo que se pidió";
+  return "Lo que se compró";
 }

@@ -29,6 +29,7 @@ export function payoutsOf(
       state: "pending",
       createdAt: now,
       paidAt: null,
+      reference: null,
     };
   });
 }

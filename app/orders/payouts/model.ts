@@ -19,6 +19,8 @@ export const PayoutSchema = z.object({
   state: z.enum(PAYOUT_STATES),
   createdAt: z.date(),
   paidAt: z.date().nullable(),
+  /** Number of the transfer, once it is paid. */
+  reference: z.string().nullable().default(null),
 });
 export type Payout = z.infer<typeof PayoutSchema>;
 

@@ -29,16 +29,27 @@ export interface PayoutAccountsDeps {
 
 /** Where sellers are paid: sealed with a key of the Worker's signing secret, and shown masked. */
 export function createPayoutAccounts({ database, tokens, site, clock, log }: PayoutAccountsDeps) {
+  async function open(uid: string): Promise<PayoutAccount | null> {
+    const snapshot = await database.read(payoutAccountPath(uid));
+    const stored = snapshot && decodeDocument(StoredPayoutAccountSchema, snapshot, log);
+    if (!stored) return null;
+    const account = await tokens.open(PURPOSE, stored.sealed, PayoutAccountSchema);
+    if (account?.uid === uid) return account;
+    log.error("payouts.account-not-opened", { uid });
+    return null;
+  }
+
   return {
+    /** The whole account, for whoever transfers the money: the caller checks the right to it, and each one is logged. */
+    async openFor(uid: string, admin: string): Promise<PayoutAccount | null> {
+      log.info("payouts.account-opened", { uid, by: admin });
+      return open(uid);
+    },
+
     /** What the seller sees of it; null for none, and for one that the secret of now does not open. */
     async view(uid: string): Promise<PayoutAccountView | null> {
-      const snapshot = await database.read(payoutAccountPath(uid));
-      const stored = snapshot && decodeDocument(StoredPayoutAccountSchema, snapshot, log);
-      if (!stored) return null;
-      const account = await tokens.open(PURPOSE, stored.sealed, PayoutAccountSchema);
-      if (account?.uid === uid) return payoutAccountView(account);
-      log.error("payouts.account-not-opened", { uid });
-      return null;
+      const account = await open(uid);
+      return account && payoutAccountView(account);
     },
 
     /** Stores it, and tells the seller at `email` in the same commit: whoever else changed it is noticed. */

@@ -10,7 +10,7 @@ import type { PayoutFacts, PayoutRow } from "./payout-view";
 
 const TONES: Record<PayoutState, Tone> = { pending: "warning", paid: "success", cancelled: "neutral" };
 
-function PayoutBadge({ state }: { state: PayoutState }) {
+export function PayoutBadge({ state }: { state: PayoutState }) {
   return <Badge tone={TONES[state]}>{PAYOUT_STATE_NAMES[state]}</Badge>;
 }
 
@@ -71,13 +71,14 @@ export function PayoutList({
 }
 
 /** What a seller gets for one sale. */
-export function PayoutSection({ facts: { state, parts, total, paidAt } }: { facts: PayoutFacts }) {
+export function PayoutSection({ facts: { state, parts, total, paidAt, reference } }: { facts: PayoutFacts }) {
   return (
     <Section id="cobro" title="Tu cobro">
       <p className="flex flex-wrap items-center gap-2">
         <PayoutBadge state={state} />
         {paidAt ? <span className="text-sm text-muted">{paidAt}</span> : null}
       </p>
+      {reference ? <p className="text-sm wrap-anywhere">Operación {reference}</p> : null}
       <dl className="grid gap-1 tabular-nums">
         {[...parts, total].map(({ label, amount }) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4 last:font-semibold">

@@ -20,6 +20,7 @@ export interface PayoutFacts {
   parts: { label: string; amount: string }[];
   total: { label: string; amount: string };
   paidAt: string | null;
+  reference: string | null;
 }
 
 export function payoutRow({ orderId, orderNumber, netCentimos, state, createdAt, paidAt }: Payout): PayoutRow {
@@ -33,7 +34,7 @@ export function payoutRow({ orderId, orderNumber, netCentimos, state, createdAt,
 }
 
 export function payoutFacts(payout: Payout): PayoutFacts {
-  const { grossCentimos, shippingCentimos, commissionCentimos, netCentimos, state, paidAt } = payout;
+  const { grossCentimos, shippingCentimos, commissionCentimos, netCentimos, state, paidAt, reference } = payout;
   return {
     state,
     parts: [
@@ -43,5 +44,6 @@ export function payoutFacts(payout: Payout): PayoutFacts {
     ],
     total: { label: "Recibes", amount: formatSoles(netCentimos) },
     paidAt: paidAt && formatDate(paidAt),
+    reference,
   };
 }

@@ -1,6 +1,7 @@
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 
+import { createPayoutAdmin } from "./admin/payout-admin.server";
 import { payoutPath, PayoutSchema, type Payout } from "./model";
 import { createPayoutAccounts, type PayoutAccountsDeps } from "./payout-accounts.server";
 import { createPayoutPersonalData } from "./personal-data.server";
@@ -36,6 +37,9 @@ export function createPayouts(deps: PayoutAccountsDeps) {
       const line = await database.read(payoutPath(orderId, sellerId));
       return line && decode(line);
     },
+
+    /** For administrators: what is to be paid, and what was. */
+    admin: createPayoutAdmin(deps),
 
     /** Where sellers are paid. */
     accounts,

@@ -40,6 +40,16 @@ export function createPayoutPersonalData(
 }
 
 function withoutUids({ orderNumber, grossCentimos, shippingCentimos, commissionCentimos, ...more }: Payout) {
-  const { netCentimos, state, createdAt, paidAt } = more;
-  return { orderNumber, grossCentimos, shippingCentimos, commissionCentimos, netCentimos, state, createdAt, paidAt };
+  const { netCentimos, state, createdAt, paidAt, reference } = more;
+  return {
+    orderNumber,
+    grossCentimos,
+    shippingCentimos,
+    commissionCentimos,
+    netCentimos,
+    state,
+    createdAt,
+    paidAt,
+    reference,
+  };
 }

@@ -1,5 +1,6 @@
 import type { SessionUser } from "~/accounts/model";
 import { toCentimos } from "~/business/money";
+import { REJECTED_COUPON_FIELD } from "~/coupons/code";
 import type { Coupons } from "~/coupons/coupons.server";
 import type { Env } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
@@ -35,7 +36,9 @@ export function submitPlanPayment(
     const totalCentimos = toCentimos(plan.price);
     const typed = String(form.get("cupon") ?? "").trim();
     const subject = { kind: "plan", planId: plan.id, totalCentimos } as const;
-    const quote = typed ? await deps.coupons.quote(typed, subject, user.uid) : null;
+    // A code that the page has told is rejected counts no more.
+    const isSkipped = typed === String(form.get(REJECTED_COUPON_FIELD) ?? "").trim();
+    const quote = typed && !isSkipped ? await deps.coupons.quote(typed, subject, user.uid) : null;
     if (quote && !quote.ok) return rejected(form, { cupon: quote.rejection.message }, 422);
     const placed = await deps.orders.place({
       kind: "plan",

@@ -95,6 +95,10 @@ function Ask({
           </ul>
         </div>
         <p>
+          Tus compras y ventas pagadas no se borran: las normas tributarias mandan guardarlas. Si te debemos una venta,
+          cóbrala antes: con tu cuenta se borra dónde te pagamos.
+        </p>
+        <p>
           Tienes <strong>{GRACE_DAYS} días</strong> para cancelar. Mientras tanto todo sigue igual y tus anuncios siguen
           publicados. Después no se puede deshacer.
         </p>

@@ -4,6 +4,7 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { QueueSummary } from "~/cases/queue-summary";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { ComplaintsSummary } from "~/complaints/admin/summary";
+import { PayoutsSummary } from "~/orders/payouts/admin/list-page";
 import { badRequest, flashHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
 import { Button } from "~/ui/button";
@@ -13,12 +14,13 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin();
-  const [index, complaints, cases] = await Promise.all([
+  const [index, complaints, cases, payouts] = await Promise.all([
     context.catalog.index.status(),
     context.complaints.admin.counts(),
     context.cases.queue.openCounts(),
+    context.payouts.admin.pendingCount(),
   ]);
-  return { ...index, complaints, cases };
+  return { ...index, complaints, cases, payouts };
 }
 
 /** `intent=reconstruir`: reads the whole catalogue anew. */
@@ -50,6 +52,7 @@ export default function Administracion() {
       <PageHeader title="Administración" lead="Lo que espera, y el índice del catálogo: lo que ven quienes buscan." />
       <ComplaintsSummary counts={status.complaints} />
       <QueueSummary open={status.cases} />
+      <PayoutsSummary pending={status.payouts} />
       <IndexStatusPanel status={status} />
       <Form method="post" className="py-6">
         <Button name="intent" value="reconstruir" disabled={isBusy}>

@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { FieldErrors } from "~/platform/forms/forms";
 import { titleOf, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
-import { canDelete } from "~/selling/transitions";
+import { canDelete, undeletableMessage } from "~/selling/transitions";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -21,10 +21,11 @@ export function DeleteListing({
   statusName: string;
   errors: FieldErrors;
 }) {
-  const allowed = canDelete(listing.status);
+  const held = undeletableMessage(listing);
+  const allowed = held === null && canDelete(listing.status);
   return (
     <div className="max-w-3xl pb-10">
-      <PageHeader title="¿Eliminar este anuncio?" />
+      <PageHeader title={allowed ? "¿Eliminar este anuncio?" : "Este anuncio no se puede eliminar"} />
       <ErrorSummary errors={errors} title="No lo eliminamos" />
       <Panel className="grid gap-5">
         <div className="flex items-center gap-4">
@@ -44,8 +45,17 @@ export function DeleteListing({
             {listing.status === "active" ? " Si solo quieres que no se vea por un tiempo, puedes pausarlo." : ""}
           </p>
         ) : (
-          <Notice tone="warning" title="Este anuncio está reservado">
-            Tiene un comprador, por eso no se puede eliminar ahora.
+          <Notice tone="warning" title={held === null ? "Este anuncio está reservado" : "Este anuncio es de un pedido"}>
+            {held === null ? (
+              "Tiene un comprador, por eso no se puede eliminar ahora."
+            ) : (
+              <>
+                {held}{" "}
+                <Link to="/perfil/ventas" className="link inline-block min-h-6">
+                  Ver mis ventas
+                </Link>
+              </>
+            )}
           </Notice>
         )}
         <div className="flex flex-col gap-3 sm:flex-row">

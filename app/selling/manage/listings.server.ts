@@ -5,7 +5,7 @@ import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
 import { changeOwn, decodeOwn, refreshInBackground, type Conflict, type Locked } from "~/selling/owned-listing.server";
-import { canDelete, isBoughtByOrder, isHeldByOrder } from "~/selling/transitions";
+import { canDelete, undeletableMessage } from "~/selling/transitions";
 
 export const LISTINGS_PER_PAGE = 12;
 
@@ -62,14 +62,8 @@ export function createListings(deps: SellingDeps) {
     const note = crypto.randomUUID();
     const result = await changeOwn(deps, uid, id, (listing, tx): RemoveResult => {
       if (listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
-      if (isHeldByOrder(listing)) {
-        const message = "No puedes eliminar este anuncio: un pedido en curso lo tiene reservado.";
-        return { ok: false, reason: "locked", message };
-      }
-      if (isBoughtByOrder(listing)) {
-        const message = "No puedes eliminar este anuncio: se vendió con un pedido y queda como constancia de la venta.";
-        return { ok: false, reason: "locked", message };
-      }
+      const held = undeletableMessage(listing);
+      if (held !== null) return { ok: false, reason: "locked", message: held };
       if (!canDelete(listing.status)) {
         return {
           ok: false,

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { CASE, COMPLAINT_FORM, LETTER_FORM, ORDER, SHEET, SMALL_FORM } from "./presets.ts";
+import { CASE, COMPLAINT_FORM, LETTER_FORM, ORDER, SELLER, SHEET, SMALL_FORM } from "./presets.ts";
 
 export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   { path: "/administracion", access: "admin", robots: ["/administracion"] },
@@ -32,6 +32,19 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     samples: [`/administracion/pedidos/${ORDER}`],
   },
   { path: "/administracion/robos", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
+  {
+    path: "/administracion/pagos",
+    access: "admin",
+    samples: ["/administracion/pagos", "/administracion/pagos?estado=pagados&vendedor=demo-vendedor"],
+  },
+  {
+    path: "/administracion/pagos/:id",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/pagos/${ORDER}_${SELLER}`],
+  },
+  { path: "/administracion/pagos.csv", access: "admin", isPage: false },
   {
     path: "/administracion/reclamos",
     access: "admin",

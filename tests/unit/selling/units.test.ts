@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { DocumentData } from "~/platform/firestore/types";
-import { heldByOrderMessage, isHeldByOrder } from "~/selling/transitions";
+import { heldByOrderMessage, isHeldByOrder, undeletableMessage } from "~/selling/transitions";
 import {
   areHeldBy,
   freeUnits,
@@ -95,4 +95,11 @@ describe("an owner's steps under an order", () => {
         expect(heldByOrderMessage(step, { status })).toBeNull();
     expect(heldByOrderMessage("pause", { status: "active", reservedUnits: 1 })).toBeNull();
   });
+});
+
+test("a listing that an order keeps or bought is not deleted, and one that was sold by hand is", () => {
+  expect(undeletableMessage({ status: "active", reservedBy: "o1", reservedUnits: 1 })).toContain("pedido en curso");
+  expect(undeletableMessage({ status: "sold", reservedBy: "o1", reservedUnits: 0 })).toContain("constancia");
+  expect(undeletableMessage({ status: "sold", reservedBy: null, reservedUnits: 0 })).toBeNull();
+  expect(undeletableMessage({ status: "reserved", reservedBy: null, reservedUnits: 0 })).toBeNull();
 });

@@ -310,6 +310,14 @@ describe("a coupon", () => {
     expect(ana.coupon).toBeNull();
   });
 
+  test("that is rejected is told once; sent again with it, the order goes without", async () => {
+    const ana = await shopper();
+    expect(await ana.pay({ cupon: "NADA" })).toMatchObject({ status: 422, failure: { values: { cupon: "NADA" } } });
+    expect(await ana.pay({ cupon: "OTRO", "cupon-rechazado": "NADA" })).toMatchObject({ status: 422 });
+    expect(await ana.pay({ cupon: "OTRO", "cupon-rechazado": "OTRO" })).toMatchObject({ kind: "done" });
+    expect(await ana.orders()).toMatchObject([{ coupon: null, totalCentimos: PRICE + SHIPPING }]);
+  });
+
   test("is taken off again", async () => {
     const ana = await shopper();
     await offer(ana, "CIEN");

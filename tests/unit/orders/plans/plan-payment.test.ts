@@ -75,6 +75,12 @@ describe("submitPlanPayment", () => {
       failure: { errors: { cupon: couponRejection("unknown").message }, values: { cupon: "NADA" } },
     });
     expect(placed).not.toHaveBeenCalled();
+
+    // Told so, the seller pays without it; another code is looked at.
+    await submitPlanPayment(deps, USER, WANTED, formOf({ cupon: "NADA", "cupon-rechazado": "NADA" }));
+    expect(placed.mock.calls[0]?.[0]).toMatchObject({ couponCode: null });
+    await submitPlanPayment(deps, USER, WANTED, formOf({ cupon: "MITAD", "cupon-rechazado": "NADA" }));
+    expect(placed.mock.calls[1]?.[0]).toMatchObject({ couponCode: "MITAD" });
   });
 
   test("rejects a plan that is not offered", async () => {

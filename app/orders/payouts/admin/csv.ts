@@ -1,0 +1,21 @@
+import { formatShortDateTime } from "~/business/format";
+import { toSoles } from "~/business/money";
+import { PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
+import type { CsvColumn } from "~/platform/csv";
+
+import type { PayoutRecord } from "./payout-admin.server";
+
+/** A line a payout. Amounts are soles; where sellers are paid is not in it. */
+export const PAYOUT_COLUMNS: readonly CsvColumn<PayoutRecord & { sellerName: string }>[] = [
+  { label: "Pedido", cell: ({ orderNumber }) => orderNumber },
+  { label: "Vendedor", cell: ({ sellerName }) => sellerName },
+  { label: "Código del vendedor", cell: ({ sellerId }) => sellerId },
+  { label: "Vehículos (S/)", cell: ({ grossCentimos }) => toSoles(grossCentimos) },
+  { label: "Envío (S/)", cell: ({ shippingCentimos }) => toSoles(shippingCentimos) },
+  { label: "Comisión (S/)", cell: ({ commissionCentimos }) => toSoles(commissionCentimos) },
+  { label: "Neto (S/)", cell: ({ netCentimos }) => toSoles(netCentimos) },
+  { label: "Estado", cell: ({ state }) => PAYOUT_STATE_NAMES[state] },
+  { label: "Desde", cell: ({ createdAt }) => formatShortDateTime(createdAt) },
+  { label: "Pagado", cell: ({ paidAt }) => (paidAt ? formatShortDateTime(paidAt) : "") },
+  { label: "Operación", cell: ({ reference }) => reference ?? "" },
+];

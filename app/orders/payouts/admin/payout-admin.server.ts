@@ -1,0 +1,124 @@
+import { PayoutSchema, type Payout } from "~/orders/payouts/model";
+import type { PayoutAccountsDeps } from "~/orders/payouts/payout-accounts.server";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Filter, Query, Snapshot } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
+
+import { paidMail } from "./paid-mail";
+import type { PayoutQuery } from "./query";
+
+/** A line with its id, and its version for forms. */
+export interface PayoutRecord extends Payout {
+  id: string;
+  version: string;
+}
+
+export type MarkPaidResult =
+  | { ok: true; payout: Payout; repeated: boolean }
+  | { ok: false; reason: "not-found" }
+  /** It changed since the page was shown, or was paid by another transfer, or cancelled. */
+  | { ok: false; reason: "conflict"; payout: Payout };
+
+export const PAYOUTS_PER_PAGE = 20;
+const PER_READ = 100;
+/** Lines of a file: more of them are narrowed down by state and seller. */
+const FILE_MAX = 5_000;
+const COUNTED = 100;
+const ID_MAX = 300;
+
+/** What administrators see and do of payouts. */
+export function createPayoutAdmin({ database, site, clock, log }: PayoutAccountsDeps) {
+  const decode = (snapshot: Snapshot): PayoutRecord | null => {
+    const payout = decodeDocument(PayoutSchema, snapshot, log);
+    return payout && { ...payout, version: snapshot.updateTime };
+  };
+
+  /** To be paid: oldest first; else newest first. */
+  function queryOf({ state, sellerId }: PayoutQuery): Omit<Query, "limit"> {
+    const where: Filter[] = [["state", "==", state]];
+    const direction = state === "pending" ? "asc" : "desc";
+    return {
+      collection: "payouts",
+      where: sellerId === null ? where : [["sellerId", "==", sellerId], ...where],
+      orderBy: [
+        ["createdAt", direction],
+        ["__name__", direction],
+      ],
+    };
+  }
+
+  async function startOf(after: string | null): Promise<Pick<Query, "startAfter">> {
+    const line = after !== null && isDocumentId(after, ID_MAX) ? await database.read(`payouts/${after}`) : null;
+    return line ? { startAfter: [line.data.createdAt, line.path] } : {};
+  }
+
+  return {
+    /** One page of a list; `next` is the `after` of the next one. */
+    async page(query: PayoutQuery): Promise<{ payouts: PayoutRecord[]; next: string | null }> {
+      const found = await database.find({
+        ...queryOf(query),
+        ...(await startOf(query.after)),
+        limit: PAYOUTS_PER_PAGE + 1,
+      });
+      const shown = found.slice(0, PAYOUTS_PER_PAGE);
+      return {
+        payouts: shown.flatMap((line) => decode(line) ?? []),
+        next: found.length > PAYOUTS_PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
+      };
+    },
+
+    /** A whole list in pieces, at most 5,000 lines. */
+    async *pages(query: PayoutQuery): AsyncGenerator<PayoutRecord[]> {
+      let last: Snapshot | undefined;
+      for (let read = 0; read < FILE_MAX; read += PER_READ) {
+        const found: Snapshot[] = await database.find({
+          ...queryOf(query),
+          ...(last && { startAfter: [last.data.createdAt, last.path] }),
+          limit: PER_READ,
+        });
+        yield found.flatMap((line) => decode(line) ?? []);
+        if (found.length < PER_READ) return;
+        last = found.at(-1);
+      }
+      log.warn("payouts.file-cut", { state: query.state, sellerId: query.sellerId });
+    },
+
+    async find(id: string): Promise<PayoutRecord | null> {
+      const line = isDocumentId(id, ID_MAX) ? await database.read(`payouts/${id}`) : null;
+      return line && decode(line);
+    },
+
+    /** How many are to be paid, counted up to 100. */
+    pendingCount: (): Promise<number> =>
+      database.count({ collection: "payouts", where: [["state", "==", "pending"]], limit: COUNTED }),
+
+    /**
+     * Notes the transfer of a pending line, and tells the seller at `email` in the same commit (empty: nobody). The same
+     * reference again changes nothing.
+     */
+    async markPaid(
+      id: string,
+      { version, reference, email, by }: { version: string; reference: string; email: string; by: string },
+    ): Promise<MarkPaidResult> {
+      if (!isDocumentId(id, ID_MAX)) return { ok: false, reason: "not-found" };
+      const result = await database.transaction(async (tx): Promise<MarkPaidResult> => {
+        const line = await tx.read(`payouts/${id}`);
+        const payout = line && decode(line);
+        if (!payout) return { ok: false, reason: "not-found" };
+        if (payout.state === "paid" && payout.reference === reference) return { ok: true, payout, repeated: true };
+        if (payout.state !== "pending" || payout.version !== version) return { ok: false, reason: "conflict", payout };
+        const now = clock.now();
+        const paid: Payout = { ...payout, state: "paid", paidAt: now, reference };
+        tx.write({ update: `payouts/${id}`, data: { state: "paid", paidAt: now, reference } });
+        if (email !== "") tx.write(mailWrite(paidMail(paid, email, site), now, `payout-${id}-paid`));
+        return { ok: true, payout: paid, repeated: false };
+      });
+      if (result.ok && !result.repeated)
+        log.info("payouts.paid", { payout: id, by, amount: result.payout.netCentimos });
+      return result;
+    },
+  };
+}
+
+export type PayoutAdmin = ReturnType<typeof createPayoutAdmin>;

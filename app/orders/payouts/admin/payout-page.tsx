@@ -1,0 +1,109 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import { PayoutBadge } from "~/orders/payouts/payout-parts";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { PageHeader } from "~/ui/page";
+import { Section } from "~/ui/section";
+
+import { PAYOUT_INTENTS, REFERENCE_FIELD, REFERENCE_MAX } from "./constants";
+import type { AdminPayoutView, PayoutReply } from "./pages.server";
+import { ADMIN_PAYOUTS_PATH } from "./query";
+
+interface PayoutPageProps {
+  view: AdminPayoutView;
+  reply: Pick<PayoutReply, "errors" | "values" | "account"> | null;
+}
+
+/** What the business owes a seller for a sale, where it is transferred to, and the form that notes the transfer. */
+export function AdminPayoutPage({ view, reply }: PayoutPageProps) {
+  const { number, order, seller, toSeller, facts, since, isPending, version } = view;
+  const { errors = {}, values = {}, account } = reply ?? {};
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-6 pb-6">
+      <div>
+        <p className="pt-4">
+          <Link to={ADMIN_PAYOUTS_PATH} className="link inline-flex min-h-6 items-center gap-1.5">
+            <Icon name="arrow-left" className="size-4" /> Pagos a vendedores
+          </Link>
+        </p>
+        <PageHeader
+          title={
+            <>
+              Pago de <span className="whitespace-nowrap tabular-nums">{number}</span>
+            </>
+          }
+        />
+      </div>
+      <ErrorSummary errors={errors} title="No registramos el pago" />
+      <Section id="monto" title="Qué se debe">
+        <p className="flex flex-wrap items-center gap-2">
+          <PayoutBadge state={facts.state} />
+          <span className="text-sm text-muted">{facts.paidAt ?? `desde el ${since}`}</span>
+        </p>
+        <p className="flex flex-wrap gap-x-4">
+          <Link to={toSeller} className="link inline-flex min-h-6 items-center wrap-anywhere">
+            {seller}
+          </Link>
+          <Link to={order} className="link inline-flex min-h-6 items-center">
+            Ver el pedido
+          </Link>
+        </p>
+        <dl className="grid gap-1 tabular-nums">
+          {[...facts.parts, facts.total].map(({ label, amount }) => (
+            <div key={label} className="flex flex-wrap justify-between gap-x-4 last:font-semibold">
+              <dt>{label}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+        {facts.reference ? <p className="wrap-anywhere">Número de operación: {facts.reference}</p> : null}
+      </Section>
+      {isPending ? (
+        <>
+          <Section id="cuenta" title="Dónde se le paga">
+            {account ? (
+              <dl className="grid gap-3">
+                {account.map(({ label, value }) => (
+                  <div key={label}>
+                    <dt className="text-sm text-muted">{label}</dt>
+                    <dd className="wrap-anywhere tabular-nums">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            ) : (
+              <Form method="post" className="grid justify-items-start gap-2">
+                <input type="hidden" name="intent" value={PAYOUT_INTENTS.account} />
+                <Button variant="secondary" disabled={isBusy}>
+                  Ver la cuenta
+                </Button>
+                <p className="text-sm text-muted">Está cifrada. Queda registrado quién la abre y cuándo.</p>
+              </Form>
+            )}
+          </Section>
+          <Section id="registrar" title="Registrar la transferencia">
+            <Form method="post" noValidate className="grid justify-items-start gap-4">
+              <input type="hidden" name="intent" value={PAYOUT_INTENTS.paid} />
+              <input type="hidden" name="version" value={version} />
+              <TextField
+                name={REFERENCE_FIELD}
+                label="Número de operación"
+                hint="El que da tu banco o Yape. Lo lee quien vende."
+                autoComplete="off"
+                maxLength={REFERENCE_MAX}
+                defaultValue={values[REFERENCE_FIELD]}
+                error={errors[REFERENCE_FIELD]}
+                required
+                className="w-full max-w-sm"
+              />
+              <Button disabled={isBusy}>{isBusy ? "Guardando…" : "Marcar pagado"}</Button>
+            </Form>
+          </Section>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+
+import { PayoutListPage } from "~/orders/payouts/admin/list-page";
+import { loadPayoutList } from "~/orders/payouts/admin/pages.server";
+import { readPayoutQuery } from "~/orders/payouts/admin/query";
+import { pageTitle } from "~/shell/page/title";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await context.accounts.requireAdmin();
+  return loadPayoutList(context, readPayoutQuery(new URL(request.url).searchParams));
+}
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Pagos a vendedores") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function AdminPayouts() {
+  return <PayoutListPage {...useLoaderData<typeof loader>()} />;
+}
