@@ -15,6 +15,7 @@ import { makeListings, type SeedListing } from "./listings.ts";
 import { photosOf } from "./photos.ts";
 import { storePictures } from "./picture-cache.ts";
 import { DEMO_PASSWORD, makeBrands, PEOPLE, PLANS } from "./reference.ts";
+import { makeThefts } from "./thefts.ts";
 import { SELLER_NAMES } from "./words.ts";
 import { makeAdvisors, makeWorkshops } from "./workshops.ts";
 
@@ -27,11 +28,14 @@ export interface SeedOptions {
 }
 
 /** Grows when the seed's content changes. */
-const SEED_VERSION = 8;
+const SEED_VERSION = 9;
 /** The last version that changed what there was: an older shop is seeded over. A younger one only gets what came since. */
 const SEEDED_OVER = 3;
 /** Beyond this many, listings share the pictures of the first ones: the benchmarks need rows, not bytes. */
 const OWN_PICTURES = 1000;
+
+/** Listings whose pictures the stolen bicycles borrow; every seed has as many. */
+const LOOKS = 40;
 
 /** Seeds a new stack once; safe to run again after an interruption, as each write has a fixed id. */
 export async function seedIfEmpty(options: SeedOptions): Promise<void> {
@@ -56,13 +60,14 @@ function stampOf({ dataDir }: Pick<SeedOptions, "dataDir">): string {
 
 /**
  * Workshops and advisors (since version 4; the sources of their stars since 5), coupons (since 6), a workshop's user and an
- * inspection (since 7), bicycles (since 8).
+ * inspection (since 7), bicycles (since 8), thefts
+ * (since 9).
  */
 async function seedDirectories({ firestoreHost, identityUrl, progress }: SeedOptions): Promise<void> {
   const today = startOfToday();
   const documents = await openWriter(firestoreHost);
   try {
-    progress("Sembrando talleres, asesores y cupones…");
+    progress("Sembrando talleres, asesores, cupones y bicicletas…");
     const { uid: localId, email, displayName } = WORKSHOP_PERSON;
     await seedPeople(identityUrl, [{ localId, email, password: DEMO_PASSWORD, displayName }]);
     const person = { ...user(WORKSHOP_PERSON, 0, today), workshopId: WORKSHOP_OF_PERSON };
@@ -73,6 +78,7 @@ async function seedDirectories({ firestoreHost, identityUrl, progress }: SeedOpt
       ...makeCoupons(today),
       ...makeInspections(today),
       ...(await makeBicycles(makeListings(OWN_PICTURES, allSellers(), today), today)),
+      ...makeThefts(makeListings(LOOKS, ["demo-vendedor"], today), today),
     ];
     for (const [path, data] of directories) documents.set(path, data);
     await documents.flush();

@@ -18,6 +18,9 @@ export const THEFT_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/bicicletas-robadas",
     ...SHARED_PAGE,
+    // The form of a list that is not open yet.
+    maxBodyBytes: FORM,
+    writes: true,
     sitemap: true,
     robots: ["/bicicletas-robadas?*del=", "/bicicletas-robadas?*al=", "/bicicletas-robadas?*color="],
     samples: ["/bicicletas-robadas", "/bicicletas-robadas?ubicacion=lima&color=rojo"],

@@ -1,3 +1,4 @@
+import type { PhotoRef } from "~/platform/images";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { buttonClass, LinkButton } from "~/ui/button";
@@ -24,19 +25,10 @@ export function StolenDetailPage({ view }: { view: StolenDetailView }) {
       ) : (
         <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
           <div className="grid gap-4">
-            {photos.map((photo, position) => (
-              <Picture
-                key={photo.key}
-                photo={photo}
-                alt={position === 0 ? name : `${name}, foto ${position + 1}`}
-                sizes="(min-width: 1024px) 640px, 100vw"
-                priority={position === 0}
-                className="h-auto w-full rounded-card"
-              />
-            ))}
+            <Photos photos={photos.slice(0, 1)} name={name} />
             {photos.length === 0 ? <Notice>Su dueño no puso fotos.</Notice> : null}
           </div>
-          <div className="grid gap-4">
+          <div className="grid gap-4 lg:row-span-2">
             <Panel className="grid gap-4">
               <p className="flex flex-wrap gap-2">
                 {badges.map(({ label, tone }) => (
@@ -75,8 +67,25 @@ export function StolenDetailPage({ view }: { view: StolenDetailView }) {
               No la compres y no intentes recuperarla por tu cuenta: llama a la Policía (105) y avisa con «La vi».
             </Notice>
           </div>
+          <div className="grid gap-4">
+            <Photos photos={photos.slice(1)} name={name} from={1} />
+          </div>
         </div>
       )}
     </Container>
   );
+}
+
+/** The first one stands before the facts on a phone, the others after them. */
+function Photos({ photos, name, from = 0 }: { photos: readonly PhotoRef[]; name: string; from?: number }) {
+  return photos.map((photo, position) => (
+    <Picture
+      key={photo.key}
+      photo={photo}
+      alt={from + position === 0 ? name : `${name}, foto ${from + position + 1}`}
+      sizes="(min-width: 1024px) 640px, 100vw"
+      priority={from + position === 0}
+      className="h-auto w-full rounded-card"
+    />
+  ));
 }

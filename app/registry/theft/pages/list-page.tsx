@@ -63,7 +63,7 @@ export function StolenListPage({ view, isTrial }: { view: StolenListView; isTria
 function StolenCardItem({ card, eager }: { card: StolenCard; eager: boolean }) {
   const { href, name, photo, looks, where, when, reward, hasPoliceReport } = card;
   return (
-    <Panel as="li" className="relative grid content-start gap-2 overflow-hidden p-0 sm:p-0">
+    <li className="relative grid content-start gap-3 overflow-hidden rounded-card border border-line bg-raised shadow-card">
       {photo ? (
         <Picture
           photo={photo}
@@ -95,7 +95,7 @@ function StolenCardItem({ card, eager }: { card: StolenCard; eager: boolean }) {
           {reward ? <Badge tone="warning">Recompensa {reward}</Badge> : null}
         </p>
       </div>
-    </Panel>
+    </li>
   );
 }
 

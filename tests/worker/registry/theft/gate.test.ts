@@ -1,10 +1,22 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { theftWorld, type TheftWorld } from "./support";
+import type { Database } from "~/platform/firestore/types";
+import type { MarketStop } from "~/registry/theft/deps";
+
+import { THEFT_INPUT, theftWorld, type TheftWorld } from "./support";
 
 let world: TheftWorld;
 
-beforeEach(async () => void (world = await theftWorld()));
+/** Pauses by what a listing keeps of its comparison, as selling does. */
+const market = (database: Database): MarketStop => ({
+  async stop({ serialKey }) {
+    const found = await database.find({ collection: "vehicles", where: [["serialKey", "==", serialKey]], limit: 9 });
+    await database.commit(found.map(({ path }) => ({ update: path, data: { status: "paused" } })));
+    return { listings: found.length, orders: 0 };
+  },
+});
+
+beforeEach(async () => void (world = await theftWorld({ market })));
 
 const offer = (serial: string | null, changes: { id?: string; bicycleId?: string | null } = {}) =>
   world.database.transaction(async (tx) => {
@@ -62,5 +74,28 @@ describe("the gate", () => {
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
     await world.theft.reports.close("rosa", second, "recovered");
     expect(await offer("WTU123K4567")).toMatchObject({ verdict: "clear" });
+  });
+});
+
+describe("a report that lands while its bicycle is being published", () => {
+  test.each(Array.from({ length: 5 }, (_, run) => run))("never leaves both live (%i)", async () => {
+    const bicycle = await world.registered();
+    const id = crypto.randomUUID().replaceAll("-", "");
+    await world.theft.reports.create("rosa", id, bicycle, THEFT_INPUT);
+    const link = await world.linkOf(id);
+    const path = "vehicles/anuncio-1";
+    await world.database.commit([{ set: path, data: { status: "draft" } }]);
+    const publish = world.database.transaction(async (tx) => {
+      const listing = { id: "anuncio-1", serial: "WTU123K4567", bicycleId: null, sellerId: "ladron" };
+      const { verdict, serialKey, writes } = await world.theft.gate(tx, listing);
+      tx.write(...writes);
+      if (verdict !== "stolen") tx.write({ update: path, data: { status: "active", serialKey } });
+      return verdict;
+    });
+    const [verdict, confirmed] = await Promise.all([publish, world.theft.reports.confirm(link)]);
+    await world.settle();
+    expect(confirmed).toMatchObject({ ok: true });
+    const listing = await world.database.read(path);
+    expect(listing?.data.status).toBe(verdict === "stolen" ? "draft" : "paused");
   });
 });
