@@ -32,6 +32,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   reviews: "opiniones",
   coupons: "cupones",
   payouts: "cobros",
+  thefts: "robos",
   serviceNotices: "avisos_de_servicios",
 };
 

@@ -26,6 +26,7 @@ import type { Privacy } from "~/privacy/privacy.server";
 import type { AnnouncedServices } from "~/registry/announced/announced.server";
 import type { Checks } from "~/registry/check/check.server";
 import type { Registry } from "~/registry/registry.server";
+import type { Theft } from "~/registry/theft/theft.server";
 import type { Reports } from "~/reports/reports.server";
 import type { Reviews } from "~/reviews/reviews.server";
 import type { Searches } from "~/searches/searches.server";
@@ -56,6 +57,7 @@ export interface AppContext extends RequestMeta {
   favorites: Favorites;
   cart: Cart;
   selling: Selling;
+  theft: Theft;
   messages: Messages;
   payments: Payments;
   orders: Orders;

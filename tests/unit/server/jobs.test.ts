@@ -26,6 +26,9 @@ function jobContext(failing: string[] = []) {
   const selling = {
     jobs: { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") },
   };
+  const theft = {
+    jobs: { sweep: job("stop stolen"), refreshList: job("refresh stolen"), rebuildList: job("rebuild stolen") },
+  };
   return {
     called,
     log,
@@ -38,6 +41,7 @@ function jobContext(failing: string[] = []) {
       sales,
       searches,
       selling,
+      theft,
       log: log as unknown as Logger,
     } as unknown as Parameters<typeof runJobs>[1],
   };
@@ -52,7 +56,17 @@ describe("scheduled jobs", () => {
   test("expire listings before the index is refreshed, and look for news in the fresh one", async () => {
     const { called, context } = jobContext();
     await runJobs(EVERY_MINUTE, context);
-    expect(called).toEqual(["expire", "settle", "delete", "refresh", "notify", "lapse", "complaint mails"]);
+    expect(called).toEqual([
+      "expire",
+      "settle",
+      "stop stolen",
+      "refresh stolen",
+      "delete",
+      "refresh",
+      "notify",
+      "lapse",
+      "complaint mails",
+    ]);
   });
 
   test("clean up and rebuild at night", async () => {
@@ -66,13 +80,24 @@ describe("scheduled jobs", () => {
       "erase answers",
       "rebuild sales",
       "rebuild",
+      "rebuild stolen",
     ]);
   });
 
   test("go on after a failed one, log it, and report it to the platform", async () => {
     const { called, context, log } = jobContext(["expire"]);
     await expect(runJobs(EVERY_MINUTE, context)).rejects.toThrow("1 scheduled jobs failed");
-    expect(called).toEqual(["expire", "settle", "delete", "refresh", "notify", "lapse", "complaint mails"]);
+    expect(called).toEqual([
+      "expire",
+      "settle",
+      "stop stolen",
+      "refresh stolen",
+      "delete",
+      "refresh",
+      "notify",
+      "lapse",
+      "complaint mails",
+    ]);
     expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: "expire-listings" }));
   });
 
