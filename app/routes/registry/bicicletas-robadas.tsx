@@ -1,34 +1,60 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
-import { notFound } from "~/platform/http/http";
+import { respond } from "~/platform/forms/outcome";
+import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { pageParam } from "~/platform/http/paging";
+import { AnnouncedPage } from "~/registry/announced/announced-page";
+import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
 import { isStolenIndexable, isStolenSubmission, parseStolenFilters, stolenHref } from "~/registry/theft/list/filters";
 import { stolenListView } from "~/registry/theft/list/view";
 import { StolenListPage } from "~/registry/theft/pages/list-page";
 import { pageTitle } from "~/shell/page/title";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
+
+export const headers = ownHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { theft, env } = context;
-  if (!isOpenService(env.switches, "stolenList")) throw notFound();
+  const site = { url: env.siteUrl, name: env.brandName };
+  if (!isOpenService(env.switches, "stolenList"))
+    return {
+      view: null,
+      isTrial: false,
+      isIndexable: true,
+      announced: await announcedPage(context, "stolenList"),
+      site,
+    };
   const params = new URL(request.url).searchParams;
   const filters = parseStolenFilters(params);
   if (isStolenSubmission(params)) throw redirect(stolenHref(filters));
   const view = stolenListView(await theft.list.entries(), filters, pageParam(params));
   return {
+    announced: null,
     view,
     isTrial: env.switches.stolenList === "prueba",
     isIndexable: isStolenIndexable(filters),
-    site: { url: env.siteUrl, name: env.brandName },
+    site,
   };
+}
+
+/** Takes an address for notice while the list is announced. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (isOpenService(context.env.switches, "stolenList")) throw notFound();
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(await askForNotice(context, "stolenList", form));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return [{ title: pageTitle("Bicicletas robadas") }];
   const { view, site, isIndexable } = page;
+  if (!view) return [{ title: pageTitle("Bicicletas robadas", site.name) }];
   return [
     { title: pageTitle(view.heading, site.name) },
     {
@@ -41,6 +67,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 };
 
 export default function BicicletasRobadas() {
-  const { view, isTrial } = useLoaderData<typeof loader>();
+  const { announced, view, isTrial } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (!view) return <AnnouncedPage view={announced} failure={refused} />;
   return <StolenListPage view={view} isTrial={isTrial} />;
 }

@@ -3,7 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
 import { respond } from "~/platform/forms/outcome";
-import { notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { ownHeaders, readForm } from "~/platform/http/http";
+import { AnnouncedPage } from "~/registry/announced/announced-page";
+import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
 import { TheftReportPage } from "~/registry/theft/pages/report-page";
 import { changeTheftReports } from "~/registry/theft/pages/report-page.action.server";
 import { theftReportView } from "~/registry/theft/pages/report-page.loader.server";
@@ -21,16 +23,17 @@ export const headers = ownHeaders;
 /** `?bicicleta=` chooses one of the user's. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { accounts, env, registry, theft, formGuard, clock } = context;
-  if (!isOpenService(env.switches, "theft")) throw notFound();
+  if (!isOpenService(env.switches, "theft")) return { announced: await announcedPage(context, "theft"), view: null };
   const { uid } = await accounts.requireUser({ reading: true });
   const asked = new URL(request.url).searchParams.get("bicicleta");
   const deps = { theft, bicycles: registry.bicycles, formGuard, clock };
-  return theftReportView(deps, uid, asked, env.switches.theft === "prueba");
+  return { announced: null, view: await theftReportView(deps, uid, asked, env.switches.theft === "prueba") };
 }
 
 /** `intent`: `report`, or what is done with one's own report. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (!isOpenService(context.env.switches, "theft")) throw notFound();
+  if (!isOpenService(context.env.switches, "theft"))
+    return respond(await askForNotice(context, "theft", await readForm(request, { maxBytes: context.maxBodyBytes })));
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await changeTheftReports(context, uid, form));
@@ -42,8 +45,9 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function DenunciarRobo() {
-  const view = useLoaderData<typeof loader>();
+  const { announced, view } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const kept = useKeptValues();
+  if (!view) return <AnnouncedPage view={announced} failure={refused} />;
   return <TheftReportPage view={view} errors={refused?.errors ?? {}} values={refused?.values ?? kept ?? {}} />;
 }

@@ -20,6 +20,7 @@ export const THEFT_ROUTES: readonly RoutePolicy[] = [
     ...SHARED_PAGE,
     sitemap: true,
     robots: ["/bicicletas-robadas?*del=", "/bicicletas-robadas?*al=", "/bicicletas-robadas?*color="],
+    writes: true,
     samples: ["/bicicletas-robadas", "/bicicletas-robadas?ubicacion=lima&color=rojo"],
   },
   { path: "/bicicletas-robadas/:id", ...SHARED_PAGE, samples: [`/bicicletas-robadas/${THEFT}`] },
