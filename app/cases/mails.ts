@@ -15,6 +15,7 @@ const RECEIPTS: Record<CaseKind, { subject: string; answer: string }> = {
   contacto: { subject: "Recibimos tu mensaje", answer: "Te responderemos a este correo." },
   taller: { subject: "Recibimos tu postulación", answer: "Te llamaremos o te responderemos a este correo." },
   asesoria: { subject: "Recibimos tu pedido de asesoría", answer: "Te llamaremos o te responderemos a este correo." },
+  registro: { subject: "Recibimos tu reclamo de un número de serie", answer: "Te responderemos a este correo." },
   datos: { subject: "Recibimos tu solicitud sobre tus datos", answer: "Te responderemos a este correo." },
   robo: { subject: "Recibimos tu aviso", answer: "Te responderemos a este correo." },
 };

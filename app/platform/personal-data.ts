@@ -1,5 +1,5 @@
-import { sha256Hex } from "~/platform/crypto/hash";
-import type { Database, Query } from "~/platform/firestore/types";
+import { sha256Hex } from "./crypto/hash.ts";
+import type { Database, Query } from "./firestore/types.ts";
 
 /** Progress of a bounded piece of erasing: `more` is left for the next run. */
 export type ErasureProgress = "done" | "more";

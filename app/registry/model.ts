@@ -1,10 +1,9 @@
 import { z } from "zod";
 
-import { CATEGORY_IDS } from "~/catalog/categories";
-import { AttachmentSchema } from "~/platform/files/attachment";
-import { PhotoSchema } from "~/platform/photos/model";
-
-import { BICYCLE_STATUSES, COLOR_IDS, EVENT_KINDS, ORIGINS, SERIAL_ABSENCES } from "./constants";
+import { CATEGORY_IDS } from "../catalog/categories.ts";
+import { AttachmentSchema } from "../platform/files/attachment.ts";
+import { PhotoSchema } from "../platform/photos/model.ts";
+import { BICYCLE_STATUSES, COLOR_IDS, EVENT_KINDS, ORIGINS, SERIAL_ABSENCES } from "./constants.ts";
 
 /** The last line of a bicycle's history: the next one holds its hash. */
 export const ChainHeadSchema = z.object({ seq: z.number().int().min(0), hash: z.string() });

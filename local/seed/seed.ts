@@ -7,8 +7,10 @@ import type { DepartmentSlug } from "../../app/business/peru.ts";
 import { CATEGORIES } from "../../app/catalog/categories.ts";
 import { seedPeople } from "../identity/index.ts";
 import { makeActivity } from "./activity.ts";
+import { makeBicycles } from "./bicycles.ts";
 import { makeCoupons } from "./coupons.ts";
 import type { DocumentWriter } from "./documents.ts";
+import { makeInspections, WORKSHOP_OF_PERSON, WORKSHOP_PERSON } from "./inspections.ts";
 import { makeListings, type SeedListing } from "./listings.ts";
 import { photosOf } from "./photos.ts";
 import { storePictures } from "./picture-cache.ts";
@@ -25,7 +27,7 @@ export interface SeedOptions {
 }
 
 /** Grows when the seed's content changes. */
-const SEED_VERSION = 6;
+const SEED_VERSION = 8;
 /** The last version that changed what there was: an older shop is seeded over. A younger one only gets what came since. */
 const SEEDED_OVER = 3;
 /** Beyond this many, listings share the pictures of the first ones: the benchmarks need rows, not bytes. */
@@ -52,13 +54,26 @@ function stampOf({ dataDir }: Pick<SeedOptions, "dataDir">): string {
   return join(dataDir, "seeded.json");
 }
 
-/** Workshops and advisors (since version 4; the sources of their stars since 5), coupons (since 6). */
-async function seedDirectories({ firestoreHost, progress }: SeedOptions): Promise<void> {
+/**
+ * Workshops and advisors (since version 4; the sources of their stars since 5), coupons (since 6), a workshop's user and an
+ * inspection (since 7), bicycles (since 8).
+ */
+async function seedDirectories({ firestoreHost, identityUrl, progress }: SeedOptions): Promise<void> {
   const today = startOfToday();
   const documents = await openWriter(firestoreHost);
   try {
     progress("Sembrando talleres, asesores y cupones…");
-    const directories = [...makeWorkshops(today), ...makeAdvisors(today), ...makeCoupons(today)];
+    const { uid: localId, email, displayName } = WORKSHOP_PERSON;
+    await seedPeople(identityUrl, [{ localId, email, password: DEMO_PASSWORD, displayName }]);
+    const person = { ...user(WORKSHOP_PERSON, 0, today), workshopId: WORKSHOP_OF_PERSON };
+    documents.set(`users/${localId}`, person);
+    const directories = [
+      ...makeWorkshops(today),
+      ...makeAdvisors(today),
+      ...makeCoupons(today),
+      ...makeInspections(today),
+      ...(await makeBicycles(makeListings(OWN_PICTURES, allSellers(), today), today)),
+    ];
     for (const [path, data] of directories) documents.set(path, data);
     await documents.flush();
   } finally {
@@ -92,8 +107,7 @@ async function seedShop({
       identityUrl,
       PEOPLE.map(({ uid, email, displayName }) => ({ localId: uid, email, password: DEMO_PASSWORD, displayName })),
     );
-    const sellers = ["demo-vendedor", ...SELLER_NAMES.map((_, index) => sellerId(index))];
-    const listings = makeListings(count, sellers, today);
+    const listings = makeListings(count, allSellers(), today);
     await storePictures(dataDir, listings.slice(0, OWN_PICTURES), (done, total) => {
       if (done === total || done % 200 === 0) progress(`Dibujando fotos: ${done} de ${total}`);
     });
@@ -125,6 +139,10 @@ async function seedReference(documents: DocumentWriter, today: Date): Promise<vo
   }
   documents.set("sellerAnswers/demo-vendedor", answers(SELLER_NAMES.length, today));
   await documents.flush();
+}
+
+function allSellers(): string[] {
+  return ["demo-vendedor", ...SELLER_NAMES.map((_, index) => sellerId(index))];
 }
 
 function sellerId(index: number): string {

@@ -10,6 +10,7 @@ export const PROFILE_NAVIGATION = [
   { label: "Búsquedas guardadas", to: "/perfil/busquedas" },
   { label: "Compras", to: "/perfil/compras" },
   { label: "Ventas", to: "/perfil/ventas" },
+  { label: "Mis bicicletas", to: "/perfil/bicicletas" },
   { label: "Reclamos", to: "/perfil/reclamos" },
   { label: "Seguridad", to: "/perfil/seguridad" },
   { label: "Preferencias", to: "/perfil/preferencias" },

@@ -4,6 +4,8 @@ import type { Origin, SerialAbsence } from "../constants.ts";
 // Of bicycles and their pages; browser-safe.
 
 export const REGISTER_PATH = "/registrar-bicicleta";
+/** Where a serial that is registered already is claimed. */
+export const CLAIM_PATH = "/registrar-bicicleta/reclamo";
 export const OWN_BICYCLES_PATH = "/perfil/bicicletas";
 
 /** Bicycles of one owner, drafts and archived ones too. */
@@ -39,6 +41,20 @@ export function ownBicyclePath(id: string): string {
   return `${OWN_BICYCLES_PATH}/${id}`;
 }
 
+export function certificatePath(id: string): string {
+  return `${ownBicyclePath(id)}/certificado`;
+}
+
+/** Address of a private file of a bicycle. */
+export function bicycleFilePath(id: string, file: "comprobante" | "certificado.pdf" | "pegatinas.pdf"): string {
+  return `${ownBicyclePath(id)}/${file}`;
+}
+
+/** Address of the proof for administrators. */
+export function adminProofPath(id: string): string {
+  return `/administracion/bicicletas/${id}/comprobante`;
+}
+
 /** Address of the public page that a code leads to. */
 export function publicBicyclePath(code: string): string {
   return `/r/${code}`;
@@ -48,3 +64,6 @@ export function publicBicyclePath(code: string): string {
 export function bicycleName({ brand, model, year }: { brand: string; model: string; year: number | null }): string {
   return [brand, model, year].filter(Boolean).join(" ") || "Bicicleta sin marca";
 }
+
+/** How its forms are read. */
+export const REGISTRATION_LIMITS = { maxFileBytes: 30 * 1024 * 1024, maxBytes: REGISTRATION_MAX_BYTES };

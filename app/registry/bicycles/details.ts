@@ -72,8 +72,11 @@ export function readDetails(form: FormData, now: Date, brands: readonly Pick<Bra
 }
 
 /** What a bicycle lacks to be registered, by field. */
-export function missingOf(bicycle: BicycleDetails & Pick<Bicycle, "framePhoto" | "serialPhoto">): FieldErrors {
-  const { category, brand, colors, serial, serialAbsence, engraving, framePhoto, serialPhoto } = bicycle;
+export function missingOf(
+  bicycle: BicycleDetails & Pick<Bicycle, "framePhoto" | "serialPhoto" | "orderId">,
+): FieldErrors {
+  const { category, brand, colors, serial, serialAbsence, engraving, framePhoto, serialPhoto, origin, orderId } =
+    bicycle;
   const problems: [string, string | false][] = [
     ["category", category === null && "Elige el tipo de tu bicicleta."],
     ["brand", brandKeyOf(brand) === "" && "Escribe la marca. Si no tiene, escribe «sin marca»."],
@@ -87,6 +90,7 @@ export function missingOf(bicycle: BicycleDetails & Pick<Bicycle, "framePhoto" |
         serialPhoto === null &&
         "Sin número de serie necesitamos un código grabado, o una foto del lugar donde debería estar.",
     ],
+    ["origin", origin === "here" && orderId === null && "Abre este formulario desde tu pedido, o elige otra opción."],
     ["framePhoto", framePhoto === null && "Agrega una foto de la bicicleta completa."],
   ];
   return Object.fromEntries(problems.flatMap(([field, message]) => (message ? [[field, message]] : [])));

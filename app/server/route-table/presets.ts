@@ -18,11 +18,17 @@ export const LETTER_FORM = 15 * MB;
 /** A signed request of at most 4,096 characters. */
 export const FACEBOOK_FORM = 5 * KB;
 
+/** A frame photo, one of the serial, six others at 8 MB, and a proof of purchase. */
+export const REGISTRATION_FORM = 80 * MB;
+
 // Of the seed (local/seed).
 export const LISTING = "demo-00007-animator-16";
 export const SELLER = "demo-vendedor-01";
 export const THEFT = "5eed0000000000000000000000000001";
 export const SHEET = "000000001-2026";
+/** Registered by the demo user (local/seed/bicycles.ts). */
+export const BICYCLE = "de0000000000000b1c01";
+export const BICYCLE_CODE = "DEM0B1C1AA";
 /** Of nobody: its pages answer 404. */
 export const ORDER = "demo-pedido-00000001";
 export const CASE = "R-7K4M92QX";

@@ -1,5 +1,6 @@
 import type { RoutePolicy } from "../route-policy.ts";
 import { ADMIN_ROUTES } from "./admin.ts";
+import { BICYCLES_ROUTES } from "./bicycles.ts";
 import { COMPLAINTS_ROUTES } from "./complaints.ts";
 import { FILES_ROUTES } from "./files.ts";
 import { INSPECTIONS_ROUTES } from "./inspections.ts";
@@ -25,6 +26,7 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...PRIVACY_ROUTES,
   ...COMPLAINTS_ROUTES,
   ...ADMIN_ROUTES,
+  ...BICYCLES_ROUTES,
   ...WORKSHOPS_ROUTES,
   ...THEFT_ROUTES,
   ...REGISTRY_ROUTES,

@@ -21,6 +21,7 @@ function jobContext(failing: string[] = []) {
     uploads: { sweep: job("sweep files") },
   };
   const cases = { retention: { deleteOld: job("delete cases"), eraseAnswers: job("erase answers") } };
+  const inspections = { jobs: { expireUnpaid: job("unpaid inspections"), removeBadges: job("badges") } };
   const orders = { jobs: { settle: job("settle") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
@@ -36,6 +37,7 @@ function jobContext(failing: string[] = []) {
       cases,
       catalog,
       complaints,
+      inspections,
       orders,
       privacy,
       sales,
@@ -58,6 +60,7 @@ describe("scheduled jobs", () => {
     await runJobs(EVERY_MINUTE, context);
     expect(called).toEqual([
       "expire",
+      "unpaid inspections",
       "settle",
       "stop stolen",
       "refresh stolen",
@@ -78,6 +81,7 @@ describe("scheduled jobs", () => {
       "sweep files",
       "delete cases",
       "erase answers",
+      "badges",
       "rebuild sales",
       "rebuild",
       "rebuild stolen",
@@ -89,6 +93,7 @@ describe("scheduled jobs", () => {
     await expect(runJobs(EVERY_MINUTE, context)).rejects.toThrow("1 scheduled jobs failed");
     expect(called).toEqual([
       "expire",
+      "unpaid inspections",
       "settle",
       "stop stolen",
       "refresh stolen",

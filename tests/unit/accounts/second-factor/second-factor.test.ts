@@ -93,5 +93,9 @@ test("only server modules import the packages of codes and images: no byte of th
   const importing = globSync("**/*.{ts,tsx}", { cwd: app }).filter((file) =>
     /from "(otpauth|uqr)"/.test(readFileSync(`${app}/${file}`, "utf8")),
   );
-  expect(importing.sort()).toEqual(["accounts/second-factor/qr.server.ts", "accounts/second-factor/totp.server.ts"]);
+  expect(importing.sort()).toEqual([
+    "accounts/second-factor/qr.server.ts",
+    "accounts/second-factor/totp.server.ts",
+    "platform/pdf/qr.server.ts",
+  ]);
 });

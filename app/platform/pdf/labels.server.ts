@@ -1,0 +1,125 @@
+import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage } from "pdf-lib";
+
+import { drawQrCode } from "./qr.server";
+import { faceOf, toPrintable, widthOf } from "./text-layout";
+
+/** Points of a millimetre. */
+const MM = 72 / 25.4;
+
+/** A sticker: a QR code with its words. */
+export interface Label {
+  /** What the code says. */
+  qr: string;
+  /** Above the words, large. */
+  code: string;
+  lines: readonly string[];
+}
+
+/** `a4`: a sheet to cut, in three sizes; `58`: one label of a thermal printer's paper, 58 mm wide. */
+export const LABEL_FORMATS = ["a4", "58"] as const;
+export type LabelFormat = (typeof LABEL_FORMATS)[number];
+
+interface Place {
+  x: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A PDF with a label on paper of a format. The same label and date give the same bytes. */
+export async function labelsPdf(
+  label: Label,
+  format: LabelFormat,
+  about: { title: string; author: string; createdAt: Date },
+): Promise<Uint8Array> {
+  const file = await PDFDocument.create();
+  file.setTitle(about.title, { showInWindowTitleBar: true });
+  file.setAuthor(about.author);
+  file.setProducer(about.author);
+  file.setCreator(about.author);
+  file.setLanguage("es-PE");
+  file.setCreationDate(about.createdAt);
+  file.setModificationDate(about.createdAt);
+  const fonts = {
+    regular: await file.embedFont(StandardFonts.Helvetica),
+    bold: await file.embedFont(StandardFonts.HelveticaBold),
+  };
+  if (format === "58") {
+    const page = file.addPage([58 * MM, 40 * MM]);
+    drawLabel(page, label, { x: 2 * MM, top: 38 * MM, width: 54 * MM, height: 36 * MM }, fonts);
+  } else {
+    const page = file.addPage([210 * MM, 297 * MM]);
+    for (const place of sheetPlaces()) {
+      page.drawRectangle({
+        x: place.x,
+        y: place.top - place.height,
+        width: place.width,
+        height: place.height,
+        borderColor: rgb(0.7, 0.7, 0.7),
+        borderWidth: 0.5,
+        borderDashArray: [3, 3],
+      });
+      const inset = 1.5 * MM;
+      const inner = {
+        x: place.x + inset,
+        top: place.top - inset,
+        width: place.width - 2 * inset,
+        height: place.height - 2 * inset,
+      };
+      drawLabel(page, label, inner, fonts);
+    }
+  }
+  return file.save();
+}
+
+/** Two large ones, six for the frame, eight small ones: top to bottom on A4 with 15 mm margins. */
+function sheetPlaces(): Place[] {
+  const rows: { height: number; columns: number; count: number }[] = [
+    { height: 60, columns: 2, count: 1 },
+    { height: 40, columns: 3, count: 2 },
+    { height: 28, columns: 4, count: 2 },
+  ];
+  const [margin, gap] = [15, 4];
+  const places: Place[] = [];
+  let top = 297 - margin;
+  for (const { height, columns, count } of rows)
+    for (let row = 0; row < count; row += 1) {
+      const width = (210 - 2 * margin - gap * (columns - 1)) / columns;
+      for (let column = 0; column < columns; column += 1)
+        places.push({
+          x: (margin + column * (width + gap)) * MM,
+          top: top * MM,
+          width: width * MM,
+          height: height * MM,
+        });
+      top -= height + gap;
+    }
+  return places;
+}
+
+/** The code at the left, the words beside it, as large as they fit. */
+function drawLabel(
+  page: PDFPage,
+  { qr, code, lines }: Label,
+  { x, top, width, height }: Place,
+  fonts: { regular: PDFFont; bold: PDFFont },
+): void {
+  const side = Math.min(height, width * 0.55);
+  drawQrCode(page, qr, { x, top: top - (height - side) / 2, side });
+  const left = x + side + 2;
+  const room = width - side - 2;
+  const words = [{ text: code, font: fonts.bold }, ...lines.map((text) => ({ text, font: fonts.regular }))].map(
+    ({ text, font }) => {
+      const face = faceOf(font);
+      const printable = toPrintable(text, face.has).text;
+      const size = Math.min(11, room / Math.max(1, widthOf(printable, face)));
+      return { text: printable, font, size };
+    },
+  );
+  const total = words.reduce((sum, { size }) => sum + size * 1.35, 0);
+  let baseline = top - (height - total) / 2;
+  for (const { text, font, size } of words) {
+    baseline -= size * 1.35;
+    page.drawText(text, { x: left, y: baseline + size * 0.3, size, font });
+  }
+}

@@ -1,0 +1,26 @@
+import { findCategory } from "~/catalog/categories";
+import type { OrderService } from "~/orders/service";
+
+/** What an order tells of the bicycle that was bought by it. */
+export interface BoughtBicycle {
+  id: string;
+  number: string;
+  title: string;
+  category: string;
+}
+
+/** Steps in which the bicycle is, or will be, with its buyer. */
+const PAID = ["paid", "preparing", "ready", "shipped", "delivered", "completed"];
+
+/** The bicycle of an order that this user bought and paid; null for any other order. @throws UpstreamError */
+export async function boughtBicycle(
+  orders: Pick<OrderService, "read">,
+  uid: string,
+  orderId: unknown,
+): Promise<BoughtBicycle | null> {
+  if (typeof orderId !== "string" || !/^[\w-]{1,64}$/.test(orderId)) return null;
+  const found = await orders.read(orderId, { uid, isAdmin: false });
+  if (found?.as !== "buyer" || found.order.kind !== "purchase" || !PAID.includes(found.order.state)) return null;
+  const line = found.order.lines.find(({ category }) => findCategory(category)?.kind === "bicicleta");
+  return line ? { id: orderId, number: found.order.number, title: line.title, category: line.category } : null;
+}

@@ -1,0 +1,191 @@
+import type { FieldErrors } from "~/platform/forms/typed-values";
+import { Checkbox, RadioGroup, Select, TextArea, TextField } from "~/ui/field";
+
+import { COLORS, MAX_COLORS, ORIGINS, SERIAL_ABSENCES } from "../../constants";
+import { ABSENCE_NAMES, BICYCLE_CATEGORIES, LENGTHS, ORIGIN_NAMES } from "../constants";
+
+interface FieldsProps {
+  values: Record<string, string>;
+  errors: FieldErrors;
+}
+
+const CHOOSE = { value: "", label: "Elige…" };
+
+/** Type, brand, model, year, colours, size. `isRegistered`: the brand stays as it was registered. */
+export function LooksFields({
+  values,
+  errors,
+  brands,
+  isRegistered = false,
+}: FieldsProps & { brands: readonly string[]; isRegistered?: boolean }) {
+  return (
+    <>
+      <Select
+        label="Tipo"
+        name="category"
+        defaultValue={values.category}
+        error={errors.category}
+        options={[CHOOSE, ...BICYCLE_CATEGORIES.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        {isRegistered ? null : (
+          <>
+            <TextField
+              label="Marca"
+              name="brand"
+              defaultValue={values.brand}
+              error={errors.brand}
+              maxLength={LENGTHS.brand}
+              list="marcas"
+              autoComplete="off"
+              autoCapitalize="words"
+              hint="Elige de la lista o escribe otra."
+            />
+            <datalist id="marcas">
+              {brands.map((brand) => (
+                <option key={brand} value={brand} />
+              ))}
+            </datalist>
+          </>
+        )}
+        <TextField
+          label="Modelo"
+          name="model"
+          defaultValue={values.model}
+          error={errors.model}
+          maxLength={LENGTHS.model}
+          autoComplete="off"
+          optional
+          hint={isRegistered ? undefined : "Suele estar escrito en el cuadro."}
+        />
+        <TextField
+          label="Año"
+          name="year"
+          defaultValue={values.year}
+          error={errors.year}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          optional
+        />
+        <TextField
+          label="Talla"
+          name="size"
+          defaultValue={values.size}
+          error={errors.size}
+          maxLength={LENGTHS.size}
+          autoComplete="off"
+          optional
+        />
+      </div>
+      <ColorFields values={values} errors={errors} />
+      <TextArea
+        label="Señas particulares"
+        name="marks"
+        defaultValue={values.marks}
+        error={errors.marks}
+        maxLength={LENGTHS.marks}
+        rows={3}
+        optional
+        hint="Rayones, calcomanías, piezas cambiadas: lo que la distingue de otra igual."
+      />
+    </>
+  );
+}
+
+function ColorFields({ values, errors }: FieldsProps) {
+  const chosen = (values.colors ?? "").split(",");
+  const error = errors.colors;
+  return (
+    <fieldset
+      id="colors"
+      tabIndex={-1}
+      aria-describedby={error ? "colors-hint colors-error" : "colors-hint"}
+      className="grid min-w-0 gap-1.5"
+    >
+      <legend className="mb-1.5 font-semibold">Colores</legend>
+      <p id="colors-hint" className="text-sm text-muted">
+        De 1 a {MAX_COLORS}, los que más se ven.
+      </p>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+        {COLORS.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            id={`color-${id}`}
+            name="colors"
+            value={id}
+            label={name}
+            defaultChecked={chosen.includes(id)}
+          />
+        ))}
+      </div>
+      {error ? (
+        <p id="colors-error" className="text-sm font-semibold text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** The serial, or why there is none. */
+export function SerialFields({ values, errors }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Número de serie"
+        name="serial"
+        defaultValue={values.serial}
+        error={errors.serial}
+        maxLength={LENGTHS.serial}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="Está grabado en el cuadro, casi siempre debajo del eje de los pedales. Cópialo tal cual; nadie más lo ve."
+      />
+      <Select
+        label="Si falta el número"
+        name="serialAbsence"
+        defaultValue={values.serialAbsence}
+        error={errors.serialAbsence}
+        optional
+        options={[
+          { value: "", label: "Mi bicicleta tiene número de serie" },
+          ...SERIAL_ABSENCES.map((id) => ({ value: id, label: ABSENCE_NAMES[id] })),
+        ]}
+      />
+      <EngravingField values={values} errors={errors} />
+    </>
+  );
+}
+
+/** A code that the owner had engraved. */
+export function EngravingField({ values, errors }: FieldsProps) {
+  return (
+    <TextField
+      label="Código grabado"
+      name="engraving"
+      defaultValue={values.engraving}
+      error={errors.engraving}
+      maxLength={LENGTHS.engraving}
+      autoComplete="off"
+      spellCheck={false}
+      optional
+      hint="Si mandaste grabar un código propio en el cuadro."
+    />
+  );
+}
+
+/** How the owner came by it; `hasOrder`: an order of this market is tied to the form. */
+export function OriginField({ values, errors, hasOrder }: FieldsProps & { hasOrder: boolean }) {
+  return (
+    <RadioGroup
+      legend="¿Cómo la compraste?"
+      name="origin"
+      defaultValue={values.origin}
+      error={errors.origin}
+      optional
+      options={ORIGINS.filter((id) => id !== "here" || hasOrder).map((id) => ({ value: id, label: ORIGIN_NAMES[id] }))}
+    />
+  );
+}

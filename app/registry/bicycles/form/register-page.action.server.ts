@@ -1,0 +1,142 @@
+import type { Catalog } from "~/catalog/catalog.server";
+import type { OrderService } from "~/orders/service";
+import type { Clock } from "~/platform/clock";
+import type { StreamedForm } from "~/platform/forms/multipart.server";
+import {
+  done,
+  handleForm,
+  rejected,
+  rejectedWith,
+  unknownIntent,
+  type FormOutcome,
+  type RejectionStatus,
+} from "~/platform/forms/outcome";
+import { typedValues, type FieldErrors, type FormFailure } from "~/platform/forms/typed-values";
+import type { Logger } from "~/platform/log";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+
+import type { Bicycle } from "../../model";
+import type { Bicycles } from "../bicycles.server";
+import { certificatePath, MAX_BICYCLE_DRAFTS, REGISTER_PATH } from "../constants";
+import { missingOf, readDetails, type BicycleDetails } from "../details";
+import type { OpenedDraft } from "../drafts.server";
+import { boughtBicycle } from "./bought-here.server";
+import { filesView, type BicycleFiles } from "./files-view";
+
+/** A rejected form: what it typed, and the files that the server kept. */
+export interface RegistrationFailure extends FormFailure {
+  files?: BicycleFiles;
+  /** The serial is registered for another bicycle: the page leads to the claim. */
+  taken?: boolean;
+}
+
+interface SubmitDeps {
+  bicycles: Pick<Bicycles, "drafts" | "register" | "takeFiles">;
+  catalog: Pick<Catalog, "brands">;
+  orders: Pick<OrderService, "read">;
+  clock: Clock;
+  log: Logger;
+}
+
+const REMOVE = "quitar:";
+export const TAKEN_SERIAL = "Este número de serie ya está registrado para esta marca.";
+
+/** Handles the form: files and what was typed are kept first, whatever else is wrong. */
+export function submitRegistration(
+  deps: SubmitDeps,
+  uid: string,
+  { fields, files }: StreamedForm,
+): Promise<FormOutcome<RegistrationFailure>> {
+  const { bicycles, orders } = deps;
+  let opened: Promise<OpenedDraft> | undefined;
+  const openDraft = async (): Promise<OpenedDraft> => {
+    const order = await boughtBicycle(orders, uid, fields.get("pedido"));
+    return bicycles.drafts.open(uid, fields.get("id"), order?.id ?? null);
+  };
+  const open = () => (opened ??= openDraft());
+
+  return handleForm<RegistrationFailure>(fields, async () => {
+    const uploads = await bicycles.takeFiles(files, async () => {
+      const state = await open();
+      return state.ok ? state.draft : null;
+    });
+    const intent = String(fields.get("intent") ?? "");
+    const removed = intent.startsWith(REMOVE) ? intent.slice(REMOVE.length) : null;
+    const state = await open();
+    if (!state.ok) return notOpened(fields, state);
+    const { id } = state.draft;
+    if (intent === "descartar") {
+      await bicycles.drafts.discard(uid, id);
+      return done(REGISTER_PATH, "Descartamos tu borrador.");
+    }
+    const { details, errors: wrong } = await readTyped(deps, fields);
+    const saved = await bicycles.drafts.save(uid, id, details, uploads, removed);
+    if (!saved.ok) return done(certificatePath(id));
+    const errors = { ...wrong, ...uploads.errors };
+    if (removed !== null || intent === "guardar") {
+      if (Object.keys(errors).length > 0) return failed(fields, errors, saved.draft);
+      const told = removed === null ? "Guardamos tu borrador. Puedes seguir cuando quieras." : undefined;
+      return done(`${REGISTER_PATH}${removed === null ? "" : "#archivos"}`, told);
+    }
+    if (intent !== "registrar") return unknownIntent(fields);
+    const all = { ...missingOf(saved.draft), ...errors };
+    if (Object.keys(all).length > 0) return failed(fields, inOrder(all), saved.draft);
+    const result = await bicycles.register(uid, id);
+    if (result.ok) return done(certificatePath(id), "Tu bicicleta está registrada.");
+    if (result.reason === "incomplete") return failed(fields, result.errors, saved.draft);
+    if (result.reason === "taken") return failed(fields, { serial: TAKEN_SERIAL }, saved.draft, 409, true);
+    return rejected(fields, { "": "No encontramos tu borrador. Vuelve a abrir esta página." }, 409);
+  });
+}
+
+/** What can be kept of the typed text, and what is wrong with the rest. */
+async function readTyped(
+  { catalog, clock, log }: SubmitDeps,
+  form: FormData,
+): Promise<{ details: BicycleDetails | null; errors: FieldErrors }> {
+  const brands = (await nullIfUnavailable(() => catalog.brands(), log)) ?? [];
+  const read = readDetails(form, clock.now(), brands);
+  if (read.ok) return { details: read.details, errors: {} };
+  const fitting = new FormData();
+  for (const [name, value] of form) if (!isWrong(name, read.errors)) fitting.append(name, value);
+  const rest = readDetails(fitting, clock.now(), brands);
+  const errors: FieldErrors = {};
+  // An error of one of several values is the field's.
+  for (const [name, message] of Object.entries(read.errors)) errors[name.split(".")[0] ?? ""] ??= message;
+  return { details: rest.ok ? rest.details : null, errors };
+}
+
+function isWrong(name: string, errors: FieldErrors): boolean {
+  return Object.keys(errors).some((field) => field === name || field.startsWith(`${name}.`));
+}
+
+function notOpened(form: FormData, state: Exclude<OpenedDraft, { ok: true }>): FormOutcome<RegistrationFailure> {
+  if (state.reason === "registered") return done(certificatePath(state.id));
+  const message =
+    state.reason === "full"
+      ? `Tienes ${MAX_BICYCLE_DRAFTS} borradores abiertos. Termina o descarta uno para empezar otro.`
+      : "Esta página ya no sirve. Ábrela de nuevo: lo que escribiste sigue aquí.";
+  return rejected(form, { "": message }, 409);
+}
+
+function failed(
+  form: FormData,
+  errors: FieldErrors,
+  draft: Bicycle,
+  status: RejectionStatus = 400,
+  taken = false,
+): FormOutcome<RegistrationFailure> {
+  return rejectedWith<RegistrationFailure>(
+    { ok: false, errors, values: typedValues(form), files: filesView(draft), ...(taken && { taken }) },
+    status,
+  );
+}
+
+const ORDER =
+  "category brand model year size colors marks serial serialAbsence engraving framePhoto serialPhoto otherPhotos proof origin";
+
+/** As the fields stand on the page, the whole form's first. */
+function inOrder(errors: FieldErrors): FieldErrors {
+  const place = (field: string) => ORDER.split(" ").indexOf(field);
+  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => place(one) - place(other)));
+}

@@ -1,0 +1,55 @@
+import type { Catalog } from "~/catalog/catalog.server";
+import type { OrderService } from "~/orders/service";
+import { randomHex } from "~/platform/crypto/hash";
+import type { Logger } from "~/platform/log";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+
+import type { Bicycles } from "../bicycles.server";
+import { detailValues } from "../names";
+import { boughtBicycle, type BoughtBicycle } from "./bought-here.server";
+import { filesView, NO_FILES, type BicycleFiles } from "./files-view";
+
+export interface RegistrationView {
+  /** Of the bicycle that the form makes: sending it twice makes one. */
+  id: string;
+  /** The server has something of it already. */
+  isDraft: boolean;
+  values: Record<string, string>;
+  files: BicycleFiles;
+  brands: string[];
+  order: BoughtBicycle | null;
+}
+
+interface ViewDeps {
+  bicycles: Pick<Bicycles, "drafts">;
+  catalog: Pick<Catalog, "brands">;
+  orders: Pick<OrderService, "read">;
+  log: Logger;
+}
+
+/** The open draft, or an empty form; `asked` is the order of `?pedido=`. @throws UpstreamError */
+export async function viewRegistration(
+  { bicycles, catalog, orders, log }: ViewDeps,
+  uid: string,
+  asked: string | null,
+): Promise<RegistrationView> {
+  const [draft, brands, order] = await Promise.all([
+    bicycles.drafts.current(uid),
+    nullIfUnavailable(() => catalog.brands(), log),
+    asked ? boughtBicycle(orders, uid, asked) : null,
+  ]);
+  const names = (brands ?? []).map(({ name }) => name);
+  if (draft && (order === null || draft.orderId === order.id)) {
+    const tied = draft.orderId === null ? null : (order ?? (await boughtBicycle(orders, uid, draft.orderId)));
+    return {
+      id: draft.id,
+      isDraft: true,
+      values: detailValues(draft),
+      files: filesView(draft),
+      brands: names,
+      order: tied,
+    };
+  }
+  const values: Record<string, string> = order ? { category: order.category, origin: "here" } : {};
+  return { id: randomHex(10), isDraft: false, values, files: NO_FILES, brands: names, order };
+}

@@ -1,0 +1,114 @@
+import type { Clock } from "~/platform/clock";
+import type { StreamedForm } from "~/platform/forms/multipart.server";
+import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+
+import type { Bicycle } from "../../model";
+import type { Bicycles } from "../bicycles.server";
+import { ownBicyclePath } from "../constants";
+import { readDetails, type BicycleDetails } from "../details";
+import { filesView, type BicycleFiles } from "../form/files-view";
+import { detailValues } from "../names";
+import { heldMessage, type BicycleEditResult } from "../registering.server";
+import { bicycleCard, ownFacts, ownHistory, type BicycleCard, type BicycleFact } from "./views.server";
+
+export const BICYCLE_NOT_OWN = "No encontramos esa bicicleta entre las tuyas.";
+
+export interface OwnBicycleView {
+  card: BicycleCard;
+  facts: BicycleFact[];
+  values: Record<string, string>;
+  files: BicycleFiles;
+  version: number;
+  /** Why it cannot be archived now. */
+  held: string | null;
+  history: ReturnType<typeof ownHistory>;
+}
+
+/** A registered or archived bicycle of this user; null for any other. @throws UpstreamError */
+export async function readOwnBicycle(
+  bicycles: Pick<Bicycles, "read">,
+  uid: string,
+  id: string | undefined,
+): Promise<Bicycle | null> {
+  const bicycle = id === undefined ? null : await bicycles.read(id);
+  return bicycle?.ownerId === uid && bicycle.status !== "draft" ? bicycle : null;
+}
+
+export async function viewOwnBicycle(
+  bicycles: Pick<Bicycles, "read" | "events">,
+  uid: string,
+  id: string | undefined,
+): Promise<OwnBicycleView | null> {
+  const bicycle = await readOwnBicycle(bicycles, uid, id);
+  if (bicycle === null) return null;
+  return {
+    card: bicycleCard(bicycle),
+    facts: ownFacts(bicycle),
+    values: detailValues(bicycle),
+    files: filesView(bicycle),
+    version: bicycle.version,
+    held: heldMessage(bicycle),
+    history: ownHistory(await bicycles.events(bicycle.id), uid),
+  };
+}
+
+interface EditDeps {
+  bicycles: Pick<Bicycles, "read" | "edit" | "archive" | "takeFiles">;
+  clock: Clock;
+}
+
+const REMOVE = "quitar:";
+
+/** Handles the forms of the page. */
+export function submitOwnBicycle(
+  { bicycles, clock }: EditDeps,
+  uid: string,
+  id: string,
+  { fields, files }: StreamedForm,
+): Promise<FormOutcome> {
+  return handleForm(fields, async () => {
+    const bicycle = await readOwnBicycle(bicycles, uid, id);
+    const uploads = await bicycles.takeFiles(files, () => Promise.resolve(bicycle));
+    if (bicycle === null) return formNotFound(BICYCLE_NOT_OWN);
+    const intent = String(fields.get("intent") ?? "");
+    if (intent === "archivar" || intent === "restaurar") {
+      const isPutAway = intent === "archivar";
+      const result = await bicycles.archive(uid, id, isPutAway ? "archived" : "registered");
+      return answer(fields, id, result, isPutAway ? "Archivamos tu bicicleta." : "Tu bicicleta está de vuelta.");
+    }
+    const removed = intent.startsWith(REMOVE) ? intent.slice(REMOVE.length) : null;
+    if (intent !== "guardar" && removed === null) return unknownIntent(fields);
+    const read = readDetails(keepingFixed(fields, bicycle), clock.now(), []);
+    const details: BicycleDetails | null = read.ok ? read.details : null;
+    const result = await bicycles.edit(uid, id, Number(fields.get("version")), details, uploads, removed);
+    const errors = { ...(read.ok ? {} : read.errors), ...uploads.errors };
+    if (result.ok && Object.keys(errors).length > 0) {
+      // What fits was saved: the form goes on from that version.
+      fields.set("version", String(result.bicycle.version));
+      return rejected(fields, errors);
+    }
+    return answer(fields, id, result, "Guardamos los cambios de tu bicicleta.");
+  });
+}
+
+/** The form with what it has no fields for, as it is registered. */
+function keepingFixed(form: FormData, bicycle: Bicycle): FormData {
+  const whole = new FormData();
+  const fixed = ["brand", "serial", "serialAbsence", "origin"];
+  for (const [name, value] of form) if (!fixed.includes(name)) whole.append(name, value);
+  const values = detailValues(bicycle);
+  for (const name of fixed) whole.set(name, values[name] ?? "");
+  return whole;
+}
+
+function answer(form: FormData, id: string, result: BicycleEditResult, told: string): FormOutcome {
+  if (result.ok) return done(ownBicyclePath(id), told);
+  switch (result.reason) {
+    case "not-found":
+      return formNotFound(BICYCLE_NOT_OWN);
+    case "incomplete":
+      return rejected(form, result.errors);
+    default:
+      return rejected(form, { "": result.message }, 409);
+  }
+}

@@ -1,0 +1,138 @@
+import { Form } from "@remix-run/react";
+
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { useKeptValues } from "~/shell/recovery/kept-form";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Button, buttonClass, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { HistoryList } from "~/ui/history-list";
+import { PageHeader } from "~/ui/page";
+import { Picture } from "~/ui/picture";
+import { Section } from "~/ui/section";
+
+import { bicycleFilePath, certificatePath, OWN_BICYCLES_PATH } from "../constants";
+import { EngravingField, LooksFields } from "../form/detail-fields";
+import { FileFields } from "../form/file-fields";
+import type { OwnBicycleView } from "./bicycle-page.server";
+import { BicycleMarks } from "./own-page";
+import type { BicycleFact } from "./views.server";
+
+/** One's own bicycle: what is registered, its papers, what may change, its history. */
+export function OwnBicyclePage({ view, failure }: { view: OwnBicycleView; failure?: FormFailure }) {
+  const { card, history } = view;
+  return (
+    <>
+      <Breadcrumbs items={[{ label: "Mis bicicletas", to: OWN_BICYCLES_PATH }, { label: card.name }]} />
+      <PageHeader title={card.name} lead={<BicycleMarks {...card} />} />
+      <ErrorSummary errors={failure?.errors ?? {}} />
+      <div className="grid grid-cols-1 gap-4">
+        <Section id="datos" title="Lo que registraste">
+          {card.photo ? (
+            <Picture
+              photo={card.photo}
+              alt={`Foto de ${card.name}`}
+              sizes="(min-width: 40rem) 24rem, 90vw"
+              className="aspect-[4/3] w-full max-w-sm rounded-control object-cover"
+            />
+          ) : null}
+          <FactList facts={view.facts} />
+          {view.files.proof ? (
+            <p>
+              <a href={bicycleFilePath(card.id, "comprobante")} className="link inline-block py-1">
+                Descargar el comprobante de compra
+              </a>
+            </p>
+          ) : null}
+        </Section>
+        {card.isArchived ? null : <Papers id={card.id} />}
+        <EditForm view={view} failure={failure} />
+        <Section id="historia" title="Historia">
+          <HistoryList lines={history} />
+        </Section>
+        <ArchiveForm view={view} />
+      </div>
+    </>
+  );
+}
+
+/** Labels with their values. */
+export function FactList({ facts }: { facts: readonly BicycleFact[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Papers({ id }: { id: string }) {
+  return (
+    <Section id="papeles" title="Certificado y pegatinas">
+      <p>El código QR lleva a la página pública de tu bicicleta, sin tus datos.</p>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to={certificatePath(id)}>Ver el certificado</LinkButton>
+        <a href={bicycleFilePath(id, "pegatinas.pdf")} className={buttonClass({ variant: "secondary" })}>
+          Pegatinas (A4)
+        </a>
+        <a href={`${bicycleFilePath(id, "pegatinas.pdf")}?papel=58`} className={buttonClass({ variant: "secondary" })}>
+          Etiqueta de 58 mm
+        </a>
+      </div>
+    </Section>
+  );
+}
+
+function EditForm({ view, failure }: { view: OwnBicycleView; failure: FormFailure | undefined }) {
+  const kept = useKeptValues();
+  const values = failure?.values ?? kept ?? view.values;
+  const errors = failure?.errors ?? {};
+  return (
+    <Section id="editar" title="Actualizar">
+      <p className="text-sm text-muted">La marca y el número de serie quedan como los registraste.</p>
+      <Form
+        key={view.version}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className="grid grid-cols-1 gap-6"
+      >
+        <input type="hidden" name="version" value={kept?.version ?? view.version} />
+        <button className="sr-only" tabIndex={-1} aria-hidden="true" name="intent" value="guardar">
+          Guardar
+        </button>
+        <LooksFields values={values} errors={errors} brands={[]} isRegistered />
+        <EngravingField values={values} errors={errors} />
+        <FileFields files={view.files} errors={errors} isRegistered />
+        <Button name="intent" value="guardar" className="justify-self-start">
+          Guardar cambios
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+function ArchiveForm({ view: { card, held } }: { view: OwnBicycleView }) {
+  const name = card.isArchived ? "Restaurar" : "Archivar";
+  return (
+    <Section id="archivar" title={`${name} esta bicicleta`}>
+      <p>
+        {card.isArchived
+          ? "Volverá a tu lista, y su código a mostrar su página pública."
+          : "Si ya no la tienes, archívala: su código deja de mostrar la página pública. Su historia y su número de serie quedan guardados."}
+      </p>
+      {held && !card.isArchived ? (
+        <p className="text-sm text-warning">{held}</p>
+      ) : (
+        <Form method="post">
+          <Button name="intent" value={card.isArchived ? "restaurar" : "archivar"} variant="secondary">
+            {name}
+          </Button>
+        </Form>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+
+import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+import { Picture } from "~/ui/picture";
+
+import { ownBicyclePath, REGISTER_PATH } from "../constants";
+import type { BicycleCard } from "./views.server";
+
+/** The bicycles that a user registered. */
+export function OwnBicyclesPage({ bicycles, hasDraft }: { bicycles: readonly BicycleCard[]; hasDraft: boolean }) {
+  return (
+    <>
+      <PageHeader title="Mis bicicletas" lead="Las que registraste, con su certificado y su historia.">
+        <LinkButton to={REGISTER_PATH}>{hasDraft ? "Seguir con el borrador" : "Registrar una bicicleta"}</LinkButton>
+      </PageHeader>
+      {bicycles.length === 0 ? (
+        <Notice title="Todavía no registraste ninguna">
+          Ten a la mano el número de serie y una foto: toma unos tres minutos.
+        </Notice>
+      ) : (
+        <ul className="grid gap-3">
+          {bicycles.map((bicycle) => (
+            <Panel as="li" key={bicycle.id} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4">
+              {bicycle.photo ? (
+                <Picture
+                  photo={bicycle.photo}
+                  alt=""
+                  sizes="6rem"
+                  className="aspect-square w-full rounded-control object-cover"
+                />
+              ) : (
+                <div className="aspect-square rounded-control bg-sunken" />
+              )}
+              <div className="grid content-start gap-1">
+                <h2 className="text-lg">
+                  <Link
+                    to={ownBicyclePath(bicycle.id)}
+                    className="inline-flex min-h-8 items-center wrap-anywhere hover:underline"
+                  >
+                    {bicycle.name}
+                  </Link>
+                </h2>
+                <p className="text-sm text-muted">{bicycle.facts}</p>
+                <BicycleMarks {...bicycle} />
+              </div>
+            </Panel>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The states that are worth a mark. */
+export function BicycleMarks({
+  isArchived,
+  isStolen,
+  isForSale,
+}: Pick<BicycleCard, "isArchived" | "isStolen" | "isForSale">) {
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      {isStolen ? <Badge tone="danger">Reportada como robada</Badge> : null}
+      {isForSale ? <Badge tone="accent">En venta</Badge> : null}
+      {isArchived ? <Badge>Archivada</Badge> : <Badge tone="success">Registrada</Badge>}
+    </p>
+  );
+}

@@ -1,0 +1,136 @@
+import { formatDate, formatDateTime } from "~/business/format";
+import { findCategory } from "~/catalog/categories";
+import type { Photo } from "~/platform/photos/model";
+
+import { EVENT_NAMES } from "../../constants";
+import type { Bicycle, HistoryEvent, RegistryActor } from "../../model";
+import { shownBicycleCode } from "../code";
+import { ABSENCE_NAMES, bicycleName, ORIGIN_NAMES, publicBicyclePath } from "../constants";
+import { colorNames } from "../names";
+
+export interface BicycleFact {
+  label: string;
+  value: string;
+}
+
+/** A bicycle in a list. */
+export interface BicycleCard {
+  id: string;
+  name: string;
+  photo: Photo | null;
+  facts: string;
+  isArchived: boolean;
+  isStolen: boolean;
+  isForSale: boolean;
+}
+
+/** What everyone may see of a bicycle: nothing of its owner, and no serial. */
+export interface PublicBicycle {
+  code: string;
+  name: string;
+  facts: BicycleFact[];
+  photos: Photo[];
+  isStolen: boolean;
+  registeredOn: string;
+  history: { name: string; at: string; when: string }[];
+}
+
+export function bicycleCard(bicycle: Bicycle): BicycleCard {
+  const { id, framePhoto, category, colors, status, theftId, listingId } = bicycle;
+  return {
+    id,
+    name: bicycleName(bicycle),
+    photo: framePhoto,
+    facts: [category && findCategory(category)?.name, colorNames(colors)].filter(Boolean).join(" · "),
+    isArchived: status === "archived",
+    isStolen: theftId !== null,
+    isForSale: listingId !== null,
+  };
+}
+
+/** Facts that are no secret. */
+function lookFacts({ category, brand, model, year, colors, size }: Bicycle): BicycleFact[] {
+  return facts([
+    ["Tipo", category ? (findCategory(category)?.name ?? "") : ""],
+    ["Marca", brand],
+    ["Modelo", model],
+    ["Año", year === null ? "" : String(year)],
+    ["Colores", colorNames(colors)],
+    ["Talla", size],
+  ]);
+}
+
+/** All that its owner registered. */
+export function ownFacts(bicycle: Bicycle): BicycleFact[] {
+  const { serial, serialAbsence, engraving, marks, origin, registeredAt } = bicycle;
+  return [
+    ...lookFacts(bicycle),
+    ...facts([
+      ["Número de serie", serial || (serialAbsence ? ABSENCE_NAMES[serialAbsence] : "")],
+      ["Código grabado", engraving],
+      ["Señas", marks],
+      ["Origen", origin ? ORIGIN_NAMES[origin] : ""],
+      ["Registrada", registeredAt ? formatDate(registeredAt) : ""],
+    ]),
+  ];
+}
+
+function facts(pairs: readonly [label: string, value: string][]): BicycleFact[] {
+  return pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+export function publicBicycle(bicycle: Bicycle, events: readonly HistoryEvent[]): PublicBicycle {
+  const { code, framePhoto, otherPhotos, theftId, registeredAt } = bicycle;
+  return {
+    code: shownBicycleCode(code),
+    name: bicycleName(bicycle),
+    facts: lookFacts(bicycle),
+    photos: [...(framePhoto ? [framePhoto] : []), ...otherPhotos],
+    isStolen: theftId !== null,
+    registeredOn: registeredAt ? formatDate(registeredAt) : "",
+    history: events.map(({ kind, at }) => ({ name: EVENT_NAMES[kind], at: formatDate(at), when: at.toISOString() })),
+  };
+}
+
+const ACTOR_NAMES: Record<RegistryActor["kind"], string> = {
+  owner: "El propietario",
+  receiver: "Quien la recibió",
+  workshop: "Un taller",
+  admin: "Nuestro equipo",
+  system: "Rebi",
+};
+
+/** The whole history for its owner, newest first. Names of former owners stay with them. */
+export function ownHistory(events: readonly HistoryEvent[], uid: string) {
+  return events
+    .map(({ kind, at, note, actor }) => ({
+      name: EVENT_NAMES[kind],
+      at: formatDateTime(at),
+      when: at.toISOString(),
+      who: actor.uid === uid ? "Tú" : ACTOR_NAMES[actor.kind],
+      // What a former owner changed is theirs.
+      text: actor.kind !== "owner" || actor.uid === uid ? note : "",
+    }))
+    .reverse();
+}
+
+/** What a certificate shows. */
+export interface CertificateView {
+  id: string;
+  name: string;
+  code: string;
+  address: string;
+  facts: BicycleFact[];
+  photo: Photo | null;
+}
+
+export function certificateView(bicycle: Bicycle, siteUrl: string): CertificateView {
+  return {
+    id: bicycle.id,
+    name: bicycleName(bicycle),
+    code: shownBicycleCode(bicycle.code),
+    address: siteUrl + publicBicyclePath(bicycle.code),
+    facts: ownFacts(bicycle),
+    photo: bicycle.framePhoto,
+  };
+}

@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { streamForm } from "~/platform/forms/multipart.server";
+import { respond } from "~/platform/forms/outcome";
+import { notFound } from "~/platform/http/http";
+import { REGISTRATION_LIMITS } from "~/registry/bicycles/constants";
+import { OwnBicyclePage } from "~/registry/bicycles/own/bicycle-page";
+import { BICYCLE_NOT_OWN, submitOwnBicycle, viewOwnBicycle } from "~/registry/bicycles/own/bicycle-page.server";
+import { pageTitle } from "~/shell/page/title";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { uid } = await context.accounts.requireUser();
+  const view = await viewOwnBicycle(context.registry.bicycles, uid, params.id);
+  if (view === null) throw notFound(BICYCLE_NOT_OWN);
+  return view;
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
+  const { registry, clock } = context;
+  const form = await streamForm(request, REGISTRATION_LIMITS);
+  const limited = await context.accounts.unprovenLimits.reject(uid, "listings", form.fields);
+  const deps = { bicycles: registry.bicycles, clock };
+  return respond(limited ?? (await submitOwnBicycle(deps, uid, params.id ?? "", form)));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: pageTitle(view?.card.name ?? "Mi bicicleta") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function PerfilBicicleta() {
+  const view = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return <OwnBicyclePage view={view} failure={failure} />;
+}

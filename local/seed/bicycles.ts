@@ -1,0 +1,119 @@
+import { appendEvent } from "../../app/registry/history/chain.ts";
+import type { Bicycle, ChainHead } from "../../app/registry/model.ts";
+import { brandKeyOf, serialKeysOf } from "../../app/registry/serials/fold.ts";
+import type { SeedListing } from "./listings.ts";
+import { photosOf } from "./photos.ts";
+
+const OWNER = "demo-comprador";
+const DAY_MS = 86_400_000;
+const COMMON = {
+  ownerId: OWNER,
+  status: "registered",
+  serialAbsence: null,
+  engraving: "",
+  serialPhoto: null,
+  proof: null,
+  orderId: null,
+  theftId: null,
+  transferId: null,
+  listingId: null,
+} as const;
+
+/** A line of a history, so many days ago. */
+interface SeedEvent {
+  kind: "registered" | "edited" | "inspected";
+  note: string;
+  daysAgo: number;
+}
+
+type SeedBicycle = Omit<
+  Bicycle,
+  keyof typeof COMMON | "serialKey" | "serialNear" | "head" | "registeredAt" | "createdAt" | "updatedAt" | "version"
+>;
+
+/** Two registered bicycles of the demo buyer, one with a history, as `[path, data]`. Their photos are of listings. */
+export async function makeBicycles(
+  listings: readonly SeedListing[],
+  today: Date,
+): Promise<[path: string, data: Record<string, unknown>][]> {
+  const [mtb, city] = ["mtb", "urbana"].map((category) => listings.find(({ fields }) => fields.category === category));
+  const [first = [], second = []] = [mtb, city].map((listing) => (listing ? photosOf(listing) : []));
+  const trek = {
+    id: "de0000000000000b1c01",
+    category: "mtb",
+    brand: "Trek",
+    model: "Marlin 7",
+    year: 2023,
+    colors: ["verde", "negro"],
+    size: "M",
+    serial: "WTU 204 C 1187 K",
+    marks: "Raspón en el tubo inferior y timbre de bronce.",
+    origin: "new",
+    code: "DEM0B1C1AA",
+    framePhoto: first[0] ?? null,
+    otherPhotos: first.slice(1, 3),
+  } satisfies SeedBicycle;
+  const tern = {
+    id: "de0000000000000b1c02",
+    category: "urbana",
+    brand: "Monark",
+    model: "Hamilton",
+    year: 2019,
+    colors: ["celeste"],
+    size: "",
+    serial: "MK77120553",
+    marks: "",
+    origin: "used",
+    code: "DEM0B1C2BB",
+    framePhoto: second[0] ?? null,
+    otherPhotos: [],
+  } satisfies SeedBicycle;
+  return [
+    ...(await documentsOf(trek, today, [
+      { kind: "registered", note: "", daysAgo: 210 },
+      { kind: "edited", note: "Señas: sin dato → Raspón en el tubo inferior y timbre de bronce.", daysAgo: 120 },
+      { kind: "edited", note: "Fotos agregadas", daysAgo: 30 },
+    ])),
+    ...(await documentsOf(tern, today, [{ kind: "registered", note: "", daysAgo: 15 }])),
+  ];
+}
+
+async function documentsOf(
+  { id, ...bicycle }: SeedBicycle,
+  today: Date,
+  events: readonly SeedEvent[],
+): Promise<[path: string, data: Record<string, unknown>][]> {
+  const documents: [path: string, data: Record<string, unknown>][] = [];
+  const timeOf = (daysAgo = 0) => new Date(today.getTime() - daysAgo * DAY_MS);
+  const keys = serialKeysOf(bicycle.serial);
+  let head: ChainHead | null = null;
+  for (const { kind, note, daysAgo } of events) {
+    const appended = await appendEvent(id, head, {
+      kind,
+      note,
+      actor: { kind: "owner", uid: OWNER },
+      at: timeOf(daysAgo),
+    });
+    head = appended.head;
+    if ("create" in appended.write) documents.push([appended.write.create, appended.write.data]);
+  }
+  const registeredAt = timeOf(events[0]?.daysAgo);
+  const updatedAt = timeOf(events.at(-1)?.daysAgo);
+  documents.push(
+    [
+      `bicycles/${id}`,
+      {
+        ...COMMON,
+        ...bicycle,
+        ...keys,
+        head,
+        registeredAt,
+        createdAt: registeredAt,
+        updatedAt,
+        version: events.length,
+      },
+    ],
+    [`serialClaims/${brandKeyOf(bicycle.brand)}~${keys.serialKey}`, { bicycleId: id, createdAt: registeredAt }],
+  );
+  return documents;
+}

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import * as own from "~/routes/registry/perfil-bicicleta";
+import * as certificate from "~/routes/registry/perfil-bicicleta-certificado";
+import * as proof from "~/routes/registry/perfil-bicicleta-comprobante";
+import * as list from "~/routes/registry/perfil-bicicletas";
+import * as open from "~/routes/registry/r";
+import * as form from "~/routes/registry/registrar-bicicleta";
+
+import { answered, args, settled, type Handler } from "../../accounts/pages-support";
+import { signedInPerson } from "../../accounts/support";
+import { pictureFile } from "../../selling/support";
+
+const PAGE = "/registrar-bicicleta";
+let me: { uid: string; cookie: string };
+let stranger: { uid: string; cookie: string };
+let id: string;
+let serial: string;
+
+beforeEach(async () => {
+  [me, stranger] = await Promise.all([signedInPerson({}), signedInPerson({})]);
+  id = crypto.randomUUID().replaceAll("-", "").slice(0, 20);
+  serial = `SN${crypto.randomUUID().slice(0, 8)}`;
+});
+
+const typed = (more: Record<string, string | File> = {}) => ({
+  id,
+  category: "mtb",
+  brand: "Trek",
+  model: "Marlin",
+  colors: "rojo",
+  serial,
+  intent: "registrar",
+  ...more,
+});
+
+/** Sends a form through the action that reads it as a stream. */
+async function send(handler: Handler, path: string, who: { cookie: string }, fields: Record<string, string | File>) {
+  const given = args(path, who.cookie, { form: fields, identity: true });
+  const answer = await answered(handler({ ...given, params: { id } }));
+  await settled();
+  return answer;
+}
+
+const read = (handler: Handler, who: { cookie: string } | null, params: Record<string, string> = { id }) =>
+  answered(handler({ ...args("/x", who?.cookie ?? null, { identity: true }), params }));
+
+async function registered() {
+  const answer = await send(form.action as Handler, PAGE, me, {
+    ...typed(),
+    framePhoto: await pictureFile("bici.png"),
+    proof: new File(["%PDF-1.4 boleta"], "boleta.pdf"),
+  });
+  expect(answer).toMatchObject({ status: 303, location: `/perfil/bicicletas/${id}/certificado` });
+}
+
+describe("the registering form", () => {
+  test("registers in one sending, with photo and proof", registered);
+
+  test("keeps text and files when something is missing, and goes on from there", async () => {
+    const photo = await pictureFile("bici.png");
+    const refused = await send(form.action as Handler, PAGE, me, {
+      ...typed({ brand: "", year: "3" }),
+      framePhoto: photo,
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        errors: { brand: expect.any(String), year: expect.any(String) },
+        values: { model: "Marlin", year: "3" },
+        files: { framePhoto: { key: expect.stringContaining(`${id}/`) } },
+      },
+    });
+    const again = await read(form.loader as Handler, me);
+    expect(again.body).toMatchObject({ id, isDraft: true, values: { model: "Marlin", colors: "rojo", year: "" } });
+    expect(await send(form.action as Handler, PAGE, me, typed())).toMatchObject({ status: 303 });
+  });
+
+  test("a registered serial leads to the claim, and says nothing of its owner", async () => {
+    await registered();
+    const first = id;
+    id = crypto.randomUUID().replaceAll("-", "").slice(0, 20);
+    const photo = await pictureFile("bici.png");
+    const taken = await send(form.action as Handler, PAGE, stranger, { ...typed(), framePhoto: photo });
+    expect(taken).toMatchObject({ status: 409, body: { taken: true, errors: { serial: expect.any(String) } } });
+    expect(JSON.stringify(taken.body)).not.toContain(first);
+    expect(JSON.stringify(taken.body)).not.toContain(me.uid);
+  });
+
+  test("an order of another buyer is not tied", async () => {
+    const photo = await pictureFile("bici.png");
+    const answer = await send(form.action as Handler, PAGE, me, {
+      ...typed({ origin: "here", pedido: "order-of-another" }),
+      framePhoto: photo,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { errors: { origin: expect.any(String) } } });
+  });
+});
+
+describe("a registered bicycle", () => {
+  test("is its owner's alone: pages, papers, proof, changes", async () => {
+    await registered();
+    for (const handler of [own.loader, certificate.loader, proof.loader])
+      expect(await read(handler as Handler, stranger)).toMatchObject({ status: 404 });
+    expect(await send(own.action as Handler, "/x", stranger, { intent: "archivar" })).toMatchObject({ status: 404 });
+    expect((await read(list.loader as Handler, stranger)).body).toEqual({ bicycles: [], hasDraft: false });
+    expect((await read(list.loader as Handler, me)).body).toMatchObject({ bicycles: [{ id, isArchived: false }] });
+    expect(await read(proof.loader as Handler, me)).toMatchObject({ status: 200 });
+  });
+
+  test("its code shows everyone the bicycle, without owner and serial", async () => {
+    await registered();
+    const { body } = await read(certificate.loader as Handler, me);
+    const code = (body as { view: { code: string } }).view.code;
+    const seen = await read(open.loader as Handler, null, { code });
+    expect(seen.body).toMatchObject({ name: "Trek Marlin", isStolen: false });
+    expect(JSON.stringify(seen.body)).not.toMatch(new RegExp(`${me.uid}|${serial}|boleta`));
+    expect(await read(open.loader as Handler, null, { code: "0000000000" })).toMatchObject({ status: 404 });
+  });
+
+  test("changes what may change, and is put away and taken back", async () => {
+    await registered();
+    const view = (await read(own.loader as Handler, me)).body as { version: number };
+    const edit = {
+      intent: "guardar",
+      version: String(view.version),
+      category: "mtb",
+      colors: "azul",
+      serial: "OTHER99",
+    };
+    expect(await send(own.action as Handler, "/x", me, edit)).toMatchObject({ status: 303 });
+    expect((await read(own.loader as Handler, me)).body).toMatchObject({
+      values: { colors: "azul", serial },
+      history: [{ name: "Datos actualizados", who: "Tú" }, { name: "Registrada" }],
+    });
+    expect(await send(own.action as Handler, "/x", me, { ...edit, colors: "verde" })).toMatchObject({ status: 409 });
+    expect(await send(own.action as Handler, "/x", me, { intent: "archivar" })).toMatchObject({ status: 303 });
+    expect(await send(own.action as Handler, "/x", me, { intent: "restaurar" })).toMatchObject({ status: 303 });
+  });
+});
