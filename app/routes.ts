@@ -134,6 +134,8 @@ export default [
   route("bicicletas-robadas/:id/cartel", "routes/registry/bicicleta-robada-cartel.ts"),
   route("avisos/servicio/:token", "routes/registry/avisos-servicio.tsx"),
   route("consulta-vehicular", "routes/registry/consulta-vehicular.tsx"),
+  route("consulta-vehicular/lista-moto", "routes/registry/lista-moto.tsx"),
+  route("registro-info", "routes/registry/registro-info.tsx"),
   route("inspeccion-info", "routes/inspections/inspeccion-info.tsx"),
   route("inspeccion/reservar", "routes/inspections/inspeccion-reservar.tsx"),
   route("inspeccion/:code", "routes/inspections/inspeccion.tsx"),

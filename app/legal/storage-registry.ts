@@ -155,6 +155,14 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: 90 * DAY,
   },
   {
+    name: "__Host-lista-moto",
+    place: "cookie",
+    kind: "requested",
+    purpose: "Lo que marcaste en la lista para comprar una moto usada. No se guarda en el servidor.",
+    when: "Al guardar tus marcas. Se borra al borrarlas.",
+    seconds: 180 * DAY,
+  },
+  {
     name: "searchHistory",
     place: "local",
     kind: "requested",

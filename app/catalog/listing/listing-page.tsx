@@ -7,6 +7,7 @@ import { crumbsOf } from "~/catalog/structured-data";
 import { Heart } from "~/shell/hearts/heart";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
 import type { ContactAnswer } from "./contact.server";
@@ -83,6 +84,16 @@ export function ListingScreen({
           {buying}
           <SellerCard listingId={id} seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />
           <Share title={title} url={`${siteUrl}/producto/${id}`} />
+          <p>
+            <a
+              href={`/consulta-vehicular?anuncio=${id}`}
+              rel="nofollow"
+              className="inline-flex min-h-6 items-center gap-1.5 text-sm underline underline-offset-2"
+            >
+              <Icon name="shield" className="size-4" />
+              Verificar este vehículo
+            </a>
+          </p>
           {canReport ? <ReportLink to={`/producto/${id}/denunciar`}>Denunciar anuncio</ReportLink> : null}
         </div>
       </div>

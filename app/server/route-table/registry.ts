@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { LISTING, SMALL_FORM } from "./presets.ts";
+import { LISTING, SMALL_FORM, TEXT_PAGE } from "./presets.ts";
 
 export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   {
@@ -12,6 +12,14 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: ["/consulta-vehicular", `/consulta-vehicular?anuncio=${LISTING}`],
   },
+  {
+    path: "/consulta-vehicular/lista-moto",
+    access: "public",
+    scripts: "none",
+    maxBodyBytes: SMALL_FORM,
+    sitemap: true,
+  },
+  { path: "/registro-info", ...TEXT_PAGE },
   {
     path: "/avisos/servicio/:token",
     access: "token",

@@ -1,0 +1,61 @@
+import { Form } from "@remix-run/react";
+
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Button } from "~/ui/button";
+import { Container, PageHeader } from "~/ui/page";
+import { Section } from "~/ui/section";
+
+import { CHECK_PATH } from "../check/constants";
+import { MOTO_CHECKLIST, type ChecklistItemId } from "./constants";
+
+/** The list for buying a used motorcycle: ticked by hand, kept in the browser, printed as it stands. */
+export function ChecklistPage({ ticked }: { ticked: readonly ChecklistItemId[] }) {
+  const done = new Set<string>(ticked);
+  const total = MOTO_CHECKLIST.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <Container narrow className="pb-12">
+      <Breadcrumbs items={[{ label: "Consulta vehicular", to: CHECK_PATH }, { label: "Lista para motos" }]} />
+      <PageHeader
+        title="Lista para comprar una moto usada"
+        lead="Marca lo que ya revisaste. Tus marcas se guardan solo en este navegador; también puedes imprimirla."
+      />
+      <p role="status" className="mb-4 font-semibold">
+        {done.size} de {total} revisados
+      </p>
+      <Form method="post" reloadDocument className="grid gap-5">
+        {MOTO_CHECKLIST.map(({ title, items }, position) => (
+          <Section key={title} id={`lista-${position + 1}`} title={title} className="break-inside-avoid">
+            <ul className="grid gap-1">
+              {items.map(({ id, text }) => (
+                <li key={id}>
+                  <label className="flex min-h-8 items-start gap-2.5 py-1">
+                    <input
+                      type="checkbox"
+                      name="listo"
+                      value={id}
+                      defaultChecked={done.has(id)}
+                      className="mt-1 size-4 flex-none"
+                    />
+                    <span className="min-w-0">{text}</span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ))}
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button name="intent" value="keep">
+            Guardar mis marcas
+          </Button>
+          <Button name="intent" value="clear" variant="secondary">
+            Borrar todas
+          </Button>
+        </div>
+        <p className="text-sm text-muted">
+          Los requisitos y precios cambian: confírmalos en SUNARP y en tu notaría. Para imprimir usa el menú de tu
+          navegador.
+        </p>
+      </Form>
+    </Container>
+  );
+}
