@@ -27,6 +27,9 @@ function jobContext(failing: string[] = []) {
   const selling = {
     jobs: { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") },
   };
+  const theft = {
+    jobs: { sweep: job("stop stolen"), refreshList: job("refresh stolen"), rebuildList: job("rebuild stolen") },
+  };
   return {
     called,
     log,
@@ -40,6 +43,7 @@ function jobContext(failing: string[] = []) {
       sales,
       searches,
       selling,
+      theft,
       log: log as unknown as Logger,
     } as unknown as Parameters<typeof runJobs>[1],
   };
@@ -58,6 +62,8 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "stop stolen",
+      "refresh stolen",
       "delete",
       "refresh",
       "notify",
@@ -78,6 +84,7 @@ describe("scheduled jobs", () => {
       "badges",
       "rebuild sales",
       "rebuild",
+      "rebuild stolen",
     ]);
   });
 
@@ -88,6 +95,8 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "stop stolen",
+      "refresh stolen",
       "delete",
       "refresh",
       "notify",
