@@ -111,6 +111,7 @@ export default [
     route("administracion/pedidos/:id", "routes/admin/administracion-pedido.tsx"),
     route("administracion/pagos", "routes/admin/administracion-pagos.tsx"),
     route("administracion/pagos/:id", "routes/admin/administracion-pago.tsx"),
+    route("administracion/talleres", "routes/admin/administracion-talleres.tsx"),
     route("administracion/robos", "routes/admin/administracion-robos.tsx"),
     route("administracion/reclamos", "routes/admin/administracion-reclamos.tsx"),
     route("administracion/reclamos/:number", "routes/admin/administracion-reclamo.tsx"),

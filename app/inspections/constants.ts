@@ -65,7 +65,6 @@ export const MAX_INSPECTION_PHOTOS = 20;
 
 export const INSPECTION_INFO_PATH = "/inspeccion-info";
 export const BOOKING_PATH = "/inspeccion/reservar";
-export const LEGAL_PATH = "/inspeccion/legal";
 export const OWN_INSPECTIONS_PATH = "/perfil/inspecciones";
 export const AGENDA_PATH = "/taller/agenda";
 
@@ -84,3 +83,4 @@ export function reportPagePath(code: string): string {
 export function workPath(id: string, section?: string): string {
   return `/taller/inspecciones/${id}${section ? `/${section}` : ""}`;
 }
+export const ADMIN_WORKSHOPS_PATH = "/administracion/talleres";

@@ -16,7 +16,6 @@ import {
   BOOKING_PATH,
   INSPECTION_BADGE_DAYS,
   LEGAL_DAYS,
-  LEGAL_PATH,
   LEGAL_PRICE,
   MECHANICAL_MINUTES,
   MECHANICAL_PRICES,
@@ -24,13 +23,12 @@ import {
 
 export interface InspectionInfo {
   mechanical: SwitchState;
-  legal: SwitchState;
 }
 
 const soles = (amount: number) => formatSoles(toCentimos(amount), { compact: true });
 
 /** What is checked, for how much, how long it takes and where. */
-export function InspectionInfoPage({ mechanical, legal }: InspectionInfo) {
+export function InspectionInfoPage({ mechanical }: InspectionInfo) {
   return (
     <Container narrow className="grid grid-cols-1 gap-6 pb-12">
       <PageHeader
@@ -62,7 +60,7 @@ export function InspectionInfoPage({ mechanical, legal }: InspectionInfo) {
         )}
       </Section>
       <Section id="legal" title="Inspección legal de motos">
-        <State state={legal} />
+        <State state="proximamente" />
         <p>
           Un asesor revisa los papeles de la moto: que quien vende sea el titular, que los números sean los del registro
           y que no haya deudas ni gravámenes.
@@ -75,13 +73,7 @@ export function InspectionInfoPage({ mechanical, legal }: InspectionInfo) {
           ]}
         />
         <Points title="Qué se revisa en los papeles" sections={LEGAL_CHECKLIST} />
-        {legal === "proximamente" ? null : (
-          <p>
-            <a href={LEGAL_PATH} className={buttonClass({})}>
-              Pedir una inspección legal
-            </a>
-          </p>
-        )}
+        <p className="font-semibold">Todavía no recibimos pedidos de inspección legal.</p>
       </Section>
       <Section id="informe" title="El informe">
         <ul className="list-disc space-y-1 pl-5">

@@ -48,10 +48,11 @@ interface User {
 }
 
 interface LoadDeps {
+  /** Whether `submitBooking` is given a way to pay online. */
+  canPayOnline: boolean;
   inspections: Pick<Inspections, "booking" | "vehicles">;
   favorites: Pick<Favorites, "page">;
   accounts: { user(uid: string): Promise<{ phone: string; whatsapp: string } | null> };
-  env: { payments: unknown };
 }
 
 const choiceOf = (workshop: Workshop): WorkshopChoice => ({
@@ -63,7 +64,7 @@ const choiceOf = (workshop: Workshop): WorkshopChoice => ({
 
 /** `taller`, `dia` and `anuncio` of the address choose beforehand. */
 export async function loadBooking(
-  { inspections, favorites, accounts, env }: LoadDeps,
+  { inspections, favorites, accounts, canPayOnline }: LoadDeps,
   user: User,
   params: URLSearchParams,
 ): Promise<BookingPage> {
@@ -90,7 +91,7 @@ export async function loadBooking(
       kind,
       price: formatSoles(toCentimos(MECHANICAL_PRICES[kind]), { compact: true }),
     })),
-    canPayOnline: env.payments !== null,
+    canPayOnline,
     formKey: randomHex(12),
     values: {
       ...(named && { vehiculo: named.value }),

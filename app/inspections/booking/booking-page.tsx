@@ -179,7 +179,15 @@ function BookingForm({ page, workshop, listing, reply }: FormProps) {
                 required
               />
             ) : (
-              <input type="hidden" name="pago" value="workshop" />
+              <>
+                <p>
+                  Pagas en el taller, el día de la inspección.{" "}
+                  {page.prices
+                    .map(({ kind, price }) => `${kind === "moto" ? "Moto" : "Bicicleta"}: ${price}`)
+                    .join(" · ")}
+                </p>
+                <input type="hidden" name="pago" value="workshop" />
+              </>
             )}
           </Panel>
           <div>

@@ -7,8 +7,7 @@ import { pageTitle } from "~/shell/page/title";
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { mechanicalInspection, legalInspection } = context.env.switches;
-  return { mechanical: mechanicalInspection, legal: legalInspection, siteUrl: context.env.siteUrl };
+  return { mechanical: context.env.switches.mechanicalInspection, siteUrl: context.env.siteUrl };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -22,6 +21,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export default function InspeccionInfo() {
-  const { mechanical, legal } = useLoaderData<typeof loader>();
-  return <InspectionInfoPage mechanical={mechanical} legal={legal} />;
+  const { mechanical } = useLoaderData<typeof loader>();
+  return <InspectionInfoPage mechanical={mechanical} />;
 }

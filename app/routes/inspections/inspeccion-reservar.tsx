@@ -21,7 +21,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { switches } = context.env;
   if (!isOpenService(switches, "mechanicalInspection")) throw notFound();
   const params = new URL(request.url).searchParams;
-  const page = await loadBooking(context, user, params);
+  const page = await loadBooking(
+    {
+      inspections: context.inspections,
+      favorites: context.favorites,
+      accounts: context.accounts,
+      canPayOnline: false,
+    },
+    user,
+    params,
+  );
   return { page, listing: params.get("anuncio"), isTrial: switches.mechanicalInspection === "prueba" };
 }
 

@@ -50,4 +50,5 @@ export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/taller/inspecciones/${INSPECTION}/frenos`],
   },
+  { path: "/administracion/talleres", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
 ];
