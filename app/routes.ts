@@ -56,6 +56,8 @@ export default [
     route("perfil/ventas", "routes/orders/perfil-ventas.tsx"),
     route("perfil/ventas/cobro", "routes/orders/perfil-ventas-cobro.tsx"),
     route("perfil/ventas/:id", "routes/orders/perfil-venta.tsx"),
+    route("perfil/inspecciones", "routes/inspections/perfil-inspecciones.tsx"),
+    route("perfil/inspecciones/:id", "routes/inspections/perfil-inspeccion.tsx"),
     route("perfil/reclamos", "routes/profile/perfil-reclamos.tsx"),
     route("perfil/preferencias", "routes/profile/perfil-preferencias.tsx"),
     route("perfil/mis-datos", "routes/profile/perfil-mis-datos.tsx"),
@@ -112,6 +114,10 @@ export default [
   route("talleres/:slug", "routes/workshops/taller.tsx"),
   route("asesores", "routes/workshops/asesores.tsx"),
   route("asesores/solicitar", "routes/workshops/asesores-solicitar.tsx"),
+
+  route("consulta-vehicular", "routes/registry/consulta-vehicular.tsx"),
+  route("inspeccion-info", "routes/inspections/inspeccion-info.tsx"),
+  route("inspeccion/reservar", "routes/inspections/inspeccion-reservar.tsx"),
 
   route("tema", "routes/files/tema.ts"),
   route("fotos/:listing/:file", "routes/files/fotos.ts"),

@@ -177,7 +177,7 @@ export async function openWithReact(page: Page, path: string): Promise<void> {
 
 /** Resolves once React has taken the page over: what is clicked from now on is its own. */
 export async function hydrated(page: Page, timeout?: number): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0, undefined, { timeout });
+  await page.waitForFunction(() => "hydrated" in document.documentElement.dataset, undefined, { timeout });
 }
 
 /** The status of an address asked from outside the page, with the page's cookies, redirects not followed. */

@@ -35,6 +35,7 @@ import { createAccountPersonalData } from "./personal-data.server";
 import { ratingWith } from "./rating";
 import type { FactorState } from "./second-factor/constants";
 import { createUsers } from "./users.server";
+import { createWorkshopStaff } from "./workshop-staff.server";
 
 export type { AccountsDeps } from "./deps";
 
@@ -235,6 +236,7 @@ export function createAccounts(deps: AccountsDeps) {
     secondFactor,
     lookup: createAccountLookup(identity),
     closure: createClosure(core),
+    workshopStaff: createWorkshopStaff(core),
     personalData: createAccountPersonalData(core),
   };
 }

@@ -5,7 +5,7 @@ import { withoutInvisible } from "~/platform/forms/forms";
 import type { PhotoRef } from "~/platform/images";
 import { PhotoSchema } from "~/platform/photos/model";
 
-export const ROLES = ["user", "admin"] as const;
+export const ROLES = ["user", "workshop", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
@@ -17,6 +17,8 @@ export const UserSchema = z.object({
   email: z.string().catch(""),
   displayName: z.string().catch(""),
   role: z.enum(ROLES).catch("user"),
+  /** The certified workshop that a user with the role `workshop` works at. */
+  workshopId: z.string().nullable().optional().catch(null),
   phone: z.string().catch(""),
   whatsapp: z.string().catch(""),
   phoneVerified: z.boolean().catch(false),

@@ -1,91 +1,45 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
-import { createAccounts, type Accounts } from "~/accounts/accounts.server";
+import { createAccounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
-import { createCart, type Cart } from "~/cart/cart.server";
-import { createCases, type Cases } from "~/cases/cases.server";
-import { createCatalog, type Catalog } from "~/catalog/catalog.server";
+import { createCart } from "~/cart/cart.server";
+import { createCases } from "~/cases/cases.server";
+import { createCatalog } from "~/catalog/catalog.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
-import { createComplaints, type Complaints } from "~/complaints/complaints.server";
-import { createCoupons, type Coupons } from "~/coupons/coupons.server";
-import { createFavorites, type Favorites } from "~/favorites/favorites.server";
-import { createMessages, type Messages } from "~/messages/messages.server";
+import { createComplaints } from "~/complaints/complaints.server";
+import { createCoupons } from "~/coupons/coupons.server";
+import { createFavorites } from "~/favorites/favorites.server";
+import { createMessages } from "~/messages/messages.server";
 import { followUserTotals } from "~/orders/figures/user-totals";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
-import { createOrders, type Orders } from "~/orders/orders.server";
+import { createOrders } from "~/orders/orders.server";
 import { followPayouts } from "~/orders/payouts/ledger";
-import { createPayouts, type Payouts } from "~/orders/payouts/payouts.server";
+import { createPayouts } from "~/orders/payouts/payouts.server";
 import { followSales } from "~/orders/sales/ledger";
-import { createOrderSales, type Sales } from "~/orders/sales/sales.server";
-import type { Payments } from "~/payments/model";
+import { createOrderSales } from "~/orders/sales/sales.server";
 import { createPayments } from "~/payments/payments.server";
 import { systemClock, type Clock } from "~/platform/clock";
-import { createTokens, type Tokens } from "~/platform/crypto/tokens.server";
+import { createTokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
-import type { Database } from "~/platform/firestore/types";
-import { createFormGuard, type FormGuard } from "~/platform/forms/form-guard.server";
-import {
-  createSavedSubmissions,
-  createSavedSubmissionsPersonalData,
-  type SavedSubmissions,
-} from "~/platform/forms/saved-submissions.server";
+import { createFormGuard } from "~/platform/forms/form-guard.server";
+import { createSavedSubmissions, createSavedSubmissionsPersonalData } from "~/platform/forms/saved-submissions.server";
 import type { RequestMeta } from "~/platform/http/gate.server";
-import { createCache, type Cache } from "~/platform/kv/cache";
-import { createLimiter, type Limiter } from "~/platform/limits/limits.server";
+import { createCache } from "~/platform/kv/cache";
+import { createLimiter } from "~/platform/limits/limits.server";
 import { clientNetwork } from "~/platform/limits/network";
-import type { PersonalDataList } from "~/platform/personal-data";
-import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
-import { createPrivacy, type Privacy } from "~/privacy/privacy.server";
-import { createReports, type Reports } from "~/reports/reports.server";
-import { createReviews, type Reviews } from "~/reviews/reviews.server";
-import { createSearches, type Searches } from "~/searches/searches.server";
-import { createSelling, type Selling } from "~/selling/selling.server";
-import { isExemptFromCompletion, policyOf, type MatchedPolicy } from "~/server/route-policy";
-import { createWorkshops, type Workshops } from "~/workshops/workshops.server";
-
-/** The `context` of every loader and action. Services are built on first use, once a request. */
-export interface AppContext extends RequestMeta {
-  env: Env;
-  /** Largest form of the route that was asked for (app/server/route-policy.ts). */
-  maxBodyBytes: number;
-  /** How the page that was asked for is delivered. */
-  delivery: Pick<MatchedPolicy, "scripts">;
-  clock: Clock;
-  cache: Cache;
-  database: Database;
-  limiter: Limiter;
-  /** Network that the request came from, for counting. */
-  network: string;
-  photos: PhotoStore;
-  tokens: Tokens;
-  savedSubmissions: SavedSubmissions;
-  formGuard: FormGuard;
-  accounts: Accounts;
-  catalog: Catalog;
-  searches: Searches;
-  favorites: Favorites;
-  cart: Cart;
-  selling: Selling;
-  messages: Messages;
-  payments: Payments;
-  orders: Orders;
-  payouts: Payouts;
-  sales: Sales;
-  reports: Reports;
-  reviews: Reviews;
-  cases: Cases;
-  complaints: Complaints;
-  workshops: Workshops;
-  coupons: Coupons;
-  privacy: Privacy;
-  personalData: PersonalDataList;
-}
-
-declare module "@remix-run/cloudflare" {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- module augmentation needs an interface
-  interface AppLoadContext extends AppContext {}
-}
+import { createPhotoStore } from "~/platform/photos/store.server";
+import { createPrivacy } from "~/privacy/privacy.server";
+import { createRegistry } from "~/registry/registry.server";
+import { createReports } from "~/reports/reports.server";
+import { createReviews } from "~/reviews/reviews.server";
+import { createSearches } from "~/searches/searches.server";
+import { createSelling } from "~/selling/selling.server";
+import { checksOf } from "~/server/checks.server";
+import { composeInspections } from "~/server/inspections.server";
+import { lazily } from "~/server/lazily";
+import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
+import { createWorkshops } from "~/workshops/workshops.server";
 
 /** Composes the services of one request. Each factory is handed only what it needs. */
 export function createContext(
@@ -188,9 +142,16 @@ export function createContext(
         createPayouts({ database, tokens, site: { url: env.siteUrl, name: env.brandName }, clock, log }),
       );
     },
+    get registry() {
+      const { database, photos } = context;
+      return once("registry", () => createRegistry({ database, photos, bucket: env.PHOTOS, clock, log, waitUntil }));
+    },
     get sales() {
       const { database } = context;
       return once("sales", () => createOrderSales({ database, clock, log }));
+    },
+    get checks() {
+      return once("checks", () => checksOf(context, request));
     },
     get reports() {
       const { database, limiter, accounts, catalog, reviews } = context;
@@ -253,6 +214,9 @@ export function createContext(
       const { database, cache } = context;
       return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
     },
+    get inspections() {
+      return once("inspections", () => composeInspections(context));
+    },
     get coupons() {
       const { database, limiter, network } = context;
       return once("coupons", () => createCoupons({ database, limiter, network, clock, log }));
@@ -274,8 +238,10 @@ export function createContext(
         reports: context.reports.personalData,
         cases: context.cases.personalData,
         complaints: context.complaints.personalData,
+        bicycles: context.registry.bicycles.personalData,
         forms: createSavedSubmissionsPersonalData(context.database),
         contacts: createContactPersonalData(context.limiter),
+        inspections: context.inspections.personalData,
         coupons: context.coupons.personalData,
         reviews: context.reviews.personalData,
         orders: context.orders.personalData,
@@ -287,12 +253,4 @@ export function createContext(
     },
   };
   return context;
-}
-
-function lazily(): <T>(name: string, make: () => T) => T {
-  const made = new Map<string, unknown>();
-  return <T>(name: string, make: () => T): T => {
-    if (!made.has(name)) made.set(name, make());
-    return made.get(name) as T;
-  };
 }

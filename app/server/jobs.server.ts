@@ -1,4 +1,4 @@
-import type { AppContext } from "~/server/context.server";
+import type { AppContext } from "~/server/app-context";
 
 /** The cron expressions of wrangler.toml. */
 export const EVERY_MINUTE = "* * * * *";

@@ -10,6 +10,8 @@ import { badRequest, capBody, declaredLength, tooLarge } from "~/platform/http/h
 /** A file of a form, held in memory until the next one is asked for. */
 export interface StreamedFile {
   name: string;
+  /** Name of its file input, where the form was read as a stream. */
+  field?: string;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
@@ -111,7 +113,7 @@ async function* readParts(
     }
     // A file input that was left empty sends one nameless, empty file.
     if (part.size === 0 && !part.filename) continue;
-    yield { name: part.filename ?? "", arrayBuffer: () => Promise.resolve(part.arrayBuffer) };
+    yield { name: part.filename ?? "", field: part.name ?? "", arrayBuffer: () => Promise.resolve(part.arrayBuffer) };
   }
 }
 

@@ -2,11 +2,13 @@ import type { RoutePolicy } from "../route-policy.ts";
 import { ADMIN_ROUTES } from "./admin.ts";
 import { COMPLAINTS_ROUTES } from "./complaints.ts";
 import { FILES_ROUTES } from "./files.ts";
+import { INSPECTIONS_ROUTES } from "./inspections.ts";
 import { LEGAL_ROUTES } from "./legal.ts";
 import { MARKET_ROUTES } from "./market.ts";
 import { PAYMENT_ROUTES } from "./payment.ts";
 import { PRIVACY_ROUTES } from "./privacy.ts";
 import { PROFILE_ROUTES } from "./profile.ts";
+import { REGISTRY_ROUTES } from "./registry.ts";
 import { SELL_ROUTES } from "./sell.ts";
 import { SIGN_IN_ROUTES } from "./sign-in.ts";
 import { WORKSHOPS_ROUTES } from "./workshops.ts";
@@ -23,5 +25,7 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...COMPLAINTS_ROUTES,
   ...ADMIN_ROUTES,
   ...WORKSHOPS_ROUTES,
+  ...REGISTRY_ROUTES,
+  ...INSPECTIONS_ROUTES,
   ...FILES_ROUTES,
 ];

@@ -65,7 +65,7 @@ export const FOOTER_LINKS: readonly NavLinkEntry[] = [
 export const TAGLINES = ["Tu marketplace de confianza", "Transacciones seguras y confiables"] as const;
 
 /** The account's links, for the profile menu and the list of a phone. */
-export function accountLinks(role: "user" | "admin"): readonly NavLinkEntry[] {
+export function accountLinks(role: "user" | "workshop" | "admin"): readonly NavLinkEntry[] {
   const links = [
     { label: "Mi Perfil", to: "/perfil" },
     { label: "Mis anuncios", to: "/perfil/anuncios" },

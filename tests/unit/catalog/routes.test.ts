@@ -10,7 +10,7 @@ import { loader as robots } from "~/routes/files/robots";
 import { loader as sitemap } from "~/routes/files/sitemap";
 import * as comprar from "~/routes/market/comprar";
 import * as producto from "~/routes/market/producto";
-import type { AppContext } from "~/server/context.server";
+import type { AppContext } from "~/server/app-context";
 
 import { makeCard, makeListing } from "./make-listing";
 import { makeRow, NOW } from "./make-row";

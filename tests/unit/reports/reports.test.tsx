@@ -8,7 +8,7 @@ import { REASONS, type ReportedKind, type ReportStatus, type ReportTarget } from
 import { ReportScreen } from "~/reports/report-page";
 import type { ReportResult, ReportView } from "~/reports/reports.server";
 import * as denunciar from "~/routes/market/denunciar";
-import type { AppContext } from "~/server/context.server";
+import type { AppContext } from "~/server/app-context";
 
 import { htmlOf, tags } from "../../support/render";
 import { XSS } from "../catalog/make-listing";

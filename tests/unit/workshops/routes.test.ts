@@ -13,7 +13,7 @@ import * as solicitar from "~/routes/workshops/asesores-solicitar";
 import * as taller from "~/routes/workshops/taller";
 import * as talleres from "~/routes/workshops/talleres";
 import * as postular from "~/routes/workshops/talleres-postular";
-import type { AppContext } from "~/server/context.server";
+import type { AppContext } from "~/server/app-context";
 
 import { makeAdvisor, makeWorkshop, OPEN_NOW } from "./make-workshop";
 

@@ -11,7 +11,7 @@ import { SellerScreen } from "~/catalog/seller/seller-page";
 import { sellerHeadOf, sellerPage, type SellerPage } from "~/catalog/seller/seller-page.loader.server";
 import { FirestoreError } from "~/platform/firestore/errors";
 import * as vendedor from "~/routes/market/vendedor";
-import type { AppContext } from "~/server/context.server";
+import type { AppContext } from "~/server/app-context";
 
 import { htmlOf, tags } from "../../../support/render";
 import { makeCard, XSS } from "../make-listing";

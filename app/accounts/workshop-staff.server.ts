@@ -1,0 +1,68 @@
+import { notFound } from "~/platform/http/http";
+
+import type { Core } from "./deps";
+import type { User } from "./model";
+
+/** A user who works at a certified workshop. */
+export interface WorkshopUser {
+  uid: string;
+  email: string;
+  displayName: string;
+  workshopId: string;
+}
+
+const MOST = 100;
+
+/** Users with the role `workshop`, each tied to one workshop. Administrators give and take the role. */
+export function createWorkshopStaff({ database, users, log }: Core) {
+  async function find(workshopId: string | null, limit: number): Promise<WorkshopUser[]> {
+    const found = await database.find({
+      collection: "users",
+      where: workshopId === null ? [["role", "==", "workshop"]] : [["workshopId", "==", workshopId]],
+      limit,
+    });
+    return found.flatMap((snapshot) => staffOf(users.decode(snapshot)) ?? []);
+  }
+
+  return {
+    /**
+     * What the document says now of a signed-in user.
+     * @throws a 404 for everyone who works at no workshop
+     */
+    async require(uid: string): Promise<WorkshopUser> {
+      const user = staffOf(await users.find(uid));
+      if (user === null) throw notFound();
+      return user;
+    },
+
+    /** The users of a workshop, at most five: they are told of its bookings. */
+    ofWorkshop: (workshopId: string): Promise<WorkshopUser[]> => find(workshopId, 5),
+
+    list: (): Promise<WorkshopUser[]> => find(null, MOST),
+
+    /** Ties the account with this address to a workshop. An administrator keeps their own role. */
+    async grant(email: string, workshopId: string): Promise<"granted" | "unknown" | "admin" | "unverified"> {
+      const [found] = await database.find({ collection: "users", where: [["email", "==", email]], limit: 1 });
+      const user = found && users.decode(found);
+      if (!user?.isActive) return "unknown";
+      if (user.role === "admin") return "admin";
+      if (!user.emailVerified) return "unverified";
+      await users.change(user.uid, () => ({ changes: { role: "workshop", workshopId } }));
+      log.info("accounts.workshop-role-granted", { uid: user.uid, workshopId });
+      return "granted";
+    },
+
+    async revoke(uid: string): Promise<void> {
+      await users.change(uid, ({ role }) =>
+        role === "workshop" ? { changes: { role: "user", workshopId: null } } : null,
+      );
+      log.info("accounts.workshop-role-revoked", { uid });
+    },
+  };
+}
+
+function staffOf(user: User | null): WorkshopUser | null {
+  if (user?.role !== "workshop" || !user.workshopId || !user.isActive) return null;
+  const { uid, email, displayName, workshopId } = user;
+  return { uid, email, displayName, workshopId };
+}

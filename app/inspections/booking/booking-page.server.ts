@@ -1,0 +1,237 @@
+import { formatDateTime } from "~/business/format";
+import { formatSoles, toCentimos } from "~/business/money";
+import { formatPhone, parseMobile } from "~/business/peru";
+import type { VehicleKind } from "~/catalog/categories";
+import type { Favorites } from "~/favorites/favorites.server";
+import type { Clock } from "~/platform/clock";
+import { randomHex } from "~/platform/crypto/hash";
+import { parseForm } from "~/platform/forms/forms";
+import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import type { Workshop } from "~/workshops/model";
+import { placeOf, vehiclesText } from "~/workshops/view";
+
+import { MECHANICAL_PRICES, ownInspectionPath } from "../constants";
+import type { Inspections } from "../inspections.server";
+import { dayLabel, type SlotDay } from "../slots";
+import { inspectionView, type InspectionView } from "../view";
+import { BOOKING_MESSAGES, BookingForm, describedErrors } from "./booking-form";
+import type { BookingRejection, BookingResult } from "./booking.server";
+import type { VehicleChoice } from "./vehicles.server";
+
+export const INSPECTION_NOT_FOUND = "No encontramos esta inspección.";
+
+/** A workshop to choose. */
+export interface WorkshopChoice {
+  id: string;
+  name: string;
+  place: string;
+  vehicles: string;
+}
+
+export interface BookingPage {
+  /** Null until a workshop is chosen. */
+  workshop: (WorkshopChoice & { address: string }) | null;
+  choices: WorkshopChoice[];
+  days: { day: string; label: string; free: number }[];
+  day: { day: string; label: string; slots: { id: string; time: string }[] } | null;
+  vehicles: VehicleChoice[];
+  prices: { kind: VehicleKind; price: string }[];
+  canPayOnline: boolean;
+  formKey: string;
+  values: Record<string, string>;
+}
+
+interface User {
+  uid: string;
+  displayName: string;
+  email: string;
+}
+
+interface LoadDeps {
+  inspections: Pick<Inspections, "booking" | "vehicles">;
+  favorites: Pick<Favorites, "page">;
+  accounts: { user(uid: string): Promise<{ phone: string; whatsapp: string } | null> };
+  env: { payments: unknown };
+}
+
+const choiceOf = (workshop: Workshop): WorkshopChoice => ({
+  id: workshop.id,
+  name: workshop.name,
+  place: placeOf(workshop),
+  vehicles: vehiclesText(workshop.vehicles),
+});
+
+/** `taller`, `dia` and `anuncio` of the address choose beforehand. */
+export async function loadBooking(
+  { inspections, favorites, accounts, env }: LoadDeps,
+  user: User,
+  params: URLSearchParams,
+): Promise<BookingPage> {
+  const { booking, vehicles } = inspections;
+  const all = await booking.workshops();
+  const workshop = all.find(({ id }) => id === params.get("taller")) ?? null;
+  const wanted = params.get("anuncio") ?? "";
+  const [days, own, named, account] = await Promise.all([
+    workshop ? booking.days(workshop) : [],
+    workshop ? vehicles.choices(user.uid, favorites) : [],
+    workshop && wanted ? vehicles.named(wanted) : null,
+    workshop ? accounts.user(user.uid) : null,
+  ]);
+  const isListed = named !== null && own.some(({ value }) => value === named.value);
+  return {
+    workshop: workshop && { ...choiceOf(workshop), address: workshop.address },
+    choices: all
+      .map(choiceOf)
+      .sort((a, b) => a.place.localeCompare(b.place, "es") || a.name.localeCompare(b.name, "es")),
+    days: days.map(({ day, label, slots }) => ({ day, label, free: slots.length })),
+    day: dayOf(days, params.get("dia")),
+    vehicles: named && !isListed ? [named, ...own] : own,
+    prices: (workshop?.vehicles ?? (["bicicleta", "moto"] as const)).map((kind) => ({
+      kind,
+      price: formatSoles(toCentimos(MECHANICAL_PRICES[kind]), { compact: true }),
+    })),
+    canPayOnline: env.payments !== null,
+    formKey: randomHex(12),
+    values: {
+      ...(named && { vehiculo: named.value }),
+      ...(workshop?.vehicles.length === 1 && { tipo: workshop.vehicles[0] }),
+      celular: phoneOf(account),
+      pago: "workshop",
+    },
+  };
+}
+
+function phoneOf(account: { phone: string; whatsapp: string } | null): string {
+  const known = [account?.phone, account?.whatsapp].find((number) => number && parseMobile(number) !== null);
+  return known ? formatPhone(known) : "";
+}
+
+function dayOf(days: readonly SlotDay[], wanted: string | null): BookingPage["day"] {
+  const found = days.find(({ day }) => day === wanted) ?? days[0];
+  return found
+    ? { day: found.day, label: dayLabel(found.day), slots: found.slots.map(({ id, time }) => ({ id, time })) }
+    : null;
+}
+
+/** Starts the payment of a booking: an address to go on at. */
+export type StartPayment = (inspectionId: string) => Promise<FormOutcome>;
+
+/** Books. `startPayment` null: only paying at the workshop. */
+export function submitBooking(
+  { booking, vehicles }: Pick<Inspections, "booking" | "vehicles">,
+  user: User,
+  workshopId: string,
+  form: FormData,
+  startPayment: StartPayment | null,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const parsed = parseForm(BookingForm, form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    const typed = parsed.data;
+    const described = describedErrors(typed);
+    if (Object.keys(described).length > 0) return rejected(form, described);
+    const payAt = startPayment === null ? "workshop" : typed.pago;
+    const vehicle = await vehicles.resolve(user.uid, typed);
+    if (vehicle === null) return rejected(form, { vehiculo: BOOKING_MESSAGES.listing }, 422);
+    const result = await booking.book({
+      formKey: String(form.get("clave") ?? ""),
+      user: { uid: user.uid, name: user.displayName, email: user.email },
+      phone: typed.celular,
+      vehicle,
+      workshopId,
+      slotId: typed.horario,
+      payAt,
+    });
+    if (!result.ok) return explain(form, result, vehicle.kind);
+    const { inspection } = result;
+    if (inspection.status === "awaiting_payment" && startPayment) return startPayment(inspection.id);
+    return done(ownInspectionPath(inspection.id), "Reservamos tu inspección. Te enviamos un correo con los datos.");
+  });
+}
+
+function explain(form: FormData, { reason }: Extract<BookingResult, { ok: false }>, kind: VehicleKind): FormOutcome {
+  const ONLY =
+    kind === "moto" ? "Este taller no revisa motos: elige otro." : "Este taller no revisa bicicletas: elige otro.";
+  const errors: Record<BookingRejection, Record<string, string>> = {
+    slot: { horario: BOOKING_MESSAGES.taken },
+    vehicle: { vehiculo: ONLY },
+    many: { "": BOOKING_MESSAGES.many },
+    workshop: { "": BOOKING_MESSAGES.workshop },
+  };
+  return rejected(form, errors[reason], reason === "slot" ? 409 : 422);
+}
+
+/** The user's own inspections. */
+export async function loadOwnInspections(
+  { inspections, clock }: { inspections: Pick<Inspections, "booking">; clock: Clock },
+  uid: string,
+): Promise<InspectionView[]> {
+  const found = await inspections.booking.ofUser(uid);
+  return found.map((inspection) => inspectionView(inspection, clock.now()));
+}
+
+export interface OwnInspectionPage {
+  inspection: InspectionView;
+  /** Free times to move to; none where it may not be moved. */
+  days: SlotDayChoice[];
+}
+export interface SlotDayChoice {
+  label: string;
+  slots: { id: string; time: string }[];
+}
+
+/** One of the user's own inspections; null for everyone else's. */
+export async function loadOwnInspection(
+  { inspections: { booking }, clock }: { inspections: Pick<Inspections, "booking">; clock: Clock },
+  uid: string,
+  id: string,
+): Promise<OwnInspectionPage | null> {
+  const inspection = await booking.own(uid, id);
+  if (inspection === null) return null;
+  const view = inspectionView(inspection, clock.now());
+  const workshop = view.canMove ? await booking.workshopOf(inspection.workshopId) : null;
+  const days = workshop ? await booking.days(workshop) : [];
+  return {
+    inspection: view,
+    days: days.map(({ label, slots }) => ({ label, slots: slots.map(({ id: slot, time }) => ({ id: slot, time })) })),
+  };
+}
+
+const LATE = "Faltan menos de 24 horas: ya no se puede cambiar aquí. Llama al taller.";
+const CLOSED = "Esta inspección ya terminó o se canceló.";
+
+/** `intent`: `mover` or `cancelar`. */
+export function submitOwnInspection(
+  { booking }: Pick<Inspections, "booking">,
+  uid: string,
+  id: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const intent = form.get("intent");
+    if (intent !== "mover" && intent !== "cancelar") return rejected(form, { "": "Elige qué quieres hacer." });
+    const slotId = String(form.get("horario") ?? "");
+    if (intent === "mover" && slotId === "") return rejected(form, { horario: BOOKING_MESSAGES.slot });
+    const result =
+      intent === "mover" ? await booking.reschedule(uid, id, slotId) : await booking.cancel(id, { by: "user", uid });
+    if (result.ok) {
+      const { startsAt } = result.inspection;
+      return done(
+        ownInspectionPath(id),
+        intent === "mover" && startsAt
+          ? `Tu inspección ahora es el ${formatDateTime(startsAt)}.`
+          : "Cancelamos tu inspección.",
+      );
+    }
+    switch (result.reason) {
+      case "not-found":
+        return formNotFound(INSPECTION_NOT_FOUND);
+      case "slot":
+        return rejected(form, { horario: BOOKING_MESSAGES.taken }, 409);
+      case "late":
+        return rejected(form, { "": LATE }, 409);
+      case "closed":
+        return rejected(form, { "": CLOSED }, 409);
+    }
+  });
+}

@@ -1,0 +1,249 @@
+import { toCentimos } from "~/business/money";
+import { sha256Hex } from "~/platform/crypto/hash";
+import { contendedTransaction } from "~/platform/firestore/contended";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Database, Transaction, Write } from "~/platform/firestore/types";
+import type { Workshop } from "~/workshops/model";
+import { placeOf } from "~/workshops/view";
+
+import { HOLD_MINUTES, LIVE_STATUSES, MAX_AHEAD, mayStep, MECHANICAL_PRICES } from "../constants";
+import type { InspectionsDeps } from "../deps";
+import { inspectionMails, type InspectionNews } from "../mails/inspection-mails";
+import {
+  inspectionPath,
+  isChangeable,
+  slotPath,
+  type InspectedVehicle,
+  type Inspection,
+  type InspectionFields,
+} from "../model";
+import { findSlot, freeDays, slotRange, type Slot, type SlotDay } from "../slots";
+import type { InspectionStore } from "../store.server";
+
+const MOST_SLOTS = 600;
+
+export interface BookingInput {
+  /** From the form: two submissions make one booking. */
+  formKey: string;
+  user: { uid: string; name: string; email: string };
+  phone: string;
+  vehicle: InspectedVehicle;
+  workshopId: string;
+  slotId: string;
+  payAt: Inspection["payAt"];
+}
+
+export type BookingRejection = "workshop" | "vehicle" | "slot" | "many";
+export type BookingResult =
+  { ok: true; inspection: Inspection; repeated: boolean } | { ok: false; reason: BookingRejection };
+export type BookingChange =
+  | { ok: true; inspection: Inspection; repeated: boolean }
+  | { ok: false; reason: "not-found" | "late" | "closed" | "slot" };
+
+/** Certified workshops that inspect: those that offer the check before buying. */
+export function doesInspections({ services }: Pick<Workshop, "services">): boolean {
+  return services.some(({ id }) => id === "revision");
+}
+
+/** Bookings of slots. One document a slot, created in the booking's transaction, keeps it from a second one. */
+export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
+  const { database, env, workshops, clock, log } = deps;
+
+  async function workshopOf(id: string): Promise<Workshop | null> {
+    return (await workshops.list()).find((one) => one.id === id && doesInspections(one)) ?? null;
+  }
+
+  /** Ids of the slots that are taken from today to the horizon. By name, so that no index is needed. */
+  async function taken(workshopId: string): Promise<Set<string>> {
+    const { from, to } = slotRange(clock.now());
+    const found = await database.find({
+      collection: "inspectionSlots",
+      orderBy: [["__name__", "asc"]],
+      startAt: [slotPath(workshopId, from)],
+      endAt: [slotPath(workshopId, `${to}~`)],
+      select: [],
+      limit: MOST_SLOTS,
+    });
+    return new Set(found.map(({ id }) => id.slice(workshopId.length + 1)));
+  }
+
+  async function days(workshop: Workshop): Promise<SlotDay[]> {
+    const times = { now: clock.now(), holidays: env.holidays, taken: await taken(workshop.id) };
+    return freeDays(workshop.hours, times);
+  }
+
+  function openSlot(workshop: Workshop, slotId: string): Slot | null {
+    return findSlot(workshop.hours, slotId, { now: clock.now(), holidays: env.holidays });
+  }
+
+  /** The mails of an event; the workshop's are left out where its users cannot be read. */
+  async function mailsOf(inspection: Inspection, news: InspectionNews, workshop: Workshop | null): Promise<Write[]> {
+    const staff = inspection.workshopId ? await deps.accounts().workshopStaff.ofWorkshop(inspection.workshopId) : [];
+    const place = workshop ? `${workshop.address}, ${placeOf(workshop)}` : "";
+    return inspectionMails(inspection, news, { env, now: clock.now(), staff: staff.map(({ email }) => email), place });
+  }
+
+  async function isTaken(source: Pick<Database, "read">, workshopId: string, slotId: string): Promise<boolean> {
+    return (await source.read(slotPath(workshopId, slotId))) !== null;
+  }
+
+  function slotWrite(inspection: Inspection, slot: Slot): Write {
+    const { id, workshopId } = inspection;
+    return {
+      create: slotPath(workshopId, slot.id),
+      data: { workshopId, inspectionId: id, startsAt: slot.startsAt },
+    };
+  }
+
+  /** Runs a change of slots: of many at once for the same slot the first one has it. */
+  async function contended<T>(taken: T, run: (tx: Transaction) => Promise<T>): Promise<T> {
+    const onRetry = (round: number) => log.info("inspections.booking-retried", { round });
+    try {
+      return await contendedTransaction(database, run, { onRetry, sleep: deps.sleep });
+    } catch (error) {
+      if (isFirestoreError(error, "ALREADY_EXISTS")) return taken;
+      throw error;
+    }
+  }
+
+  async function book(input: BookingInput): Promise<BookingResult> {
+    const { user, vehicle, slotId, payAt, phone } = input;
+    const workshop = await workshopOf(input.workshopId);
+    if (workshop === null) return { ok: false, reason: "workshop" };
+    const id = await sha256Hex(`${user.uid}:${input.formKey}`, 12);
+    const known = await store.read(id);
+    if (known) return { ok: true, inspection: known, repeated: true };
+    if (!workshop.vehicles.includes(vehicle.kind)) return { ok: false, reason: "vehicle" };
+    const slot = openSlot(workshop, slotId);
+    if (slot === null) return { ok: false, reason: "slot" };
+    const now = clock.now();
+    const fields: InspectionFields = {
+      kind: "mechanical",
+      userId: user.uid,
+      userName: user.name,
+      userEmail: user.email,
+      phone,
+      vehicle,
+      workshopId: workshop.id,
+      workshopName: workshop.name,
+      slotId: slot.id,
+      startsAt: slot.startsAt,
+      status: payAt === "online" ? "awaiting_payment" : "booked",
+      payAt,
+      priceCentimos: toCentimos(MECHANICAL_PRICES[vehicle.kind]),
+      orderId: null,
+      caseNumber: null,
+      holdUntil: payAt === "online" ? new Date(now.getTime() + HOLD_MINUTES * 60_000) : null,
+      answers: {},
+      odometer: null,
+      reportCode: null,
+      history: [{ at: now, step: "book", by: "user" }],
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    };
+    const inspection = { ...fields, id };
+    const mails = payAt === "online" ? [] : await mailsOf(inspection, "booked", workshop);
+    return contended<BookingResult>({ ok: false, reason: "slot" }, async (tx) => {
+      const before = await store.readIn(tx, id);
+      if (before) return { ok: true, inspection: before, repeated: true };
+      if (await isTaken(tx, workshop.id, slot.id)) return { ok: false, reason: "slot" };
+      if ((await ahead(tx, user.uid)) >= MAX_AHEAD) return { ok: false, reason: "many" };
+      tx.write(slotWrite(inspection, slot), { create: inspectionPath(id), data: fields }, ...mails);
+      return { ok: true, inspection, repeated: false };
+    });
+  }
+
+  async function ahead(tx: Transaction, uid: string): Promise<number> {
+    const found = await tx.find({
+      collection: "inspections",
+      where: [
+        ["userId", "==", uid],
+        ["status", "in", [...LIVE_STATUSES]],
+      ],
+      limit: 50,
+    });
+    const now = clock.now();
+    return found.map(store.decode).filter(({ startsAt }) => startsAt === null || startsAt > now).length;
+  }
+
+  /** Moves a booking of this user to another slot of its workshop. */
+  async function reschedule(uid: string, id: string, slotId: string): Promise<BookingChange> {
+    const known = await store.read(id);
+    if (known?.userId !== uid) return { ok: false, reason: "not-found" };
+    if (known.slotId === slotId) return { ok: true, inspection: known, repeated: true };
+    const workshop = await workshopOf(known.workshopId);
+    const slot = workshop && openSlot(workshop, slotId);
+    if (slot === null) return { ok: false, reason: "slot" };
+    const staffMails = (moved: Inspection) => mailsOf(moved, "moved", workshop);
+    return contended<BookingChange>({ ok: false, reason: "slot" }, async (tx) => {
+      const before = await store.readIn(tx, id);
+      if (before === null) return { ok: false, reason: "not-found" };
+      if (before.slotId === slot.id) return { ok: true, inspection: before, repeated: true };
+      if (!mayStep("reschedule", before.status)) return { ok: false, reason: "closed" };
+      if (!isChangeable(before, clock.now())) return { ok: false, reason: "late" };
+      if (await isTaken(tx, before.workshopId, slot.id)) return { ok: false, reason: "slot" };
+      const changes = { slotId: slot.id, startsAt: slot.startsAt };
+      const { inspection, write } = store.changed(before, changes, { name: "reschedule", by: "user" });
+      tx.write(...store.freeSlot(before), slotWrite(inspection, slot), write, ...(await staffMails(inspection)));
+      return { ok: true, inspection, repeated: false };
+    });
+  }
+
+  /** Cancels a booking: its user until CHANGE_HOURS before, its workshop at any time. What was paid goes back. */
+  async function cancel(
+    id: string,
+    actor: { by: "user"; uid: string } | { by: "workshop"; workshopId: string } | { by: "admin" },
+  ): Promise<BookingChange> {
+    const list = await workshops.list();
+    const result = await contended<BookingChange>({ ok: false, reason: "closed" }, async (tx) => {
+      const before = await store.readIn(tx, id);
+      const isTheirs =
+        before !== null &&
+        (actor.by === "admin" ||
+          (actor.by === "user" ? before.userId === actor.uid : before.workshopId === actor.workshopId));
+      if (!isTheirs) return { ok: false, reason: "not-found" };
+      if (before.status === "cancelled") return { ok: true, inspection: before, repeated: true };
+      if (!mayStep("cancel", before.status)) return { ok: false, reason: "closed" };
+      if (actor.by === "user" && !isChangeable(before, clock.now())) return { ok: false, reason: "late" };
+      const { inspection, write } = store.changed(before, {}, { name: "cancel", by: actor.by });
+      const workshop = list.find((one) => one.id === before.workshopId) ?? null;
+      tx.write(...store.freeSlot(before), write, ...(await mailsOf(inspection, "cancelled", workshop)));
+      return { ok: true, inspection, repeated: false };
+    });
+    // Also again after a failure in between: an order that is over stays as it is.
+    if (result.ok && result.inspection.orderId !== null) await deps.orders().undo(result.inspection.orderId);
+    return result;
+  }
+
+  /** The bookings of a user, the latest first. */
+  async function ofUser(uid: string): Promise<Inspection[]> {
+    const found = await database.find({
+      collection: "inspections",
+      where: [["userId", "==", uid]],
+      orderBy: [["createdAt", "desc"]],
+      limit: 50,
+    });
+    return found.map(store.decode);
+  }
+
+  return {
+    /** Workshops that inspect. */
+    async workshops(): Promise<Workshop[]> {
+      return (await workshops.list()).filter(doesInspections);
+    },
+    workshopOf,
+    days,
+    book,
+    reschedule,
+    cancel,
+    ofUser,
+    async own(uid: string, id: string): Promise<Inspection | null> {
+      const inspection = await store.read(id);
+      return inspection?.userId === uid ? inspection : null;
+    },
+    mailsOf,
+  };
+}
+
+export type Booking = ReturnType<typeof createBooking>;

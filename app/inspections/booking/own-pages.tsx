@@ -1,0 +1,144 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { Badge, type Tone } from "~/ui/badge";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Select } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
+
+import { INFO_PATH, OWN_INSPECTIONS_PATH, ownInspectionPath, type InspectionStatus } from "../constants";
+import type { InspectionView } from "../view";
+import type { OwnInspectionPage } from "./booking-page.server";
+
+const TONES: Record<InspectionStatus, Tone> = {
+  awaiting_payment: "warning",
+  booked: "accent",
+  done: "success",
+  cancelled: "neutral",
+  expired: "neutral",
+};
+
+/** The user's inspections, the latest first. */
+export function OwnInspectionsScreen({ inspections }: { inspections: readonly InspectionView[] }) {
+  return (
+    <>
+      <PageHeader title="Mis inspecciones" />
+      {inspections.length === 0 ? (
+        <Panel className="grid justify-items-start gap-3">
+          <p>Todavía no reservaste ninguna inspección.</p>
+          <LinkButton to={INFO_PATH} variant="secondary">
+            Qué es una inspección
+          </LinkButton>
+        </Panel>
+      ) : (
+        <ul className="grid gap-3">
+          {inspections.map((one) => (
+            <Panel as="li" key={one.id} className="grid gap-1">
+              <h2 className="text-lg">
+                <Link
+                  to={ownInspectionPath(one.id)}
+                  className="inline-flex min-h-8 items-center wrap-anywhere hover:underline"
+                >
+                  {one.title}
+                </Link>
+              </h2>
+              <p className="text-muted">{[one.kindName, one.workshop, one.when].filter(Boolean).join(" · ")}</p>
+              <p>
+                <Badge tone={TONES[one.status]}>{one.statusName}</Badge>
+              </p>
+            </Panel>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface OwnInspectionProps {
+  page: OwnInspectionPage;
+  reply: Pick<FormFailure, "errors" | "values"> | null;
+}
+
+/** One inspection of the user: its facts, its report, and until a day before what may change. */
+export function OwnInspectionScreen({ page: { inspection, days }, reply }: OwnInspectionProps) {
+  const errors = reply?.errors ?? {};
+  const isBusy = useNavigation().formMethod === "POST";
+  const rows = [
+    ["Qué", inspection.kindName],
+    ["Taller", inspection.workshop],
+    ["Cuándo", inspection.when ?? ""],
+    ["Detalles", inspection.details],
+    ["Precio", inspection.price],
+    ["Pago", inspection.kind === "mechanical" ? inspection.paysAt : ""],
+  ].filter(([, value]) => value !== "");
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-6 pb-6">
+      <div>
+        <p className="pt-4">
+          <Link to={OWN_INSPECTIONS_PATH} className="link inline-flex min-h-6 items-center gap-1.5">
+            <Icon name="arrow-left" className="size-4" /> Mis inspecciones
+          </Link>
+        </p>
+        <PageHeader title={inspection.title} lead={inspection.statusName} />
+      </div>
+      <ErrorSummary errors={errors} title="No cambiamos nada" />
+      <Section id="datos" title="Tu inspección">
+        <dl className="grid gap-3">
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {inspection.pay ? (
+          <p>
+            <LinkButton to={inspection.pay}>Pagar ahora</LinkButton>
+          </p>
+        ) : null}
+        {inspection.report ? (
+          <p>
+            <LinkButton to={inspection.report}>Ver el informe</LinkButton>
+          </p>
+        ) : null}
+      </Section>
+      {inspection.canMove && days.length > 0 ? (
+        <Section id="cambiar" title="Cambiar la hora">
+          <Form method="post" noValidate className="grid gap-4">
+            <Select label="Nueva hora" name="horario" defaultValue={reply?.values.horario ?? ""} error={errors.horario}>
+              <option value="">Elige un horario libre</option>
+              {days.map(({ label, slots }) => (
+                <optgroup key={label} label={label}>
+                  {slots.map(({ id, time }) => (
+                    <option key={id} value={id}>
+                      {label}, {time}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </Select>
+            <div>
+              <Button name="intent" value="mover" disabled={isBusy}>
+                Cambiar la hora
+              </Button>
+            </div>
+          </Form>
+        </Section>
+      ) : null}
+      {inspection.canCancel ? (
+        <Section id="cancelar" title="Cancelar">
+          <p>Puedes cancelar hasta 24 horas antes. Si pagaste en línea, te devolvemos todo.</p>
+          <Form method="post">
+            <Button name="intent" value="cancelar" variant="danger" disabled={isBusy}>
+              Cancelar la inspección
+            </Button>
+          </Form>
+        </Section>
+      ) : null}
+    </div>
+  );
+}

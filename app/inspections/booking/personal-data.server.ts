@@ -1,0 +1,86 @@
+import { formatDateTimeWithZone } from "~/business/format";
+import { inBatches, inTurn, namelessIn, type PersonalData } from "~/platform/personal-data";
+
+import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, mayStep } from "../constants";
+import type { InspectionsDeps } from "../deps";
+import type { InspectionStore } from "../store.server";
+import type { Booking } from "./booking.server";
+
+const BATCH = 25;
+const EXPORT_MAX = 500;
+
+/**
+ * What was booked stays with the workshop, without name, address and phone; what is still ahead is cancelled. Reports
+ * hold nothing of a person and stay; reviews lose their author.
+ */
+export function createInspectionPersonalData(
+  { database }: Pick<InspectionsDeps, "database">,
+  store: InspectionStore,
+  booking: Pick<Booking, "cancel">,
+): PersonalData {
+  const find = (uid: string, limit: number) =>
+    database.find({ collection: "inspections", where: [["userId", "==", uid]], limit });
+
+  return {
+    /** The inspections that a user booked and the reviews that they wrote of workshops. */
+    async export(uid) {
+      const [found, reviews] = await Promise.all([
+        find(uid, EXPORT_MAX),
+        database.find({ collection: "workshopReviews", where: [["userId", "==", uid]], limit: EXPORT_MAX }),
+      ]);
+      return {
+        inspections: found.map(store.decode).map((one) => ({
+          kind: INSPECTION_KIND_NAMES[one.kind],
+          vehicle: one.vehicle.title,
+          details: one.vehicle.details,
+          workshop: one.workshopName,
+          startsAt: one.startsAt && formatDateTimeWithZone(one.startsAt),
+          status: INSPECTION_STATUS_NAMES[one.status],
+          name: one.userName,
+          email: one.userEmail,
+          phone: one.phone,
+          priceCentimos: one.priceCentimos,
+          report: one.reportCode,
+          createdAt: one.createdAt,
+        })),
+        workshopReviews: reviews.map(({ data: { workshopId, stars, text, createdAt } }) => ({
+          workshopId,
+          stars,
+          text,
+          createdAt,
+        })),
+      };
+    },
+
+    count: (uid) => database.count({ collection: "inspections", where: [["userId", "==", uid]] }),
+
+    erase: (uid) =>
+      inTurn(
+        () =>
+          inBatches(BATCH, async () => {
+            const found = (await find(uid, BATCH)).map(store.decode);
+            for (const { id, status } of found)
+              if (mayStep("cancel", status)) await booking.cancel(id, { by: "admin" });
+            const userId = await namelessIn(`inspections:${uid}`);
+            await database.commit(
+              found.map(({ id }) => ({
+                update: `inspections/${id}`,
+                data: { userId, userName: "", userEmail: "", phone: "", "vehicle.details": "" },
+              })),
+            );
+            return found.length;
+          }),
+        () =>
+          inBatches(BATCH, async () => {
+            const found = await database.find({
+              collection: "workshopReviews",
+              where: [["userId", "==", uid]],
+              select: [],
+              limit: BATCH,
+            });
+            await database.commit(found.map(({ path }) => ({ update: path, data: { userId: "", userName: "" } })));
+            return found.length;
+          }),
+      ),
+  };
+}

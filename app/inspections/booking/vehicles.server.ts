@@ -1,0 +1,97 @@
+import { findCategory, type VehicleKind } from "~/catalog/categories";
+import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing } from "~/catalog/model";
+import type { Favorites } from "~/favorites/favorites.server";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+
+import type { InspectionsDeps } from "../deps";
+import type { InspectedVehicle } from "../model";
+import { OTHER_VEHICLE, VEHICLE_CHOICE, type TypedBooking } from "./booking-form";
+
+/** A vehicle to choose. `value` is a VEHICLE_CHOICE. */
+export interface VehicleChoice {
+  value: string;
+  label: string;
+  hint: string;
+}
+
+const MOST = 20;
+
+/** The vehicles that a user may name in a booking. */
+export function createVehicles({ database, bicycles, log }: Pick<InspectionsDeps, "database" | "bicycles" | "log">) {
+  async function listing(id: string): Promise<Listing | null> {
+    const snapshot = isListingId(id) ? await database.read(`vehicles/${id}`) : null;
+    return snapshot && snapshot.data.status !== "draft" ? decodeDocument(ListingSchema, snapshot, log) : null;
+  }
+
+  return {
+    /** Own listings, registered bicycles and favourites; those that cannot be read now are left out. */
+    async choices(uid: string, favorites: Pick<Favorites, "page">): Promise<VehicleChoice[]> {
+      const [own, registered, saved] = await Promise.all([
+        nullIfUnavailable(
+          () =>
+            database.find({
+              collection: "vehicles",
+              where: [
+                ["sellerId", "==", uid],
+                ["status", "in", ["active", "reserved", "paused"]],
+              ],
+              limit: MOST,
+            }),
+          log,
+        ),
+        nullIfUnavailable(async () => (await bicycles?.ownedBy(uid)) ?? [], log),
+        nullIfUnavailable(() => favorites.page(1), log),
+      ]);
+      const listings = (own ?? []).flatMap((snapshot) => decodeDocument(ListingSchema, snapshot, log) ?? []);
+      return [
+        ...listings.map(({ id, title }) => ({ value: `anuncio:${id}`, label: title, hint: "Tu anuncio" })),
+        ...(registered ?? [])
+          .filter(({ status }) => status === "registered")
+          .slice(0, MOST)
+          .map(({ id, brand, model }) => ({
+            value: `bicicleta:${id}`,
+            label: [brand, model].filter(Boolean).join(" "),
+            hint: "Tu bicicleta registrada",
+          })),
+        ...(saved?.favorites ?? [])
+          .filter(({ href }) => href !== null)
+          .slice(0, MOST)
+          .map(({ id, title }) => ({ value: `anuncio:${id}`, label: title, hint: "En tus favoritos" })),
+      ].filter(({ value }, position, all) => all.findIndex((other) => other.value === value) === position);
+    },
+
+    /** The listing of a link to the booking page. */
+    async named(id: string): Promise<VehicleChoice | null> {
+      const found = await listing(id);
+      return found && PUBLIC_STATUSES.includes(found.status)
+        ? { value: `anuncio:${id}`, label: found.title, hint: "El anuncio que elegiste" }
+        : null;
+    },
+
+    /** The vehicle that a form names; null for one that is not there, or not for this user. */
+    async resolve(
+      uid: string,
+      { vehiculo, tipo, modelo = "", detalles = "" }: TypedBooking,
+    ): Promise<InspectedVehicle | null> {
+      const blank = { listingId: null, bicycleId: null, details: detalles };
+      if (vehiculo === OTHER_VEHICLE) return tipo ? { ...blank, kind: tipo, title: modelo } : null;
+      const [, what = "", id = ""] = VEHICLE_CHOICE.exec(vehiculo) ?? [];
+      if (what === "bicicleta") {
+        const bicycle = await bicycles?.read(id);
+        if (bicycle?.ownerId !== uid || bicycle.status !== "registered") return null;
+        const title = [bicycle.brand, bicycle.model].filter(Boolean).join(" ");
+        return { ...blank, kind: "bicicleta", bicycleId: id, listingId: bicycle.listingId, title };
+      }
+      const found = await listing(id);
+      if (found === null || (found.sellerId !== uid && !PUBLIC_STATUSES.includes(found.status))) return null;
+      return { ...blank, kind: kindOf(found), listingId: id, title: found.title };
+    },
+  };
+}
+
+function kindOf({ category }: Pick<Listing, "category">): VehicleKind {
+  return findCategory(category)?.kind ?? "bicicleta";
+}
+
+export type Vehicles = ReturnType<typeof createVehicles>;

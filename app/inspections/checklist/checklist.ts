@@ -1,0 +1,52 @@
+import type { VehicleKind } from "~/catalog/categories";
+
+import type { InspectionKind } from "../constants";
+import { BICYCLE_CHECKLIST } from "./bicycle";
+import type { ChecklistPoint, ChecklistSection, PointResult } from "./constants";
+import { LEGAL_CHECKLIST } from "./legal";
+import { MOTORCYCLE_CHECKLIST } from "./motorcycle";
+
+/** The checklist of an inspection. */
+export function checklistOf(kind: InspectionKind, vehicle: VehicleKind): readonly ChecklistSection[] {
+  if (kind === "legal") return LEGAL_CHECKLIST;
+  return vehicle === "moto" ? MOTORCYCLE_CHECKLIST : BICYCLE_CHECKLIST;
+}
+
+export function pointsOf(sections: readonly ChecklistSection[]): readonly ChecklistPoint[] {
+  return sections.flatMap(({ points }) => points);
+}
+
+const WORTH: Record<Exclude<PointResult, "none">, number> = { ok: 1, attention: 0.5, bad: 0 };
+/** The most that a vehicle with a critical fault gets. */
+export const CRITICAL_CAP = 49;
+
+/**
+ * The score of 0 to 100: what is fine of what the vehicle has, critical points counted twice. One critical point that
+ * is bad caps it. 0 where nothing applies.
+ */
+export function inspectionScore(
+  sections: readonly ChecklistSection[],
+  resultOf: (point: string) => PointResult | undefined,
+): number {
+  let sum = 0;
+  let weights = 0;
+  let isCapped = false;
+  for (const { id, critical = false } of pointsOf(sections)) {
+    const result = resultOf(id);
+    if (result === undefined || result === "none") continue;
+    const weight = critical ? 2 : 1;
+    weights += weight;
+    sum += weight * WORTH[result];
+    isCapped ||= critical && result === "bad";
+  }
+  const score = weights === 0 ? 0 : Math.round((100 * sum) / weights);
+  return isCapped ? Math.min(CRITICAL_CAP, score) : score;
+}
+
+/** `Muy bien` and the like. */
+export function scoreWords(score: number): string {
+  if (score >= 90) return "Muy bien";
+  if (score >= 75) return "Bien";
+  if (score > CRITICAL_CAP) return "Con detalles por atender";
+  return "Con fallas importantes";
+}

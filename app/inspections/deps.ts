@@ -1,0 +1,34 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import type { Cases } from "~/cases/cases.server";
+import type { Catalog } from "~/catalog/catalog.server";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import type { Database } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import type { BicycleService } from "~/registry/service";
+import type { Workshops } from "~/workshops/workshops.server";
+
+/** Orders as inspections need them; asked late, as orders sell inspections. */
+export interface InspectionOrders {
+  /** Gives the money of a paid order back, or ends an unpaid one; an order that is over stays. */
+  undo(orderId: string): Promise<void>;
+  /** What was paid for is done. */
+  complete(orderId: string): Promise<void>;
+}
+
+export interface InspectionsDeps {
+  database: Database;
+  env: Pick<Env, "siteUrl" | "brandName" | "holidays">;
+  workshops: Pick<Workshops, "list">;
+  accounts(): { workshopStaff: Pick<Accounts["workshopStaff"], "ofWorkshop"> };
+  cases: Pick<Cases, "filing">;
+  orders(): InspectionOrders;
+  catalog: { index: Pick<Catalog["index"], "refresh"> };
+  /** Null until bicycles are registered here. */
+  bicycles: Pick<BicycleService, "ownedBy" | "read" | "readIn" | "change"> | null;
+  clock: Clock;
+  log: Logger;
+  waitUntil(work: Promise<unknown>): void;
+  /** Pause between tries of a contended transaction. */
+  sleep?: (milliseconds: number) => Promise<void>;
+}

@@ -1,0 +1,148 @@
+import { Link } from "@remix-run/react";
+
+import { formatSoles, toCentimos } from "~/business/money";
+import type { SwitchState } from "~/business/switches";
+import { Badge } from "~/ui/badge";
+import { buttonClass } from "~/ui/button";
+import { Container, PageHeader } from "~/ui/page";
+import { Section } from "~/ui/section";
+
+import { BICYCLE_CHECKLIST } from "./checklist/bicycle";
+import { pointsOf } from "./checklist/checklist";
+import type { ChecklistSection } from "./checklist/constants";
+import { LEGAL_CHECKLIST } from "./checklist/legal";
+import { MOTORCYCLE_CHECKLIST } from "./checklist/motorcycle";
+import {
+  BOOKING_PATH,
+  INSPECTION_BADGE_DAYS,
+  LEGAL_DAYS,
+  LEGAL_PATH,
+  LEGAL_PRICE,
+  MECHANICAL_MINUTES,
+  MECHANICAL_PRICES,
+} from "./constants";
+
+export interface InspectionInfo {
+  mechanical: SwitchState;
+  legal: SwitchState;
+}
+
+const soles = (amount: number) => formatSoles(toCentimos(amount), { compact: true });
+
+/** What is checked, for how much, how long it takes and where. */
+export function InspectionInfoPage({ mechanical, legal }: InspectionInfo) {
+  return (
+    <Container narrow className="grid grid-cols-1 gap-6 pb-12">
+      <PageHeader
+        title="Inspección antes de comprar"
+        lead="Alguien que sabe la mira por ti, punto por punto, y te da un informe que puedes mostrar."
+      />
+      <Section id="mecanica" title="Inspección mecánica">
+        <State state={mechanical} />
+        <p>
+          Un taller certificado revisa la bicicleta o la moto con la misma lista en todo el país y la prueba. Cada punto
+          sale como bien, atención o mal, con una nota y fotos de lo que importa.
+        </p>
+        <Facts
+          rows={[
+            ["Dónde", "En un taller certificado, a la hora que eliges"],
+            ["Bicicleta", `${soles(MECHANICAL_PRICES.bicicleta)} · unos ${MECHANICAL_MINUTES.bicicleta} minutos`],
+            ["Moto", `${soles(MECHANICAL_PRICES.moto)} · unos ${MECHANICAL_MINUTES.moto} minutos`],
+            ["Cambios", "Mueve o cancela gratis hasta 24 horas antes"],
+          ]}
+        />
+        <Points title="Qué se revisa en una bicicleta" sections={BICYCLE_CHECKLIST} />
+        <Points title="Qué se revisa en una moto" sections={MOTORCYCLE_CHECKLIST} />
+        {mechanical === "proximamente" ? null : (
+          <p>
+            <a href={BOOKING_PATH} className={buttonClass({})}>
+              Reservar una inspección mecánica
+            </a>
+          </p>
+        )}
+      </Section>
+      <Section id="legal" title="Inspección legal de motos">
+        <State state={legal} />
+        <p>
+          Un asesor revisa los papeles de la moto: que quien vende sea el titular, que los números sean los del registro
+          y que no haya deudas ni gravámenes.
+        </p>
+        <Facts
+          rows={[
+            ["Dónde", "En línea: nos mandas la placa y los datos"],
+            ["Precio", soles(LEGAL_PRICE)],
+            ["Cuándo", `Informe en ${LEGAL_DAYS} días hábiles`],
+          ]}
+        />
+        <Points title="Qué se revisa en los papeles" sections={LEGAL_CHECKLIST} />
+        {legal === "proximamente" ? null : (
+          <p>
+            <a href={LEGAL_PATH} className={buttonClass({})}>
+              Pedir una inspección legal
+            </a>
+          </p>
+        )}
+      </Section>
+      <Section id="informe" title="El informe">
+        <ul className="list-disc space-y-1 pl-5">
+          <li>Un puntaje de 0 a 100. Una falla peligrosa lo baja a menos de 50, aunque todo lo demás esté bien.</li>
+          <li>Una página con código y un PDF con QR, para mostrarlo a quien quieras. No lleva tus datos.</li>
+          <li>Nadie lo puede cambiar después de terminado, tampoco el taller.</li>
+          <li>
+            Si el vehículo está anunciado aquí, su anuncio lleva la marca «Inspeccionada» con la fecha durante{" "}
+            {INSPECTION_BADGE_DAYS} días.
+          </li>
+        </ul>
+        <p className="text-sm text-muted">
+          Es una foto del estado de ese día: no reemplaza la revisión técnica obligatoria ni garantiza lo que pase
+          después.{" "}
+          <Link to="/talleres" className="link">
+            Mira los talleres certificados
+          </Link>
+          .
+        </p>
+      </Section>
+    </Container>
+  );
+}
+
+/** The mark of a service that is not open to all yet. */
+function State({ state }: { state: SwitchState }) {
+  if (state === "activo") return null;
+  return (
+    <p>
+      <Badge>{state === "prueba" ? "En prueba" : "Próximamente"}</Badge>
+    </p>
+  );
+}
+
+function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="grid gap-2">
+      {rows.map(([label, value]) => (
+        <div key={label} className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
+          <dt className="text-sm text-muted sm:text-base">{label}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Points({ title, sections }: { title: string; sections: readonly ChecklistSection[] }) {
+  return (
+    <details className="rounded-control border border-line px-3 py-1">
+      <summary className="min-h-8 cursor-pointer py-1 font-semibold">
+        {title} ({pointsOf(sections).length} puntos)
+      </summary>
+      <dl className="grid gap-2 pb-2 text-sm">
+        {sections.map((section) => (
+          <div key={section.id}>
+            <dt className="font-semibold">{section.title}</dt>
+            <dd className="text-muted">{section.points.map(({ label }) => label).join(" · ")}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

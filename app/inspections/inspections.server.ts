@@ -1,0 +1,21 @@
+import { createBooking } from "./booking/booking.server";
+import { createInspectionPersonalData } from "./booking/personal-data.server";
+import { createVehicles } from "./booking/vehicles.server";
+import type { InspectionsDeps } from "./deps";
+import { createInspectionStore } from "./store.server";
+
+/**
+ * Inspections of vehicles, from the booking to the report. Expected failures are values.
+ * @throws UpstreamError where a service is down
+ */
+export function createInspections(deps: InspectionsDeps) {
+  const store = createInspectionStore(deps);
+  const booking = createBooking(deps, store);
+  return {
+    booking,
+    vehicles: createVehicles(deps),
+    personalData: createInspectionPersonalData(deps, store, booking),
+  };
+}
+
+export type Inspections = ReturnType<typeof createInspections>;

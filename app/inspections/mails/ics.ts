@@ -1,0 +1,71 @@
+import type { MailAttachment } from "~/platform/mail/mail";
+
+export interface CalendarEvent {
+  /** Stays the same when the event moves. */
+  uid: string;
+  /** Grows when the event moves or is cancelled. */
+  sequence: number;
+  startsAt: Date;
+  minutes: number;
+  title: string;
+  place: string;
+  text: string;
+  isCancelled: boolean;
+}
+
+/** An event as a calendar file (RFC 5545), with lines of at most 75 bytes. */
+export function icsOf(event: CalendarEvent, now: Date): string {
+  const endsAt = new Date(event.startsAt.getTime() + event.minutes * 60_000);
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Rebi//Inspecciones//ES",
+    `METHOD:${event.isCancelled ? "CANCEL" : "PUBLISH"}`,
+    "BEGIN:VEVENT",
+    `UID:${event.uid}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(event.startsAt)}`,
+    `DTEND:${stamp(endsAt)}`,
+    `SUMMARY:${escaped(event.title)}`,
+    `LOCATION:${escaped(event.place)}`,
+    `DESCRIPTION:${escaped(event.text)}`,
+    `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map(folded).join("\r\n") + "\r\n";
+}
+
+export function icsAttachment(event: CalendarEvent, now: Date): MailAttachment {
+  const bytes = new TextEncoder().encode(icsOf(event, now));
+  const content = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return { filename: "inspeccion.ics", contentType: "text/calendar; charset=utf-8", content };
+}
+
+/** `20261125T143000Z` */
+function stamp(at: Date): string {
+  return at.toISOString().replace(/[-:]|\.\d{3}/g, "");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+}
+
+/** A long line goes on in the next one, behind a blank; no character is cut. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = "";
+  let bytes = 0;
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    if (bytes + size > 74) {
+      parts.push(part);
+      part = "";
+      bytes = 0;
+    }
+    part += character;
+    bytes += size;
+  }
+  return [...parts, part].join("\r\n ");
+}

@@ -1,0 +1,126 @@
+import { formatDateTimeWithZone } from "~/business/format";
+import { formatSoles } from "~/business/money";
+import { formatPhone } from "~/business/peru";
+import type { Env } from "~/platform/env";
+import type { Write } from "~/platform/firestore/types";
+import { mailWrite, type MailAttachment } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
+
+import { INSPECTION_KIND_NAMES, MECHANICAL_MINUTES, ownInspectionPath, reportPagePath, workPath } from "../constants";
+import type { Inspection } from "../model";
+import { icsAttachment } from "./ics";
+
+export type InspectionNews = "booked" | "moved" | "cancelled" | "finished";
+
+export interface InspectionMailDeps {
+  env: Pick<Env, "siteUrl" | "brandName">;
+  now: Date;
+  /** Of the workshop's users. */
+  staff: readonly string[];
+  /** Address of the workshop; empty for a legal inspection. */
+  place: string;
+}
+
+const SUBJECTS: Record<InspectionNews, string> = {
+  booked: "Reservaste una inspección",
+  moved: "Tu inspección cambió de hora",
+  cancelled: "Se canceló la inspección",
+  finished: "El informe de tu inspección está listo",
+};
+const STAFF_SUBJECTS: Record<Exclude<InspectionNews, "finished">, string> = {
+  booked: "Nueva inspección en tu agenda",
+  moved: "Una inspección cambió de hora",
+  cancelled: "Se canceló una inspección",
+};
+
+/** The mails of one event, to the user and to the workshop. One event sends each once: its id holds the version. */
+export function inspectionMails(inspection: Inspection, news: InspectionNews, deps: InspectionMailDeps): Write[] {
+  const { id, version, userEmail } = inspection;
+  const writes: Write[] = [];
+  if (userEmail !== "")
+    writes.push(mailOf(userEmail, `inspection-${id}-${version}`, userWords(inspection, news, deps)));
+  if (news !== "finished")
+    for (const [position, to] of deps.staff.entries())
+      writes.push(mailOf(to, `inspection-${id}-${version}-${position}`, staffWords(inspection, news, deps)));
+  return writes;
+
+  function mailOf(to: string, mailId: string, words: Words): Write {
+    const attachments = calendarOf(inspection, news, deps);
+    const mail = textMail({ ...words, to, about: [inspection.userId], footer: deps.env.brandName, attachments });
+    return mailWrite(mail, deps.now, mailId);
+  }
+}
+
+interface Words {
+  subject: string;
+  greeting: string;
+  blocks: (string | string[] | null)[];
+  link: { label: string; href: string };
+}
+
+function userWords(inspection: Inspection, news: InspectionNews, { env, place }: InspectionMailDeps): Words {
+  const isDone = news === "finished" && inspection.reportCode !== null;
+  const path = isDone ? reportPagePath(inspection.reportCode ?? "") : ownInspectionPath(inspection.id);
+  return {
+    subject: SUBJECTS[news],
+    greeting: `Hola, ${inspection.userName}:`,
+    blocks: [
+      factsOf(inspection, place),
+      news === "booked" ? payWords(inspection) : null,
+      news === "booked" || news === "moved"
+        ? "Puedes cambiar la hora o cancelar hasta 24 horas antes. El archivo adjunto la pone en tu calendario."
+        : null,
+    ],
+    link: { label: isDone ? "Lee el informe:" : "Tu reserva:", href: env.siteUrl + path },
+  };
+}
+
+function staffWords(
+  inspection: Inspection,
+  news: Exclude<InspectionNews, "finished">,
+  { env, place }: InspectionMailDeps,
+): Words {
+  return {
+    subject: STAFF_SUBJECTS[news],
+    greeting: "Hola:",
+    blocks: [
+      factsOf(inspection, place),
+      news === "cancelled" ? null : [`Cliente: ${inspection.userName}`, `Celular: ${formatPhone(inspection.phone)}`],
+      news === "booked" ? payWords(inspection) : null,
+    ],
+    link: { label: "Míralo en tu agenda:", href: env.siteUrl + workPath(inspection.id) },
+  };
+}
+
+function payWords({ payAt, priceCentimos }: Inspection): string {
+  const price = formatSoles(priceCentimos, { compact: true });
+  return payAt === "online" ? `Pagado en línea: ${price}.` : `Se paga en el taller: ${price}.`;
+}
+
+function factsOf({ kind, vehicle, workshopName, startsAt }: Inspection, place: string): string[] {
+  return [
+    `${INSPECTION_KIND_NAMES[kind]}: ${vehicle.title}`,
+    ...(workshopName ? [`Taller: ${workshopName}`] : []),
+    ...(place ? [`Dirección: ${place}`] : []),
+    ...(startsAt ? [`Cuándo: ${formatDateTimeWithZone(startsAt)}`] : []),
+  ];
+}
+
+function calendarOf(
+  { id, version, startsAt, vehicle, workshopName }: Inspection,
+  news: InspectionNews,
+  { env, now, place }: InspectionMailDeps,
+): MailAttachment[] {
+  if (startsAt === null || news === "finished") return [];
+  const event = {
+    uid: `inspeccion-${id}@${new URL(env.siteUrl).hostname}`,
+    sequence: version,
+    startsAt,
+    minutes: MECHANICAL_MINUTES[vehicle.kind],
+    title: `Inspección de ${vehicle.title}`,
+    place: [workshopName, place].filter(Boolean).join(", "),
+    text: env.siteUrl + ownInspectionPath(id),
+    isCancelled: news === "cancelled",
+  };
+  return [icsAttachment(event, now)];
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+
+import { PhotoSchema } from "~/platform/photos/model";
+
+import { RESULTS } from "./checklist/constants";
+import { CHANGE_HOURS, INSPECTION_KINDS, INSPECTION_STATUSES, mayStep } from "./constants";
+
+/** What is inspected. A listing and a bicycle of the registry are named by their ids; anything else is described. */
+export const InspectedVehicleSchema = z.object({
+  kind: z.enum(["bicicleta", "moto"]),
+  listingId: z.string().nullable(),
+  bicycleId: z.string().nullable(),
+  title: z.string(),
+  /** Colour, year, marks: as the user described it; empty for a listing. */
+  details: z.string(),
+});
+export type InspectedVehicle = z.infer<typeof InspectedVehicleSchema>;
+
+/** What the workshop noted of one point. */
+export const AnswerSchema = z.object({
+  result: z.enum(RESULTS),
+  note: z.string(),
+  photo: PhotoSchema.nullable().default(null),
+});
+export type Answer = z.infer<typeof AnswerSchema>;
+
+/** A document of `inspections`. */
+export const InspectionSchema = z.object({
+  kind: z.enum(INSPECTION_KINDS),
+  /** A placeholder, and the three below empty, once the account was erased. */
+  userId: z.string(),
+  userName: z.string(),
+  userEmail: z.string(),
+  phone: z.string(),
+  vehicle: InspectedVehicleSchema,
+  /** Empty for a legal one. */
+  workshopId: z.string(),
+  workshopName: z.string(),
+  /** Of the slot; a legal one has none. */
+  slotId: z.string().nullable(),
+  startsAt: z.date().nullable(),
+  status: z.enum(INSPECTION_STATUSES),
+  payAt: z.enum(["workshop", "online"]),
+  priceCentimos: z.number().int().min(0),
+  /** The order that pays it online. */
+  orderId: z.string().nullable(),
+  /** The case of a legal one. */
+  caseNumber: z.string().nullable(),
+  /** Until when an unpaid one without an order keeps its slot. */
+  holdUntil: z.date().nullable(),
+  /** By point of the checklist. */
+  answers: z.record(z.string(), AnswerSchema),
+  /** Kilometres, as read. */
+  odometer: z.number().int().nullable(),
+  reportCode: z.string().nullable(),
+  history: z.array(z.object({ at: z.date(), step: z.string(), by: z.enum(["user", "workshop", "admin", "system"]) })),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  /** Grows by one with each write; a form that carries an older one is stale. */
+  version: z.number().int(),
+});
+export type InspectionFields = z.infer<typeof InspectionSchema>;
+export type Inspection = InspectionFields & { id: string };
+
+/** Whether the user may still move or cancel it. */
+export function isChangeable({ status, startsAt }: Pick<Inspection, "status" | "startsAt">, now: Date): boolean {
+  const isInTime = startsAt === null || startsAt.getTime() - now.getTime() >= CHANGE_HOURS * 3_600_000;
+  return isInTime && mayStep("cancel", status);
+}
+
+/** A line of a report. Its words are stored: a later checklist changes no report. */
+export const ReportPointSchema = z.object({
+  section: z.string(),
+  label: z.string(),
+  result: z.enum(RESULTS),
+  note: z.string(),
+  photo: PhotoSchema.nullable(),
+});
+
+/** A document of `inspectionReports`, named by its code: written once, never changed, and without data of any person. */
+export const InspectionReportSchema = z.object({
+  kind: z.enum(INSPECTION_KINDS),
+  vehicle: InspectedVehicleSchema,
+  workshopId: z.string(),
+  workshopName: z.string(),
+  place: z.string(),
+  points: z.array(ReportPointSchema),
+  odometer: z.number().int().nullable(),
+  summary: z.string(),
+  score: z.number().int().min(0).max(100),
+  on: z.date(),
+});
+export type InspectionReportFields = z.infer<typeof InspectionReportSchema>;
+export type InspectionReport = InspectionReportFields & { id: string };
+
+/** What keeps a slot. */
+export const SlotSchema = z.object({ workshopId: z.string(), inspectionId: z.string(), startsAt: z.date() });
+
+export function inspectionPath(id: string): string {
+  return `inspections/${id}`;
+}
+
+export function inspectionReportPath(code: string): string {
+  return `inspectionReports/${code}`;
+}
+
+/** One document a slot of a workshop: who creates it has the slot. */
+export function slotPath(workshopId: string, slotId: string): string {
+  return `inspectionSlots/${workshopId}_${slotId}`;
+}
+
+const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
+export const REPORT_CODE = /^[0-9a-hjkmnp-tv-z]{12}$/;
+
+/** A code of 60 random bits, as a report's address has it. */
+export function newReportCode(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => DIGITS[byte & 31]).join("");
+}

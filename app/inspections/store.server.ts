@@ -1,0 +1,48 @@
+import { decodeDocument } from "~/platform/firestore/codec";
+import { FirestoreError } from "~/platform/firestore/errors";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Database, Snapshot, Write } from "~/platform/firestore/types";
+
+import { INSPECTION_STEPS, type InspectionStep } from "./constants";
+import type { InspectionsDeps } from "./deps";
+import { inspectionPath, InspectionSchema, slotPath, type Inspection } from "./model";
+
+type By = Inspection["history"][number]["by"];
+
+/** Documents of `inspections` and their slots. */
+export function createInspectionStore({ database, clock, log }: Pick<InspectionsDeps, "database" | "clock" | "log">) {
+  /** @throws FirestoreError for one that does not fit its schema: nothing may be written over it */
+  function decode(snapshot: Snapshot): Inspection {
+    const inspection = decodeDocument(InspectionSchema, snapshot, log);
+    if (inspection === null) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
+    return inspection;
+  }
+
+  async function read(source: Pick<Database, "read">, id: string): Promise<Inspection | null> {
+    const snapshot = isDocumentId(id) ? await source.read(inspectionPath(id)) : null;
+    return snapshot && decode(snapshot);
+  }
+
+  /** The inspection as it then is, and the write. `step` null: no line in its history. */
+  function changed(
+    inspection: Inspection,
+    changes: Partial<Inspection>,
+    step: { name: InspectionStep; by: By } | null,
+  ): { inspection: Inspection; write: Write } {
+    const now = clock.now();
+    const history = step ? [...inspection.history, { at: now, step: step.name, by: step.by }] : inspection.history;
+    const status = step ? INSPECTION_STEPS[step.name].to : inspection.status;
+    const after = { ...inspection, ...changes, status, history, updatedAt: now, version: inspection.version + 1 };
+    const { id, ...data } = after;
+    return { inspection: after, write: { set: inspectionPath(id), data } };
+  }
+
+  /** Writes that free the slot of an inspection. */
+  function freeSlot({ workshopId, slotId }: Inspection): Write[] {
+    return slotId === null ? [] : [{ delete: slotPath(workshopId, slotId) }];
+  }
+
+  return { decode, read: (id: string) => read(database, id), readIn: read, changed, freeSlot };
+}
+
+export type InspectionStore = ReturnType<typeof createInspectionStore>;

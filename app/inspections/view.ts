@@ -1,0 +1,57 @@
+import { formatDateTime } from "~/business/format";
+import { formatSoles } from "~/business/money";
+
+import {
+  INSPECTION_KIND_NAMES,
+  INSPECTION_STATUS_NAMES,
+  mayStep,
+  reportPagePath,
+  type InspectionKind,
+  type InspectionStatus,
+} from "./constants";
+import { isChangeable, type Inspection } from "./model";
+
+/** An inspection in words, for its user. */
+export interface InspectionView {
+  id: string;
+  kind: InspectionKind;
+  kindName: string;
+  title: string;
+  details: string;
+  workshopId: string;
+  workshop: string;
+  when: string | null;
+  status: InspectionStatus;
+  statusName: string;
+  price: string;
+  paysAt: string;
+  canMove: boolean;
+  canCancel: boolean;
+  /** Page that goes on with the payment. */
+  pay: string | null;
+  report: string | null;
+}
+
+export function inspectionView(inspection: Inspection, now: Date): InspectionView {
+  const { id, kind, vehicle, workshopId, workshopName, startsAt, status, priceCentimos, payAt, reportCode } =
+    inspection;
+  const canChange = isChangeable(inspection, now);
+  return {
+    id,
+    kind,
+    kindName: INSPECTION_KIND_NAMES[kind],
+    title: vehicle.title,
+    details: vehicle.details,
+    workshopId,
+    workshop: workshopName,
+    when: startsAt && formatDateTime(startsAt),
+    status,
+    statusName: INSPECTION_STATUS_NAMES[status],
+    price: formatSoles(priceCentimos, { compact: true }),
+    paysAt: payAt === "online" ? "En línea, con Mercado Pago" : "En el taller, el día de la inspección",
+    canMove: startsAt !== null && canChange && mayStep("reschedule", status),
+    canCancel: canChange,
+    pay: status === "awaiting_payment" && inspection.orderId ? `/pago/redirigir?pedido=${inspection.orderId}` : null,
+    report: reportCode && reportPagePath(reportCode),
+  };
+}

@@ -1,0 +1,21 @@
+import type { InspectionOrders } from "~/inspections/deps";
+
+import { BY_SYSTEM, isOpen } from "../changes";
+import type { OrderService } from "../service";
+
+const NOTE = "La inspección se canceló.";
+
+/** Orders as inspections need them. */
+export function createInspectionOrders(orders: Pick<OrderService, "read" | "take">): InspectionOrders {
+  return {
+    async undo(orderId) {
+      const found = await orders.read(orderId, { uid: "", isAdmin: true });
+      if (found === null) return;
+      const step = isOpen(found.order) ? "cancel" : "refund";
+      await orders.take(orderId, step, BY_SYSTEM, { version: null, note: NOTE });
+    },
+    async complete() {
+      // An order is complete with its payment until inspections are sold.
+    },
+  };
+}

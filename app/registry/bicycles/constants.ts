@@ -1,0 +1,50 @@
+import { CATEGORIES, type CategoryId } from "../../catalog/categories.ts";
+import type { Origin, SerialAbsence } from "../constants.ts";
+
+// Of bicycles and their pages; browser-safe.
+
+export const REGISTER_PATH = "/registrar-bicicleta";
+export const OWN_BICYCLES_PATH = "/perfil/bicicletas";
+
+/** Bicycles of one owner, drafts and archived ones too. */
+export const MAX_BICYCLES = 100;
+export const MAX_BICYCLE_DRAFTS = 5;
+
+export const LENGTHS = { brand: 40, model: 60, size: 20, serial: 40, engraving: 40, marks: 600, claim: 2000 } as const;
+export const BICYCLE_CATEGORIES = CATEGORIES.filter(({ kind }) => kind === "bicicleta");
+export const BICYCLE_CATEGORY_IDS = BICYCLE_CATEGORIES.map(({ id }) => id) as [CategoryId, ...CategoryId[]];
+
+export const ORIGIN_NAMES: Record<Origin, string> = {
+  new: "Nueva, en una tienda",
+  used: "Usada, a otra persona",
+  here: "Aquí, con un pedido",
+};
+
+export const ABSENCE_NAMES: Record<SerialAbsence, string> = {
+  none: "No tiene número de serie",
+  unreadable: "Tiene, pero no se lee",
+};
+
+/** Names of the file inputs, which are the roles of the files. */
+export const PHOTO_ROLES = ["framePhoto", "serialPhoto", "otherPhotos"] as const;
+export type PhotoRole = (typeof PHOTO_ROLES)[number];
+export const PROOF_FIELD = "proof";
+
+export const PROOF_MAX_MB = 5;
+/** A frame photo, one of the serial and six others at 8 MB, and the proof. */
+export const REGISTRATION_MAX_BYTES = 80 * 1024 * 1024;
+
+/** Address of a bicycle's private page. */
+export function ownBicyclePath(id: string): string {
+  return `${OWN_BICYCLES_PATH}/${id}`;
+}
+
+/** Address of the public page that a code leads to. */
+export function publicBicyclePath(code: string): string {
+  return `/r/${code}`;
+}
+
+/** What a bicycle is called where there is one line for it. */
+export function bicycleName({ brand, model, year }: { brand: string; model: string; year: number | null }): string {
+  return [brand, model, year].filter(Boolean).join(" ") || "Bicicleta sin marca";
+}

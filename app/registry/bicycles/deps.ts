@@ -1,0 +1,14 @@
+import type { Clock } from "~/platform/clock";
+import type { Database } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import type { PhotoStore } from "~/platform/photos/store.server";
+
+/** Services that bicycles are made with. */
+export interface BicyclesDeps {
+  database: Database;
+  photos: Pick<PhotoStore, "save" | "remove">;
+  bucket: Pick<R2Bucket, "get" | "put" | "delete" | "list">;
+  clock: Clock;
+  log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+}

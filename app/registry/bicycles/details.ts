@@ -1,0 +1,125 @@
+import { z } from "zod";
+
+import { limaYear } from "../../business/calendar";
+import { findCategory } from "../../catalog/categories";
+import { OLDEST_YEAR, type Brand } from "../../catalog/model";
+import { choiceField, lineField, numberField, textField } from "../../platform/forms/fields";
+import { parseForm, type FieldErrors, type FormFailure } from "../../platform/forms/forms";
+import { COLOR_IDS, MAX_COLORS, ORIGINS, SERIAL_ABSENCES } from "../constants";
+import type { Bicycle } from "../model";
+import { brandKeyOf, foldSerial, MAX_SERIAL, MIN_SERIAL } from "../serials/fold";
+import { BICYCLE_CATEGORY_IDS, LENGTHS } from "./constants";
+import { colorNames } from "./names";
+
+/** What the owner types about a bicycle. */
+export type BicycleDetails = Pick<
+  Bicycle,
+  | "category"
+  | "brand"
+  | "model"
+  | "year"
+  | "colors"
+  | "size"
+  | "serial"
+  | "serialAbsence"
+  | "engraving"
+  | "marks"
+  | "origin"
+>;
+
+const line = (label: string, max: number) => lineField(label, { max }).transform((text) => text ?? "");
+
+function schemaFor(now: Date) {
+  return z.object({
+    category: choiceField(BICYCLE_CATEGORY_IDS, "Elige un tipo de la lista.").transform((id) => id ?? null),
+    brand: line("Marca", LENGTHS.brand),
+    model: line("Modelo", LENGTHS.model),
+    year: numberField({ label: "Año", min: OLDEST_YEAR, max: limaYear(now) + 1, plain: true }).transform(
+      (year) => year ?? null,
+    ),
+    colors: z
+      .array(z.enum(COLOR_IDS, { error: "Elige colores de la lista." }))
+      .max(MAX_COLORS, `Elige como máximo ${MAX_COLORS} colores.`),
+    size: line("Talla", LENGTHS.size),
+    serial: line("Número de serie", LENGTHS.serial).refine(
+      (text) => text === "" || foldSerial(text) !== "",
+      `Número de serie: debe tener entre ${MIN_SERIAL} y ${MAX_SERIAL} letras y números. Revísalo.`,
+    ),
+    serialAbsence: choiceField(SERIAL_ABSENCES, "Elige una de las opciones.").transform((absence) => absence ?? null),
+    engraving: line("Código grabado", LENGTHS.engraving),
+    marks: textField("Señas", { min: 0, max: LENGTHS.marks }).transform((text) => text ?? ""),
+    origin: choiceField(ORIGINS, "Elige una de las opciones.").transform((origin) => origin ?? null),
+  });
+}
+
+export type DetailsReading = { ok: true; details: BicycleDetails } | FormFailure;
+
+/** Reads what was typed; a draft may lack any of it. A brand takes the spelling of the known one that it matches. */
+export function readDetails(form: FormData, now: Date, brands: readonly Pick<Brand, "name">[]): DetailsReading {
+  const parsed = parseForm(schemaFor(now), form);
+  if (!parsed.ok) return parsed;
+  const { brand, serial, serialAbsence, colors } = parsed.data;
+  const known = brands.find(({ name }) => brandKeyOf(name) === brandKeyOf(brand));
+  return {
+    ok: true,
+    details: {
+      ...parsed.data,
+      brand: brand && known ? known.name : brand,
+      colors: [...new Set(colors)],
+      serialAbsence: serial === "" ? serialAbsence : null,
+    },
+  };
+}
+
+/** What a bicycle lacks to be registered, by field. */
+export function missingOf(bicycle: BicycleDetails & Pick<Bicycle, "framePhoto" | "serialPhoto">): FieldErrors {
+  const { category, brand, colors, serial, serialAbsence, engraving, framePhoto, serialPhoto } = bicycle;
+  const problems: [string, string | false][] = [
+    ["category", category === null && "Elige el tipo de tu bicicleta."],
+    ["brand", brandKeyOf(brand) === "" && "Escribe la marca. Si no tiene, escribe «sin marca»."],
+    ["colors", colors.length === 0 && "Elige al menos un color."],
+    ["serial", serial === "" && serialAbsence === null && "Escribe el número de serie, o elige por qué falta."],
+    [
+      "engraving",
+      serial === "" &&
+        serialAbsence !== null &&
+        engraving === "" &&
+        serialPhoto === null &&
+        "Sin número de serie necesitamos un código grabado, o una foto del lugar donde debería estar.",
+    ],
+    ["framePhoto", framePhoto === null && "Agrega una foto de la bicicleta completa."],
+  ];
+  return Object.fromEntries(problems.flatMap(([field, message]) => (message ? [[field, message]] : [])));
+}
+
+const EDITED: readonly [
+  field: "category" | "model" | "year" | "colors" | "size" | "engraving" | "marks",
+  label: string,
+][] = [
+  ["category", "Tipo"],
+  ["model", "Modelo"],
+  ["year", "Año"],
+  ["colors", "Color"],
+  ["size", "Talla"],
+  ["engraving", "Código grabado"],
+  ["marks", "Señas"],
+];
+
+/** What may change after registering: serial, brand and origin stay as they were. */
+export function editableOf({ category, model, year, colors, size, engraving, marks }: BicycleDetails) {
+  return { category, model, year, colors, size, engraving, marks };
+}
+
+/** An edit in words: `Color: rojo → azul`. Empty where nothing changed. */
+export function editNote(before: BicycleDetails, after: BicycleDetails): string {
+  return EDITED.flatMap(([field, label]) => {
+    const [was, is] = [shown(before, field), shown(after, field)];
+    return was === is ? [] : [`${label}: ${was || "sin dato"} → ${is || "sin dato"}`];
+  }).join(". ");
+}
+
+function shown(details: BicycleDetails, field: (typeof EDITED)[number][0]): string {
+  if (field === "colors") return colorNames(details.colors).toLowerCase();
+  if (field === "category") return details.category ? (findCategory(details.category)?.name ?? "") : "";
+  return String(details[field] ?? "");
+}

@@ -1,0 +1,144 @@
+import type { FieldErrors } from "~/platform/forms/typed-values";
+import type { NotFound } from "~/platform/not-found";
+
+import type { Bicycle } from "../model";
+import { brandKeyOf, serialKeysOf } from "../serials/fold";
+import type { BicycleService } from "../service";
+import { newBicycleCode } from "./code";
+import type { BicyclesDeps } from "./deps";
+import { editableOf, editNote, missingOf, type BicycleDetails } from "./details";
+import { changeOwnBicycle } from "./owned.server";
+import { uploadedKeys, withoutFile, withUploads, type BicycleUploads } from "./uploads.server";
+
+export type RegisterResult =
+  /** `repeated`: this form registered it before. */
+  | { ok: true; bicycle: Bicycle; repeated: boolean }
+  | { ok: false; reason: "incomplete"; errors: FieldErrors }
+  /** Another bicycle of this brand has the serial. */
+  | { ok: false; reason: "taken" }
+  | NotFound;
+
+export type BicycleEditResult =
+  | { ok: true; bicycle: Bicycle }
+  | { ok: false; reason: "conflict" | "locked"; message: string }
+  | { ok: false; reason: "incomplete"; errors: FieldErrors }
+  | NotFound;
+
+export const BICYCLE_CONFLICT =
+  "Esta bicicleta cambió en otra ventana o en otro dispositivo. Revisa los datos de ahora y guarda de nuevo.";
+
+/** Which bicycle has a serial of a brand; made once and never freed, so that a stolen one is not registered anew. */
+export function serialClaimPath(brand: string, serialKey: string): string {
+  return `serialClaims/${brandKeyOf(brand)}~${serialKey}`;
+}
+
+/** Registers bicycles and changes registered ones. @throws UpstreamError */
+export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleService, "change">) {
+  const { clock } = deps;
+
+  /** One transaction: the claim of the serial, the code, the first line of the history. */
+  function register(uid: string, id: string): Promise<RegisterResult> {
+    return changeOwnBicycle<RegisterResult>(deps, uid, id, async (bicycle, tx) => {
+      if (bicycle.status !== "draft") return { result: { ok: true, bicycle, repeated: true } };
+      const errors = missingOf(bicycle);
+      if (Object.keys(errors).length > 0) return { result: { ok: false, reason: "incomplete", errors } };
+      const keys = serialKeysOf(bicycle.serial);
+      if (keys.serialKey !== "") {
+        const claim = serialClaimPath(bicycle.brand, keys.serialKey);
+        if (await tx.read(claim)) return { result: { ok: false, reason: "taken" } };
+        tx.write({ create: claim, data: { bicycleId: id, createdAt: clock.now() } });
+      }
+      const code = newBicycleCode();
+      const taken = await tx.find({ collection: "bicycles", where: [["code", "==", code]], select: [], limit: 1 });
+      if (taken.length > 0) throw new Error("a code of 50 random bits came twice");
+      const registered = await change(
+        tx,
+        bicycle,
+        { ...keys, status: "registered", code, registeredAt: clock.now() },
+        { kind: "registered", actor: { kind: "owner", uid } },
+      );
+      tx.write(...registered.writes);
+      return { result: { ok: true, bicycle: registered.bicycle, repeated: false } };
+    });
+  }
+
+  /** Saves what may change, and new files; `removed` is the key of a photo, or the name of the proof's field. */
+  function edit(
+    uid: string,
+    id: string,
+    version: number,
+    details: BicycleDetails | null,
+    uploads: BicycleUploads,
+    removed: string | null = null,
+  ): Promise<BicycleEditResult> {
+    return changeOwnBicycle<BicycleEditResult>(deps, uid, id, async (bicycle, tx) => {
+      if (bicycle.status === "draft") return { result: LOCKED_DRAFT };
+      const added = withUploads(bicycle, uploads);
+      const taken = removed === null ? null : withoutFile({ ...bicycle, ...added.changes }, removed);
+      const typed = details && editableOf(details);
+      const after = { ...bicycle, ...typed, ...added.changes, ...taken?.changes };
+      const errors = missingOf(after);
+      // Of a form that is rejected; its files are asked for again.
+      const unused = uploadedKeys(uploads);
+      if (Object.keys(errors).length > 0)
+        return { result: { ok: false, reason: "incomplete", errors }, discarded: unused };
+      const notes = [editNote(bicycle, after), fileNote(added.changes), taken ? "Archivo retirado" : ""].filter(
+        Boolean,
+      );
+      if (notes.length === 0) return { result: { ok: true, bicycle } };
+      if (bicycle.version !== version)
+        return { result: { ok: false, reason: "conflict", message: BICYCLE_CONFLICT }, discarded: unused };
+      const edited = await change(
+        tx,
+        bicycle,
+        { ...typed, ...added.changes, ...taken?.changes },
+        { kind: "edited", actor: { kind: "owner", uid }, note: notes.join(". ") },
+      );
+      tx.write(...edited.writes);
+      return {
+        result: { ok: true, bicycle: edited.bicycle },
+        discarded: [...added.discarded, ...(taken?.discarded ?? [])],
+      };
+    });
+  }
+
+  /** Puts a bicycle away, or takes it back. Its serial stays claimed and its history whole. */
+  function archive(uid: string, id: string, to: "archived" | "registered"): Promise<BicycleEditResult> {
+    return changeOwnBicycle<BicycleEditResult>(deps, uid, id, async (bicycle, tx) => {
+      if (bicycle.status === to) return { result: { ok: true, bicycle } };
+      const message = bicycle.status === "draft" ? LOCKED_DRAFT.message : heldMessage(bicycle);
+      if (message !== null) return { result: { ok: false, reason: "locked", message } };
+      const event = to === "archived" ? { kind: "archived" as const } : { kind: "edited" as const, note: "Restaurada" };
+      const changed = await change(tx, bicycle, { status: to }, { ...event, actor: { kind: "owner", uid } });
+      tx.write(...changed.writes);
+      return { result: { ok: true, bicycle: changed.bicycle } };
+    });
+  }
+
+  return { register, edit, archive };
+}
+
+const LOCKED_DRAFT = {
+  ok: false,
+  reason: "locked",
+  message: "Esta bicicleta todavía es un borrador. Termina su registro primero.",
+} as const;
+
+/** Why a bicycle cannot be put away now; null where it can. */
+export function heldMessage({ theftId, transferId, listingId }: Bicycle): string | null {
+  if (theftId !== null) return "Está reportada como robada: cierra el reporte primero.";
+  if (transferId !== null) return "Tiene una transferencia en curso: cancélala primero.";
+  if (listingId !== null) return "Está en venta: retira el anuncio primero.";
+  return null;
+}
+
+function fileNote({ framePhoto, serialPhoto, otherPhotos, proof }: ReturnType<typeof withUploads>["changes"]): string {
+  return [
+    framePhoto && "Foto de la bicicleta nueva",
+    serialPhoto && "Foto de la serie nueva",
+    otherPhotos && "Fotos agregadas",
+    proof && "Comprobante de compra nuevo",
+  ]
+    .filter(Boolean)
+    .join(". ");
+}

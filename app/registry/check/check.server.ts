@@ -1,0 +1,154 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import { limaDay } from "~/business/calendar";
+import { PLATE } from "~/business/peru";
+import { CATALOG_STATUSES, ListingSchema, type Listing } from "~/catalog/model";
+import type { Clock } from "~/platform/clock";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Database } from "~/platform/firestore/types";
+import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
+import type { Logger } from "~/platform/log";
+import { mailWrite } from "~/platform/mail/mail";
+
+import type { Bicycle } from "../model";
+import { foldSerial } from "../serials/fold";
+import type { SerialService } from "../service";
+import { TheftReportSchema, type TheftReport } from "../theft/model";
+import type { CheckResult } from "./model";
+import { lookedUpMail } from "./owner-mail";
+import { checkedReport, checkedVehicle, similarVehicle } from "./view";
+
+export const CHECK_RULE: LimitRule = { limit: 30, windowSeconds: 3600 };
+/** Reports that one check reads: those of exact serials. */
+const MAX_REPORTS = 4;
+
+export interface ChecksDeps {
+  database: Pick<Database, "find" | "read" | "readAll" | "commit">;
+  serials: SerialService;
+  accounts: () => Pick<Accounts, "user">;
+  limiter: Pick<Limiter, "take">;
+  burst: RateLimit | null;
+  network: string;
+  /** Name of the department that the request comes from. */
+  department: string | null;
+  site: { url: string; name: string };
+  clock: Clock;
+  log: Logger;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export type CheckAllowance = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+/** What anyone may ask of the registry, without an account. */
+export interface Checks {
+  /** Counts a check of this address: 30 an hour, and few at once. @throws UpstreamError */
+  admit(): Promise<CheckAllowance>;
+  /**
+   * The answer to a serial, engine or frame number, or plate; null for a text that cannot be one. The owner of a stolen
+   * one is told in the background. At most 19 reads. @throws UpstreamError: a fault is never an answer
+   */
+  check(typed: string): Promise<CheckResult | null>;
+  /** The sticker code's own spelling where a registered bicycle has it; one read. @throws UpstreamError */
+  sticker(code: string): Promise<string | null>;
+  /** A listing on offer, for a check; null for any other. @throws UpstreamError */
+  listing(id: string): Promise<CheckedListing | null>;
+}
+
+export interface CheckedListing {
+  id: string;
+  title: string;
+  /** Serial or plate that the seller declared; stays on the server. */
+  declared: string;
+}
+
+export function createChecks(deps: ChecksDeps): Checks {
+  const { database, serials, limiter, burst, network, clock, log } = deps;
+
+  /** Live reports by bicycle. */
+  async function reportsOf(bicycles: readonly Bicycle[]): Promise<Map<string, TheftReport>> {
+    const asked = bicycles.flatMap(({ theftId }) => (theftId === null ? [] : [`thefts/${theftId}`]));
+    const snapshots = asked.length === 0 ? [] : await database.readAll(asked.slice(0, MAX_REPORTS));
+    const reports = snapshots.flatMap((one) => (one && decodeDocument(TheftReportSchema, one, log)) ?? []);
+    return new Map(reports.filter(({ state }) => state === "live").map((report) => [report.bicycleId, report]));
+  }
+
+  async function tellOwner(bicycle: Bicycle, report: TheftReport): Promise<void> {
+    const owner = await deps.accounts().user(bicycle.ownerId);
+    if (!owner?.isActive || owner.email === "") return;
+    const now = clock.now();
+    const mail = lookedUpMail({
+      site: deps.site,
+      owner: { uid: bicycle.ownerId, email: owner.email, displayName: owner.displayName },
+      vehicle: checkedVehicle(bicycle).title,
+      department: deps.department,
+    });
+    try {
+      // One a report and day: the id is taken already for all others.
+      await database.commit([mailWrite(mail, now, `theft-lookup-${report.id}-${limaDay(now)}`)]);
+    } catch (error) {
+      if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
+    }
+  }
+
+  return {
+    async admit() {
+      const key = `check:${network}`;
+      if (burst !== null && !(await burst.limit({ key })).success) return { allowed: false, retryAfterSeconds: 60 };
+      const { allowed, retryAfterSeconds } = await limiter.take(key, CHECK_RULE);
+      return allowed ? { allowed } : { allowed, retryAfterSeconds };
+    },
+
+    async check(typed) {
+      if (foldSerial(typed) === "") return null;
+      const found = await serials.find(typed);
+      const exact = found.filter(({ match }) => match.likeness === "exact");
+      const reports = await reportsOf(exact.map(({ bicycle }) => bicycle));
+      const stolen = exact.find(({ bicycle }) => reports.has(bicycle.id));
+      const shown = stolen ?? exact[0];
+      const similar = found.filter((one) => one !== shown).map(similarVehicle);
+      const plate = plateOf(typed);
+      if (!shown) return { kind: "unknown", similar, plate };
+      const vehicle = checkedVehicle(shown.bicycle);
+      const report = reports.get(shown.bicycle.id);
+      if (!report) return { kind: "registered", vehicle, similar, plate };
+      deps.waitUntil(
+        tellOwner(shown.bicycle, report).catch((error: unknown) =>
+          log.error("registry.look-up-mail-failed", { theft: report.id, error }),
+        ),
+      );
+      return { kind: "stolen", vehicle, report: checkedReport(report), similar, plate };
+    },
+
+    async sticker(code) {
+      const [found] = await database.find({
+        collection: "bicycles",
+        where: [["code", "==", code]],
+        select: ["status"],
+        limit: 1,
+      });
+      return found?.data.status === "registered" ? code : null;
+    },
+
+    async listing(id) {
+      const snapshot = isDocumentId(id) ? await database.read(`vehicles/${id}`) : null;
+      const listing = snapshot && decodeDocument(ListingSchema, snapshot, log);
+      if (!listing || !CATALOG_STATUSES.includes(listing.status)) return null;
+      return { id: listing.id, title: listing.title, declared: declaredBy(listing) };
+    },
+  };
+}
+
+/** A plate as the official look-ups want it; null for a text that is none. */
+export function plateOf(typed: string): string | null {
+  const bare = typed.toUpperCase().replace(/[\s-]/g, "");
+  const plate = /^[A-Z]{3}\d{4}$/.test(bare)
+    ? `${bare.slice(0, 3)}-${bare.slice(3)}`
+    : `${bare.slice(0, 4)}-${bare.slice(4)}`;
+  return PLATE.test(plate) ? plate : null;
+}
+
+function declaredBy({ serial, specifications }: Pick<Listing, "serial" | "specifications">): string {
+  const { plate } = specifications;
+  return serial || (typeof plate === "string" ? plate : "");
+}

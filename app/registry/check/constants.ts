@@ -1,0 +1,13 @@
+// Of the public check; browser-safe.
+
+export const CHECK_PATH = "/consulta-vehicular";
+export const CHECKLIST_PATH = `${CHECK_PATH}/lista-moto`;
+export const INFO_PATH = "/registro-info";
+/** Id of the box, and of the answer: the page comes back there. */
+export const CHECK_BOX = "consulta";
+export const CHECK_ANSWER = "resultado";
+
+/** A listing's page leads here: the serial itself never leaves the server. */
+export function listingCheckPath(listingId: string): string {
+  return `${CHECK_PATH}?anuncio=${encodeURIComponent(listingId)}`;
+}

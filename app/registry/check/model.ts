@@ -1,0 +1,39 @@
+import type { FormFailure } from "~/platform/forms/typed-values";
+import type { PhotoRef } from "~/platform/images";
+
+import type { SerialMatch } from "../serials/model";
+
+/** A registered bicycle as anyone may see it: nothing of its owner, and not its serial. */
+export interface CheckedVehicle {
+  /** `Trek Marlin 7`, or its type where neither is known. */
+  title: string;
+  /** Type, year and colours. */
+  facts: string;
+}
+
+/** A live report as anyone may see it. */
+export interface CheckedReport {
+  id: string;
+  day: string;
+  /** `Miraflores, Lima`. */
+  place: string;
+  withPolice: boolean;
+  photo: PhotoRef | null;
+  marks: string;
+}
+
+export interface SimilarVehicle extends CheckedVehicle {
+  likeness: SerialMatch["likeness"];
+  isReported: boolean;
+}
+
+/** The answer to a check. */
+export type CheckResult =
+  | { kind: "stolen"; vehicle: CheckedVehicle; report: CheckedReport; similar: SimilarVehicle[]; plate: string | null }
+  | { kind: "registered"; vehicle: CheckedVehicle; similar: SimilarVehicle[]; plate: string | null }
+  | { kind: "unknown"; similar: SimilarVehicle[]; plate: string | null }
+  /** A listing whose seller declared no serial. */
+  | { kind: "undeclared"; listing: string };
+
+/** What the page gets back from its form: an answer, or what is wrong. */
+export type CheckReply = FormFailure & { result: CheckResult | null };

@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+
+import { buttonClass } from "~/ui/button";
+import { Section } from "~/ui/section";
+
+import { CHECKLIST_PATH } from "./constants";
+
+/** Official look-ups, which have no interface for others: what each says, and what to copy into it. */
+export const OFFICIAL_LOOKUPS = [
+  {
+    name: "SUNARP: consulta vehicular",
+    href: "https://www2.sunarp.gob.pe/consulta-vehicular",
+    says: "Propietario, marca, modelo, número de motor y de serie, y si está anotada como robada. Es gratis.",
+    copy: "la placa",
+  },
+  {
+    name: "SOAT: consulta de la APESEG",
+    href: "https://www.soat.com.pe/consulta-soat/",
+    says: "Si tiene SOAT vigente, de qué aseguradora y hasta cuándo.",
+    copy: "la placa",
+  },
+  {
+    name: "SAT de Lima: papeletas y orden de captura",
+    href: "https://www.sat.gob.pe/websitev9/tributosmultas/papeletas/consultas",
+    says: "Multas pendientes y orden de captura en Lima. En otras provincias lo consultas en su municipalidad.",
+    copy: "la placa",
+  },
+] as const;
+
+/** What the page says of motorcycles: they are checked at the authorities. */
+export function MotoGuide({ plate }: { plate: string | null }) {
+  return (
+    <Section id="motos" title="Si es una moto" className="max-w-3xl">
+      <p>
+        Las motos se inscriben en SUNARP. Nosotros no vemos sus registros: consulta en las páginas oficiales
+        {plate ? (
+          <>
+            {" "}
+            y copia la placa <strong className="select-all">{plate}</strong>.
+          </>
+        ) : (
+          " con la placa."
+        )}
+      </p>
+      <ul className="grid gap-3">
+        {OFFICIAL_LOOKUPS.map(({ name, href, says, copy }) => (
+          <li key={href}>
+            <a
+              href={href}
+              rel="noopener noreferrer nofollow"
+              target="_blank"
+              className="inline-flex min-h-6 items-center font-semibold underline underline-offset-2"
+            >
+              {name}
+              <span className="sr-only"> (se abre en otra pestaña)</span>
+            </a>
+            <p className="text-sm text-muted">
+              {says} Copia {copy}
+              {plate ? ` (${plate})` : ""}.
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={CHECKLIST_PATH} className={buttonClass({ variant: "secondary" })}>
+          Lista para comprar una moto usada
+        </Link>
+      </p>
+    </Section>
+  );
+}

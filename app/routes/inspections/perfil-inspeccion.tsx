@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import {
+  INSPECTION_NOT_FOUND,
+  loadOwnInspection,
+  submitOwnInspection,
+} from "~/inspections/booking/booking-page.server";
+import { OwnInspectionScreen } from "~/inspections/booking/own-pages";
+import { respond } from "~/platform/forms/outcome";
+import { notFound, readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { uid } = await context.accounts.requireUser();
+  const page = await loadOwnInspection(context, uid, params.id ?? "");
+  if (page === null) throw notFound(INSPECTION_NOT_FOUND);
+  return page;
+}
+
+/** `intent`: `mover` or `cancelar`; also while the service takes no new bookings. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(await submitOwnInspection(context.inspections, uid, params.id ?? "", form));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: pageTitle(page ? `Inspección de ${page.inspection.title}` : "Inspección") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function PerfilInspeccion() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return <OwnInspectionScreen page={page} reply={reply ?? null} />;
+}

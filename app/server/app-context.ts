@@ -1,0 +1,79 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import type { Cart } from "~/cart/cart.server";
+import type { Cases } from "~/cases/cases.server";
+import type { Catalog } from "~/catalog/catalog.server";
+import type { Complaints } from "~/complaints/complaints.server";
+import type { Coupons } from "~/coupons/coupons.server";
+import type { Favorites } from "~/favorites/favorites.server";
+import type { Inspections } from "~/inspections/inspections.server";
+import type { Messages } from "~/messages/messages.server";
+import type { Orders } from "~/orders/orders.server";
+import type { Payouts } from "~/orders/payouts/payouts.server";
+import type { Sales } from "~/orders/sales/sales.server";
+import type { Payments } from "~/payments/model";
+import type { Clock } from "~/platform/clock";
+import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Env } from "~/platform/env";
+import type { Database } from "~/platform/firestore/types";
+import type { FormGuard } from "~/platform/forms/form-guard.server";
+import type { SavedSubmissions } from "~/platform/forms/saved-submissions.server";
+import type { RequestMeta } from "~/platform/http/gate.server";
+import type { Cache } from "~/platform/kv/cache";
+import type { Limiter } from "~/platform/limits/limits.server";
+import type { PersonalDataList } from "~/platform/personal-data";
+import type { PhotoStore } from "~/platform/photos/store.server";
+import type { Privacy } from "~/privacy/privacy.server";
+import type { Checks } from "~/registry/check/check.server";
+import type { Registry } from "~/registry/registry.server";
+import type { Reports } from "~/reports/reports.server";
+import type { Reviews } from "~/reviews/reviews.server";
+import type { Searches } from "~/searches/searches.server";
+import type { Selling } from "~/selling/selling.server";
+import type { MatchedPolicy } from "~/server/route-policy";
+import type { Workshops } from "~/workshops/workshops.server";
+
+/** The `context` of every loader and action. Services are built on first use, once a request. */
+export interface AppContext extends RequestMeta {
+  env: Env;
+  /** Largest form of the route that was asked for (app/server/route-policy.ts). */
+  maxBodyBytes: number;
+  /** How the page that was asked for is delivered. */
+  delivery: Pick<MatchedPolicy, "scripts">;
+  clock: Clock;
+  cache: Cache;
+  database: Database;
+  limiter: Limiter;
+  /** Network that the request came from, for counting. */
+  network: string;
+  photos: PhotoStore;
+  tokens: Tokens;
+  savedSubmissions: SavedSubmissions;
+  formGuard: FormGuard;
+  accounts: Accounts;
+  catalog: Catalog;
+  searches: Searches;
+  favorites: Favorites;
+  cart: Cart;
+  selling: Selling;
+  messages: Messages;
+  payments: Payments;
+  orders: Orders;
+  payouts: Payouts;
+  registry: Registry;
+  checks: Checks;
+  sales: Sales;
+  reports: Reports;
+  reviews: Reviews;
+  cases: Cases;
+  complaints: Complaints;
+  workshops: Workshops;
+  coupons: Coupons;
+  inspections: Inspections;
+  privacy: Privacy;
+  personalData: PersonalDataList;
+}
+
+declare module "@remix-run/cloudflare" {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- module augmentation needs an interface
+  interface AppLoadContext extends AppContext {}
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+
+import { InspectionWorld, OTHER_SLOT, SLOT, STAFF, USER, WORKSHOP } from "./support";
+
+describe("booking", () => {
+  test("of 50 at once for one slot, one has it and every other is told", async () => {
+    const world = new InspectionWorld();
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => world.book({ user: { ...USER, uid: `user-${n}` } })),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter((result) => !result.ok && result.reason === "slot")).toHaveLength(49);
+    expect(await world.database.count({ collection: "inspections" })).toBe(1);
+    expect(await world.database.count({ collection: "inspectionSlots" })).toBe(1);
+  });
+
+  test("twice by one form makes one, and mails both once, with the calendar's file", async () => {
+    const world = new InspectionWorld();
+    const formKey = "la-misma";
+    const [first, second] = await Promise.all([world.book({ formKey }), world.book({ formKey })]);
+    expect(first.ok && second.ok && first.inspection.id === second.inspection.id).toBe(true);
+    expect(await world.book({ formKey })).toMatchObject({ ok: true, repeated: true });
+    const mails = await world.mails();
+    expect(mails.flatMap(({ to }) => to).sort()).toEqual([USER.email, STAFF].sort());
+    for (const mail of mails) {
+      const [file] = (mail.message as { attachments: { filename: string; content: string }[] }).attachments;
+      expect(file?.filename).toBe("inspeccion.ics");
+      expect(atob(file?.content ?? "")).toContain("DTSTART:20261125T150000Z");
+    }
+  });
+
+  test("offers the free times of the hours, none on a holiday", async () => {
+    const world = new InspectionWorld();
+    await world.booked();
+    const workshop = await world.inspections.booking.workshopOf(WORKSHOP);
+    const days = await world.inspections.booking.days(workshop!);
+    const wednesday = days.find(({ day }) => day === "2026-11-25");
+    expect(wednesday?.slots.map(({ time }) => time)).toEqual([
+      "9:00",
+      "11:00",
+      "12:00",
+      "13:00",
+      "14:00",
+      "15:00",
+      "16:00",
+      "17:00",
+    ]);
+    expect(days.some(({ day }) => day === "2026-12-08")).toBe(false);
+    expect(days.some(({ day }) => day === "2026-11-22")).toBe(false);
+  });
+
+  test.each([
+    ["outside the hours", { slotId: "2026-11-25T0700" }, "slot"],
+    ["in the past", { slotId: "2026-11-19T1000" }, "slot"],
+    ["on a holiday", { slotId: "2026-12-08T1000" }, "slot"],
+    ["at an unknown workshop", { workshopId: "otro" }, "workshop"],
+  ])("%s is not to be had", async (_, changes, reason) => {
+    expect(await new InspectionWorld().book(changes)).toEqual({ ok: false, reason });
+  });
+
+  test("of a motorcycle where only bicycles are inspected is not to be had", async () => {
+    const vehicle = { kind: "moto", listingId: null, bicycleId: null, title: "Pulsar", details: "" } as const;
+    expect(await new InspectionWorld().book({ vehicle })).toEqual({ ok: false, reason: "vehicle" });
+  });
+
+  test("at a workshop that does not offer the check is not to be had", async () => {
+    const world = new InspectionWorld([{ services: [{ id: "frenos", from: null, to: null }] }]);
+    expect(await world.book()).toEqual({ ok: false, reason: "workshop" });
+  });
+
+  test("is limited to some ahead for each user", async () => {
+    const world = new InspectionWorld();
+    for (const hour of ["09", "10", "11", "12"]) await world.booked({ slotId: `2026-11-25T${hour}00` });
+    expect(await world.book({ slotId: "2026-11-25T1400" })).toEqual({ ok: false, reason: "many" });
+  });
+});
+
+describe("a booking", () => {
+  test("is moved to a free slot, which frees its own; a taken one stays whose it is", async () => {
+    const world = new InspectionWorld();
+    const { id } = await world.booked();
+    const other = await world.booked({ user: { ...USER, uid: "otro" }, slotId: OTHER_SLOT });
+    const { booking } = world.inspections;
+    expect(await booking.reschedule(USER.uid, id, OTHER_SLOT)).toEqual({ ok: false, reason: "slot" });
+    expect(await booking.reschedule(USER.uid, id, "2026-11-26T0900")).toMatchObject({ ok: true, repeated: false });
+    expect(await booking.reschedule(USER.uid, id, "2026-11-26T0900")).toMatchObject({ ok: true, repeated: true });
+    expect(await booking.reschedule("otro", other.id, SLOT)).toMatchObject({ ok: true });
+    expect(await world.database.count({ collection: "inspectionSlots" })).toBe(2);
+  });
+
+  test("is cancelled once and frees its slot; less than 24 hours before it may not be", async () => {
+    const world = new InspectionWorld();
+    const { booking } = world.inspections;
+    const { id } = await world.booked();
+    const mine = { by: "user", uid: USER.uid } as const;
+    expect(await booking.cancel(id, mine)).toMatchObject({ ok: true, repeated: false });
+    expect(await booking.cancel(id, mine)).toMatchObject({ ok: true, repeated: true });
+    expect(await booking.reschedule(USER.uid, id, OTHER_SLOT)).toEqual({ ok: false, reason: "closed" });
+    const again = await world.booked();
+    world.forward(4 * 24 + 1);
+    expect(await booking.cancel(again.id, mine)).toEqual({ ok: false, reason: "late" });
+    expect(await booking.reschedule(USER.uid, again.id, "2026-11-26T0900")).toEqual({ ok: false, reason: "late" });
+    expect(await booking.cancel(again.id, { by: "workshop", workshopId: WORKSHOP })).toMatchObject({ ok: true });
+  });
+
+  test("is of its user and its workshop alone", async () => {
+    const world = new InspectionWorld();
+    const { booking } = world.inspections;
+    const { id } = await world.booked();
+    const notFound = { ok: false, reason: "not-found" };
+    expect(await booking.own("otro", id)).toBeNull();
+    expect(await booking.reschedule("otro", id, OTHER_SLOT)).toEqual(notFound);
+    expect(await booking.cancel(id, { by: "user", uid: "otro" })).toEqual(notFound);
+    expect(await booking.cancel(id, { by: "workshop", workshopId: "otro-taller" })).toEqual(notFound);
+    expect(await booking.ofUser("otro")).toEqual([]);
+    expect(await booking.ofUser(USER.uid)).toHaveLength(1);
+  });
+});

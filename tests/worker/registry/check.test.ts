@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { FirestoreError } from "~/platform/firestore/errors";
+import { createLimiter } from "~/platform/limits/limits.server";
+import { createLogger } from "~/platform/log";
+import { CHECK_MESSAGES, checkVehicle } from "~/registry/check/check.action.server";
+import { createChecks, type ChecksDeps } from "~/registry/check/check.server";
+import type { CheckResult } from "~/registry/check/model";
+import { bicyclePath, type Bicycle } from "~/registry/model";
+import type { TheftReport } from "~/registry/theft/model";
+
+import { makeListing } from "../../unit/catalog/make-listing";
+import { OWNER, RegistryWorld } from "./bicycles/support";
+
+const OWNER_DATA = { email: "ana.quispe@correo.test", displayName: "Ana Quispe Huamán", isActive: true };
+const SERIAL = "WSBC602012345N";
+
+let world: RegistryWorld;
+let lines: string[];
+let reads: number;
+let isDown: boolean;
+let stolen: Bicycle;
+
+beforeEach(async () => {
+  world = new RegistryWorld();
+  lines = [];
+  isDown = false;
+  stolen = await world.registered({ serial: SERIAL, brand: "Specialized", model: "Rockhopper" });
+  const report: Omit<TheftReport, "id"> = {
+    bicycleId: stolen.id,
+    ownerId: OWNER,
+    state: "live",
+    stolenOn: "2026-11-10",
+    department: "lima",
+    district: "Miraflores",
+    place: "Frente a la casa de Ana",
+    story: "Se la llevaron de mi cochera en Calle Secreta 123.",
+    policeReport: "DEN-99887",
+    rewardSoles: 200,
+    category: "mtb",
+    brand: "Specialized",
+    model: "Rockhopper",
+    year: 2023,
+    colors: ["rojo"],
+    marks: "Calcomanía azul",
+    photos: [],
+    publishedAt: world.time,
+    closedAt: null,
+    createdAt: world.time,
+    updatedAt: world.time,
+    version: 1,
+  };
+  await world.database.commit([
+    { create: "thefts/robo-1", data: report },
+    { update: bicyclePath(stolen.id), data: { theftId: "robo-1" } },
+  ]);
+  reads = 0;
+});
+
+/** As one request has it. */
+function checks(changes: Partial<ChecksDeps> = {}) {
+  const { database } = world;
+  const log = createLogger({}, (_level, line) => void lines.push(line));
+  const down = () => Promise.reject(new FirestoreError("UNAVAILABLE", "down"));
+  return createChecks({
+    database: {
+      commit: (writes) => database.commit(writes),
+      read: (path) => database.read(path),
+      async find(query) {
+        if (isDown) return down();
+        const found = await database.find(query);
+        reads += Math.max(1, found.length);
+        return found;
+      },
+      async readAll(paths) {
+        reads += paths.length;
+        return database.readAll(paths);
+      },
+    },
+    serials: {
+      find: (typed, options) => (isDown ? down() : world.registry.serials.find(typed, options)),
+    },
+    accounts: () => ({ user: async () => OWNER_DATA as never }),
+    limiter: createLimiter({ database, clock: world.deps.clock }),
+    burst: null,
+    network: "10.1.2.3",
+    department: "Cusco",
+    site: { url: "https://rebi.test", name: "Rebi" },
+    clock: world.deps.clock,
+    log,
+    waitUntil: world.waitUntil,
+    ...changes,
+  });
+}
+
+function form(values: Record<string, string>): FormData {
+  const made = new FormData();
+  for (const [name, value] of Object.entries(values)) made.set(name, value);
+  return made;
+}
+
+async function mails(): Promise<string[]> {
+  await world.settled();
+  return (await world.database.find({ collection: "mail", limit: 20 })).map(({ data }) => JSON.stringify(data));
+}
+
+describe("an answer", () => {
+  test("says that a bicycle is reported, and nothing of its owner or its serial", async () => {
+    const outcome = await checkVehicle(checks(), form({ serie: " wsbc-6O2 0l2345n " }));
+    expect(outcome).toMatchObject({
+      kind: "shown",
+      reply: {
+        result: {
+          kind: "stolen",
+          vehicle: { title: "Specialized Rockhopper" },
+          report: { day: "2026-11-10", place: "Miraflores, Lima", withPolice: true, photo: null },
+        },
+      },
+    });
+    const { result } = (outcome as { reply: { result: CheckResult } }).reply;
+    await world.settled();
+    for (const secret of [OWNER, "ana", "quispe", "DEN-99887", "Calle Secreta", SERIAL, stolen.code, stolen.id])
+      expect(JSON.stringify(result).toLowerCase()).not.toContain(secret.toLowerCase());
+    expect(lines.join("\n")).not.toMatch(/WSBC|wsbc|quispe|owner-1/i);
+  });
+
+  test("says that a bicycle is registered, and offers look-alikes without their owners", async () => {
+    await world.registered({ serial: "ABC1234567", brand: "Giant", model: "Talon" });
+    expect(await checks().check("abc1234567")).toMatchObject({ kind: "registered", vehicle: { title: "Giant Talon" } });
+    expect(await checks().check("ABD1234567")).toEqual({
+      kind: "unknown",
+      plate: null,
+      similar: [expect.objectContaining({ title: "Giant Talon", likeness: "near", isReported: false }) as unknown],
+    });
+    expect(await checks().check("WSBC602012346N")).toMatchObject({
+      kind: "unknown",
+      similar: [{ likeness: "near", isReported: true }],
+    });
+  });
+
+  test("says that a number is not known, with the plate as official look-ups want it", async () => {
+    expect(await checks().check("1234 5a")).toEqual({ kind: "unknown", similar: [], plate: "1234-5A" });
+  });
+
+  test("takes a report that is hidden or closed for none", async () => {
+    await world.database.commit([{ update: "thefts/robo-1", data: { state: "hidden" } }]);
+    expect(await checks().check(SERIAL)).toMatchObject({ kind: "registered" });
+    expect(await mails()).toEqual([]);
+  });
+
+  test("is never 'No figura' where the registry does not answer", async () => {
+    isDown = true;
+    expect(await checkVehicle(checks(), form({ serie: SERIAL }))).toMatchObject({
+      kind: "rejected",
+      status: 503,
+      failure: { values: { serie: SERIAL } },
+    });
+  });
+
+  test("to a sticker's code is its page, to an unknown one no page", async () => {
+    expect(await checkVehicle(checks(), form({ serie: stolen.code.toLowerCase() }))).toEqual({
+      kind: "done",
+      to: `/r/${stolen.code}`,
+    });
+    expect(reads).toBe(1);
+    expect(await checkVehicle(checks(), form({ serie: "0123456789" }))).toMatchObject({ kind: "shown" });
+  });
+});
+
+describe("a listing", () => {
+  test("is checked by its id; its serial stays on the server", async () => {
+    const { id, ...listing } = makeListing();
+    await world.database.commit([{ create: `vehicles/${id}`, data: { ...listing, serial: SERIAL } }]);
+    const outcome = await checkVehicle(checks(), form({ serie: "", anuncio: id }));
+    expect(outcome).toMatchObject({ kind: "shown", reply: { result: { kind: "stolen" } } });
+    expect(JSON.stringify(outcome)).not.toContain(SERIAL);
+  });
+
+  test("without a declared serial says so; one that is not on offer is unknown", async () => {
+    const { id, ...listing } = makeListing();
+    await world.database.commit([{ create: `vehicles/${id}`, data: listing }]);
+    expect(await checkVehicle(checks(), form({ anuncio: id }))).toMatchObject({
+      reply: { result: { kind: "undeclared" } },
+    });
+    await world.database.commit([{ update: `vehicles/${id}`, data: { status: "paused" } }]);
+    expect(await checkVehicle(checks(), form({ anuncio: id }))).toMatchObject({
+      status: 422,
+      failure: { errors: { serie: CHECK_MESSAGES.noListing } },
+    });
+  });
+});
+
+describe("the owner of a stolen one", () => {
+  test("is told once a day, of the asker's department only", async () => {
+    await Promise.all([checks().check(SERIAL), checks({ network: "10.9.9.9" }).check(SERIAL), checks().check(SERIAL)]);
+    const sent = await mails();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain("Cusco");
+    expect(sent[0]).toContain(OWNER_DATA.email);
+    expect(sent[0]).not.toContain("10.");
+    world.time = new Date(world.time.getTime() + 86_400_000);
+    await checks({ department: null }).check(SERIAL);
+    expect(await mails()).toHaveLength(2);
+  });
+});
+
+describe("a limit", () => {
+  test("stops the 31st check of an hour, and begins anew", async () => {
+    for (let asked = 0; asked < 30; asked += 1) expect(await checks().admit()).toEqual({ allowed: true });
+    expect(await checkVehicle(checks(), form({ serie: SERIAL }))).toMatchObject({
+      status: 429,
+      failure: { errors: { "": CHECK_MESSAGES.many }, result: null },
+      retryAfterSeconds: 3600,
+    });
+    expect(await checks({ network: "10.9.9.9" }).admit()).toEqual({ allowed: true });
+    world.time = new Date(world.time.getTime() + 3_600_000);
+    expect(await checks().admit()).toEqual({ allowed: true });
+  });
+
+  test("stops a burst before anything is counted", async () => {
+    const burst = { limit: async () => ({ success: false }) };
+    expect(await checks({ burst }).admit()).toEqual({ allowed: false, retryAfterSeconds: 60 });
+  });
+
+  test.each([
+    ["", CHECK_MESSAGES.empty],
+    ["ab", CHECK_MESSAGES.unreadable],
+    ["x".repeat(61), "Escribe como máximo 60 caracteres."],
+  ])("rejects %j with a message at the field", async (serie, message) => {
+    expect(await checkVehicle(checks(), form({ serie }))).toMatchObject({
+      kind: "rejected",
+      status: 422,
+      failure: { errors: { serie: message }, values: { serie } },
+    });
+  });
+});
