@@ -1,5 +1,6 @@
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import { sha256Hex } from "~/platform/crypto/hash";
+import type { Transaction, Write } from "~/platform/firestore/types";
 import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
@@ -30,50 +31,62 @@ export function createCaseFiling({ env, database, accounts, limiter, clock, log 
 
   /** Stores a case, its mail to the business and the sender's receipt in one commit. Idempotent by form id and content. */
   async function file(input: CaseInput): Promise<CaseReceipt> {
-    const now = clock.now();
     const number = await caseNumber(input);
-    const due = input.answerWithin === null ? null : addBusinessDays(limaDay(now), input.answerWithin, env.holidays);
-    const path = `cases/${number}`;
     const receipt = await receiptFor(input, number);
     return database.transaction(async (tx) => {
-      const before = await tx.read(path);
+      const before = await tx.read(`cases/${number}`);
       if (before) return { number, due: typeof before.data.due === "string" ? before.data.due : null };
-      const { formId, kind, uid, name, email, phone, subject, text, fields, extendableBy } = input;
-      const history = [{ at: now, actor: "person", step: "filed", note: "" }];
-      const emailKey = uid === null ? email.toLowerCase() : null;
-      tx.write({
-        create: path,
-        data: {
-          formId,
-          kind,
-          uid,
-          name,
-          email,
-          emailKey,
-          phone,
-          subject,
-          text,
-          fields,
-          number,
-          due,
-          ...(extendableBy !== undefined && { extendableBy }),
-          queueOrder: due ?? NO_TERM,
-          status: "open",
-          history,
-          createdAt: now,
-          updatedAt: now,
-        },
-      });
-      const mails = caseMails(input, { number, due }, receipt, env);
-      for (const part of MAIL_PARTS) {
-        const mail = mails[part];
-        if (mail) tx.write(mailWrite(mail, now, caseMailId(number, part)));
-      }
+      const due = dueOf(input);
+      tx.write(...newCaseWrites(input, { number, due }, receipt));
       return { number, due };
     });
   }
 
-  return { file };
+  function dueOf({ answerWithin }: CaseInput): string | null {
+    return answerWithin === null ? null : addBusinessDays(limaDay(clock.now()), answerWithin, env.holidays);
+  }
+
+  function newCaseWrites(input: CaseInput, { number, due }: CaseReceipt, receipt: Receipt): Write[] {
+    const now = clock.now();
+    const { formId, kind, uid, name, email, phone, subject, text, fields, extendableBy } = input;
+    const history = [{ at: now, actor: "person", step: "filed", note: "" }];
+    const emailKey = uid === null && email !== "" ? email.toLowerCase() : null;
+    const data = {
+      formId,
+      kind,
+      uid,
+      name,
+      email,
+      emailKey,
+      phone,
+      subject,
+      text,
+      fields,
+      number,
+      due,
+      ...(extendableBy !== undefined && { extendableBy }),
+      queueOrder: due ?? NO_TERM,
+      status: "open",
+      history,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const mails = caseMails(input, { number, due }, receipt, env);
+    const sent = MAIL_PARTS.flatMap((part) => {
+      const mail = mails[part];
+      return mail ? [mailWrite(mail, now, caseMailId(number, part))] : [];
+    });
+    return [{ create: `cases/${number}`, data }, ...sent];
+  }
+
+  /** The writes of a case that the site itself opens in a transaction of another room; none for one that is there. */
+  async function writesIn(tx: Pick<Transaction, "read">, input: CaseInput): Promise<Write[]> {
+    const number = await caseNumber(input);
+    if ((await tx.read(`cases/${number}`)) !== null) return [];
+    return newCaseWrites(input, { number, due: dueOf(input) }, "none");
+  }
+
+  return { file, writesIn };
 }
 
 /** Crockford's digits: none of them is taken for another when read aloud. */

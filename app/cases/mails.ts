@@ -16,6 +16,7 @@ const RECEIPTS: Record<CaseKind, { subject: string; answer: string }> = {
   taller: { subject: "Recibimos tu postulación", answer: "Te llamaremos o te responderemos a este correo." },
   asesoria: { subject: "Recibimos tu pedido de asesoría", answer: "Te llamaremos o te responderemos a este correo." },
   datos: { subject: "Recibimos tu solicitud sobre tus datos", answer: "Te responderemos a este correo." },
+  robo: { subject: "Recibimos tu aviso", answer: "Te responderemos a este correo." },
 };
 
 /** Contents of the sender's receipt: the whole message, its arrival alone, or no mail. */
@@ -43,9 +44,10 @@ export function caseMails(
       : textMail({
           to: env.business.email,
           subject: `[${number}] ${CASE_KIND_NAMES[kind]}: ${subject}`,
-          headers: { "Reply-To": email },
+          // A case that the site itself opened has no sender.
+          ...(email !== "" && { headers: { "Reply-To": email } }),
           blocks: [
-            [`${name} <${email}>`, ...(phone ? [formatPhone(phone)] : [])],
+            [email === "" ? name : `${name} <${email}>`, ...(phone ? [formatPhone(phone)] : [])],
             said,
             lastDay && `Último día para responder: ${lastDay}.`,
           ],

@@ -3,7 +3,7 @@ import type { Attachment } from "~/platform/files/attachment";
 import type { Case } from "./document";
 
 /** Kinds of cases; each has a form of its own, and one queue serves the administrators. */
-export const CASE_KINDS = ["contacto", "taller", "asesoria", "datos"] as const;
+export const CASE_KINDS = ["contacto", "taller", "asesoria", "datos", "robo"] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 export const CASE_KIND_NAMES: Record<CaseKind, string> = {
@@ -11,6 +11,7 @@ export const CASE_KIND_NAMES: Record<CaseKind, string> = {
   taller: "Taller certificado",
   asesoria: "Asesoría",
   datos: "Datos personales",
+  robo: "Posible robo",
 };
 
 /** `open` until an administrator has attended to it. */

@@ -63,7 +63,7 @@ export const INSPECTION_BADGE_DAYS = 30;
 export const HOLD_MINUTES = 40;
 export const MAX_INSPECTION_PHOTOS = 20;
 
-export const INFO_PATH = "/inspeccion-info";
+export const INSPECTION_INFO_PATH = "/inspeccion-info";
 export const BOOKING_PATH = "/inspeccion/reservar";
 export const LEGAL_PATH = "/inspeccion/legal";
 export const OWN_INSPECTIONS_PATH = "/perfil/inspecciones";

@@ -2,7 +2,10 @@ import { createBooking } from "./booking/booking.server";
 import { createInspectionPersonalData } from "./booking/personal-data.server";
 import { createVehicles } from "./booking/vehicles.server";
 import type { InspectionsDeps } from "./deps";
+import { createInspectionReports } from "./report/reports.server";
 import { createInspectionStore } from "./store.server";
+import { createInspectionJobs } from "./work/jobs.server";
+import { createInspectionWork } from "./work/work.server";
 
 /**
  * Inspections of vehicles, from the booking to the report. Expected failures are values.
@@ -14,6 +17,9 @@ export function createInspections(deps: InspectionsDeps) {
   return {
     booking,
     vehicles: createVehicles(deps),
+    work: createInspectionWork(deps, store, booking),
+    reports: createInspectionReports(deps),
+    jobs: createInspectionJobs(deps, store),
     personalData: createInspectionPersonalData(deps, store, booking),
   };
 }

@@ -9,6 +9,7 @@ import { createOrderPersonalData } from "./personal-data.server";
 import { createPlacing } from "./placing/place.server";
 import { createReading } from "./reading.server";
 import type { OrderService } from "./service";
+import { createSalesStop } from "./steps/stop-sales.server";
 import { createSteps } from "./steps/take.server";
 import { createOrderStore } from "./store.server";
 
@@ -22,11 +23,13 @@ export function createOrders(deps: OrdersDeps): Orders {
   const store = createOrderStore(deps);
   const refunds = createRefunds(deps, store);
   const application = createPaymentApplication(deps, store, refunds);
+  const steps = createSteps(deps, store, refunds, application.reconcile);
   return {
     ...createPlacing(deps, store),
     ...createCheckoutStart(deps, store),
     ...application,
-    ...createSteps(deps, store, refunds, application.reconcile),
+    ...steps,
+    ...createSalesStop(deps, steps.take),
     ...createReading(deps, store),
     personalData: createOrderPersonalData(deps),
     jobs: createOrderJobs(deps, store, refunds, application.reconcile),

@@ -79,6 +79,11 @@ export interface OrderService {
     actor: Actor,
     options: { version: number | null; note?: string },
   ): Promise<StepResult>;
+  /**
+   * Stops the orders of a listing that must not be sold: those without payment are cancelled, those under way are
+   * disputed. Idempotent; answers how many it stopped.
+   */
+  stopSales(listing: { id: string; sellerId: string }): Promise<number>;
   /** The order, for its buyer, one of its sellers, or an administrator; null for all others. */
   read(id: string, reader: { uid: string; isAdmin: boolean }): Promise<{ order: Order; as: Actor["kind"] } | null>;
   purchases(uid: string, page: number): Promise<{ orders: Order[]; page: number; pages: number }>;

@@ -32,6 +32,8 @@ const SECTIONS: Readonly<Record<string, string>> = {
   reviews: "opiniones",
   coupons: "cupones",
   payouts: "cobros",
+  thefts: "robos",
+  serviceNotices: "avisos_de_servicios",
 };
 
 /** The limiter's key for the downloads of a user. */

@@ -3,12 +3,15 @@ import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import type { PhotoStore } from "~/platform/photos/store.server";
+import type { TheftService } from "~/registry/service";
 
 /** Services that the room is made with. */
 export interface SellingDeps {
   database: Database;
   photos: Pick<PhotoStore, "save" | "remove">;
   catalog: Pick<Catalog, "brands" | "categories" | "plans"> & { index: Pick<Catalog["index"], "refresh"> };
+  /** Compares what goes on sale with the reports of theft, in the transaction that publishes it. */
+  gate: TheftService["gate"];
   clock: Clock;
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;

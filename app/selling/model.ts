@@ -26,6 +26,7 @@ export const DESCRIPTION_MIN = 20;
 export const BRAND_MAX = 40;
 export const MODEL_MAX = 60;
 export const PLACE_MAX = 60;
+export const SERIAL_MAX = 40;
 /** Where no plan is known at all; the seeded plans' largest. */
 export const DEFAULT_MAX_PHOTOS = 15;
 /** Size limit of a POST of the photos step: the largest plan's photos at 8 MB and the form around them. */
@@ -36,7 +37,16 @@ export const PHOTO_FILE_MAX_BYTES = 30 * 1024 * 1024;
 /** Fields of a seller. A draft may lack any of them. */
 export type Content = Pick<
   DraftFields,
-  "title" | "description" | "category" | "price" | "stock" | "specifications" | "location" | "photos" | "plan"
+  | "title"
+  | "description"
+  | "category"
+  | "price"
+  | "stock"
+  | "specifications"
+  | "location"
+  | "photos"
+  | "plan"
+  | "serial"
 >;
 export type PlanOfListing = NonNullable<Content["plan"]>;
 
@@ -51,6 +61,9 @@ export interface OwnListing extends Content {
   publishedAt: Date | null;
   expiresAt: Date | null;
   soldAt: Date | null;
+  /** The bicycle of the registry that it sells, and the folded serial once it was compared (../registry/theft). */
+  bicycleId?: string | null | undefined;
+  serialKey?: string | null | undefined;
   /** Of orders (./units.ts). */
   reservedBy?: string | null | undefined;
   reservedUnits?: number | undefined;

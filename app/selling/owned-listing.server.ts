@@ -81,7 +81,7 @@ export async function changeOwn<T>(
   { database, log }: Pick<SellingDeps, "database" | "log">,
   uid: string,
   id: string,
-  decide: (listing: OwnListing, tx: Transaction) => T,
+  decide: (listing: OwnListing, tx: Transaction) => T | Promise<T>,
 ): Promise<T | NotFound> {
   if (!isListingId(id)) return NOT_FOUND;
   return database.transaction(async (tx) => {
@@ -91,7 +91,19 @@ export async function changeOwn<T>(
 }
 
 type Changes = Partial<
-  Pick<OwnListing, "title" | "description" | "category" | "price" | "stock" | "specifications" | "location" | "photos">
+  Pick<
+    OwnListing,
+    | "title"
+    | "description"
+    | "category"
+    | "price"
+    | "stock"
+    | "specifications"
+    | "location"
+    | "photos"
+    | "serial"
+    | "serialKey"
+  >
 > & { plan?: PlanOfListing | undefined } & Partial<{ [K in keyof TransitionFields]: TransitionFields[K] | null }>;
 
 /** The write of some fields: `undefined` takes a field away. Every write grows the version. */

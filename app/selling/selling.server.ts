@@ -8,6 +8,7 @@ import { createSales } from "~/selling/manage/sales.server";
 
 import { createJobs } from "./jobs.server";
 import { createListingPersonalData } from "./personal-data.server";
+import { createStolenStop } from "./stolen.server";
 
 /**
  * A listing's life, from draft to sold. Each operation is given the user (`uid`) and changes only their listings;
@@ -21,6 +22,7 @@ export function createSelling(deps: SellingDeps) {
     listings: { ...createListings(deps), ...createPublishing(deps) },
     sales: createSales(deps),
     planSales: createPlanSales(deps),
+    ...createStolenStop(deps),
     jobs: createJobs(deps),
     personalData: createListingPersonalData(deps),
   };

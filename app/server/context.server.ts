@@ -35,10 +35,11 @@ import { createReports } from "~/reports/reports.server";
 import { createReviews } from "~/reviews/reviews.server";
 import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
-import { checksOf } from "~/server/checks.server";
 import { composeInspections } from "~/server/inspections.server";
 import { lazily } from "~/server/lazily";
+import { announcedOf, checksOf } from "~/server/registry.server";
 import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
+import { composeTheft } from "~/server/theft.server";
 import { createWorkshops } from "~/workshops/workshops.server";
 
 /** Composes the services of one request. Each factory is handed only what it needs. */
@@ -150,6 +151,9 @@ export function createContext(
       const { database } = context;
       return once("sales", () => createOrderSales({ database, clock, log }));
     },
+    get announced() {
+      return once("announced", () => announcedOf(context));
+    },
     get checks() {
       return once("checks", () => checksOf(context, request));
     },
@@ -189,7 +193,11 @@ export function createContext(
     },
     get selling() {
       const { database, photos, catalog } = context;
-      return once("selling", () => createSelling({ database, photos, catalog, clock, log, waitUntil }));
+      const gate: AppLoadContext["theft"]["gate"] = (...asked) => context.theft.gate(...asked);
+      return once("selling", () => createSelling({ database, photos, catalog, gate, clock, log, waitUntil }));
+    },
+    get theft() {
+      return once("theft", () => composeTheft(context));
     },
     get messages() {
       const { database, accounts, catalog, limiter, reports } = context;
@@ -238,7 +246,10 @@ export function createContext(
         reports: context.reports.personalData,
         cases: context.cases.personalData,
         complaints: context.complaints.personalData,
+        // Before the bicycles, whose history says that a report ended.
+        thefts: context.theft.personalData,
         bicycles: context.registry.bicycles.personalData,
+        serviceNotices: context.announced.personalData,
         forms: createSavedSubmissionsPersonalData(context.database),
         contacts: createContactPersonalData(context.limiter),
         inspections: context.inspections.personalData,

@@ -6,7 +6,17 @@ export const NIGHTLY = "0 8 * * *";
 
 type JobContext = Pick<
   AppContext,
-  "cases" | "catalog" | "complaints" | "orders" | "privacy" | "sales" | "searches" | "selling" | "log"
+  | "cases"
+  | "catalog"
+  | "complaints"
+  | "inspections"
+  | "orders"
+  | "privacy"
+  | "sales"
+  | "searches"
+  | "selling"
+  | "theft"
+  | "log"
 >;
 
 /**
@@ -29,13 +39,16 @@ export async function runJobs(cron: string, context: JobContext): Promise<void> 
 
 function jobsOf(
   cron: string,
-  { cases, catalog, complaints, orders, privacy, sales, searches, selling }: JobContext,
+  { cases, catalog, complaints, inspections, orders, privacy, sales, searches, selling, theft }: JobContext,
 ): [name: string, run: () => Promise<unknown>][] {
   switch (cron) {
     case EVERY_MINUTE:
       return [
         ["expire-listings", () => selling.jobs.expireListings()],
+        ["expire-unpaid-inspections", () => inspections.jobs.expireUnpaid()],
         ["settle-orders", () => orders.jobs.settle()],
+        ["stop-stolen", () => theft.jobs.sweep()],
+        ["refresh-stolen-list", () => theft.jobs.refreshList()],
         // Before the index, which forgets what they took away.
         ["delete-accounts", () => privacy.deletion.run()],
         ["refresh-index", () => catalog.index.refresh()],
@@ -50,8 +63,10 @@ function jobsOf(
         ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["delete-old-cases", () => cases.retention.deleteOld()],
         ["erase-answers", () => cases.retention.eraseAnswers()],
+        ["remove-inspection-badges", () => inspections.jobs.removeBadges()],
         ["rebuild-sales", () => sales.jobs.rebuild()],
         ["rebuild-index", () => catalog.index.rebuild()],
+        ["rebuild-stolen-list", () => theft.jobs.rebuildList()],
       ];
     default:
       throw new Error(`No jobs for the trigger ${cron}`);

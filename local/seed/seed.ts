@@ -9,6 +9,7 @@ import { seedPeople } from "../identity/index.ts";
 import { makeActivity } from "./activity.ts";
 import { makeCoupons } from "./coupons.ts";
 import type { DocumentWriter } from "./documents.ts";
+import { makeInspections, WORKSHOP_OF_PERSON, WORKSHOP_PERSON } from "./inspections.ts";
 import { makeListings, type SeedListing } from "./listings.ts";
 import { photosOf } from "./photos.ts";
 import { storePictures } from "./picture-cache.ts";
@@ -25,7 +26,7 @@ export interface SeedOptions {
 }
 
 /** Grows when the seed's content changes. */
-const SEED_VERSION = 6;
+const SEED_VERSION = 7;
 /** The last version that changed what there was: an older shop is seeded over. A younger one only gets what came since. */
 const SEEDED_OVER = 3;
 /** Beyond this many, listings share the pictures of the first ones: the benchmarks need rows, not bytes. */
@@ -52,13 +53,22 @@ function stampOf({ dataDir }: Pick<SeedOptions, "dataDir">): string {
   return join(dataDir, "seeded.json");
 }
 
-/** Workshops and advisors (since version 4; the sources of their stars since 5), coupons (since 6). */
-async function seedDirectories({ firestoreHost, progress }: SeedOptions): Promise<void> {
+/** Workshops and advisors (since version 4; the sources of their stars since 5), coupons (since 6), a workshop's user and an inspection (since 7). */
+async function seedDirectories({ firestoreHost, identityUrl, progress }: SeedOptions): Promise<void> {
   const today = startOfToday();
   const documents = await openWriter(firestoreHost);
   try {
     progress("Sembrando talleres, asesores y cupones…");
-    const directories = [...makeWorkshops(today), ...makeAdvisors(today), ...makeCoupons(today)];
+    const { uid: localId, email, displayName } = WORKSHOP_PERSON;
+    await seedPeople(identityUrl, [{ localId, email, password: DEMO_PASSWORD, displayName }]);
+    const person = { ...user(WORKSHOP_PERSON, 0, today), workshopId: WORKSHOP_OF_PERSON };
+    documents.set(`users/${localId}`, person);
+    const directories = [
+      ...makeWorkshops(today),
+      ...makeAdvisors(today),
+      ...makeCoupons(today),
+      ...makeInspections(today),
+    ];
     for (const [path, data] of directories) documents.set(path, data);
     await documents.flush();
   } finally {

@@ -22,7 +22,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   messages: ["messages"],
   orders: ["orders", "payouts", "sales"],
   privacy: ["privacy"],
-  registry: ["bicycles"],
+  registry: ["bicycles", "serviceNotices", "thefts"],
   reports: ["reports"],
   reviews: ["reviews"],
   searches: ["searches"],

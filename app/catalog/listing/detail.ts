@@ -29,12 +29,15 @@ export interface Detail {
   department: string;
   specifications: { label: string; value: string }[];
   featured: boolean;
+  /** The report of its inspection; null for none. */
+  inspection: { label: string; to: string } | null;
   /** `20 de noviembre de 2026` */
   publishedOn: string | null;
 }
 
 export function detailOf(listing: Listing, status: ListingStatus): Detail {
-  const { id, title, category, price, photos, description, location, specifications, plan, publishedAt } = listing;
+  const { id, title, category, price, photos, description, location, specifications, plan, publishedAt, inspection } =
+    listing;
   const condition = findCondition(specifications.condition);
   const priceCentimos = toCentimos(price);
   return {
@@ -56,6 +59,12 @@ export function detailOf(listing: Listing, status: ListingStatus): Detail {
     department: location.department,
     specifications: specificationsOf(listing),
     featured: plan.featured,
+    inspection: inspection
+      ? {
+          label: `Inspeccionada el ${formatDate(inspection.on)} · ${inspection.score} de 100`,
+          to: `/inspeccion/${inspection.code}`,
+        }
+      : null,
     publishedOn: publishedAt && formatDate(publishedAt),
   };
 }

@@ -119,7 +119,7 @@ export function ListingScreen({
 }
 
 function Headline({
-  detail: { title, price, condition, year, place, featured },
+  detail: { title, price, condition, year, place, featured, inspection },
   children,
 }: {
   detail: Detail;
@@ -131,6 +131,11 @@ function Headline({
       <h1 className="text-2xl tracking-tight">{title}</h1>
       <p className="price text-3xl">{price}</p>
       <p className="text-muted">{[condition, String(year), place].filter((part) => part !== "").join(" · ")}</p>
+      {inspection ? (
+        <a href={inspection.to} className="link inline-flex min-h-8 items-center">
+          {inspection.label}
+        </a>
+      ) : null}
       {children}
     </div>
   );

@@ -11,7 +11,7 @@ import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
-import { BOOKING_PATH, bookingPath, INFO_PATH } from "../constants";
+import { BOOKING_PATH, bookingPath, INSPECTION_INFO_PATH } from "../constants";
 import { OTHER_VEHICLE } from "./booking-form";
 import type { BookingPage } from "./booking-page.server";
 
@@ -28,7 +28,7 @@ export function BookingScreen({ page, listing, isTrial, reply }: BookingScreenPr
   const { workshop } = page;
   return (
     <Container narrow className="pb-12">
-      <Breadcrumbs items={[{ label: "Inspección", to: INFO_PATH }, { label: "Reservar" }]} />
+      <Breadcrumbs items={[{ label: "Inspección", to: INSPECTION_INFO_PATH }, { label: "Reservar" }]} />
       <PageHeader
         title="Reserva una inspección mecánica"
         lead={workshop ? `En ${workshop.name}, ${workshop.place}` : "Elige el taller donde la revisan."}
@@ -146,7 +146,7 @@ function BookingForm({ page, workshop, listing, reply }: FormProps) {
               label="Algo que el taller deba mirar"
               rows={3}
               maxLength={300}
-              hint="No escribas nombres, teléfonos ni la placa: lo verá quien lea el informe."
+              hint="Solo lo lee el taller."
               optional
             />
           </Panel>

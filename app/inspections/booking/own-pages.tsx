@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
-import { INFO_PATH, OWN_INSPECTIONS_PATH, ownInspectionPath, type InspectionStatus } from "../constants";
+import { INSPECTION_INFO_PATH, OWN_INSPECTIONS_PATH, ownInspectionPath, type InspectionStatus } from "../constants";
 import type { InspectionView } from "../view";
 import type { OwnInspectionPage } from "./booking-page.server";
 
@@ -30,7 +30,7 @@ export function OwnInspectionsScreen({ inspections }: { inspections: readonly In
       {inspections.length === 0 ? (
         <Panel className="grid justify-items-start gap-3">
           <p>Todavía no reservaste ninguna inspección.</p>
-          <LinkButton to={INFO_PATH} variant="secondary">
+          <LinkButton to={INSPECTION_INFO_PATH} variant="secondary">
             Qué es una inspección
           </LinkButton>
         </Panel>

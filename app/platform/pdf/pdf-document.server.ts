@@ -1,5 +1,6 @@
 import { PDFDocument, rgb, StandardFonts, type PDFPage } from "pdf-lib";
 
+import { drawQrCode } from "./qr";
 import { faceOf, toPrintable, widthOf, wrap, type Face } from "./text-layout";
 
 /** Points. A4: the paper of printers in Peru. */
@@ -41,6 +42,8 @@ export interface PdfDocument {
   /** A title on a band, never the last thing of a page. */
   heading(title: string): void;
   space(points: number): void;
+  /** A QR code in the middle, `side` points wide. */
+  qrCode(text: string, side: number): void;
   /** A line across the page. */
   rule(): void;
   /** Points that `text` takes. */
@@ -138,6 +141,12 @@ export async function createPdf({ title, author, createdAt, runningTitle }: PdfA
 
     space(points) {
       top -= points;
+    },
+
+    qrCode(text, side) {
+      need(side);
+      drawQrCode(page, text, { x: MARGIN + (WIDTH - side) / 2, top, side });
+      top -= side;
     },
 
     heightOf: (text, look = {}) => linesOf(text, WIDTH, look).length * (look.size ?? SIZE) * LEADING,

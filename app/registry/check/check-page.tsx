@@ -5,7 +5,7 @@ import { Container, PageHeader } from "~/ui/page";
 
 import { CheckBox } from "./check-box";
 import { CheckAnswer } from "./check-result";
-import { CHECK_ANSWER, INFO_PATH } from "./constants";
+import { CHECK_ANSWER, REGISTRY_INFO_PATH } from "./constants";
 import type { CheckReply } from "./model";
 import { MotoGuide } from "./moto-guide";
 
@@ -57,7 +57,7 @@ export function CheckPage({ listing, hasReportPages, reply }: CheckPageProps) {
         </p>
         <p>
           ¿No sabes dónde está el número?{" "}
-          <Link to={`${INFO_PATH}#donde`} className="underline underline-offset-2">
+          <Link to={`${REGISTRY_INFO_PATH}#donde`} className="underline underline-offset-2">
             Mira dónde buscarlo
           </Link>
           .

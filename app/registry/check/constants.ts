@@ -2,7 +2,7 @@
 
 export const CHECK_PATH = "/consulta-vehicular";
 export const CHECKLIST_PATH = `${CHECK_PATH}/lista-moto`;
-export const INFO_PATH = "/registro-info";
+export const REGISTRY_INFO_PATH = "/registro-info";
 /** Id of the box, and of the answer: the page comes back there. */
 export const CHECK_BOX = "consulta";
 export const CHECK_ANSWER = "resultado";

@@ -4,8 +4,7 @@ import { CATEGORY_IDS } from "~/catalog/categories";
 import { PhotoSchema } from "~/platform/photos/model";
 
 import { COLOR_IDS } from "../constants";
-
-export const THEFT_STATES = ["unconfirmed", "live", "hidden", "recovered", "withdrawn"] as const;
+import { THEFT_STATES } from "./constants";
 
 /**
  * A document of `thefts`: what its page and poster show, copied from the bicycle at the time of the report, so that
@@ -32,6 +31,10 @@ export const TheftReportSchema = z.object({
   colors: z.array(z.enum(COLOR_IDS)),
   marks: z.string(),
   photos: z.array(PhotoSchema),
+  /** The bicycle's folded serial: what listings are compared with. Never public. Empty for none. */
+  serialKey: z.string().default(""),
+  /** Keys of look-alikes (../serials), of a live report only. */
+  serialNear: z.array(z.string()).default([]),
   /** When it went live; null before. */
   publishedAt: z.date().nullable(),
   closedAt: z.date().nullable(),
@@ -40,3 +43,18 @@ export const TheftReportSchema = z.object({
   version: z.number().int(),
 });
 export type TheftReport = z.infer<typeof TheftReportSchema> & { id: string };
+
+/** A document of `theftSightings`: what someone saw, relayed to the owner by mail. */
+export const SightingSchema = z.object({
+  theftId: z.string(),
+  ownerId: z.string(),
+  /** The signed-in sender; null for a visitor. */
+  uid: z.string().nullable(),
+  seenOn: z.iso.date(),
+  place: z.string(),
+  text: z.string(),
+  /** Where the owner may answer, if the sender wants that; empty for none. */
+  contact: z.string(),
+  createdAt: z.date(),
+});
+export type Sighting = z.infer<typeof SightingSchema> & { id: string };

@@ -1,14 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
 import { sitemapXml } from "~/catalog/sitemap";
+import { stolenPaths } from "~/registry/theft/list/sitemap.server";
 import { SITEMAP_PATHS } from "~/server/route-policy";
 import { workshopPaths } from "~/workshops/workshop-page.loader.server";
 
 /** The map for search engines, from what is kept in KV: the database is not read for the listings. `?parte=2` is a part of a large one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalog, env } = context;
-  const [entries, home, workshops] = await Promise.all([catalog.sitemap(), catalog.home(), workshopPaths(context)]);
-  const pages = [...SITEMAP_PATHS, ...workshops];
+  const [entries, home, workshops, stolen] = await Promise.all([
+    catalog.sitemap(),
+    catalog.home(),
+    workshopPaths(context),
+    stolenPaths(context),
+  ]);
+  const pages = [...SITEMAP_PATHS, ...workshops, ...stolen];
   const xml = sitemapXml({
     siteUrl: env.siteUrl,
     entries,

@@ -2,6 +2,7 @@ import { DELETED_LISTINGS } from "~/catalog/model";
 import type { NotFound } from "~/platform/not-found";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { SellingDeps } from "~/selling/deps";
+import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 import { MAX_OPEN_DRAFTS, tooManyPhotos, type Content, type Missing, type OwnListing } from "~/selling/model";
 import {
   changed,
@@ -110,7 +111,7 @@ export function createDrafts(deps: SellingDeps) {
   async function saveStep(uid: string, { id, version, data, complete }: StepToSave): Promise<StepSaveResult> {
     const now = clock.now();
     const plans = data.step === "plan" ? await catalog.plans() : [];
-    const saved = await changeOwn(deps, uid, id, (listing, tx): StepSaveResult => {
+    const saved = await changeOwn(deps, uid, id, async (listing, tx): Promise<StepSaveResult> => {
       const locked =
         lockedMessage(listing) ?? (listing.status !== "draft" && data.step === "plan" ? PLAN_SETTLED : null);
       if (locked) return locked;
@@ -127,7 +128,10 @@ export function createDrafts(deps: SellingDeps) {
       // The same again, as a double submit sends it, is no conflict.
       if (sameStep(data.step, listing, content)) return { ok: true, listing };
       if (listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
-      const changes = fieldsOfForms(content);
+      const isNewSerial = listing.status !== "draft" && (content.serial ?? null) !== (listing.serial ?? null);
+      const passed = isNewSerial ? await passGate(deps, tx, { ...listing, serial: content.serial }) : null;
+      if (passed?.ok === false) return { ok: false, reason: "locked", message: STOPPED_MESSAGE };
+      const changes = { ...fieldsOfForms(content), ...(passed && { serialKey: passed.serialKey }) };
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now) };
     });
@@ -152,6 +156,16 @@ function tooFewPieces({ reservedUnits = 0, soldUnits = 0 }: OwnListing, { stock 
 }
 
 /** What the steps' forms fill: all of the content but the photos, which have changes of their own. */
-function fieldsOfForms({ title, description, category, price, stock, specifications, location, plan }: Content) {
-  return { title, description, category, price, stock, specifications, location, plan };
+function fieldsOfForms({
+  title,
+  description,
+  category,
+  price,
+  stock,
+  specifications,
+  location,
+  plan,
+  serial,
+}: Content) {
+  return { title, description, category, price, stock, specifications, location, plan, serial };
 }

@@ -1,11 +1,19 @@
 import { DEPARTMENTS } from "~/business/peru";
-import { CONDITIONS, MAX_STOCK } from "~/catalog/categories";
+import { CONDITIONS, findCategory, MAX_STOCK } from "~/catalog/categories";
 import type { Plan } from "~/catalog/model";
 import type { OfferedCategory } from "~/catalog/offered-categories";
 import type { SpecificationField } from "~/catalog/specifications";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { planAmount, planBenefits } from "~/selling/describe";
-import { BRAND_MAX, MODEL_MAX, PLACE_MAX, specificationFieldsOf, tooManyPhotos, type Content } from "~/selling/model";
+import {
+  BRAND_MAX,
+  MODEL_MAX,
+  PLACE_MAX,
+  SERIAL_MAX,
+  specificationFieldsOf,
+  tooManyPhotos,
+  type Content,
+} from "~/selling/model";
 import { RadioGroup, Select, TextArea, TextField } from "~/ui/field";
 
 import { CategoryField, LockedCategory } from "./category-field";
@@ -103,6 +111,19 @@ export function DetailsFields({ values, errors, category }: FieldsProps & { cate
           "lo verá al iniciar sesión."
         }
       />
+      {category === undefined ? null : (
+        <TextField
+          label={findCategory(category)?.kind === "moto" ? "Número de chasis (VIN)" : "Número de serie"}
+          name="serial"
+          optional
+          defaultValue={values.serial}
+          error={errors.serial}
+          maxLength={SERIAL_MAX}
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint="No se publica. Con él comprobamos que no tenga un reporte de robo."
+        />
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
         {specificationFieldsOf(category).map((field) => (
           <Specification key={field.name} field={field} value={values[field.name]} error={errors[field.name]} />

@@ -20,6 +20,7 @@ import {
   DESCRIPTION_MIN,
   MODEL_MAX,
   PLACE_MAX,
+  SERIAL_MAX,
   specificationFieldsOf,
   TITLE_MIN,
   type FormStep,
@@ -82,6 +83,7 @@ export function detailsSchema(category: CategoryId | undefined, { now }: StepRul
   return z.object({
     title: lineField("Título", { min: TITLE_MIN, max: TITLE_MAX }),
     description: textField("Descripción", { min: DESCRIPTION_MIN, max: DESCRIPTION_MAX }),
+    serial: lineField("Número de serie", { max: SERIAL_MAX }),
     ...Object.fromEntries(specifications),
   });
 }

@@ -26,7 +26,13 @@ export type StepData =
       year?: number;
       condition?: (typeof CONDITION_IDS)[number];
     }
-  | { step: "detalles"; title?: string; description?: string; specifications: Record<string, string | number> }
+  | {
+      step: "detalles";
+      title?: string;
+      description?: string;
+      serial?: string;
+      specifications: Record<string, string | number>;
+    }
   | { step: "precio"; price?: number; stock?: number; department?: string; province?: string; district?: string }
   | { step: "plan"; plan?: PlanOfListing };
 
@@ -42,8 +48,8 @@ export function readStep(step: FormStep, form: FormData, content: Content, rules
     case "detalles": {
       const read = parseForm(detailsSchema(content.category, rules), form);
       if (!read.ok) return read;
-      const { title, description, ...values } = read.data;
-      return { ok: true, data: { step, title, description, specifications: given(values) } };
+      const { title, description, serial, ...values } = read.data;
+      return { ok: true, data: { step, title, description, serial, specifications: given(values) } };
     }
     case "precio": {
       const read = parseForm(priceSchema(isNew(content)), form);
@@ -97,6 +103,7 @@ export function applyStep(content: Content, data: StepData): Content {
         ...content,
         title: data.title,
         description: data.description,
+        serial: data.serial,
         specifications: { ...given({ brand, model, year, condition }), ...data.specifications },
       };
     case "precio":
@@ -144,6 +151,7 @@ export function stepValues(step: FormStep, content: Content): Record<string, str
       return {
         title: text(content.title),
         description: text(content.description),
+        serial: text(content.serial),
         ...Object.fromEntries(
           specificationFieldsOf(content.category).map(({ name }) => [name, text(specifications[name])]),
         ),

@@ -7,9 +7,15 @@ import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument, listingWrite } from "~/selling/owned-listing.server";
 
 import { paidPlanFields, planRejection } from "./paid-plans";
+import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 
 /** Plans as orders sell them. Both run in the order's transaction, which may run them again. */
-export function createPlanSales({ catalog, clock, log }: Pick<SellingDeps, "catalog" | "clock" | "log">) {
+export function createPlanSales({
+  catalog,
+  clock,
+  gate,
+  log,
+}: Pick<SellingDeps, "catalog" | "clock" | "gate" | "log">) {
   /** What is bought and for how much, or why it cannot be. */
   async function offer(
     tx: Transaction,
@@ -22,6 +28,7 @@ export function createPlanSales({ catalog, clock, log }: Pick<SellingDeps, "cata
     const current = find(plans, listing.plan?.id);
     const message = planRejection(listing, { plan, current, action: wanted.action }, clock.now());
     if (message !== null || plan === null) return { ok: false, message: message ?? LISTING_NOT_OWN };
+    if (!(await passGate({ gate }, tx, listing)).ok) return { ok: false, message: STOPPED_MESSAGE };
     return {
       ok: true,
       plan: { ...wanted, listingTitle: titleOf(listing), planName: plan.name },
@@ -38,9 +45,12 @@ export function createPlanSales({ catalog, clock, log }: Pick<SellingDeps, "cata
     const now = clock.now();
     const fields = paidPlanFields(listing, plan, now);
     if (fields === null) return null;
+    // A report that came after the order: the money goes back.
+    const passed = await passGate({ gate }, tx, listing);
+    if (!passed.ok) return null;
     // Fields that a draft lacks and a listing has.
     const { publishedAt, expiresAt, soldAt } = listing;
-    return [listingWrite(listing, { publishedAt, expiresAt, soldAt, ...fields }, now)];
+    return [listingWrite(listing, { publishedAt, expiresAt, soldAt, ...fields, serialKey: passed.serialKey }, now)];
   }
 
   async function own(tx: Transaction, uid: string, id: string): Promise<OwnListing | null> {

@@ -12,6 +12,8 @@ import {
   type TransitionRejection,
 } from "~/selling/transitions";
 
+import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
+
 /** Result of a change in a listing's life. `repeated`: it had been made before, as a double submit finds it. */
 export type PublishResult =
   | { ok: true; listing: OwnListing; repeated: boolean }
@@ -86,14 +88,20 @@ export function createPublishing(deps: SellingDeps) {
     decide: (listing: OwnListing) => Decision,
   ): Promise<PublishResult> {
     const now = clock.now();
-    const result = await changeOwn(deps, uid, id, (listing, tx): PublishResult => {
+    const result = await changeOwn(deps, uid, id, async (listing, tx): Promise<PublishResult> => {
       if (isDone(listing)) return { ok: true, listing, repeated: true };
       if (version !== null && listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
       const decision = decide(listing);
       if (!("fields" in decision)) return decision;
       const { fields, plan } = decision;
       const { publishedAt, expiresAt } = listing;
-      const changes = plan ? { publishedAt, expiresAt, ...fields, plan: planOfListing(plan) } : fields;
+      const entering = fields.status === "active" || fields.status === "pending_payment";
+      const passed = entering ? await passGate(deps, tx, listing) : null;
+      if (passed?.ok === false) return { ok: false, reason: "not-allowed", message: STOPPED_MESSAGE };
+      const changes = {
+        ...(plan ? { publishedAt, expiresAt, ...fields, plan: planOfListing(plan) } : fields),
+        ...(passed && { serialKey: passed.serialKey }),
+      };
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now), repeated: false };
     });

@@ -31,6 +31,7 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/administracion/pedidos/${ORDER}`],
   },
+  { path: "/administracion/robos", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
   {
     path: "/administracion/pagos",
     access: "admin",

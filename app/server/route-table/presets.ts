@@ -21,6 +21,7 @@ export const FACEBOOK_FORM = 5 * KB;
 // Of the seed (local/seed).
 export const LISTING = "demo-00007-animator-16";
 export const SELLER = "demo-vendedor-01";
+export const THEFT = "5eed0000000000000000000000000001";
 export const SHEET = "000000001-2026";
 /** Of nobody: its pages answer 404. */
 export const ORDER = "demo-pedido-00000001";

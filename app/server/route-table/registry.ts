@@ -12,4 +12,11 @@ export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: ["/consulta-vehicular", `/consulta-vehicular?anuncio=${LISTING}`],
   },
+  {
+    path: "/avisos/servicio/:token",
+    access: "token",
+    // Mail programs send the one-click unsubscription of RFC 8058 without an Origin.
+    crossOriginPost: /^\/avisos\/servicio\/[\w-]+\.[\w-]{43}$/,
+    samples: ["/avisos/servicio/caducado"],
+  },
 ];

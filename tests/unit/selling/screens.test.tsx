@@ -88,6 +88,7 @@ describe("fields", () => {
       "frameSize",
       "gears",
       "material",
+      "serial",
       "suspension",
       "title",
       "version",

@@ -21,10 +21,14 @@ function jobContext(failing: string[] = []) {
     uploads: { sweep: job("sweep files") },
   };
   const cases = { retention: { deleteOld: job("delete cases"), eraseAnswers: job("erase answers") } };
+  const inspections = { jobs: { expireUnpaid: job("unpaid inspections"), removeBadges: job("badges") } };
   const orders = { jobs: { settle: job("settle") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
     jobs: { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") },
+  };
+  const theft = {
+    jobs: { sweep: job("stop stolen"), refreshList: job("refresh stolen"), rebuildList: job("rebuild stolen") },
   };
   return {
     called,
@@ -33,11 +37,13 @@ function jobContext(failing: string[] = []) {
       cases,
       catalog,
       complaints,
+      inspections,
       orders,
       privacy,
       sales,
       searches,
       selling,
+      theft,
       log: log as unknown as Logger,
     } as unknown as Parameters<typeof runJobs>[1],
   };
@@ -52,7 +58,18 @@ describe("scheduled jobs", () => {
   test("expire listings before the index is refreshed, and look for news in the fresh one", async () => {
     const { called, context } = jobContext();
     await runJobs(EVERY_MINUTE, context);
-    expect(called).toEqual(["expire", "settle", "delete", "refresh", "notify", "lapse", "complaint mails"]);
+    expect(called).toEqual([
+      "expire",
+      "unpaid inspections",
+      "settle",
+      "stop stolen",
+      "refresh stolen",
+      "delete",
+      "refresh",
+      "notify",
+      "lapse",
+      "complaint mails",
+    ]);
   });
 
   test("clean up and rebuild at night", async () => {
@@ -64,15 +81,28 @@ describe("scheduled jobs", () => {
       "sweep files",
       "delete cases",
       "erase answers",
+      "badges",
       "rebuild sales",
       "rebuild",
+      "rebuild stolen",
     ]);
   });
 
   test("go on after a failed one, log it, and report it to the platform", async () => {
     const { called, context, log } = jobContext(["expire"]);
     await expect(runJobs(EVERY_MINUTE, context)).rejects.toThrow("1 scheduled jobs failed");
-    expect(called).toEqual(["expire", "settle", "delete", "refresh", "notify", "lapse", "complaint mails"]);
+    expect(called).toEqual([
+      "expire",
+      "unpaid inspections",
+      "settle",
+      "stop stolen",
+      "refresh stolen",
+      "delete",
+      "refresh",
+      "notify",
+      "lapse",
+      "complaint mails",
+    ]);
     expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: "expire-listings" }));
   });
 

@@ -63,6 +63,7 @@ export class InspectionWorld {
             this.filed.push(input);
             return Promise.resolve({ number: "R-7K4M92QX", due: null });
           },
+          writesIn: () => Promise.resolve([]),
         },
       },
       orders: () => ({

@@ -44,6 +44,8 @@ beforeEach(async () => {
     colors: ["rojo"],
     marks: "Calcomanía azul",
     photos: [],
+    serialKey: "",
+    serialNear: [],
     publishedAt: world.time,
     closedAt: null,
     createdAt: world.time,

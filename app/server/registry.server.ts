@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
+import { createAnnouncedServices, type AnnouncedServices } from "~/registry/announced/announced.server";
 import { departmentOfRequest } from "~/registry/check/asker-place";
 import { createChecks, type Checks } from "~/registry/check/check.server";
 
@@ -12,6 +13,11 @@ export function checksOf(context: AppLoadContext, request: Request): Checks {
     burst: env.BURST,
     department: departmentOfRequest(request),
   });
+}
+
+/** Addresses that want to know when a service opens. */
+export function announcedOf(context: AppLoadContext): AnnouncedServices {
+  return createAnnouncedServices({ ...servicesOf(context), tokens: context.tokens });
 }
 
 function servicesOf(context: AppLoadContext) {

@@ -1,0 +1,64 @@
+import { limaDay } from "~/business/calendar";
+import { formatDate, formatNumber } from "~/business/format";
+import type { PhotoRef } from "~/platform/images";
+
+import { scoreWords } from "../checklist/checklist";
+import { RESULT_NAMES, type PointResult } from "../checklist/constants";
+import { INSPECTION_BADGE_DAYS, INSPECTION_KIND_NAMES } from "../constants";
+import type { InspectionReport } from "../model";
+
+export interface ReportPointView {
+  label: string;
+  result: PointResult;
+  resultName: string;
+  note: string;
+  photo: PhotoRef | null;
+}
+
+/** A report in words. */
+export interface InspectionReportView {
+  code: string;
+  kindName: string;
+  title: string;
+  by: string;
+  day: string;
+  on: string;
+  /** Whether it is older than a badge may be. */
+  isOld: boolean;
+  odometer: string | null;
+  score: number;
+  words: string;
+  summary: string;
+  counts: { name: string; count: number }[];
+  sections: { title: string; points: ReportPointView[] }[];
+}
+
+const DAY_MS = 86_400_000;
+
+export function reportView(report: InspectionReport, now: Date): InspectionReportView {
+  const { id, kind, vehicle, workshopName, place, on, odometer, score, summary, points } = report;
+  const titles = [...new Set(points.map(({ section }) => section))];
+  return {
+    code: id,
+    kindName: INSPECTION_KIND_NAMES[kind],
+    title: vehicle.title,
+    by: kind === "legal" ? "Asesoría legal del sitio" : [workshopName, place].filter(Boolean).join(", "),
+    day: limaDay(on),
+    on: formatDate(on),
+    isOld: now.getTime() - on.getTime() > INSPECTION_BADGE_DAYS * DAY_MS,
+    odometer: odometer === null ? null : `${formatNumber(odometer)} km`,
+    score,
+    words: scoreWords(score),
+    summary,
+    counts: (["ok", "attention", "bad", "none"] as const).map((result) => ({
+      name: RESULT_NAMES[result],
+      count: points.filter((point) => point.result === result).length,
+    })),
+    sections: titles.map((title) => ({
+      title,
+      points: points
+        .filter(({ section }) => section === title)
+        .map(({ label, result, note, photo }) => ({ label, result, resultName: RESULT_NAMES[result], note, photo })),
+    })),
+  };
+}

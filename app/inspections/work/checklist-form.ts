@@ -1,0 +1,49 @@
+import type { FieldErrors } from "~/platform/forms/forms";
+
+import { POINT_NOTE_MAX, RESULT_NAMES, RESULTS, type ChecklistSection, type PointResult } from "../checklist/constants";
+
+/** Names of a point's fields. */
+export function resultField(point: string): string {
+  return `r-${point}`;
+}
+export function noteField(point: string): string {
+  return `n-${point}`;
+}
+
+export const MAX_KILOMETERS = 999_999;
+export const RESULT_OPTIONS = RESULTS.map((value) => ({ value, label: RESULT_NAMES[value] }));
+
+const NOTE_MISSING = "Escribe qué encontraste.";
+
+/** The answers of a section's form: every point needs a result, and what is not fine a note. */
+export function readSection(
+  section: ChecklistSection,
+  form: FormData,
+): { errors: FieldErrors; answers: Record<string, { result: PointResult; note: string }> } {
+  const errors: FieldErrors = {};
+  const answers: Record<string, { result: PointResult; note: string }> = {};
+  for (const { id, label } of section.points) {
+    const sent = form.get(resultField(id));
+    const result = RESULTS.find((one) => one === sent);
+    const note = textOf(form, noteField(id));
+    if (result === undefined) errors[resultField(id)] = `${label}: elige un resultado.`;
+    else if (note.length > POINT_NOTE_MAX)
+      errors[noteField(id)] = `${label}: la nota puede tener ${POINT_NOTE_MAX} caracteres (tiene ${note.length}).`;
+    else if (result === "bad" && note === "") errors[noteField(id)] = `${label}: ${NOTE_MISSING.toLowerCase()}`;
+    else answers[id] = { result, note };
+  }
+  return { errors, answers };
+}
+
+/** The odometer; null where it was left empty. */
+export function readOdometer(form: FormData): { value: number | null } | { message: string } {
+  const text = textOf(form, "kilometraje").replace(/[\s,]/g, "");
+  if (text === "") return { value: null };
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  return value <= MAX_KILOMETERS ? { value } : { message: "Kilometraje: escribe un número entero, solo con cifras." };
+}
+
+function textOf(form: FormData, name: string): string {
+  const sent = form.get(name);
+  return typeof sent === "string" ? sent.replace(/[^\P{Cc}\n]/gu, "").trim() : "";
+}

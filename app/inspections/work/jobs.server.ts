@@ -1,0 +1,55 @@
+import { INSPECTION_BADGE_DAYS } from "../constants";
+import type { InspectionsDeps } from "../deps";
+import type { InspectionStore } from "../store.server";
+
+const BATCH = 100;
+const DAY_MS = 86_400_000;
+
+/** Scheduled work. All of it may run twice, or twice at once. */
+export function createInspectionJobs({ database, clock, catalog }: InspectionsDeps, store: InspectionStore) {
+  return {
+    /** Frees the slots of unpaid bookings that have no order; an order frees its own. */
+    async expireUnpaid(): Promise<{ expired: number }> {
+      const found = await database.find({
+        collection: "inspections",
+        where: [["holdUntil", "<=", clock.now()]],
+        limit: BATCH,
+      });
+      let expired = 0;
+      for (const { id } of found)
+        expired += await database.transaction(async (tx) => {
+          const before = await store.readIn(tx, id);
+          if (before === null || before.holdUntil === null || before.holdUntil > clock.now()) return 0;
+          const isUnpaid = before.status === "awaiting_payment" && before.orderId === null;
+          const step = isUnpaid ? ({ name: "expire", by: "system" } as const) : null;
+          const { write } = store.changed(before, { holdUntil: null }, step);
+          tx.write(write, ...(isUnpaid ? store.freeSlot(before) : []));
+          return Number(isUnpaid);
+        });
+      return { expired };
+    },
+
+    /** Takes the badge from listings whose inspection is too old. */
+    async removeBadges(): Promise<{ removed: number }> {
+      const cutoff = new Date(clock.now().getTime() - INSPECTION_BADGE_DAYS * DAY_MS);
+      const found = await database.find({
+        collection: "vehicles",
+        where: [["inspection.on", "<=", cutoff]],
+        limit: BATCH,
+      });
+      let removed = 0;
+      for (const { path } of found)
+        removed += await database.transaction(async (tx) => {
+          const listing = await tx.read(path);
+          const badge: unknown = listing?.data.inspection;
+          const on = typeof badge === "object" && badge !== null && "on" in badge ? badge.on : null;
+          if (!listing || !(on instanceof Date) || on > cutoff) return 0;
+          const version = typeof listing.data.version === "number" ? listing.data.version : 0;
+          tx.write({ update: path, data: { inspection: null, version: version + 1, updatedAt: clock.now() } });
+          return 1;
+        });
+      if (removed > 0) await catalog.index.refresh();
+      return { removed };
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { Badge } from "~/ui/badge";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Checkbox, TextArea } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { Container, PageHeader } from "~/ui/page";
+import { Section } from "~/ui/section";
+
+import { SUMMARY_MAX } from "../checklist/constants";
+import type { WorkPage } from "./work-views";
+
+interface WorkScreenProps {
+  page: WorkPage;
+  /** The list that it was opened from. */
+  back: { label: string; to: string };
+  /** Address of a section of the checklist. */
+  sectionPath: (section: string) => string;
+  reply: Pick<FormFailure, "errors" | "values"> | null;
+}
+
+/** An inspection for who makes it: facts, the sections of the checklist, and its end. */
+export function WorkScreen({ page, back, sectionPath, reply }: WorkScreenProps) {
+  const isBusy = useNavigation().formMethod === "POST";
+  const { errors = {}, values = {} } = reply ?? {};
+  const rows = [
+    ["Cuándo", page.when ?? ""],
+    ["Cliente", page.client],
+    ["Pide mirar", page.details],
+    ["Pago", page.charge],
+  ].filter(([, value]) => value !== "");
+  return (
+    <Container narrow className="grid grid-cols-1 gap-6 pb-12">
+      <div>
+        <p className="pt-4">
+          <Link to={back.to} className="link inline-flex min-h-6 items-center gap-1.5">
+            <Icon name="arrow-left" className="size-4" /> {back.label}
+          </Link>
+        </p>
+        <PageHeader title={page.title} lead={page.kindName} />
+      </div>
+      <ErrorSummary errors={errors} title="No guardamos el cambio" />
+      <Section id="datos" title="Datos">
+        <dl className="grid gap-3">
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {page.phone ? (
+          <p>
+            <a href={page.phone.href} className="link inline-flex min-h-8 items-center">
+              Llamar al {page.phone.label}
+            </a>
+          </p>
+        ) : null}
+        {page.report ? (
+          <p>
+            <LinkButton to={page.report}>Ver el informe</LinkButton>
+          </p>
+        ) : null}
+        {page.status === "cancelled" ? <p className="font-semibold">Esta inspección se canceló.</p> : null}
+      </Section>
+      {page.isOpen ? (
+        <>
+          <Section id="lista" title="Lista de revisión">
+            <ol className="grid gap-2">
+              {page.sections.map(({ id, title, answered, total, isWhole }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+                  <Link to={sectionPath(id)} className="link inline-flex min-h-8 items-center">
+                    {title}
+                  </Link>
+                  <Badge tone={isWhole ? "success" : "neutral"}>
+                    {answered} de {total}
+                  </Badge>
+                </li>
+              ))}
+            </ol>
+          </Section>
+          <Section id="terminar" title="Terminar">
+            <p>
+              {page.score === null
+                ? "Cuando todas las secciones estén completas, podrás terminar el informe."
+                : `Puntaje: ${page.score} de 100.`}
+            </p>
+            <Form method="post" noValidate className="grid gap-4">
+              <TextArea
+                label="Resumen para quien lee el informe"
+                name="resumen"
+                rows={4}
+                maxLength={SUMMARY_MAX}
+                defaultValue={values.resumen}
+                error={errors.resumen}
+                hint="Sin nombres, teléfonos ni placas: el informe es público para quien tenga su código."
+                optional
+              />
+              <Checkbox
+                label="Revisé todo. Sé que el informe no se puede cambiar después."
+                name="seguro"
+                value="si"
+                error={errors.seguro}
+              />
+              <div>
+                <Button name="intent" value="terminar" aria-disabled={isBusy || undefined}>
+                  Terminar y publicar el informe
+                </Button>
+              </div>
+            </Form>
+          </Section>
+          <Section id="cancelar" title="Cancelar">
+            <Form method="post" className="grid gap-3">
+              <Checkbox
+                label="No se hizo, o no la podremos hacer. Si estaba pagada, se devuelve el dinero."
+                name="confirmo"
+                value="si"
+                error={errors.confirmo}
+              />
+              <div>
+                <Button name="intent" value="cancelar" variant="danger" aria-disabled={isBusy || undefined}>
+                  Cancelar la inspección
+                </Button>
+              </div>
+            </Form>
+          </Section>
+        </>
+      ) : null}
+    </Container>
+  );
+}

@@ -1,0 +1,236 @@
+import { addDays, limaDay, weekday, type LimaDay } from "~/business/calendar";
+import { formatDateTime } from "~/business/format";
+import { formatSoles } from "~/business/money";
+import { formatPhone } from "~/business/peru";
+import type { Clock } from "~/platform/clock";
+import { textField } from "~/platform/forms/fields";
+import { BrokenFormError, type StreamedForm } from "~/platform/forms/multipart.server";
+import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import type { PhotoStore } from "~/platform/photos/store.server";
+
+import { checklistOf, inspectionScore } from "../checklist/checklist";
+import { SUMMARY_MAX } from "../checklist/constants";
+import { INSPECTION_KIND_NAMES, MAX_INSPECTION_PHOTOS, mayStep, reportPagePath } from "../constants";
+import type { Inspections } from "../inspections.server";
+import type { Inspection } from "../model";
+import { dayLabel } from "../slots";
+import { readOdometer, readSection } from "./checklist-form";
+import type { AgendaPage, SectionPage, WorkPage } from "./work-views";
+import { checklistPoints, missingSections, type Inspector, type WorkResult } from "./work.server";
+
+export const WORK_NOT_FOUND = "No encontramos esta inspección.";
+const CLOSED = "Esta inspección ya terminó o se canceló: no se puede cambiar.";
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `dia` and `vista` (`dia` or `semana`) of the address. */
+export async function loadAgenda(
+  { inspections, clock }: { inspections: Pick<Inspections, "work">; clock: Clock },
+  workshopId: string,
+  params: URLSearchParams,
+): Promise<AgendaPage> {
+  const isWeek = params.get("vista") !== "dia";
+  const today = limaDay(clock.now());
+  const asked = params.get("dia") ?? "";
+  const day = DAY.test(asked) && !Number.isNaN(Date.parse(asked)) ? limaDayOf(asked) : today;
+  // Weeks begin on Monday.
+  const from = isWeek ? addDays(day, -((weekday(day) + 6) % 7)) : day;
+  const count = isWeek ? 7 : 1;
+  const found = await inspections.work.agenda(workshopId, from, count);
+  const days = Array.from({ length: count }, (_, ahead) => addDays(from, ahead)).map((one) => ({
+    day: one,
+    label: dayLabel(one),
+    isToday: one === today,
+    inspections: found
+      .filter(({ startsAt }) => startsAt !== null && limaDay(startsAt) === one)
+      .map((inspection) => ({
+        id: inspection.id,
+        time: inspection.startsAt ? formatDateTime(inspection.startsAt).slice(-5) : "",
+        title: inspection.vehicle.title,
+        isDone: inspection.status === "done",
+      })),
+  }));
+  return { isWeek, day, days, previous: addDays(from, -count), next: addDays(from, count), today };
+}
+
+function limaDayOf(text: string): LimaDay {
+  return new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10);
+}
+
+/** An inspection with the state of its sections; null for those of others. */
+export async function loadWork(
+  { inspections }: { inspections: Pick<Inspections, "work"> },
+  inspector: Inspector,
+  id: string,
+): Promise<WorkPage | null> {
+  const inspection = await inspections.work.read(inspector, id);
+  return inspection && workPage(inspection);
+}
+
+function workPage(inspection: Inspection): WorkPage {
+  const { id, kind, vehicle, startsAt, status, userName, phone, answers, reportCode, priceCentimos, payAt } =
+    inspection;
+  const sections = checklistOf(kind, vehicle.kind);
+  const missing = new Set(missingSections(inspection));
+  return {
+    id,
+    kindName: INSPECTION_KIND_NAMES[kind],
+    title: vehicle.title,
+    details: vehicle.details,
+    listing: vehicle.listingId,
+    when: startsAt && formatDateTime(startsAt),
+    client: userName,
+    phone: phone ? { label: formatPhone(phone), href: `tel:${phone}` } : null,
+    charge:
+      payAt === "online" ? "Pagada en línea: no cobres" : `Cobra ${formatSoles(priceCentimos, { compact: true })}`,
+    isOpen: mayStep("finish", status),
+    status,
+    sections: sections.map((section) => ({
+      id: section.id,
+      title: section.title,
+      answered: section.points.filter((point) => point.id in answers).length,
+      total: section.points.length,
+      isWhole: !missing.has(section.id),
+    })),
+    score: missing.size === 0 ? inspectionScore(sections, (point) => answers[point]?.result) : null,
+    report: reportCode && reportPagePath(reportCode),
+  };
+}
+
+/** One section of a checklist with what is noted of it; null for unknown ones. */
+export async function loadSection(
+  { inspections }: { inspections: Pick<Inspections, "work"> },
+  inspector: Inspector,
+  id: string,
+  sectionId: string,
+): Promise<SectionPage | null> {
+  const inspection = await inspections.work.read(inspector, id);
+  if (inspection === null) return null;
+  const sections = checklistOf(inspection.kind, inspection.vehicle.kind);
+  const section = sections.find((one) => one.id === sectionId);
+  if (section === undefined) return null;
+  const position = sections.indexOf(section);
+  const { answers, odometer, vehicle, kind, status } = inspection;
+  return {
+    id,
+    title: vehicle.title,
+    section: { id: section.id, title: section.title },
+    position: position + 1,
+    count: sections.length,
+    next: sections[position + 1]?.id ?? null,
+    isOpen: mayStep("finish", status),
+    // Of what has one; asked with the first section.
+    odometer: position === 0 && kind === "mechanical" ? String(odometer ?? "") : null,
+    points: section.points.map((point) => ({
+      id: point.id,
+      label: point.label,
+      critical: point.critical ?? false,
+      result: answers[point.id]?.result ?? "",
+      note: answers[point.id]?.note ?? "",
+      photo: answers[point.id]?.photo ?? null,
+    })),
+  };
+}
+
+interface SectionDeps {
+  inspections: Pick<Inspections, "work">;
+  photos: Pick<PhotoStore, "save">;
+}
+
+/** Where the forms of an inspection lead. */
+export interface WorkPaths {
+  work(id: string, section?: string): string;
+}
+
+/** `intent`: `guardar` (the points of the section) or `foto` (one photo for one point). */
+export function submitSection(
+  { inspections: { work }, photos }: SectionDeps,
+  inspector: Inspector,
+  { id, sectionId }: { id: string; sectionId: string },
+  streamed: StreamedForm,
+  paths: WorkPaths,
+): Promise<FormOutcome> {
+  const form = streamed.fields;
+  return handleForm(form, async () => {
+    const inspection = await work.read(inspector, id);
+    const sections = inspection ? checklistOf(inspection.kind, inspection.vehicle.kind) : [];
+    const section = sections.find((one) => one.id === sectionId);
+    if (inspection === null || section === undefined) return formNotFound(WORK_NOT_FOUND);
+    const file = await firstFile(streamed);
+    if (file instanceof BrokenFormError) return rejected(form, { foto: file.publicMessage });
+    if (form.get("intent") === "foto") {
+      const point = String(form.get("punto") ?? "");
+      if (!checklistPoints(inspection.kind, inspection.vehicle.kind).includes(point))
+        return rejected(form, { punto: "Elige de qué punto es la foto." });
+      if (file === null) return rejected(form, { foto: "Elige una foto." });
+      if (!mayStep("finish", inspection.status)) return rejected(form, { "": CLOSED }, 409);
+      const saved = await photos.save(`inspeccion-${id}`, file);
+      if (!saved.ok) return rejected(form, { foto: saved.message });
+      return outcomeOf(form, await work.addPhoto(inspector, id, point, saved.photo), () =>
+        done(paths.work(id, sectionId), "Guardamos la foto."),
+      );
+    }
+    const { errors, answers } = readSection(section, form);
+    const odometer = readOdometer(form);
+    if ("message" in odometer) errors.kilometraje = odometer.message;
+    if (Object.keys(errors).length > 0 || "message" in odometer) return rejected(form, errors);
+    const next = sections[sections.indexOf(section) + 1];
+    return outcomeOf(form, await work.saveSection(inspector, id, answers, odometer.value), () =>
+      done(paths.work(id, next?.id), `Guardamos «${section.title}».`),
+    );
+  });
+}
+
+async function firstFile({
+  files,
+}: StreamedForm): Promise<{ name: string; bytes: Uint8Array } | BrokenFormError | null> {
+  let first: { name: string; bytes: Uint8Array } | null = null;
+  try {
+    for await (const file of files) first ??= { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  } catch (error) {
+    if (error instanceof BrokenFormError) return error;
+    throw error;
+  }
+  return first;
+}
+
+const summaryField = textField("Resumen", { max: SUMMARY_MAX });
+
+/** `intent`: `terminar` or `cancelar`. */
+export function submitWork(
+  { work, booking }: Pick<Inspections, "work" | "booking">,
+  inspector: Inspector,
+  id: string,
+  form: FormData,
+  paths: WorkPaths,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    if ((await work.read(inspector, id)) === null) return formNotFound(WORK_NOT_FOUND);
+    if (form.get("intent") === "cancelar") {
+      if (form.get("confirmo") !== "si") return rejected(form, { confirmo: "Marca la casilla para cancelar." });
+      const result = await booking.cancel(id, inspector);
+      if (result.ok) return done(paths.work(id), "Cancelamos la inspección y avisamos al cliente.");
+      return result.reason === "not-found" ? formNotFound(WORK_NOT_FOUND) : rejected(form, { "": CLOSED }, 409);
+    }
+    if (form.get("intent") !== "terminar") return rejected(form, { "": "Elige qué quieres hacer." });
+    const summary = summaryField.safeParse(form.get("resumen") ?? undefined);
+    if (!summary.success) return rejected(form, { resumen: summary.error.issues[0]?.message ?? "" });
+    if (form.get("seguro") !== "si")
+      return rejected(form, { seguro: "Marca la casilla: el informe no se puede cambiar después." });
+    const result = await work.finish(inspector, id, summary.data ?? "");
+    return outcomeOf(form, result, () => done(paths.work(id), "Terminaste el informe y se lo enviamos al cliente."));
+  });
+}
+
+function outcomeOf(form: FormData, result: WorkResult, accept: () => FormOutcome): FormOutcome {
+  if (result.ok) return accept();
+  switch (result.reason) {
+    case "not-found":
+      return formNotFound(WORK_NOT_FOUND);
+    case "closed":
+      return rejected(form, { "": CLOSED }, 409);
+    case "full":
+      return rejected(form, { foto: `Ya hay ${MAX_INSPECTION_PHOTOS} fotos, que es el máximo.` }, 409);
+    case "incomplete":
+      return rejected(form, { "": "Faltan puntos por responder: mira qué secciones están incompletas." }, 409);
+  }
+}

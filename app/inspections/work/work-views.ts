@@ -1,0 +1,50 @@
+import type { LimaDay } from "~/business/calendar";
+import type { PhotoRef } from "~/platform/images";
+
+import type { InspectionStatus } from "../constants";
+
+export interface AgendaPage {
+  isWeek: boolean;
+  day: LimaDay;
+  today: LimaDay;
+  previous: LimaDay;
+  next: LimaDay;
+  days: {
+    day: LimaDay;
+    label: string;
+    isToday: boolean;
+    inspections: { id: string; time: string; title: string; isDone: boolean }[];
+  }[];
+}
+
+/** An inspection for who makes it. */
+export interface WorkPage {
+  id: string;
+  kindName: string;
+  title: string;
+  details: string;
+  listing: string | null;
+  when: string | null;
+  client: string;
+  phone: { label: string; href: string } | null;
+  charge: string;
+  isOpen: boolean;
+  status: InspectionStatus;
+  sections: { id: string; title: string; answered: number; total: number; isWhole: boolean }[];
+  /** Null while a section is incomplete. */
+  score: number | null;
+  report: string | null;
+}
+
+export interface SectionPage {
+  id: string;
+  title: string;
+  section: { id: string; title: string };
+  position: number;
+  count: number;
+  next: string | null;
+  isOpen: boolean;
+  /** Null where it is not asked. */
+  odometer: string | null;
+  points: { id: string; label: string; critical: boolean; result: string; note: string; photo: PhotoRef | null }[];
+}

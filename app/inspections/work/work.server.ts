@@ -1,0 +1,224 @@
+import { addDays, startOfDay, type LimaDay } from "~/business/calendar";
+import type { VehicleKind } from "~/catalog/categories";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Transaction, Write } from "~/platform/firestore/types";
+import type { Photo } from "~/platform/photos/model";
+import { placeOf } from "~/workshops/view";
+
+import type { Booking } from "../booking/booking.server";
+import { checklistOf, inspectionScore, pointsOf } from "../checklist/checklist";
+import type { PointResult } from "../checklist/constants";
+import { MAX_INSPECTION_PHOTOS, mayStep } from "../constants";
+import type { InspectionsDeps } from "../deps";
+import {
+  inspectionReportPath,
+  newReportCode,
+  type Answer,
+  type Inspection,
+  type InspectionReportFields,
+} from "../model";
+import type { InspectionStore } from "../store.server";
+
+/** Who fills a checklist: a user of its workshop, or an administrator where it is a legal one. */
+export type Inspector = { by: "workshop"; uid: string; workshopId: string } | { by: "admin"; uid: string };
+
+export type WorkResult =
+  | { ok: true; inspection: Inspection }
+  | { ok: false; reason: "not-found" | "closed" | "full" }
+  /** Sections that lack answers, by id. */
+  | { ok: false; reason: "incomplete"; sections: string[] };
+
+const MOST_A_WEEK = 200;
+
+/** The work of inspecting: agenda, checklist, and the report at its end. */
+export function createInspectionWork(deps: InspectionsDeps, store: InspectionStore, booking: Booking) {
+  const { database, workshops, bicycles, clock, catalog, log, waitUntil } = deps;
+
+  function isTheirs({ kind, workshopId }: Inspection, inspector: Inspector): boolean {
+    return inspector.by === "admin" ? kind === "legal" : kind === "mechanical" && workshopId === inspector.workshopId;
+  }
+
+  async function read(inspector: Inspector, id: string): Promise<Inspection | null> {
+    const inspection = await store.read(id);
+    return inspection && isTheirs(inspection, inspector) ? inspection : null;
+  }
+
+  /** Changes answers while the inspection is open; sections are saved apart, so an older page harms no other one. */
+  function change(
+    inspector: Inspector,
+    id: string,
+    decide: (inspection: Inspection) => Partial<Inspection> | "full",
+  ): Promise<WorkResult> {
+    return database.transaction(async (tx): Promise<WorkResult> => {
+      const before = await store.readIn(tx, id);
+      if (before === null || !isTheirs(before, inspector)) return { ok: false, reason: "not-found" };
+      if (!mayStep("finish", before.status)) return { ok: false, reason: "closed" };
+      const changes = decide(before);
+      if (changes === "full") return { ok: false, reason: "full" };
+      const { inspection, write } = store.changed(before, changes, null);
+      tx.write(write);
+      return { ok: true, inspection };
+    });
+  }
+
+  async function finish(inspector: Inspector, id: string, summary: string): Promise<WorkResult> {
+    const workshop = (await workshops.list().catch(() => [])).find((one) => one.id === workshopIdOf(inspector));
+    const code = newReportCode();
+    const result = await database.transaction(async (tx): Promise<WorkResult> => {
+      const before = await store.readIn(tx, id);
+      if (before === null || !isTheirs(before, inspector)) return { ok: false, reason: "not-found" };
+      // A repeated form finds its report.
+      if (before.status === "done") return { ok: true, inspection: before };
+      if (!mayStep("finish", before.status)) return { ok: false, reason: "closed" };
+      const missing = missingSections(before);
+      if (missing.length > 0) return { ok: false, reason: "incomplete", sections: missing };
+      const report = reportOf(before, { summary, place: workshop ? placeOf(workshop) : "", on: clock.now() });
+      const subjects = await subjectWrites(tx, report, code, inspector);
+      const changes = { reportCode: code };
+      const { inspection, write } = store.changed(before, changes, { name: "finish", by: inspector.by });
+      const mails = await booking.mailsOf(inspection, "finished", workshop ?? null);
+      tx.write({ create: inspectionReportPath(code), data: report }, write, ...subjects, ...mails);
+      return { ok: true, inspection };
+    });
+    if (!result.ok) return result;
+    if (result.inspection.vehicle.listingId !== null)
+      waitUntil(catalog.index.refresh().catch((error: unknown) => log.warn("inspections.refresh-failed", { error })));
+    if (result.inspection.orderId !== null) await deps.orders().complete(result.inspection.orderId);
+    return result;
+  }
+
+  /** Writes that tell the listing and the registered bicycle of a mechanical inspection. */
+  async function subjectWrites(
+    tx: Transaction,
+    { kind, vehicle: { listingId, bicycleId }, on, score }: InspectionReportFields,
+    code: string,
+    inspector: Inspector,
+  ): Promise<Write[]> {
+    if (kind !== "mechanical") return [];
+    const writes: Write[] = [];
+    const listing = listingId === null ? null : await tx.read(`vehicles/${listingId}`);
+    if (listing && listing.data.status !== "draft") {
+      const version = typeof listing.data.version === "number" ? listing.data.version : 0;
+      writes.push({
+        update: listing.path,
+        data: { inspection: { code, on, score }, version: version + 1, updatedAt: on },
+      });
+    }
+    const bicycle = bicycleId === null ? null : await bicycles?.readIn(tx, bicycleId);
+    if (bicycles && bicycle?.status === "registered") {
+      const event = {
+        kind: "inspected",
+        actor: { kind: "workshop", uid: inspector.uid },
+        note: `Puntaje ${score} de 100`,
+      } as const;
+      writes.push(...(await bicycles.change(tx, bicycle, {}, event)).writes);
+    }
+    return writes;
+  }
+
+  return {
+    read,
+
+    /** The workshop's inspections of some days, in their order; cancelled ones are left out. */
+    async agenda(workshopId: string, from: LimaDay, days: number): Promise<Inspection[]> {
+      const found = await database.find({
+        collection: "inspections",
+        where: [
+          ["workshopId", "==", workshopId],
+          ["startsAt", ">=", startOfDay(from)],
+          ["startsAt", "<", startOfDay(addDays(from, days))],
+        ],
+        orderBy: [["startsAt", "asc"]],
+        limit: MOST_A_WEEK,
+      });
+      return found.map(store.decode).filter(({ status }) => status === "booked" || status === "done");
+    },
+
+    saveSection(
+      inspector: Inspector,
+      id: string,
+      answers: Readonly<Record<string, Pick<Answer, "result" | "note">>>,
+      odometer: number | null,
+    ): Promise<WorkResult> {
+      return change(inspector, id, (before) => {
+        const merged = { ...before.answers };
+        for (const [point, answer] of Object.entries(answers))
+          merged[point] = { ...answer, photo: before.answers[point]?.photo ?? null };
+        return { answers: merged, odometer: odometer ?? before.odometer };
+      });
+    },
+
+    /** Puts a photo to a point that has an answer; one point has one photo, the last. */
+    addPhoto(inspector: Inspector, id: string, point: string, photo: Photo): Promise<WorkResult> {
+      return change(inspector, id, ({ answers }) => {
+        const count = Object.values(answers).filter((answer) => answer.photo !== null).length;
+        const before = answers[point] ?? { result: "attention" as const, note: "", photo: null };
+        if (before.photo === null && count >= MAX_INSPECTION_PHOTOS) return "full";
+        return { answers: { ...answers, [point]: { ...before, photo } } };
+      });
+    },
+
+    async finish(inspector: Inspector, id: string, summary: string): Promise<WorkResult> {
+      try {
+        return await finish(inspector, id, summary);
+      } catch (error) {
+        // The same form at once: the other one wrote the report and its mail.
+        if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
+        return finish(inspector, id, summary);
+      }
+    },
+  };
+}
+
+function workshopIdOf(inspector: Inspector): string | null {
+  return inspector.by === "workshop" ? inspector.workshopId : null;
+}
+
+/** Sections with a point that has no answer. */
+export function missingSections({
+  kind,
+  vehicle,
+  answers,
+}: Pick<Inspection, "kind" | "vehicle" | "answers">): string[] {
+  return checklistOf(kind, vehicle.kind)
+    .filter(({ points }) => points.some(({ id }) => !(id in answers)))
+    .map(({ id }) => id);
+}
+
+/** The report of a whole checklist. Nothing of it names a person. */
+export function reportOf(
+  inspection: Pick<Inspection, "kind" | "vehicle" | "workshopId" | "workshopName" | "answers" | "odometer">,
+  { summary, place, on }: { summary: string; place: string; on: Date },
+): InspectionReportFields {
+  const { kind, vehicle, workshopId, workshopName, answers, odometer } = inspection;
+  const sections = checklistOf(kind, vehicle.kind);
+  const resultOf = (point: string): PointResult | undefined => answers[point]?.result;
+  const points = sections.flatMap((section) =>
+    section.points.map(({ id, label }) => ({
+      section: section.title,
+      label,
+      result: resultOf(id) ?? ("none" as const),
+      note: answers[id]?.note ?? "",
+      photo: answers[id]?.photo ?? null,
+    })),
+  );
+  return {
+    kind,
+    // The details were written for the workshop.
+    vehicle: { ...vehicle, details: "" },
+    workshopId,
+    workshopName,
+    place,
+    points,
+    odometer,
+    summary,
+    score: inspectionScore(sections, resultOf),
+    on,
+  };
+}
+
+export function checklistPoints(kind: Inspection["kind"], vehicle: VehicleKind): readonly string[] {
+  return pointsOf(checklistOf(kind, vehicle)).map(({ id }) => id);
+}
+
+export type InspectionWork = ReturnType<typeof createInspectionWork>;

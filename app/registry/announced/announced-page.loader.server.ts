@@ -1,0 +1,48 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+
+import type { ServiceSwitch } from "~/business/switches";
+import { parseForm } from "~/platform/forms/forms";
+import { done, handleForm, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import type { LimitRule } from "~/platform/limits/limits.server";
+
+import { NoticeForm } from "./model";
+import { ANNOUNCED, SERVICE_PATHS } from "./services";
+
+const RULE: LimitRule = { limit: 8, windowSeconds: 3600 };
+
+export interface AnnouncedView {
+  service: ServiceSwitch;
+  stamp: string;
+  /** Of the signed-in user. */
+  email: string;
+}
+
+/** What `AnnouncedPage` shows of a service that is not open. */
+export async function announcedPage(
+  { accounts, formGuard }: Pick<AppLoadContext, "accounts" | "formGuard">,
+  service: ServiceSwitch,
+): Promise<AnnouncedView> {
+  const [user, stamp] = await Promise.all([accounts.session(), formGuard.stamp(purposeOf(service))]);
+  return { service, stamp, email: user?.email ?? "" };
+}
+
+/** Handles the form of `AnnouncedPage`. A resubmission is answered like the first one. */
+export function askForNotice(
+  { accounts, formGuard, announced }: Pick<AppLoadContext, "accounts" | "formGuard" | "announced">,
+  service: ServiceSwitch,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const parsed = parseForm(NoticeForm, form);
+    if (!parsed.ok) return rejectedWith(parsed, 422);
+    const guard = await formGuard.check(purposeOf(service), form, RULE);
+    if (!guard.ok) return { ...rejectedWith(guard.refusal, guard.status), headers: guard.headers };
+    const user = await accounts.session();
+    await announced.ask(service, parsed.data.email, user?.uid ?? null);
+    return done(SERVICE_PATHS[service], `Te avisaremos cuando abra «${ANNOUNCED[service].title}».`);
+  });
+}
+
+function purposeOf(service: ServiceSwitch): string {
+  return `aviso-${service}`;
+}

@@ -1,0 +1,73 @@
+import type { ServiceSwitch } from "~/business/switches";
+
+/** What an announced service will be, in words. */
+export interface AnnouncedText {
+  title: string;
+  lead: string;
+  points: readonly string[];
+  /** What helps meanwhile. */
+  meanwhile: { label: string; to: string };
+}
+
+/** Address of each service's page. */
+export const SERVICE_PATHS: Record<ServiceSwitch, string> = {
+  theft: "/denunciar-robo",
+  stolenList: "/bicicletas-robadas",
+  transfer: "/transferir-propiedad",
+  legalInspection: "/inspeccion-info",
+  mechanicalInspection: "/inspeccion-info",
+};
+
+const REGISTER = { label: "Registrar mi bicicleta", to: "/registrar-bicicleta" } as const;
+const CHECK = { label: "Consultar un número de serie", to: "/consulta-vehicular" } as const;
+
+export const ANNOUNCED: Record<ServiceSwitch, AnnouncedText> = {
+  theft: {
+    title: "Denunciar Robo",
+    lead: "Pronto podrás avisar aquí que te robaron tu bicicleta, para que nadie la venda ni la compre sin saberlo.",
+    points: [
+      "Tu reporte aparece al instante en la consulta pública y en la lista de bicicletas robadas.",
+      "Quien la vea te escribe sin conocer tu teléfono ni tu correo.",
+      "Un anuncio con su número de serie no se puede publicar.",
+    ],
+    meanwhile: REGISTER,
+  },
+  stolenList: {
+    title: "Bicicletas Robadas",
+    lead: "Pronto verás aquí las bicicletas que sus dueños reportaron como robadas, con fotos y filtros por lugar y marca.",
+    points: [
+      "Busca por departamento, marca, color y fecha.",
+      "Avisa que viste una, también sin dar tu nombre.",
+      "Comparte el aviso o imprime su cartel.",
+    ],
+    meanwhile: CHECK,
+  },
+  transfer: {
+    title: "Transferir Propiedad",
+    lead: "Pronto podrás pasar tu bicicleta registrada a su nuevo dueño, con una constancia para los dos.",
+    points: [
+      "Nada cambia hasta que la otra persona acepta.",
+      "Una bicicleta reportada como robada no se puede transferir.",
+      "La historia de la bicicleta queda completa, sin datos de sus dueños.",
+    ],
+    meanwhile: REGISTER,
+  },
+  legalInspection: {
+    title: "Inspección Legal",
+    lead: "Pronto un asesor podrá revisar contigo los papeles de una moto antes de que la compres.",
+    points: [
+      "Tarjeta de propiedad, SOAT, revisión técnica, papeletas y gravámenes.",
+      "Un informe claro, punto por punto.",
+    ],
+    meanwhile: { label: "Lista para comprar una moto usada", to: "/consulta-vehicular/lista-moto" },
+  },
+  mechanicalInspection: {
+    title: "Inspección Mecánica",
+    lead: "Pronto podrás pedir que un taller certificado revise una bicicleta o moto antes de comprarla.",
+    points: [
+      "Unos 40 puntos en bicicletas y 60 en motos, con fotos y notas.",
+      "Un informe con puntaje que puedes compartir.",
+    ],
+    meanwhile: { label: "Ver talleres certificados", to: "/talleres" },
+  },
+};

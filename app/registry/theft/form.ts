@@ -1,0 +1,108 @@
+import { z } from "zod";
+
+import { addDays, limaDay } from "~/business/calendar";
+import { isEmail } from "~/business/email";
+import { DEPARTMENTS } from "~/business/peru";
+import { choiceField, lineField, numberField, reading, textField } from "~/platform/forms/fields";
+
+import {
+  MAX_REWARD_SOLES,
+  OLDEST_THEFT_DAYS,
+  PLACE_TEXT_MAX,
+  POLICE_REPORT_MAX,
+  SIGHTING_MAX,
+  SIGHTING_MIN,
+  STORY_MAX,
+} from "./constants";
+
+/** What the form of a report says. */
+export interface TheftInput {
+  stolenOn: string;
+  department: string;
+  district: string;
+  place: string;
+  story: string;
+  policeReport: string;
+  rewardSoles: number;
+  /** Keys of photos of the bicycle. */
+  photos: string[];
+}
+
+export const THEFT_MESSAGES = {
+  day: "Elige el día del robo.",
+  future: "El día del robo no puede ser después de hoy.",
+  old: "Elige un día de los últimos diez años.",
+  department: "Elige el departamento.",
+  district: "Escribe el distrito.",
+  story: "Cuenta cómo fue, en al menos 10 caracteres.",
+  seenOn: "Elige el día en que la viste.",
+  seenPlace: "Escribe dónde la viste.",
+  seenText: `Cuenta qué viste, en al menos ${SIGHTING_MIN} caracteres.`,
+  phone: "No pongas teléfonos: quien la vea te escribirá por aquí, y te llegará a tu correo.",
+  contact: "Escribe un correo válido, o deja este campo vacío.",
+} as const;
+
+function required<T>(field: z.ZodType<T | undefined>, message: string) {
+  return field.transform((value, context): T => {
+    if (value !== undefined) return value;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+/** A day that has begun in Lima. */
+function pastDay(now: Date, missing: string) {
+  const today = limaDay(now);
+  return required(
+    reading((text) => {
+      if (!z.iso.date().safeParse(text).success) return { message: missing };
+      if (text > today) return { message: THEFT_MESSAGES.future };
+      return text < addDays(today, -OLDEST_THEFT_DAYS) ? { message: THEFT_MESSAGES.old } : { value: text };
+    }),
+    missing,
+  );
+}
+
+/** A run of digits as long as a phone, with whatever stands between them. */
+const PHONE = /(?:\d[\s.()-]{0,2}){8}\d/;
+
+/** Public text. */
+function withoutPhone<T extends string | undefined>(field: z.ZodType<T>) {
+  return field.refine((text) => text === undefined || !PHONE.test(text), THEFT_MESSAGES.phone);
+}
+
+const optionalLine = (label: string, max: number) => lineField(label, { max }).transform((text) => text ?? "");
+
+/** In the form's order: so stand the errors. */
+export function theftSchema(now: Date) {
+  return z.object({
+    stolenOn: pastDay(now, THEFT_MESSAGES.day),
+    department: required(
+      choiceField(
+        DEPARTMENTS.map(({ slug }) => slug),
+        THEFT_MESSAGES.department,
+      ),
+      THEFT_MESSAGES.department,
+    ),
+    district: withoutPhone(required(lineField("Distrito", { max: 60 }), THEFT_MESSAGES.district)),
+    place: withoutPhone(optionalLine("Lugar", PLACE_TEXT_MAX)),
+    story: withoutPhone(required(textField("Cómo fue", { min: 10, max: STORY_MAX }), THEFT_MESSAGES.story)),
+    policeReport: optionalLine("Número de denuncia", POLICE_REPORT_MAX),
+    rewardSoles: numberField({ label: "Recompensa", min: 0, max: MAX_REWARD_SOLES, unit: "soles" }).transform(
+      (value) => value ?? 0,
+    ),
+    photos: z.array(z.string()).default([]),
+  });
+}
+
+export function sightingSchema(now: Date) {
+  return z.object({
+    seenOn: pastDay(now, THEFT_MESSAGES.seenOn),
+    place: required(lineField("Dónde la viste", { max: PLACE_TEXT_MAX }), THEFT_MESSAGES.seenPlace),
+    text: required(textField("Qué viste", { min: SIGHTING_MIN, max: SIGHTING_MAX }), THEFT_MESSAGES.seenText),
+    contact: reading((text) => (isEmail(text) ? { value: text } : { message: THEFT_MESSAGES.contact })).transform(
+      (email) => email ?? "",
+    ),
+  });
+}
+export type SightingInput = z.infer<ReturnType<typeof sightingSchema>>;

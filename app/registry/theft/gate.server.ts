@@ -1,0 +1,101 @@
+import { sha256Hex } from "~/platform/crypto/hash";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Transaction, Write } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
+
+import { foldSerial, likenessOf, neighbourhoodOf } from "../serials/fold";
+import type { TheftService } from "../service";
+import { stolenPath, THEFTS } from "./constants";
+import type { TheftDeps } from "./deps";
+import { lookalikeMail } from "./mails";
+import { TheftReportSchema, type TheftReport } from "./model";
+import { stolenName } from "./name";
+import { emailOf, readTheft, watchedThefts } from "./store.server";
+
+type OfferedListing = Parameters<TheftService["gate"]>[1];
+
+/** Look-alikes that one gate reads. */
+const NEAR_MAX = 5;
+
+/** Compares what is offered with the live reports, in the transaction that publishes it. */
+export function createPublishGate({
+  env,
+  bicycles,
+  caseWrites,
+  clock,
+  log,
+}: Pick<TheftDeps, "env" | "bicycles" | "caseWrites" | "clock" | "log">): Pick<TheftService, "gate"> {
+  async function stolenOnes(tx: Transaction, listing: OfferedListing, serialKey: string): Promise<TheftReport[]> {
+    const ids = new Set(await watchedThefts(tx, serialKey));
+    if (listing.bicycleId !== null && isDocumentId(listing.bicycleId)) {
+      const bicycle = await bicycles.readIn(tx, listing.bicycleId);
+      if (bicycle?.theftId) ids.add(bicycle.theftId);
+    }
+    const reports = await Promise.all([...ids].map((id) => readTheft(tx, id, log)));
+    return reports.filter((report) => report?.state === "live").filter((report) => report !== null);
+  }
+
+  async function lookalikes(tx: Transaction, serialKey: string): Promise<TheftReport[]> {
+    if (serialKey === "") return [];
+    const found = await tx.find({
+      collection: THEFTS,
+      where: [["serialNear", "array-contains-any", neighbourhoodOf(serialKey)]],
+      limit: NEAR_MAX,
+    });
+    const reports = found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
+    return reports.filter((report) => report.state === "live" && likenessOf(serialKey, report.serialKey) === "near");
+  }
+
+  /** A case for the administrators, and a mail to the owner of an exact match; once for each report and listing. */
+  async function noted(
+    tx: Transaction,
+    listing: OfferedListing,
+    report: TheftReport,
+    isExact: boolean,
+  ): Promise<Write[]> {
+    const now = clock.now();
+    const formId = await sha256Hex(`stolen:${report.id}:${listing.id}:${isExact ? "exact" : "near"}`, 16);
+    const opened = await caseWrites(tx, {
+      formId,
+      kind: "robo",
+      uid: null,
+      name: "Registro de bicicletas",
+      email: "",
+      phone: null,
+      subject: isExact
+        ? `Anuncio detenido: la serie es la de una bicicleta robada (${stolenName(report)})`
+        : `Anuncio con una serie parecida a la de una bicicleta robada (${stolenName(report)})`,
+      text: isExact
+        ? "El anuncio no se publicó. Compara las fotos y decide: rechaza el anuncio, o responde a quien vende."
+        : "El anuncio se publicó. Compara las fotos y la serie.",
+      fields: [
+        { label: "Anuncio", value: `${env.siteUrl}/producto/${listing.id}` },
+        { label: "Reporte", value: env.siteUrl + stolenPath(report.id) },
+        { label: "Serie comparada", value: foldSerial(listing.serial ?? "") || "la de la bicicleta registrada" },
+      ],
+      answerWithin: null,
+    });
+    const mailId = `lookalike-${formId}`;
+    if (!isExact || (await tx.read(`mail/${mailId}`)) !== null) return opened;
+    const email = await emailOf(tx, report.ownerId);
+    return email === null ? opened : [...opened, mailWrite(lookalikeMail(email, report, env), now, mailId)];
+  }
+
+  async function gate(tx: Transaction, listing: OfferedListing) {
+    const key = foldSerial(listing.serial ?? "");
+    const serialKey = key === "" ? null : key;
+    // A report of one's own bicycle stops it too: a stolen bicycle is not for sale by anybody.
+    const stolen = await stolenOnes(tx, listing, key);
+    if (stolen.length > 0) {
+      const writes = await Promise.all(stolen.map((report) => noted(tx, listing, report, true)));
+      log.warn("registry.stolen-offered", { listing: listing.id, thefts: stolen.map(({ id }) => id) });
+      return { verdict: "stolen" as const, serialKey, writes: writes.flat() };
+    }
+    const near = await lookalikes(tx, key);
+    const writes = await Promise.all(near.map((report) => noted(tx, listing, report, false)));
+    return { verdict: near.length > 0 ? ("marked" as const) : ("clear" as const), serialKey, writes: writes.flat() };
+  }
+
+  return { gate };
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+import { TheftReportSchema, type TheftReport } from "../model";
+
+/** What anyone may know of a report: no serial, no owner, no number of the police report. */
+export const StolenEntrySchema = TheftReportSchema.pick({
+  stolenOn: true,
+  department: true,
+  district: true,
+  rewardSoles: true,
+  category: true,
+  brand: true,
+  model: true,
+  year: true,
+  colors: true,
+}).extend({
+  id: z.string(),
+  /** The first of its photos. */
+  photo: TheftReportSchema.shape.photos.element.nullable(),
+  hasPoliceReport: z.boolean(),
+  /** ISO 8601. */
+  publishedAt: z.string(),
+});
+export type StolenEntry = z.infer<typeof StolenEntrySchema>;
+
+export const StolenDetailSchema = StolenEntrySchema.extend({
+  state: z.enum(["live", "recovered"]),
+  place: z.string(),
+  story: z.string(),
+  marks: z.string(),
+  photos: TheftReportSchema.shape.photos,
+});
+export type StolenDetail = z.infer<typeof StolenDetailSchema>;
+
+export function entryOf(report: TheftReport): StolenEntry {
+  const { id, stolenOn, department, district, rewardSoles, category, brand, model, year, colors, photos } = report;
+  return {
+    id,
+    stolenOn,
+    department,
+    district,
+    rewardSoles,
+    category,
+    brand,
+    model,
+    year,
+    colors,
+    photo: photos[0] ?? null,
+    hasPoliceReport: report.policeReport !== "",
+    publishedAt: (report.publishedAt ?? report.createdAt).toISOString(),
+  };
+}
+
+/** The public page of a report; null for one that nobody may see. A recovered bicycle keeps its name only. */
+export function stolenDetailOf(report: TheftReport): StolenDetail | null {
+  const { state, place, story, marks, photos } = report;
+  if (state === "live") return { ...entryOf(report), state, place, story, marks, photos };
+  if (state !== "recovered") return null;
+  const entry = { ...entryOf(report), district: "", rewardSoles: 0, photo: null, hasPoliceReport: false };
+  return { ...entry, state, place: "", story: "", marks: "", photos: [] };
+}

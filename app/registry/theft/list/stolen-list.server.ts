@@ -1,0 +1,120 @@
+import { z } from "zod";
+
+import { decodeDocument } from "~/platform/firestore/codec";
+import { createCachedRead } from "~/platform/kv/cached-read";
+
+import { isTheftId, theftPath, THEFTS } from "../constants";
+import type { TheftDeps } from "../deps";
+import { TheftReportSchema } from "../model";
+import {
+  entryOf,
+  stolenDetailOf,
+  StolenDetailSchema,
+  StolenEntrySchema,
+  type StolenDetail,
+  type StolenEntry,
+} from "./entry";
+
+type StolenListDeps = Pick<TheftDeps, "database" | "cache" | "clock" | "log" | "waitUntil">;
+
+/** Beyond this the oldest are found by their own address only. */
+const MOST = 2_000;
+const PAGE = 500;
+/**
+ * The list is renewed by each change and by the jobs, not by readers: its age says nothing (docs/decisions/
+ * 2026-11-23-stolen-list.md). Three missed nights make it absent.
+ */
+const LIST_AGES = { freshSeconds: 26 * 3600, fallbackSeconds: 72 * 3600 };
+/** A page of a report is read again after a minute, in the background. */
+const DETAIL_AGES = { freshSeconds: 60, staleSeconds: 10 * 60, fallbackSeconds: 24 * 3600 };
+const LAYOUT = "stolen:1";
+export const STOLEN_LIST_KEY = `${LAYOUT}:list`;
+
+const ListSchema = z.object({
+  /** Of the last change that is in it, in ms since 1970. */
+  changedAt: z.number(),
+  entries: z.array(StolenEntrySchema),
+});
+type StolenList = z.infer<typeof ListSchema>;
+
+/** Live reports as the public browses them: from KV. */
+export function createStolenList(deps: StolenListDeps) {
+  const { database, cache, log } = deps;
+  const freshLists = () => createCachedRead(deps, { schema: ListSchema, ...LIST_AGES });
+  let lists = freshLists();
+  const details = createCachedRead(deps, { schema: StolenDetailSchema, ...DETAIL_AGES });
+  const detailKey = (id: string) => `${LAYOUT}:${id}`;
+
+  async function readAll(): Promise<StolenList> {
+    const changedAt = await lastChange();
+    const entries: StolenEntry[] = [];
+    let after: { startAfter?: unknown[] } = {};
+    while (entries.length < MOST) {
+      const page = await database.find({
+        collection: THEFTS,
+        where: [["state", "==", "live"]],
+        orderBy: [["publishedAt", "desc"]],
+        ...after,
+        limit: PAGE,
+      });
+      for (const snapshot of page) {
+        const report = decodeDocument(TheftReportSchema, snapshot, log);
+        if (report) entries.push(entryOf(report));
+      }
+      const last = page.at(-1);
+      if (page.length < PAGE || !last) break;
+      after = { startAfter: [last.data.publishedAt, last.path] };
+    }
+    return { changedAt, entries };
+  }
+
+  /** When a report was written last. */
+  async function lastChange(): Promise<number> {
+    const [newest] = await database.find({
+      collection: THEFTS,
+      orderBy: [["updatedAt", "desc"]],
+      select: ["updatedAt"],
+      limit: 1,
+    });
+    const at = newest?.data.updatedAt;
+    return at instanceof Date ? at.getTime() : 0;
+  }
+
+  /** A change of this very request is not in what it read before. */
+  function renew(): Promise<StolenList | null> {
+    lists = freshLists();
+    return lists.refresh(STOLEN_LIST_KEY, readAll);
+  }
+
+  return {
+    /** Newest first. @throws UpstreamError where KV has none and Firestore does not answer */
+    entries: async (): Promise<StolenEntry[]> => (await lists.get(STOLEN_LIST_KEY, readAll))?.entries ?? [],
+
+    /** The page of a report; null for one that nobody may see. */
+    async detail(id: string | undefined): Promise<StolenDetail | null> {
+      if (!isTheftId(id)) return null;
+      return details.get(detailKey(id), async () => {
+        const snapshot = await database.read(theftPath(id));
+        const report = snapshot && decodeDocument(TheftReportSchema, snapshot, log);
+        return report && stolenDetailOf(report);
+      });
+    },
+
+    /** Reads everything again. */
+    async rebuild(): Promise<{ entries: number }> {
+      const list = await renew();
+      return { entries: list?.entries.length ?? 0 };
+    },
+
+    /** What a change of one report leaves old. */
+    forget: (id: string): Promise<void> => details.forget(detailKey(id)),
+
+    /** Reads again only if something was written since: one read a minute. */
+    async refreshIfChanged(): Promise<{ refreshed: boolean }> {
+      const stored = await cache.getJson(STOLEN_LIST_KEY, z.object({ value: ListSchema.pick({ changedAt: true }) }));
+      if (stored !== null && stored.value.changedAt >= (await lastChange())) return { refreshed: false };
+      await renew();
+      return { refreshed: true };
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { formatDay } from "~/business/calendar";
+import { findDepartment } from "~/business/peru";
+import type { Env } from "~/platform/env";
+import type { Mail } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
+
+import { CONFIRMATION_DAYS, REPORT_THEFT_PATH, stolenPath } from "./constants";
+import type { Sighting, TheftReport } from "./model";
+import { stolenName } from "./name";
+
+type TheftMailEnv = Pick<Env, "siteUrl" | "brandName">;
+type Reported = Pick<TheftReport, "id" | "ownerId" | "brand" | "model">;
+
+/** Asks the owner to confirm a new report: without it nobody sees it. */
+export function confirmationMail(
+  to: string,
+  report: Reported & Pick<TheftReport, "stolenOn" | "department" | "district">,
+  href: string,
+  { siteUrl, brandName }: TheftMailEnv,
+): Mail {
+  const where = [report.district, findDepartment(report.department)?.name].filter(Boolean).join(", ");
+  return textMail({
+    to,
+    subject: `Confirma el reporte de robo de tu ${stolenName(report)}`,
+    greeting: "Hola:",
+    blocks: [
+      `Desde tu cuenta se reportó el robo de tu ${stolenName(report)}, el ${formatDay(report.stolenOn)} en ${where}.`,
+      "Al confirmarlo se publica: cualquiera podrá verlo, y nadie podrá venderla en nuestro sitio.",
+      `El enlace funciona ${CONFIRMATION_DAYS} días. Si no fuiste tú, no lo abras y cambia tu contraseña.`,
+    ],
+    link: { label: "Confirmar el reporte:", href },
+    footer: [brandName, siteUrl],
+    about: [report.ownerId],
+  });
+}
+
+/** Tells the owner that someone tried to sell a bicycle with the same serial: nothing about the seller. */
+export function lookalikeMail(to: string, report: Reported, { siteUrl, brandName }: TheftMailEnv): Mail {
+  return textMail({
+    to,
+    subject: `Intentaron vender una bicicleta con la serie de tu ${stolenName(report)}`,
+    greeting: "Hola:",
+    blocks: [
+      `Alguien quiso publicar aquí una bicicleta con el mismo número de serie que tu ${stolenName(report)}. No la publicamos.`,
+      "Nuestro equipo lo está revisando y te escribirá si puede decirte algo más. Por ley no podemos darte datos de otra persona.",
+      "Si tienes denuncia, avisa a la comisaría donde la pusiste: la Policía puede pedirnos esos datos.",
+    ],
+    link: { label: "Tu reporte:", href: siteUrl + stolenPath(report.id) },
+    footer: [brandName, siteUrl],
+    about: [report.ownerId],
+  });
+}
+
+/** Relays what someone saw. The sender's address is in it only where the sender gave one for that. */
+export function sightingMail(
+  to: string,
+  report: Reported,
+  { ownerId, uid, seenOn, place, text, contact }: Omit<Sighting, "id">,
+  { siteUrl, brandName }: TheftMailEnv,
+): Mail {
+  return textMail({
+    to,
+    subject: `Alguien cree haber visto tu ${stolenName(report)}`,
+    ...(contact !== "" && { headers: { "Reply-To": contact } }),
+    greeting: "Hola:",
+    blocks: [
+      [`Cuándo: ${formatDay(seenOn)}`, `Dónde: ${place}`],
+      text,
+      contact === "" ? "Quien lo escribió no dejó cómo contestarle." : `Puedes contestarle a este correo: ${contact}`,
+      "No vayas solo a recuperarla y no pagues por adelantado: avisa a la Policía (105).",
+    ],
+    link: { label: "Cuando la recuperes, márcalo aquí:", href: siteUrl + REPORT_THEFT_PATH },
+    footer: [brandName, siteUrl],
+    about: uid === null ? [ownerId] : [ownerId, uid],
+  });
+}
+
+/** Tells the owner that the administration hid the report, and why. */
+export function hiddenMail(to: string, report: Reported, reason: string, { siteUrl, brandName }: TheftMailEnv): Mail {
+  return textMail({
+    to,
+    subject: `Ocultamos el reporte de robo de tu ${stolenName(report)}`,
+    greeting: "Hola:",
+    blocks: ["Nuestro equipo revisó tu reporte y lo ocultó por este motivo:", reason],
+    link: { label: "Si crees que es un error, escríbenos:", href: `${siteUrl}/contacto` },
+    footer: [brandName, siteUrl],
+    about: [report.ownerId],
+  });
+}

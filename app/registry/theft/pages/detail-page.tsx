@@ -1,0 +1,82 @@
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { buttonClass, LinkButton } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { Container, PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+import { Picture } from "~/ui/picture";
+
+import { posterPath, STOLEN_LIST_PATH } from "../constants";
+import type { StolenDetailView } from "./detail.loader.server";
+
+/** The page of one stolen bicycle. */
+export function StolenDetailPage({ view }: { view: StolenDetailView }) {
+  const { name, title, photos, facts, story, badges, sightingHref, whatsapp, id, isRecovered, isTrial } = view;
+  return (
+    <Container className="pb-12">
+      <Breadcrumbs items={[{ label: "Bicicletas robadas", to: STOLEN_LIST_PATH }, { label: name }]} />
+      <PageHeader title={title} lead={view.lead} />
+      {isTrial ? <p className="pb-4 text-sm text-muted">En prueba</p> : null}
+      {isRecovered ? (
+        <Notice tone="success" title="Ya apareció">
+          Su dueño la recuperó. Gracias a quienes avisaron.
+        </Notice>
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+          <div className="grid gap-4">
+            {photos.map((photo, position) => (
+              <Picture
+                key={photo.key}
+                photo={photo}
+                alt={position === 0 ? name : `${name}, foto ${position + 1}`}
+                sizes="(min-width: 1024px) 640px, 100vw"
+                priority={position === 0}
+                className="h-auto w-full rounded-card"
+              />
+            ))}
+            {photos.length === 0 ? <Notice>Su dueño no puso fotos.</Notice> : null}
+          </div>
+          <div className="grid gap-4">
+            <Panel className="grid gap-4">
+              <p className="flex flex-wrap gap-2">
+                {badges.map(({ label, tone }) => (
+                  <Badge key={label} tone={tone}>
+                    {label}
+                  </Badge>
+                ))}
+              </p>
+              <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+                {facts.map(({ label, value }) => (
+                  <div key={label} className="contents">
+                    <dt className="text-muted">{label}</dt>
+                    <dd className="wrap-anywhere">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+              <p className="whitespace-pre-line wrap-anywhere">{story}</p>
+            </Panel>
+            <Panel className="grid gap-3">
+              <LinkButton to={sightingHref} size="lg">
+                La vi
+              </LinkButton>
+              <a
+                href={whatsapp}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={buttonClass({ variant: "secondary" })}
+              >
+                Compartir por WhatsApp
+              </a>
+              <a href={posterPath(id)} className={buttonClass({ variant: "secondary" })}>
+                Imprimir cartel (PDF)
+              </a>
+            </Panel>
+            <Notice tone="warning" title="Si te la ofrecen o la encuentras">
+              No la compres y no intentes recuperarla por tu cuenta: llama a la Policía (105) y avisa con «La vi».
+            </Notice>
+          </div>
+        </div>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Clock } from "~/platform/clock";
+import type { FormGuard } from "~/platform/forms/form-guard.server";
+import { parseForm } from "~/platform/forms/forms";
+import {
+  done,
+  formNotFound,
+  handleForm,
+  rejected,
+  rejectedWith,
+  unknownIntent,
+  type FormOutcome,
+} from "~/platform/forms/outcome";
+import type { LimitRule } from "~/platform/limits/limits.server";
+
+import { REPORT_THEFT_PATH, stolenPath } from "../constants";
+import { theftSchema } from "../form";
+import type { TheftRejection } from "../reports.server";
+import type { Theft } from "../theft.server";
+import { REPORT_PURPOSE } from "./report-page.loader.server";
+
+interface ReportDeps {
+  theft: Pick<Theft, "reports">;
+  formGuard: Pick<FormGuard, "check">;
+  clock: Clock;
+}
+
+const RULE: LimitRule = { limit: 20, windowSeconds: 3600 };
+const NO_REPORT = "No encontramos ese reporte entre los tuyos.";
+
+/** Handles the forms of a user's reports: a new one, and the ends of those that exist. */
+export function changeTheftReports(deps: ReportDeps, uid: string, form: FormData): Promise<FormOutcome> {
+  const { reports } = deps.theft;
+  return handleForm(form, async () => {
+    const id = String(form.get("report") ?? "");
+    switch (form.get("intent")) {
+      case "report":
+        return newReport(deps, uid, form);
+      case "resend": {
+        const result = await reports.resend(uid, id);
+        return result.ok
+          ? done(REPORT_THEFT_PATH, "Te lo enviamos otra vez. Revisa tu correo.")
+          : refused(form, result);
+      }
+      case "recovered": {
+        const result = await reports.close(uid, id, "recovered");
+        return result.ok ? done(REPORT_THEFT_PATH, "¡Qué bueno! Ya no figura como robada.") : refused(form, result);
+      }
+      case "withdrawn": {
+        const result = await reports.close(uid, id, "withdrawn");
+        return result.ok ? done(REPORT_THEFT_PATH, "Retiramos el reporte.") : refused(form, result);
+      }
+      default:
+        return unknownIntent(form);
+    }
+  });
+}
+
+async function newReport({ theft, formGuard, clock }: ReportDeps, uid: string, form: FormData): Promise<FormOutcome> {
+  const parsed = parseForm(theftSchema(clock.now()), form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  const guarded = await formGuard.check(REPORT_PURPOSE, form, RULE);
+  if (!guarded.ok) return { ...rejectedWith(guarded.refusal, guarded.status), headers: guarded.headers };
+  const result = await theft.reports.create(uid, guarded.id, String(form.get("bicycle") ?? ""), parsed.data);
+  if (!result.ok) return refused(form, result);
+  return done(REPORT_THEFT_PATH, "Te enviamos un correo. Confírmalo para publicar el reporte.");
+}
+
+function refused(form: FormData, result: TheftRejection): FormOutcome {
+  if (result.reason === "not-found") return formNotFound(NO_REPORT);
+  if (result.reason === "not-allowed") return rejected(form, { "": result.message }, 409);
+  const { message, retryAfterSeconds = 3600 } = result;
+  return { ...rejected(form, { "": message }, 429), retryAfterSeconds };
+}
+
+/** Handles the form behind the link of a report's mail. */
+export function confirmTheft(theft: Pick<Theft, "reports">, token: string, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const result = await theft.reports.confirm(token);
+    if (!result.ok)
+      return result.reason === "not-found"
+        ? formNotFound("Este enlace venció. Pide otro en «Denunciar un robo».")
+        : refused(form, result);
+    const { id, state } = result.report;
+    return state === "live"
+      ? done(stolenPath(id), "Publicamos el reporte. Compártelo: cuantos más lo vean, mejor.")
+      : done(REPORT_THEFT_PATH, "Este reporte ya está cerrado.");
+  });
+}

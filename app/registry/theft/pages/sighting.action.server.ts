@@ -1,0 +1,41 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import type { Clock } from "~/platform/clock";
+import type { FormGuard } from "~/platform/forms/form-guard.server";
+import { parseForm } from "~/platform/forms/forms";
+import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+
+import { stolenPath } from "../constants";
+import { sightingSchema } from "../form";
+import { SIGHTING_RULE } from "../sightings.server";
+import type { Theft } from "../theft.server";
+
+export const SIGHTING_PURPOSE = "avistamiento";
+
+interface SightingDeps {
+  accounts: Pick<Accounts, "session">;
+  clock: Clock;
+  formGuard: Pick<FormGuard, "check">;
+  theft: { sightings: Theft["sightings"] };
+}
+
+/** Handles the form 'La vi', of users and visitors alike. */
+export function sendSighting(
+  { accounts, clock, formGuard, theft }: SightingDeps,
+  id: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const parsed = parseForm(sightingSchema(clock.now()), form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    const guarded = await formGuard.check(SIGHTING_PURPOSE, form, SIGHTING_RULE);
+    if (!guarded.ok) return { ...rejectedWith(guarded.refusal, guarded.status), headers: guarded.headers };
+    const user = await accounts.session();
+    const result = await theft.sightings.send(id, guarded.id, user?.uid ?? null, parsed.data);
+    if (result.ok) return done(stolenPath(id), "Gracias. Le avisamos a su dueño por correo.");
+    if (result.reason === "not-found") return formNotFound("Este reporte ya no está publicado.");
+    return {
+      ...rejected(form, { "": "Ya recibió muchos avisos hoy. Inténtalo mañana: lo que escribiste sigue aquí." }, 429),
+      retryAfterSeconds: result.retryAfterSeconds,
+    };
+  });
+}

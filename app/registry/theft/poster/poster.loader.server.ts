@@ -1,0 +1,45 @@
+import { formatDay } from "~/business/calendar";
+import { notFound } from "~/platform/http/http";
+import type { PhotoRef } from "~/platform/images";
+import type { PhotoStore } from "~/platform/photos/store.server";
+
+import { stolenPath } from "../constants";
+import { cardOf } from "../list/view";
+import type { Theft } from "../theft.server";
+import { posterPdf } from "./poster-pdf.server";
+
+interface PosterDeps {
+  theft: { list: Pick<Theft["list"], "detail"> };
+  photos: Pick<PhotoStore, "serve">;
+  env: { siteUrl: string; brandName: string };
+}
+
+const MAX_PHOTO_BYTES = 3 * 1024 * 1024;
+
+/** The poster of a live report. @throws a 404 */
+export async function loadPoster(deps: PosterDeps, id: string | undefined, request: Request): Promise<Uint8Array> {
+  const { theft, photos, env } = deps;
+  const detail = await theft.list.detail(id);
+  if (detail?.state !== "live") throw notFound("Este reporte ya no está publicado.");
+  const { name, looks, where, reward } = cardOf(detail);
+  const photo = detail.photos[0];
+  return posterPdf({
+    name,
+    looks,
+    when: `Robada el ${formatDay(detail.stolenOn)} en ${where}`,
+    marks: detail.marks,
+    reward,
+    url: env.siteUrl + stolenPath(detail.id),
+    siteName: env.brandName,
+    photo: photo ? await jpegOf(photos, photo, request) : null,
+    at: new Date(detail.publishedAt),
+  });
+}
+
+/** Null where it is not to be had now: a poster without a picture is better than none. */
+async function jpegOf(photos: Pick<PhotoStore, "serve">, { key }: PhotoRef, request: Request) {
+  const answer = await photos.serve(key, 1280, "jpeg", new Request(request.url));
+  if (!answer.ok || answer.headers.get("Content-Type") !== "image/jpeg") return null;
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return bytes.length <= MAX_PHOTO_BYTES ? bytes : null;
+}

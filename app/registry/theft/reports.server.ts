@@ -1,0 +1,250 @@
+import { z } from "zod";
+
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Transaction } from "~/platform/firestore/types";
+import { countIfDone } from "~/platform/limits/limits.server";
+import { mailWrite } from "~/platform/mail/mail";
+import type { Photo } from "~/platform/photos/model";
+import type { Bicycle, RegistryActor } from "~/registry/model";
+
+import { serialKeysOf } from "../serials/fold";
+import { CONFIRMATION_DAYS, REPORT_THEFT_PATH, THEFT_SWEEPS, theftPath, THEFTS } from "./constants";
+import type { TheftDeps } from "./deps";
+import type { TheftInput } from "./form";
+import { confirmationMail, hiddenMail } from "./mails";
+import { TheftReportSchema, type TheftReport } from "./model";
+import { emailOf, readTheft, theftWrite, watchWrites } from "./store.server";
+
+/** Reports of one user a day, and mails to confirm one. */
+export const THEFT_LIMIT = { limit: 10, windowSeconds: 86_400 };
+export const RESEND_LIMIT = { limit: 3, windowSeconds: 86_400 };
+const OWN_MAX = 50;
+const CONFIRM_PURPOSE = "theft-confirm";
+const LinkSchema = z.object({ theft: z.string() });
+
+export type TheftRejection =
+  | { ok: false; reason: "not-found" }
+  /** `message` says in Spanish why it cannot be. */
+  | { ok: false; reason: "not-allowed" | "limited"; message: string; retryAfterSeconds?: number };
+export type TheftResult = { ok: true; report: TheftReport; repeated: boolean } | TheftRejection;
+
+const NOT_FOUND: TheftRejection = { ok: false, reason: "not-found" };
+const notAllowed = (message: string): TheftRejection => ({ ok: false, reason: "not-allowed", message });
+
+/** Photos of a bicycle that its report may show: not the one of the serial. */
+export function showablePhotos({ framePhoto, otherPhotos }: Pick<Bicycle, "framePhoto" | "otherPhotos">): Photo[] {
+  return framePhoto === null ? otherPhotos : [framePhoto, ...otherPhotos];
+}
+
+/**
+ * Reports of theft and their life. `onChange` runs after each commit that changes what the public sees.
+ * @throws UpstreamError where a service is down
+ */
+export function createTheftReports(deps: TheftDeps, onChange: (report: TheftReport) => void) {
+  const { env, database, limiter, tokens, bicycles, clock, log } = deps;
+
+  async function confirmationHref(id: string): Promise<string> {
+    const token = await tokens.sign(CONFIRM_PURPOSE, { theft: id }, CONFIRMATION_DAYS * 86_400);
+    return `${env.siteUrl}${REPORT_THEFT_PATH}/confirmar/${token}`;
+  }
+
+  /** Stores a report that waits for its confirmation, and its mail. Idempotent by `id`, which the form carries. */
+  async function create(uid: string, id: string, bicycleId: string, input: TheftInput): Promise<TheftResult> {
+    const [email, href] = await Promise.all([emailOf(database, uid), confirmationHref(id)]);
+    if (email === null) return notAllowed("Tu cuenta no tiene un correo. Agrégalo en tu perfil y vuelve a intentarlo.");
+    const key = `theft:${uid}`;
+    const { allowed, retryAfterSeconds } = await limiter.take(key, THEFT_LIMIT);
+    if (!allowed)
+      return {
+        ok: false,
+        reason: "limited",
+        retryAfterSeconds,
+        message: "Ya enviaste varios reportes hoy. Inténtalo mañana.",
+      };
+    const store = async (tx: Transaction): Promise<TheftResult> => {
+      const now = clock.now();
+      const before = await readTheft(tx, id, log);
+      if (before !== null) return before.ownerId === uid ? { ok: true, report: before, repeated: true } : NOT_FOUND;
+      const bicycle = isDocumentId(bicycleId) ? await bicycles.readIn(tx, bicycleId) : null;
+      if (bicycle?.ownerId !== uid || bicycle.status !== "registered") return NOT_FOUND;
+      if (bicycle.theftId !== null) return notAllowed("Esta bicicleta ya tiene un reporte de robo publicado.");
+      const data = newReport(bicycle, input, now);
+      const report = { id, ...data };
+      tx.write(
+        { create: theftPath(id), data },
+        mailWrite(confirmationMail(email, report, href, env), now, `theft-${id}`),
+      );
+      return { ok: true, report, repeated: false };
+    };
+    return countIfDone(
+      { limiter, log, takes: [[key, THEFT_LIMIT]] },
+      () => database.transaction(store),
+      (result) => result.ok && !result.repeated,
+    );
+  }
+
+  /** Sends the mail of a report that waits for its confirmation once more. */
+  async function resend(uid: string, id: string): Promise<TheftResult> {
+    const report = await readTheft(database, id, log);
+    if (report?.ownerId !== uid) return NOT_FOUND;
+    if (report.state !== "unconfirmed") return { ok: true, report, repeated: true };
+    const [email, href] = await Promise.all([emailOf(database, uid), confirmationHref(id)]);
+    if (email === null) return notAllowed("Tu cuenta no tiene un correo. Agrégalo en tu perfil y vuelve a intentarlo.");
+    const { allowed, retryAfterSeconds } = await limiter.take(`theft-mail:${id}`, RESEND_LIMIT);
+    if (!allowed)
+      return {
+        ok: false,
+        reason: "limited",
+        retryAfterSeconds,
+        message: "Ya te lo enviamos varias veces. Revisa tu correo no deseado.",
+      };
+    await database.commit([mailWrite(confirmationMail(email, report, href, env), clock.now())]);
+    return { ok: true, report, repeated: false };
+  }
+
+  /** The report of a confirmation link; null for an invalid or expired link, or a report that is gone. */
+  async function ofLink(token: string): Promise<TheftReport | null> {
+    const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);
+    return link && readTheft(database, link.theft, log);
+  }
+
+  /** Puts a report live, in one commit with its bicycle, its history and the watch of its serial. Idempotent. */
+  async function confirm(token: string): Promise<TheftResult> {
+    const link = await tokens.verify(CONFIRM_PURPOSE, token, LinkSchema);
+    if (link === null) return NOT_FOUND;
+    const result = await database.transaction(async (tx): Promise<TheftResult> => {
+      const report = await readTheft(tx, link.theft, log);
+      if (report === null) return NOT_FOUND;
+      if (report.state !== "unconfirmed") return { ok: true, report, repeated: true };
+      return goLive(tx, report, { kind: "owner", uid: report.ownerId });
+    });
+    return announced(result);
+  }
+
+  async function goLive(tx: Transaction, report: TheftReport, actor: RegistryActor): Promise<TheftResult> {
+    const now = clock.now();
+    const bicycle = await bicycles.readIn(tx, report.bicycleId);
+    if (bicycle?.ownerId !== report.ownerId || bicycle.status !== "registered")
+      return notAllowed("Esta bicicleta ya no está registrada a tu nombre.");
+    if (bicycle.theftId !== null && bicycle.theftId !== report.id)
+      return notAllowed("Esta bicicleta ya tiene otro reporte de robo publicado.");
+    const keys = serialKeysOf(bicycle.serial);
+    const changes = { state: "live", publishedAt: report.publishedAt ?? now, closedAt: null, ...keys } as const;
+    const changed = await bicycles.change(tx, bicycle, { theftId: report.id }, { kind: "reported", actor });
+    tx.write(
+      ...changed.writes,
+      theftWrite(report, changes, now),
+      ...(await watchWrites(tx, { id: report.id, ...keys }, true, now)),
+      {
+        set: `${THEFT_SWEEPS}/${report.id}`,
+        data: { bicycleId: report.bicycleId, serialKey: keys.serialKey, createdAt: now },
+      },
+    );
+    return {
+      ok: true,
+      report: { ...report, ...changes, updatedAt: now, version: report.version + 1 },
+      repeated: false,
+    };
+  }
+
+  /** Ends a report: the bicycle is back, or the report was a mistake. */
+  async function close(uid: string, id: string, to: "recovered" | "withdrawn"): Promise<TheftResult> {
+    const result = await database.transaction(async (tx): Promise<TheftResult> => {
+      const report = await readTheft(tx, id, log);
+      if (report?.ownerId !== uid) return NOT_FOUND;
+      if (report.state === to) return { ok: true, report, repeated: true };
+      const isClosed = report.state === "recovered" || report.state === "withdrawn";
+      if (isClosed) return notAllowed("Este reporte ya está cerrado.");
+      if (report.state === "unconfirmed" && to === "recovered")
+        return notAllowed("Este reporte todavía no se publicó: retíralo si ya no lo necesitas.");
+      return takeDown(tx, report, to, { kind: "owner", uid });
+    });
+    return announced(result);
+  }
+
+  async function takeDown(
+    tx: Transaction,
+    report: TheftReport,
+    state: "recovered" | "withdrawn" | "hidden",
+    actor: RegistryActor,
+  ): Promise<TheftResult> {
+    const now = clock.now();
+    const changes = { state, closedAt: state === "hidden" ? null : now, serialNear: [] };
+    const bicycle = await bicycles.readIn(tx, report.bicycleId);
+    if (bicycle?.theftId === report.id) {
+      const kind = state === "recovered" ? "recovered" : "withdrawn";
+      const changed = await bicycles.change(tx, bicycle, { theftId: null }, { kind, actor });
+      tx.write(...changed.writes);
+    }
+    tx.write(theftWrite(report, changes, now), ...(await watchWrites(tx, report, false, now)), {
+      delete: `${THEFT_SWEEPS}/${report.id}`,
+    });
+    return {
+      ok: true,
+      report: { ...report, ...changes, updatedAt: now, version: report.version + 1 },
+      repeated: false,
+    };
+  }
+
+  /** Hides a live report, or shows a hidden one again. The owner is told why it was hidden. */
+  async function moderate(adminUid: string, id: string, to: "hide" | "show", reason: string): Promise<TheftResult> {
+    const actor: RegistryActor = { kind: "admin", uid: adminUid };
+    const result = await database.transaction(async (tx): Promise<TheftResult> => {
+      const report = await readTheft(tx, id, log);
+      if (report === null) return NOT_FOUND;
+      if (report.state === (to === "hide" ? "hidden" : "live")) return { ok: true, report, repeated: true };
+      if (report.state !== (to === "hide" ? "live" : "hidden"))
+        return notAllowed("Este reporte ya no está en ese estado. Revísalo de nuevo.");
+      if (to === "show") return goLive(tx, report, actor);
+      const hidden = await takeDown(tx, report, "hidden", actor);
+      const email = await emailOf(tx, report.ownerId);
+      if (email !== null) tx.write(mailWrite(hiddenMail(email, report, reason, env), clock.now()));
+      return hidden;
+    });
+    return announced(result);
+  }
+
+  function announced(result: TheftResult): TheftResult {
+    if (result.ok && !result.repeated) onChange(result.report);
+    return result;
+  }
+
+  /** Reports of a user, newest first. */
+  async function own(uid: string): Promise<TheftReport[]> {
+    const found = await database.find({
+      collection: THEFTS,
+      where: [["ownerId", "==", uid]],
+      orderBy: [["createdAt", "desc"]],
+      limit: OWN_MAX,
+    });
+    return found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
+  }
+
+  return { create, resend, ofLink, confirm, close, moderate, own };
+}
+
+function newReport(bicycle: Bicycle, input: TheftInput, now: Date): Omit<TheftReport, "id"> {
+  const { category, brand, model, year, colors, marks } = bicycle;
+  const chosen = new Set(input.photos);
+  return {
+    bicycleId: bicycle.id,
+    ownerId: bicycle.ownerId,
+    state: "unconfirmed",
+    ...input,
+    category,
+    brand,
+    model,
+    year,
+    colors,
+    marks,
+    photos: showablePhotos(bicycle).filter(({ key }) => chosen.has(key)),
+    serialKey: bicycle.serialKey,
+    serialNear: [],
+    publishedAt: null,
+    closedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+}

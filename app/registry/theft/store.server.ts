@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+import { userPath } from "~/accounts/model";
+import { sha256Hex } from "~/platform/crypto/hash";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { FirestoreError } from "~/platform/firestore/errors";
+import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+
+import { isTheftId, theftPath } from "./constants";
+import { TheftReportSchema, type TheftReport } from "./model";
+
+const EmailSchema = z.object({ email: z.string().min(1) });
+/** Live reports of one folded serial: of bicycles of different brands. */
+const WatchSchema = z.object({ theftIds: z.array(z.string()).max(50) });
+
+/**
+ * Path of the document that says which live reports a folded serial has. A report that goes live or ends writes it, a
+ * listing that is published reads it in its transaction: of the two, one runs again and sees the other
+ * (docs/decisions/2026-11-23-publish-gate.md).
+ */
+export async function watchPath(serialKey: string): Promise<string> {
+  return `stolenSerials/${await sha256Hex(serialKey, 16)}`;
+}
+
+/** Reads a report. @throws FirestoreError for one that does not fit: nothing may be decided about it */
+export async function readTheft(
+  source: Pick<Transaction, "read">,
+  id: string,
+  log: Logger,
+): Promise<TheftReport | null> {
+  if (!isTheftId(id)) return null;
+  const snapshot = await source.read(theftPath(id));
+  if (snapshot === null) return null;
+  const report = decodeDocument(TheftReportSchema, snapshot, log);
+  if (report === null) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
+  return report;
+}
+
+/** Ids of the live reports of a folded serial. */
+export async function watchedThefts(tx: Pick<Transaction, "read">, serialKey: string): Promise<string[]> {
+  return serialKey === "" ? [] : watchedIn(await tx.read(await watchPath(serialKey)));
+}
+
+function watchedIn(snapshot: Snapshot | null): string[] {
+  return snapshot === null ? [] : WatchSchema.parse(snapshot.data).theftIds;
+}
+
+/** The write that puts a report on the watch of its serial or takes it off; none for a bicycle without serial. */
+export async function watchWrites(
+  tx: Pick<Transaction, "read">,
+  { id, serialKey }: Pick<TheftReport, "id" | "serialKey">,
+  isLive: boolean,
+  now: Date,
+): Promise<Write[]> {
+  if (serialKey === "") return [];
+  const path = await watchPath(serialKey);
+  const others = watchedIn(await tx.read(path)).filter((each) => each !== id);
+  const theftIds = isLive ? [...others, id] : others;
+  return [theftIds.length > 0 ? { set: path, data: { theftIds, updatedAt: now } } : { delete: path }];
+}
+
+/** Address of a user's mails; null without an account. */
+export async function emailOf(source: Pick<Database, "read">, uid: string): Promise<string | null> {
+  const user = await source.read(userPath(uid));
+  return EmailSchema.safeParse(user?.data).data?.email ?? null;
+}
+
+/** The write of some fields of a report. Every write grows the version. */
+export function theftWrite(
+  { id, version }: Pick<TheftReport, "id" | "version">,
+  changes: Partial<TheftReport>,
+  now: Date,
+): Write {
+  return { update: theftPath(id), data: { ...changes, version: version + 1, updatedAt: now } };
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+import { UpstreamError } from "~/platform/errors";
+import { decodeDocument } from "~/platform/firestore/codec";
+
+import { THEFT_SWEEPS } from "./constants";
+import type { TheftDeps } from "./deps";
+import { createPublishGate } from "./gate.server";
+import { createStolenList } from "./list/stolen-list.server";
+import type { TheftReport } from "./model";
+import { createTheftPersonalData } from "./personal-data.server";
+import { createTheftReports } from "./reports.server";
+import { createSightings } from "./sightings.server";
+import { readTheft } from "./store.server";
+
+const SweepSchema = z.object({ bicycleId: z.string(), serialKey: z.string() });
+const SWEEPS_A_RUN = 20;
+
+/**
+ * Theft: reports and their life, what people saw, the public list, and what keeps a stolen bicycle from being sold.
+ * Expected failures are values.
+ * @throws UpstreamError where a service is down
+ */
+export function createTheft(deps: TheftDeps) {
+  const { database, bicycles, market, log, waitUntil } = deps;
+  const list = createStolenList(deps);
+
+  /** Stops what is for sale, once for each report that went live. Idempotent; forgotten only when all is stopped. */
+  async function sweep(id: string): Promise<void> {
+    const snapshot = await database.read(`${THEFT_SWEEPS}/${id}`);
+    const sweeping = snapshot && decodeDocument(SweepSchema, snapshot, log);
+    if (!snapshot || !sweeping) return;
+    const report = await readTheft(database, id, log);
+    if (report?.state === "live") {
+      const stopped = await market.stop({ bicycleId: sweeping.bicycleId, serialKey: sweeping.serialKey });
+      if (stopped.listings + stopped.orders > 0) log.warn("registry.stolen-stopped", { theft: id, ...stopped });
+    }
+    await database.commit([{ delete: snapshot.path }]);
+  }
+
+  async function sweepDue(): Promise<{ swept: number }> {
+    const due = await database.find({
+      collection: THEFT_SWEEPS,
+      orderBy: [["createdAt", "asc"]],
+      select: [],
+      limit: SWEEPS_A_RUN,
+    });
+    for (const { id } of due) await sweep(id);
+    return { swept: due.length };
+  }
+
+  /** The job of the minute does what fails here. */
+  function afterChange(report: TheftReport): void {
+    const work = Promise.all([sweep(report.id), list.rebuild(), list.forget(report.id)]);
+    waitUntil(
+      work.catch((error: unknown) => {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.warn("registry.theft-not-announced", { theft: report.id, error });
+      }),
+    );
+  }
+
+  const reports = createTheftReports(deps, afterChange);
+  return {
+    reports,
+    personalData: createTheftPersonalData(deps, reports),
+    sightings: createSightings(deps),
+    list,
+    ...createPublishGate(deps),
+    async liveOf(bicycleId: string): Promise<TheftReport | null> {
+      const theftId = (await bicycles.read(bicycleId))?.theftId;
+      const report = theftId ? await readTheft(database, theftId, log) : null;
+      return report?.state === "live" ? report : null;
+    },
+    jobs: {
+      /** Each minute. */
+      sweep: sweepDue,
+      refreshList: list.refreshIfChanged,
+      /** Nightly. */
+      rebuildList: list.rebuild,
+    },
+  };
+}
+
+export type Theft = ReturnType<typeof createTheft>;

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { workPath } from "~/inspections/constants";
+import { SectionScreen } from "~/inspections/work/section-page";
+import { loadSection, submitSection, WORK_NOT_FOUND } from "~/inspections/work/work-pages.server";
+import { streamForm } from "~/platform/forms/multipart.server";
+import { respond } from "~/platform/forms/outcome";
+import { notFound } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
+import { useKeptValues } from "~/shell/recovery/kept-form";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { uid } = await context.accounts.requireUser();
+  const { workshopId } = await context.accounts.workshopStaff.require(uid);
+  const inspector = { by: "workshop", uid, workshopId } as const;
+  const page = await loadSection(context, inspector, params.id ?? "", params.section ?? "");
+  if (page === null) throw notFound(WORK_NOT_FOUND);
+  return page;
+}
+
+/** `intent`: `guardar` or `foto`. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
+  const { workshopId } = await context.accounts.workshopStaff.require(uid);
+  const { maxBodyBytes: maxBytes } = context;
+  const form = await streamForm(request, { maxFileBytes: maxBytes, maxBytes });
+  const inspector = { by: "workshop", uid, workshopId } as const;
+  const of = { id: params.id ?? "", sectionId: params.section ?? "" };
+  return respond(await submitSection(context, inspector, of, form, { work: workPath }));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: pageTitle(page ? `${page.section.title}: ${page.title}` : "Inspección") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function TallerSeccion() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const kept = useKeptValues();
+  return <SectionScreen page={page} back={workPath(page.id)} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+}

@@ -1,0 +1,40 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { isOpenService } from "~/business/switches";
+import { respond } from "~/platform/forms/outcome";
+import { notFound, readForm } from "~/platform/http/http";
+import { stolenName } from "~/registry/theft/name";
+import { ConfirmTheftPage } from "~/registry/theft/pages/confirm-page";
+import { confirmTheft } from "~/registry/theft/pages/report-page.action.server";
+import { pageTitle } from "~/shell/page/title";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
+
+/** The signed token authorises, here and in the action. Opening it changes nothing: mail scanners open links too. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  if (!isOpenService(context.env.switches, "theft")) throw notFound();
+  const report = await context.theft.reports.ofLink(params.token ?? "");
+  return report ? { name: stolenName(report) } : data({ name: null }, { status: 410 });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  if (!isOpenService(context.env.switches, "theft")) throw notFound();
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(await confirmTheft(context.theft, params.token ?? "", form));
+}
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Confirmar el reporte de robo") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ConfirmarRobo() {
+  const { name } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return <ConfirmTheftPage name={name} errors={refused?.errors ?? {}} />;
+}
