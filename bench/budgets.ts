@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
 
+import { weighCheckout } from "./checkout.ts";
 import { measurePage, openPhone, type MeasuredPage } from "./page.ts";
 
 /** One figure of the table: what was measured against what it may be at most. */
@@ -19,6 +20,7 @@ export const LIMITS = {
   requests: 13,
   secondView: 1,
   legal: 20_000,
+  checkout: 20_000,
 } as const;
 
 /** Bytes, requests and layout shift of the shop pages, bytes of the pages of text: the figures that CI holds. */
@@ -69,6 +71,8 @@ export async function measureBudgets(
       add(`${path}: script`, scriptBytes(cold), 0, "B");
     });
   }
+  const checkout = await weighCheckout(browser, origin, pages.product);
+  add("/checkout cold, without scripts: total", checkout, LIMITS.checkout, "B");
   const before = (name: string): number =>
     figures.find(({ what }) => what === `script before a touch, ${name}`)?.measured ?? NaN;
   add("script that sign-in adds to what every page has", before("/login") - before("/comprar"), 0, "B");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { violationsOn } from "./axe.ts";
 import { put } from "./complaints-support.ts";
-import { expect, newEmail, register, test } from "./support.ts";
+import { ADMIN, expect, newEmail, register, signIn, test } from "./support.ts";
 
 test("a buyer corrects the form, uses a coupon, and pays with a second card after the first was rejected", async ({
   page,
@@ -60,10 +60,7 @@ test("a buyer pays a PagoEfectivo ticket later", async ({ page }) => {
   test.slow();
   await register(page, newEmail("ticket"), "Ana Efectivo");
   await buy(page);
-  await page.getByLabel(/^Recoger en persona/).check();
-  await page.getByLabel("Número de documento").fill("44556677");
-  await page.getByRole("textbox", { name: "Teléfono" }).fill("987 654 321");
-  await page.getByLabel(/^Acepto los/).check();
+  await fillPickup(page);
   await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
   await page.getByRole("button", { name: "Generar código PagoEfectivo" }).click();
   const ticket = page.url();
@@ -73,6 +70,57 @@ test("a buyer pays a PagoEfectivo ticket later", async ({ page }) => {
   await page.getByRole("button", { name: "Pagar ahora" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Listo! Recibimos tu pago");
 });
+
+test("a buyer cancels an order, pays another, and an administrator gives the money back", async ({ page }) => {
+  test.slow();
+  const email = newEmail("devuelve");
+  await register(page, email, "Ana Devuelve");
+  await buy(page);
+  await fillPickup(page);
+  await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
+  await expect(page.getByLabel("Titular")).toBeVisible();
+  await page.goto("/perfil/compras");
+  await page.getByRole("listitem").getByRole("link", { name: "Bicicleta de la compra" }).click();
+  await page.getByRole("button", { name: "Cancelar el pedido" }).click();
+  await expect(page.getByText("Cancelamos tu pedido. No se cobró nada.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Lo que pediste" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Pagar ahora" })).toHaveCount(0);
+
+  await buy(page);
+  await fillPickup(page);
+  await page.getByRole("button", { name: "Pagar con Mercado Pago" }).click();
+  await page.getByLabel("Titular").fill("APRO");
+  await page.getByRole("button", { name: "Pagar con tarjeta" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Listo! Recibimos tu pago");
+  const number = /R-\d{4}-\d{6}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
+  await page.context().clearCookies();
+  await signIn(page, ADMIN, `/administracion/pedidos?numero=${number}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
+  await page.getByLabel("Motivo").fill("El vehículo no estaba como se ofreció.");
+  await page.getByRole("button", { name: "Cancelar y devolver el dinero" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Marca la casilla");
+  await expect(page.getByLabel("Motivo")).toHaveValue("El vehículo no estaba como se ofreció.");
+  await page.getByLabel(/corresponde devolver el dinero/).check();
+  await page.getByRole("button", { name: "Cancelar y devolver el dinero" }).click();
+  await expect(page.getByText("Cancelamos el pedido y pedimos la devolución.")).toBeVisible();
+
+  await page.context().clearCookies();
+  await signIn(page, email, "/perfil/compras");
+  await page.getByRole("listitem").filter({ hasText: number }).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("Dinero devuelto").first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText("El vehículo no estaba como se ofreció.").first()).toBeVisible();
+});
+
+async function fillPickup(page: Page): Promise<void> {
+  await page.getByLabel(/^Recoger en persona/).check();
+  await page.getByLabel("Número de documento").fill("44556677");
+  await page.getByRole("textbox", { name: "Teléfono" }).fill("987 654 321");
+  await page.getByLabel(/^Acepto los/).check();
+}
 
 /** Goes to the checkout with a listing of its own: what is bought is reserved for everybody else. */
 async function buy(page: Page): Promise<void> {

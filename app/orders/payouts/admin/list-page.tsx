@@ -64,7 +64,7 @@ export function PayoutListPage({ query, rows, next, sellerName }: PayoutListPage
                   </Link>
                   <span className="text-sm text-muted">{at}</span>
                 </span>
-                <span className="grid justify-items-end">
+                <span className="grid sm:justify-items-end">
                   <span className="font-semibold tabular-nums">{amount}</span>
                   <Link to={toSeller} className="link inline-flex min-h-6 items-center text-sm wrap-anywhere">
                     {seller}

@@ -136,7 +136,11 @@ export async function loadPayout({ accounts, payouts }: PayoutPagesDeps, id: str
     order: adminOrderPath(orderId),
     seller: (await accounts.names([sellerId])).get(sellerId) || NAMELESS,
     toSeller: payoutListPath({ state: "pending", sellerId, after: null }),
-    facts: { ...facts, total: { ...facts.total, label: "Por transferir" } },
+    facts: {
+      ...facts,
+      parts: facts.parts.map((part, position) => (position === 0 ? { ...part, label: "Vehículos" } : part)),
+      total: { ...facts.total, label: "Por transferir" },
+    },
     since: formatDate(createdAt),
     isPending: state === "pending",
     version,
