@@ -34,6 +34,9 @@ const SECTIONS: Readonly<Record<string, string>> = {
   payouts: "cobros",
   thefts: "robos",
   serviceNotices: "avisos_de_servicios",
+  bicycles: "bicicletas",
+  inspections: "inspecciones",
+  sales: "ventas_por_dia",
 };
 
 /** The limiter's key for the downloads of a user. */

@@ -18,7 +18,9 @@ await main(async () => {
     await stack.close();
   });
   console.log(`\nListo: ${stack.url}`);
-  console.log("Personas de prueba: comprador@demo.pe, vendedor@demo.pe, taller@demo.pe, admin@demo.pe (contraseña demo1234)");
+  console.log(
+    "Personas de prueba: comprador@demo.pe, vendedor@demo.pe, taller@demo.pe, admin@demo.pe (contraseña demo1234)",
+  );
   console.log(`Correos y códigos: ${stack.identityUrl}/outbox`);
   console.log("Ctrl-C para terminar. Los datos quedan en .local/ (npm run reset los borra).");
 });

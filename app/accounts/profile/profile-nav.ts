@@ -11,6 +11,7 @@ export const PROFILE_NAVIGATION = [
   { label: "Compras", to: "/perfil/compras" },
   { label: "Ventas", to: "/perfil/ventas" },
   { label: "Mis bicicletas", to: "/perfil/bicicletas" },
+  { label: "Inspecciones", to: "/perfil/inspecciones" },
   { label: "Reclamos", to: "/perfil/reclamos" },
   { label: "Seguridad", to: "/perfil/seguridad" },
   { label: "Preferencias", to: "/perfil/preferencias" },

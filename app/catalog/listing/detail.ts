@@ -29,6 +29,8 @@ export interface Detail {
   department: string;
   specifications: { label: string; value: string }[];
   featured: boolean;
+  /** What is known of it: `Registrada · Verificada`; empty for nothing. */
+  trust: string;
   /** The report of its inspection; null for none. */
   inspection: { label: string; to: string } | null;
   /** `20 de noviembre de 2026` */
@@ -59,6 +61,7 @@ export function detailOf(listing: Listing, status: ListingStatus): Detail {
     department: location.department,
     specifications: specificationsOf(listing),
     featured: plan.featured,
+    trust: [listing.bicycleId && "Registrada", listing.serialKey && "Verificada"].filter(Boolean).join(" · "),
     inspection: inspection
       ? {
           label: `Inspeccionada el ${formatDate(inspection.on)} · ${inspection.score} de 100`,

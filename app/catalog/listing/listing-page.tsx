@@ -130,7 +130,7 @@ export function ListingScreen({
 }
 
 function Headline({
-  detail: { title, price, condition, year, place, featured, inspection },
+  detail: { title, price, condition, year, place, featured, trust, inspection },
   children,
 }: {
   detail: Detail;
@@ -142,6 +142,12 @@ function Headline({
       <h1 className="text-2xl tracking-tight">{title}</h1>
       <p className="price text-3xl">{price}</p>
       <p className="text-muted">{[condition, String(year), place].filter((part) => part !== "").join(" · ")}</p>
+      {trust ? (
+        <p className="flex items-center gap-1.5 text-sm font-semibold text-success">
+          <Icon name="shield" className="size-4" />
+          {trust}
+        </p>
+      ) : null}
       {inspection ? (
         <a href={inspection.to} className="link inline-flex min-h-8 items-center">
           {inspection.label}

@@ -2,7 +2,6 @@ import { DELETED_LISTINGS } from "~/catalog/model";
 import type { NotFound } from "~/platform/not-found";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { SellingDeps } from "~/selling/deps";
-import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 import { MAX_OPEN_DRAFTS, tooManyPhotos, type Content, type Missing, type OwnListing } from "~/selling/model";
 import {
   changed,
@@ -18,6 +17,7 @@ import {
   type Conflict,
   type Locked,
 } from "~/selling/owned-listing.server";
+import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 
 import type { StepRules } from "./step-schemas";
 import { applyStep, missingFor, sameStep, type StepData } from "./steps";

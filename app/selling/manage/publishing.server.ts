@@ -4,6 +4,7 @@ import type { SellingDeps } from "~/selling/deps";
 import { missingFor } from "~/selling/flow/steps";
 import { freePlan, planOfListing, type Missing, type OwnListing } from "~/selling/model";
 import { changed, changeOwn, listingWrite, refreshInBackground, type Conflict } from "~/selling/owned-listing.server";
+import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 import {
   heldByOrderMessage,
   LISTING_TRANSITIONS,
@@ -11,8 +12,6 @@ import {
   type TransitionFields,
   type TransitionRejection,
 } from "~/selling/transitions";
-
-import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 
 /** Result of a change in a listing's life. `repeated`: it had been made before, as a double submit finds it. */
 export type PublishResult =

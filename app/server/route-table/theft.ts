@@ -23,7 +23,6 @@ export const THEFT_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     sitemap: true,
     robots: ["/bicicletas-robadas?*del=", "/bicicletas-robadas?*al=", "/bicicletas-robadas?*color="],
-    writes: true,
     samples: ["/bicicletas-robadas", "/bicicletas-robadas?ubicacion=lima&color=rojo"],
   },
   { path: "/bicicletas-robadas/:id", ...SHARED_PAGE, samples: [`/bicicletas-robadas/${THEFT}`] },

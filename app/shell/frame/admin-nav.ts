@@ -2,8 +2,11 @@
 export const ADMIN_NAVIGATION = [
   { label: "Resumen", to: "/administracion" },
   { label: "Pedidos", to: "/administracion/pedidos" },
+  { label: "Pagos", to: "/administracion/pagos" },
   { label: "Reclamos", to: "/administracion/reclamos" },
   { label: "Solicitudes", to: "/administracion/solicitudes" },
+  { label: "Robos", to: "/administracion/robos" },
+  { label: "Talleres", to: "/administracion/talleres" },
 ] as const;
 
 /** Whether `pathname` is the entry's page `to` or below it. */

@@ -21,26 +21,24 @@ export type NavEntry = NavLinkEntry | NavMenuEntry;
 /** The specification's label of a service that is announced. */
 export const SOON = "Próximamente";
 
-/**
- * The header, in the specification's order and words. An entry is added together with its page: 'Registrar
- * Bicicleta' leads the first menu.
- */
+/** The header, in the specification's order and words. */
 export const NAVIGATION: readonly NavEntry[] = [
   { label: "Comprar", to: "/comprar" },
   { label: "Vender", to: "/sell" },
   {
     label: "Registra tu Bike",
     items: [
-      { label: "Bicicletas Robadas", service: "stolenList" },
-      { label: "Denunciar Robo", service: "theft" },
+      { label: "Registrar Bicicleta", to: "/registrar-bicicleta" },
+      { label: "Bicicletas Robadas", to: "/bicicletas-robadas", service: "stolenList" },
+      { label: "Denunciar Robo", to: "/denunciar-robo", service: "theft" },
       { label: "Transferir Propiedad", service: "transfer" },
     ],
   },
   {
     label: "Inspección",
     items: [
-      { label: "Inspección Legal", service: "legalInspection" },
-      { label: "Inspección Mecánica", service: "mechanicalInspection" },
+      { label: "Inspección Legal", to: "/inspeccion-info#legal", service: "legalInspection" },
+      { label: "Inspección Mecánica", to: "/inspeccion-info#mecanica", service: "mechanicalInspection" },
     ],
   },
   { label: "Nosotros", to: "/acerca-de" },
@@ -70,6 +68,7 @@ export function accountLinks(role: "user" | "workshop" | "admin"): readonly NavL
     { label: "Mi Perfil", to: "/perfil" },
     { label: "Mis anuncios", to: "/perfil/anuncios" },
   ];
+  if (role === "workshop") return [...links, { label: "Agenda del taller", to: "/taller/agenda" }];
   return role === "admin" ? [...links, { label: "Administración", to: "/administracion" }] : links;
 }
 

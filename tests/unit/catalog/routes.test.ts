@@ -40,7 +40,9 @@ function contextOf({
   const log = { info: () => undefined };
   const user = viewer === null ? null : { uid: viewer, email: "x@demo.pe", displayName: "X", role: "user" };
   const context = {
-    env: { siteUrl: ORIGIN, brandName: "Rebi" },
+    env: { siteUrl: ORIGIN, brandName: "Rebi", switches: { stolenList: "prueba" } },
+    theft: { list: { entries: async () => [{ id: "robo-1" }] } },
+    payouts: { admin: { pendingCount: async () => 2 } },
     log,
     clock: { now: () => new Date(NOW) },
     photos: { thumbnailDataUrl: async (key: string, width: number) => `data:${key}-${width}` },
@@ -271,6 +273,7 @@ describe("/administracion", () => {
       memory: null,
       complaints: { received: 3, overdue: 1 },
       cases: { contacto: 4 },
+      payouts: 2,
     });
   });
   test.each([
@@ -301,6 +304,7 @@ describe("for search engines", () => {
     const text = await answer.text();
     expect(text).toContain(`<loc>${ORIGIN}/producto/a</loc>`);
     expect(text).toContain(`<loc>${ORIGIN}/talleres/la-cadena</loc>`);
+    expect(text).toContain(`<loc>${ORIGIN}/bicicletas-robadas/robo-1</loc>`);
     expect((await sitemap(args("/sitemap.xml?parte=9"))).status).toBe(404);
   });
   test("sitemap.xml lists the complaints book once", async () => {

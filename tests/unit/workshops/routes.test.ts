@@ -54,6 +54,7 @@ function world({ viewer = null, guard, listDown = false, filingDown = false }: S
     env: {
       siteUrl: ORIGIN,
       brandName: "Rebi",
+      switches: { stolenList: "proximamente" },
       holidays: new Set<string>(),
       business: { ...NOBODY, whatsapp: "+51900000100" },
     },

@@ -88,8 +88,12 @@ describe("erasing a user with data in every room", () => {
         "messages",
         "reports",
         "cases",
+        "thefts",
+        "bicycles",
+        "serviceNotices",
         "forms",
         "contacts",
+        "inspections",
         "coupons",
         "reviews",
         "orders",
@@ -98,7 +102,16 @@ describe("erasing a user with data in every room", () => {
         "account",
         "identity",
       ],
-      amounts: { listings: 3, favorites: 1, searches: 1, messages: 2, reports: 3 },
+      amounts: {
+        listings: 3,
+        favorites: 1,
+        searches: 1,
+        messages: 2,
+        reports: 3,
+        thefts: 0,
+        bicycles: 0,
+        inspections: 0,
+      },
     });
 
     // Whoever stays keeps what is theirs.
@@ -275,6 +288,9 @@ describe("erasing a user with data in every room", () => {
       searches: 0,
       messages: 0,
       reports: 0,
+      thefts: 0,
+      bicycles: 0,
+      inspections: 0,
     });
     expect(await context.privacy.deletion.pending(again.uid)).toBeNull();
     // And may leave again.

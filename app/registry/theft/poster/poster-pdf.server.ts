@@ -1,6 +1,6 @@
 import { degrees, PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage } from "pdf-lib";
-import { encode } from "uqr";
 
+import { drawQrCode } from "~/platform/pdf/qr.server";
 import { faceOf, toPrintable, widthOf, wrap, type Face } from "~/platform/pdf/text-layout";
 
 /** Points of A4. */
@@ -94,15 +94,10 @@ async function embed(file: PDFDocument, jpeg: Uint8Array) {
   }
 }
 
-/** Modules as one path: readers find no gaps between them. Error correction Q, for paper that gets wet and torn. */
-function drawCode(page: PDFPage, text: string, x: number, y: number, size: number): void {
-  const { data, size: modules } = encode(text, { ecc: "Q", border: 2 });
-  const side = size / modules;
-  const path = data
-    .flatMap((row, top) => row.map((isDark, left) => (isDark ? `M${left} ${top}h1v1h-1z` : "")))
-    .join("");
-  page.drawRectangle({ x, y, width: size, height: size, color: rgb(1, 1, 1) });
-  page.drawSvgPath(path, { x, y: y + size, scale: side, color: INK, borderWidth: 0 });
+/** On white, whatever lies below. `y` is the bottom. */
+function drawCode(page: PDFPage, text: string, x: number, y: number, side: number): void {
+  page.drawRectangle({ x, y, width: side, height: side, color: rgb(1, 1, 1) });
+  drawQrCode(page, text, { x, top: y + side, side });
 }
 
 function drawStrips(page: PDFPage, { url, name }: Poster, { regular, bold }: { regular: Face; bold: Face }): void {

@@ -189,7 +189,12 @@ describe("normalized values", () => {
 
   test.each(CATEGORIES.map(({ id }) => id))("asks %s for its own fields", (category: CategoryId) => {
     const shown = Object.keys(stepValues("detalles", completeContent({ category, specifications: {} })));
-    expect(shown).toEqual(["title", "description", "serial", ...SPECIFICATION_FIELDS[category].map(({ name }) => name)]);
+    expect(shown).toEqual([
+      "title",
+      "description",
+      "serial",
+      ...SPECIFICATION_FIELDS[category].map(({ name }) => name),
+    ]);
   });
 });
 

@@ -322,6 +322,11 @@ describe("/perfil", () => {
       "opiniones",
       "cupones",
       "cobros",
+      "robos",
+      "avisos_de_servicios",
+      "bicicletas",
+      "inspecciones",
+      "ventas_por_dia",
     ]);
     expect(file.cuenta).toEqual({
       ...(JSON.parse(JSON.stringify({ ...(await stored(me.uid)), oldField: null, sessionsKept: undefined })) as object),
