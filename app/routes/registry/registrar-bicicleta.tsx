@@ -18,8 +18,8 @@ export {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
   const { registry, catalog, orders, log } = context;
-  const asked = new URL(request.url).searchParams.get("pedido");
-  return viewRegistration({ bicycles: registry.bicycles, catalog, orders, log }, user.uid, asked);
+  const params = new URL(request.url).searchParams;
+  return viewRegistration({ bicycles: registry.bicycles, catalog, orders, log }, user.uid, params);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -18,6 +18,7 @@ import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { Bicycle } from "../../model";
 import type { Bicycles } from "../bicycles.server";
 import { certificatePath, MAX_BICYCLE_DRAFTS, REGISTER_PATH } from "../constants";
+import { REPORT_THEFT_PATH } from "../../theft/constants";
 import { missingOf, readDetails, type BicycleDetails } from "../details";
 import type { OpenedDraft } from "../drafts.server";
 import { boughtBicycle } from "./bought-here.server";
@@ -61,6 +62,7 @@ export function submitRegistration(
       return state.ok ? state.draft : null;
     });
     const intent = String(fields.get("intent") ?? "");
+    const isReporting = fields.get("reportar") === "1";
     const removed = intent.startsWith(REMOVE) ? intent.slice(REMOVE.length) : null;
     const state = await open();
     if (!state.ok) return notOpened(fields, state);
@@ -76,12 +78,15 @@ export function submitRegistration(
     if (removed !== null || intent === "guardar") {
       if (Object.keys(errors).length > 0) return failed(fields, errors, saved.draft);
       const told = removed === null ? "Guardamos tu borrador. Puedes seguir cuando quieras." : undefined;
-      return done(`${REGISTER_PATH}${removed === null ? "" : "#archivos"}`, told);
+      const again = isReporting ? `${REGISTER_PATH}?reportar=1` : REGISTER_PATH;
+      return done(`${again}${removed === null ? "" : "#archivos"}`, told);
     }
     if (intent !== "registrar") return unknownIntent(fields);
     const all = { ...missingOf(saved.draft), ...errors };
     if (Object.keys(all).length > 0) return failed(fields, inOrder(all), saved.draft);
     const result = await bicycles.register(uid, id);
+    if (result.ok && isReporting)
+      return done(`${REPORT_THEFT_PATH}?bicicleta=${id}`, "Tu bicicleta está registrada. Ahora cuéntanos del robo.");
     if (result.ok) return done(certificatePath(id), "Tu bicicleta está registrada.");
     if (result.reason === "incomplete") return failed(fields, result.errors, saved.draft);
     if (result.reason === "taken") return failed(fields, { serial: TAKEN_SERIAL }, saved.draft, 409, true);

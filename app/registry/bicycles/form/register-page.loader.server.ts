@@ -18,6 +18,8 @@ export interface RegistrationView {
   files: BicycleFiles;
   brands: string[];
   order: BoughtBicycle | null;
+  /** Registered to report its theft: that form comes next. */
+  isReporting: boolean;
 }
 
 interface ViewDeps {
@@ -27,12 +29,14 @@ interface ViewDeps {
   log: Logger;
 }
 
-/** The open draft, or an empty form; `asked` is the order of `?pedido=`. @throws UpstreamError */
+/** The open draft, or an empty form, as `?pedido=` and `?reportar=1` ask for it. @throws UpstreamError */
 export async function viewRegistration(
   { bicycles, catalog, orders, log }: ViewDeps,
   uid: string,
-  asked: string | null,
+  params: URLSearchParams,
 ): Promise<RegistrationView> {
+  const asked = params.get("pedido");
+  const isReporting = params.get("reportar") === "1";
   const [draft, brands, order] = await Promise.all([
     bicycles.drafts.current(uid),
     nullIfUnavailable(() => catalog.brands(), log),
@@ -48,8 +52,9 @@ export async function viewRegistration(
       files: filesView(draft),
       brands: names,
       order: tied,
+      isReporting,
     };
   }
   const values: Record<string, string> = order ? { category: order.category, origin: "here" } : {};
-  return { id: randomHex(10), isDraft: false, values, files: NO_FILES, brands: names, order };
+  return { id: randomHex(10), isDraft: false, values, files: NO_FILES, brands: names, order, isReporting };
 }

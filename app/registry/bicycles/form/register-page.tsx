@@ -47,6 +47,7 @@ export function RegisterPage({ view, failure }: { view: RegistrationView; failur
       >
         <input type="hidden" name="id" value={id} />
         {order ? <input type="hidden" name="pedido" value={order.id} /> : null}
+        {view.isReporting ? <input type="hidden" name="reportar" value="1" /> : null}
         {/* Enter presses the first button of a form, which must not be the one that removes a file. */}
         <button className="sr-only" tabIndex={-1} aria-hidden="true" name="intent" value="guardar">
           Guardar

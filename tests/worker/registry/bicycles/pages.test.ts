@@ -76,6 +76,19 @@ describe("the registering form", () => {
     expect(await send(form.action as Handler, PAGE, me, typed())).toMatchObject({ status: 303 });
   });
 
+  test("who registers to report a theft comes to its form", async () => {
+    const photo = await pictureFile("bici.png");
+    const fields = { ...typed({ reportar: "1" }), framePhoto: photo };
+    expect(await send(form.action as Handler, PAGE, me, { ...fields, intent: "guardar" })).toMatchObject({
+      status: 303,
+      location: `${PAGE}?reportar=1`,
+    });
+    expect(await send(form.action as Handler, PAGE, me, typed({ reportar: "1" }))).toMatchObject({
+      status: 303,
+      location: `/denunciar-robo?bicicleta=${id}`,
+    });
+  });
+
   test("a registered serial leads to the claim, and says nothing of its owner", async () => {
     await registered();
     const first = id;
