@@ -27,7 +27,7 @@ export function Header({ brand, user, active }: HeaderProps) {
   return (
     <header className="header">
       <div className="wrap flex h-16 items-center gap-1">
-        <Link to="/" className="tap mr-2 flex items-center lg:mr-6" aria-label={`${brand}: inicio`}>
+        <Link to="/" className="tap mr-2 flex shrink-0 items-center" aria-label={`${brand}: inicio`}>
           <Logo brand={brand} className="h-7 w-auto" />
         </Link>
         <nav aria-label="Principal" className="desk items-center gap-1">
@@ -175,7 +175,7 @@ function ProfileMenu({ user }: { user: SessionUser }) {
       summary={
         <>
           <Icon name="user" />
-          <span className="max-w-36 truncate max-sm:sr-only">{user.displayName}</span>
+          <span className="max-w-20 truncate max-sm:sr-only">{user.displayName}</span>
           <span className="sr-only">Tu cuenta</span>
           <Chevron />
         </>
