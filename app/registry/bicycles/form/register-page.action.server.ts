@@ -16,9 +16,9 @@ import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import type { Bicycle } from "../../model";
+import { REPORT_THEFT_PATH } from "../../theft/constants";
 import type { Bicycles } from "../bicycles.server";
 import { certificatePath, MAX_BICYCLE_DRAFTS, REGISTER_PATH } from "../constants";
-import { REPORT_THEFT_PATH } from "../../theft/constants";
 import { missingOf, readDetails, type BicycleDetails } from "../details";
 import type { OpenedDraft } from "../drafts.server";
 import { boughtBicycle } from "./bought-here.server";

@@ -28,7 +28,10 @@ export function StolenListPage({ view, isTrial }: { view: StolenListView; isTria
       </PageHeader>
       {isTrial ? <p className="pb-4 text-sm text-muted">En prueba</p> : null}
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
-        <FilterForm view={view} />
+        <details className="filters">
+          <summary>Filtros{chips.length > 0 ? ` (${chips.length})` : ""}</summary>
+          <FilterForm view={view} />
+        </details>
         <section aria-labelledby="resultados" className="min-w-0">
           <h2 id="resultados" className="pb-4 text-xl">
             {stolenCountText(total)}
@@ -104,7 +107,7 @@ function FilterForm({ view: { filters, departments, brands } }: { view: StolenLi
     all.map(({ id, name, count }) => ({ value: id, label: `${name} (${count})` }));
   const bicycles = CATEGORIES.filter(({ kind }) => kind === "bicicleta");
   return (
-    <Panel>
+    <Panel className="mt-2">
       <Form
         method="get"
         action={STOLEN_LIST_PATH}
