@@ -7,6 +7,7 @@ import { mapHref, withText } from "~/business/links";
 import { BOOK_NOTICE, BOOK_PATH } from "~/complaints/constants";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
+import { WHATSAPP_ICON } from "~/ui/icon-paths";
 import { Panel } from "~/ui/panel";
 
 /** Ways to reach the business with its hours; unconfigured ways are left out. */
@@ -20,7 +21,7 @@ export function ContactDetails({ business, opening }: { business: BusinessInfo; 
       <ul className="grid gap-1">
         {contact.whatsapp ? (
           <Way
-            icon="whatsapp"
+            path={WHATSAPP_ICON}
             name="WhatsApp"
             label={contact.whatsapp.label}
             href={withText(contact.whatsapp.href, `Hola, ${name}. Tengo una consulta: `)}
@@ -65,7 +66,15 @@ export function ContactDetails({ business, opening }: { business: BusinessInfo; 
   );
 }
 
-function Way({ icon, name, label, href }: { icon: string; name: string; label: string; href: string }) {
+interface WayProps {
+  icon?: string;
+  path?: string;
+  name: string;
+  label: string;
+  href: string;
+}
+
+function Way({ icon, path, name, label, href }: WayProps) {
   return (
     <li>
       <a
@@ -73,7 +82,7 @@ function Way({ icon, name, label, href }: { icon: string; name: string; label: s
         rel="noopener noreferrer"
         className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1 hover:bg-sunken"
       >
-        <Icon name={icon} className="size-6 text-accent" />
+        <Icon name={icon} path={path} className="size-6 text-accent" />
         <span className="min-w-0">
           <span className="block text-sm text-muted">{name}</span>
           <span className="font-semibold wrap-anywhere">{label}</span>

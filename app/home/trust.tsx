@@ -49,7 +49,7 @@ function Steps({ title, steps, to, action }: { title: string; steps: readonly st
 /** Only features of the product: each promise here has its feature. */
 const POINTS = [
   {
-    icon: "lock",
+    icon: "shield",
     title: "Tu número, protegido",
     text: "El contacto de quien vende solo lo ve quien inició sesión y lo pide.",
   },

@@ -84,3 +84,6 @@ export function workPath(id: string, section?: string): string {
   return `/taller/inspecciones/${id}${section ? `/${section}` : ""}`;
 }
 export const ADMIN_WORKSHOPS_PATH = "/administracion/talleres";
+
+/** What `vehiculo` says: `anuncio:{id}`, `bicicleta:{id}` or OTHER_VEHICLE. */
+export const OTHER_VEHICLE = "otro";

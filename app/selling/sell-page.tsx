@@ -35,7 +35,7 @@ const GUIDE = [
     text: "Categoría, marca, modelo, año y estado. Te pedimos solo las características que importan para tu vehículo.",
   },
   {
-    icon: "camera",
+    icon: "image",
     title: "Sube tus fotos",
     text: "Varias a la vez, desde la cámara o la galería. Elige cuál va de portada.",
   },
@@ -45,7 +45,7 @@ const GUIDE = [
     text: "Mira cuánto piden por otras parecidas en el catálogo y elige cuánto tiempo quieres publicar.",
   },
   {
-    icon: "handshake",
+    icon: "user",
     title: "Recibe a los compradores",
     text: "Solo quien inició sesión puede ver tu contacto. Al vender, márcalo en Mis anuncios.",
   },
@@ -128,7 +128,7 @@ export function PhotoTips() {
           <ul className="grid gap-2">
             {TIPS.map((tip) => (
               <li key={tip} className="flex gap-2">
-                <Icon name="camera" className="mt-0.5 size-5 text-accent" />
+                <Icon name="image" className="mt-0.5 size-5 text-accent" />
                 <span className="min-w-0">{tip}</span>
               </li>
             ))}

@@ -12,7 +12,7 @@ export function Thumbnail({ listing }: { listing: Pick<Content, "photos" | "cate
   const kind = listing.category && findCategory(listing.category)?.kind;
   return (
     <span className="grid aspect-square w-20 place-items-center rounded-control bg-sunken text-muted">
-      <Icon name={kind === "moto" ? "moto" : kind === "bicicleta" ? "bike" : "camera"} className="size-8" />
+      <Icon name={kind === "moto" ? "moto" : kind === "bicicleta" ? "bike" : "image"} className="size-8" />
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { initialsOf } from "~/catalog/seller/seller";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { WHATSAPP_ICON } from "~/ui/icon-paths";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
@@ -110,7 +111,7 @@ function AdvisorItem({
             className={buttonClass({})}
             aria-label={`Escribir a ${name} por WhatsApp`}
           >
-            <Icon name="whatsapp" /> WhatsApp
+            <Icon path={WHATSAPP_ICON} /> WhatsApp
           </a>
         ) : null}
         <Link

@@ -4,6 +4,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
+import { WHATSAPP_ICON } from "~/ui/icon-paths";
 import { Panel } from "~/ui/panel";
 
 import type { WorkshopCard } from "./view";
@@ -72,7 +73,7 @@ function Actions({ page: { phone, whatsappHref, mapHref } }: { page: WorkshopPag
     <div className="flex flex-wrap gap-2 max-sm:*:grow">
       {whatsappHref ? (
         <a href={whatsappHref} rel="noreferrer" className={buttonClass({})}>
-          <Icon name="whatsapp" /> WhatsApp
+          <Icon path={WHATSAPP_ICON} /> WhatsApp
         </a>
       ) : null}
       <a href={phone.href} className={buttonClass({ variant: whatsappHref ? "secondary" : "primary" })}>

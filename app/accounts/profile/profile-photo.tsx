@@ -6,6 +6,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Icon } from "~/ui/icon";
+import { UPLOAD_ICON } from "~/ui/icon-paths";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
 
@@ -69,7 +70,7 @@ export function PhotoForm({ photo, errors }: { photo: PhotoRef | null; errors: F
           </p>
         ) : null}
         <Button name="intent" value="subir" disabled={busy} className="justify-self-start">
-          <Icon name="upload" /> {busy ? "Guardando…" : "Guardar foto"}
+          <Icon path={UPLOAD_ICON} /> {busy ? "Guardando…" : "Guardar foto"}
         </Button>
       </Form>
       {photo ? (

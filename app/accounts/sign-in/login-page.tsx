@@ -42,7 +42,7 @@ export const LOGIN_TEXTS = {
 
 const REASONS = [
   { icon: "tag", title: "Publica gratis", text: "Tu bicicleta o moto, con fotos, en pocos minutos." },
-  { icon: "handshake", title: "Trata directo", text: "Habla por WhatsApp o teléfono con quien vende." },
+  { icon: "phone", title: "Trata directo", text: "Habla por WhatsApp o teléfono con quien vende." },
   { icon: "shield", title: "Tus datos, contigo", text: "Tu teléfono y tu correo no se muestran en la página." },
 ] as const;
 

@@ -4,6 +4,7 @@ import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { ratingText, sellerPath } from "~/catalog/seller/seller";
 import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { WHATSAPP_ICON } from "~/ui/icon-paths";
 import { Panel } from "~/ui/panel";
 
 import { CONTACT_QUERY } from "./constants";
@@ -121,7 +122,7 @@ function Answer({ answer, back }: { answer: ContactAnswer; back: string }) {
     <>
       {whatsapp ? (
         <a href={whatsapp} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "lg" })}>
-          <Icon name="whatsapp" /> Escribir por WhatsApp
+          <Icon path={WHATSAPP_ICON} /> Escribir por WhatsApp
         </a>
       ) : null}
       {phone ? (

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 
 import { Button, buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { COPY_ICON, SHARE_ICON, WHATSAPP_ICON } from "~/ui/icon-paths";
 
 /** Share by a link that always works; where scripts run, also by the device and the clipboard. */
 export function Share({ title, url }: { title: string; url: string }) {
@@ -30,16 +31,16 @@ export function Share({ title, url }: { title: string; url: string }) {
         rel="noopener noreferrer"
         className={buttonClass({ variant: "secondary", size: "sm" })}
       >
-        <Icon name="whatsapp" /> Compartir por WhatsApp
+        <Icon path={WHATSAPP_ICON} /> Compartir por WhatsApp
       </a>
       {canCopy ? (
         <Button type="button" variant="secondary" size="sm" onClick={copy}>
-          <Icon name="copy" /> Copiar enlace
+          <Icon path={COPY_ICON} /> Copiar enlace
         </Button>
       ) : null}
       {canShare ? (
         <Button type="button" variant="secondary" size="sm" onClick={share}>
-          <Icon name="share" /> Compartir
+          <Icon path={SHARE_ICON} /> Compartir
         </Button>
       ) : null}
       <span role="status" className="text-sm text-muted">

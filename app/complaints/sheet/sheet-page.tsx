@@ -8,6 +8,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
+import { DOWNLOAD_ICON } from "~/ui/icon-paths";
 import { Container, PageHeader } from "~/ui/page";
 
 import type { SheetPart, SheetRow, SheetView } from "./sheet-view";
@@ -39,7 +40,7 @@ export function SheetPage({ view, filedAt, copies, clave, reader, children }: Sh
         <Breadcrumbs items={[...crumbs, { label: view.number }]} />
         <PageHeader title={`${view.kind} ${view.number}`} lead={`Hoja presentada el ${view.filedAt}.`}>
           <LinkButton to={withKey(`${path}/pdf`, clave)} reloadDocument download>
-            <Icon name="download" /> Descargar PDF
+            <Icon path={DOWNLOAD_ICON} /> Descargar PDF
           </LinkButton>
           <PrintButton />
         </PageHeader>
@@ -67,7 +68,7 @@ function PrintButton() {
     return <p className="self-center text-sm text-muted">Para imprimirla, usa la opción Imprimir de tu navegador.</p>;
   return (
     <Button type="button" variant="secondary" onClick={() => window.print()}>
-      <Icon name="printer" /> Imprimir
+      Imprimir
     </Button>
   );
 }
@@ -91,7 +92,7 @@ function Files({ path, clave, files }: { path: string; clave: string | null; fil
               download
               className="inline-flex min-h-11 max-w-full items-center gap-2 font-semibold text-accent underline"
             >
-              <Icon name="download" className="size-5" />
+              <Icon path={DOWNLOAD_ICON} className="size-5" />
               <span className="min-w-0 wrap-anywhere">{name}</span>{" "}
               <span className="font-normal whitespace-nowrap text-muted">{size}</span>
             </a>

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { parseMobile } from "~/business/peru";
 import { choiceField, lineField, reading, textField, type FieldReading } from "~/platform/forms/fields";
 
+import { OTHER_VEHICLE } from "../constants";
+
 export const BOOKING_MESSAGES = {
   vehicle: "Elige qué vamos a inspeccionar.",
   kind: "Dinos si es bicicleta o moto.",
@@ -16,8 +18,6 @@ export const BOOKING_MESSAGES = {
   listing: "Ese anuncio ya no está publicado. Elige otro vehículo.",
 } as const;
 
-/** What `vehiculo` says: `anuncio:{id}`, `bicicleta:{id}` or OTHER_VEHICLE. */
-export const OTHER_VEHICLE = "otro";
 export const VEHICLE_CHOICE = /^(anuncio|bicicleta):([\w-]{1,80})$/;
 
 function needed<T>(field: z.ZodType<T | undefined, string | undefined>, message: string) {

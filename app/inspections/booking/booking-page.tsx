@@ -11,8 +11,7 @@ import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
-import { BOOKING_PATH, bookingPath, INSPECTION_INFO_PATH } from "../constants";
-import { OTHER_VEHICLE } from "./booking-form";
+import { BOOKING_PATH, bookingPath, INSPECTION_INFO_PATH, OTHER_VEHICLE } from "../constants";
 import type { BookingPage } from "./booking-page.server";
 
 interface BookingScreenProps {

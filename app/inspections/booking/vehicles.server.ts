@@ -4,9 +4,10 @@ import type { Favorites } from "~/favorites/favorites.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
+import { OTHER_VEHICLE } from "../constants";
 import type { InspectionsDeps } from "../deps";
 import type { InspectedVehicle } from "../model";
-import { OTHER_VEHICLE, VEHICLE_CHOICE, type TypedBooking } from "./booking-form";
+import { VEHICLE_CHOICE, type TypedBooking } from "./booking-form";
 
 /** A vehicle to choose. `value` is a VEHICLE_CHOICE. */
 export interface VehicleChoice {

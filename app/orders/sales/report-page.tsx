@@ -150,7 +150,7 @@ function FigureTable({
   rows: readonly (readonly string[])[];
 }) {
   return (
-    <div role="region" aria-labelledby={labelledBy} tabIndex={0} className="overflow-x-auto">
+    <div role="group" aria-labelledby={labelledBy} tabIndex={0} className="overflow-x-auto">
       <table aria-labelledby={labelledBy} className="w-full text-sm tabular-nums">
         <thead>
           <tr>

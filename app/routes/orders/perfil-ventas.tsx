@@ -54,7 +54,7 @@ export default function Sales() {
       {needsAccount ? <PayoutAccountMissing /> : null}
       {rows.length + byHand.length === 0 && pages <= 1 ? (
         <EmptyList
-          icon="handshake"
+          icon="tag"
           text="Todavía no tienes ventas. Cuando alguien te compre en el sitio, el pedido aparecerá aquí. Si vendes por otro lado, marca el anuncio como vendido en Mis anuncios."
           to="/perfil/anuncios"
           action="Ver mis anuncios"

@@ -6,6 +6,7 @@ import { plural, type FlowStep, type OwnListing } from "~/selling/model";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { UPLOAD_ICON } from "~/ui/icon-paths";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
@@ -117,7 +118,7 @@ function UploadForm({ count, maxPhotos, error }: { count: number; maxPhotos: num
         disabled={places === 0}
         className="justify-self-start"
       >
-        <Icon name="upload" className="size-5" />
+        <Icon path={UPLOAD_ICON} className="size-5" />
         Subir fotos
       </Button>
       <div data-photo-status />

@@ -12,6 +12,7 @@ import { Thumbnail } from "~/selling/thumbnail";
 import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Icon } from "~/ui/icon";
+import { WHATSAPP_ICON } from "~/ui/icon-paths";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
@@ -52,7 +53,7 @@ export function PublishedListing({ listing, address }: { listing: OwnListing; ad
             rel="noopener noreferrer"
             className={buttonClass({ variant: "secondary" }, "w-full sm:w-auto")}
           >
-            <Icon name="whatsapp" className="size-5" />
+            <Icon path={WHATSAPP_ICON} className="size-5" />
             Compartir por WhatsApp
           </a>
         </div>

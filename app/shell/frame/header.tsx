@@ -27,7 +27,7 @@ export function Header({ brand, user, active }: HeaderProps) {
   return (
     <header className="header">
       <div className="wrap flex h-16 items-center gap-1">
-        <Link to="/" className="tap mr-2 flex shrink-0 items-center" aria-label={`${brand}: inicio`}>
+        <Link to="/" className="tap mr-2 flex items-center lg:shrink-0" aria-label={`${brand}: inicio`}>
           <Logo brand={brand} className="h-7 w-auto" />
         </Link>
         <nav aria-label="Principal" className="desk items-center gap-1">
@@ -36,7 +36,7 @@ export function Header({ brand, user, active }: HeaderProps) {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          <Menu className="desk" align="end" summary={<ThemeMark />}>
+          <Menu className="desk shrink-0" align="end" summary={<ThemeMark />}>
             <ThemeControl />
           </Menu>
           {user ? <FavoritesBadge /> : null}

@@ -1,0 +1,8 @@
+// Pictures of few pages, on the grid of ./icon.tsx: only the pages that import them carry them.
+
+export const COPY_ICON = "M9 9h11v11H9ZM15 9V4H4v11h5";
+export const DOWNLOAD_ICON = "M12 4v12m-5-5 5 5 5-5M4 15.5V20h16v-4.5";
+export const SHARE_ICON = "M12 15V3.5M7.5 8 12 3.5 16.5 8M7 11H5v9.5h14V11h-2";
+export const UPLOAD_ICON = "M12 16V4m-5 5 5-5 5 5M4 15.5V20h16v-4.5";
+export const WHATSAPP_ICON =
+  "M4 20l1.3-4A8.3 8.3 0 1 1 8.4 19ZM8.8 8.2c-.5 3 3.7 7.3 7 7l.7-1.7-2.2-1.2-1 1a5.5 5.5 0 0 1-2.6-2.6l1-1-1.2-2.2Z";
