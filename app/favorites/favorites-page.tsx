@@ -5,8 +5,8 @@ import { Heart } from "~/shell/hearts/heart";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Pagination } from "~/ui/navigation/pagination";
 import { Container, PageHeader } from "~/ui/page";
-import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
 

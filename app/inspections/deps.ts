@@ -12,8 +12,6 @@ import type { Workshops } from "~/workshops/workshops.server";
 export interface InspectionOrders {
   /** Gives the money of a paid order back, or ends an unpaid one; an order that is over stays. */
   undo(orderId: string): Promise<void>;
-  /** What was paid for is done. */
-  complete(orderId: string): Promise<void>;
 }
 
 export interface InspectionsDeps {

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Select, TextArea } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
+import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Container, PageHeader } from "~/ui/page";
 
 import { ApplicantFields, DataNotice, FormPart, Received, SendRow, type Typed } from "./form-parts";

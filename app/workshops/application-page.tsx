@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 
 import { DEPARTMENTS } from "~/business/peru";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Select, TextArea, TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
+import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Container, PageHeader } from "~/ui/page";
 
 import { ApplicantFields, Boxes, DataNotice, FormPart, Received, SendRow, type Typed } from "./form-parts";

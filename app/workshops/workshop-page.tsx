@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { WHATSAPP_ICON } from "~/ui/icon-paths";
+import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Panel } from "~/ui/panel";
 
 import type { WorkshopCard } from "./view";

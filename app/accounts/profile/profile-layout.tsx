@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Badge } from "~/ui/badge";
-import { SideNavLayout } from "~/ui/side-nav";
+import { SideNavLayout } from "~/ui/navigation/side-nav";
 
 import { isWithin, MESSAGES_PATH, PROFILE_NAVIGATION } from "./profile-nav";
 

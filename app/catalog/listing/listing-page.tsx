@@ -6,8 +6,8 @@ import { ReportLink } from "~/catalog/report-link";
 import { crumbsOf } from "~/catalog/structured-data";
 import { Heart } from "~/shell/hearts/heart";
 import { Badge } from "~/ui/badge";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Icon } from "~/ui/icon";
+import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Notice } from "~/ui/notice";
 
 import type { ContactAnswer } from "./contact.server";

@@ -18,8 +18,8 @@ import {
 import { SearchHistory } from "~/catalog/search-history/search-history";
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Pagination } from "~/ui/navigation/pagination";
 import { Notice } from "~/ui/notice";
-import { Pagination } from "~/ui/pagination";
 import { useHydrated } from "~/ui/use-hydrated";
 
 import { FilterForm, FORM_ID } from "./filter-form";

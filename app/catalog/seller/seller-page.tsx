@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { CardGrid } from "~/catalog/card";
 import { ReportLink } from "~/catalog/report-link";
 import { listingCountText } from "~/catalog/search/texts";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
+import { Pagination } from "~/ui/navigation/pagination";
 import { Notice } from "~/ui/notice";
-import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
 

@@ -1,11 +1,11 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { COMPLAINT_LIST_PATH } from "~/complaints/list-query";
 import { AGREEMENT, KIND_NAMES } from "~/complaints/progress/constants";
 import { AnswerDeadline, StateBadge } from "~/complaints/progress/progress-parts";
+import { FactList } from "~/ui/fact-list";
 import { HistoryList, WrittenText } from "~/ui/history-list";
-import { Icon } from "~/ui/icon";
+import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 
@@ -26,12 +26,8 @@ export function AdminComplaintPage({ view, reply }: AdminComplaintPageProps) {
   const { progress, warnings } = view;
   return (
     <div className="grid grid-cols-1 gap-6 pb-6">
-      <header className="grid gap-3 pt-4">
-        <p>
-          <Link to={COMPLAINT_LIST_PATH} className="link inline-flex min-h-6 items-center gap-1.5">
-            <Icon name="arrow-left" className="size-4" /> Reclamos
-          </Link>
-        </p>
+      <header className="grid gap-3">
+        <BackLink to={COMPLAINT_LIST_PATH}>Reclamos</BackLink>
         <h1 className="text-2xl tracking-tight sm:text-3xl">
           {KIND_NAMES[progress.kind]} <span className="whitespace-nowrap tabular-nums">{progress.number}</span>
         </h1>
@@ -95,22 +91,7 @@ function Sheet({ view: { sections, attachments, paths } }: { view: ComplaintView
     <div className="grid grid-cols-1 gap-6">
       {sections.map(({ title, fields }) => (
         <Section key={title} id={idOf(title)} title={title}>
-          <dl className="grid gap-3">
-            {fields.map(({ label, value, href }) => (
-              <div key={label}>
-                <dt className="text-sm text-muted">{label}</dt>
-                <dd className="wrap-anywhere whitespace-pre-wrap" dir="auto">
-                  {href === null ? (
-                    value || "—"
-                  ) : (
-                    <a className="link inline-block min-h-6" href={href}>
-                      {value}
-                    </a>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={fields.map((field) => ({ ...field, value: field.value || "—" }))} />
         </Section>
       ))}
       <Section id="documentos" title="Documentos">

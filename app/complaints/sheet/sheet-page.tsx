@@ -4,11 +4,11 @@ import { withKey } from "~/complaints/access-path";
 import { sheetPath } from "~/complaints/constants";
 import { removeFiledDraft } from "~/complaints/draft";
 import { COMPLAINT_LIST_PATH } from "~/complaints/list-query";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { DOWNLOAD_ICON } from "~/ui/icon-paths";
+import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Container, PageHeader } from "~/ui/page";
 
 import type { SheetPart, SheetRow, SheetView } from "./sheet-view";

@@ -1,15 +1,16 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, TextArea, TextField } from "~/ui/field";
+import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
+import { TrialLine } from "~/ui/trial-line";
 
 import { BOOKING_PATH, bookingPath, INSPECTION_INFO_PATH, OTHER_VEHICLE } from "../constants";
 import type { BookingPage } from "./booking-page.server";
@@ -32,7 +33,7 @@ export function BookingScreen({ page, listing, isTrial, reply }: BookingScreenPr
         title="Reserva una inspección mecánica"
         lead={workshop ? `En ${workshop.name}, ${workshop.place}` : "Elige el taller donde la revisan."}
       />
-      {isTrial ? <p className="pb-4 font-semibold">En prueba</p> : null}
+      <TrialLine isTrial={isTrial} />
       {workshop ? <BookingForm page={page} workshop={workshop} listing={listing} reply={reply} /> : null}
       {workshop ? null : <WorkshopList page={page} listing={listing} />}
     </Container>

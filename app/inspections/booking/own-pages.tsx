@@ -4,8 +4,9 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { Badge, type Tone } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { FactList } from "~/ui/fact-list";
 import { Select } from "~/ui/field";
-import { Icon } from "~/ui/icon";
+import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
@@ -67,34 +68,23 @@ interface OwnInspectionProps {
 export function OwnInspectionScreen({ page: { inspection, days }, reply }: OwnInspectionProps) {
   const errors = reply?.errors ?? {};
   const isBusy = useNavigation().formMethod === "POST";
-  const rows = [
-    ["Qué", inspection.kindName],
-    ["Taller", inspection.workshop],
-    ["Cuándo", inspection.when ?? ""],
-    ["Detalles", inspection.details],
-    ["Precio", inspection.price],
-    ["Pago", inspection.kind === "mechanical" ? inspection.paysAt : ""],
-  ].filter(([, value]) => value !== "");
+  const facts = [
+    { label: "Qué", value: inspection.kindName },
+    { label: "Taller", value: inspection.workshop },
+    { label: "Cuándo", value: inspection.when ?? "" },
+    { label: "Detalles", value: inspection.details },
+    { label: "Precio", value: inspection.price },
+    { label: "Pago", value: inspection.kind === "mechanical" ? inspection.paysAt : "" },
+  ];
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6 pb-6">
       <div>
-        <p className="pt-4">
-          <Link to={OWN_INSPECTIONS_PATH} className="link inline-flex min-h-6 items-center gap-1.5">
-            <Icon name="arrow-left" className="size-4" /> Mis inspecciones
-          </Link>
-        </p>
+        <BackLink to={OWN_INSPECTIONS_PATH}>Mis inspecciones</BackLink>
         <PageHeader title={inspection.title} lead={inspection.statusName} />
       </div>
       <ErrorSummary errors={errors} title="No cambiamos nada" />
       <Section id="datos" title="Tu inspección">
-        <dl className="grid gap-3">
-          {rows.map(([label, value]) => (
-            <div key={label}>
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
         {inspection.pay ? (
           <p>
             <LinkButton to={inspection.pay}>Pagar ahora</LinkButton>

@@ -1,5 +1,5 @@
 import { formatDateTimeWithZone } from "~/business/format";
-import { inBatches, inTurn, namelessIn, type PersonalData } from "~/platform/personal-data";
+import { inBatches, namelessIn, type PersonalData } from "~/platform/personal-data";
 
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, mayStep } from "../constants";
 import type { InspectionsDeps } from "../deps";
@@ -11,7 +11,7 @@ const EXPORT_MAX = 500;
 
 /**
  * What was booked stays with the workshop, without name, address and phone; what is still ahead is cancelled. Reports
- * hold nothing of a person and stay; reviews lose their author.
+ * hold nothing of a person and stay.
  */
 export function createInspectionPersonalData(
   { database }: Pick<InspectionsDeps, "database">,
@@ -22,12 +22,8 @@ export function createInspectionPersonalData(
     database.find({ collection: "inspections", where: [["userId", "==", uid]], limit });
 
   return {
-    /** The inspections that a user booked and the reviews that they wrote of workshops. */
     async export(uid) {
-      const [found, reviews] = await Promise.all([
-        find(uid, EXPORT_MAX),
-        database.find({ collection: "workshopReviews", where: [["userId", "==", uid]], limit: EXPORT_MAX }),
-      ]);
+      const found = await find(uid, EXPORT_MAX);
       return {
         inspections: found.map(store.decode).map((one) => ({
           kind: INSPECTION_KIND_NAMES[one.kind],
@@ -43,44 +39,23 @@ export function createInspectionPersonalData(
           report: one.reportCode,
           createdAt: one.createdAt,
         })),
-        workshopReviews: reviews.map(({ data: { workshopId, stars, text, createdAt } }) => ({
-          workshopId,
-          stars,
-          text,
-          createdAt,
-        })),
       };
     },
 
     count: (uid) => database.count({ collection: "inspections", where: [["userId", "==", uid]] }),
 
     erase: (uid) =>
-      inTurn(
-        () =>
-          inBatches(BATCH, async () => {
-            const found = (await find(uid, BATCH)).map(store.decode);
-            for (const { id, status } of found)
-              if (mayStep("cancel", status)) await booking.cancel(id, { by: "admin" });
-            const userId = await namelessIn(`inspections:${uid}`);
-            await database.commit(
-              found.map(({ id }) => ({
-                update: `inspections/${id}`,
-                data: { userId, userName: "", userEmail: "", phone: "", "vehicle.details": "" },
-              })),
-            );
-            return found.length;
-          }),
-        () =>
-          inBatches(BATCH, async () => {
-            const found = await database.find({
-              collection: "workshopReviews",
-              where: [["userId", "==", uid]],
-              select: [],
-              limit: BATCH,
-            });
-            await database.commit(found.map(({ path }) => ({ update: path, data: { userId: "", userName: "" } })));
-            return found.length;
-          }),
-      ),
+      inBatches(BATCH, async () => {
+        const found = (await find(uid, BATCH)).map(store.decode);
+        for (const { id, status } of found) if (mayStep("cancel", status)) await booking.cancel(id, { by: "admin" });
+        const userId = await namelessIn(`inspections:${uid}`);
+        await database.commit(
+          found.map(({ id }) => ({
+            update: `inspections/${id}`,
+            data: { userId, userName: "", userEmail: "", phone: "", "vehicle.details": "" },
+          })),
+        );
+        return found.length;
+      }),
   };
 }

@@ -1,5 +1,6 @@
 import { Badge, type Tone } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
+import { FactList } from "~/ui/fact-list";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
@@ -14,12 +15,12 @@ const TONES: Record<PointResult, Tone> = { ok: "success", attention: "warning", 
 /** A finished report, as anyone with its code may read it. */
 export function InspectionReportScreen({ report }: { report: InspectionReportView }) {
   const facts = [
-    ["Inspección", report.kindName],
-    ["Hecha por", report.by],
-    ["Fecha", report.on],
-    ["Kilometraje", report.odometer ?? ""],
-    ["Código", report.code],
-  ].filter(([, value]) => value !== "");
+    { label: "Inspección", value: report.kindName },
+    { label: "Hecha por", value: report.by },
+    { label: "Fecha", value: report.on },
+    { label: "Kilometraje", value: report.odometer ?? "" },
+    { label: "Código", value: report.code },
+  ];
   return (
     <Container narrow className="grid grid-cols-1 gap-6 pb-12">
       <PageHeader title={report.title} lead={`Informe de ${report.kindName.toLowerCase()} del ${report.on}`} />
@@ -41,14 +42,7 @@ export function InspectionReportScreen({ report }: { report: InspectionReportVie
         </p>
       </Section>
       <Section id="datos" title="Datos">
-        <dl className="grid gap-3">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
       </Section>
       {report.sections.map(({ title, points }, position) => (
         <Section key={title} id={`seccion-${position + 1}`} title={title}>

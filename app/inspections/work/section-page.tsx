@@ -1,10 +1,10 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Select, TextField } from "~/ui/field";
-import { Icon } from "~/ui/icon";
+import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
@@ -29,11 +29,7 @@ export function SectionScreen({ page, back, reply }: SectionScreenProps) {
   return (
     <Container narrow className="grid grid-cols-1 gap-6 pb-12">
       <div>
-        <p className="pt-4">
-          <Link to={back} className="link inline-flex min-h-6 items-center gap-1.5">
-            <Icon name="arrow-left" className="size-4" /> {page.title}
-          </Link>
-        </p>
+        <BackLink to={back}>{page.title}</BackLink>
         <PageHeader title={page.section.title} lead={`Sección ${page.position} de ${page.count}`} />
       </div>
       <ErrorSummary errors={errors} title="No guardamos todavía" />

@@ -4,8 +4,9 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { FactList } from "~/ui/fact-list";
 import { Checkbox, TextArea } from "~/ui/field";
-import { Icon } from "~/ui/icon";
+import { BackLink } from "~/ui/navigation/back-link";
 import { Container, PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
@@ -25,32 +26,21 @@ interface WorkScreenProps {
 export function WorkScreen({ page, back, sectionPath, reply }: WorkScreenProps) {
   const isBusy = useNavigation().formMethod === "POST";
   const { errors = {}, values = {} } = reply ?? {};
-  const rows = [
-    ["Cuándo", page.when ?? ""],
-    ["Cliente", page.client],
-    ["Pide mirar", page.details],
-    ["Pago", page.charge],
-  ].filter(([, value]) => value !== "");
+  const facts = [
+    { label: "Cuándo", value: page.when ?? "" },
+    { label: "Cliente", value: page.client },
+    { label: "Pide mirar", value: page.details },
+    { label: "Pago", value: page.charge },
+  ];
   return (
     <Container narrow className="grid grid-cols-1 gap-6 pb-12">
       <div>
-        <p className="pt-4">
-          <Link to={back.to} className="link inline-flex min-h-6 items-center gap-1.5">
-            <Icon name="arrow-left" className="size-4" /> {back.label}
-          </Link>
-        </p>
+        <BackLink to={back.to}>{back.label}</BackLink>
         <PageHeader title={page.title} lead={page.kindName} />
       </div>
       <ErrorSummary errors={errors} title="No guardamos el cambio" />
       <Section id="datos" title="Datos">
-        <dl className="grid gap-3">
-          {rows.map(([label, value]) => (
-            <div key={label}>
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
         {page.phone ? (
           <p>
             <a href={page.phone.href} className="link inline-flex min-h-8 items-center">

@@ -83,7 +83,6 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
     if (!result.ok) return result;
     if (result.inspection.vehicle.listingId !== null)
       waitUntil(catalog.index.refresh().catch((error: unknown) => log.warn("inspections.refresh-failed", { error })));
-    if (result.inspection.orderId !== null) await deps.orders().complete(result.inspection.orderId);
     return result;
   }
 

@@ -5,8 +5,8 @@ import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
+import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
-import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 
 /** How the other one of a thread is called, also when they are no longer with us. */

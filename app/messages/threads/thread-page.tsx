@@ -7,7 +7,7 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Icon } from "~/ui/icon";
+import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 
@@ -20,11 +20,7 @@ export function ThreadScreen({ page, failure }: { page: ThreadPage; failure: For
   const name = nameOfOther(page);
   return (
     <div className="max-w-3xl pb-10">
-      <p className="pt-4">
-        <Link to="/perfil/mensajes" className="link inline-flex min-h-6 items-center gap-1.5">
-          <Icon name="arrow-left" className="size-4" /> Mensajes
-        </Link>
-      </p>
+      <BackLink to="/perfil/mensajes">Mensajes</BackLink>
       <h1 className="pt-2 pb-4 text-2xl tracking-tight wrap-anywhere sm:text-3xl">
         <span className="sr-only">Conversación con </span>
         {name}

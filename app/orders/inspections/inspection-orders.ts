@@ -14,8 +14,5 @@ export function createInspectionOrders(orders: Pick<OrderService, "read" | "take
       const step = isOpen(found.order) ? "cancel" : "refund";
       await orders.take(orderId, step, BY_SYSTEM, { version: null, note: NOTE });
     },
-    async complete() {
-      // An order is complete with its payment until inspections are sold.
-    },
   };
 }

@@ -1,14 +1,13 @@
-import { Link } from "@remix-run/react";
-
 import { ADMIN_ORDERS_PATH, PURCHASES_PATH, SALES_PATH } from "~/orders/paths";
 import { PayoutSection } from "~/orders/payouts/payout-parts";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { ErrorSummary } from "~/ui/error-summary";
+import { FactList } from "~/ui/fact-list";
 import { HistoryList } from "~/ui/history-list";
-import { Icon } from "~/ui/icon";
+import { BackLink } from "~/ui/navigation/back-link";
 import { Section } from "~/ui/section";
 
-import { FactRows, OrderStateBadge, OrderTotalRows, SellerLines } from "./order-parts";
+import { OrderStateBadge, OrderTotalRows, SellerLines } from "./order-parts";
 import type { OrderView } from "./order-view";
 import { OrderActions } from "./step-forms";
 
@@ -29,12 +28,8 @@ export function OrderPage({ view, reply }: OrderPageProps) {
   const who = [...(view.buyer ? [{ label: "Compra", value: view.buyer }] : []), ...view.recipient];
   return (
     <div className="grid grid-cols-1 gap-6 pb-6">
-      <header className="grid gap-3 pt-4">
-        <p>
-          <Link to={list.to} className="link inline-flex min-h-6 items-center gap-1.5">
-            <Icon name="arrow-left" className="size-4" /> {list.label}
-          </Link>
-        </p>
+      <header className="grid gap-3">
+        <BackLink to={list.to}>{list.label}</BackLink>
         <h1 className="text-2xl tracking-tight sm:text-3xl">
           Pedido <span className="whitespace-nowrap tabular-nums">{view.number}</span>
         </h1>
@@ -63,13 +58,13 @@ export function OrderPage({ view, reply }: OrderPageProps) {
         <div className="grid grid-cols-1 gap-6">
           {who.length + view.delivery.length > 0 ? (
             <Section id="entrega" title="Entrega">
-              <FactRows rows={[...view.delivery, ...who]} />
+              <FactList facts={[...view.delivery, ...who]} />
             </Section>
           ) : null}
           {view.payments.length > 0 || view.invoice ? (
             <Section id="pago" title="Pago">
-              <FactRows
-                rows={[...view.payments, ...(view.invoice ? [{ label: "Comprobante", value: view.invoice }] : [])]}
+              <FactList
+                facts={[...view.payments, ...(view.invoice ? [{ label: "Comprobante", value: view.invoice }] : [])]}
               />
             </Section>
           ) : null}

@@ -4,7 +4,6 @@ import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
 import { Thumbnail } from "~/selling/thumbnail";
 import { Badge, type Tone } from "~/ui/badge";
 
-import type { ViewRow } from "./order-facts";
 import type { OrderGroup, OrderView } from "./order-view";
 
 const STATE_TONES: Record<OrderState, Tone> = {
@@ -25,28 +24,6 @@ const STATE_TONES: Record<OrderState, Tone> = {
 
 export function OrderStateBadge({ state }: { state: OrderState }) {
   return <Badge tone={STATE_TONES[state]}>{ORDER_STATE_NAMES[state]}</Badge>;
-}
-
-/** Labels with their values. */
-export function FactRows({ rows }: { rows: readonly ViewRow[] }) {
-  return (
-    <dl className="grid gap-3">
-      {rows.map(({ label, value, href }) => (
-        <div key={`${label} ${value}`}>
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="wrap-anywhere" dir="auto">
-            {href ? (
-              <a href={href} className="link inline-block min-h-6">
-                {value}
-              </a>
-            ) : (
-              value
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** The lines of one seller, with how far their part is. */

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 
 import { purchasePath } from "~/orders/paths";
 import type { FormFailure } from "~/platform/forms/typed-values";
@@ -7,7 +7,7 @@ import { ReviewCard } from "~/reviews/review-parts";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, TextArea } from "~/ui/field";
-import { Icon } from "~/ui/icon";
+import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
@@ -32,11 +32,7 @@ export function ReviewPage({ view: { orderId, number, sellerName, review }, repl
   const { errors = {}, values = {} } = reply ?? {};
   return (
     <>
-      <p className="pt-4">
-        <Link to={purchasePath(orderId)} className="link inline-flex min-h-6 items-center gap-1.5">
-          <Icon name="arrow-left" className="size-4" /> Pedido {number}
-        </Link>
-      </p>
+      <BackLink to={purchasePath(orderId)}>Pedido {number}</BackLink>
       <PageHeader title={`Tu opinión sobre ${sellerName}`} />
       <ErrorSummary errors={errors} />
       <Panel className="grid gap-1">

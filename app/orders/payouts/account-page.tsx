@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 
 import { ConfirmItsYou } from "~/accounts/security/security-methods";
 import { PasswordField } from "~/accounts/sign-in/password-field";
@@ -7,8 +7,9 @@ import { SALES_PATH } from "~/orders/paths";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { FactList } from "~/ui/fact-list";
 import { RadioGroup, TextField } from "~/ui/field";
-import { Icon } from "~/ui/icon";
+import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
@@ -36,11 +37,7 @@ export function PayoutAccountPage({ account, proof, reply }: PayoutAccountPagePr
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6 pb-6">
       <div>
-        <p className="pt-4">
-          <Link to={SALES_PATH} className="link inline-flex min-h-6 items-center gap-1.5">
-            <Icon name="arrow-left" className="size-4" /> Mis ventas
-          </Link>
-        </p>
+        <BackLink to={SALES_PATH}>Mis ventas</BackLink>
         <PageHeader
           title="Dónde te pagamos"
           lead="Aquí te pagamos lo que vendes en el sitio. Lo guardamos cifrado y solo lo usamos para pagarte."
@@ -49,18 +46,13 @@ export function PayoutAccountPage({ account, proof, reply }: PayoutAccountPagePr
       <ErrorSummary errors={errors} title="No guardamos el cambio" />
       {account ? (
         <Section id="guardado" title="Lo que tenemos">
-          <dl className="grid gap-3">
-            {[
+          <FactList
+            facts={[
               { label: account.method, value: account.number },
               { label: "Titular", value: account.holder },
               { label: "Documento", value: account.document },
-            ].map(({ label, value }) => (
-              <div key={label}>
-                <dt className="text-sm text-muted">{label}</dt>
-                <dd className="wrap-anywhere tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
+            ]}
+          />
         </Section>
       ) : null}
       {proof.hasPassword || proof.provedRecently ? (

@@ -4,7 +4,7 @@ import { ADMIN_ORDERS_PATH, SALES_PATH } from "~/orders/paths";
 import { Button, buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
-import { Icon } from "~/ui/icon";
+import { BackLink } from "~/ui/navigation/back-link";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
@@ -22,14 +22,7 @@ export function SalesReportPage({ report, values, errors, isEveryones, isAdmin, 
   return (
     <Container className="grid grid-cols-1 gap-6 pb-10">
       <div>
-        <p className="pt-4">
-          <Link
-            to={isEveryones ? ADMIN_ORDERS_PATH : SALES_PATH}
-            className="link inline-flex min-h-6 items-center gap-1.5"
-          >
-            <Icon name="arrow-left" className="size-4" /> {isEveryones ? "Pedidos" : "Mis ventas"}
-          </Link>
-        </p>
+        <BackLink to={isEveryones ? ADMIN_ORDERS_PATH : SALES_PATH}>{isEveryones ? "Pedidos" : "Mis ventas"}</BackLink>
         <PageHeader
           title="Reporte de ventas"
           lead={isEveryones ? "Lo que se vendió en el sitio." : "Lo que vendiste en el sitio."}

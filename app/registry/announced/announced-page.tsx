@@ -1,13 +1,11 @@
 import { Form } from "@remix-run/react";
 
-import type { SwitchState } from "~/business/switches";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
-import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
@@ -70,15 +68,5 @@ export function AnnouncedPage({
         </LinkButton>
       </div>
     </Container>
-  );
-}
-
-/** The line 'En prueba' at the top of a service that is tried out; nothing for others. */
-export function TrialLine({ state }: { state: SwitchState }) {
-  if (state !== "prueba") return null;
-  return (
-    <Notice tone="warning" title="En prueba" className="mt-4">
-      <p>Puedes usar este servicio, y lo estamos afinando. Si algo falla, cuéntanos en Contacto.</p>
-    </Notice>
   );
 }

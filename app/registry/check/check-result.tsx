@@ -27,7 +27,7 @@ export function CheckAnswer({ result, reportPath }: { result: CheckResult; repor
             <Vehicle {...result.vehicle} />
             <p className="mt-2">
               Compárala con lo que te ofrecen: si no es la misma, no compres. Pide al vendedor su certificado de
-              registro; solo el propietario puede mostrarlo y transferirla.
+              registro: solo su propietario lo tiene.
             </p>
           </Notice>
           <Similar similar={result.similar} />

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button } from "~/ui/button";
+import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Container, PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 

@@ -11,7 +11,7 @@ import { SERIAL_PLACES, SerialDrawing } from "./serial-drawings";
 const REASONS = [
   ["Demuestra que es tuya", "Un certificado con fecha y código QR, y stickers para el cuadro."],
   ["Protege a quien compra", "Cualquiera consulta el número en diez segundos antes de pagar."],
-  ["Vende mejor", "Tu anuncio lleva la marca «Registrada», y la historia pasa al nuevo dueño."],
+  ["Vende con confianza", "Muestras tu certificado, y quien compra comprueba el número antes de pagar."],
 ] as const;
 
 const ASKED = [
@@ -22,21 +22,29 @@ const ASKED = [
   "Señas: golpes, calcomanías, piezas cambiadas.",
 ] as const;
 
+const FOR_THE_POLICE = "Llevas a la Policía el número, las fotos y la fecha de registro.";
 const AFTER_THEFT = [
   "Reportas el robo con un botón: tus datos y fotos ya están.",
   "Quien consulte el número ve que es robada, y tú recibes un aviso.",
   "Nadie puede publicarla aquí con ese número.",
-  "Llevas a la Policía el número, las fotos y la fecha de registro.",
+  FOR_THE_POLICE,
 ] as const;
 
-/** Why to register a bicycle, what is asked, and where its serial is. Without scripts. */
-export function RegistryInfoPage() {
+/**
+ * Why to register a bicycle, what is asked, and where its serial is. Without scripts. Promises reports of theft only
+ * where they are open.
+ */
+export function RegistryInfoPage({ canReport }: { canReport: boolean }) {
   return (
     <Container className="grid gap-8 pb-12">
       <div>
         <PageHeader
           title="Registra tu bicicleta"
-          lead="Gratis y en tres minutos. Si te la roban, todos lo sabrán antes de comprarla."
+          lead={
+            canReport
+              ? "Gratis y en tres minutos. Si te la roban, todos lo sabrán antes de comprarla."
+              : "Gratis y en tres minutos. Si te la roban, tienes su número, sus fotos y una fecha."
+          }
         >
           <LinkButton to={REGISTER_PATH} size="lg">
             Registrar mi bicicleta
@@ -56,7 +64,7 @@ export function RegistryInfoPage() {
           <Bullets lines={ASKED} />
         </Section>
         <Section id="robo" title="Si te la roban">
-          <Bullets lines={AFTER_THEFT} />
+          <Bullets lines={canReport ? AFTER_THEFT : [FOR_THE_POLICE]} />
         </Section>
       </div>
       <section aria-labelledby="donde">

@@ -27,7 +27,8 @@ export const REGISTRY_QUESTIONS = [
   {
     question: "¿Y si la vendo?",
     answer:
-      "La ofreces como «Registrada» y, al venderla, la registras a nombre de su nuevo dueño con una transferencia.",
+      "Muéstrale a quien compra tu certificado y deja que compruebe el número en la consulta pública. Cuando ya no sea " +
+      "tuya, archívala en Mis bicicletas.",
   },
   {
     question: "¿Y las motos?",

@@ -3,7 +3,7 @@ import { Outlet } from "@remix-run/react";
 
 import { UpstreamError } from "~/platform/errors";
 import { ADMIN_NAVIGATION, isWithinAdmin } from "~/shell/frame/admin-nav";
-import { SideNavLayout } from "~/ui/side-nav";
+import { SideNavLayout } from "~/ui/navigation/side-nav";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/offline-forms";

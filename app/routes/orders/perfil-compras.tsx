@@ -6,8 +6,8 @@ import { OrderList, purchaseRow } from "~/orders/pages/order-list";
 import { PURCHASES_PATH } from "~/orders/paths";
 import { pageParam, pagePath } from "~/platform/http/paging";
 import { pageTitle } from "~/shell/page/title";
+import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
-import { Pagination } from "~/ui/pagination";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 

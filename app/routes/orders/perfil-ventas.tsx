@@ -12,8 +12,8 @@ import { pageParam, pagePath } from "~/platform/http/paging";
 import { SalesList } from "~/selling/manage/sales-list";
 import { pageTitle } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
+import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
-import { Pagination } from "~/ui/pagination";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 

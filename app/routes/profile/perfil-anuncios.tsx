@@ -13,8 +13,8 @@ import { publishes, submitManaged, viewListings } from "~/selling/manage/own-lis
 import { pageTitle } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
-import { Pagination } from "~/ui/pagination";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { unlessRejectedOrStale as shouldRevalidate } from "~/selling/manage/stale-page";

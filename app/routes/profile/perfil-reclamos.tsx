@@ -7,8 +7,8 @@ import { OwnSheets } from "~/complaints/sheet/own-sheets";
 import { pageParam } from "~/platform/http/paging";
 import { pageTitle } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
+import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
-import { Pagination } from "~/ui/pagination";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 
+import { isOpenService } from "~/business/switches";
 import { REGISTRY_INFO_PATH } from "~/registry/check/constants";
 import { RegistryInfoPage } from "~/registry/info/info-page";
 import { pageTitle } from "~/shell/page/title";
@@ -7,7 +9,8 @@ import { pageTitle } from "~/shell/page/title";
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { url: context.env.siteUrl, name: context.env.brandName };
+  const { siteUrl, brandName, switches } = context.env;
+  return { url: siteUrl, name: brandName, canReport: isOpenService(switches, "theft") };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: site }) => [
@@ -21,5 +24,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: site }) => [
 ];
 
 export default function RegistroInfo() {
-  return <RegistryInfoPage />;
+  return <RegistryInfoPage canReport={useLoaderData<typeof loader>().canReport} />;
 }

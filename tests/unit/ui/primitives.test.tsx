@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { Badge } from "~/ui/badge";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, RadioGroup, Select, TextArea, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
+import { pageNumbers, Pagination } from "~/ui/navigation/pagination";
 import { Notice } from "~/ui/notice";
-import { pageNumbers, Pagination } from "~/ui/pagination";
 
 import { hrefs, htmlOf, textOf } from "../../support/render";
 

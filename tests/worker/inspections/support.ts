@@ -24,7 +24,6 @@ const ALL_DAY = [1, 2, 3, 4, 5, 6].map((day) => ({ day, from: 9 * 60, to: 18 * 6
 export class InspectionWorld {
   time = NOW;
   readonly undone: string[] = [];
-  readonly completed: string[] = [];
   readonly filed: unknown[] = [];
   readonly database: Database;
   readonly inspections: Inspections;
@@ -68,7 +67,6 @@ export class InspectionWorld {
       },
       orders: () => ({
         undo: (id) => Promise.resolve(void this.undone.push(id)),
-        complete: (id) => Promise.resolve(void this.completed.push(id)),
       }),
       catalog: { index: { refresh: () => Promise.reject(new Error("not asked")) } },
       bicycles: null,

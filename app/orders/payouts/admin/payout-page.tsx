@@ -3,8 +3,9 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { PayoutBadge } from "~/orders/payouts/payout-parts";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { FactList } from "~/ui/fact-list";
 import { TextField } from "~/ui/field";
-import { Icon } from "~/ui/icon";
+import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
@@ -25,11 +26,7 @@ export function AdminPayoutPage({ view, reply }: PayoutPageProps) {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6 pb-6">
       <div>
-        <p className="pt-4">
-          <Link to={ADMIN_PAYOUTS_PATH} className="link inline-flex min-h-6 items-center gap-1.5">
-            <Icon name="arrow-left" className="size-4" /> Pagos a vendedores
-          </Link>
-        </p>
+        <BackLink to={ADMIN_PAYOUTS_PATH}>Pagos a vendedores</BackLink>
         <PageHeader
           title={
             <>
@@ -66,14 +63,7 @@ export function AdminPayoutPage({ view, reply }: PayoutPageProps) {
         <>
           <Section id="cuenta" title="Dónde se le paga">
             {account ? (
-              <dl className="grid gap-3">
-                {account.map(({ label, value }) => (
-                  <div key={label}>
-                    <dt className="text-sm text-muted">{label}</dt>
-                    <dd className="wrap-anywhere tabular-nums">{value}</dd>
-                  </div>
-                ))}
-              </dl>
+              <FactList facts={account} />
             ) : (
               <Form method="post" className="grid justify-items-start gap-2">
                 <input type="hidden" name="intent" value={PAYOUT_INTENTS.account} />

@@ -1,11 +1,11 @@
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { buttonClass } from "~/ui/button";
+import { FactList } from "~/ui/fact-list";
+import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
 
 import { bicycleFilePath, OWN_BICYCLES_PATH, ownBicyclePath } from "../constants";
-import { FactList } from "../own/bicycle-page";
 import type { CertificateView } from "../own/views.server";
 
 /** The certificate of a registered bicycle, with its code. */
@@ -58,7 +58,7 @@ export function CertificatePage({ view, qr }: { view: CertificateView; qr: { pat
               className="aspect-[4/3] w-full max-w-sm rounded-control object-cover"
             />
           ) : null}
-          <FactList facts={facts} />
+          <FactList wide facts={facts} />
         </Section>
       </div>
     </>

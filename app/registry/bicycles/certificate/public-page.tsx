@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 
+import { FactList } from "~/ui/fact-list";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
 
-import { FactList } from "../own/bicycle-page";
 import type { PublicBicycle } from "../own/views.server";
 
 /** What the code of a sticker or certificate leads to: nothing of the owner. */
@@ -45,7 +45,7 @@ export function PublicBicyclePage({ bicycle }: { bicycle: PublicBicycle }) {
               ))}
             </ul>
           ) : null}
-          <FactList facts={facts} />
+          <FactList wide facts={facts} />
         </Section>
         <Section id="historia" title="Historia">
           <ol className="grid gap-2">

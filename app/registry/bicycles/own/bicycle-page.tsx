@@ -2,10 +2,11 @@ import { Form } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { useKeptValues } from "~/shell/recovery/kept-form";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { FactList } from "~/ui/fact-list";
 import { HistoryList } from "~/ui/history-list";
+import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
@@ -15,7 +16,6 @@ import { EngravingField, LooksFields } from "../form/detail-fields";
 import { FileFields } from "../form/file-fields";
 import type { OwnBicycleView } from "./bicycle-page.server";
 import { BicycleMarks } from "./own-page";
-import type { BicycleFact } from "./views.server";
 
 /** One's own bicycle: what is registered, its papers, what may change, its history. */
 export function OwnBicyclePage({ view, failure }: { view: OwnBicycleView; failure?: FormFailure }) {
@@ -35,7 +35,7 @@ export function OwnBicyclePage({ view, failure }: { view: OwnBicycleView; failur
               className="aspect-[4/3] w-full max-w-sm rounded-control object-cover"
             />
           ) : null}
-          <FactList facts={view.facts} />
+          <FactList wide facts={view.facts} />
           {view.files.proof ? (
             <p>
               <a href={bicycleFilePath(card.id, "comprobante")} className="link inline-block py-1">
@@ -52,20 +52,6 @@ export function OwnBicyclePage({ view, failure }: { view: OwnBicycleView; failur
         <ArchiveForm view={view} />
       </div>
     </>
-  );
-}
-
-/** Labels with their values. */
-export function FactList({ facts }: { facts: readonly BicycleFact[] }) {
-  return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

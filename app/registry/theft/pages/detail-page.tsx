@@ -1,11 +1,12 @@
 import type { PhotoRef } from "~/platform/images";
 import { Badge } from "~/ui/badge";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { buttonClass, LinkButton } from "~/ui/button";
+import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
+import { TrialLine } from "~/ui/trial-line";
 
 import { posterPath, STOLEN_LIST_PATH } from "../constants";
 import type { StolenDetailView } from "./detail.loader.server";
@@ -17,7 +18,7 @@ export function StolenDetailPage({ view }: { view: StolenDetailView }) {
     <Container className="pb-12">
       <Breadcrumbs items={[{ label: "Bicicletas robadas", to: STOLEN_LIST_PATH }, { label: name }]} />
       <PageHeader title={title} lead={view.lead} />
-      {isTrial ? <p className="pb-4 text-sm text-muted">En prueba</p> : null}
+      <TrialLine isTrial={isTrial} />
       {isRecovered ? (
         <Notice tone="success" title="Ya apareció">
           Su dueño la recuperó. Gracias a quienes avisaron.

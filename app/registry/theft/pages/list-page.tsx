@@ -6,10 +6,11 @@ import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { Select, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { Pagination } from "~/ui/navigation/pagination";
 import { PageHeader } from "~/ui/page";
-import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
+import { TrialLine } from "~/ui/trial-line";
 
 import { REPORT_THEFT_PATH, STOLEN_LIST_PATH } from "../constants";
 import { stolenHref, type StolenFilters } from "../list/filters";
@@ -26,7 +27,7 @@ export function StolenListPage({ view, isTrial }: { view: StolenListView; isTria
       >
         <LinkButton to={REPORT_THEFT_PATH}>Denunciar un robo</LinkButton>
       </PageHeader>
-      {isTrial ? <p className="pb-4 text-sm text-muted">En prueba</p> : null}
+      <TrialLine isTrial={isTrial} />
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
         <details className="filters">
           <summary>Filtros{chips.length > 0 ? ` (${chips.length})` : ""}</summary>

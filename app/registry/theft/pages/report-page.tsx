@@ -12,6 +12,7 @@ import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
+import { TrialLine } from "~/ui/trial-line";
 
 import { PLACE_TEXT_MAX, POLICE_REPORT_MAX, posterPath, REPORT_THEFT_PATH, stolenPath, STORY_MAX } from "../constants";
 import type { ReportPageView } from "./report-page.loader.server";
@@ -31,7 +32,7 @@ export function TheftReportPage({ view, errors, values }: ReportPageProps) {
         title="Denunciar un robo"
         lead="Publica el robo de tu bicicleta registrada: cualquiera podrá reconocerla, y nadie podrá venderla aquí."
       />
-      {isTrial ? <p className="text-sm text-muted">En prueba</p> : null}
+      <TrialLine isTrial={isTrial} />
       <ErrorSummary errors={errors} />
       {reports.length > 0 ? <OwnReports reports={reports} /> : null}
       {chosen ? (

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 
-import { Container } from "./page";
+import { Container } from "../page";
 
 export interface SideNavItem {
   label: string;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { Icon } from "./icon";
+import { Icon } from "../icon";
 
 interface PaginationProps {
   page: number;
