@@ -47,6 +47,8 @@ export interface OrdersDeps {
   payments: Payments;
   coupons: OrderCoupons;
   plans: OrderPlans;
+  /** Whether a listing's vehicle is reported stolen: an order that ends must not put it on sale again. Reads in `tx`. */
+  isReported(tx: Transaction, listing: { serialKey: string | null; bicycleId: string | null }): Promise<boolean>;
   followers: readonly OrderFollower[];
   catalog: { index: Pick<Catalog["index"], "refresh"> };
   clock: Clock;

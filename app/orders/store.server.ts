@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
@@ -17,12 +19,18 @@ import type { OrdersDeps } from "./deps";
 import { orderPath, OrderSchema, type Actor, type Order, type OrderLine } from "./model";
 import { couponSubjectOf } from "./totals";
 
+/** What a listing keeps of its comparison with reports of theft. */
+const ComparedSchema = z.object({
+  serialKey: z.string().nullable().catch(null),
+  bicycleId: z.string().nullable().catch(null),
+});
+
 type UnitChange = (units: ListingUnits, line: OrderLine) => ListingUnits | null;
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
 /** Orders within transactions: what each change of one writes with it, to listings, coupons and followers. */
-export function createOrderStore({ coupons, plans, followers, clock, log }: OrdersDeps) {
+export function createOrderStore({ coupons, plans, isReported, followers, clock, log }: OrdersDeps) {
   /** @throws FirestoreError for an order that does not fit its schema: nothing may be decided about it */
   function decode(snapshot: Snapshot): Order {
     const order = decodeDocument(OrderSchema, snapshot, log);
@@ -50,14 +58,16 @@ export function createOrderStore({ coupons, plans, followers, clock, log }: Orde
   async function changeLines(tx: Transaction, { lines }: Order, change: UnitChange): Promise<(Write[] | null)[]> {
     const now = clock.now();
     const snapshots = await tx.readAll(lines.map(({ listingId }) => `vehicles/${listingId}`));
-    return lines.map((line, position) => {
-      const snapshot = snapshots[position];
+    const changeLine = async (line: OrderLine, snapshot: Snapshot | null | undefined): Promise<Write[] | null> => {
       const units = snapshot ? unitsOf(snapshot) : null;
       const after = units && change(units, line);
-      if (!units || !after) return null;
-      const write = unitsWrite(units, after, now);
+      if (!snapshot || !units || !after) return null;
+      const isBack = after.status === "active" && units.status !== "active";
+      const isStopped = isBack && (await isReported(tx, ComparedSchema.parse(snapshot.data)));
+      const write = unitsWrite(units, isStopped ? { ...after, status: "paused" } : after, now);
       return write ? [write] : [];
-    });
+    };
+    return Promise.all(lines.map((line, position) => changeLine(line, snapshots[position])));
   }
 
   /** All lines or none. */

@@ -50,4 +50,6 @@ export interface TheftService {
     tx: Transaction,
     listing: { id: string; serial: string | null; bicycleId: string | null; sellerId: string },
   ): Promise<{ verdict: "clear" | "marked" | "stolen"; serialKey: string | null; writes: Write[] }>;
+  /** Whether a folded serial or a registered bicycle has a live report. Reads in the transaction, and tells nobody. */
+  isReported(tx: Transaction, vehicle: { serialKey: string | null; bicycleId: string | null }): Promise<boolean>;
 }

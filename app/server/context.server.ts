@@ -129,6 +129,7 @@ export function createContext(
           payments,
           coupons,
           plans: selling.planSales,
+          isReported: (...asked) => context.theft.isReported(...asked),
           followers: [createMailFollower(database, site), followUserTotals, followPayouts, followSales],
           catalog,
           clock,

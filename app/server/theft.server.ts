@@ -10,14 +10,14 @@ interface Market {
   orders: Pick<Orders, "stopSales">;
 }
 
-/** Stops listings and their orders. An order that ends frees its listing, which is paused then too. */
+/** Stops listings and their orders. An order that ends meanwhile frees its listing, which is paused then too. */
 export function createMarketStop(market: Market): MarketStop {
   return {
     async stop(stolen) {
       const { paused, listings } = await market.selling.pauseStolen(stolen);
       let orders = 0;
       for (const listing of listings) orders += await market.orders.stopSales(listing);
-      const freed = orders > 0 ? (await market.selling.pauseStolen(stolen)).paused : 0;
+      const freed = listings.length > 0 ? (await market.selling.pauseStolen(stolen)).paused : 0;
       return { listings: paused + freed, orders };
     },
   };

@@ -25,11 +25,11 @@ export function createPublishGate({
   caseWrites,
   clock,
   log,
-}: Pick<TheftDeps, "env" | "bicycles" | "caseWrites" | "clock" | "log">): Pick<TheftService, "gate"> {
-  async function stolenOnes(tx: Transaction, listing: OfferedListing, serialKey: string): Promise<TheftReport[]> {
+}: Pick<TheftDeps, "env" | "bicycles" | "caseWrites" | "clock" | "log">): Pick<TheftService, "gate" | "isReported"> {
+  async function stolenOnes(tx: Transaction, serialKey: string, bicycleId: string | null): Promise<TheftReport[]> {
     const ids = new Set(await watchedThefts(tx, serialKey));
-    if (listing.bicycleId !== null && isDocumentId(listing.bicycleId)) {
-      const bicycle = await bicycles.readIn(tx, listing.bicycleId);
+    if (bicycleId !== null && isDocumentId(bicycleId)) {
+      const bicycle = await bicycles.readIn(tx, bicycleId);
       if (bicycle?.theftId) ids.add(bicycle.theftId);
     }
     const reports = await Promise.all([...ids].map((id) => readTheft(tx, id, log)));
@@ -86,7 +86,7 @@ export function createPublishGate({
     const key = foldSerial(listing.serial ?? "");
     const serialKey = key === "" ? null : key;
     // A report of one's own bicycle stops it too: a stolen bicycle is not for sale by anybody.
-    const stolen = await stolenOnes(tx, listing, key);
+    const stolen = await stolenOnes(tx, key, listing.bicycleId);
     if (stolen.length > 0) {
       const writes = await Promise.all(stolen.map((report) => noted(tx, listing, report, true)));
       log.warn("registry.stolen-offered", { listing: listing.id, thefts: stolen.map(({ id }) => id) });
@@ -97,5 +97,8 @@ export function createPublishGate({
     return { verdict: near.length > 0 ? ("marked" as const) : ("clear" as const), serialKey, writes: writes.flat() };
   }
 
-  return { gate };
+  return {
+    gate,
+    isReported: async (tx, { serialKey, bicycleId }) => (await stolenOnes(tx, serialKey ?? "", bicycleId)).length > 0,
+  };
 }

@@ -73,6 +73,7 @@ export class Shopper {
           offer: () => Promise.reject(new Error("no plans here")),
           fulfil: () => Promise.reject(new Error("no plans here")),
         },
+        isReported: () => Promise.resolve(false),
         followers: [],
         catalog: {
           index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) },

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 
 import type { Centimos } from "~/business/money";
-import type { OrderCoupons, OrderFollower, OrderPlans } from "~/orders/deps";
+import type { OrderCoupons, OrderFollower, OrderPlans, OrdersDeps } from "~/orders/deps";
 import type { OrderChange } from "~/orders/mails/mail-env";
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
@@ -29,6 +29,7 @@ export type Fault = (verb: string, send: () => Promise<Response>) => Promise<Res
 interface WorldOptions {
   concurrent?: boolean;
   followers?: readonly OrderFollower[];
+  projectId?: string;
 }
 
 /** Buyers, sellers and a provider, with a database of their own, a clock that stands still, and faults on demand. */
@@ -36,6 +37,7 @@ export class World {
   time = NOW;
   refreshed = 0;
   fault: Fault = () => null;
+  isReported: OrdersDeps["isReported"] = () => Promise.resolve(false);
   plan: { price: Centimos; fulfilled: boolean } = { price: 29_90, fulfilled: true };
   readonly lines: ({ level: string; event: string } & Record<string, unknown>)[] = [];
   readonly changes: OrderChange[] = [];
@@ -44,14 +46,14 @@ export class World {
   readonly orders: Orders;
   private readonly behind: Promise<unknown>[] = [];
 
-  constructor({ concurrent = false, followers = [] }: WorldOptions = {}) {
+  constructor({ concurrent = false, followers = [], projectId = `orders-${crypto.randomUUID()}` }: WorldOptions = {}) {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
     const sleep = (milliseconds: number) =>
       concurrent ? new Promise<void>((resolve) => setTimeout(resolve, milliseconds / 20)) : Promise.resolve();
     this.database = createDatabase(
       {
         firestore: {
-          projectId: `orders-${crypto.randomUUID()}`,
+          projectId,
           serviceAccount: null,
           emulatorHost: env.FIRESTORE_EMULATOR_HOST,
         },
@@ -70,6 +72,7 @@ export class World {
       payments: this.provider,
       coupons: this.coupons,
       plans: this.plans,
+      isReported: (...asked) => this.isReported(...asked),
       followers: [
         (_, change) => {
           this.changes.push(change);

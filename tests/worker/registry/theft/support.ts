@@ -49,17 +49,15 @@ export interface TheftWorld {
 
 export async function theftWorld({
   market,
-}: { market?: (database: Database) => MarketStop } = {}): Promise<TheftWorld> {
-  const database = createDatabase(
-    {
-      firestore: {
-        projectId: `theft-${crypto.randomUUID()}`,
-        serviceAccount: null,
-        emulatorHost: bindings.FIRESTORE_EMULATOR_HOST,
-      },
-    },
-    { log },
-  );
+  projectId = `theft-${crypto.randomUUID()}`,
+  fetch,
+}: {
+  market?: (database: Database) => MarketStop;
+  /** Of a database that is shared with other services of a test. */
+  projectId?: string;
+  fetch?: typeof globalThis.fetch;
+} = {}): Promise<TheftWorld> {
+  const database = databaseOf(projectId, fetch);
   const clock = clockAt(NOW);
   const limiter = createLimiter({ database, clock });
   const tokens = createTokens({ secret: "a secret of these tests", clock });
@@ -139,6 +137,12 @@ export async function theftWorld({
     },
   };
   return world;
+}
+
+/** A client of the local Firestore. */
+export function databaseOf(projectId: string, fetch?: typeof globalThis.fetch): Database {
+  const firestore = { projectId, serviceAccount: null, emulatorHost: bindings.FIRESTORE_EMULATOR_HOST };
+  return createDatabase({ firestore }, { log, sleep: () => Promise.resolve(), ...(fetch && { fetch }) });
 }
 
 export function makeBicycle(changes: Partial<Bicycle> & { id: string }): Bicycle {

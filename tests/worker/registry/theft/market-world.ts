@@ -1,0 +1,88 @@
+import { env as bindings } from "cloudflare:workers";
+
+import { offeredCategories } from "~/catalog/offered-categories";
+import type { Database } from "~/platform/firestore/types";
+import { createPhotoStore } from "~/platform/photos/store.server";
+import { createSelling, type Selling } from "~/selling/selling.server";
+import { createMarketStop } from "~/server/theft.server";
+
+import { BRANDS, PLANS } from "../../../unit/selling/support";
+import { log } from "../../accounts/support";
+import { World as OrdersWorld } from "../../orders/support";
+import { databaseOf, theftWorld, type TheftWorld } from "./support";
+
+export interface MarketWorld {
+  theft: TheftWorld;
+  orders: OrdersWorld;
+  selling: Selling;
+  /** Of selling. */
+  database: Database;
+  /** What a report of theft does to the market. */
+  stop: ReturnType<typeof createMarketStop>["stop"];
+  settle(): Promise<void>;
+}
+
+/** Called before each request of a side to Firestore, with the name of its method. */
+export type BeforeRequest = (method: string) => Promise<void>;
+
+interface Hooks {
+  beforeSelling?: BeforeRequest;
+  beforeTheft?: BeforeRequest;
+}
+
+/** Sellers, buyers and reports of theft over one database, joined as the server joins them. */
+export async function marketWorld({ beforeSelling, beforeTheft }: Hooks = {}): Promise<MarketWorld> {
+  const projectId = `market-${crypto.randomUUID()}`;
+  const orders = new OrdersWorld({ projectId });
+  const behind: Promise<unknown>[] = [];
+  const waitUntil = (work: Promise<unknown>) => void behind.push(work);
+  const theft = await theftWorld({
+    projectId,
+    market: () => ({ stop: (stolen) => stop(stolen) }),
+    ...(beforeTheft && { fetch: hooked(beforeTheft) }),
+  });
+  const { stop } = createMarketStop({ selling: sellingOn(orders.database), orders: orders.orders });
+  orders.isReported = theft.theft.isReported;
+
+  function sellingOn(database: Database): Selling {
+    return createSelling({
+      database,
+      photos: createPhotoStore({ bucket: bindings.PHOTOS, images: bindings.IMAGES, log, waitUntil }),
+      catalog: {
+        brands: () => Promise.resolve(BRANDS),
+        categories: () => Promise.resolve(offeredCategories([])),
+        plans: () => Promise.resolve(PLANS),
+        index: { refresh: () => Promise.resolve({ kind: "refresh" as const, changed: 0, rows: 0, stored: true }) },
+      },
+      gate: theft.theft.gate,
+      clock: { now: () => orders.time },
+      log,
+      waitUntil,
+    });
+  }
+
+  const database = databaseOf(projectId, beforeSelling && hooked(beforeSelling));
+  return {
+    theft,
+    orders,
+    selling: sellingOn(database),
+    database,
+    stop,
+    async settle() {
+      await theft.settle();
+      while (behind.length > 0) await behind.shift();
+      await orders.settled();
+    },
+  };
+}
+
+function hooked(before: BeforeRequest): typeof fetch {
+  return async (input, init) => {
+    await before(
+      String(input instanceof Request ? input.url : input)
+        .split(":")
+        .at(-1) ?? "",
+    );
+    return fetch(input, init);
+  };
+}

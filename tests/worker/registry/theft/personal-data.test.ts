@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { isNameless } from "~/platform/personal-data";
+
+import { theftWorld, type TheftWorld } from "./support";
+
+const SEEN = { seenOn: "2026-11-22", place: "Gamarra", text: "La vi en un puesto.", contact: "ana@correo.test" };
+const EMAIL = "rosa@correo.test";
+
+let world: TheftWorld;
+let theft: string;
+
+beforeEach(async () => {
+  world = await theftWorld();
+  theft = await world.live();
+  await world.theft.sightings.send(theft, "of-ana", "ana", SEEN);
+  await world.theft.sightings.send(theft, "of-a-visitor", null, { ...SEEN, contact: "999 111 222" });
+});
+
+const stored = async (path: string) => (await world.database.read(path))?.data ?? null;
+
+const exported = async (uid: string) =>
+  JSON.parse(JSON.stringify(await world.theft.personalData.export(uid, ""))) as Record<
+    string,
+    Record<string, unknown>[]
+  >;
+
+describe("the download", () => {
+  test("has an owner's reports whole, and what others saw without who they are", async () => {
+    const { reports, sightingsReceived, sightingsSent } = await exported("rosa");
+    expect(reports).toMatchObject([{ id: theft, story: "Cortaron el candado mientras compraba.", rewardSoles: 300 }]);
+    expect(reports?.[0]).toMatchObject({ policeReport: "28451-2026", place: "Parque Kennedy", state: "live" });
+    expect(sightingsReceived?.map(({ text }) => text)).toEqual(["La vi en un puesto.", "La vi en un puesto."]);
+    expect(JSON.stringify(sightingsReceived)).not.toContain('"ana"');
+    expect(sightingsSent).toEqual([]);
+  });
+
+  test("has what a user saw, without whose bicycle it was", async () => {
+    const { reports, sightingsReceived, sightingsSent } = await exported("ana");
+    expect(sightingsSent).toMatchObject([{ theftId: theft, place: "Gamarra", contact: "ana@correo.test" }]);
+    expect(JSON.stringify(sightingsSent)).not.toContain("rosa");
+    expect([reports, sightingsReceived]).toEqual([[], []]);
+  });
+
+  test("of somebody else has nothing", async () => {
+    expect(await exported("beto")).toEqual({ reports: [], sightingsSent: [], sightingsReceived: [] });
+  });
+});
+
+describe("erasing an owner", () => {
+  test("withdraws the report, keeps it as a figure and forgets all that the owner wrote and showed", async () => {
+    expect(await world.theft.personalData.count?.("rosa")).toBe(1);
+    expect(await world.theft.personalData.erase("rosa", EMAIL)).toBe("done");
+    await world.settle();
+    const left = await stored(`thefts/${theft}`);
+    expect(left).toMatchObject({ state: "withdrawn", department: "lima", brand: "Trek", stolenOn: "2026-11-21" });
+    expect(left).toMatchObject({ story: "", place: "", policeReport: "", marks: "", photos: [], rewardSoles: 0 });
+    expect(left).toMatchObject({ serialKey: "", serialNear: [] });
+    expect(isNameless(String(left?.ownerId))).toBe(true);
+    expect(await world.theft.personalData.count?.("rosa")).toBe(0);
+    expect(await world.theft.list.entries()).toEqual([]);
+    expect(await world.theft.list.detail(theft)).toBeNull();
+    expect(await world.database.find({ collection: "stolenSerials", limit: 5 })).toEqual([]);
+  });
+
+  test("deletes what others saw, with the addresses that they left", async () => {
+    await world.theft.personalData.erase("rosa", EMAIL);
+    expect(await world.database.find({ collection: "theftSightings", limit: 5 })).toEqual([]);
+  });
+
+  test("is done once, and goes on after a stop", async () => {
+    const unconfirmed = await world.registered({ serial: "ZZTOP77777" });
+    const waiting = crypto.randomUUID().replaceAll("-", "");
+    await world.theft.reports.create("rosa", waiting, unconfirmed, {
+      stolenOn: "2026-11-20",
+      department: "cusco",
+      district: "Wanchaq",
+      place: "Mercado",
+      story: "Estaba amarrada.",
+      policeReport: "",
+      rewardSoles: 0,
+      photos: [],
+    });
+    await world.theft.reports.close("rosa", theft, "recovered");
+    await world.theft.personalData.erase("rosa", EMAIL);
+    const after = [await stored(`thefts/${theft}`), await stored(`thefts/${waiting}`)];
+    expect(after).toMatchObject([{ state: "recovered" }, { state: "withdrawn", story: "" }]);
+    expect(await world.theft.personalData.erase("rosa", EMAIL)).toBe("done");
+    expect([await stored(`thefts/${theft}`), await stored(`thefts/${waiting}`)]).toEqual(after);
+  });
+});
+
+describe("erasing someone who saw it", () => {
+  test("takes name and address off the sighting; the owner keeps what was seen", async () => {
+    expect(await world.theft.personalData.erase("ana", "ana@correo.test")).toBe("done");
+    expect(await stored("theftSightings/of-ana")).toMatchObject({ uid: null, contact: "", place: "Gamarra" });
+    expect(await stored("theftSightings/of-a-visitor")).toMatchObject({ contact: "999 111 222" });
+    expect(await stored(`thefts/${theft}`)).toMatchObject({ state: "live", ownerId: "rosa" });
+  });
+});

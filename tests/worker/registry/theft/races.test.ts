@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+
+import { SELLER } from "../../orders/support";
+import { marketWorld, type MarketWorld } from "./market-world";
+import { THEFT_INPUT } from "./support";
+
+const SERIAL = "WTU123K4567";
+const LISTING = "bici";
+const PLAN = { id: "gratis", name: "Gratis", price: 0, durationDays: 30, maxPhotos: 5, featured: false, home: false };
+const ENDED = new Date("2026-11-01T00:00:00Z");
+
+/** Each way on sale: the listing before it, and the step. */
+const WAYS: Record<string, { before: object; take: (world: MarketWorld) => Promise<unknown> }> = {
+  publishing: {
+    before: { status: "draft", serial: SERIAL, plan: PLAN, publishedAt: null, expiresAt: null },
+    take: ({ selling }) => selling.listings.publish(SELLER, LISTING, 1),
+  },
+  "publishing the registered bicycle without its serial": {
+    before: { status: "draft", bicycleId: "bici-robada", plan: PLAN, publishedAt: null, expiresAt: null },
+    take: ({ selling }) => selling.listings.publish(SELLER, LISTING, 1),
+  },
+  resuming: {
+    before: { status: "paused", serial: SERIAL },
+    take: ({ selling }) => selling.listings.take(SELLER, LISTING, "resume", 1),
+  },
+  renewing: {
+    before: { status: "expired", serial: SERIAL, plan: PLAN, expiresAt: ENDED },
+    take: ({ selling }) => selling.listings.renew(SELLER, LISTING, 1),
+  },
+  "taking a sale back": {
+    before: { status: "sold", serial: SERIAL, soldAt: new Date("2026-11-20T19:00:00Z") },
+    take: ({ selling }) => selling.listings.take(SELLER, LISTING, "relist", 1),
+  },
+  "a paid plan": {
+    before: { status: "pending_payment", serial: SERIAL, publishedAt: null, expiresAt: null },
+    take: async ({ selling, database }) => {
+      await database.transaction(async (tx) => {
+        const plan = {
+          listingId: LISTING,
+          listingTitle: "",
+          planId: "destacado",
+          planName: "",
+          action: "publish",
+        } as const;
+        tx.write(...((await selling.planSales.fulfil(tx, SELLER, plan)) ?? []));
+      });
+    },
+  },
+};
+
+/** A world with a report that waits for its confirmation, and a step that would put the bicycle on sale. */
+async function scene(
+  way: string,
+  hook: { side: "selling" | "theft"; at: number; intruder: "theft" | "selling" | null },
+) {
+  const { before, take } = WAYS[way] ?? { before: {}, take: () => Promise.reject(new Error(way)) };
+  let isOn = false;
+  let requests = 0;
+  const beforeRequest = async () => {
+    if (!isOn || requests++ !== hook.at) return;
+    isOn = false;
+    if (hook.intruder === "theft") await report();
+    else if (hook.intruder === "selling") await sell();
+    isOn = true;
+  };
+  const world: MarketWorld = await marketWorld(
+    hook.side === "selling" ? { beforeSelling: beforeRequest } : { beforeTheft: beforeRequest },
+  );
+  const id = crypto.randomUUID().replaceAll("-", "");
+  const bicycle = await world.theft.registered({ id: "bici-robada" });
+  const { reports } = world.theft.theft;
+  await reports.create("rosa", id, bicycle, THEFT_INPUT);
+  const link = await world.theft.linkOf(id);
+  await world.orders.listing(LISTING, { serial: null, ...before });
+  const sell = () => take(world);
+  /** With all that follows from it: a step that ends later is not looked at again. */
+  const report = async () => {
+    expect(await reports.confirm(link)).toMatchObject({ ok: true });
+    await world.theft.settle();
+  };
+  return {
+    async run() {
+      isOn = true;
+      await (hook.side === "selling" ? sell() : report());
+      isOn = false;
+      return requests;
+    },
+    async end() {
+      await world.settle();
+      const [theft, listing] = [
+        await world.orders.stored(`thefts/${id}`),
+        await world.orders.stored(`vehicles/${LISTING}`),
+      ];
+      return { theft: theft.state, listing: listing.status };
+    },
+  };
+}
+
+describe.each(Object.keys(WAYS))("%s", (name) => {
+  test("works while nothing is reported", async () => {
+    const { run, end } = await scene(name, { side: "selling", at: -1, intruder: null });
+    await run();
+    expect(await end()).toEqual({ theft: "unconfirmed", listing: "active" });
+  });
+
+  test.each([
+    ["the step", "selling", "theft"],
+    ["the report", "theft", "selling"],
+  ] as const)(
+    "never leaves it on sale, whatever request of %s the other one comes before",
+    async (_, side, intruder) => {
+      const undisturbed = await (await scene(name, { side, at: -1, intruder: null })).run();
+      expect(undisturbed).toBeGreaterThan(2);
+      for (let at = 0; at < undisturbed; at++) {
+        const { run, end } = await scene(name, { side, at, intruder });
+        await run();
+        const found = { at, ...(await end()) };
+        expect(found).toMatchObject({ theft: "live" });
+        expect(found).not.toMatchObject({ listing: "active" });
+      }
+    },
+  );
+});
