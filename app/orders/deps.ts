@@ -1,6 +1,7 @@
 import type { Catalog } from "~/catalog/catalog.server";
 import type { CouponSubject } from "~/coupons/model";
 import type { CouponRejection } from "~/coupons/rules";
+import type { InspectionSales } from "~/inspections/payment/purchase";
 import type { Payments } from "~/payments/model";
 import type { Clock } from "~/platform/clock";
 import type { Database, Transaction, Write } from "~/platform/firestore/types";
@@ -47,6 +48,8 @@ export interface OrdersDeps {
   payments: Payments;
   coupons: OrderCoupons;
   plans: OrderPlans;
+  /** Asked late, as inspections end orders. */
+  inspections(): InspectionSales;
   followers: readonly OrderFollower[];
   catalog: { index: Pick<Catalog["index"], "refresh"> };
   clock: Clock;

@@ -129,6 +129,7 @@ export function createContext(
           payments,
           coupons,
           plans: selling.planSales,
+          inspections: () => context.inspections.sales,
           followers: [createMailFollower(database, site), followUserTotals, followPayouts, followSales],
           catalog,
           clock,
