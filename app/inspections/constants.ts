@@ -25,6 +25,8 @@ export const INSPECTION_STATUS_NAMES: Record<InspectionStatus, string> = {
 /** The one table of an inspection's life. */
 export const INSPECTION_STEPS = {
   confirm: { from: ["awaiting_payment"], to: "booked" },
+  /** Paid after its slot was let go, and nobody has that yet. */
+  revive: { from: ["expired"], to: "booked" },
   expire: { from: ["awaiting_payment"], to: "expired" },
   reschedule: { from: ["booked"], to: "booked" },
   cancel: { from: ["awaiting_payment", "booked"], to: "cancelled" },
@@ -61,6 +63,8 @@ export const MAX_AHEAD = 4;
 export const INSPECTION_BADGE_DAYS = 30;
 /** An unpaid booking without an order keeps its slot this long. */
 export const HOLD_MINUTES = 40;
+/** Until when a booking can be paid online, before it begins: the workshop must know of it. */
+export const PAY_BEFORE_HOURS = 2;
 export const MAX_INSPECTION_PHOTOS = 20;
 
 export const INSPECTION_INFO_PATH = "/inspeccion-info";
@@ -70,6 +74,11 @@ export const AGENDA_PATH = "/taller/agenda";
 
 export function ownInspectionPath(id: string): string {
   return `${OWN_INSPECTIONS_PATH}/${id}`;
+}
+
+/** The order that pays an inspection, for its buyer. */
+export function inspectionOrderPath(orderId: string): string {
+  return `/perfil/compras/${orderId}`;
 }
 
 export function bookingPath(workshop: string, more: Record<string, string> = {}): string {

@@ -2,6 +2,7 @@ import { createBooking } from "./booking/booking.server";
 import { createInspectionPersonalData } from "./booking/personal-data.server";
 import { createVehicles } from "./booking/vehicles.server";
 import type { InspectionsDeps } from "./deps";
+import { createInspectionSales } from "./payment/sales.server";
 import { createInspectionReports } from "./report/reports.server";
 import { createInspectionStore } from "./store.server";
 import { createInspectionJobs } from "./work/jobs.server";
@@ -19,6 +20,7 @@ export function createInspections(deps: InspectionsDeps) {
     vehicles: createVehicles(deps),
     work: createInspectionWork(deps, store, booking),
     reports: createInspectionReports(deps),
+    sales: createInspectionSales(deps, store, booking),
     jobs: createInspectionJobs(deps, store),
     personalData: createInspectionPersonalData(deps, store, booking),
   };

@@ -46,7 +46,10 @@ export const InspectionSchema = z.object({
   orderId: z.string().nullable(),
   /** The case of a legal one. */
   caseNumber: z.string().nullable(),
-  /** Until when an unpaid one without an order keeps its slot. */
+  /**
+   * When the job looks at it: until then an unpaid one without an order keeps its slot; a cancelled one waits for the
+   * end of its order.
+   */
   holdUntil: z.date().nullable(),
   /** By point of the checklist. */
   answers: z.record(z.string(), AnswerSchema),
@@ -62,9 +65,12 @@ export const InspectionSchema = z.object({
 export type InspectionFields = z.infer<typeof InspectionSchema>;
 export type Inspection = InspectionFields & { id: string };
 
-/** Whether the user may still move or cancel it. */
+/** Whether the user may still move or cancel it. Nobody waits for one that is not paid yet. */
 export function isChangeable({ status, startsAt }: Pick<Inspection, "status" | "startsAt">, now: Date): boolean {
-  const isInTime = startsAt === null || startsAt.getTime() - now.getTime() >= CHANGE_HOURS * 3_600_000;
+  const isInTime =
+    startsAt === null ||
+    status === "awaiting_payment" ||
+    startsAt.getTime() - now.getTime() >= CHANGE_HOURS * 3_600_000;
   return isInTime && mayStep("cancel", status);
 }
 

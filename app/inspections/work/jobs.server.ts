@@ -1,14 +1,26 @@
+import { UpstreamError } from "~/platform/errors";
+
 import { INSPECTION_BADGE_DAYS } from "../constants";
 import type { InspectionsDeps } from "../deps";
+import type { Inspection } from "../model";
 import type { InspectionStore } from "../store.server";
 
 const BATCH = 100;
 const DAY_MS = 86_400_000;
 
 /** Scheduled work. All of it may run twice, or twice at once. */
-export function createInspectionJobs({ database, clock, catalog }: InspectionsDeps, store: InspectionStore) {
+export function createInspectionJobs(deps: InspectionsDeps, store: InspectionStore) {
+  const { database, clock, catalog, log } = deps;
+
+  /** Ends the order of a cancelled booking, where that was interrupted. */
+  async function endOrder({ id, orderId }: Inspection): Promise<void> {
+    if (orderId === null) return;
+    await deps.orders().undo(orderId);
+    log.info("inspections.order-ended", { inspection: id, order: orderId });
+  }
+
   return {
-    /** Frees the slots of unpaid bookings that have no order; an order frees its own. */
+    /** Frees the slots of unpaid bookings that have no order; an order frees its own. Sees to orders of cancelled ones. */
     async expireUnpaid(): Promise<{ expired: number }> {
       const found = await database.find({
         collection: "inspections",
@@ -16,7 +28,18 @@ export function createInspectionJobs({ database, clock, catalog }: InspectionsDe
         limit: BATCH,
       });
       let expired = 0;
-      for (const { id } of found)
+      for (const snapshot of found) {
+        const { id } = snapshot;
+        const known = store.decode(snapshot);
+        // One whose order cannot be ended now keeps no other one waiting.
+        if (known.status === "cancelled")
+          try {
+            await endOrder(known);
+          } catch (error) {
+            if (!(error instanceof UpstreamError)) throw error;
+            log.warn("inspections.order-not-ended", { inspection: id, error });
+            continue;
+          }
         expired += await database.transaction(async (tx) => {
           const before = await store.readIn(tx, id);
           if (before === null || before.holdUntil === null || before.holdUntil > clock.now()) return 0;
@@ -26,6 +49,7 @@ export function createInspectionJobs({ database, clock, catalog }: InspectionsDe
           tx.write(write, ...(isUnpaid ? store.freeSlot(before) : []));
           return Number(isUnpaid);
         });
+      }
       return { expired };
     },
 

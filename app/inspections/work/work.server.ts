@@ -78,6 +78,7 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
       const { inspection, write } = store.changed(before, changes, { name: "finish", by: inspector.by });
       const mails = await booking.mailsOf(inspection, "finished", workshop ?? null);
       tx.write({ create: inspectionReportPath(code), data: report }, write, ...subjects, ...mails);
+      if (before.orderId !== null) await deps.orders().complete(tx, before.orderId);
       return { ok: true, inspection };
     });
     if (!result.ok) return result;

@@ -5,8 +5,10 @@ import {
   INSPECTION_NOT_FOUND,
   loadOwnInspection,
   submitOwnInspection,
+  type StartPayment,
 } from "~/inspections/booking/booking-page.server";
 import { OwnInspectionScreen } from "~/inspections/booking/own-pages";
+import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -21,11 +23,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return page;
 }
 
-/** `intent`: `mover` or `cancelar`; also while the service takes no new bookings. */
+/** `intent`: `pagar`, `mover` or `cancelar`; also while the service takes no new bookings. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
+  const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitOwnInspection(context.inspections, uid, params.id ?? "", form));
+  const pay = (inspection: Parameters<StartPayment>[0]) => payInspection(context, user, inspection, form);
+  const startPayment = context.env.payments === null ? null : pay;
+  return respond(await submitOwnInspection(context.inspections, user.uid, params.id ?? "", form, startPayment));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
