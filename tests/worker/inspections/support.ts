@@ -25,6 +25,7 @@ export class InspectionWorld {
   time = NOW;
   readonly undone: string[] = [];
   readonly filed: unknown[] = [];
+  readonly closed: unknown[] = [];
   readonly database: Database;
   readonly inspections: Inspections;
   private readonly waiting: Promise<unknown>[] = [];
@@ -62,7 +63,17 @@ export class InspectionWorld {
             this.filed.push(input);
             return Promise.resolve({ number: "R-7K4M92QX", due: null });
           },
-          writesIn: () => Promise.resolve([]),
+          writesIn: (_, input) => {
+            this.filed.push(input);
+            return Promise.resolve([]);
+          },
+          numberOf: () => Promise.resolve("R-7K4M92QX"),
+        },
+        closing: {
+          writesIn: (_, number, step) => {
+            this.closed.push({ number, ...step });
+            return Promise.resolve([]);
+          },
         },
       },
       orders: () => ({
@@ -70,6 +81,7 @@ export class InspectionWorld {
       }),
       catalog: { index: { refresh: () => Promise.reject(new Error("not asked")) } },
       bicycles: null,
+      bucket: bindings.PHOTOS,
       clock: { now: () => this.time },
       log,
       waitUntil: (work) => void this.waiting.push(work.catch(() => undefined)),
