@@ -21,11 +21,13 @@ export interface InspectionsDeps {
   env: Pick<Env, "siteUrl" | "brandName" | "holidays">;
   workshops: Pick<Workshops, "list">;
   accounts(): { workshopStaff: Pick<Accounts["workshopStaff"], "ofWorkshop"> };
-  cases: Pick<Cases, "filing">;
+  cases: Pick<Cases, "filing" | "closing">;
   orders(): InspectionOrders;
   catalog: { index: Pick<Catalog["index"], "refresh"> };
   /** Null until bicycles are registered here. */
   bicycles: Pick<BicycleService, "ownedBy" | "read" | "readIn" | "change"> | null;
+  /** Keeps the private documents of legal inspections. */
+  bucket: Pick<R2Bucket, "get" | "put" | "list" | "delete">;
   clock: Clock;
   log: Logger;
   waitUntil(work: Promise<unknown>): void;

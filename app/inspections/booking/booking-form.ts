@@ -21,7 +21,8 @@ export const BOOKING_MESSAGES = {
 
 export const VEHICLE_CHOICE = /^(anuncio|bicicleta):([\w-]{1,80})$/;
 
-function needed<T>(field: z.ZodType<T | undefined, string | undefined>, message: string) {
+/** A field that must not be empty. */
+export function needed<T>(field: z.ZodType<T | undefined, string | undefined>, message: string) {
   return field.transform((value, context): T => {
     if (value !== undefined) return value;
     context.addIssue({ code: "custom", message });
@@ -29,7 +30,7 @@ function needed<T>(field: z.ZodType<T | undefined, string | undefined>, message:
   });
 }
 
-function readMobile(text: string): FieldReading<string> {
+export function readMobile(text: string): FieldReading<string> {
   const value = parseMobile(text);
   return value === null ? { message: BOOKING_MESSAGES.phone } : { value };
 }

@@ -103,7 +103,8 @@ export async function loadBooking(
   };
 }
 
-function phoneOf(account: { phone: string; whatsapp: string } | null): string {
+/** A mobile of the profile as the form shows it; empty for none. */
+export function phoneOf(account: { phone: string; whatsapp: string } | null): string {
   const known = [account?.phone, account?.whatsapp].find((number) => number && parseMobile(number) !== null);
   return known ? formatPhone(known) : "";
 }

@@ -127,6 +127,8 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
       priceCentimos: toCentimos(MECHANICAL_PRICES[vehicle.kind]),
       orderId: null,
       caseNumber: null,
+      legal: null,
+      privateUntil: null,
       holdUntil: payAt === "online" ? new Date(now.getTime() + HOLD_MINUTES * 60_000) : null,
       answers: {},
       odometer: null,

@@ -18,8 +18,11 @@ import type { OwnInspectionPage } from "./booking-page.server";
 const TONES: Record<InspectionStatus, Tone> = {
   awaiting_payment: "warning",
   booked: "accent",
+  requested: "neutral",
+  in_progress: "accent",
   done: "success",
   cancelled: "neutral",
+  rejected: "warning",
   expired: "neutral",
 };
 

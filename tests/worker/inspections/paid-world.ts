@@ -25,6 +25,7 @@ export class PaidWorld extends InspectionWorld {
       payments: this.provider,
       coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },
       plans: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) },
+      isReported: () => Promise.resolve(false),
       inspections: () => this.inspections.sales,
       followers: [createMailFollower(this.database, SITE), followPayouts, followSales],
       catalog: { index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) } },

@@ -27,6 +27,7 @@ export class InspectionWorld {
   readonly undone: string[] = [];
   readonly completed: string[] = [];
   readonly filed: unknown[] = [];
+  readonly closed: unknown[] = [];
   readonly database: Database;
   readonly inspections: Inspections;
   private readonly waiting: Promise<unknown>[] = [];
@@ -72,12 +73,23 @@ export class InspectionWorld {
             this.filed.push(input);
             return Promise.resolve({ number: "R-7K4M92QX", due: null });
           },
-          writesIn: () => Promise.resolve([]),
+          writesIn: (_, input) => {
+            this.filed.push(input);
+            return Promise.resolve([]);
+          },
+          numberOf: () => Promise.resolve("R-7K4M92QX"),
+        },
+        closing: {
+          writesIn: (_, number, step) => {
+            this.closed.push({ number, ...step });
+            return Promise.resolve([]);
+          },
         },
       },
       orders: () => this.orderSide(),
       catalog: { index: { refresh: () => Promise.reject(new Error("not asked")) } },
       bicycles: null,
+      bucket: bindings.PHOTOS,
       clock: { now: () => this.time },
       log,
       waitUntil: (work) => void this.waiting.push(work.catch(() => undefined)),
