@@ -36,6 +36,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   serviceNotices: "avisos_de_servicios",
   bicycles: "bicicletas",
   inspections: "inspecciones",
+  workshopReviews: "opiniones_de_talleres",
   sales: "ventas_por_dia",
 };
 

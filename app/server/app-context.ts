@@ -32,6 +32,7 @@ import type { Reviews } from "~/reviews/reviews.server";
 import type { Searches } from "~/searches/searches.server";
 import type { Selling } from "~/selling/selling.server";
 import type { MatchedPolicy } from "~/server/route-policy";
+import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 import type { Workshops } from "~/workshops/workshops.server";
 
 /** The `context` of every loader and action. Services are built on first use, once a request. */
@@ -71,6 +72,7 @@ export interface AppContext extends RequestMeta {
   cases: Cases;
   complaints: Complaints;
   workshops: Workshops;
+  workshopReviews: WorkshopReviews;
   coupons: Coupons;
   inspections: Inspections;
   privacy: Privacy;

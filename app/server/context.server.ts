@@ -40,6 +40,8 @@ import { lazily } from "~/server/lazily";
 import { announcedOf, checksOf } from "~/server/registry.server";
 import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
 import { composeTheft } from "~/server/theft.server";
+import { reviewReader } from "~/workshops/reviews/report-reader";
+import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
 
 /** Composes the services of one request. Each factory is handed only what it needs. */
@@ -160,7 +162,8 @@ export function createContext(
       return once("checks", () => checksOf(context, request));
     },
     get reports() {
-      const { database, limiter, accounts, catalog, reviews } = context;
+      const { database, limiter, accounts, catalog } = context;
+      const reviews = reviewReader(context);
       return once("reports", () => createReports({ database, limiter, accounts, catalog, reviews, clock, log }));
     },
     get reviews() {
@@ -224,6 +227,10 @@ export function createContext(
       const { database, cache } = context;
       return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
     },
+    get workshopReviews() {
+      const { database, cache } = context;
+      return once("workshopReviews", () => createWorkshopReviews({ database, cache, clock, log, waitUntil }));
+    },
     get inspections() {
       return once("inspections", () => composeInspections(context));
     },
@@ -257,6 +264,7 @@ export function createContext(
         inspections: context.inspections.personalData,
         coupons: context.coupons.personalData,
         reviews: context.reviews.personalData,
+        workshopReviews: context.workshopReviews.personalData,
         orders: context.orders.personalData,
         payouts: context.payouts.personalData,
         sales: context.sales.personalData,

@@ -27,6 +27,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   reviews: ["reviews"],
   searches: ["searches"],
   selling: ["listings"],
+  workshops: ["workshopReviews"],
   "platform/forms": ["forms"],
 };
 

@@ -1,5 +1,9 @@
 import type { RoutePolicy } from "../route-policy.ts";
+<<<<<<< HEAD
 import { FORM, LEGAL_DOCUMENTS_FORM, PHOTO_FORM, SMALL_FORM, TEXT_PAGE } from "./presets.ts";
+=======
+import { FORM, LONG_FORM, PHOTO_FORM, SMALL_FORM, TEXT_PAGE } from "./presets.ts";
+>>>>>>> 2f17d0ee (Users rate the workshop that inspected for them; a buyer's inspection puts no badge on the seller's listing)
 
 /** Of the seed (local/seed/inspections.ts). */
 const REPORT = "dem000000001";
@@ -30,7 +34,8 @@ export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
     path: "/perfil/inspecciones/:id",
     noticedByOthers: true,
     access: "user",
-    maxBodyBytes: SMALL_FORM,
+    maxBodyBytes: LONG_FORM,
+    writes: true,
     samples: [`/perfil/inspecciones/${INSPECTION}`],
   },
   {

@@ -96,6 +96,7 @@ describe("erasing a user with data in every room", () => {
         "inspections",
         "coupons",
         "reviews",
+        "workshopReviews",
         "orders",
         "payouts",
         "privacy",
@@ -111,6 +112,7 @@ describe("erasing a user with data in every room", () => {
         thefts: 0,
         bicycles: 0,
         inspections: 0,
+        workshopReviews: 0,
       },
     });
 
@@ -291,6 +293,7 @@ describe("erasing a user with data in every room", () => {
       thefts: 0,
       bicycles: 0,
       inspections: 0,
+      workshopReviews: 0,
     });
     expect(await context.privacy.deletion.pending(again.uid)).toBeNull();
     // And may leave again.
