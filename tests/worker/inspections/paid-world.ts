@@ -27,6 +27,7 @@ export class PaidWorld extends InspectionWorld {
       plans: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) },
       isReported: () => Promise.resolve(false),
       inspections: () => this.inspections.sales,
+      isReported: () => Promise.resolve(false),
       followers: [createMailFollower(this.database, SITE), followPayouts, followSales],
       catalog: { index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) } },
       clock: { now: () => this.time },
