@@ -61,7 +61,13 @@ export function detailOf(listing: Listing, status: ListingStatus): Detail {
     department: location.department,
     specifications: specificationsOf(listing),
     featured: plan.featured,
-    trust: [listing.bicycleId && "Registrada", listing.serialKey && "Verificada"].filter(Boolean).join(" · "),
+    trust: [
+      // A bicycle that was sold may have another owner by now.
+      isOnOffer(status) && listing.bicycleId && "Registrada",
+      listing.serialKey && "Verificada",
+    ]
+      .filter(Boolean)
+      .join(" · "),
     inspection: inspection
       ? {
           label: `Inspeccionada el ${formatDate(inspection.on)} · ${inspection.score} de 100`,

@@ -4,7 +4,7 @@ import type { SellingDeps } from "~/selling/deps";
 import { missingFor } from "~/selling/flow/steps";
 import { freePlan, planOfListing, type Missing, type OwnListing } from "~/selling/model";
 import { changed, changeOwn, listingWrite, refreshInBackground, type Conflict } from "~/selling/owned-listing.server";
-import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
+import { passGate, STOPPED_MESSAGE } from "~/selling/publish-gate.server";
 import {
   heldByOrderMessage,
   LISTING_TRANSITIONS,
@@ -95,11 +95,11 @@ export function createPublishing(deps: SellingDeps) {
       const { fields, plan } = decision;
       const { publishedAt, expiresAt } = listing;
       const entering = fields.status === "active" || fields.status === "pending_payment";
-      const passed = entering ? await passGate(deps, tx, listing) : null;
+      const passed = entering ? await passGate(deps, tx, listing, fields.publishedAt !== undefined) : null;
       if (passed?.ok === false) return { ok: false, reason: "not-allowed", message: STOPPED_MESSAGE };
       const changes = {
         ...(plan ? { publishedAt, expiresAt, ...fields, plan: planOfListing(plan) } : fields),
-        ...(passed && { serialKey: passed.serialKey }),
+        ...passed?.fields,
       };
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now), repeated: false };

@@ -1,0 +1,47 @@
+import type { Transaction } from "~/platform/firestore/types";
+import { isTieValid } from "~/registry/sale/sale";
+import type { SellingDeps } from "~/selling/deps";
+import type { OwnListing } from "~/selling/model";
+
+/** Neutral: the seller may have bought it in good faith. */
+export const STOPPED_MESSAGE =
+  "No pudimos publicar este anuncio: nuestro equipo lo revisará y te escribirá. No tienes que hacer nada más.";
+
+/** Fields to keep with a listing that may be on sale: its folded serial, and the registered bicycle that it still sells. */
+type PassedFields = Required<Pick<OwnListing, "serialKey">> & Pick<OwnListing, "bicycleId">;
+
+/**
+ * Asks for reports of theft and queues what follows from them; then compares the listing with the registered bicycle
+ * that it sells, which loses the tie where the two are at odds. `opens`: a period of publication begins, of which the
+ * bicycle's history gets a line.
+ */
+export async function passGate(
+  { gate, bicycles }: Pick<SellingDeps, "gate" | "bicycles">,
+  tx: Transaction,
+  { id, sellerId, serial, bicycleId, specifications }: OwnListing,
+  opens = false,
+): Promise<{ ok: true; fields: PassedFields } | { ok: false }> {
+  const plate = specifications.plate;
+  const { verdict, serialKey, writes } = await gate(tx, {
+    id,
+    sellerId,
+    serial: serial ?? (typeof plate === "string" ? plate : null),
+    bicycleId: bicycleId ?? null,
+  });
+  tx.write(...writes);
+  if (verdict === "stolen") return { ok: false };
+  if (!bicycleId) return { ok: true, fields: { serialKey } };
+  const bicycle = await bicycles.readIn(tx, bicycleId);
+  if (bicycle === null || !isTieValid(bicycle, { id, sellerId, serial }))
+    return { ok: true, fields: { serialKey, bicycleId: null } };
+  if (opens) {
+    const offered = await bicycles.change(
+      tx,
+      bicycle,
+      {},
+      { kind: "for_sale", actor: { kind: "owner", uid: sellerId } },
+    );
+    tx.write(...offered.writes);
+  }
+  return { ok: true, fields: { serialKey, bicycleId } };
+}
