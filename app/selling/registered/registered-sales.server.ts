@@ -10,7 +10,7 @@ import type { SellingDeps } from "~/selling/deps";
 import { photoLimit, stepPath, type OwnListing } from "~/selling/model";
 import { changeOwn, listingWrite, newDraftWrites, newListingId } from "~/selling/owned-listing.server";
 
-import { listingOf } from "./prefill";
+import { contentOfBicycle } from "./prefill";
 
 type Started = { ok: true; sale: BicycleSale; bicycle: Bicycle; repeated: boolean } | Extract<SaleStart, { ok: false }>;
 
@@ -40,7 +40,7 @@ export function createRegisteredSales(deps: SellingDeps): BicycleSales {
       if (sale && !sale.isOver) return { ok: true, sale, bicycle, repeated: true };
       const message = unsellableMessage(bicycle);
       if (message !== null) return { ok: false, reason: "not-allowed", message };
-      const draft = await newDraftWrites(tx, uid, draftId, { ...listingOf(bicycle), bicycleId }, clock.now());
+      const draft = await newDraftWrites(tx, uid, draftId, { ...contentOfBicycle(bicycle), bicycleId }, clock.now());
       if (!draft.ok) return { ok: false, reason: "not-allowed", message: draft.message };
       tx.write(...draft.writes, ...(await bicycles.tie(tx, bicycle, draftId)));
       return { ok: true, sale: { listingId: draftId, status: "draft", isOver: false }, bicycle, repeated: false };
