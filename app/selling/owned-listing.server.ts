@@ -147,7 +147,7 @@ type Changes = Partial<
     | "photos"
     | "serial"
     | "serialKey"
-    | "bicycleId"
+    | "isRegistered"
   >
 > & { plan?: PlanOfListing | undefined } & Partial<{ [K in keyof TransitionFields]: TransitionFields[K] | null }>;
 

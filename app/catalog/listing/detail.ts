@@ -63,7 +63,7 @@ export function detailOf(listing: Listing, status: ListingStatus): Detail {
     featured: plan.featured,
     trust: [
       // A bicycle that was sold may have another owner by now.
-      isOnOffer(status) && listing.bicycleId && "Registrada",
+      isOnOffer(status) && listing.isRegistered && "Registrada",
       listing.serialKey && "Verificada",
     ]
       .filter(Boolean)

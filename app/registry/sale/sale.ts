@@ -1,12 +1,13 @@
 import { z } from "zod";
 
 import { CATALOG_STATUSES, LISTING_STATUSES, type ListingStatus } from "../../catalog/model.ts";
-import type { DocumentData, Snapshot, Transaction, Write } from "../../platform/firestore/types.ts";
+import type { Snapshot, Transaction, Write } from "../../platform/firestore/types.ts";
 import type { Bicycle } from "../model.ts";
 import { foldSerial } from "../serials/fold.ts";
 
 // A registered bicycle and the listing that sells it name one another: `listingId` and `bicycleId`. The tie holds while
-// both do, so a listing that is deleted needs no write to the bicycle.
+// both do: a listing that is deleted needs no write to the bicycle, and one that lost the bicycle is still stopped by a
+// report of its theft.
 
 /** Just what a tie looks at of a listing. */
 const TiedSchema = z.object({
@@ -82,16 +83,14 @@ export function endsTie(before: Bicycle, changes: Partial<Bicycle>): boolean {
   );
 }
 
-/** Writes by which the listing of a bicycle names it no more, and loses its mark within a minute. */
+/** Writes that take the mark from the listing of a bicycle; its card loses it within a minute. */
 export async function untieWrites(
   tx: Pick<Transaction, "read">,
   { id, listingId }: Pick<Bicycle, "id" | "listingId">,
   now: Date,
 ): Promise<Write[]> {
   const listing = listingId === null ? null : await tx.read(listingDocumentOf(listingId));
-  return listing?.data.bicycleId === id ? [untieWrite(listing, now)] : [];
-}
-
-function untieWrite({ path, data }: { path: string; data: DocumentData }, now: Date): Write {
-  return { update: path, data: { bicycleId: null, version: Number(data.version ?? 0) + 1, updatedAt: now } };
+  if (listing?.data.bicycleId !== id || listing.data.isRegistered !== true) return [];
+  const version = Number(listing.data.version ?? 0) + 1;
+  return [{ update: listing.path, data: { isRegistered: false, version, updatedAt: now } }];
 }

@@ -19,8 +19,8 @@ import {
   type Locked,
   type TooManyDrafts,
 } from "~/selling/owned-listing.server";
-import { passGate, STOPPED_MESSAGE } from "~/selling/publish-gate.server";
 import { keepingTied } from "~/selling/registered/tied";
+import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 
 import type { StepRules } from "./step-schemas";
 import { applyStep, missingFor, sameStep, type StepData } from "./steps";

@@ -5,7 +5,7 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";
 import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument, listingWrite } from "~/selling/owned-listing.server";
-import { passGate, STOPPED_MESSAGE } from "~/selling/publish-gate.server";
+import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 
 import { paidPlanFields, planRejection } from "./paid-plans";
 

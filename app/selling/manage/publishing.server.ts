@@ -4,7 +4,7 @@ import type { SellingDeps } from "~/selling/deps";
 import { missingFor } from "~/selling/flow/steps";
 import { freePlan, planOfListing, type Missing, type OwnListing } from "~/selling/model";
 import { changed, changeOwn, listingWrite, refreshInBackground, type Conflict } from "~/selling/owned-listing.server";
-import { passGate, STOPPED_MESSAGE } from "~/selling/publish-gate.server";
+import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 import {
   heldByOrderMessage,
   LISTING_TRANSITIONS,

@@ -7,12 +7,12 @@ import type { OwnListing } from "~/selling/model";
 export const STOPPED_MESSAGE =
   "No pudimos publicar este anuncio: nuestro equipo lo revisará y te escribirá. No tienes que hacer nada más.";
 
-/** Fields to keep with a listing that may be on sale: its folded serial, and the registered bicycle that it still sells. */
-type PassedFields = Required<Pick<OwnListing, "serialKey">> & Pick<OwnListing, "bicycleId">;
+/** Fields to keep with a listing that may be on sale: its folded serial, and whether it has the mark 'Registrada'. */
+type PassedFields = Required<Pick<OwnListing, "serialKey">> & Pick<OwnListing, "isRegistered">;
 
 /**
  * Asks for reports of theft and queues what follows from them; then compares the listing with the registered bicycle
- * that it sells, which loses the tie where the two are at odds. `opens`: a period of publication begins, of which the
+ * that it sells: where the two are at odds it has no mark. `opens`: a period of publication begins, of which the
  * bicycle's history gets a line.
  */
 export async function passGate(
@@ -33,7 +33,7 @@ export async function passGate(
   if (!bicycleId) return { ok: true, fields: { serialKey } };
   const bicycle = await bicycles.readIn(tx, bicycleId);
   if (bicycle === null || !isTieValid(bicycle, { id, sellerId, serial }))
-    return { ok: true, fields: { serialKey, bicycleId: null } };
+    return { ok: true, fields: { serialKey, isRegistered: false } };
   if (opens) {
     const offered = await bicycles.change(
       tx,
@@ -43,5 +43,5 @@ export async function passGate(
     );
     tx.write(...offered.writes);
   }
-  return { ok: true, fields: { serialKey, bicycleId } };
+  return { ok: true, fields: { serialKey, isRegistered: true } };
 }
