@@ -13,8 +13,8 @@ import type { TheftReport } from "./theft/model";
 /** Serials of registered bicycles. */
 export interface SerialService {
   /**
-   * Registered bicycles whose serial is this one or looks like it, the exact ones first; at most 10, with at most 20
-   * reads. `brand` narrows exact matches, never near ones. An unreadable text finds none.
+   * Registered bicycles whose serial or engraved code is this one, or whose serial looks like it, the exact ones first;
+   * at most 10, with at most 20 reads. `brand` narrows exact matches, never near ones. An unreadable text finds none.
    */
   find(typed: string, options?: { brand?: string }): Promise<{ match: SerialMatch; bicycle: Bicycle }[]>;
 }

@@ -3,7 +3,7 @@ import type { NotFound } from "~/platform/not-found";
 
 import type { Bicycle } from "../model";
 import { isHeldBySale, listingDocumentOf, saleOf, type BicycleSale } from "../sale/sale";
-import { brandKeyOf, serialKeysOf } from "../serials/fold";
+import { brandKeyOf, foldSerial, serialKeysOf } from "../serials/fold";
 import type { BicycleService } from "../service";
 import { newBicycleCode } from "./code";
 import type { BicyclesDeps } from "./deps";
@@ -55,7 +55,13 @@ export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleSe
       const registered = await change(
         tx,
         bicycle,
-        { ...keys, status: "registered", code, registeredAt: clock.now() },
+        {
+          ...keys,
+          engravingKey: foldSerial(bicycle.engraving),
+          status: "registered",
+          code,
+          registeredAt: clock.now(),
+        },
         { kind: "registered", actor: { kind: "owner", uid } },
       );
       tx.write(...registered.writes);
