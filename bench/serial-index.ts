@@ -75,6 +75,8 @@ function entriesOf(serial: string): string[] {
 function askedBy({ where = [] }: Query): string[] {
   for (const [field, op, value] of where) {
     if (field === "serialKey" && op === "==") return [`=${String(value)}`];
+    // None of these bicycles is engraved.
+    if (field === "engravingKey" && op === "==") return [`~${String(value)}`];
     if (field === "serialNear" && op === "array-contains-any" && Array.isArray(value)) return value.map(String);
   }
   throw new Error("not a query of serials");

@@ -90,8 +90,10 @@ const InspectionBadge = z.object({ code: z.string(), on: z.date(), score: z.numb
 
 /** What tells one vehicle from all others. Never shown to shoppers. */
 const identity = {
-  /** The bicycle of the registry that is for sale. */
+  /** The bicycle of the registry that is, or was, for sale: a report of its theft stops the listing. */
   bicycleId: z.string().nullable().optional(),
+  /** Shoppers are told that it is registered: the seller owned that bicycle when it was last compared. */
+  isRegistered: z.boolean().optional(),
   /** Serial, frame number or plate as typed. */
   serial: z.string().nullable().optional(),
   /** The folded serial (app/registry/serials): set once it was compared with the reports of theft. */

@@ -32,6 +32,12 @@ export function isParty({ buyerId, sellerIds, paidAt }: Order, { kind, uid }: Ac
   return true;
 }
 
+/** Whether no vehicle has left its seller: money that goes back puts them on sale again. */
+export function isWithSellers({ state, parts }: Pick<Order, "state" | "parts">): boolean {
+  if (state === "disputed") return parts.every((part) => part.state === "pending" || part.state === "preparing");
+  return state === "paid" || state === "preparing" || state === "ready";
+}
+
 /** The order one step on. Whether the step is allowed is `mayTake`'s. */
 export function stepped(order: Order, name: OrderTransition, actor: Actor, now: Date, note = ""): Order {
   const state = ORDER_TRANSITIONS[name].to;

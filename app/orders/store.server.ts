@@ -14,7 +14,7 @@ import {
   type ListingUnits,
 } from "~/selling/units";
 
-import { BY_SYSTEM, nextDueAt, stepped, withHeldReturned } from "./changes";
+import { BY_SYSTEM, isWithSellers, nextDueAt, stepped, withHeldReturned } from "./changes";
 import type { OrdersDeps } from "./deps";
 import { orderPath, OrderSchema, type Actor, type Order, type OrderLine } from "./model";
 import { couponSubjectOf } from "./totals";
@@ -158,9 +158,4 @@ export function createOrderStore({ coupons, plans, isReported, inspections, foll
   }
 
   return { decode, read, save, end, sellHeld, sellAgain, undo, paid };
-}
-
-function isWithSellers({ state, parts }: Order): boolean {
-  if (state === "disputed") return parts.every((part) => part.state === "pending" || part.state === "preparing");
-  return state === "paid" || state === "preparing" || state === "ready";
 }

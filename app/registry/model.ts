@@ -32,6 +32,8 @@ export const BicycleSchema = z.object({
   serialAbsence: z.enum(SERIAL_ABSENCES).nullable(),
   /** A code that the owner had engraved; empty for none. */
   engraving: z.string(),
+  /** The folded code, by which a registered bicycle is found; any number of bicycles may have it. */
+  engravingKey: z.string().optional(),
   framePhoto: PhotoSchema.nullable(),
   serialPhoto: PhotoSchema.nullable(),
   otherPhotos: z.array(PhotoSchema),

@@ -1,7 +1,9 @@
 import type { Transaction, Write } from "~/platform/firestore/types";
+import type { NotFound } from "~/platform/not-found";
 
 import type { EventKind } from "./constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "./model";
+import type { BicycleSale } from "./sale/sale";
 import type { SerialMatch } from "./serials/model";
 import type { TheftReport } from "./theft/model";
 
@@ -11,8 +13,8 @@ import type { TheftReport } from "./theft/model";
 /** Serials of registered bicycles. */
 export interface SerialService {
   /**
-   * Registered bicycles whose serial is this one or looks like it, the exact ones first; at most 10, with at most 20
-   * reads. `brand` narrows exact matches, never near ones. An unreadable text finds none.
+   * Registered bicycles whose serial or engraved code is this one, or whose serial looks like it, the exact ones first;
+   * at most 10, with at most 20 reads. `brand` narrows exact matches, never near ones. An unreadable text finds none.
    */
   find(typed: string, options?: { brand?: string }): Promise<{ match: SerialMatch; bicycle: Bicycle }[]>;
 }
@@ -26,7 +28,7 @@ export interface BicycleService {
   events(id: string): Promise<HistoryEvent[]>;
   /**
    * A bicycle of a transaction with some fields changed and a line more in its history: the writes, and how it then is.
-   * Every change of a registered bicycle is made by it.
+   * Every change of a registered bicycle is made by it; one that ends the tie to a listing unties the listing too.
    */
   change(
     tx: Transaction,
@@ -34,9 +36,24 @@ export interface BicycleService {
     changes: Partial<Bicycle>,
     event: { kind: EventKind; actor: RegistryActor; note?: string },
   ): Promise<{ writes: Write[]; bicycle: Bicycle }>;
+  /** Writes that say which listing sells a bicycle (null: none); no line of its history. The listing before is untied. */
+  tie(tx: Transaction, bicycle: Bicycle, listingId: string | null): Promise<Write[]>;
   /** Reads within a transaction. @throws FirestoreError for one that does not fit its schema */
   readIn(tx: Transaction, id: string): Promise<Bicycle | null>;
 }
+
+/** The sale of registered bicycles, made by app/selling. */
+export interface BicycleSales {
+  /** Sales of bicycles by their ids, with the address of each for its seller. */
+  of(bicycles: readonly Bicycle[]): Promise<Map<string, BicycleSale & { href: string }>>;
+  /** The listing that sells an own bicycle: the one that there is, or a new draft of what is registered. Idempotent. */
+  start(uid: string, bicycleId: string): Promise<SaleStart>;
+}
+export type SaleStart =
+  /** `photosMissed`: that many could not be copied. */
+  | { ok: true; href: string; repeated: boolean; photosMissed: number }
+  | { ok: false; reason: "not-allowed"; message: string }
+  | NotFound;
 
 /** Reports of theft as the rest of the product asks for them. */
 export interface TheftService {

@@ -3,15 +3,17 @@ import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import type { PhotoStore } from "~/platform/photos/store.server";
-import type { TheftService } from "~/registry/service";
+import type { BicycleService, TheftService } from "~/registry/service";
 
 /** Services that the room is made with. */
 export interface SellingDeps {
   database: Database;
-  photos: Pick<PhotoStore, "save" | "remove">;
+  photos: Pick<PhotoStore, "save" | "copy" | "remove">;
   catalog: Pick<Catalog, "brands" | "categories" | "plans"> & { index: Pick<Catalog["index"], "refresh"> };
   /** Compares what goes on sale with the reports of theft, in the transaction that publishes it. */
   gate: TheftService["gate"];
+  /** Registered bicycles, which a listing may sell. */
+  bicycles: Pick<BicycleService, "read" | "readIn" | "change" | "tie">;
   clock: Clock;
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;

@@ -63,6 +63,7 @@ export interface OwnListing extends Content {
   soldAt: Date | null;
   /** The bicycle of the registry that it sells, and the folded serial once it was compared (../registry/theft). */
   bicycleId?: string | null | undefined;
+  isRegistered?: boolean | undefined;
   serialKey?: string | null | undefined;
   /** Of orders (./units.ts). */
   reservedBy?: string | null | undefined;

@@ -8,7 +8,7 @@ import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { isPhotoKey } from "~/platform/photos/keys";
 
 import type { SellingDeps } from "./deps";
-import type { OwnListing, PlanOfListing } from "./model";
+import { MAX_OPEN_DRAFTS, type Content, type OwnListing, type PlanOfListing } from "./model";
 import { EDITABLE_STATUSES, type TransitionFields } from "./transitions";
 
 /** The listing changed since the form was shown; `saved` is what it is now. */
@@ -90,6 +90,50 @@ export async function changeOwn<T>(
   });
 }
 
+export interface TooManyDrafts {
+  ok: false;
+  reason: "too-many-drafts";
+  message: string;
+}
+
+/** The write of a new draft with what is known of it; none where its owner has too many open ones. */
+export async function newDraftWrites(
+  tx: Pick<Transaction, "find">,
+  uid: string,
+  id: string,
+  content: Omit<Partial<Content>, "photos" | "plan"> & Pick<OwnListing, "bicycleId">,
+  now: Date,
+): Promise<{ ok: true; writes: Write[] } | TooManyDrafts> {
+  const open = await tx.find({
+    collection: "vehicles",
+    where: [
+      ["sellerId", "==", uid],
+      ["status", "==", "draft"],
+    ],
+    select: ["status"],
+    limit: MAX_OPEN_DRAFTS,
+  });
+  if (open.length >= MAX_OPEN_DRAFTS) {
+    return {
+      ok: false,
+      reason: "too-many-drafts",
+      message: `Tienes ${MAX_OPEN_DRAFTS} borradores abiertos. Publica o elimina uno para empezar otro.`,
+    };
+  }
+  const data = {
+    specifications: {},
+    location: {},
+    ...content,
+    sellerId: uid,
+    status: "draft",
+    photos: [],
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return { ok: true, writes: [{ create: listingDocument(id), data }] };
+}
+
 type Changes = Partial<
   Pick<
     OwnListing,
@@ -103,6 +147,7 @@ type Changes = Partial<
     | "photos"
     | "serial"
     | "serialKey"
+    | "isRegistered"
   >
 > & { plan?: PlanOfListing | undefined } & Partial<{ [K in keyof TransitionFields]: TransitionFields[K] | null }>;
 

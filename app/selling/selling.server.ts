@@ -8,6 +8,7 @@ import { createSales } from "~/selling/manage/sales.server";
 
 import { createJobs } from "./jobs.server";
 import { createListingPersonalData } from "./personal-data.server";
+import { createRegisteredSales } from "./registered/registered-sales.server";
 import { createStolenStop } from "./stolen.server";
 
 /**
@@ -22,6 +23,7 @@ export function createSelling(deps: SellingDeps) {
     listings: { ...createListings(deps), ...createPublishing(deps) },
     sales: createSales(deps),
     planSales: createPlanSales(deps),
+    registered: createRegisteredSales(deps),
     ...createStolenStop(deps),
     jobs: createJobs(deps),
     personalData: createListingPersonalData(deps),

@@ -1,4 +1,5 @@
 import type { Transaction } from "~/platform/firestore/types";
+import { isTieValid } from "~/registry/sale/sale";
 import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
 
@@ -6,15 +7,20 @@ import type { OwnListing } from "~/selling/model";
 export const STOPPED_MESSAGE =
   "No pudimos publicar este anuncio: nuestro equipo lo revisará y te escribirá. No tienes que hacer nada más.";
 
+/** Fields to keep with a listing that may be on sale: its folded serial, and whether it has the mark 'Registrada'. */
+type PassedFields = Required<Pick<OwnListing, "serialKey">> & Pick<OwnListing, "isRegistered">;
+
 /**
- * Asks for reports of theft and queues what follows from them. Answers the folded serial to keep with the listing,
- * or that it must not be on sale.
+ * Asks for reports of theft and queues what follows from them; then compares the listing with the registered bicycle
+ * that it sells: where the two are at odds it has no mark. `opens`: a period of publication begins, of which the
+ * bicycle's history gets a line.
  */
 export async function passGate(
-  { gate }: Pick<SellingDeps, "gate">,
+  { gate, bicycles }: Pick<SellingDeps, "gate" | "bicycles">,
   tx: Transaction,
   { id, sellerId, serial, bicycleId, specifications }: OwnListing,
-): Promise<{ ok: true; serialKey: string | null } | { ok: false }> {
+  opens = false,
+): Promise<{ ok: true; fields: PassedFields } | { ok: false }> {
   const plate = specifications.plate;
   const { verdict, serialKey, writes } = await gate(tx, {
     id,
@@ -23,5 +29,19 @@ export async function passGate(
     bicycleId: bicycleId ?? null,
   });
   tx.write(...writes);
-  return verdict === "stolen" ? { ok: false } : { ok: true, serialKey };
+  if (verdict === "stolen") return { ok: false };
+  if (!bicycleId) return { ok: true, fields: { serialKey } };
+  const bicycle = await bicycles.readIn(tx, bicycleId);
+  if (bicycle === null || !isTieValid(bicycle, { id, sellerId, serial }))
+    return { ok: true, fields: { serialKey, isRegistered: false } };
+  if (opens) {
+    const offered = await bicycles.change(
+      tx,
+      bicycle,
+      {},
+      { kind: "for_sale", actor: { kind: "owner", uid: sellerId } },
+    );
+    tx.write(...offered.writes);
+  }
+  return { ok: true, fields: { serialKey, isRegistered: true } };
 }

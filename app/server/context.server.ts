@@ -15,6 +15,7 @@ import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import { createOrders } from "~/orders/orders.server";
 import { followPayouts } from "~/orders/payouts/ledger";
 import { createPayouts } from "~/orders/payouts/payouts.server";
+import { createSoldFollower } from "~/orders/registered/sold-follower";
 import { followSales } from "~/orders/sales/ledger";
 import { createOrderSales } from "~/orders/sales/sales.server";
 import { createPayments } from "~/payments/payments.server";
@@ -123,7 +124,7 @@ export function createContext(
       return once("payments", () => createPayments({ env, clock, log }));
     },
     get orders() {
-      const { database, payments, coupons, selling, catalog } = context;
+      const { database, payments, coupons, selling, catalog, registry } = context;
       const site = { url: env.siteUrl, name: env.brandName };
       return once("orders", () =>
         createOrders({
@@ -133,7 +134,13 @@ export function createContext(
           plans: selling.planSales,
           isReported: (...asked) => context.theft.isReported(...asked),
           inspections: () => context.inspections.sales,
-          followers: [createMailFollower(database, site), followUserTotals, followPayouts, followSales],
+          followers: [
+            createMailFollower(database, site),
+            followUserTotals,
+            followPayouts,
+            followSales,
+            createSoldFollower({ bicycles: registry.bicycles, log }),
+          ],
           catalog,
           clock,
           log,
@@ -197,9 +204,10 @@ export function createContext(
       return once("cart", () => createCart({ request, tokens, catalog, viewerId, clock, log }));
     },
     get selling() {
-      const { database, photos, catalog } = context;
+      const { database, photos, catalog, registry } = context;
       const gate: AppLoadContext["theft"]["gate"] = (...asked) => context.theft.gate(...asked);
-      return once("selling", () => createSelling({ database, photos, catalog, gate, clock, log, waitUntil }));
+      const { bicycles } = registry;
+      return once("selling", () => createSelling({ database, photos, catalog, gate, bicycles, clock, log, waitUntil }));
     },
     get theft() {
       return once("theft", () => composeTheft(context));

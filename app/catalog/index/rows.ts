@@ -32,7 +32,7 @@ export interface Row {
   mileage: number;
   /** Pieces that can be bought, from 1. */
   stock: number;
-  /** Tied to a bicycle of the registry. */
+  /** Sells a bicycle of the registry, as its owner. */
   registered: boolean;
   /** Its serial was compared with the reports of theft. */
   verified: boolean;
@@ -69,7 +69,7 @@ export function rowOf(listing: Listing): Row | null {
     sellerId: listing.sellerId,
     mileage: typeof mileage === "number" ? mileage : -1,
     stock: piecesLeft(listing),
-    registered: Boolean(listing.bicycleId),
+    registered: listing.isRegistered === true,
     verified: Boolean(listing.serialKey),
     inspected: Boolean(listing.inspection),
     words: searchWordsOf(listing),

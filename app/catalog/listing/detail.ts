@@ -60,7 +60,13 @@ export function detailOf(listing: Listing, status: ListingStatus): Detail {
     department: location.department,
     specifications: specificationsOf(listing),
     featured: plan.featured,
-    trust: [listing.bicycleId && "Registrada", listing.serialKey && "Verificada"].filter(Boolean).join(" · "),
+    trust: [
+      // A bicycle that was sold may have another owner by now.
+      isOnOffer(status) && listing.isRegistered && "Registrada",
+      listing.serialKey && "Verificada",
+    ]
+      .filter(Boolean)
+      .join(" · "),
     inspections: [
       ...reportOf(listing.inspection, "Inspeccionada"),
       ...reportOf(listing.legalInspection, "Papeles revisados"),

@@ -41,6 +41,11 @@ export interface PhotoStore {
    */
   save(listingId: string, file: { name: string; bytes: Uint8Array }): Promise<SavedPhoto | PhotoRejection>;
   /**
+   * Copies a photo under another listing; null where it is gone or R2 does not answer.
+   * @throws RangeError on a listing id of other characters than letters, digits, - and _
+   */
+  copy(listingId: string, photo: PhotoRef): Promise<PhotoRef | null>;
+  /**
    * Deletes the original and every size. Copies live on in edge caches for ten minutes and in browsers for a day
    * (docs/decisions/2026-11-22-removed-photos.md).
    * @throws UpstreamError if R2 does not confirm
@@ -149,6 +154,27 @@ export function createPhotoStore({
         return unsavedPhoto(file.name);
       }
       return { ok: true, photo: { key, width, height, color }, isChecked: pixels !== "unchecked" };
+    },
+
+    async copy(listingId, photo) {
+      const key = newPhotoKey(listingId);
+      try {
+        const original = isPhotoKey(photo.key) ? await sizes.read(originalKey(photo.key)) : null;
+        if (!original) return null;
+        const { httpMetadata, customMetadata } = original;
+        const bytes = await original.arrayBuffer();
+        await answerOf("r2", WRITE_DEADLINE, () =>
+          bucket.put(originalKey(key), bytes, {
+            ...(httpMetadata && { httpMetadata }),
+            ...(customMetadata && { customMetadata }),
+          }),
+        );
+      } catch (error) {
+        log.error("photo.not-copied", { key: photo.key, to: key, error });
+        return null;
+      }
+      const { width, height, color } = photo;
+      return { key, width, height, color };
     },
 
     async remove(key) {

@@ -29,6 +29,11 @@ export type BicycleDetails = Pick<
 
 const line = (label: string, max: number) => lineField(label, { max }).transform((text) => text ?? "");
 
+/** Whether a bicycle can be found by it. */
+const isReadable = (text: string) => text === "" || foldSerial(text) !== "";
+const unreadable = (label: string) =>
+  `${label}: debe tener entre ${MIN_SERIAL} y ${MAX_SERIAL} letras y números. Revísalo.`;
+
 function schemaFor(now: Date) {
   return z.object({
     category: choiceField(BICYCLE_CATEGORY_IDS, "Elige un tipo de la lista.").transform((id) => id ?? null),
@@ -41,12 +46,9 @@ function schemaFor(now: Date) {
       .array(z.enum(COLOR_IDS, { error: "Elige colores de la lista." }))
       .max(MAX_COLORS, `Elige como máximo ${MAX_COLORS} colores.`),
     size: line("Talla", LENGTHS.size),
-    serial: line("Número de serie", LENGTHS.serial).refine(
-      (text) => text === "" || foldSerial(text) !== "",
-      `Número de serie: debe tener entre ${MIN_SERIAL} y ${MAX_SERIAL} letras y números. Revísalo.`,
-    ),
+    serial: line("Número de serie", LENGTHS.serial).refine(isReadable, unreadable("Número de serie")),
     serialAbsence: choiceField(SERIAL_ABSENCES, "Elige una de las opciones.").transform((absence) => absence ?? null),
-    engraving: line("Código grabado", LENGTHS.engraving),
+    engraving: line("Código grabado", LENGTHS.engraving).refine(isReadable, unreadable("Código grabado")),
     marks: textField("Señas", { min: 0, max: LENGTHS.marks }).transform((text) => text ?? ""),
     origin: choiceField(ORIGINS, "Elige una de las opciones.").transform((origin) => origin ?? null),
   });
@@ -111,7 +113,7 @@ const EDITED: readonly [
 
 /** What may change after registering: serial, brand and origin stay as they were. */
 export function editableOf({ category, model, year, colors, size, engraving, marks }: BicycleDetails) {
-  return { category, model, year, colors, size, engraving, marks };
+  return { category, model, year, colors, size, engraving, engravingKey: foldSerial(engraving), marks };
 }
 
 /** An edit in words: `Color: rojo → azul`. Empty where nothing changed. */

@@ -4,6 +4,7 @@ import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
 import { appendEvent } from "../history/chain";
 import { bicyclePath, BicycleSchema, HistoryEventSchema, type Bicycle } from "../model";
+import { endsTie, untieWrites } from "../sale/sale";
 import type { BicycleService } from "../service";
 import { parseBicycleCode } from "./code";
 import { MAX_BICYCLES } from "./constants";
@@ -52,14 +53,32 @@ export function createBicycleReading({ database, clock, log }: Pick<BicyclesDeps
       return found.flatMap((snapshot) => HistoryEventSchema.safeParse(snapshot.data).data ?? []);
     },
 
-    async change(_tx: Transaction, bicycle, changes, { kind, actor, note = "" }) {
+    async change(tx: Transaction, bicycle, asked, { kind, actor, note = "" }) {
       const now = clock.now();
+      const isUntied = endsTie(bicycle, asked);
+      const changes = isUntied ? { ...asked, listingId: asked.listingId ?? null } : asked;
       const { write, head } = await appendEvent(bicycle.id, bicycle.head, { kind, actor, at: now, note });
       const data = { ...changes, head, version: bicycle.version + 1, updatedAt: now };
       return {
-        writes: [{ update: bicyclePath(bicycle.id), data }, write],
+        writes: [
+          { update: bicyclePath(bicycle.id), data },
+          write,
+          ...(isUntied ? await untieWrites(tx, bicycle, now) : []),
+        ],
         bicycle: { ...bicycle, ...data },
       };
+    },
+
+    async tie(tx, bicycle, listingId) {
+      const now = clock.now();
+      if (bicycle.listingId === listingId) return [];
+      return [
+        {
+          update: bicyclePath(bicycle.id),
+          data: { listingId, version: bicycle.version + 1, updatedAt: now },
+        },
+        ...(await untieWrites(tx, bicycle, now)),
+      ];
     },
 
     async readIn(tx, id) {

@@ -2,7 +2,8 @@ import type { FieldErrors } from "~/platform/forms/typed-values";
 import type { NotFound } from "~/platform/not-found";
 
 import type { Bicycle } from "../model";
-import { brandKeyOf, serialKeysOf } from "../serials/fold";
+import { isHeldBySale, listingDocumentOf, saleOf, type BicycleSale } from "../sale/sale";
+import { brandKeyOf, foldSerial, serialKeysOf } from "../serials/fold";
 import type { BicycleService } from "../service";
 import { newBicycleCode } from "./code";
 import type { BicyclesDeps } from "./deps";
@@ -54,7 +55,13 @@ export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleSe
       const registered = await change(
         tx,
         bicycle,
-        { ...keys, status: "registered", code, registeredAt: clock.now() },
+        {
+          ...keys,
+          engravingKey: foldSerial(bicycle.engraving),
+          status: "registered",
+          code,
+          registeredAt: clock.now(),
+        },
         { kind: "registered", actor: { kind: "owner", uid } },
       );
       tx.write(...registered.writes);
@@ -106,7 +113,9 @@ export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleSe
   function archive(uid: string, id: string, to: "archived" | "registered"): Promise<BicycleEditResult> {
     return changeOwnBicycle<BicycleEditResult>(deps, uid, id, async (bicycle, tx) => {
       if (bicycle.status === to) return { result: { ok: true, bicycle } };
-      const message = bicycle.status === "draft" ? LOCKED_DRAFT.message : heldMessage(bicycle);
+      const listing = bicycle.listingId === null ? null : await tx.read(listingDocumentOf(bicycle.listingId));
+      const held = heldMessage(bicycle, saleOf(bicycle, listing));
+      const message = bicycle.status === "draft" ? LOCKED_DRAFT.message : held;
       if (message !== null) return { result: { ok: false, reason: "locked", message } };
       const event = to === "archived" ? { kind: "archived" as const } : { kind: "edited" as const, note: "Restaurada" };
       const changed = await change(tx, bicycle, { status: to }, { ...event, actor: { kind: "owner", uid } });
@@ -125,10 +134,13 @@ const LOCKED_DRAFT = {
 } as const;
 
 /** Why a bicycle cannot be put away now; null where it can. */
-export function heldMessage({ theftId, transferId, listingId }: Bicycle): string | null {
+export function heldMessage(
+  { theftId, transferId }: Pick<Bicycle, "theftId" | "transferId">,
+  sale: BicycleSale | null,
+): string | null {
   if (theftId !== null) return "Está reportada como robada: cierra el reporte primero.";
   if (transferId !== null) return "Tiene una transferencia en curso: cancélala primero.";
-  if (listingId !== null) return "Está en venta: retira el anuncio primero.";
+  if (isHeldBySale(sale)) return "Está en venta: retira el anuncio primero.";
   return null;
 }
 

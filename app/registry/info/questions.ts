@@ -27,8 +27,9 @@ export const REGISTRY_QUESTIONS = [
   {
     question: "¿Y si la vendo?",
     answer:
-      "Muéstrale a quien compra tu certificado y deja que compruebe el número en la consulta pública. Cuando ya no sea " +
-      "tuya, archívala en Mis bicicletas.",
+      "Ponla en venta desde Mis bicicletas: armamos el borrador con sus datos y sus fotos, y su anuncio publicado lleva la " +
+      "marca «Registrada». Si la vendes por otro lado, muéstrale a quien compra tu certificado y archívala cuando ya no " +
+      "sea tuya.",
   },
   {
     question: "¿Y las motos?",

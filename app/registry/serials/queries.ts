@@ -2,8 +2,8 @@ import type { Query } from "../../platform/firestore/types";
 import { neighbourhoodOf, partialEntriesOf } from "./fold.ts";
 
 /** Documents that one look-up may read, by kind of query: with a sticker code and the reports of the exact ones 20 in all. */
-const MOST = { exact: 4, near: 8, partial: 3 } as const;
-export const MAX_LOOKUP_READS = MOST.exact + MOST.near + MOST.partial;
+const MOST = { exact: 3, engraved: 2, near: 7, partial: 3 } as const;
+export const MAX_LOOKUP_READS = MOST.exact + MOST.engraved + MOST.near + MOST.partial;
 
 /**
  * The queries of a look-up, each answered by an index whatever the size of the registry
@@ -22,6 +22,7 @@ export function serialQueries(key: string): Query[] {
   });
   const queries = [
     among("serialKey", "==", key, MOST.exact),
+    among("engravingKey", "==", key, MOST.engraved),
     among("serialNear", "array-contains-any", neighbourhoodOf(key), MOST.near),
   ];
   const parts = partialEntriesOf(key);

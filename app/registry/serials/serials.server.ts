@@ -26,8 +26,9 @@ export function createSerials({ database, log }: SerialsDeps): SerialService {
       for (const snapshot of answers.flat()) {
         if (found.has(snapshot.id)) continue;
         const bicycle = decodeDocument(BicycleSchema, snapshot, log);
-        const likeness = bicycle && likenessOf(key, bicycle.serialKey);
-        if (!likeness) continue;
+        const isEngraved = key !== "" && bicycle?.engravingKey === key;
+        const likeness = isEngraved ? "exact" : bicycle && likenessOf(key, bicycle.serialKey);
+        if (!bicycle || !likeness) continue;
         // The right serial under another brand is still worth a look.
         const isOther = likeness === "exact" && brand !== undefined && brandKeyOf(brand) !== brandKeyOf(bicycle.brand);
         found.set(snapshot.id, {

@@ -15,6 +15,8 @@ import { emailOf, readTheft, watchedThefts } from "./store.server";
 
 type OfferedListing = Parameters<TheftService["gate"]>[1];
 
+/** Reports of one serial that a gate reads at once and notes, the oldest first: each stops the listing by itself. */
+const STOPPING_MAX = 10;
 /** Look-alikes that one gate reads. */
 const NEAR_MAX = 5;
 
@@ -27,13 +29,15 @@ export function createPublishGate({
   log,
 }: Pick<TheftDeps, "env" | "bicycles" | "caseWrites" | "clock" | "log">): Pick<TheftService, "gate" | "isReported"> {
   async function stolenOnes(tx: Transaction, serialKey: string, bicycleId: string | null): Promise<TheftReport[]> {
-    const ids = new Set(await watchedThefts(tx, serialKey));
-    if (bicycleId !== null && isDocumentId(bicycleId)) {
-      const bicycle = await bicycles.readIn(tx, bicycleId);
-      if (bicycle?.theftId) ids.add(bicycle.theftId);
+    const bicycle = bicycleId !== null && isDocumentId(bicycleId) ? await bicycles.readIn(tx, bicycleId) : null;
+    const own = bicycle?.theftId ?? null;
+    const ids = [...new Set([...(own === null ? [] : [own]), ...(await watchedThefts(tx, serialKey))])];
+    for (let first = 0; first < ids.length; first += STOPPING_MAX) {
+      const reports = await Promise.all(ids.slice(first, first + STOPPING_MAX).map((id) => readTheft(tx, id, log)));
+      const live = reports.filter((report) => report?.state === "live").filter((report) => report !== null);
+      if (live.length > 0) return live;
     }
-    const reports = await Promise.all([...ids].map((id) => readTheft(tx, id, log)));
-    return reports.filter((report) => report?.state === "live").filter((report) => report !== null);
+    return [];
   }
 
   async function lookalikes(tx: Transaction, serialKey: string): Promise<TheftReport[]> {

@@ -5,9 +5,9 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
-import type { Photo } from "~/platform/photos/model";
 import type { Bicycle, RegistryActor } from "~/registry/model";
 
+import { showablePhotos } from "../bicycles/photos";
 import { serialKeysOf } from "../serials/fold";
 import { CONFIRMATION_DAYS, REPORT_THEFT_PATH, THEFT_SWEEPS, theftPath, THEFTS } from "./constants";
 import type { TheftDeps } from "./deps";
@@ -31,11 +31,6 @@ export type TheftResult = { ok: true; report: TheftReport; repeated: boolean } |
 
 const NOT_FOUND: TheftRejection = { ok: false, reason: "not-found" };
 const notAllowed = (message: string): TheftRejection => ({ ok: false, reason: "not-allowed", message });
-
-/** Photos of a bicycle that its report may show: not the one of the serial. */
-export function showablePhotos({ framePhoto, otherPhotos }: Pick<Bicycle, "framePhoto" | "otherPhotos">): Photo[] {
-  return framePhoto === null ? otherPhotos : [framePhoto, ...otherPhotos];
-}
 
 /**
  * Reports of theft and their life. `onChange` runs after each commit that changes what the public sees.

@@ -11,8 +11,11 @@ import { isTheftId, theftPath } from "./constants";
 import { TheftReportSchema, type TheftReport } from "./model";
 
 const EmailSchema = z.object({ email: z.string().min(1) });
-/** Live reports of one folded serial: of bicycles of different brands. */
-const WatchSchema = z.object({ theftIds: z.array(z.string()).max(50) });
+/**
+ * Live reports of one folded serial: of bicycles of different brands. Without a limit: a report that was left out would
+ * let a stolen bicycle be sold, and a document holds thousands.
+ */
+const WatchSchema = z.object({ theftIds: z.array(z.string()) });
 
 /**
  * Path of the document that says which live reports a folded serial has. A report that goes live or ends writes it, a
@@ -37,13 +40,16 @@ export async function readTheft(
   return report;
 }
 
-/** Ids of the live reports of a folded serial. */
+/** Ids of the live reports of a folded serial. @throws FirestoreError for a watch that does not fit */
 export async function watchedThefts(tx: Pick<Transaction, "read">, serialKey: string): Promise<string[]> {
   return serialKey === "" ? [] : watchedIn(await tx.read(await watchPath(serialKey)));
 }
 
 function watchedIn(snapshot: Snapshot | null): string[] {
-  return snapshot === null ? [] : WatchSchema.parse(snapshot.data).theftIds;
+  if (snapshot === null) return [];
+  const watch = WatchSchema.safeParse(snapshot.data);
+  if (!watch.success) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);
+  return watch.data.theftIds;
 }
 
 /** The write that puts a report on the watch of its serial or takes it off; none for a bicycle without serial. */

@@ -17,17 +17,18 @@ export {
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
-  const view = await viewOwnBicycle(context.registry.bicycles, uid, params.id);
+  const { registry, selling } = context;
+  const view = await viewOwnBicycle({ bicycles: registry.bicycles, sales: selling.registered }, uid, params.id);
   if (view === null) throw notFound(BICYCLE_NOT_OWN);
   return view;
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
-  const { registry, clock } = context;
+  const { registry, selling, clock } = context;
   const form = await streamForm(request, REGISTRATION_LIMITS);
   const limited = await context.accounts.unprovenLimits.reject(uid, "listings", form.fields);
-  const deps = { bicycles: registry.bicycles, clock };
+  const deps = { bicycles: registry.bicycles, sales: selling.registered, clock };
   return respond(limited ?? (await submitOwnBicycle(deps, uid, params.id ?? "", form)));
 }
 

@@ -9,7 +9,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
   const { bicycles } = context.registry;
   const [own, draft] = await Promise.all([bicycles.ownedBy(uid), bicycles.drafts.current(uid)]);
-  return { bicycles: own.map(bicycleCard), hasDraft: draft !== null };
+  const sales = await context.selling.registered.of(own);
+  const cards = own.map((bicycle) => bicycleCard(bicycle, sales.get(bicycle.id) ?? null));
+  return { bicycles: cards, hasDraft: draft !== null };
 }
 
 export const meta: MetaFunction = () => [

@@ -11,18 +11,21 @@ import {
   listingDocument,
   listingWrite,
   lockedMessage,
+  newDraftWrites,
   newListingId,
   readOwn,
   refreshInBackground,
   type Conflict,
   type Locked,
+  type TooManyDrafts,
 } from "~/selling/owned-listing.server";
+import { keepingTied } from "~/selling/registered/tied";
 import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 
 import type { StepRules } from "./step-schemas";
 import { applyStep, missingFor, sameStep, type StepData } from "./steps";
 
-export type DraftStartResult = { ok: true; id: string } | { ok: false; reason: "too-many-drafts"; message: string };
+export type DraftStartResult = { ok: true; id: string } | TooManyDrafts;
 
 export interface StepToSave {
   id: string;
@@ -73,37 +76,11 @@ export function createDrafts(deps: SellingDeps) {
       const [existing, deleted] = await tx.readAll([listingDocument(id), `${DELETED_LISTINGS}/${id}`]);
       const ownDraft = existing?.data.sellerId === uid && existing.data.status === "draft";
       if (ownDraft) return { ok: true, id };
-      const open = await tx.find({
-        collection: "vehicles",
-        where: [
-          ["sellerId", "==", uid],
-          ["status", "==", "draft"],
-        ],
-        select: ["status"],
-        limit: MAX_OPEN_DRAFTS,
-      });
-      if (open.length >= MAX_OPEN_DRAFTS) {
-        return {
-          ok: false,
-          reason: "too-many-drafts",
-          message: `Tienes ${MAX_OPEN_DRAFTS} borradores abiertos. Publica o elimina uno para empezar otro.`,
-        };
-      }
       // The id was used: this form was sent before, and what it made has been published or deleted.
       const free = existing || deleted ? newListingId() : id;
-      tx.write({
-        create: listingDocument(free),
-        data: {
-          sellerId: uid,
-          status: "draft",
-          photos: [],
-          specifications: {},
-          location: {},
-          version: 1,
-          createdAt: now,
-          updatedAt: now,
-        },
-      });
+      const draft = await newDraftWrites(tx, uid, free, {}, now);
+      if (!draft.ok) return draft;
+      tx.write(...draft.writes);
       return { ok: true, id: free };
     });
   }
@@ -115,7 +92,7 @@ export function createDrafts(deps: SellingDeps) {
       const locked =
         lockedMessage(listing) ?? (listing.status !== "draft" && data.step === "plan" ? PLAN_SETTLED : null);
       if (locked) return locked;
-      const content = applyStep(listing, keepCategory(listing, data));
+      const content = applyStep(listing, keepingTied(listing, keepCategory(listing, data)));
       if (complete || listing.status !== "draft") {
         const plan = plans.find((offer) => offer.active && offer.id === content.plan?.id) ?? null;
         const missing = missingFor(content, plan, now).filter((entry) => entry.step === data.step);
@@ -131,7 +108,7 @@ export function createDrafts(deps: SellingDeps) {
       const isNewSerial = listing.status !== "draft" && (content.serial ?? null) !== (listing.serial ?? null);
       const passed = isNewSerial ? await passGate(deps, tx, { ...listing, serial: content.serial }) : null;
       if (passed?.ok === false) return { ok: false, reason: "locked", message: STOPPED_MESSAGE };
-      const changes = { ...fieldsOfForms(content), ...(passed && { serialKey: passed.serialKey }) };
+      const changes = { ...fieldsOfForms(content), ...passed?.fields };
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now) };
     });

@@ -32,7 +32,13 @@ export function VehicleFields({
   brands,
   categories,
   categoryLocked,
-}: FieldsProps & { brands: readonly string[]; categories: readonly OfferedCategory[]; categoryLocked: boolean }) {
+  isTied,
+}: FieldsProps & {
+  brands: readonly string[];
+  categories: readonly OfferedCategory[];
+  categoryLocked: boolean;
+  isTied: boolean;
+}) {
   return (
     <>
       {categoryLocked ? (
@@ -50,7 +56,8 @@ export function VehicleFields({
           list="marcas"
           autoComplete="off"
           autoCapitalize="words"
-          hint="Elige de la lista o escribe otra."
+          readOnly={isTied}
+          hint={isTied ? "La marca de tu bicicleta registrada." : "Elige de la lista o escribe otra."}
         />
         <datalist id="marcas">
           {brands.map((brand) => (
@@ -89,7 +96,12 @@ export function VehicleFields({
 }
 
 /** Step 2: title and description, and the specification of its category. */
-export function DetailsFields({ values, errors, category }: FieldsProps & { category: Content["category"] }) {
+export function DetailsFields({
+  values,
+  errors,
+  category,
+  isTied,
+}: FieldsProps & { category: Content["category"]; isTied: boolean }) {
   return (
     <>
       <TextField
@@ -121,7 +133,12 @@ export function DetailsFields({ values, errors, category }: FieldsProps & { cate
           maxLength={SERIAL_MAX}
           autoComplete="off"
           autoCapitalize="characters"
-          hint="No se publica. Con él comprobamos que no tenga un reporte de robo."
+          readOnly={isTied}
+          hint={
+            isTied
+              ? "El de tu bicicleta registrada. No se publica."
+              : "No se publica. Con él comprobamos que no tenga un reporte de robo."
+          }
         />
       )}
       <div className="grid gap-6 sm:grid-cols-2">

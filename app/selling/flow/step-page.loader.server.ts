@@ -1,6 +1,7 @@
 import { withChosen } from "~/catalog/offered-categories";
 import { missingFor } from "~/selling/flow/steps";
 import { neighbours, photoLimit, stepsOf, type FlowStep, type Missing, type OwnListing } from "~/selling/model";
+import { categoriesFor, shownTo } from "~/selling/registered/tied";
 import type { Selling } from "~/selling/selling.server";
 
 import type { StepRules } from "./step-schemas";
@@ -39,12 +40,12 @@ export async function viewStep(
   return {
     step,
     listing,
-    values: step === "fotos" || step === "revisar" ? {} : stepValues(step, listing),
+    values: step === "fotos" || step === "revisar" ? {} : shownTo(listing, stepValues(step, listing)),
     progress: stepsOf(listing.status).map((name) => ({ step: name, complete: isComplete(name, missing) })),
     ...neighbours(step, listing.status),
     missing,
     brands: rules.brands.map(({ name }) => name),
-    categories: withChosen(rules.categories, [listing.category]),
+    categories: categoriesFor(listing, withChosen(rules.categories, [listing.category])),
     plans: rules.plans,
     maxPhotos: photoLimit(listing.plan, rules.plans),
     canPay,

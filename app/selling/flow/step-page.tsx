@@ -1,5 +1,6 @@
 import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { FLOW_STEP_NAMES, stepPath, type FormStep } from "~/selling/model";
+import { isTied } from "~/selling/registered/tied";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
@@ -86,10 +87,11 @@ function StepFields({
           brands={brands}
           categories={categories}
           categoryLocked={listing.status !== "draft"}
+          isTied={isTied(listing)}
         />
       );
     case "detalles":
-      return <DetailsFields values={values} errors={errors} category={listing.category} />;
+      return <DetailsFields values={values} errors={errors} category={listing.category} isTied={isTied(listing)} />;
     case "precio":
       return <PriceFields values={values} errors={errors} />;
     case "plan":

@@ -14,8 +14,9 @@ export function createPlanSales({
   catalog,
   clock,
   gate,
+  bicycles,
   log,
-}: Pick<SellingDeps, "catalog" | "clock" | "gate" | "log">) {
+}: Pick<SellingDeps, "catalog" | "clock" | "gate" | "bicycles" | "log">) {
   /** What is bought and for how much, or why it cannot be. */
   async function offer(
     tx: Transaction,
@@ -28,7 +29,7 @@ export function createPlanSales({
     const current = find(plans, listing.plan?.id);
     const message = planRejection(listing, { plan, current, action: wanted.action }, clock.now());
     if (message !== null || plan === null) return { ok: false, message: message ?? LISTING_NOT_OWN };
-    if (!(await passGate({ gate }, tx, listing)).ok) return { ok: false, message: STOPPED_MESSAGE };
+    if (!(await passGate({ gate, bicycles }, tx, listing)).ok) return { ok: false, message: STOPPED_MESSAGE };
     return {
       ok: true,
       plan: { ...wanted, listingTitle: titleOf(listing), planName: plan.name },
@@ -46,11 +47,11 @@ export function createPlanSales({
     const fields = paidPlanFields(listing, plan, now);
     if (fields === null) return null;
     // A report that came after the order: the money goes back.
-    const passed = await passGate({ gate }, tx, listing);
+    const passed = await passGate({ gate, bicycles }, tx, listing, fields.publishedAt !== undefined);
     if (!passed.ok) return null;
     // Fields that a draft lacks and a listing has.
     const { publishedAt, expiresAt, soldAt } = listing;
-    return [listingWrite(listing, { publishedAt, expiresAt, soldAt, ...fields, serialKey: passed.serialKey }, now)];
+    return [listingWrite(listing, { publishedAt, expiresAt, soldAt, ...fields, ...passed.fields }, now)];
   }
 
   async function own(tx: Transaction, uid: string, id: string): Promise<OwnListing | null> {

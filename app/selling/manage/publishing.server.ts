@@ -95,11 +95,11 @@ export function createPublishing(deps: SellingDeps) {
       const { fields, plan } = decision;
       const { publishedAt, expiresAt } = listing;
       const entering = fields.status === "active" || fields.status === "pending_payment";
-      const passed = entering ? await passGate(deps, tx, listing) : null;
+      const passed = entering ? await passGate(deps, tx, listing, fields.publishedAt !== undefined) : null;
       if (passed?.ok === false) return { ok: false, reason: "not-allowed", message: STOPPED_MESSAGE };
       const changes = {
         ...(plan ? { publishedAt, expiresAt, ...fields, plan: planOfListing(plan) } : fields),
-        ...(passed && { serialKey: passed.serialKey }),
+        ...passed?.fields,
       };
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now), repeated: false };

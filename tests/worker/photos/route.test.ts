@@ -86,7 +86,13 @@ describe("GET /fotos/:listing/:file", () => {
       Promise.resolve(new Response("<svg/>", { headers: { "cache-control": "public, max-age=60" } })),
     );
     const unused = () => Promise.reject(new Error("unused"));
-    const { context, settled } = contextWith({ serve, save: unused, remove: unused, thumbnailDataUrl: unused });
+    const { context, settled } = contextWith({
+      serve,
+      save: unused,
+      copy: unused,
+      remove: unused,
+      thumbnailDataUrl: unused,
+    });
     for (let times = 0; times < 2; times++) {
       await (await ask(context, "L1", "passing000-180.webp")).text();
       await settled();

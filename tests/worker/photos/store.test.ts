@@ -345,3 +345,27 @@ describe("remove", () => {
     await expect(failed).rejects.toMatchObject({ upstream: "r2", fault: "unavailable", status: 503 });
   });
 });
+
+describe("a copy", () => {
+  test("is a photo of its own under the other listing, and outlives the first", async () => {
+    const photo = await saved(await drawnPng(240, 200));
+    const store = storeWith();
+    const copy = await store.copy("L2", photo);
+    if (copy === null) throw new Error("No copy");
+    expect(copy).toEqual({ ...photo, key: expect.stringMatching(/^L2\//) });
+    const [first, second] = await Promise.all([photo, copy].map(({ key }) => PHOTOS.get(originalKey(key))));
+    expect(second?.httpMetadata?.contentType).toBe(first?.httpMetadata?.contentType);
+    expect(second?.customMetadata).toEqual(first?.customMetadata);
+    expect(await second?.arrayBuffer()).toEqual(await first?.arrayBuffer());
+    await store.remove(photo.key);
+    expect((await store.serve(copy.key, 180, "webp", get())).status).toBe(200);
+  });
+
+  test("is null for a photo that is gone, and where R2 does not answer", async () => {
+    const photo = await saved(await drawnPng(240, 200));
+    expect(await storeWith().copy("L2", { ...photo, key: "L1/nothere000000000" })).toBeNull();
+    const broken = { ...PHOTOS, get: () => Promise.reject(new Error("no R2")) } as unknown as R2Bucket;
+    expect(await storeWith({ bucket: broken }).copy("L2", photo)).toBeNull();
+    expect(events()).toContain("error photo.not-copied");
+  });
+});

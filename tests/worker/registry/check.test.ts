@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { FirestoreError } from "~/platform/firestore/errors";
+import type { Database } from "~/platform/firestore/types";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 import { CHECK_MESSAGES, checkVehicle } from "~/registry/check/check.action.server";
 import { createChecks, type ChecksDeps } from "~/registry/check/check.server";
 import type { CheckResult } from "~/registry/check/model";
 import { bicyclePath, type Bicycle } from "~/registry/model";
+import { createSerials } from "~/registry/serials/serials.server";
 import type { TheftReport } from "~/registry/theft/model";
 
 import { makeListing } from "../../unit/catalog/make-listing";
-import { OWNER, RegistryWorld } from "./bicycles/support";
+import { DETAILS, filesOf, OWNER, RegistryWorld } from "./bicycles/support";
 
 const OWNER_DATA = { email: "ana.quispe@correo.test", displayName: "Ana Quispe Huamán", isActive: true };
 const SERIAL = "WSBC602012345N";
@@ -95,6 +97,19 @@ function checks(changes: Partial<ChecksDeps> = {}) {
   });
 }
 
+/** A database that counts what queries answer. */
+function counted(database: Pick<Database, "find">): Pick<Database, "find"> {
+  return {
+    async find(query) {
+      const found = await database.find(query);
+      reads += Math.max(1, found.length);
+      return found;
+    },
+  };
+}
+
+const NO_UPLOADS = filesOf("", { framePhoto: null });
+
 function form(values: Record<string, string>): FormData {
   const made = new FormData();
   for (const [name, value] of Object.entries(values)) made.set(name, value);
@@ -138,6 +153,53 @@ describe("an answer", () => {
       kind: "unknown",
       similar: [{ likeness: "near", isReported: true }],
     });
+  });
+
+  test("finds a bicycle without serial by its engraved code, however it is written, and only by the whole of it", async () => {
+    const bicycle = await world.registered({
+      serial: "",
+      serialAbsence: "none",
+      engraving: "OZ-4471-Perú",
+      brand: "Monark",
+      model: "Hamilton",
+    });
+    const answer = await checks().check("0z4471peru");
+    expect(answer).toMatchObject({ kind: "registered", vehicle: { title: "Monark Hamilton" }, similar: [] });
+    expect(JSON.stringify(answer)).not.toMatch(/4471|owner-1/);
+    for (const other of ["OZ-4471", "OZ-4472-Perú"])
+      expect(await checks().check(other)).toMatchObject({ kind: "unknown", similar: [] });
+    await world.database.commit([{ update: bicyclePath(bicycle.id), data: { theftId: "robo-2" } }]);
+    const { data } = (await world.database.read("thefts/robo-1")) ?? { data: {} };
+    await world.database.commit([{ create: "thefts/robo-2", data: { ...data, bicycleId: bicycle.id } }]);
+    expect(await checks().check("OZ4471PERU")).toMatchObject({ kind: "stolen", vehicle: { title: "Monark Hamilton" } });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("follows an engraving that the owner changes, and shows a stolen one before others with the code", async () => {
+    const bicycle = await world.registered({ engraving: "VIEJO-771", brand: "Giant" });
+    const details = { ...DETAILS, brand: "Giant", serial: bicycle.serial, engraving: "NUEVO-882" };
+    const edited = await world.bicycles.edit(OWNER, bicycle.id, bicycle.version, details, NO_UPLOADS);
+    expect(edited).toMatchObject({ ok: true });
+    expect(await checks().check("VIEJO771")).toMatchObject({ kind: "unknown" });
+    expect(await checks().check("NUEVO882")).toMatchObject({ kind: "registered" });
+    await world.registered({ engraving: SERIAL, brand: "Oxford" });
+    expect(await checks().check(SERIAL)).toMatchObject({
+      kind: "stolen",
+      vehicle: { title: "Specialized Rockhopper" },
+    });
+  });
+
+  test("reads at most 20 documents, whatever is there", async () => {
+    const code = "SERIE12345";
+    for (let place = 0; place < 12; place += 1) {
+      await world.registered({ serial: code, brand: `Marca ${place}`, engraving: code });
+      await world.registered({ serial: `SERIE1234${place % 10}${place}`, brand: `Otra ${place}` });
+    }
+    reads = 0;
+    const serials = createSerials({ database: counted(world.database), log: world.deps.log });
+    await checks({ serials }).check(code);
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeLessThanOrEqual(19);
   });
 
   test("says that a number is not known, with the plate as official look-ups want it", async () => {

@@ -6,7 +6,9 @@ import { createDatabase } from "~/platform/firestore/client";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
-import { createPhotoStore } from "~/platform/photos/store.server";
+import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
+import type { Bicycles } from "~/registry/bicycles/bicycles.server";
+import { createRegistry } from "~/registry/registry.server";
 import type { SellingDeps } from "~/selling/deps";
 import { submitStep } from "~/selling/flow/flow.action.server";
 import { stepValues } from "~/selling/flow/steps";
@@ -38,6 +40,9 @@ export class World {
   readonly lines: { level: string; event: string }[] = [];
   readonly database: Database;
   readonly selling: Selling;
+  readonly bicycles: Bicycles;
+  readonly photos: PhotoStore;
+  gate = CLEAR_GATE;
   private readonly behind: Promise<unknown>[] = [];
 
   constructor() {
@@ -66,6 +71,7 @@ export class World {
     } as R2Bucket;
     const images = { input: (stream: ReadableStream<Uint8Array>) => this.images.input(stream) };
     const photos = createPhotoStore({ bucket, images, log, waitUntil });
+    this.photos = photos;
     const catalog = {
       brands: () =>
         this.brandsDown ? Promise.reject(new FirestoreError("UNAVAILABLE", "down")) : Promise.resolve(BRANDS),
@@ -79,7 +85,11 @@ export class World {
         },
       },
     };
-    this.selling = createSelling({ database: this.database, photos, catalog, gate: CLEAR_GATE, clock, log, waitUntil });
+    const database = this.database;
+    const { bicycles } = createRegistry({ database, photos, bucket: env.PHOTOS, clock, log, waitUntil });
+    this.bicycles = bicycles;
+    const gate: SellingDeps["gate"] = (...asked) => this.gate(...asked);
+    this.selling = createSelling({ database, photos, catalog, gate, bicycles, clock, log, waitUntil });
   }
 
   /** Waits for the work behind the answers. */

@@ -3,8 +3,10 @@ import type { StreamedForm } from "~/platform/forms/multipart.server";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
 import type { Bicycle } from "../../model";
+import { unsellableMessage } from "../../sale/sale";
+import type { BicycleSales } from "../../service";
 import type { Bicycles } from "../bicycles.server";
-import { ownBicyclePath } from "../constants";
+import { ownBicyclePath, SELL_INTENT } from "../constants";
 import { readDetails, type BicycleDetails } from "../details";
 import { filesView, type BicycleFiles } from "../form/files-view";
 import { detailValues } from "../names";
@@ -21,6 +23,8 @@ export interface OwnBicycleView {
   version: number;
   /** Why it cannot be archived now. */
   held: string | null;
+  /** Why it cannot be put up for sale now. */
+  unsellable: string | null;
   history: ReturnType<typeof ownHistory>;
 }
 
@@ -35,25 +39,29 @@ export async function readOwnBicycle(
 }
 
 export async function viewOwnBicycle(
-  bicycles: Pick<Bicycles, "read" | "events">,
+  { bicycles, sales }: { bicycles: Pick<Bicycles, "read" | "events">; sales: Pick<BicycleSales, "of"> },
   uid: string,
   id: string | undefined,
 ): Promise<OwnBicycleView | null> {
   const bicycle = await readOwnBicycle(bicycles, uid, id);
   if (bicycle === null) return null;
+  const [sold, events] = await Promise.all([sales.of([bicycle]), bicycles.events(bicycle.id)]);
+  const sale = sold.get(bicycle.id) ?? null;
   return {
-    card: bicycleCard(bicycle),
+    card: bicycleCard(bicycle, sale),
     facts: ownFacts(bicycle),
     values: detailValues(bicycle),
     files: filesView(bicycle),
     version: bicycle.version,
-    held: heldMessage(bicycle),
-    history: ownHistory(await bicycles.events(bicycle.id), uid),
+    held: heldMessage(bicycle, sale),
+    unsellable: unsellableMessage(bicycle),
+    history: ownHistory(events, uid),
   };
 }
 
 interface EditDeps {
   bicycles: Pick<Bicycles, "read" | "edit" | "archive" | "takeFiles">;
+  sales: Pick<BicycleSales, "start">;
   clock: Clock;
 }
 
@@ -61,7 +69,7 @@ const REMOVE = "quitar:";
 
 /** Handles the forms of the page. */
 export function submitOwnBicycle(
-  { bicycles, clock }: EditDeps,
+  { bicycles, sales, clock }: EditDeps,
   uid: string,
   id: string,
   { fields, files }: StreamedForm,
@@ -76,6 +84,7 @@ export function submitOwnBicycle(
       const result = await bicycles.archive(uid, id, isPutAway ? "archived" : "registered");
       return answer(fields, id, result, isPutAway ? "Archivamos tu bicicleta." : "Tu bicicleta está de vuelta.");
     }
+    if (intent === SELL_INTENT) return sell(sales, uid, id, fields);
     const removed = intent.startsWith(REMOVE) ? intent.slice(REMOVE.length) : null;
     if (intent !== "guardar" && removed === null) return unknownIntent(fields);
     const read = readDetails(keepingFixed(fields, bicycle), clock.now(), []);
@@ -89,6 +98,18 @@ export function submitOwnBicycle(
     }
     return answer(fields, id, result, "Guardamos los cambios de tu bicicleta.");
   });
+}
+
+async function sell(sales: EditDeps["sales"], uid: string, id: string, form: FormData): Promise<FormOutcome> {
+  const started = await sales.start(uid, id);
+  if (started.ok) return done(started.href, started.repeated ? undefined : startedMessage(started.photosMissed));
+  return started.reason === "not-found" ? formNotFound(BICYCLE_NOT_OWN) : rejected(form, { "": started.message }, 409);
+}
+
+function startedMessage(photosMissed: number): string {
+  return photosMissed === 0
+    ? "Copiamos los datos y las fotos de tu bicicleta. Completa lo que falta."
+    : "Copiamos los datos de tu bicicleta, pero no todas sus fotos: agrégalas en su paso.";
 }
 
 /** The form with what it has no fields for, as it is registered. */

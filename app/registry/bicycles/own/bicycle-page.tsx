@@ -15,7 +15,7 @@ import { bicycleFilePath, certificatePath, OWN_BICYCLES_PATH } from "../constant
 import { EngravingField, LooksFields } from "../form/detail-fields";
 import { FileFields } from "../form/file-fields";
 import type { OwnBicycleView } from "./bicycle-page.server";
-import { BicycleMarks } from "./own-page";
+import { BicycleMarks, SellForm } from "./own-page";
 
 /** One's own bicycle: what is registered, its papers, what may change, its history. */
 export function OwnBicyclePage({ view, failure }: { view: OwnBicycleView; failure?: FormFailure }) {
@@ -45,6 +45,7 @@ export function OwnBicyclePage({ view, failure }: { view: OwnBicycleView; failur
           ) : null}
         </Section>
         {card.isArchived ? null : <Papers id={card.id} />}
+        {card.isArchived && !card.sale ? null : <Sale view={view} />}
         <EditForm view={view} failure={failure} />
         <Section id="historia" title="Historia">
           <HistoryList lines={history} />
@@ -68,6 +69,33 @@ function Papers({ id }: { id: string }) {
           Etiqueta de 58 mm
         </a>
       </div>
+    </Section>
+  );
+}
+
+function Sale({ view: { card, unsellable } }: { view: OwnBicycleView }) {
+  const { sale } = card;
+  return (
+    <Section id="venta" title="Venta">
+      {sale ? (
+        <>
+          <p>{sale.label}.</p>
+          <LinkButton to={sale.href} variant="secondary">
+            {sale.isDraft ? "Seguir con el anuncio" : "Ver el anuncio"}
+          </LinkButton>
+        </>
+      ) : null}
+      {sale && !sale.isOver ? null : unsellable ? (
+        <p className="text-sm text-warning">{unsellable}</p>
+      ) : (
+        <>
+          <p>
+            Hacemos un borrador de anuncio con sus datos y sus fotos. Al publicarlo llevará la marca «Registrada». El
+            número de serie no se publica.
+          </p>
+          <SellForm id={card.id} name={card.name} />
+        </>
+      )}
     </Section>
   );
 }

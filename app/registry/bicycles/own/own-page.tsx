@@ -1,13 +1,13 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import { Badge } from "~/ui/badge";
-import { LinkButton } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
 
-import { ownBicyclePath, REGISTER_PATH } from "../constants";
+import { ownBicyclePath, REGISTER_PATH, SELL_INTENT } from "../constants";
 import type { BicycleCard } from "./views.server";
 
 /** The bicycles that a user registered. */
@@ -46,6 +46,13 @@ export function OwnBicyclesPage({ bicycles, hasDraft }: { bicycles: readonly Bic
                 </h2>
                 <p className="text-sm text-muted">{bicycle.facts}</p>
                 <BicycleMarks {...bicycle} />
+                {bicycle.sale ? (
+                  <Link to={bicycle.sale.href} className="link inline-flex min-h-8 items-center justify-self-start">
+                    {bicycle.sale.label}
+                    <span className="sr-only"> de {bicycle.name}</span>
+                  </Link>
+                ) : null}
+                {bicycle.isSellable ? <SellForm id={bicycle.id} name={bicycle.name} /> : null}
               </div>
             </Panel>
           ))}
@@ -55,16 +62,23 @@ export function OwnBicyclesPage({ bicycles, hasDraft }: { bicycles: readonly Bic
   );
 }
 
+/** The button that makes a listing of a bicycle. */
+export function SellForm({ id, name }: { id: string; name: string }) {
+  return (
+    <Form method="post" action={ownBicyclePath(id)} className="pt-1">
+      <Button name="intent" value={SELL_INTENT} variant="secondary">
+        Poner en venta<span className="sr-only">: {name}</span>
+      </Button>
+    </Form>
+  );
+}
+
 /** The states that are worth a mark. */
-export function BicycleMarks({
-  isArchived,
-  isStolen,
-  isForSale,
-}: Pick<BicycleCard, "isArchived" | "isStolen" | "isForSale">) {
+export function BicycleMarks({ isArchived, isStolen, sale }: Pick<BicycleCard, "isArchived" | "isStolen" | "sale">) {
   return (
     <p className="flex flex-wrap gap-1.5">
       {isStolen ? <Badge tone="danger">Reportada como robada</Badge> : null}
-      {isForSale ? <Badge tone="accent">En venta</Badge> : null}
+      {sale?.isOnSale ? <Badge tone="accent">En venta</Badge> : null}
       {isArchived ? <Badge>Archivada</Badge> : <Badge tone="success">Registrada</Badge>}
     </p>
   );

@@ -1,9 +1,11 @@
 import { formatDate, formatDateTime } from "~/business/format";
 import { findCategory } from "~/catalog/categories";
+import { STATUS_NAMES } from "~/catalog/model";
 import type { Photo } from "~/platform/photos/model";
 
 import { EVENT_NAMES } from "../../constants";
 import type { Bicycle, HistoryEvent, RegistryActor } from "../../model";
+import { isOnSale, unsellableMessage, type BicycleSale } from "../../sale/sale";
 import { shownBicycleCode } from "../code";
 import { ABSENCE_NAMES, bicycleName, ORIGIN_NAMES, publicBicyclePath } from "../constants";
 import { colorNames } from "../names";
@@ -21,7 +23,19 @@ export interface BicycleCard {
   facts: string;
   isArchived: boolean;
   isStolen: boolean;
-  isForSale: boolean;
+  sale: SaleView | null;
+  /** It can be put up for sale now. */
+  isSellable: boolean;
+}
+
+/** The listing that sells a bicycle, for its owner. */
+export interface SaleView {
+  href: string;
+  /** `Anuncio: publicado` */
+  label: string;
+  isDraft: boolean;
+  isOnSale: boolean;
+  isOver: boolean;
 }
 
 /** What everyone may see of a bicycle: nothing of its owner, and no serial. */
@@ -35,8 +49,10 @@ export interface PublicBicycle {
   history: { name: string; at: string; when: string }[];
 }
 
-export function bicycleCard(bicycle: Bicycle): BicycleCard {
-  const { id, framePhoto, category, colors, status, theftId, listingId } = bicycle;
+type KnownSale = BicycleSale & { href: string };
+
+export function bicycleCard(bicycle: Bicycle, sale: KnownSale | null): BicycleCard {
+  const { id, framePhoto, category, colors, status, theftId } = bicycle;
   return {
     id,
     name: bicycleName(bicycle),
@@ -44,7 +60,18 @@ export function bicycleCard(bicycle: Bicycle): BicycleCard {
     facts: [category && findCategory(category)?.name, colorNames(colors)].filter(Boolean).join(" · "),
     isArchived: status === "archived",
     isStolen: theftId !== null,
-    isForSale: listingId !== null,
+    sale: sale && saleView(sale),
+    isSellable: (sale === null || sale.isOver) && unsellableMessage(bicycle) === null,
+  };
+}
+
+function saleView(sale: KnownSale): SaleView {
+  return {
+    href: sale.href,
+    label: `Anuncio: ${STATUS_NAMES[sale.status].toLowerCase()}`,
+    isDraft: sale.status === "draft",
+    isOnSale: isOnSale(sale),
+    isOver: sale.isOver,
   };
 }
 

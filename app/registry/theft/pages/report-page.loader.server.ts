@@ -4,10 +4,10 @@ import type { FormGuard } from "~/platform/forms/form-guard.server";
 import type { PhotoRef } from "~/platform/images";
 import type { BicycleService } from "~/registry/service";
 
+import { showablePhotos } from "../../bicycles/photos";
 import { THEFT_STATE_NAMES } from "../constants";
 import type { TheftReport } from "../model";
 import { stolenName } from "../name";
-import { showablePhotos } from "../reports.server";
 import type { Theft } from "../theft.server";
 
 export const REPORT_PURPOSE = "robo";

@@ -75,10 +75,10 @@ describe("index row of a listing", () => {
   });
   test.each([
     [{}, undefined],
-    [{ bicycleId: "b1" }, "Registrada"],
+    [{ isRegistered: true }, "Registrada"],
     [{ serialKey: "WTU123" }, "Verificada"],
     [{ inspection: { code: "c", on: new Date(NOW), score: 90 } }, "Inspeccionada"],
-    [{ bicycleId: "b1", serialKey: "WTU123" }, "Registrada · Verificada"],
+    [{ isRegistered: true, serialKey: "WTU123" }, "Registrada · Verificada"],
   ])("a card says what is known of %j", (known, trust) => {
     const row = rowOf(makeListing(known));
     expect(homeSelection(buildIndex([row!]), NOW, { featured: 1, newest: 1 }).newest[0]?.trust).toBe(trust);

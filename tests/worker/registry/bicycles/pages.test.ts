@@ -131,6 +131,31 @@ describe("a registered bicycle", () => {
     expect(await read(open.loader as Handler, null, { code: "0000000000" })).toMatchObject({ status: 404 });
   });
 
+  test("is put up for sale by its owner alone, once however often it is pressed, and its pages say so", async () => {
+    await registered();
+    const sell = (who: { cookie: string }) => send(own.action as Handler, "/x", who, { intent: "vender" });
+    expect((await read(list.loader as Handler, me)).body).toMatchObject({
+      bicycles: [{ sale: null, isSellable: true }],
+    });
+    expect(await sell(stranger)).toMatchObject({ status: 404 });
+    const first = await sell(me);
+    expect(first).toMatchObject({ status: 303, location: expect.stringMatching(/^\/sell\/flow\/\w+\/vehiculo$/) });
+    expect((await sell(me)).location).toBe(first.location);
+    const sale = { label: "Anuncio: borrador", isDraft: true, isOnSale: false, href: first.location };
+    for (const page of [own.loader, list.loader])
+      expect(JSON.stringify((await read(page as Handler, me)).body)).toContain(JSON.stringify(sale.href));
+    expect((await read(own.loader as Handler, me)).body).toMatchObject({ card: { sale, isSellable: false } });
+  });
+
+  test("cannot be put up for sale while it is archived, and the page says why", async () => {
+    await registered();
+    await send(own.action as Handler, "/x", me, { intent: "archivar" });
+    expect(await send(own.action as Handler, "/x", me, { intent: "vender" })).toMatchObject({
+      status: 409,
+      body: { errors: { "": expect.stringContaining("archivada") } },
+    });
+  });
+
   test("changes what may change, and is put away and taken back", async () => {
     await registered();
     const view = (await read(own.loader as Handler, me)).body as { version: number };

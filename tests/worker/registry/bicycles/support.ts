@@ -47,10 +47,11 @@ export class RegistryWorld {
   readonly lines: { event: string }[] = [];
   private readonly behind: Promise<unknown>[] = [];
   private readonly log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
+  readonly projectId = `registry-${crypto.randomUUID()}`;
   readonly database = createDatabase(
     {
       firestore: {
-        projectId: `registry-${crypto.randomUUID()}`,
+        projectId: this.projectId,
         serviceAccount: null,
         emulatorHost: env.FIRESTORE_EMULATOR_HOST,
       },

@@ -77,6 +77,41 @@ describe("the gate", () => {
   });
 });
 
+describe("a serial with more reports than anyone expects", () => {
+  test("is stopped with few cases, and its reports can be closed", async () => {
+    const first = await world.live();
+    const path = (await world.database.find({ collection: "stolenSerials", limit: 1 }))[0]?.path ?? "";
+    const others = Array.from({ length: 80 }, (_, position) => String(position).padStart(32, "0"));
+    await world.database.commit([{ update: path, data: { theftIds: [...others, first] } }]);
+    expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
+    expect(await cases()).toHaveLength(1);
+    const second = await world.live(await world.registered({ brand: "Giant" }));
+    expect(await world.theft.reports.close("rosa", first, "recovered")).toMatchObject({ ok: true });
+    expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
+    expect(await world.theft.reports.close("rosa", second, "recovered")).toMatchObject({ ok: true });
+    expect(await offer("WTU123K4567")).toMatchObject({ verdict: "clear" });
+  });
+
+  test("opens at most ten cases for one listing", async () => {
+    const report = (await world.database.read(`thefts/${await world.live()}`))?.data ?? {};
+    const path = (await world.database.find({ collection: "stolenSerials", limit: 1 }))[0]?.path ?? "";
+    const ids = Array.from({ length: 25 }, (_, position) => String(position).padStart(32, "0"));
+    await world.database.commit([
+      ...ids.map((id) => ({ create: `thefts/${id}`, data: report })),
+      { update: path, data: { theftIds: ids } },
+    ]);
+    expect(await offer("WTU123K4567")).toMatchObject({ verdict: "stolen" });
+    expect(await cases()).toHaveLength(10);
+  });
+
+  test("whose watch is broken is never published", async () => {
+    await world.live();
+    const path = (await world.database.find({ collection: "stolenSerials", limit: 1 }))[0]?.path ?? "";
+    await world.database.commit([{ update: path, data: { theftIds: "nonsense" } }]);
+    await expect(offer("WTU123K4567")).rejects.toMatchObject({ name: "FirestoreError" });
+  });
+});
+
 describe("a report that lands while its bicycle is being published", () => {
   test.each(Array.from({ length: 5 }, (_, run) => run))("never leaves both live (%i)", async () => {
     const bicycle = await world.registered();

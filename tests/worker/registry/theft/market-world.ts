@@ -3,6 +3,7 @@ import { env as bindings } from "cloudflare:workers";
 import { offeredCategories } from "~/catalog/offered-categories";
 import type { Database } from "~/platform/firestore/types";
 import { createPhotoStore } from "~/platform/photos/store.server";
+import { createRegistry } from "~/registry/registry.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
 import { createMarketStop } from "~/server/theft.server";
 
@@ -45,9 +46,12 @@ export async function marketWorld({ beforeSelling, beforeTheft }: Hooks = {}): P
   orders.isReported = theft.theft.isReported;
 
   function sellingOn(database: Database): Selling {
+    const photos = createPhotoStore({ bucket: bindings.PHOTOS, images: bindings.IMAGES, log, waitUntil });
+    const clock = { now: () => orders.time };
     return createSelling({
       database,
-      photos: createPhotoStore({ bucket: bindings.PHOTOS, images: bindings.IMAGES, log, waitUntil }),
+      photos,
+      bicycles: createRegistry({ database, photos, bucket: bindings.PHOTOS, clock, log, waitUntil }).bicycles,
       catalog: {
         brands: () => Promise.resolve(BRANDS),
         categories: () => Promise.resolve(offeredCategories([])),
@@ -55,7 +59,7 @@ export async function marketWorld({ beforeSelling, beforeTheft }: Hooks = {}): P
         index: { refresh: () => Promise.resolve({ kind: "refresh" as const, changed: 0, rows: 0, stored: true }) },
       },
       gate: theft.theft.gate,
-      clock: { now: () => orders.time },
+      clock,
       log,
       waitUntil,
     });

@@ -1,0 +1,66 @@
+import { findCategory } from "~/catalog/categories";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Transaction, Write } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import { bicyclePath, BicycleSchema, type Bicycle } from "~/registry/model";
+import { listingDocumentOf, saleOf } from "~/registry/sale/sale";
+import type { BicycleService } from "~/registry/service";
+
+import { isWithSellers } from "../changes";
+import type { OrderFollower } from "../deps";
+import type { Order } from "../model";
+
+interface SoldDeps {
+  bicycles: Pick<BicycleService, "change" | "tie">;
+  log: Logger;
+}
+
+/**
+ * Keeps registered bicycles with the orders that buy them. A completed purchase writes `sold_here` and ends the tie to
+ * the listing, so it is written once; a refunded one whose listing stays sold ends the tie, so that the owner may sell
+ * the bicycle again.
+ */
+export function createSoldFollower({ bicycles, log }: SoldDeps): OrderFollower {
+  /** Bicycles that the order's listings are tied to. One that does not fit its schema never stops an order. */
+  async function tiedOf(tx: Transaction, { lines }: Order): Promise<{ bicycle: Bicycle; isSold: boolean }[]> {
+    const own = lines.filter(({ category }) => findCategory(category)?.kind === "bicicleta");
+    if (own.length === 0) return [];
+    const listings = (await tx.readAll(own.map(({ listingId }) => listingDocumentOf(listingId)))).flatMap(
+      (listing) => listing ?? [],
+    );
+    const found = await Promise.all(
+      listings.map(async (listing) => {
+        const { bicycleId } = listing.data;
+        if (typeof bicycleId !== "string" || !isDocumentId(bicycleId)) return null;
+        const snapshot = await tx.read(bicyclePath(bicycleId));
+        const bicycle = snapshot && decodeDocument(BicycleSchema, snapshot, log);
+        const sale = bicycle && saleOf(bicycle, listing);
+        return sale && { bicycle, isSold: sale.status === "sold" };
+      }),
+    );
+    return found.flatMap((tied) => tied ?? []);
+  }
+
+  /** The writes of one bicycle that its buyer has. An offer of its transfer to `order.buyerId` belongs here. */
+  async function sold(tx: Transaction, bicycle: Bicycle, order: Order): Promise<Write[]> {
+    const { writes } = await bicycles.change(
+      tx,
+      bicycle,
+      { listingId: null },
+      { kind: "sold_here", actor: { kind: "owner", uid: bicycle.ownerId }, note: `Pedido ${order.number}` },
+    );
+    return writes;
+  }
+
+  return async (tx, { before, after }) => {
+    if (after.kind !== "purchase" || before === null || before.state === after.state) return [];
+    if (after.state !== "completed" && after.state !== "refunded") return [];
+    const writes: Write[] = [];
+    for (const { bicycle, isSold } of await tiedOf(tx, after)) {
+      if (after.state === "completed") writes.push(...(await sold(tx, bicycle, after)));
+      else if (isSold && !isWithSellers(before)) writes.push(...(await bicycles.tie(tx, bicycle, null)));
+    }
+    return writes;
+  };
+}

@@ -1,0 +1,102 @@
+import type { ListingStatus } from "~/catalog/model";
+import { NOT_FOUND } from "~/platform/not-found";
+import { removeBehind } from "~/platform/photos/discarded.server";
+import type { Photo } from "~/platform/photos/model";
+import { showablePhotos } from "~/registry/bicycles/photos";
+import type { Bicycle } from "~/registry/model";
+import { listingDocumentOf, saleOf, unsellableMessage, type BicycleSale } from "~/registry/sale/sale";
+import type { BicycleSales, SaleStart } from "~/registry/service";
+import type { SellingDeps } from "~/selling/deps";
+import { photoLimit, stepPath, type OwnListing } from "~/selling/model";
+import { changeOwn, listingWrite, newDraftWrites, newListingId } from "~/selling/owned-listing.server";
+
+import { contentOfBicycle } from "./prefill";
+
+type Started = { ok: true; sale: BicycleSale; bicycle: Bicycle; repeated: boolean } | Extract<SaleStart, { ok: false }>;
+
+/** Listings that sell registered bicycles. @throws UpstreamError */
+export function createRegisteredSales(deps: SellingDeps): BicycleSales {
+  const { database, photos: store, catalog, bicycles, clock } = deps;
+
+  async function of(asked: readonly Bicycle[]) {
+    const tied = asked.filter(({ listingId }) => listingId !== null);
+    const listings =
+      tied.length === 0 ? [] : await database.readAll(tied.map(({ listingId }) => listingDocumentOf(listingId ?? "")));
+    return new Map(
+      tied.flatMap((bicycle, position) => {
+        const sale = saleOf(bicycle, listings[position] ?? null);
+        return sale ? [[bicycle.id, { ...sale, href: hrefOf(sale) }] as const] : [];
+      }),
+    );
+  }
+
+  async function start(uid: string, bicycleId: string): Promise<SaleStart> {
+    const draftId = newListingId();
+    const started = await database.transaction(async (tx): Promise<Started> => {
+      const bicycle = await bicycles.readIn(tx, bicycleId);
+      if (bicycle?.ownerId !== uid || bicycle.status === "draft") return NOT_FOUND;
+      const listing = bicycle.listingId === null ? null : await tx.read(listingDocumentOf(bicycle.listingId));
+      const sale = saleOf(bicycle, listing);
+      if (sale && !sale.isOver) return { ok: true, sale, bicycle, repeated: true };
+      const message = unsellableMessage(bicycle);
+      if (message !== null) return { ok: false, reason: "not-allowed", message };
+      const draft = await newDraftWrites(tx, uid, draftId, { ...contentOfBicycle(bicycle), bicycleId }, clock.now());
+      if (!draft.ok) return { ok: false, reason: "not-allowed", message: draft.message };
+      tx.write(...draft.writes, ...(await bicycles.tie(tx, bicycle, draftId)));
+      return { ok: true, sale: { listingId: draftId, status: "draft", isOver: false }, bicycle, repeated: false };
+    });
+    if (!started.ok) return started;
+    const { sale, bicycle, repeated } = started;
+    const photosMissed = sale.status === "draft" ? await addPhotos(uid, sale.listingId, bicycle) : 0;
+    return { ok: true, href: hrefOf(sale), repeated, photosMissed };
+  }
+
+  /**
+   * Copies the bicycle's photos to a draft that nobody has touched; answers how many could not be copied. A press that
+   * was cut off before is made good by the next one, and of two at once one throws its copies away.
+   */
+  async function addPhotos(uid: string, listingId: string, bicycle: Bicycle): Promise<number> {
+    const isUntouched = ({ status, version, photos }: Pick<OwnListing, "status" | "version" | "photos">) =>
+      status === "draft" && version === 1 && photos.length === 0;
+    const before = await database.read(listingDocumentOf(listingId));
+    if (before?.data.version !== 1) return 0;
+    const wanted = showablePhotos(bicycle).slice(0, photoLimit(undefined, await catalog.plans()));
+    const copies: Photo[] = [];
+    for (const photo of wanted) {
+      const copy = await store.copy(listingId, photo);
+      if (copy) copies.push(copy);
+    }
+    if (copies.length === 0) return wanted.length;
+    const isKept = await changeOwn(deps, uid, listingId, (listing, tx) => {
+      if (!isUntouched(listing)) return false;
+      tx.write(listingWrite(listing, { photos: copies }, clock.now()));
+      return true;
+    });
+    if (isKept !== true)
+      removeBehind(
+        deps,
+        copies.map(({ key }) => key),
+      );
+    return isKept === true ? wanted.length - copies.length : 0;
+  }
+
+  return { of, start };
+}
+
+/** Where a seller goes on with a listing. */
+function hrefOf({ listingId, status }: { listingId: string; status: ListingStatus }): string {
+  switch (status) {
+    case "draft":
+      return stepPath(listingId, "vehiculo");
+    case "active":
+    case "reserved":
+    case "paused":
+    case "sold":
+      return `/producto/${listingId}`;
+    case "pending_payment":
+    case "in_review":
+    case "expired":
+    case "rejected":
+      return "/perfil/anuncios";
+  }
+}

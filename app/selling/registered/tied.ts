@@ -1,0 +1,40 @@
+import { findCategory } from "../../catalog/categories.ts";
+import type { OfferedCategory } from "../../catalog/offered-categories.ts";
+import type { StepData } from "../flow/steps.ts";
+import type { OwnListing } from "../model.ts";
+
+/** Whether a listing sells a registered bicycle. */
+export function isTied({ bicycleId }: Pick<OwnListing, "bicycleId">): boolean {
+  return Boolean(bicycleId);
+}
+
+/** Categories that a listing may have: a registered bicycle stays one. */
+export function categoriesFor(listing: OwnListing, offered: readonly OfferedCategory[]): OfferedCategory[] {
+  return offered.filter(({ kind }) => kind === "bicicleta" || !isTied(listing));
+}
+
+/** Values of a step's form: of a registered bicycle there is one, so nobody is asked how many. */
+export function shownTo(listing: OwnListing, { stock, ...values }: Record<string, string>): Record<string, string> {
+  return isTied(listing) || stock === undefined ? values : { ...values, stock };
+}
+
+/** A step of a tied listing: brand and serial stay as they are registered, it stays a bicycle, and there is one of it. */
+export function keepingTied(listing: OwnListing, data: StepData): StepData {
+  if (!isTied(listing)) return data;
+  switch (data.step) {
+    case "vehiculo": {
+      const isBicycle = data.category === undefined || findCategory(data.category)?.kind === "bicicleta";
+      return {
+        ...data,
+        brand: listing.specifications.brand,
+        category: isBicycle ? data.category : listing.category,
+      };
+    }
+    case "detalles":
+      return { ...data, serial: listing.serial ?? undefined };
+    case "precio":
+      return { ...data, stock: undefined };
+    case "plan":
+      return data;
+  }
+}

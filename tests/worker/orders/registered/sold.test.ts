@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import type { Actor, Order } from "~/orders/model";
+import { createSoldFollower } from "~/orders/registered/sold-follower";
+import type { OrderTransition } from "~/orders/transitions";
+import type { Bicycle } from "~/registry/model";
+
+import { RegistryWorld } from "../../registry/bicycles/support";
+import { BUYER, SELLER, World } from "../support";
+
+const buyer: Actor = { kind: "buyer", uid: BUYER.uid };
+const seller: Actor = { kind: "seller", uid: SELLER };
+const admin: Actor = { kind: "admin", uid: "admin-1" };
+
+let world: World;
+let registry: RegistryWorld;
+let bicycle: Bicycle;
+
+beforeEach(async () => {
+  registry = new RegistryWorld();
+  const { bicycles } = registry;
+  world = new World({
+    projectId: registry.projectId,
+    followers: [createSoldFollower({ bicycles, log: registry.deps.log })],
+  });
+  bicycle = await registry.registered({}, SELLER);
+  await world.listing("bici", { bicycleId: bicycle.id, isRegistered: true, serial: bicycle.serial });
+  await registry.database.transaction(async (tx) => tx.write(...(await bicycles.tie(tx, bicycle, "bici"))));
+});
+
+const take = (order: Order, step: OrderTransition, actor: Actor) =>
+  world.orders.take(order.id, step, actor, { version: null, note: step === "ship" ? "Olva 123" : "" });
+const now = () => registry.bicycles.read(bicycle.id);
+const lines = async () => (await registry.bicycles.events(bicycle.id)).slice(1);
+
+async function received(): Promise<Order> {
+  const order = await world.paid("bici");
+  await take(order, "ship", seller);
+  expect(await take(order, "confirmReceipt", buyer)).toMatchObject({ ok: true });
+  return order;
+}
+
+describe("an order that buys a registered bicycle", () => {
+  test("leaves the history alone until the buyer has it", async () => {
+    const order = await world.paid("bici");
+    await take(order, "ship", seller);
+    expect(await lines()).toEqual([]);
+    expect((await now())?.listingId).toBe("bici");
+  });
+
+  test("writes 'sold_here' once, by its owner, and ends the tie to the listing", async () => {
+    const order = await received();
+    await take(order, "confirmReceipt", buyer);
+    expect(await lines()).toMatchObject([
+      { kind: "sold_here", actor: { kind: "owner", uid: SELLER }, note: `Pedido ${order.number}` },
+    ]);
+    expect(await now()).toMatchObject({ ownerId: SELLER, listingId: null });
+    expect((await world.stored("vehicles/bici")).isRegistered).toBe(false);
+  });
+
+  test("confirmed twice at once, writes one line", async () => {
+    const order = await world.paid("bici");
+    await take(order, "ship", seller);
+    await Promise.all([take(order, "confirmReceipt", buyer), take(order, "confirmReceipt", buyer)]);
+    expect(await lines()).toHaveLength(1);
+  });
+
+  test("writes nothing for a bicycle that has another listing, or another owner, by now", async () => {
+    await world.set(`bicycles/${bicycle.id}`, { listingId: "otro" });
+    await received();
+    expect(await lines()).toEqual([]);
+  });
+
+  test("goes on where the bicycle cannot be read", async () => {
+    await world.set(`bicycles/${bicycle.id}`, { status: "nonsense" });
+    const order = await received();
+    expect((await world.order(order.id)).state).toBe("completed");
+  });
+
+  test("refunded before it left its seller, is for sale again with its tie", async () => {
+    const order = await world.paid("bici");
+    await take(order, "refund", admin);
+    await world.settled();
+    expect((await world.order(order.id)).state).toBe("refunded");
+    expect((await now())?.listingId).toBe("bici");
+    expect(await world.status("bici")).toBe("active");
+  });
+
+  test("refunded after it was sent, leaves it free to be sold again", async () => {
+    const order = await world.paid("bici");
+    await take(order, "ship", seller);
+    await take(order, "refund", admin);
+    await world.settled();
+    expect((await world.order(order.id)).state).toBe("refunded");
+    expect(await world.status("bici")).toBe("sold");
+    expect((await now())?.listingId).toBeNull();
+    expect(await lines()).toEqual([]);
+  });
+});
