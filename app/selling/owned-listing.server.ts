@@ -103,6 +103,7 @@ type Changes = Partial<
     | "photos"
     | "serial"
     | "serialKey"
+    | "bicycleId"
   >
 > & { plan?: PlanOfListing | undefined } & Partial<{ [K in keyof TransitionFields]: TransitionFields[K] | null }>;
 

@@ -6,6 +6,7 @@ import { createPlanSales } from "~/selling/manage/plan-sales.server";
 import { createPublishing } from "~/selling/manage/publishing.server";
 import { createSales } from "~/selling/manage/sales.server";
 
+import { createHandover } from "./handover.server";
 import { createJobs } from "./jobs.server";
 import { createListingPersonalData } from "./personal-data.server";
 import { createStolenStop } from "./stolen.server";
@@ -23,6 +24,7 @@ export function createSelling(deps: SellingDeps) {
     sales: createSales(deps),
     planSales: createPlanSales(deps),
     ...createStolenStop(deps),
+    ...createHandover(deps),
     jobs: createJobs(deps),
     personalData: createListingPersonalData(deps),
   };

@@ -40,6 +40,7 @@ import { lazily } from "~/server/lazily";
 import { announcedOf, checksOf } from "~/server/registry.server";
 import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
 import { composeTheft } from "~/server/theft.server";
+import { composeTransfers } from "~/server/transfers.server";
 import { createWorkshops } from "~/workshops/workshops.server";
 
 /** Composes the services of one request. Each factory is handed only what it needs. */
@@ -201,6 +202,9 @@ export function createContext(
     get theft() {
       return once("theft", () => composeTheft(context));
     },
+    get transfers() {
+      return once("transfers", () => composeTransfers(context));
+    },
     get messages() {
       const { database, accounts, catalog, limiter, reports } = context;
       const site = { url: env.siteUrl, name: env.brandName };
@@ -248,8 +252,9 @@ export function createContext(
         reports: context.reports.personalData,
         cases: context.cases.personalData,
         complaints: context.complaints.personalData,
-        // Before the bicycles, whose history says that a report ended.
+        // Before the bicycles, whose history says that a report ended, and which no transfer may hold.
         thefts: context.theft.personalData,
+        transfers: context.transfers.personalData,
         bicycles: context.registry.bicycles.personalData,
         serviceNotices: context.announced.personalData,
         forms: createSavedSubmissionsPersonalData(context.database),

@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { isOpenService } from "~/business/switches";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { REGISTRATION_LIMITS } from "~/registry/bicycles/constants";
 import { OwnBicyclePage } from "~/registry/bicycles/own/bicycle-page";
 import { BICYCLE_NOT_OWN, submitOwnBicycle, viewOwnBicycle } from "~/registry/bicycles/own/bicycle-page.server";
+import { startTransferPath, transferPath } from "~/registry/transfer/constants";
 import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -17,7 +19,9 @@ export {
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
-  const view = await viewOwnBicycle(context.registry.bicycles, uid, params.id);
+  const isTransferable = isOpenService(context.env.switches, "transfer");
+  const transfers = isTransferable ? { start: startTransferPath, open: transferPath } : null;
+  const view = await viewOwnBicycle(context.registry.bicycles, uid, params.id, transfers);
   if (view === null) throw notFound(BICYCLE_NOT_OWN);
   return view;
 }
