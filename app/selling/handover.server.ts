@@ -20,10 +20,10 @@ export function createHandover(deps: Pick<SellingDeps, "database" | "catalog" | 
       const now = clock.now();
       let isReserved = false;
       const writes = found.map((snapshot): Write => {
+        isReserved ||= snapshot.data.status === "reserved";
         const listing = decodeOwn(snapshot, log);
         if (listing === null)
           return { update: listingDocument(snapshot.id), data: { bicycleId: null, updatedAt: now } };
-        isReserved ||= listing.status === "reserved";
         const step = transition("pause", listing, now);
         return listingWrite(listing, { ...(step.ok && step.fields), bicycleId: null }, now);
       });

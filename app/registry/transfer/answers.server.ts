@@ -2,6 +2,7 @@ import type { User } from "~/accounts/model";
 import { formatDateTime } from "~/business/format";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
+import { NOT_FOUND } from "~/platform/not-found";
 
 import { newBicycleCode } from "../bicycles/code";
 import { MAX_BICYCLES } from "../bicycles/constants";
@@ -12,7 +13,7 @@ import type { TransferDeps } from "./deps";
 import type { Ending } from "./ending.server";
 import type { FormerFiles } from "./former-files.server";
 import { credentialsWait, stepOf, TransferSchema, type Transfer, type TransferWay } from "./model";
-import { NOT_FOUND, notAllowed, RESERVED_MESSAGE, type TransferResult } from "./offers.server";
+import { notAllowed, RESERVED_MESSAGE, type TransferResult } from "./offers.server";
 import { isTokenOf, readTransfer, readUser, tokenTransferId } from "./store.server";
 
 /** Transfers that a run of the job ends. */
@@ -134,7 +135,8 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
       if (found === null) return NOT_FOUND;
       const { transfer, hasLink } = found;
       const isOwn = user !== null && isReceiver(transfer, user, hasLink);
-      if (!isOwn && !hasLink && transfer.toUid !== uid) return NOT_FOUND;
+      const wasOwn = uid !== null && transfer.toUid === uid;
+      if (!isOwn && !hasLink && !wasOwn) return NOT_FOUND;
       const step = stepOf(transfer, "reject", clock.now());
       if (step.kind === "repeated") return { ok: true, transfer, repeated: true };
       if (step.kind === "refused") return notAllowed(ENDED);

@@ -5,6 +5,7 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
+import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 
 import { bicycleName } from "../bicycles/constants";
 import type { Bicycle } from "../model";
@@ -19,13 +20,11 @@ export const TRANSFER_LIMIT: LimitRule = { limit: 10, windowSeconds: 86_400 };
 export const ADDRESS_LIMIT: LimitRule = { limit: 5, windowSeconds: 86_400 };
 
 export type TransferRejection =
-  | { ok: false; reason: "not-found" }
+  | NotFound
   /** `message` says in Spanish why it cannot be; `field` of the form, empty for none. */
   | { ok: false; reason: "not-allowed"; field: "" | "email"; message: string }
   | { ok: false; reason: "limited"; message: string; retryAfterSeconds: number };
 export type TransferResult = { ok: true; transfer: Transfer; repeated: boolean } | TransferRejection;
-
-export const NOT_FOUND: TransferRejection = { ok: false, reason: "not-found" };
 
 export function notAllowed(message: string, field: "" | "email" = ""): TransferRejection {
   return { ok: false, reason: "not-allowed", field, message };

@@ -23,9 +23,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** `intent`: `accept`, `reject` or `cancel`. Accepting cannot be taken back, so that the account must be known open. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!isOpenService(context.env.switches, "transfer")) throw notFound();
+  const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const whenUnknown = isAcceptance(form) ? "reject" : "allow";
-  const { uid } = await context.accounts.requireActiveUser({ whenUnknown });
+  if (isAcceptance(form)) await context.accounts.requireActiveUser({ whenUnknown: "reject" });
   return respond(await answerTransfer(context.transfers, uid, params.id ?? "", form));
 }
 

@@ -89,6 +89,7 @@ describe("erasing a user with data in every room", () => {
         "reports",
         "cases",
         "thefts",
+        "transfers",
         "bicycles",
         "serviceNotices",
         "forms",
@@ -109,6 +110,7 @@ describe("erasing a user with data in every room", () => {
         messages: 2,
         reports: 3,
         thefts: 0,
+        transfers: 0,
         bicycles: 0,
         inspections: 0,
       },
@@ -289,6 +291,7 @@ describe("erasing a user with data in every room", () => {
       messages: 0,
       reports: 0,
       thefts: 0,
+      transfers: 0,
       bicycles: 0,
       inspections: 0,
     });
