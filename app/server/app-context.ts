@@ -27,6 +27,7 @@ import type { AnnouncedServices } from "~/registry/announced/announced.server";
 import type { Checks } from "~/registry/check/check.server";
 import type { Registry } from "~/registry/registry.server";
 import type { Theft } from "~/registry/theft/theft.server";
+import type { Transfers } from "~/registry/transfer/transfers.server";
 import type { Reports } from "~/reports/reports.server";
 import type { Reviews } from "~/reviews/reviews.server";
 import type { Searches } from "~/searches/searches.server";
@@ -59,6 +60,7 @@ export interface AppContext extends RequestMeta {
   cart: Cart;
   selling: Selling;
   theft: Theft;
+  transfers: Transfers;
   messages: Messages;
   payments: Payments;
   orders: Orders;

@@ -41,6 +41,7 @@ import { lazily } from "~/server/lazily";
 import { announcedOf, checksOf } from "~/server/registry.server";
 import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
 import { composeTheft } from "~/server/theft.server";
+import { composeTransfers } from "~/server/transfers.server";
 import { reviewReader } from "~/workshops/reviews/report-reader";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
@@ -212,6 +213,9 @@ export function createContext(
     get theft() {
       return once("theft", () => composeTheft(context));
     },
+    get transfers() {
+      return once("transfers", () => composeTransfers(context));
+    },
     get messages() {
       const { database, accounts, catalog, limiter, reports } = context;
       const site = { url: env.siteUrl, name: env.brandName };
@@ -263,8 +267,9 @@ export function createContext(
         reports: context.reports.personalData,
         cases: context.cases.personalData,
         complaints: context.complaints.personalData,
-        // Before the bicycles, whose history says that a report ended.
+        // Before the bicycles, whose history says that a report ended, and which no transfer may hold.
         thefts: context.theft.personalData,
+        transfers: context.transfers.personalData,
         bicycles: context.registry.bicycles.personalData,
         serviceNotices: context.announced.personalData,
         forms: createSavedSubmissionsPersonalData(context.database),

@@ -8,13 +8,10 @@ import {
   type StartPayment,
 } from "~/inspections/booking/booking-page.server";
 import { OwnInspectionScreen } from "~/inspections/booking/own-pages";
-<<<<<<< HEAD
 import { OwnLegalScreen } from "~/inspections/legal/own-page";
 import { ownLegalPage, submitOwnLegal } from "~/inspections/legal/own-page.server";
-=======
 import { isOpinionIntent } from "~/inspections/opinion/constants";
 import { loadOpinion, submitOpinion } from "~/inspections/opinion/opinion.server";
->>>>>>> 2f17d0ee (Users rate the workshop that inspected for them; a buyer's inspection puts no badge on the seller's listing)
 import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
@@ -30,31 +27,21 @@ export {
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
   const id = params.id ?? "";
-<<<<<<< HEAD
   const legal = await context.inspections.legal.own(uid, id);
   if (legal) return { legal: ownLegalPage(legal, context.clock), page: null };
   const page = await loadOwnInspection(context, uid, id);
   if (page === null) throw notFound(INSPECTION_NOT_FOUND);
-  return { legal: null, page };
-=======
-  const page = await loadOwnInspection(context, uid, id);
-  if (page === null) throw notFound(INSPECTION_NOT_FOUND);
-  return { ...page, opinion: await loadOpinion(context, uid, id) };
->>>>>>> 2f17d0ee (Users rate the workshop that inspected for them; a buyer's inspection puts no badge on the seller's listing)
+  return { legal: null, page: { ...page, opinion: await loadOpinion(context, uid, id) } };
 }
 
 /** `intent`: `pagar`, `mover`, `cancelar`, `opinar` or `borrar-opinion`; also while the service takes no new bookings. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-<<<<<<< HEAD
   const id = params.id ?? "";
   if ((await context.inspections.legal.own(user.uid, id)) !== null)
     return respond(await submitOwnLegal(context.inspections, user.uid, id, form));
-=======
-  if (isOpinionIntent(form.get("intent")))
-    return respond(await submitOpinion(context, user.uid, params.id ?? "", form));
->>>>>>> 2f17d0ee (Users rate the workshop that inspected for them; a buyer's inspection puts no badge on the seller's listing)
+  if (isOpinionIntent(form.get("intent"))) return respond(await submitOpinion(context, user.uid, id, form));
   const pay = (inspection: Parameters<StartPayment>[0]) => payInspection(context, user, inspection, form);
   const startPayment = context.env.payments === null ? null : pay;
   return respond(await submitOwnInspection(context.inspections, user.uid, id, form, startPayment));
@@ -66,15 +53,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export default function PerfilInspeccion() {
-<<<<<<< HEAD
   const { legal, page } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  if (legal !== null) return <OwnLegalScreen page={legal} reply={reply ?? null} />;
-  return <OwnInspectionScreen page={page} reply={reply ?? null} />;
-=======
-  const { opinion, ...page } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <OwnInspectionScreen page={page} opinion={opinion} reply={reply ?? (kept && { errors: {}, values: kept })} />;
->>>>>>> 2f17d0ee (Users rate the workshop that inspected for them; a buyer's inspection puts no badge on the seller's listing)
+  if (legal !== null) return <OwnLegalScreen page={legal} reply={reply ?? null} />;
+  const { opinion, ...own } = page;
+  return <OwnInspectionScreen page={own} opinion={opinion} reply={reply ?? (kept && { errors: {}, values: kept })} />;
 }

@@ -1,9 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-<<<<<<< HEAD
-import { FORM, LEGAL_DOCUMENTS_FORM, PHOTO_FORM, SMALL_FORM, TEXT_PAGE } from "./presets.ts";
-=======
-import { FORM, LONG_FORM, PHOTO_FORM, SMALL_FORM, TEXT_PAGE } from "./presets.ts";
->>>>>>> 2f17d0ee (Users rate the workshop that inspected for them; a buyer's inspection puts no badge on the seller's listing)
+import { FORM, LEGAL_DOCUMENTS_FORM, LONG_FORM, PHOTO_FORM, SMALL_FORM, TEXT_PAGE } from "./presets.ts";
 
 /** Of the seed (local/seed/inspections.ts). */
 const REPORT = "dem000000001";

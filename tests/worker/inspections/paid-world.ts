@@ -25,7 +25,6 @@ export class PaidWorld extends InspectionWorld {
       payments: this.provider,
       coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },
       plans: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) },
-      isReported: () => Promise.resolve(false),
       inspections: () => this.inspections.sales,
       isReported: () => Promise.resolve(false),
       followers: [createMailFollower(this.database, SITE), followPayouts, followSales],
