@@ -90,6 +90,14 @@ export function VehicleFields({
 
 /** Step 2: title and description, and the specification of its category. */
 export function DetailsFields({ values, errors, category }: FieldsProps & { category: Content["category"] }) {
+  const all = specificationFieldsOf(category);
+  const fieldsOf = (declared: boolean) =>
+    all
+      .filter((field) => Boolean(field.declared) === declared)
+      .map((field) => (
+        <Specification key={field.name} field={field} value={values[field.name]} error={errors[field.name]} />
+      ));
+  const papers = fieldsOf(true);
   return (
     <>
       <TextField
@@ -124,11 +132,16 @@ export function DetailsFields({ values, errors, category }: FieldsProps & { cate
           hint="No se publica. Con él comprobamos que no tenga un reporte de robo."
         />
       )}
-      <div className="grid gap-6 sm:grid-cols-2">
-        {specificationFieldsOf(category).map((field) => (
-          <Specification key={field.name} field={field} value={values[field.name]} error={errors[field.name]} />
-        ))}
-      </div>
+      <div className="grid gap-6 sm:grid-cols-2">{fieldsOf(false)}</div>
+      {papers.length === 0 ? null : (
+        <fieldset className="min-w-0">
+          <legend className="font-semibold">Papeles de la moto</legend>
+          <p className="pb-4 text-sm text-muted">
+            Salen en el anuncio como declarados por ti. Déjalo en blanco si no quieres decirlo.
+          </p>
+          <div className="grid gap-6 sm:grid-cols-2">{papers}</div>
+        </fieldset>
+      )}
       {category === undefined ? (
         <p className="text-muted">Elige la categoría en el primer paso y aquí te pediremos sus características.</p>
       ) : null}
