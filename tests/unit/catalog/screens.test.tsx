@@ -206,7 +206,7 @@ describe("ListingScreen", () => {
     const listing = makeListing(change);
     return htmlOf(
       <ListingScreen
-        detail={detailOf(listing, listing.status)}
+        detail={detailOf(listing, listing.status, "2026-11-20")}
         seller={{ ...seller, rating: rating ?? null }}
         similar={[makeCard({ id: "otro" })]}
         owner={owner ?? null}
@@ -357,7 +357,7 @@ describe("ListingScreen", () => {
   test("renders without photos and without a seller's profile", async () => {
     const html = await htmlOf(
       <ListingScreen
-        detail={detailOf(makeListing({ photos: [] }), "active")}
+        detail={detailOf(makeListing({ photos: [] }), "active", "2026-11-20")}
         seller={null}
         similar={[]}
         owner={null}
