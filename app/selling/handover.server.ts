@@ -12,8 +12,9 @@ export function createHandover(deps: Pick<SellingDeps, "database" | "catalog" | 
   const { clock, log } = deps;
   return {
     /**
-     * Writes that pause the owner's listings of a bicycle and take their mark, within the transaction that switches the owner. They keep its id, so that a report of theft stops them too. `isReserved`: one of them is kept for a buyer, and the bicycle
-     * must stay with its seller.
+     * Writes that pause the owner's listings of a bicycle and take their mark, within the transaction that switches the
+     * owner. They keep its id, so that a report of theft stops them too. `isReserved`: one of them is kept for a buyer,
+     * and the bicycle must stay with its seller.
      */
     async handOver(
       tx: Transaction,

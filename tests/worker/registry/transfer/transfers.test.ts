@@ -371,6 +371,28 @@ describe("after an order", () => {
     expect(await offer(sale(bicycle.id))).toBe(0);
   });
 
+  test("the same commit may write the sale into the history", async () => {
+    const bicycle = await world.registered({}, ANA);
+    await world.database.transaction(async (tx) => {
+      const changed = await world.bicycles.change(
+        tx,
+        bicycle,
+        { listingId: null },
+        { kind: "sold_here", actor: { kind: "owner", uid: ANA } },
+      );
+      tx.write(...changed.writes, ...(await world.transfers.offerIn(tx, sale(bicycle.id))));
+    });
+    const [waiting] = await world.transfers.incoming(BETO);
+    expect(await bicycleOf(bicycle.id)).toMatchObject({ transferId: waiting?.id });
+    expect(await world.transfers.accept(BETO, { id: waiting?.id ?? "" })).toMatchObject({ ok: true });
+    expect((await world.bicycles.events(bicycle.id)).map(({ kind }) => kind)).toEqual([
+      "registered",
+      "sold_here",
+      "transferred",
+    ]);
+    expect(await world.brokenAt(bicycle.id)).toBeNull();
+  });
+
   test("nothing is offered of another's, a stolen or a held bicycle, or to nobody", async () => {
     const bicycle = await world.registered({}, ANA);
     expect(await offer(sale(bicycle.id, { sellerUid: CARLA }))).toBe(0);
