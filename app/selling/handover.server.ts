@@ -1,6 +1,6 @@
 import type { Transaction, Write } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";
-import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
+import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
 import { transition } from "./transitions";
 
@@ -12,25 +12,30 @@ export function createHandover(deps: Pick<SellingDeps, "database" | "catalog" | 
   const { clock, log } = deps;
   return {
     /**
-     * Writes that pause its listings and untie them from the bicycle, within the transaction that switches the owner.
-     * `isReserved`: one of them is kept for a buyer, and the bicycle must stay with its seller.
+     * Writes that pause the owner's listings of a bicycle and take their mark, within the transaction that switches the
+     * owner. They keep its id, so that a report of theft stops them too. `isReserved`: one of them is kept for a buyer,
+     * and the bicycle must stay with its seller.
      */
-    async handOver(tx: Transaction, bicycleId: string): Promise<{ isReserved: boolean; writes: Write[] }> {
-      const found = await tx.find({ collection: "vehicles", where: [["bicycleId", "==", bicycleId]], limit: MOST });
-      const now = clock.now();
-      let isReserved = false;
-      const writes = found.map((snapshot): Write => {
-        isReserved ||= snapshot.data.status === "reserved";
-        const listing = decodeOwn(snapshot, log);
-        if (listing === null)
-          return {
-            update: listingDocument(snapshot.id),
-            data: { bicycleId: null, isRegistered: false, updatedAt: now },
-          };
-        const step = transition("pause", listing, now);
-        return listingWrite(listing, { ...(step.ok && step.fields), bicycleId: null, isRegistered: false }, now);
+    async handOver(
+      tx: Transaction,
+      { bicycleId, sellerId }: { bicycleId: string; sellerId: string },
+    ): Promise<{ isReserved: boolean; writes: Write[] }> {
+      const found = await tx.find({
+        collection: "vehicles",
+        where: [
+          ["bicycleId", "==", bicycleId],
+          ["sellerId", "==", sellerId],
+        ],
+        limit: MOST,
       });
-      return { isReserved, writes };
+      const now = clock.now();
+      const writes = found.flatMap((snapshot): Write[] => {
+        const listing = decodeOwn(snapshot, log);
+        if (listing === null) return [];
+        const step = transition("pause", listing, now);
+        return [listingWrite(listing, { ...(step.ok && step.fields), isRegistered: false }, now)];
+      });
+      return { isReserved: found.some(({ data }) => data.status === "reserved"), writes };
     },
 
     /** Makes buyers see it, after the commit. */

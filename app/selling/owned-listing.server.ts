@@ -148,7 +148,6 @@ type Changes = Partial<
     | "serial"
     | "serialKey"
     | "isRegistered"
-    | "bicycleId"
   >
 > & { plan?: PlanOfListing | undefined } & Partial<{ [K in keyof TransitionFields]: TransitionFields[K] | null }>;
 

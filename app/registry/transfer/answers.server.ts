@@ -88,7 +88,7 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
       readUser(tx, transfer.fromUid, log),
       bicycles.readIn(tx, transfer.bicycleId),
       tx.find({ collection: "bicycles", where: [["ownerId", "==", uid]], select: [], limit: MAX_BICYCLES }),
-      market.handOver(tx, transfer.bicycleId),
+      market.handOver(tx, { bicycleId: transfer.bicycleId, sellerId: transfer.fromUid }),
     ]);
     const isFree =
       bicycle?.ownerId === transfer.fromUid &&

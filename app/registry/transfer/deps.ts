@@ -23,10 +23,12 @@ export interface TransferDeps {
 /** What the market does with a bicycle that changes hands. */
 export interface TransferMarket {
   /**
-   * Writes that pause the listings of a bicycle and untie them from it. `isReserved`: an order or a reservation keeps
-   * one of them now.
+   * Writes that pause the owner's listings of a bicycle. `isReserved`: an order or a reservation keeps one of them now.
    */
-  handOver(tx: Transaction, bicycleId: string): Promise<{ isReserved: boolean; writes: Write[] }>;
+  handOver(
+    tx: Transaction,
+    offered: { bicycleId: string; sellerId: string },
+  ): Promise<{ isReserved: boolean; writes: Write[] }>;
   /** Makes buyers see it, after the commit. */
   refresh(): void;
 }

@@ -108,7 +108,7 @@ export function createOffers(deps: TransferDeps) {
       );
     const held = heldFromTransfer(bicycle);
     if (held !== null) return notAllowed(held);
-    if ((await market.handOver(tx, bicycleId)).isReserved) return notAllowed(RESERVED_MESSAGE);
+    if ((await market.handOver(tx, { bicycleId, sellerId: uid })).isReserved) return notAllowed(RESERVED_MESSAGE);
     const open = await tx.find({
       collection: TRANSFERS,
       where: [

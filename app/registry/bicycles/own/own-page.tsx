@@ -84,13 +84,13 @@ export function SellForm({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The states that are worth a mark. */
+/** The states that are worth a mark; phrasing content, as it stands in paragraphs too. */
 export function BicycleMarks({ isArchived, isStolen, sale }: Pick<BicycleCard, "isArchived" | "isStolen" | "sale">) {
   return (
-    <p className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap gap-1.5">
       {isStolen ? <Badge tone="danger">Reportada como robada</Badge> : null}
       {sale?.isOnSale ? <Badge tone="accent">En venta</Badge> : null}
       {isArchived ? <Badge>Archivada</Badge> : <Badge tone="success">Registrada</Badge>}
-    </p>
+    </span>
   );
 }

@@ -39,7 +39,11 @@ describe("changed e-mail", () => {
     const renewed = /^__Host-session=([^;]+)/.exec((result.ok && result.headers.get("Set-Cookie")) || "")?.[1] ?? "";
     expect(await visit({ identity, cookie: renewed }).session()).toMatchObject({ uid: person.uid, email: next });
     for (const cookie of [mine, elsewhere]) expect(await visit({ identity, cookie }).session()).toBeNull();
-    expect(await visit().user(person.uid)).toMatchObject({ email: next, emailVerified: true });
+    expect(await visit().user(person.uid)).toMatchObject({
+      email: next,
+      emailVerified: true,
+      credentialsChangedAt: expect.any(Date) as unknown,
+    });
     const [told] = await mailsTo(old);
     expect(told).toMatchObject({
       subject: "El correo de tu cuenta cambió",

@@ -33,6 +33,7 @@ describe("a new password", () => {
     for (const old of [cookie, elsewhere])
       expect(await visit({ identity, cookie: old, method: "POST" }).session()).toBeNull();
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(["Tu contraseña cambió"]);
+    expect((await visit().user(uid))?.credentialsChangedAt).toEqual(expect.any(Date));
     await enter(identity, person.email, "clave-nueva-1");
   });
 

@@ -255,7 +255,7 @@ describe("accepting", () => {
     expect(JSON.stringify(await world.transfers.accept(BETO, { id }))).toContain("100 bicicletas");
   });
 
-  test("pauses and unties the owner's listing, and waits for a reserved one", async () => {
+  test("pauses the owner's listing, which a report of theft still finds, and waits for a reserved one", async () => {
     const { id, bicycle } = await world.offered();
     const listed = await listing(bicycle.id);
     const reserved = await listing(bicycle.id, { status: "reserved" });
@@ -263,8 +263,8 @@ describe("accepting", () => {
     expect(await world.stored(`vehicles/${listed}`)).toMatchObject({ status: "active", bicycleId: bicycle.id });
     await world.database.commit([{ update: `vehicles/${reserved}`, data: { status: "sold" } }]);
     expect(await world.transfers.accept(BETO, { id })).toMatchObject({ ok: true });
-    expect(await world.stored(`vehicles/${listed}`)).toMatchObject({ status: "paused", bicycleId: null });
-    expect(await world.stored(`vehicles/${reserved}`)).toMatchObject({ status: "sold", bicycleId: null });
+    expect(await world.stored(`vehicles/${listed}`)).toMatchObject({ status: "paused", bicycleId: bicycle.id });
+    expect(await world.stored(`vehicles/${reserved}`)).toMatchObject({ status: "sold" });
   });
 
   test("deletes the former owner's proofs, now or by the job, and never the next owner's", async () => {
@@ -369,6 +369,28 @@ describe("after an order", () => {
     expect(await world.transfers.accept(BETO, { id: waiting?.id ?? "" })).toMatchObject({ ok: true });
     expect(await bicycleOf(bicycle.id)).toMatchObject({ ownerId: BETO, origin: "here", orderId: "pedido-1" });
     expect(await offer(sale(bicycle.id))).toBe(0);
+  });
+
+  test("the same commit may write the sale into the history", async () => {
+    const bicycle = await world.registered({}, ANA);
+    await world.database.transaction(async (tx) => {
+      const changed = await world.bicycles.change(
+        tx,
+        bicycle,
+        { listingId: null },
+        { kind: "sold_here", actor: { kind: "owner", uid: ANA } },
+      );
+      tx.write(...changed.writes, ...(await world.transfers.offerIn(tx, sale(bicycle.id))));
+    });
+    const [waiting] = await world.transfers.incoming(BETO);
+    expect(await bicycleOf(bicycle.id)).toMatchObject({ transferId: waiting?.id });
+    expect(await world.transfers.accept(BETO, { id: waiting?.id ?? "" })).toMatchObject({ ok: true });
+    expect((await world.bicycles.events(bicycle.id)).map(({ kind }) => kind)).toEqual([
+      "registered",
+      "sold_here",
+      "transferred",
+    ]);
+    expect(await world.brokenAt(bicycle.id)).toBeNull();
   });
 
   test("nothing is offered of another's, a stolen or a held bicycle, or to nobody", async () => {
