@@ -37,7 +37,20 @@ export function findDepartment(slug: string): Department | undefined {
 }
 
 /** Motorcycle plates: today's `1234-5A` and the coming `ABC-1234`. */
-export const PLATE = /^(\d{4}-[0-9A-Z][A-Z]|[A-Z]{3}-\d{4})$/;
+const PLATE = /^(\d{4}-[0-9A-Z][A-Z]|[A-Z]{3}-\d{4})$/;
+
+/** A typed motorcycle plate as it is written, `1234-5A`; null for any other text. The dash may be missing. */
+export function parsePlate(text: string): string | null {
+  const bare = text.toUpperCase().replace(/[\s\p{Pd}]/gu, "");
+  const head = /^[A-Z]{3}\d{4}$/.test(bare) ? 3 : 4;
+  const plate = `${bare.slice(0, head)}-${bare.slice(head)}`;
+  return PLATE.test(plate) ? plate : null;
+}
+
+/** Whether a text for others holds a plate, also one without its dash. */
+export function holdsPlate(text: string): boolean {
+  return /(?<![\p{L}\d])(\d{4}[- ]?[0-9A-Z][A-Z]|[A-Z]{3}[- ]?\d{4})(?![\p{L}\d])/iu.test(text);
+}
 
 /**
  * Normalizes a typed or pasted Peruvian phone to E.164 (`+51987654321`), or null. Mobiles are 9 digits from 9;

@@ -1,5 +1,6 @@
 import { limaDay } from "~/business/calendar";
 import { decodeDocument } from "~/platform/firestore/codec";
+import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
 
 import type { AnswerFiles } from "./answer-files.server";
@@ -78,4 +79,26 @@ export async function findCase(
 /** Document of a case. */
 export function casePathOf(number: string): string {
   return `cases/${number}`;
+}
+
+/** Ends cases together with what they are about. */
+export function createCaseClosing({ clock, log }: Pick<CasesDeps, "clock" | "log">) {
+  return {
+    /**
+     * The writes that mark a case as attended in a transaction of another room, whose own subject has ended; none for
+     * a case that is attended, or gone. `actor`: an administrator's uid, or "person". The note names nobody.
+     */
+    async writesIn(
+      tx: Pick<Transaction, "read">,
+      number: string,
+      { actor, note }: { actor: string; note: string },
+    ): Promise<Write[]> {
+      const snapshot = await tx.read(casePathOf(number));
+      const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
+      if (found?.status !== "open") return [];
+      const now = clock.now();
+      const history = [...found.history, { at: now, actor, step: "attended", note }];
+      return [{ update: casePathOf(number), data: { status: "attended", history, updatedAt: now } }];
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { createCaseClosing } from "./advance.server";
 import { createAnswerFiles } from "./answer-files.server";
 import type { CasesDeps } from "./deps";
 import { createCaseFiling } from "./filing.server";
@@ -13,6 +14,7 @@ export function createCases(deps: CasesDeps) {
   const files = createAnswerFiles(deps);
   return {
     filing: createCaseFiling(deps),
+    closing: createCaseClosing(deps),
     queue: createCaseQueue(deps, files),
     requests: createCaseRequests(deps, files),
     retention: createCaseRetention(deps, files),

@@ -86,7 +86,7 @@ export function createCaseFiling({ env, database, accounts, limiter, clock, log 
     return newCaseWrites(input, { number, due: dueOf(input) }, "none");
   }
 
-  return { file, writesIn };
+  return { file, writesIn, numberOf: caseNumber };
 }
 
 /** Crockford's digits: none of them is taken for another when read aloud. */

@@ -17,6 +17,7 @@ const RECEIPTS: Record<CaseKind, { subject: string; answer: string }> = {
   asesoria: { subject: "Recibimos tu pedido de asesoría", answer: "Te llamaremos o te responderemos a este correo." },
   registro: { subject: "Recibimos tu reclamo de un número de serie", answer: "Te responderemos a este correo." },
   datos: { subject: "Recibimos tu solicitud sobre tus datos", answer: "Te responderemos a este correo." },
+  inspeccion: { subject: "Recibimos tu pedido de inspección legal", answer: "Te responderemos a este correo." },
   robo: { subject: "Recibimos tu aviso", answer: "Te responderemos a este correo." },
 };
 

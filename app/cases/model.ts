@@ -3,7 +3,7 @@ import type { Attachment } from "~/platform/files/attachment";
 import type { Case } from "./document";
 
 /** Kinds of cases; each has a form of its own, and one queue serves the administrators. */
-export const CASE_KINDS = ["contacto", "taller", "asesoria", "datos", "registro", "robo"] as const;
+export const CASE_KINDS = ["contacto", "taller", "asesoria", "datos", "registro", "robo", "inspeccion"] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 export const CASE_KIND_NAMES: Record<CaseKind, string> = {
@@ -13,6 +13,7 @@ export const CASE_KIND_NAMES: Record<CaseKind, string> = {
   datos: "Datos personales",
   registro: "Registro de bicicletas",
   robo: "Posible robo",
+  inspeccion: "Inspección legal",
 };
 
 /** `open` until an administrator has attended to it. */

@@ -44,6 +44,11 @@ export const TYPE_IDS: readonly TypeId[] = KIND_GROUPS.flatMap(({ id, kind }) =>
 export const ORDERS = ["recientes", "precio-asc", "precio-desc", "anio", "relevancia"] as const;
 export type SearchOrder = (typeof ORDERS)[number];
 
+/** What an address without `orden` means: a text is answered by relevance. */
+export function defaultOrder(q: string): SearchOrder {
+  return q === "" ? "recientes" : "relevancia";
+}
+
 /** Filters that narrow (order and page do not), in the order of the page. */
 export const FILTER_GROUPS = ["q", "types", "brands", "price", "department", "condition", "year"] as const;
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
@@ -68,7 +73,7 @@ export const NO_FILTERS: Filters = {
 /** Reads any query string, canonical or as a form without scripts sends it. Never throws. */
 export function parseFilters(params: URLSearchParams): Filters {
   const q = cleanQuery(params.get("q") ?? "");
-  const order = orderOf(params.get("orden") ?? "") ?? "recientes";
+  const order = orderOf(params.get("orden") ?? "") ?? defaultOrder(q);
   return {
     q,
     types: cleanTypes(list(params, "tipo").flatMap((text) => typeOf(text) ?? [])),
@@ -152,7 +157,7 @@ export function formatFilters(filters: Filters): string {
     ["ubicacion", filters.department ?? ""],
     ["estado", filters.condition ?? ""],
     ["anio", formatRange(filters.year, "")],
-    ["orden", filters.order === "recientes" ? "" : filters.order],
+    ["orden", filters.order === defaultOrder(filters.q) ? "" : filters.order],
     ["pagina", filters.page > 1 ? String(filters.page) : ""],
   ];
   return pairs
@@ -167,10 +172,10 @@ export function hrefOf(filters: Filters): string {
   return query === "" ? "/comprar" : `/comprar?${query}`;
 }
 
-/** Other filters begin again at the first page, and removing the text removes the order by relevance. */
+/** Other filters begin again at the first page. An order that is the default for a text stays the default without it. */
 export function withFilters(filters: Filters, change: Partial<Filters>): Filters {
   const next = { ...filters, page: 1, ...change };
-  return next.order === "relevancia" && next.q === "" ? { ...next, order: "recientes" } : next;
+  return next.order === "relevancia" && next.q === "" ? { ...next, order: defaultOrder("") } : next;
 }
 
 export function without(filters: Filters, group: FilterGroup): Filters {
@@ -256,7 +261,7 @@ function cleanTypes(values: readonly TypeId[]): TypeId[] {
 
 /** What a search asks, whatever its order and page: the canonical query string, empty when nothing is asked. */
 export function searchQuery(filters: Filters): string {
-  return formatFilters(withFilters(filters, { order: "recientes" }));
+  return formatFilters(withFilters(filters, { order: defaultOrder(filters.q) }));
 }
 
 /** Whether there is something to save or to remember. */

@@ -12,3 +12,15 @@ export function slugify(text: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
 }
+
+/** Letters and digits, and points between digits: `ns-200` → `ns200`, `27.5"` → `27.5`. */
+export function plain(word: string): string {
+  return word.replace(/[^\p{L}\p{N}.]+/gu, "").replace(/\.(?!\d)/g, "");
+}
+
+/** The folded words of letters and digits: `NS-200, aro 29"` → ns, 200, aro, 29. */
+export function wordsIn(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}

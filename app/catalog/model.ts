@@ -86,6 +86,8 @@ const common = {
   updatedAt: z.date(),
 };
 
+const InspectionBadge = z.object({ code: z.string(), on: z.date(), score: z.number().int() }).nullable().optional();
+
 /** What tells one vehicle from all others. Never shown to shoppers. */
 const identity = {
   /** The bicycle of the registry that is, or was, for sale: a report of its theft stops the listing. */
@@ -120,7 +122,9 @@ export const ListingSchema = z.object({
   reservedBy: z.string().nullable().optional(),
   ...identity,
   /** Report of an inspection; removed when it is INSPECTION_BADGE_DAYS old. */
-  inspection: z.object({ code: z.string(), on: z.date(), score: z.number().int() }).nullable().optional(),
+  inspection: InspectionBadge,
+  /** The same of a legal inspection, where the seller asked for it. */
+  legalInspection: InspectionBadge,
 });
 export type ListingFields = z.infer<typeof ListingSchema>;
 export type Listing = ListingFields & { id: string };

@@ -181,6 +181,7 @@ async function explain(
       return sendBack(submission, { "": CHECKOUT_REPLIES.total(totalCentimos) }, 409, reading);
     }
     case "plan":
+    case "inspection":
       return sendBack(submission, { "": result.message }, 409);
   }
 }

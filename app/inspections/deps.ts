@@ -3,7 +3,7 @@ import type { Cases } from "~/cases/cases.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
-import type { Database } from "~/platform/firestore/types";
+import type { Database, Transaction } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import type { BicycleService } from "~/registry/service";
 import type { Workshops } from "~/workshops/workshops.server";
@@ -12,6 +12,8 @@ import type { Workshops } from "~/workshops/workshops.server";
 export interface InspectionOrders {
   /** Gives the money of a paid order back, or ends an unpaid one; an order that is over stays. */
   undo(orderId: string): Promise<void>;
+  /** Queues the end of a paid order whose inspection is finished. */
+  complete(tx: Transaction, orderId: string): Promise<void>;
 }
 
 export interface InspectionsDeps {
@@ -19,11 +21,13 @@ export interface InspectionsDeps {
   env: Pick<Env, "siteUrl" | "brandName" | "holidays">;
   workshops: Pick<Workshops, "list">;
   accounts(): { workshopStaff: Pick<Accounts["workshopStaff"], "ofWorkshop"> };
-  cases: Pick<Cases, "filing">;
+  cases: Pick<Cases, "filing" | "closing">;
   orders(): InspectionOrders;
   catalog: { index: Pick<Catalog["index"], "refresh"> };
   /** Null until bicycles are registered here. */
   bicycles: Pick<BicycleService, "ownedBy" | "read" | "readIn" | "change"> | null;
+  /** Keeps the private documents of legal inspections. */
+  bucket: Pick<R2Bucket, "get" | "put" | "list" | "delete">;
   clock: Clock;
   log: Logger;
   waitUntil(work: Promise<unknown>): void;

@@ -16,6 +16,8 @@ import {
   BOOKING_PATH,
   INSPECTION_BADGE_DAYS,
   LEGAL_DAYS,
+  LEGAL_DISCLAIMER,
+  LEGAL_PATH,
   LEGAL_PRICE,
   MECHANICAL_MINUTES,
   MECHANICAL_PRICES,
@@ -23,12 +25,13 @@ import {
 
 export interface InspectionInfo {
   mechanical: SwitchState;
+  legal: SwitchState;
 }
 
 const soles = (amount: number) => formatSoles(toCentimos(amount), { compact: true });
 
 /** What is checked, for how much, how long it takes and where. */
-export function InspectionInfoPage({ mechanical }: InspectionInfo) {
+export function InspectionInfoPage({ mechanical, legal }: InspectionInfo) {
   return (
     <Container narrow className="grid grid-cols-1 gap-6 pb-12">
       <PageHeader
@@ -60,29 +63,33 @@ export function InspectionInfoPage({ mechanical }: InspectionInfo) {
         )}
       </Section>
       <Section id="legal" title="Inspección legal de motos">
-        <State state="proximamente" />
+        <State state={legal} />
         <p>
-          Un asesor revisa los papeles de la moto: que quien vende sea el titular, que los números sean los del registro
-          y que no haya deudas ni gravámenes.
+          Un asesor revisa los papeles de la moto y las consultas públicas: que quien vende sea el titular, que los
+          números sean los del registro y que no haya deudas ni gravámenes. {LEGAL_DISCLAIMER}
         </p>
         <Facts
           rows={[
-            ["Dónde", "En línea: nos mandas la placa y los datos"],
-            ["Precio", soles(LEGAL_PRICE)],
-            ["Cuándo", `Informe en ${LEGAL_DAYS} días hábiles`],
+            ["Dónde", "En línea: nos mandas la placa y, si los tienes, los documentos"],
+            ["Precio", `${soles(LEGAL_PRICE)}, que se paga después de que un asesor acepte tu pedido`],
+            ["Cuándo", `Informe en ${LEGAL_DAYS} días hábiles desde que lo acepta`],
           ]}
         />
         <Points title="Qué se revisa en los papeles" sections={LEGAL_CHECKLIST} />
-        <p className="font-semibold">Todavía no recibimos pedidos de inspección legal.</p>
+        <p>
+          <a href={LEGAL_PATH} className={buttonClass({ variant: legal === "proximamente" ? "secondary" : undefined })}>
+            {legal === "proximamente" ? "Avísame cuando abra" : "Pedir una inspección legal"}
+          </a>
+        </p>
       </Section>
       <Section id="informe" title="El informe">
         <ul className="list-disc space-y-1 pl-5">
           <li>Un puntaje de 0 a 100. Una falla peligrosa lo baja a menos de 50, aunque todo lo demás esté bien.</li>
           <li>Una página con código y un PDF con QR, para mostrarlo a quien quieras. No lleva tus datos.</li>
-          <li>Nadie lo puede cambiar después de terminado, tampoco el taller.</li>
+          <li>Nadie lo puede cambiar después de terminado, tampoco quien lo hizo.</li>
           <li>
             Si el vehículo está anunciado aquí, su anuncio lleva la marca «Inspeccionada» con la fecha durante{" "}
-            {INSPECTION_BADGE_DAYS} días.
+            {INSPECTION_BADGE_DAYS} días. La inspección legal sale en el anuncio solo si quien vende lo pide.
           </li>
         </ul>
         <p className="text-sm text-muted">

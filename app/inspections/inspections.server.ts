@@ -2,6 +2,10 @@ import { createBooking } from "./booking/booking.server";
 import { createInspectionPersonalData } from "./booking/personal-data.server";
 import { createVehicles } from "./booking/vehicles.server";
 import type { InspectionsDeps } from "./deps";
+import { createLegalAttachments } from "./legal/attachments.server";
+import { createLegalDocuments } from "./legal/documents.server";
+import { createLegalInspections } from "./legal/legal.server";
+import { createInspectionSales } from "./payment/sales.server";
 import { createInspectionReports } from "./report/reports.server";
 import { createInspectionStore } from "./store.server";
 import { createInspectionJobs } from "./work/jobs.server";
@@ -14,13 +18,18 @@ import { createInspectionWork } from "./work/work.server";
 export function createInspections(deps: InspectionsDeps) {
   const store = createInspectionStore(deps);
   const booking = createBooking(deps, store);
+  const legal = createLegalInspections(deps, store);
+  const documents = createLegalDocuments(deps);
+  const attachments = createLegalAttachments(deps, store, documents);
   return {
     booking,
+    legal: { ...legal, attachments, document: documents.read },
     vehicles: createVehicles(deps),
     work: createInspectionWork(deps, store, booking),
     reports: createInspectionReports(deps),
-    jobs: createInspectionJobs(deps, store),
-    personalData: createInspectionPersonalData(deps, store, booking),
+    sales: createInspectionSales(deps, store, booking),
+    jobs: createInspectionJobs(deps, store, attachments),
+    personalData: createInspectionPersonalData(deps, store, { booking, legal, documents }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { AttachmentSchema } from "~/platform/files/attachment";
 import { PhotoSchema } from "~/platform/photos/model";
 
 import { RESULTS } from "./checklist/constants";
@@ -24,6 +25,18 @@ export const AnswerSchema = z.object({
 });
 export type Answer = z.infer<typeof AnswerSchema>;
 
+/** What only a legal inspection has. Private: for its user and the advisors. */
+export const LegalPartSchema = z.object({
+  /** Empty once it was deleted. */
+  plate: z.string(),
+  documents: z.array(AttachmentSchema),
+  /** The seller asked for the badge on the own listing. */
+  wantsBadge: z.boolean(),
+  /** Why an advisor did not take it; empty for none. */
+  reason: z.string(),
+});
+export type LegalPart = z.infer<typeof LegalPartSchema>;
+
 /** A document of `inspections`. */
 export const InspectionSchema = z.object({
   kind: z.enum(INSPECTION_KINDS),
@@ -40,13 +53,20 @@ export const InspectionSchema = z.object({
   slotId: z.string().nullable(),
   startsAt: z.date().nullable(),
   status: z.enum(INSPECTION_STATUSES),
-  payAt: z.enum(["workshop", "online"]),
+  /** `advisor`: as agreed with the advisor, who confirms a legal one first. */
+  payAt: z.enum(["workshop", "online", "advisor"]),
   priceCentimos: z.number().int().min(0),
   /** The order that pays it online. */
   orderId: z.string().nullable(),
   /** The case of a legal one. */
   caseNumber: z.string().nullable(),
-  /** Until when an unpaid one without an order keeps its slot. */
+  legal: LegalPartSchema.nullable().default(null),
+  /** When plate and documents of an ended legal one are deleted; null before its end and afterwards. */
+  privateUntil: z.date().nullable().default(null),
+  /**
+   * When the job looks at it: until then an unpaid one without an order keeps its slot; a cancelled one waits for the
+   * end of its order.
+   */
   holdUntil: z.date().nullable(),
   /** By point of the checklist. */
   answers: z.record(z.string(), AnswerSchema),
@@ -62,9 +82,12 @@ export const InspectionSchema = z.object({
 export type InspectionFields = z.infer<typeof InspectionSchema>;
 export type Inspection = InspectionFields & { id: string };
 
-/** Whether the user may still move or cancel it. */
+/** Whether the user may still move or cancel it. Nobody waits for one that is not paid yet. */
 export function isChangeable({ status, startsAt }: Pick<Inspection, "status" | "startsAt">, now: Date): boolean {
-  const isInTime = startsAt === null || startsAt.getTime() - now.getTime() >= CHANGE_HOURS * 3_600_000;
+  const isInTime =
+    startsAt === null ||
+    status === "awaiting_payment" ||
+    startsAt.getTime() - now.getTime() >= CHANGE_HOURS * 3_600_000;
   return isInTime && mayStep("cancel", status);
 }
 

@@ -42,7 +42,13 @@ export function createInspectionStore({ database, clock, log }: Pick<Inspections
     return slotId === null ? [] : [{ delete: slotPath(workshopId, slotId) }];
   }
 
-  return { decode, read: (id: string) => read(database, id), readIn: read, changed, freeSlot };
+  /** Writes that keep the slot of an inspection: where another one has it, the commit fails. */
+  function keepSlot({ id, workshopId, slotId, startsAt }: Inspection): Write[] {
+    if (slotId === null) return [];
+    return [{ create: slotPath(workshopId, slotId), data: { workshopId, inspectionId: id, startsAt } }];
+  }
+
+  return { decode, read: (id: string) => read(database, id), readIn: read, changed, freeSlot, keepSlot };
 }
 
 export type InspectionStore = ReturnType<typeof createInspectionStore>;

@@ -4,6 +4,7 @@ import { formatSoles } from "~/business/money";
 import {
   INSPECTION_KIND_NAMES,
   INSPECTION_STATUS_NAMES,
+  inspectionOrderPath,
   mayStep,
   reportPagePath,
   type InspectionKind,
@@ -27,8 +28,10 @@ export interface InspectionView {
   paysAt: string;
   canMove: boolean;
   canCancel: boolean;
-  /** Page that goes on with the payment. */
-  pay: string | null;
+  /** Whether it waits for its payment online. */
+  canPay: boolean;
+  /** The order that pays it. */
+  order: string | null;
   report: string | null;
 }
 
@@ -51,7 +54,8 @@ export function inspectionView(inspection: Inspection, now: Date): InspectionVie
     paysAt: payAt === "online" ? "En línea, con Mercado Pago" : "En el taller, el día de la inspección",
     canMove: startsAt !== null && canChange && mayStep("reschedule", status),
     canCancel: canChange,
-    pay: status === "awaiting_payment" && inspection.orderId ? `/pago/redirigir?pedido=${inspection.orderId}` : null,
+    canPay: status === "awaiting_payment",
+    order: inspection.orderId && inspectionOrderPath(inspection.orderId),
     report: reportCode && reportPagePath(reportCode),
   };
 }

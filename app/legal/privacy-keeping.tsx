@@ -1,5 +1,6 @@
 import { CASE_KEPT_DAYS } from "~/cases/model";
 import { KEEP_YEARS } from "~/complaints/constants";
+import { LEGAL_DATA_DAYS } from "~/inspections/constants";
 import { GRACE_DAYS } from "~/privacy/deletion/constants";
 
 import { List, To } from "./links";
@@ -56,9 +57,9 @@ export function processors(): Part {
               contraseña la guarda ese servicio, cifrada; nosotros no) y la base de datos.
             </>,
             <>
-              <strong>Cloudflare:</strong> entrega las páginas, protege el sitio y guarda las fotos, los archivos de los
-              reclamos y los de nuestras respuestas a solicitudes sobre tus datos. Como todo el que entrega páginas en
-              internet, recibe la IP desde la que te conectas.
+              <strong>Cloudflare:</strong> entrega las páginas, protege el sitio y guarda las fotos, los documentos de
+              inspecciones legales, los archivos de los reclamos y los de nuestras respuestas a solicitudes sobre tus
+              datos. Como todo el que entrega páginas en internet, recibe la IP desde la que te conectas.
             </>,
             <>
               <strong>Mercado Pago:</strong> cuando pagas, lo que compras, su precio, tu correo, y el nombre y documento
@@ -118,6 +119,10 @@ export function retention(): Part {
             <>
               <strong>Lo que nos escribes:</strong> mientras se atiende y, luego, hasta {CASE_KEPT_DAYS / 365} años,
               como constancia de que se atendió; puedes pedir que lo eliminemos antes.
+            </>,
+            <>
+              <strong>La placa y los documentos de una inspección legal:</strong> hasta {LEGAL_DATA_DAYS} días después
+              de que termine.
             </>,
             <>
               <strong>Los correos que te enviamos:</strong> su copia, mientras tengas cuenta. Los que enviamos a quien

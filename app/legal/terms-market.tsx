@@ -119,8 +119,8 @@ function workshops({ name }: BusinessInfo): Part {
         </p>
         <p>
           Los <To page="/asesores">asesores</To> de {name} te orientan gratis. Lo que te dicen te ayuda a decidir y no
-          reemplaza la revisión de un mecánico, un trámite ni la opinión de un abogado. {name} todavía no inspecciona
-          vehículos ni comprueba sus papeles.
+          reemplaza la revisión de un mecánico, un trámite ni la opinión de un abogado. Una inspección es una revisión
+          de un día: la legal no es asesoría legal ni un certificado de SUNARP.
         </p>
       </>
     ),

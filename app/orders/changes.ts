@@ -66,14 +66,22 @@ export function withHeldReturned(order: Order, now: Date): Order {
   return { ...order, payments };
 }
 
-/** Until when the vehicles are kept: half an hour, or as long as a payment is pending. */
-export function reservationEnd({ createdAt, payments }: Pick<Order, "createdAt" | "payments">): Date {
+/**
+ * Until when the vehicles are kept: half an hour, or as long as a payment is pending; the slot of an inspection never
+ * longer than the workshop can wait.
+ */
+export function reservationEnd({
+  createdAt,
+  payments,
+  inspection,
+}: Pick<Order, "createdAt" | "payments" | "inspection">): Date {
   const start = createdAt.getTime();
   const ends = payments.filter(isPending).map(({ expiresAt }) => {
     if (expiresAt === null) return start + REVIEW_DAYS * DAY_MS;
     return Math.min(expiresAt.getTime(), start + TICKET_DAYS * DAY_MS);
   });
-  return new Date(Math.max(start + RESERVATION_MINUTES * MINUTE_MS, ...ends));
+  const end = Math.max(start + RESERVATION_MINUTES * MINUTE_MS, ...ends);
+  return new Date(inspection ? Math.min(end, inspection.payBy.getTime()) : end);
 }
 
 export function isPending({ status }: Pick<AppliedPayment, "status">): boolean {

@@ -40,7 +40,7 @@ export const MAX_ORDER_LINES = 20;
 /** Orders of one buyer that may wait for a payment at a time. */
 export const MAX_OPEN_ORDERS = 5;
 
-/** Of a vehicle or of a listing's plan. */
-export const ORDER_KINDS = ["purchase", "plan"] as const;
+/** Of vehicles, of a listing's plan, or of an inspection at a workshop. */
+export const ORDER_KINDS = ["purchase", "plan", "inspection"] as const;
 export const DELIVERY_METHODS = ["shipping", "pickup"] as const;
 export const INVOICE_TYPES = ["boleta", "factura"] as const;

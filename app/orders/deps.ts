@@ -1,6 +1,7 @@
 import type { Catalog } from "~/catalog/catalog.server";
 import type { CouponSubject } from "~/coupons/model";
 import type { CouponRejection } from "~/coupons/rules";
+import type { InspectionSales } from "~/inspections/payment/purchase";
 import type { Payments } from "~/payments/model";
 import type { Clock } from "~/platform/clock";
 import type { Database, Transaction, Write } from "~/platform/firestore/types";
@@ -49,6 +50,8 @@ export interface OrdersDeps {
   plans: OrderPlans;
   /** Whether a listing's vehicle is reported stolen: an order that ends must not put it on sale again. Reads in `tx`. */
   isReported(tx: Transaction, listing: { serialKey: string | null; bicycleId: string | null }): Promise<boolean>;
+  /** Asked late, as inspections end orders. */
+  inspections(): InspectionSales;
   followers: readonly OrderFollower[];
   catalog: { index: Pick<Catalog["index"], "refresh"> };
   clock: Clock;

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { DOCUMENT_TYPES } from "~/business/documents";
 import { CATEGORY_IDS } from "~/catalog/categories";
+import { InspectionPurchaseSchema } from "~/inspections/payment/purchase";
 import { PAYMENT_STATUSES } from "~/payments/model";
 import { PhotoSchema } from "~/platform/photos/model";
 
@@ -115,10 +116,11 @@ export const OrderSchema = z.object({
   buyerId: z.string(),
   buyerName: z.string(),
   buyerEmail: z.string(),
-  /** Of the lines, each once; empty for a plan. */
+  /** Of the lines, each once; empty for a plan and for an inspection. */
   sellerIds: z.array(z.string()),
   lines: z.array(OrderLineSchema),
   plan: PlanPurchaseSchema.nullable(),
+  inspection: InspectionPurchaseSchema.nullable().default(null),
   parts: z.array(PartSchema),
   delivery: DeliverySchema.nullable(),
   recipient: RecipientSchema.nullable(),
@@ -151,6 +153,11 @@ export const OrderSchema = z.object({
 });
 export type OrderFields = z.infer<typeof OrderSchema>;
 export type Order = OrderFields & { id: string };
+
+/** What an inspection's order buys, in words. */
+export function inspectionTitle({ vehicle, workshopName }: NonNullable<Order["inspection"]>): string {
+  return `Inspección mecánica de ${vehicle} en ${workshopName}`;
+}
 
 export function orderPath(id: string): string {
   return `orders/${id}`;

@@ -1,6 +1,7 @@
 import type { PersonalData } from "~/platform/personal-data";
 
 import type { OrdersDeps } from "./deps";
+import { createInspectionCompletion } from "./inspections/completion.server";
 import { createOrderJobs } from "./jobs.server";
 import { createPaymentApplication } from "./paying/apply.server";
 import { createCheckoutStart } from "./paying/checkout.server";
@@ -30,6 +31,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     ...application,
     ...steps,
     ...createSalesStop(deps, steps.take),
+    ...createInspectionCompletion(deps, store),
     ...createReading(deps, store),
     personalData: createOrderPersonalData(deps),
     jobs: createOrderJobs(deps, store, refunds, application.reconcile),

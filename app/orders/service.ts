@@ -1,5 +1,6 @@
 import type { Centimos } from "~/business/money";
 import type { CouponRejection } from "~/coupons/rules";
+import type { Transaction } from "~/platform/firestore/types";
 
 import type { Actor, Delivery, Invoice, Order, PlanPurchase, Recipient } from "./model";
 import type { OrderTransition } from "./transitions";
@@ -41,6 +42,13 @@ export interface PlacePlan extends PlaceCommon {
   plan: Pick<PlanPurchase, "listingId" | "planId" | "action">;
 }
 
+export interface PlaceInspection extends PlaceCommon {
+  kind: "inspection";
+  inspectionId: string;
+}
+
+export type PlaceOrder = PlacePurchase | PlacePlan | PlaceInspection;
+
 export type PlaceResult =
   /** `resumed`: the same order was open already. Lead to `/pago/redirigir?pedido={id}`, which pays it. */
   | { ok: true; order: Order; resumed: boolean }
@@ -48,7 +56,9 @@ export type PlaceResult =
   | { ok: false; reason: "coupon"; rejection: CouponRejection }
   | { ok: false; reason: "totals"; totals: OrderTotals }
   /** The plan or its listing is not to be had any more. */
-  | { ok: false; reason: "plan"; message: string };
+  | { ok: false; reason: "plan"; message: string }
+  /** The booking does not wait for a payment any more. */
+  | { ok: false; reason: "inspection"; message: string };
 
 export type StepResult =
   | { ok: true; order: Order; repeated: boolean }
@@ -59,7 +69,7 @@ export type StepResult =
 /** Orders as other rooms and the routes use them. */
 export interface OrderService {
   /** One transaction: checks and reserves the listings, redeems the coupon, numbers and writes the order. */
-  place(input: PlacePurchase | PlacePlan): Promise<PlaceResult>;
+  place(input: PlaceOrder): Promise<PlaceResult>;
   /**
    * Address of the provider's page for an open order of this buyer; made once, the same again.
    * @throws UpstreamError where the provider fails: the order stays, and can be paid later
@@ -79,6 +89,8 @@ export interface OrderService {
     actor: Actor,
     options: { version: number | null; note?: string },
   ): Promise<StepResult>;
+  /** Queues the end of a paid order whose inspection is finished; any other order stays as it is. */
+  completeInspection(tx: Transaction, id: string): Promise<void>;
   /**
    * Stops the orders of a listing that must not be sold: those without payment are cancelled, those under way are
    * disputed. Idempotent; answers how many it stopped.

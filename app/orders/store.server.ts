@@ -30,7 +30,7 @@ type UnitChange = (units: ListingUnits, line: OrderLine) => ListingUnits | null;
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
 /** Orders within transactions: what each change of one writes with it, to listings, coupons and followers. */
-export function createOrderStore({ coupons, plans, isReported, followers, clock, log }: OrdersDeps) {
+export function createOrderStore({ coupons, plans, isReported, inspections, followers, clock, log }: OrdersDeps) {
   /** @throws FirestoreError for an order that does not fit its schema: nothing may be decided about it */
   function decode(snapshot: Snapshot): Order {
     const order = decodeDocument(OrderSchema, snapshot, log);
@@ -86,9 +86,11 @@ export function createOrderStore({ coupons, plans, isReported, followers, clock,
   }
 
   /** Writes that free what an open order kept. */
-  async function free(tx: Transaction, order: Order): Promise<Write[]> {
+  async function free(tx: Transaction, order: Order, step: "cancel" | "expire"): Promise<Write[]> {
     const now = clock.now();
+    const { inspection } = order;
     return [
+      ...(inspection ? await inspections().release(tx, inspection.inspectionId, order.id, step) : []),
       ...(await changeLeft(tx, order, (units, line) => releaseUnits(units, order.id, line.quantity, now))),
       ...(await giveCouponBack(tx, order)),
     ];
@@ -103,7 +105,7 @@ export function createOrderStore({ coupons, plans, isReported, followers, clock,
     note = "",
     changed = order,
   ): Promise<Order> {
-    tx.write(...(await free(tx, order)));
+    tx.write(...(await free(tx, order, step)));
     const now = clock.now();
     return save(tx, order, stepped(withHeldReturned(changed, now), step, actor, now, note));
   }
@@ -112,6 +114,7 @@ export function createOrderStore({ coupons, plans, isReported, followers, clock,
   async function sellHeld(tx: Transaction, order: Order): Promise<Write[] | null> {
     const now = clock.now();
     if (order.plan) return plans.fulfil(tx, order.buyerId, order.plan);
+    if (order.inspection) return inspections().confirm(tx, order.inspection.inspectionId, order.id);
     return changeAll(tx, order, (units, { quantity }) =>
       areHeldBy(units, order.id, quantity) ? sellUnits(units, order.id, quantity, now) : null,
     );
@@ -120,7 +123,8 @@ export function createOrderStore({ coupons, plans, isReported, followers, clock,
   /** Writes that sell what a closed order had let go, and redeem its coupon again; null where any of it is gone. */
   async function sellAgain(tx: Transaction, order: Order): Promise<Write[] | null> {
     const now = clock.now();
-    const { coupon, plan } = order;
+    const { coupon, plan, inspection } = order;
+    if (inspection) return inspections().revive(tx, inspection.inspectionId, order.id);
     const writes = plan
       ? await plans.fulfil(tx, order.buyerId, plan)
       : await changeAll(tx, order, (units, { quantity }) => {
@@ -132,13 +136,18 @@ export function createOrderStore({ coupons, plans, isReported, followers, clock,
     return redeemed.ok ? [...writes, ...redeemed.writes] : null;
   }
 
-  /** Writes for an order whose money goes back. Vehicles that have not left their seller are for sale again. */
+  /**
+   * Writes for an order whose money goes back. Vehicles that have not left their seller are for sale again,
+   * and an inspection that is still ahead is cancelled.
+   */
   async function undo(tx: Transaction, order: Order): Promise<Write[]> {
     const now = clock.now();
     const restocked = isWithSellers(order)
       ? await changeLeft(tx, order, (units, line) => restockUnits(units, order.id, line.quantity, now))
       : [];
-    return [...restocked, ...(await giveCouponBack(tx, order))];
+    const { inspection } = order;
+    const withdrawn = inspection ? await inspections().withdraw(tx, inspection.inspectionId, order.id) : [];
+    return [...restocked, ...withdrawn, ...(await giveCouponBack(tx, order))];
   }
 
   /** Paid, and completed at once where nothing is to be delivered. */

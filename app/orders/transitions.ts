@@ -33,6 +33,8 @@ export const ORDER_TRANSITIONS = {
   complete: { from: ["delivered"], to: "completed", by: ["system"] },
   /** Plans need no delivery. */
   completePlan: { from: ["paid"], to: "completed", by: ["system"] },
+  /** The report of the inspection is finished. */
+  completeInspection: { from: ["paid"], to: "completed", by: ["system"] },
   cancel: { from: OPEN, to: "cancelled", by: ["buyer", "admin", "system"] },
   expire: { from: OPEN, to: "expired", by: ["system"] },
   /** With the money back. */

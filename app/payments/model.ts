@@ -8,6 +8,8 @@ export interface CheckoutRequest {
   payer: { name: string; email: string; document: { type: string; number: string } | null };
   /** Of the reservation: nothing can be paid afterwards. */
   expiresAt: Date;
+  /** Only what is paid at once: no PagoEfectivo. */
+  withoutTickets?: boolean;
   /** The same key gives the same checkout. */
   idempotencyKey: string;
 }

@@ -7,6 +7,8 @@ import type { CheckoutRequest } from "./model";
 const DOCUMENT_NAMES_THERE: Record<DocumentType, string> = { dni: "DNI", ce: "C.E", pasaporte: "Otro", ruc: "RUC" };
 
 const MAX_INSTALLMENTS = 12;
+/** Types of payment that wait for money at a bank or an agency. */
+const TICKETS = [{ id: "ticket" }, { id: "atm" }];
 /** Longest text on a card's statement. */
 const MAX_DESCRIPTOR = 13;
 
@@ -44,7 +46,10 @@ export function preferenceBody(
     notification_url: `${site.url}/webhooks/mercadopago`,
     external_reference: request.reference,
     statement_descriptor: site.name.slice(0, MAX_DESCRIPTOR),
-    payment_methods: { installments: MAX_INSTALLMENTS },
+    payment_methods: {
+      installments: MAX_INSTALLMENTS,
+      ...(request.withoutTickets && { excluded_payment_types: TICKETS }),
+    },
     expires: true,
     expiration_date_from: withOffset(now),
     expiration_date_to: withOffset(request.expiresAt),

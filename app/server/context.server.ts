@@ -131,6 +131,7 @@ export function createContext(
           coupons,
           plans: selling.planSales,
           isReported: (...asked) => context.theft.isReported(...asked),
+          inspections: () => context.inspections.sales,
           followers: [
             createMailFollower(database, site),
             followUserTotals,

@@ -15,6 +15,7 @@ export function composeInspections(context: AppContext): Inspections {
     accounts: () => context.accounts,
     orders: () => createInspectionOrders(context.orders),
     bicycles: context.registry.bicycles,
+    bucket: env.PHOTOS,
     clock,
     log,
     waitUntil: (work) => context.waitUntil(work),

@@ -64,6 +64,7 @@ function jobsOf(
         ["delete-old-cases", () => cases.retention.deleteOld()],
         ["erase-answers", () => cases.retention.eraseAnswers()],
         ["remove-inspection-badges", () => inspections.jobs.removeBadges()],
+        ["remove-private-inspection-data", () => inspections.jobs.removePrivateData()],
         ["rebuild-sales", () => sales.jobs.rebuild()],
         ["rebuild-index", () => catalog.index.rebuild()],
         ["rebuild-stolen-list", () => theft.jobs.rebuildList()],

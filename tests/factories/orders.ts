@@ -45,6 +45,7 @@ export function makeOrder(changes: Partial<Order> = {}): Order {
     sellerIds,
     lines,
     plan: null,
+    inspection: null,
     parts: sellerIds.map((sellerId) => ({ sellerId, state: "pending", tracking: "" })),
     delivery: {
       method: "shipping",

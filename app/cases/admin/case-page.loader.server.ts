@@ -18,7 +18,7 @@ interface CasePageDeps {
   cases: { queue: Pick<Cases["queue"], "find"> };
   accounts: Pick<Accounts, "names">;
   clock: Clock;
-  env: Pick<Env, "holidays">;
+  env: Pick<Env, "holidays" | "siteUrl">;
 }
 
 /** @throws 404 where there is no such case (`data` response in Spanish) */
@@ -30,9 +30,13 @@ export async function loadCasePage(
   if (found === null) throw notFound(NO_CASE);
   const { email, phone, text, fields, eraseWhenAttended, erasedAt, history } = found;
   const names = await namesOf(found, accounts);
+  const withPage = ({ label, value }: Case["fields"][number]) => {
+    const isOurs = value.startsWith(`${env.siteUrl}/administracion/`);
+    return { label, value, to: isOurs ? value.slice(env.siteUrl.length) : null };
+  };
   return {
     view: caseView(found, clock.now(), env.holidays),
-    details: { email, phone, text, fields, eraseWhenAttended, erasedAt },
+    details: { email, phone, text, fields: fields.map(withPage), eraseWhenAttended, erasedAt },
     reply: erasedAt === null ? replyHref(found) : null,
     request: requestView(found, clock.now(), env.holidays),
     steps: history.map(({ step, actor, at, note, due, files = [] }, position) => ({

@@ -22,7 +22,10 @@ import { RequestForms, type RequestView } from "./request-forms";
 
 export interface CaseScreenProps {
   view: CaseView;
-  details: Pick<Case, "email" | "phone" | "text" | "fields" | "eraseWhenAttended" | "erasedAt">;
+  details: Pick<Case, "email" | "phone" | "text" | "eraseWhenAttended" | "erasedAt"> & {
+    /** `to`: the page of ours that the value names; null for any other text. */
+    fields: { label: string; value: string; to: string | null }[];
+  };
   /** A mail begun; null where the address was erased. */
   reply: string | null;
   /** Null where the case is no request about personal data that waits for its answer. */
@@ -107,9 +110,15 @@ function Said({
             </a>
           )}
         </Fact>
-        {fields.map(({ label, value }) => (
+        {fields.map(({ label, value, to }) => (
           <Fact key={label} term={label}>
-            {value}
+            {to === null ? (
+              value
+            ) : (
+              <a href={to} className="link inline-flex min-h-6 items-center">
+                Abrir
+              </a>
+            )}
           </Fact>
         ))}
       </dl>

@@ -1,8 +1,8 @@
 import { toCentimos } from "../../business/money.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
-import { fold } from "../folding.ts";
 import { CATALOG_STATUSES, piecesLeft, type Listing } from "../model.ts";
+import { searchWordsOf } from "./words.ts";
 
 /** A listing as the catalogue index keeps it: what cards, filters and the text search need. Times are ms since 1970. */
 export interface Row {
@@ -16,6 +16,9 @@ export interface Row {
   condition: ConditionId;
   /** Slug, empty when unknown. */
   department: string;
+  /** As the listing names them; empty when not told. */
+  province: string;
+  district: string;
   photo: PhotoRef | null;
   featured: boolean;
   home: boolean;
@@ -35,7 +38,7 @@ export interface Row {
   verified: boolean;
   /** Has the report of an inspection of the last days. */
   inspected: boolean;
-  /** Distinct folded words of title, brand, model and description, joined by a space. */
+  /** What the text search looks at (./words.ts). */
   words: string;
 }
 
@@ -54,6 +57,8 @@ export function rowOf(listing: Listing): Row | null {
     year,
     condition,
     department: listing.location.department,
+    province: listing.location.province,
+    district: listing.location.district,
     photo: listing.photos[0] ?? null,
     featured: listing.plan.featured,
     home: listing.plan.home,
@@ -67,16 +72,8 @@ export function rowOf(listing: Listing): Row | null {
     registered: listing.isRegistered === true,
     verified: Boolean(listing.serialKey),
     inspected: Boolean(listing.inspection),
-    words: wordsOf(title, brand, model, listing.description),
+    words: searchWordsOf(listing),
   };
-}
-
-/**
- * A search term holds no white space, so it is a substring of the text exactly when it is a substring of one
- * of its words: the words suffice, each once.
- */
-export function wordsOf(...texts: string[]): string {
-  return [...new Set(fold(texts.join(" ")).split(/\s+/))].filter((word) => word !== "").join(" ");
 }
 
 type Cell = string | number;
@@ -102,6 +99,8 @@ export function encodeRow(row: Row): Cell[] {
     row.year,
     row.condition,
     row.department,
+    row.province,
+    row.district,
     flags,
     row.publishedAt,
     row.expiresAt,
@@ -126,7 +125,7 @@ const REGISTERED = 1024;
 const VERIFIED = 2048;
 const INSPECTED = 4096;
 /** What each cell has to be: `s` text, `n` number. */
-const CELL_KINDS = "ssnsssnssnnnnsnssnns";
+const CELL_KINDS = "ssnsssnssssnnnnsnssnns";
 
 /** Reads a stored row; null when it has not the shape (an older or broken shard). */
 export function decodeRow(cells: unknown): Row | null {
@@ -144,6 +143,8 @@ export function decodeRow(cells: unknown): Row | null {
     year,
     condition,
     department,
+    province,
+    district,
     flags,
     publishedAt,
     expiresAt,
@@ -163,6 +164,8 @@ export function decodeRow(cells: unknown): Row | null {
     string,
     string,
     number,
+    string,
+    string,
     string,
     string,
     number,
@@ -188,6 +191,8 @@ export function decodeRow(cells: unknown): Row | null {
     year,
     condition,
     department,
+    province,
+    district,
     photo: key === "" ? null : { key, width, height, color },
     featured: (flags & FEATURED) !== 0,
     home: (flags & HOME) !== 0,

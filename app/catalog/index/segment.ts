@@ -1,7 +1,7 @@
 import { DEPARTMENTS } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { CATEGORIES, CONDITIONS } from "../categories.ts";
-import { fold, slugify } from "../folding.ts";
+import { fold, slugify, wordsIn } from "../folding.ts";
 import type { Card } from "../model.ts";
 import type { Row } from "./rows.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
@@ -15,8 +15,9 @@ export interface Segment {
   ids: string[];
   titles: string[];
   models: Pooled;
-  /** Folded title, brand and model: what relevance looks at. */
+  /** Folded title, brand and model, in words of letters and digits: what relevance looks at. */
   headings: string[];
+  headingWords: Vocabulary;
   photos: Photos;
   sellers: Pooled;
   priceCentimos: Float64Array;
@@ -31,6 +32,8 @@ export interface Segment {
   department: Uint8Array;
   condition: Uint8Array;
   brand: Uint32Array;
+  /** Province and district, folded, blanks around each word. */
+  places: Pooled;
   flags: Uint8Array;
   /** Pieces that can be bought. */
   stock: Uint8Array;
@@ -77,6 +80,7 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
   const rows = [...unsorted].sort((a, b) => b.publishedAt - a.publishedAt || compareIds(a.id, b.id));
   const size = rows.length;
   const brands = brandTable(rows);
+  const headings = compact(rows.map(headingOf));
   const priceCentimos = Float64Array.from(rows, (row) => row.priceCentimos);
   const year = Uint16Array.from(rows, (row) => row.year);
   return {
@@ -84,7 +88,8 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
     ids: rows.map((row) => row.id),
     titles: rows.map((row) => row.title),
     models: pool(rows.map((row) => row.model)),
-    headings: compact(rows.map((row) => headingOf(row))),
+    headings,
+    headingWords: createVocabulary(headings.map((heading) => [...new Set(heading.split(" "))].join(" "))),
     photos: {
       keys: rows.map(({ photo }) => photo?.key ?? ""),
       width: Uint16Array.from(rows, ({ photo }) => photo?.width ?? 0),
@@ -102,6 +107,7 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
     department: Uint8Array.from(rows, (row) => departmentPosition.get(row.department) ?? NO_DEPARTMENT),
     condition: Uint8Array.from(rows, (row) => conditionPosition.get(row.condition) ?? 0),
     brand: Uint32Array.from(rows, (row) => brands.positions.get(slugify(row.brand)) ?? 0),
+    places: pool(rows.map(({ province, district }) => ` ${fold(`${province} ${district}`)} `.replace(/\s+/g, " "))),
     flags: Uint8Array.from(
       rows,
       (row) =>
@@ -168,7 +174,7 @@ function pool(texts: readonly string[]): Pooled {
 }
 
 function headingOf(row: { title: string; brand: string; model: string }): string {
-  return fold(`${row.title} ${row.brand} ${row.model}`).replace(/\s+/g, " ");
+  return wordsIn(`${row.title} ${row.brand} ${row.model}`).join(" ");
 }
 
 /** Copies of strings that hold nothing but themselves: what regular expressions leave drags its sources along. */

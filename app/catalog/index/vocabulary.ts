@@ -82,6 +82,41 @@ export function raiseRowsWith(
   return raised;
 }
 
+/** Sets `bits` in each row that holds this whole word. */
+export function markRowsWithWord(vocabulary: Vocabulary, word: string, marks: Uint8Array, bits: number): void {
+  const { text, starts, offsets, rows } = vocabulary;
+  const sought = word + SEPARATOR;
+  const at = text.startsWith(sought) ? 0 : text.indexOf(SEPARATOR + sought) + 1;
+  if (at === 0 && !text.startsWith(sought)) return;
+  const number = wordAt(starts, at, 0);
+  for (let entry = offsets[number]!; entry < offsets[number + 1]!; entry++) marks[rows[entry]!]! |= bits;
+}
+
+/** Sets `bits` in `part` for each row that holds `term` in a word, and in `whole` where it is one. */
+export function markRowsWith(
+  { text, starts, offsets, rows }: Vocabulary,
+  term: string,
+  bits: number,
+  { whole, part }: { whole: Uint8Array; part: Uint8Array },
+): void {
+  let word = 0;
+  for (let hit = text.indexOf(term); hit !== -1; hit = text.indexOf(term, starts[word])) {
+    word = wordAt(starts, hit, word);
+    const isWhole = starts[word + 1]! - starts[word]! === term.length + SEPARATOR.length;
+    for (let entry = offsets[word]!; entry < offsets[word + 1]!; entry++) {
+      part[rows[entry]!]! |= bits;
+      if (isWhole) whole[rows[entry]!]! |= bits;
+    }
+    word++;
+  }
+}
+
+/** Each distinct word with the number of rows that hold it. */
+export function* countedWords({ text, starts, offsets }: Vocabulary): Generator<[word: string, rows: number]> {
+  for (let word = 0; word < starts.length - 1; word++)
+    yield [text.slice(starts[word], starts[word + 1]! - SEPARATOR.length), offsets[word + 1]! - offsets[word]!];
+}
+
 /** The word that holds `position`, at or after `low`: gallops, as the next hit is mostly near. */
 function wordAt(starts: Uint32Array, position: number, low: number): number {
   let step = 1;

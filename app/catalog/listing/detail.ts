@@ -31,15 +31,14 @@ export interface Detail {
   featured: boolean;
   /** What is known of it: `Registrada · Verificada`; empty for nothing. */
   trust: string;
-  /** The report of its inspection; null for none. */
-  inspection: { label: string; to: string } | null;
+  /** Reports of its inspections. */
+  inspections: { label: string; to: string }[];
   /** `20 de noviembre de 2026` */
   publishedOn: string | null;
 }
 
 export function detailOf(listing: Listing, status: ListingStatus): Detail {
-  const { id, title, category, price, photos, description, location, specifications, plan, publishedAt, inspection } =
-    listing;
+  const { id, title, category, price, photos, description, location, specifications, plan, publishedAt } = listing;
   const condition = findCondition(specifications.condition);
   const priceCentimos = toCentimos(price);
   return {
@@ -68,14 +67,18 @@ export function detailOf(listing: Listing, status: ListingStatus): Detail {
     ]
       .filter(Boolean)
       .join(" · "),
-    inspection: inspection
-      ? {
-          label: `Inspeccionada el ${formatDate(inspection.on)} · ${inspection.score} de 100`,
-          to: `/inspeccion/${inspection.code}`,
-        }
-      : null,
+    inspections: [
+      ...reportOf(listing.inspection, "Inspeccionada"),
+      ...reportOf(listing.legalInspection, "Papeles revisados"),
+    ],
     publishedOn: publishedAt && formatDate(publishedAt),
   };
+}
+
+function reportOf(badge: Listing["inspection"], words: string): Detail["inspections"] {
+  if (!badge) return [];
+  const { code, on, score } = badge;
+  return [{ label: `${words} el ${formatDate(on)} · ${score} de 100`, to: `/inspeccion/${code}` }];
 }
 
 /** How a listing in some state is answered to someone; null for "there is no such page". */

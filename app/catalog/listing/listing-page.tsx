@@ -130,7 +130,7 @@ export function ListingScreen({
 }
 
 function Headline({
-  detail: { title, price, condition, year, place, featured, trust, inspection },
+  detail: { title, price, condition, year, place, featured, trust, inspections },
   children,
 }: {
   detail: Detail;
@@ -148,11 +148,11 @@ function Headline({
           {trust}
         </p>
       ) : null}
-      {inspection ? (
-        <a href={inspection.to} className="link inline-flex min-h-8 items-center">
-          {inspection.label}
+      {inspections.map(({ label, to }) => (
+        <a key={to} href={to} className="link inline-flex min-h-8 items-center">
+          {label}
         </a>
-      ) : null}
+      ))}
       {children}
     </div>
   );

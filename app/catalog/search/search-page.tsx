@@ -3,20 +3,20 @@ import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "re
 
 import { CardGrid } from "~/catalog/card";
 import {
-  formatFilters,
+  defaultOrder,
   hrefOf,
   NO_FILTERS,
   ORDERS,
   parseFilters,
   QUERY_MAX,
+  searchQuery,
   submittedHref,
   withFilters,
-  without,
   type Filters,
   type UnreadParam,
 } from "~/catalog/filters";
 import { SearchHistory } from "~/catalog/search-history/search-history";
-import { Button, LinkButton } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/navigation/pagination";
 import { Notice } from "~/ui/notice";
@@ -24,8 +24,9 @@ import { useHydrated } from "~/ui/use-hydrated";
 
 import { FilterForm, FORM_ID } from "./filter-form";
 import { handledByForm, SyncedInput } from "./form-controls";
+import { NothingFound, Offers } from "./result-hints";
 import type { SearchOutcome } from "./search";
-import { GROUP_NAMES, headingOfSearch, listingCountText, ORDER_NAMES, searchChips } from "./texts";
+import { headingOfSearch, listingCountText, ORDER_NAMES, searchChips } from "./texts";
 import { useFocusOfResults, type FocusMove } from "./use-focus-of-results";
 
 interface SearchScreenProps {
@@ -115,7 +116,13 @@ export function SearchScreen({ result, unread = [], firstPicture }: SearchScreen
             </div>
             <OrderSelect filters={shown} />
           </div>
+          {result.respelled ? (
+            <p className="pb-3">
+              No hay “{result.filters.q}”. Mostramos resultados para <strong>“{result.respelled}”</strong>.
+            </p>
+          ) : null}
           <Chips filters={result.filters} brandName={brandName} />
+          <Offers offers={result.offers} />
           {total > 0 ? (
             <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
           ) : (
@@ -201,11 +208,11 @@ function OrderSelect({ filters }: { filters: Filters }) {
         name="orden"
         aria-label="Orden"
         className="input"
-        value={filters.order}
+        value={filters.order === defaultOrder(filters.q) ? "" : filters.order}
         onChange={handledByForm}
       >
         {offered.map((order) => (
-          <option key={order} value={order}>
+          <option key={order} value={order === defaultOrder(filters.q) ? "" : order}>
             {ORDER_NAMES[order]}
           </option>
         ))}
@@ -232,7 +239,7 @@ function Chips({ filters, brandName }: { filters: Filters; brandName: (slug: str
       ))}
       <li>
         <Link
-          to={hrefOf(withFilters(NO_FILTERS, { order: filters.order === "relevancia" ? "recientes" : filters.order }))}
+          to={hrefOf(withFilters(NO_FILTERS, { order: filters.order }))}
           preventScrollReset
           discover="none"
           className="btn btn-ghost btn-sm"
@@ -241,41 +248,10 @@ function Chips({ filters, brandName }: { filters: Filters; brandName: (slug: str
         </Link>
       </li>
       <li>
-        <Link
-          to={`/perfil/busquedas/nueva?${formatFilters(withFilters(filters, { order: "recientes" }))}`}
-          discover="none"
-          className="btn btn-ghost btn-sm"
-        >
+        <Link to={`/perfil/busquedas/nueva?${searchQuery(filters)}`} discover="none" className="btn btn-ghost btn-sm">
           Guardar búsqueda
         </Link>
       </li>
     </ul>
-  );
-}
-
-/** Says which filter to loosen, and how many listings wait there. */
-function NothingFound({ result: { filters, loosened } }: Pick<SearchScreenProps, "result">) {
-  const helpful = loosened.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
-  return (
-    <div className="grid justify-items-center gap-3 rounded-card border border-line bg-raised p-8 text-center">
-      <p className="text-xl font-bold">No hay anuncios con estos filtros</p>
-      {helpful.length > 0 ? (
-        <>
-          <p className="text-muted">Prueba a quitar uno:</p>
-          <ul className="flex flex-wrap justify-center gap-2">
-            {helpful.map(({ group, total }) => (
-              <li key={group}>
-                <Link to={hrefOf(without(filters, group))} discover="none" className="chip">
-                  Sin {GROUP_NAMES[group]} <span>{listingCountText(total)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-      <LinkButton to="/comprar" variant="secondary">
-        Ver todos los anuncios
-      </LinkButton>
-    </div>
   );
 }

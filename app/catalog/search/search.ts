@@ -1,18 +1,20 @@
 import { CATEGORIES, CONDITIONS } from "../categories.ts";
-import { categoriesOf, departmentIndex, withFilters, type Filters, type SearchOrder } from "../filters.ts";
-import { fold } from "../folding.ts";
+import { categoriesOf, departmentIndex, withFilters, type Filters } from "../filters.ts";
 import type { CatalogIndex, IndexPart } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, pooled, type Segment } from "../index/segment.ts";
-import { raiseRowsWith } from "../index/vocabulary.ts";
 import type { Card } from "../model.ts";
 import type { Range } from "../ranges.ts";
 import { createTally, FAILS, tally, tallyFacets, type Facets, type Loosened } from "./facets.ts";
+import { offersOf, type FilterOffer } from "./offers.ts";
+import { byRelevance, inOrder, type Cursor } from "./order.ts";
+import { nearestTexts, respell } from "./spelling.ts";
+import { matchText, type TextMatch } from "./text-match.ts";
+import { parseText, type TextQuery } from "./text-query.ts";
 
 export { buildIndex } from "../index/catalog-index.ts";
 
 /** The number of cards is the picture budget of a page. */
 export const SEARCH_PAGE_SIZE = 12;
-const TERMS_MAX = 8;
 
 export interface SearchOutcome {
   /** Those that were used: unknown brands and pages beyond the last are corrected. */
@@ -24,6 +26,12 @@ export interface SearchOutcome {
   facets: Facets;
   /** For each filter in use, how many there would be without it. */
   loosened: Loosened[];
+  /** The text that was searched for instead, as nothing holds the one asked for. */
+  respelled: string | null;
+  /** Words of the text that are filters. */
+  offers: FilterOffer[];
+  /** Where nothing is found: texts of words that exist. */
+  nearest: string[];
 }
 
 /**
@@ -32,20 +40,17 @@ export interface SearchOutcome {
  */
 export function search(index: CatalogIndex, asked: Filters, now: number = Date.now()): SearchOutcome {
   const filters = { ...asked, brands: asked.brands.filter((slug) => index.brandNames.has(slug)) };
-  const terms = queryTermsOf(filters.q);
-  const counts = createTally();
-  const fails = index.parts.map((part) => {
-    const failed = failedFilters(part, filters, terms, now);
-    tally(counts, part.segment, failed);
-    return failed;
-  });
+  const asTyped = run(index, filters, parseText(filters.q), now);
+  const better = asTyped.isFound ? null : respell(index, filters.q);
+  const respelled = better === null ? null : run(index, filters, parseText(better), now);
+  const { query, matches, counts } = respelled && respelled.counts.total > 0 ? respelled : asTyped;
   const { total } = counts;
   const pages = Math.max(1, Math.ceil(total / SEARCH_PAGE_SIZE));
   const page = Math.min(filters.page, pages);
   const cursor =
     filters.order === "relevancia"
-      ? byRelevance(index.parts, fails, total, fold(filters.q), terms)
-      : inOrder(index.parts, fails, filters.order);
+      ? byRelevance(index.parts, matches, total, query)
+      : inOrder(index.parts, matches, filters.order);
   return {
     filters: withFilters(filters, { page }),
     cards: cardsOf(index.parts, cursor, (page - 1) * SEARCH_PAGE_SIZE),
@@ -53,15 +58,36 @@ export function search(index: CatalogIndex, asked: Filters, now: number = Date.n
     page,
     pages,
     ...tallyFacets(counts, index, filters, now),
+    respelled: query === asTyped.query ? null : better,
+    offers: offersOf(filters, index.brandNames),
+    nearest: total > 0 || asTyped.isFound ? [] : nearestTexts(index, filters.q),
   };
+}
+
+/** One pass over the index with one reading of the text. */
+function run(index: CatalogIndex, filters: Filters, query: TextQuery, now: number) {
+  const counts = createTally();
+  let isFound = query.terms.length === 0;
+  const matches = index.parts.map((part) => {
+    const text = matchText(part.segment, query);
+    isFound ||= text.found.includes(1);
+    const fails = failedFilters(part, filters, text, now);
+    tally(counts, part.segment, fails);
+    return { fails, text };
+  });
+  return { query, matches, counts, /** Whether the text finds anything, whatever the other filters. */ isFound };
 }
 
 /** How many listings pass these filters, as they are: a brand that nobody sells (any more) finds nothing. */
 export function countMatches(index: CatalogIndex, filters: Filters, now: number): number {
-  const terms = queryTermsOf(filters.q);
+  const query = parseText(filters.q);
   return index.parts.reduce(
     (sum, part) =>
-      sum + failedFilters(part, filters, terms, now).reduce((count, failed) => count + (failed === 0 ? 1 : 0), 0),
+      sum +
+      failedFilters(part, filters, matchText(part.segment, query), now).reduce(
+        (count, failed) => count + (failed === 0 ? 1 : 0),
+        0,
+      ),
     0,
   );
 }
@@ -83,14 +109,14 @@ export function newMatches(
   { exceptSeller, limit }: { exceptSeller: string; limit: number },
   now: number,
 ): { cards: Card[]; total: number } {
-  const terms = queryTermsOf(filters.q);
+  const query = parseText(filters.q);
   const found: { segment: Segment; row: number }[] = [];
   for (const part of index.parts) {
     const { segment } = part;
     const { publishedAt, sellers } = segment;
     // Rows stand newest first: most often there is nothing new, and then nothing is searched.
     if (!(publishedAt[0]! > after)) continue;
-    const failed = failedFilters(part, filters, terms, now);
+    const failed = failedFilters(part, filters, matchText(segment, query), now);
     for (let row = 0; publishedAt[row]! > after; row++) {
       if (failed[row] === 0 && publishedAt[row]! <= upTo && pooled(sellers, row) !== exceptSeller)
         found.push({ segment, row });
@@ -104,21 +130,9 @@ export function newMatches(
   return { cards: found.slice(0, limit).map(({ segment, row }) => cardOfRow(segment, row)), total: found.length };
 }
 
-/** The distinct folded words of a text; those inside a longer one ask nothing more. */
-export function queryTermsOf(text: string): string[] {
-  const words = [...new Set(fold(text).split(/\s+/))].filter((word) => word !== "").slice(0, TERMS_MAX);
-  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
-}
-
-function failedFilters(
-  { segment, gone }: IndexPart,
-  filters: Filters,
-  terms: readonly string[],
-  now: number,
-): Uint8Array {
+function failedFilters({ segment, gone }: IndexPart, filters: Filters, { found }: TextMatch, now: number): Uint8Array {
   const { size } = segment;
   const failed = new Uint8Array(size);
-  const found = rowsWith(segment, terms);
   const categories = categoriesOf(filters.types);
   const categoryFails = Uint8Array.from(CATEGORIES, ({ id }) =>
     categories === null || categories.has(id) ? 0 : FAILS.types,
@@ -137,7 +151,7 @@ function failedFilters(
     const price = priceCentimos[row]!;
     const made = year[row]!;
     failed[row] =
-      (found[row] === terms.length ? 0 : FAILS.q) |
+      (found[row] === 1 ? 0 : FAILS.q) |
       categoryFails[category[row]!]! |
       brandFails[brand[row]!]! |
       (price >= priceMin && price <= priceMax ? 0 : FAILS.price) |
@@ -149,26 +163,9 @@ function failedFilters(
   return failed;
 }
 
-/** How many of the terms, taken in turn, each row holds: all of them where it equals their number. */
-function rowsWith(segment: Segment, terms: readonly string[]): Uint8Array {
-  const level = new Uint8Array(segment.size);
-  let candidates = segment.size;
-  terms.forEach((term, position) => {
-    if (candidates > 0) candidates = raiseRowsWith(segment.vocabulary, term, level, position, candidates);
-  });
-  return level;
-}
-
 function bounds(range: Range | null, scale: number): [min: number, max: number] {
   const { min, max } = range ?? { min: null, max: null };
   return [min === null ? -Infinity : Math.round(min * scale), max === null ? Infinity : Math.round(max * scale)];
-}
-
-/** Matching rows one after another: `next()` moves on, then `part` and `row` say where it stands. */
-interface Cursor {
-  part: number;
-  row: number;
-  next(): boolean;
 }
 
 function cardsOf(parts: readonly IndexPart[], cursor: Cursor, offset: number): Card[] {
@@ -177,124 +174,4 @@ function cardsOf(parts: readonly IndexPart[], cursor: Cursor, offset: number): C
     if (passed >= offset) cards.push(cardOfRow(parts[cursor.part]!.segment, cursor.row));
   }
   return cards;
-}
-
-/** Merges the parts, each of which is presorted. */
-function inOrder(
-  parts: readonly IndexPart[],
-  fails: readonly Uint8Array[],
-  order: Exclude<SearchOrder, "relevancia">,
-): Cursor {
-  const sorted = parts.map(({ segment }) => permutation(segment, order));
-  const places = parts.map((_, part) => firstMatch(part, 0));
-
-  function firstMatch(part: number, from: number): number {
-    const { size } = parts[part]!.segment;
-    let place = from;
-    while (place < size && fails[part]![rowAt(part, place)] !== 0) place++;
-    return place;
-  }
-  function rowAt(part: number, place: number): number {
-    const rows = sorted[part];
-    return rows ? rows[place]! : place;
-  }
-  const cursor: Cursor = {
-    part: 0,
-    row: 0,
-    next() {
-      let best = -1;
-      for (let part = 0; part < parts.length; part++) {
-        if (places[part]! >= parts[part]!.segment.size) continue;
-        const before =
-          best === -1 ||
-          comesBefore(
-            order,
-            parts[part]!.segment,
-            rowAt(part, places[part]!),
-            parts[best]!.segment,
-            rowAt(best, places[best]!),
-          );
-        if (before) best = part;
-      }
-      if (best === -1) return false;
-      cursor.part = best;
-      cursor.row = rowAt(best, places[best]!);
-      places[best] = firstMatch(best, places[best]! + 1);
-      return true;
-    },
-  };
-  return cursor;
-}
-
-/** Rows of a segment in an order; undefined where that is the order of the rows themselves. */
-function permutation(segment: Segment, order: Exclude<SearchOrder, "relevancia">): Uint32Array | undefined {
-  switch (order) {
-    case "recientes":
-      return undefined;
-    case "precio-asc":
-      return segment.byPrice;
-    case "precio-desc":
-      return segment.byPriceDown;
-    case "anio":
-      return segment.byYear;
-  }
-}
-
-function comesBefore(order: SearchOrder, a: Segment, rowA: number, b: Segment, rowB: number): boolean {
-  const price = a.priceCentimos[rowA]! - b.priceCentimos[rowB]!;
-  const first =
-    order === "precio-asc"
-      ? price
-      : order === "precio-desc"
-        ? -price
-        : order === "anio"
-          ? b.year[rowB]! - a.year[rowA]!
-          : 0;
-  return (first || b.publishedAt[rowB]! - a.publishedAt[rowA]! || compareIds(a.ids[rowA]!, b.ids[rowB]!)) < 0;
-}
-
-/** Best scores first, equal ones newest first: a counting sort over the merged newest-first walk. */
-function byRelevance(
-  parts: readonly IndexPart[],
-  fails: readonly Uint8Array[],
-  total: number,
-  phrase: string,
-  terms: readonly string[],
-): Cursor {
-  const walk = inOrder(parts, fails, "recientes");
-  const found = { part: new Uint8Array(total), row: new Uint32Array(total), score: new Uint8Array(total) };
-  const starts = new Uint32Array(BEST_SCORE + 2);
-  for (let at = 0; walk.next(); at++) {
-    const score = scoreOf(parts[walk.part]!.segment.headings[walk.row]!, phrase, terms);
-    found.part[at] = walk.part;
-    found.row[at] = walk.row;
-    found.score[at] = score;
-    starts[BEST_SCORE - score + 1]!++;
-  }
-  for (let bucket = 1; bucket < starts.length; bucket++) starts[bucket]! += starts[bucket - 1]!;
-  const ranked = new Uint32Array(total);
-  for (let at = 0; at < total; at++) ranked[starts[BEST_SCORE - found.score[at]!]!++] = at;
-
-  let place = 0;
-  const cursor: Cursor = {
-    part: 0,
-    row: 0,
-    next() {
-      if (place >= total) return false;
-      const at = ranked[place++]!;
-      cursor.part = found.part[at]!;
-      cursor.row = found.row[at]!;
-      return true;
-    },
-  };
-  return cursor;
-}
-
-const BEST_SCORE = 3;
-
-/** 3: the phrase begins a word of title, brand or model; 2: it stands inside them; 1: all its words do; 0: only with the description. */
-export function scoreOf(heading: string, phrase: string, terms: readonly string[]): number {
-  const at = heading.indexOf(phrase);
-  if (at !== -1) return at === 0 || heading[at - 1] === " " || heading.includes(` ${phrase}`) ? 3 : 2;
-  return terms.length > 1 && terms.every((term) => heading.includes(term)) ? 1 : 0;
 }

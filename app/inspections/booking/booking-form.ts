@@ -14,13 +14,15 @@ export const BOOKING_MESSAGES = {
   phone: "Escribe un celular de Perú: 9 dígitos que empiezan con 9.",
   pay: "Elige cómo pagas.",
   many: "Ya tienes varias inspecciones por delante. Cuando termine una, podrás reservar otra.",
+  over: "Esa reserva se canceló o venció. Si todavía la quieres, reserva otra vez.",
   workshop: "Este taller ya no recibe inspecciones. Elige otro.",
   listing: "Ese anuncio ya no está publicado. Elige otro vehículo.",
 } as const;
 
 export const VEHICLE_CHOICE = /^(anuncio|bicicleta):([\w-]{1,80})$/;
 
-function needed<T>(field: z.ZodType<T | undefined, string | undefined>, message: string) {
+/** A field that must not be empty. */
+export function needed<T>(field: z.ZodType<T | undefined, string | undefined>, message: string) {
   return field.transform((value, context): T => {
     if (value !== undefined) return value;
     context.addIssue({ code: "custom", message });
@@ -28,7 +30,7 @@ function needed<T>(field: z.ZodType<T | undefined, string | undefined>, message:
   });
 }
 
-function readMobile(text: string): FieldReading<string> {
+export function readMobile(text: string): FieldReading<string> {
   const value = parseMobile(text);
   return value === null ? { message: BOOKING_MESSAGES.phone } : { value };
 }

@@ -10,8 +10,9 @@ import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcom
 import type { Workshop } from "~/workshops/model";
 import { placeOf, vehiclesText } from "~/workshops/view";
 
-import { MECHANICAL_PRICES, ownInspectionPath } from "../constants";
+import { LIVE_STATUSES, mayStep, MECHANICAL_PRICES, ownInspectionPath } from "../constants";
 import type { Inspections } from "../inspections.server";
+import type { Inspection } from "../model";
 import { dayLabel, type SlotDay } from "../slots";
 import { inspectionView, type InspectionView } from "../view";
 import { BOOKING_MESSAGES, BookingForm, describedErrors } from "./booking-form";
@@ -102,7 +103,8 @@ export async function loadBooking(
   };
 }
 
-function phoneOf(account: { phone: string; whatsapp: string } | null): string {
+/** A mobile of the profile as the form shows it; empty for none. */
+export function phoneOf(account: { phone: string; whatsapp: string } | null): string {
   const known = [account?.phone, account?.whatsapp].find((number) => number && parseMobile(number) !== null);
   return known ? formatPhone(known) : "";
 }
@@ -115,7 +117,7 @@ function dayOf(days: readonly SlotDay[], wanted: string | null): BookingPage["da
 }
 
 /** Starts the payment of a booking: an address to go on at. */
-export type StartPayment = (inspectionId: string) => Promise<FormOutcome>;
+export type StartPayment = (inspection: Pick<Inspection, "id" | "priceCentimos">) => Promise<FormOutcome>;
 
 /** Books. `startPayment` null: only paying at the workshop. */
 export function submitBooking(
@@ -145,7 +147,10 @@ export function submitBooking(
     });
     if (!result.ok) return explain(form, result, vehicle.kind);
     const { inspection } = result;
-    if (inspection.status === "awaiting_payment" && startPayment) return startPayment(inspection.id);
+    if (inspection.status === "awaiting_payment" && startPayment) return startPayment(inspection);
+    // An old page, sent again.
+    if (!LIVE_STATUSES.includes(inspection.status))
+      return done(ownInspectionPath(inspection.id), { type: "error", message: BOOKING_MESSAGES.over });
     return done(ownInspectionPath(inspection.id), "Reservamos tu inspección. Te enviamos un correo con los datos.");
   });
 }
@@ -199,17 +204,26 @@ export async function loadOwnInspection(
 }
 
 const LATE = "Faltan menos de 24 horas: ya no se puede cambiar aquí. Llama al taller.";
+const NO_PAYMENTS = "Por ahora no se puede pagar en línea. Inténtalo más tarde.";
 const CLOSED = "Esta inspección ya terminó o se canceló.";
 
-/** `intent`: `mover` or `cancelar`. */
+/** `intent`: `pagar`, `mover` or `cancelar`. `startPayment` null: nothing is paid online here. */
 export function submitOwnInspection(
   { booking }: Pick<Inspections, "booking">,
   uid: string,
   id: string,
   form: FormData,
+  startPayment: StartPayment | null,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const intent = form.get("intent");
+    if (intent === "pagar") {
+      const inspection = await booking.own(uid, id);
+      if (inspection === null) return formNotFound(INSPECTION_NOT_FOUND);
+      // Paid, or over: its page says so.
+      if (!mayStep("confirm", inspection.status)) return done(ownInspectionPath(id));
+      return startPayment === null ? rejected(form, { "": NO_PAYMENTS }, 409) : startPayment(inspection);
+    }
     if (intent !== "mover" && intent !== "cancelar") return rejected(form, { "": "Elige qué quieres hacer." });
     const slotId = String(form.get("horario") ?? "");
     if (intent === "mover" && slotId === "") return rejected(form, { horario: BOOKING_MESSAGES.slot });

@@ -169,12 +169,12 @@ function BookingForm({ page, workshop, listing, reply }: FormProps) {
                   .map(({ kind, price }) => `${kind === "moto" ? "Moto" : "Bicicleta"}: ${price}`)
                   .join(" · ")}
                 options={[
-                  { value: "workshop", label: "En el taller", hint: "El día de la inspección" },
                   {
                     value: "online",
-                    label: "En línea",
-                    hint: "Con Mercado Pago. Si cancelas a tiempo, te lo devolvemos",
+                    label: "Pagar ahora con tarjeta o Yape",
+                    hint: "Con Mercado Pago. Si cancelas hasta 24 horas antes, te devolvemos todo",
                   },
+                  { value: "workshop", label: "Pagar en el taller", hint: "El día de la inspección" },
                 ]}
                 required
               />

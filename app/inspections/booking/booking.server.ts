@@ -21,6 +21,8 @@ import { findSlot, freeDays, slotRange, type Slot, type SlotDay } from "../slots
 import type { InspectionStore } from "../store.server";
 
 const MOST_SLOTS = 600;
+/** After a cancellation, when the job sees to its order. */
+const UNDO_MS = 2 * 60_000;
 
 export interface BookingInput {
   /** From the form: two submissions make one booking. */
@@ -87,14 +89,6 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
     return (await source.read(slotPath(workshopId, slotId))) !== null;
   }
 
-  function slotWrite(inspection: Inspection, slot: Slot): Write {
-    const { id, workshopId } = inspection;
-    return {
-      create: slotPath(workshopId, slot.id),
-      data: { workshopId, inspectionId: id, startsAt: slot.startsAt },
-    };
-  }
-
   /** Runs a change of slots: of many at once for the same slot the first one has it. */
   async function contended<T>(taken: T, run: (tx: Transaction) => Promise<T>): Promise<T> {
     const onRetry = (round: number) => log.info("inspections.booking-retried", { round });
@@ -133,6 +127,8 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
       priceCentimos: toCentimos(MECHANICAL_PRICES[vehicle.kind]),
       orderId: null,
       caseNumber: null,
+      legal: null,
+      privateUntil: null,
       holdUntil: payAt === "online" ? new Date(now.getTime() + HOLD_MINUTES * 60_000) : null,
       answers: {},
       odometer: null,
@@ -149,7 +145,7 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
       if (before) return { ok: true, inspection: before, repeated: true };
       if (await isTaken(tx, workshop.id, slot.id)) return { ok: false, reason: "slot" };
       if ((await ahead(tx, user.uid)) >= MAX_AHEAD) return { ok: false, reason: "many" };
-      tx.write(slotWrite(inspection, slot), { create: inspectionPath(id), data: fields }, ...mails);
+      tx.write(...store.keepSlot(inspection), { create: inspectionPath(id), data: fields }, ...mails);
       return { ok: true, inspection, repeated: false };
     });
   }
@@ -185,7 +181,7 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
       if (await isTaken(tx, before.workshopId, slot.id)) return { ok: false, reason: "slot" };
       const changes = { slotId: slot.id, startsAt: slot.startsAt };
       const { inspection, write } = store.changed(before, changes, { name: "reschedule", by: "user" });
-      tx.write(...store.freeSlot(before), slotWrite(inspection, slot), write, ...(await staffMails(inspection)));
+      tx.write(...store.freeSlot(before), ...store.keepSlot(inspection), write, ...(await staffMails(inspection)));
       return { ok: true, inspection, repeated: false };
     });
   }
@@ -206,9 +202,13 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
       if (before.status === "cancelled") return { ok: true, inspection: before, repeated: true };
       if (!mayStep("cancel", before.status)) return { ok: false, reason: "closed" };
       if (actor.by === "user" && !isChangeable(before, clock.now())) return { ok: false, reason: "late" };
-      const { inspection, write } = store.changed(before, {}, { name: "cancel", by: actor.by });
+      // The job looks again whether the order has ended: what follows this commit may be lost.
+      const holdUntil = before.orderId === null ? null : new Date(clock.now().getTime() + UNDO_MS);
+      const { inspection, write } = store.changed(before, { holdUntil }, { name: "cancel", by: actor.by });
       const workshop = list.find((one) => one.id === before.workshopId) ?? null;
-      tx.write(...store.freeSlot(before), write, ...(await mailsOf(inspection, "cancelled", workshop)));
+      // The workshop has not heard of one that was never paid.
+      const news = before.status === "awaiting_payment" ? "dropped" : "cancelled";
+      tx.write(...store.freeSlot(before), write, ...(await mailsOf(inspection, news, workshop)));
       return { ok: true, inspection, repeated: false };
     });
     // Also again after a failure in between: an order that is over stays as it is.

@@ -18,8 +18,11 @@ import type { OwnInspectionPage } from "./booking-page.server";
 const TONES: Record<InspectionStatus, Tone> = {
   awaiting_payment: "warning",
   booked: "accent",
+  requested: "neutral",
+  in_progress: "accent",
   done: "success",
   cancelled: "neutral",
+  rejected: "warning",
   expired: "neutral",
 };
 
@@ -85,9 +88,19 @@ export function OwnInspectionScreen({ page: { inspection, days }, reply }: OwnIn
       <ErrorSummary errors={errors} title="No cambiamos nada" />
       <Section id="datos" title="Tu inspección">
         <FactList facts={facts} />
-        {inspection.pay ? (
+        {inspection.canPay ? (
+          <Form method="post" className="grid justify-items-start gap-2">
+            <p>Falta el pago. Te guardamos la hora media hora desde que reservaste; después queda libre.</p>
+            <Button name="intent" value="pagar" disabled={isBusy}>
+              Pagar ahora con tarjeta o Yape
+            </Button>
+          </Form>
+        ) : null}
+        {inspection.order ? (
           <p>
-            <LinkButton to={inspection.pay}>Pagar ahora</LinkButton>
+            <Link to={inspection.order} className="link inline-flex min-h-8 items-center">
+              Ver el pedido
+            </Link>
           </p>
         ) : null}
         {inspection.report ? (
@@ -121,7 +134,11 @@ export function OwnInspectionScreen({ page: { inspection, days }, reply }: OwnIn
       ) : null}
       {inspection.canCancel ? (
         <Section id="cancelar" title="Cancelar">
-          <p>Puedes cancelar hasta 24 horas antes. Si pagaste en línea, te devolvemos todo.</p>
+          <p>
+            {inspection.canPay
+              ? "Todavía no pagaste: no se cobra nada."
+              : "Puedes cancelar hasta 24 horas antes. Si pagaste en línea, te devolvemos todo."}
+          </p>
           <Form method="post">
             <Button name="intent" value="cancelar" variant="danger" disabled={isBusy}>
               Cancelar la inspección

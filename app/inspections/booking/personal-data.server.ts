@@ -3,6 +3,8 @@ import { inBatches, namelessIn, type PersonalData } from "~/platform/personal-da
 
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, mayStep } from "../constants";
 import type { InspectionsDeps } from "../deps";
+import type { LegalDocuments } from "../legal/documents.server";
+import type { LegalInspections } from "../legal/legal.server";
 import type { InspectionStore } from "../store.server";
 import type { Booking } from "./booking.server";
 
@@ -10,13 +12,21 @@ const BATCH = 25;
 const EXPORT_MAX = 500;
 
 /**
- * What was booked stays with the workshop, without name, address and phone; what is still ahead is cancelled. Reports
- * hold nothing of a person and stay.
+ * What was booked stays with the workshop, without name, address and phone; what is still ahead is cancelled. Of legal
+ * ones plate and documents go too. Reports hold nothing of a person and stay.
  */
 export function createInspectionPersonalData(
   { database }: Pick<InspectionsDeps, "database">,
   store: InspectionStore,
-  booking: Pick<Booking, "cancel">,
+  {
+    booking,
+    legal,
+    documents,
+  }: {
+    booking: Pick<Booking, "cancel">;
+    legal: Pick<LegalInspections, "close">;
+    documents: Pick<LegalDocuments, "removeAll">;
+  },
 ): PersonalData {
   const find = (uid: string, limit: number) =>
     database.find({ collection: "inspections", where: [["userId", "==", uid]], limit });
@@ -35,6 +45,11 @@ export function createInspectionPersonalData(
           name: one.userName,
           email: one.userEmail,
           phone: one.phone,
+          ...(one.legal && {
+            plate: one.legal.plate,
+            documents: one.legal.documents.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
+            rejectedBecause: one.legal.reason,
+          }),
           priceCentimos: one.priceCentimos,
           report: one.reportCode,
           createdAt: one.createdAt,
@@ -47,12 +62,24 @@ export function createInspectionPersonalData(
     erase: (uid) =>
       inBatches(BATCH, async () => {
         const found = (await find(uid, BATCH)).map(store.decode);
-        for (const { id, status } of found) if (mayStep("cancel", status)) await booking.cancel(id, { by: "admin" });
+        for (const { id, kind, status } of found) {
+          if (kind === "mechanical" && mayStep("cancel", status)) await booking.cancel(id, { by: "admin" });
+          if (kind === "legal" && mayStep("close", status)) await legal.close(id);
+          if (kind === "legal") await documents.removeAll(id);
+        }
         const userId = await namelessIn(`inspections:${uid}`);
         await database.commit(
           found.map(({ id }) => ({
             update: `inspections/${id}`,
-            data: { userId, userName: "", userEmail: "", phone: "", "vehicle.details": "" },
+            data: {
+              userId,
+              userName: "",
+              userEmail: "",
+              phone: "",
+              "vehicle.details": "",
+              legal: null,
+              privateUntil: null,
+            },
           })),
         );
         return found.length;

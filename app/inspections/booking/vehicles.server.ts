@@ -25,41 +25,54 @@ export function createVehicles({ database, bicycles, log }: Pick<InspectionsDeps
     return snapshot && snapshot.data.status !== "draft" ? decodeDocument(ListingSchema, snapshot, log) : null;
   }
 
+  async function choices(uid: string, favorites: Pick<Favorites, "page">): Promise<VehicleChoice[]> {
+    const [own, registered, saved] = await Promise.all([
+      nullIfUnavailable(
+        () =>
+          database.find({
+            collection: "vehicles",
+            where: [
+              ["sellerId", "==", uid],
+              ["status", "in", ["active", "reserved", "paused"]],
+            ],
+            limit: MOST,
+          }),
+        log,
+      ),
+      nullIfUnavailable(async () => (await bicycles?.ownedBy(uid)) ?? [], log),
+      nullIfUnavailable(() => favorites.page(1), log),
+    ]);
+    const listings = (own ?? []).flatMap((snapshot) => decodeDocument(ListingSchema, snapshot, log) ?? []);
+    return [
+      ...listings.map(({ id, title }) => ({ value: `anuncio:${id}`, label: title, hint: "Tu anuncio" })),
+      ...(registered ?? [])
+        .filter(({ status }) => status === "registered")
+        .slice(0, MOST)
+        .map(({ id, brand, model }) => ({
+          value: `bicicleta:${id}`,
+          label: [brand, model].filter(Boolean).join(" "),
+          hint: "Tu bicicleta registrada",
+        })),
+      ...(saved?.favorites ?? [])
+        .filter(({ href }) => href !== null)
+        .slice(0, MOST)
+        .map(({ id, title }) => ({ value: `anuncio:${id}`, label: title, hint: "En tus favoritos" })),
+    ].filter(({ value }, position, all) => all.findIndex((other) => other.value === value) === position);
+  }
+
   return {
     /** Own listings, registered bicycles and favourites; those that cannot be read now are left out. */
-    async choices(uid: string, favorites: Pick<Favorites, "page">): Promise<VehicleChoice[]> {
-      const [own, registered, saved] = await Promise.all([
-        nullIfUnavailable(
-          () =>
-            database.find({
-              collection: "vehicles",
-              where: [
-                ["sellerId", "==", uid],
-                ["status", "in", ["active", "reserved", "paused"]],
-              ],
-              limit: MOST,
-            }),
-          log,
-        ),
-        nullIfUnavailable(async () => (await bicycles?.ownedBy(uid)) ?? [], log),
-        nullIfUnavailable(() => favorites.page(1), log),
-      ]);
-      const listings = (own ?? []).flatMap((snapshot) => decodeDocument(ListingSchema, snapshot, log) ?? []);
-      return [
-        ...listings.map(({ id, title }) => ({ value: `anuncio:${id}`, label: title, hint: "Tu anuncio" })),
-        ...(registered ?? [])
-          .filter(({ status }) => status === "registered")
-          .slice(0, MOST)
-          .map(({ id, brand, model }) => ({
-            value: `bicicleta:${id}`,
-            label: [brand, model].filter(Boolean).join(" "),
-            hint: "Tu bicicleta registrada",
-          })),
-        ...(saved?.favorites ?? [])
-          .filter(({ href }) => href !== null)
-          .slice(0, MOST)
-          .map(({ id, title }) => ({ value: `anuncio:${id}`, label: title, hint: "En tus favoritos" })),
-      ].filter(({ value }, position, all) => all.findIndex((other) => other.value === value) === position);
+    choices,
+
+    /** Own listings and favourites that are motorcycles; those that cannot be read now are left out. */
+    async motorcycles(uid: string, favorites: Pick<Favorites, "page">): Promise<VehicleChoice[]> {
+      const all = (await choices(uid, favorites)).filter(({ value }) => value.startsWith("anuncio:"));
+      const paths = all.map(({ value }) => `vehicles/${value.slice("anuncio:".length)}`);
+      const found = (await nullIfUnavailable(() => database.readAll(paths), log)) ?? [];
+      return all.filter((_, position) => {
+        const category: unknown = found[position]?.data.category;
+        return typeof category === "string" && findCategory(category)?.kind === "moto";
+      });
     },
 
     /** The listing of a link to the booking page. */
@@ -73,7 +86,7 @@ export function createVehicles({ database, bicycles, log }: Pick<InspectionsDeps
     /** The vehicle that a form names; null for one that is not there, or not for this user. */
     async resolve(
       uid: string,
-      { vehiculo, tipo, modelo = "", detalles = "" }: TypedBooking,
+      { vehiculo, tipo, modelo = "", detalles = "" }: Pick<TypedBooking, "vehiculo" | "tipo" | "modelo" | "detalles">,
     ): Promise<InspectedVehicle | null> {
       const blank = { listingId: null, bicycleId: null, details: detalles };
       if (vehiculo === OTHER_VEHICLE) return tipo ? { ...blank, kind: tipo, title: modelo } : null;

@@ -10,7 +10,8 @@ import { INSPECTION_KIND_NAMES, MECHANICAL_MINUTES, ownInspectionPath, reportPag
 import type { Inspection } from "../model";
 import { icsAttachment } from "./ics";
 
-export type InspectionNews = "booked" | "moved" | "cancelled" | "finished";
+/** `dropped`: cancelled before it was paid, so that only its user knows of it. */
+export type InspectionNews = "booked" | "moved" | "cancelled" | "dropped" | "finished";
 
 export interface InspectionMailDeps {
   env: Pick<Env, "siteUrl" | "brandName">;
@@ -25,9 +26,11 @@ const SUBJECTS: Record<InspectionNews, string> = {
   booked: "Reservaste una inspección",
   moved: "Tu inspección cambió de hora",
   cancelled: "Se canceló la inspección",
+  dropped: "Se canceló la inspección",
   finished: "El informe de tu inspección está listo",
 };
-const STAFF_SUBJECTS: Record<Exclude<InspectionNews, "finished">, string> = {
+type StaffNews = Exclude<InspectionNews, "finished" | "dropped">;
+const STAFF_SUBJECTS: Record<StaffNews, string> = {
   booked: "Nueva inspección en tu agenda",
   moved: "Una inspección cambió de hora",
   cancelled: "Se canceló una inspección",
@@ -39,7 +42,7 @@ export function inspectionMails(inspection: Inspection, news: InspectionNews, de
   const writes: Write[] = [];
   if (userEmail !== "")
     writes.push(mailOf(userEmail, `inspection-${id}-${version}`, userWords(inspection, news, deps)));
-  if (news !== "finished")
+  if (news !== "finished" && news !== "dropped")
     for (const [position, to] of deps.staff.entries())
       writes.push(mailOf(to, `inspection-${id}-${version}-${position}`, staffWords(inspection, news, deps)));
   return writes;
@@ -67,6 +70,9 @@ function userWords(inspection: Inspection, news: InspectionNews, { env, place }:
     blocks: [
       factsOf(inspection, place),
       news === "booked" ? payWords(inspection) : null,
+      news === "cancelled" && inspection.orderId !== null
+        ? "La pagaste en línea: te devolvemos todo. Según tu banco o medio de pago, puede tardar unos días en verse."
+        : null,
       news === "booked" || news === "moved"
         ? "Puedes cambiar la hora o cancelar hasta 24 horas antes. El archivo adjunto la pone en tu calendario."
         : null,
@@ -75,11 +81,7 @@ function userWords(inspection: Inspection, news: InspectionNews, { env, place }:
   };
 }
 
-function staffWords(
-  inspection: Inspection,
-  news: Exclude<InspectionNews, "finished">,
-  { env, place }: InspectionMailDeps,
-): Words {
+function staffWords(inspection: Inspection, news: StaffNews, { env, place }: InspectionMailDeps): Words {
   return {
     subject: STAFF_SUBJECTS[news],
     greeting: "Hola:",
@@ -111,7 +113,7 @@ function calendarOf(
   news: InspectionNews,
   { env, now, place }: InspectionMailDeps,
 ): MailAttachment[] {
-  if (startsAt === null || news === "finished") return [];
+  if (startsAt === null || news === "finished" || news === "dropped") return [];
   const event = {
     uid: `inspeccion-${id}@${new URL(env.siteUrl).hostname}`,
     sequence: version,

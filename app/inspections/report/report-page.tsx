@@ -68,7 +68,8 @@ export function InspectionReportScreen({ report }: { report: InspectionReportVie
         </Section>
       ))}
       <p className="text-sm text-muted">
-        Es el estado de ese día. Nadie puede cambiar un informe terminado.{" "}
+        {report.disclaimer ? `${report.disclaimer} ` : null}Es el estado de ese día. Nadie puede cambiar un informe
+        terminado.{" "}
         <a href={INSPECTION_INFO_PATH} className="link">
           Cómo son las inspecciones
         </a>

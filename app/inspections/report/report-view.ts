@@ -4,7 +4,7 @@ import type { PhotoRef } from "~/platform/images";
 
 import { scoreWords } from "../checklist/checklist";
 import { RESULT_NAMES, type PointResult } from "../checklist/constants";
-import { INSPECTION_BADGE_DAYS, INSPECTION_KIND_NAMES } from "../constants";
+import { INSPECTION_BADGE_DAYS, INSPECTION_KIND_NAMES, LEGAL_DISCLAIMER } from "../constants";
 import type { InspectionReport } from "../model";
 
 export interface ReportPointView {
@@ -21,6 +21,8 @@ export interface InspectionReportView {
   kindName: string;
   title: string;
   by: string;
+  /** What the inspection is not; empty for nothing. */
+  disclaimer: string;
   day: string;
   on: string;
   /** Whether it is older than a badge may be. */
@@ -42,7 +44,8 @@ export function reportView(report: InspectionReport, now: Date): InspectionRepor
     code: id,
     kindName: INSPECTION_KIND_NAMES[kind],
     title: vehicle.title,
-    by: kind === "legal" ? "Asesoría legal del sitio" : [workshopName, place].filter(Boolean).join(", "),
+    by: kind === "legal" ? "Un asesor de este sitio" : [workshopName, place].filter(Boolean).join(", "),
+    disclaimer: kind === "legal" ? LEGAL_DISCLAIMER : "",
     day: limaDay(on),
     on: formatDate(on),
     isOld: now.getTime() - on.getTime() > INSPECTION_BADGE_DAYS * DAY_MS,

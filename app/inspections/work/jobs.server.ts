@@ -1,14 +1,51 @@
+import { UpstreamError } from "~/platform/errors";
+
 import { INSPECTION_BADGE_DAYS } from "../constants";
 import type { InspectionsDeps } from "../deps";
+import type { LegalAttachments } from "../legal/attachments.server";
+import type { Inspection } from "../model";
 import type { InspectionStore } from "../store.server";
 
 const BATCH = 100;
 const DAY_MS = 86_400_000;
 
 /** Scheduled work. All of it may run twice, or twice at once. */
-export function createInspectionJobs({ database, clock, catalog }: InspectionsDeps, store: InspectionStore) {
+export function createInspectionJobs(
+  deps: InspectionsDeps,
+  store: InspectionStore,
+  attachments: Pick<LegalAttachments, "removeEnded">,
+) {
+  const { database, clock, catalog, log } = deps;
+
+  /** Takes one kind of badge from listings whose inspection is older than `cutoff`. */
+  async function removeBadge(field: "inspection" | "legalInspection", cutoff: Date): Promise<number> {
+    const found = await database.find({ collection: "vehicles", where: [[`${field}.on`, "<=", cutoff]], limit: BATCH });
+    let removed = 0;
+    for (const { path } of found)
+      removed += await database.transaction(async (tx) => {
+        const listing = await tx.read(path);
+        const badge: unknown = listing?.data[field];
+        const on = typeof badge === "object" && badge !== null && "on" in badge ? badge.on : null;
+        if (!listing || !(on instanceof Date) || on > cutoff) return 0;
+        const version = typeof listing.data.version === "number" ? listing.data.version : 0;
+        tx.write({ update: path, data: { [field]: null, version: version + 1, updatedAt: clock.now() } });
+        return 1;
+      });
+    return removed;
+  }
+
+  /** Ends the order of a cancelled booking, where that was interrupted. */
+  async function endOrder({ id, orderId }: Inspection): Promise<void> {
+    if (orderId === null) return;
+    await deps.orders().undo(orderId);
+    log.info("inspections.order-ended", { inspection: id, order: orderId });
+  }
+
   return {
-    /** Frees the slots of unpaid bookings that have no order; an order frees its own. */
+    /** Deletes plates and documents of legal inspections that ended LEGAL_DATA_DAYS ago. */
+    removePrivateData: () => attachments.removeEnded(clock.now()),
+
+    /** Frees the slots of unpaid bookings that have no order; an order frees its own. Sees to orders of cancelled ones. */
     async expireUnpaid(): Promise<{ expired: number }> {
       const found = await database.find({
         collection: "inspections",
@@ -16,7 +53,18 @@ export function createInspectionJobs({ database, clock, catalog }: InspectionsDe
         limit: BATCH,
       });
       let expired = 0;
-      for (const { id } of found)
+      for (const snapshot of found) {
+        const { id } = snapshot;
+        const known = store.decode(snapshot);
+        // One whose order cannot be ended now keeps no other one waiting.
+        if (known.status === "cancelled")
+          try {
+            await endOrder(known);
+          } catch (error) {
+            if (!(error instanceof UpstreamError)) throw error;
+            log.warn("inspections.order-not-ended", { inspection: id, error });
+            continue;
+          }
         expired += await database.transaction(async (tx) => {
           const before = await store.readIn(tx, id);
           if (before === null || before.holdUntil === null || before.holdUntil > clock.now()) return 0;
@@ -26,28 +74,14 @@ export function createInspectionJobs({ database, clock, catalog }: InspectionsDe
           tx.write(write, ...(isUnpaid ? store.freeSlot(before) : []));
           return Number(isUnpaid);
         });
+      }
       return { expired };
     },
 
     /** Takes the badge from listings whose inspection is too old. */
     async removeBadges(): Promise<{ removed: number }> {
       const cutoff = new Date(clock.now().getTime() - INSPECTION_BADGE_DAYS * DAY_MS);
-      const found = await database.find({
-        collection: "vehicles",
-        where: [["inspection.on", "<=", cutoff]],
-        limit: BATCH,
-      });
-      let removed = 0;
-      for (const { path } of found)
-        removed += await database.transaction(async (tx) => {
-          const listing = await tx.read(path);
-          const badge: unknown = listing?.data.inspection;
-          const on = typeof badge === "object" && badge !== null && "on" in badge ? badge.on : null;
-          if (!listing || !(on instanceof Date) || on > cutoff) return 0;
-          const version = typeof listing.data.version === "number" ? listing.data.version : 0;
-          tx.write({ update: path, data: { inspection: null, version: version + 1, updatedAt: clock.now() } });
-          return 1;
-        });
+      const removed = (await removeBadge("inspection", cutoff)) + (await removeBadge("legalInspection", cutoff));
       if (removed > 0) await catalog.index.refresh();
       return { removed };
     },

@@ -58,7 +58,7 @@ export function SectionScreen({ page, back, reply }: SectionScreenProps) {
           </Button>
         </div>
       </Form>
-      {page.isOpen ? (
+      {page.isOpen && page.hasPhotos ? (
         <Section id="foto-de-un-punto" title="Foto de un punto">
           <p className="text-sm text-muted">Guarda antes lo que marcaste arriba.</p>
           <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">

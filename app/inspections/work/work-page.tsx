@@ -57,50 +57,8 @@ export function WorkScreen({ page, back, sectionPath, reply }: WorkScreenProps) 
       </Section>
       {page.isOpen ? (
         <>
-          <Section id="lista" title="Lista de revisión">
-            <ol className="grid gap-2">
-              {page.sections.map(({ id, title, answered, total, isWhole }) => (
-                <li key={id} className="flex flex-wrap items-center justify-between gap-2">
-                  <Link to={sectionPath(id)} className="link inline-flex min-h-8 items-center">
-                    {title}
-                  </Link>
-                  <Badge tone={isWhole ? "success" : "neutral"}>
-                    {answered} de {total}
-                  </Badge>
-                </li>
-              ))}
-            </ol>
-          </Section>
-          <Section id="terminar" title="Terminar">
-            <p>
-              {page.score === null
-                ? "Cuando todas las secciones estén completas, podrás terminar el informe."
-                : `Puntaje: ${page.score} de 100.`}
-            </p>
-            <Form method="post" noValidate className="grid gap-4">
-              <TextArea
-                label="Resumen para quien lee el informe"
-                name="resumen"
-                rows={4}
-                maxLength={SUMMARY_MAX}
-                defaultValue={values.resumen}
-                error={errors.resumen}
-                hint="Sin nombres, teléfonos ni placas: el informe es público para quien tenga su código."
-                optional
-              />
-              <Checkbox
-                label="Revisé todo. Sé que el informe no se puede cambiar después."
-                name="seguro"
-                value="si"
-                error={errors.seguro}
-              />
-              <div>
-                <Button name="intent" value="terminar" aria-disabled={isBusy || undefined}>
-                  Terminar y publicar el informe
-                </Button>
-              </div>
-            </Form>
-          </Section>
+          <ChecklistSections sections={page.sections} pathOf={sectionPath} />
+          <FinishForm score={page.score} errors={errors} values={values} isBusy={isBusy} />
           <Section id="cancelar" title="Cancelar">
             <Form method="post" className="grid gap-3">
               <Checkbox
@@ -119,5 +77,69 @@ export function WorkScreen({ page, back, sectionPath, reply }: WorkScreenProps) 
         </>
       ) : null}
     </Container>
+  );
+}
+
+/** The sections of a checklist, each with how much of it is answered. */
+export function ChecklistSections({
+  sections,
+  pathOf,
+}: Pick<WorkPage, "sections"> & { pathOf: (section: string) => string }) {
+  return (
+    <Section id="lista" title="Lista de revisión">
+      <ol className="grid gap-2">
+        {sections.map(({ id, title, answered, total, isWhole }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+            <Link to={pathOf(id)} className="link inline-flex min-h-8 items-center">
+              {title}
+            </Link>
+            <Badge tone={isWhole ? "success" : "neutral"}>
+              {answered} de {total}
+            </Badge>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** The form that writes the report, once for all. */
+export function FinishForm({
+  score,
+  errors,
+  values,
+  isBusy,
+}: Pick<WorkPage, "score"> & Pick<FormFailure, "errors" | "values"> & { isBusy: boolean }) {
+  return (
+    <Section id="terminar" title="Terminar">
+      <p>
+        {score === null
+          ? "Cuando todas las secciones estén completas, podrás terminar el informe."
+          : `Puntaje: ${score} de 100.`}
+      </p>
+      <Form method="post" noValidate className="grid gap-4">
+        <TextArea
+          label="Resumen para quien lee el informe"
+          name="resumen"
+          rows={4}
+          maxLength={SUMMARY_MAX}
+          defaultValue={values.resumen}
+          error={errors.resumen}
+          hint="Sin nombres, teléfonos ni placas: el informe es público para quien tenga su código."
+          optional
+        />
+        <Checkbox
+          label="Revisé todo. Sé que el informe no se puede cambiar después."
+          name="seguro"
+          value="si"
+          error={errors.seguro}
+        />
+        <div>
+          <Button name="intent" value="terminar" aria-disabled={isBusy || undefined}>
+            Terminar y publicar el informe
+          </Button>
+        </div>
+      </Form>
+    </Section>
   );
 }

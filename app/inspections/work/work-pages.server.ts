@@ -80,8 +80,7 @@ function workPage(inspection: Inspection): WorkPage {
     when: startsAt && formatDateTime(startsAt),
     client: userName,
     phone: phone ? { label: formatPhone(phone), href: `tel:${phone}` } : null,
-    charge:
-      payAt === "online" ? "Pagada en línea: no cobres" : `Cobra ${formatSoles(priceCentimos, { compact: true })}`,
+    charge: chargeOf(payAt, formatSoles(priceCentimos, { compact: true })),
     isOpen: mayStep("finish", status),
     status,
     sections: sections.map((section) => ({
@@ -94,6 +93,17 @@ function workPage(inspection: Inspection): WorkPage {
     score: missing.size === 0 ? inspectionScore(sections, (point) => answers[point]?.result) : null,
     report: reportCode && reportPagePath(reportCode),
   };
+}
+
+function chargeOf(payAt: Inspection["payAt"], price: string): string {
+  switch (payAt) {
+    case "online":
+      return "Pagada en línea: no cobres";
+    case "workshop":
+      return `Cobra ${price}`;
+    case "advisor":
+      return `${price}: acuérdalo con el cliente después de aceptar`;
+  }
 }
 
 /** One section of a checklist with what is noted of it; null for unknown ones. */
@@ -118,6 +128,7 @@ export async function loadSection(
     count: sections.length,
     next: sections[position + 1]?.id ?? null,
     isOpen: mayStep("finish", status),
+    hasPhotos: hasPhotos(kind),
     // Of what has one; asked with the first section.
     odometer: position === 0 && kind === "mechanical" ? String(odometer ?? "") : null,
     points: section.points.map((point) => ({
@@ -129,6 +140,11 @@ export async function loadSection(
       photo: answers[point.id]?.photo ?? null,
     })),
   };
+}
+
+/** The photos of a report are public: none are taken of papers. */
+function hasPhotos(kind: Inspection["kind"]): boolean {
+  return kind === "mechanical";
 }
 
 interface SectionDeps {
@@ -158,6 +174,7 @@ export function submitSection(
     const file = await firstFile(streamed);
     if (file instanceof BrokenFormError) return rejected(form, { foto: file.publicMessage });
     if (form.get("intent") === "foto") {
+      if (!hasPhotos(inspection.kind)) return rejected(form, { foto: "Este informe no lleva fotos." });
       const point = String(form.get("punto") ?? "");
       if (!checklistPoints(inspection.kind, inspection.vehicle.kind).includes(point))
         return rejected(form, { punto: "Elige de qué punto es la foto." });

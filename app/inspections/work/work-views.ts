@@ -44,6 +44,7 @@ export interface SectionPage {
   count: number;
   next: string | null;
   isOpen: boolean;
+  hasPhotos: boolean;
   /** Null where it is not asked. */
   odometer: string | null;
   points: { id: string; label: string; critical: boolean; result: string; note: string; photo: PhotoRef | null }[];

@@ -10,6 +10,7 @@ import { checklistOf, inspectionScore, pointsOf } from "../checklist/checklist";
 import type { PointResult } from "../checklist/constants";
 import { MAX_INSPECTION_PHOTOS, mayStep } from "../constants";
 import type { InspectionsDeps } from "../deps";
+import { isSeller, privateUntilFrom } from "../legal-rules";
 import {
   inspectionReportPath,
   newReportCode,
@@ -32,7 +33,7 @@ const MOST_A_WEEK = 200;
 
 /** The work of inspecting: agenda, checklist, and the report at its end. */
 export function createInspectionWork(deps: InspectionsDeps, store: InspectionStore, booking: Booking) {
-  const { database, workshops, bicycles, clock, catalog, log, waitUntil } = deps;
+  const { database, workshops, bicycles, cases, clock, catalog, log, waitUntil } = deps;
 
   function isTheirs({ kind, workshopId }: Inspection, inspector: Inspector): boolean {
     return inspector.by === "admin" ? kind === "legal" : kind === "mechanical" && workshopId === inspector.workshopId;
@@ -73,11 +74,17 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
       const missing = missingSections(before);
       if (missing.length > 0) return { ok: false, reason: "incomplete", sections: missing };
       const report = reportOf(before, { summary, place: workshop ? placeOf(workshop) : "", on: clock.now() });
-      const subjects = await subjectWrites(tx, report, code, inspector);
-      const changes = { reportCode: code };
+      const subjects = await subjectWrites(tx, before, report, code, inspector);
+      const isLegal = before.kind === "legal";
+      const changes = { reportCode: code, ...(isLegal && { privateUntil: privateUntilFrom(clock.now()) }) };
       const { inspection, write } = store.changed(before, changes, { name: "finish", by: inspector.by });
       const mails = await booking.mailsOf(inspection, "finished", workshop ?? null);
-      tx.write({ create: inspectionReportPath(code), data: report }, write, ...subjects, ...mails);
+      const caseWrites =
+        before.caseNumber === null
+          ? []
+          : await cases.closing.writesIn(tx, before.caseNumber, { actor: inspector.uid, note: `Informe ${code}` });
+      tx.write({ create: inspectionReportPath(code), data: report }, write, ...subjects, ...caseWrites, ...mails);
+      if (before.orderId !== null) await deps.orders().complete(tx, before.orderId);
       return { ok: true, inspection };
     });
     if (!result.ok) return result;
@@ -86,21 +93,26 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
     return result;
   }
 
-  /** Writes that tell the listing and the registered bicycle of a mechanical inspection. */
+  /**
+   * Writes that tell the listing and the registered bicycle of an inspection. Of a legal one only the listing whose
+   * seller asked for it, and still is its seller.
+   */
   async function subjectWrites(
     tx: Transaction,
+    { legal, userId }: Inspection,
     { kind, vehicle: { listingId, bicycleId }, on, score }: InspectionReportFields,
     code: string,
     inspector: Inspector,
   ): Promise<Write[]> {
-    if (kind !== "mechanical") return [];
+    const field = kind === "legal" ? "legalInspection" : "inspection";
+    if (kind === "legal" && !(legal?.wantsBadge && (await isSeller(tx, userId, listingId)))) return [];
     const writes: Write[] = [];
     const listing = listingId === null ? null : await tx.read(`vehicles/${listingId}`);
     if (listing && listing.data.status !== "draft") {
       const version = typeof listing.data.version === "number" ? listing.data.version : 0;
       writes.push({
         update: listing.path,
-        data: { inspection: { code, on, score }, version: version + 1, updatedAt: on },
+        data: { [field]: { code, on, score }, version: version + 1, updatedAt: on },
       });
     }
     const bicycle = bicycleId === null ? null : await bicycles?.readIn(tx, bicycleId);
@@ -203,7 +215,7 @@ export function reportOf(
   );
   return {
     kind,
-    // The details were written for the workshop.
+    // The details were written for the workshop or the advisor.
     vehicle: { ...vehicle, details: "" },
     workshopId,
     workshopName,

@@ -6,7 +6,9 @@ import type { OrderService } from "../service";
 const NOTE = "La inspección se canceló.";
 
 /** Orders as inspections need them. */
-export function createInspectionOrders(orders: Pick<OrderService, "read" | "take">): InspectionOrders {
+export function createInspectionOrders(
+  orders: Pick<OrderService, "read" | "take" | "completeInspection">,
+): InspectionOrders {
   return {
     async undo(orderId) {
       const found = await orders.read(orderId, { uid: "", isAdmin: true });
@@ -14,5 +16,6 @@ export function createInspectionOrders(orders: Pick<OrderService, "read" | "take
       const step = isOpen(found.order) ? "cancel" : "refund";
       await orders.take(orderId, step, BY_SYSTEM, { version: null, note: NOTE });
     },
+    complete: (tx, orderId) => orders.completeInspection(tx, orderId),
   };
 }

@@ -1,7 +1,7 @@
 import { formatDateTimeWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { COMPLETION_DAYS } from "~/orders/constants";
-import type { AppliedPayment, Order, OrderPart } from "~/orders/model";
+import { inspectionTitle, type AppliedPayment, type Order, type OrderPart } from "~/orders/model";
 import { payPath, purchasePath } from "~/orders/paths";
 import { RESERVING_STATES } from "~/orders/transitions";
 
@@ -40,7 +40,7 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
     case "completed":
       return after.plan && before && isOpen(before)
         ? paidWords(after)
-        : after.plan
+        : after.plan || after.inspection
           ? null
           : {
               subject: "Tu compra está completa",
@@ -55,9 +55,13 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
       return {
         subject: "Tu pedido venció sin pago",
         blocks: [
-          "El plazo para pagar terminó y los vehículos volvieron a estar a la venta. No se cobró nada.",
+          after.inspection
+            ? "El plazo para pagar terminó y la hora del taller volvió a estar libre. No se cobró nada."
+            : "El plazo para pagar terminó y los vehículos volvieron a estar a la venta. No se cobró nada.",
           linesOf(after),
-          "Si todavía los quieres, haz un pedido nuevo desde su anuncio.",
+          after.inspection
+            ? "Si todavía la quieres, reserva otra vez."
+            : "Si todavía los quieres, haz un pedido nuevo desde su anuncio.",
         ],
       };
     case "refund_pending":
@@ -93,7 +97,7 @@ function waitingWords(before: Order | null, after: Order, siteUrl: string): Word
     blocks: [
       linesOf(after),
       `Total: ${formatSoles(after.totalCentimos)}`,
-      `Puedes pagar hasta el ${formatDateTimeWithZone(after.reservedUntil)}. Hasta entonces lo guardamos para ti.`,
+      `Puedes pagar hasta el ${formatDateTimeWithZone(after.reservedUntil)}. Hasta entonces ${after.inspection ? "te guardamos la hora" : "lo guardamos para ti"}.`,
     ],
     link: { label: "Paga aquí:", href: siteUrl + payPath(after.id) },
   };
@@ -104,6 +108,14 @@ function paidWords(after: Order): Words {
     return {
       subject: `Pagaste el plan ${after.plan.planName}`,
       blocks: [`Recibimos tu pago de ${formatSoles(after.totalCentimos)} por «${after.plan.listingTitle}».`],
+    };
+  if (after.inspection)
+    return {
+      subject: "Recibimos tu pago",
+      blocks: [
+        linesOf(after),
+        `Pagaste ${formatSoles(after.totalCentimos)}. La hora y la dirección van en otro correo.`,
+      ],
     };
   return {
     subject: "Recibimos tu pago",
@@ -200,7 +212,8 @@ function isOpen({ state }: Order): boolean {
   return RESERVING_STATES.includes(state);
 }
 
-function linesOf({ lines, plan }: Order): string[] {
+function linesOf({ lines, plan, inspection }: Order): string[] {
+  if (inspection) return [`- ${inspectionTitle(inspection)}`];
   return plan
     ? [`- Plan ${plan.planName} para «${plan.listingTitle}»`]
     : lines.map(({ title, quantity, unitCentimos }) => `- ${quantity} × ${title}: ${formatSoles(unitCentimos)}`);

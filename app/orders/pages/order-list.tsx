@@ -4,7 +4,7 @@ import { formatDate } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import type { CategoryId } from "~/catalog/categories";
 import type { OrderState } from "~/orders/constants";
-import type { Order } from "~/orders/model";
+import { inspectionTitle, type Order } from "~/orders/model";
 import { purchasePath, salePath } from "~/orders/paths";
 import { subtotalOf } from "~/orders/totals";
 import type { PhotoRef } from "~/platform/images";
@@ -26,9 +26,9 @@ export interface OrderRow {
 }
 
 export function purchaseRow(order: Order): OrderRow {
-  const { lines, plan } = order;
+  const { lines } = order;
   return rowOf(order, purchasePath(order.id), lines, {
-    title: plan ? `Plan ${plan.planName} para «${plan.listingTitle}»` : titleOfLines(lines),
+    title: titleOf(order),
     amount: formatSoles(order.totalCentimos),
   });
 }
@@ -54,6 +54,11 @@ function rowOf(
     category: first?.category,
     placedAt: formatDate(createdAt),
   };
+}
+
+function titleOf({ lines, plan, inspection }: Order): string {
+  if (inspection) return inspectionTitle(inspection);
+  return plan ? `Plan ${plan.planName} para «${plan.listingTitle}»` : titleOfLines(lines);
 }
 
 function titleOfLines([first, ...more]: Order["lines"]): string {

@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+
 import { ADMIN_ORDERS_PATH, PURCHASES_PATH, SALES_PATH } from "~/orders/paths";
 import { PayoutSection } from "~/orders/payouts/payout-parts";
 import type { FormFailure } from "~/platform/forms/typed-values";
@@ -45,6 +47,17 @@ export function OrderPage({ view, reply }: OrderPageProps) {
           <OrderActions view={view} reply={reply} />
           <Section id="detalle" title={linesTitle(view)}>
             {view.plan ? <p>{view.plan}</p> : null}
+            {view.inspection ? (
+              <p className="wrap-anywhere">
+                {view.inspection.to ? (
+                  <Link to={view.inspection.to} className="link inline-block min-h-8">
+                    {view.inspection.title}
+                  </Link>
+                ) : (
+                  view.inspection.title
+                )}
+              </p>
+            ) : null}
             <div className="grid grid-cols-1 gap-4">
               {view.groups.map((group) => (
                 <SellerLines key={group.sellerId} group={group} named={view.as !== "seller"} />

@@ -48,7 +48,7 @@ const FORMS: Record<Kind, readonly OrderStepForm[]> = {
       intent: "cancelar",
       label: "Cancelar el pedido",
       variant: "secondary",
-      hint: "Todavía no pagaste: no se cobra nada y los vehículos vuelven a estar a la venta.",
+      hint: "Todavía no pagaste: no se cobra nada, y lo que te guardamos queda libre.",
       note: null,
       confirm: null,
       done: "Cancelamos tu pedido. No se cobró nada.",
@@ -158,7 +158,7 @@ export function offeredSteps(order: Order, actor: { kind: Kind; uid: string }): 
 
 /** Whether a step is one of this order's delivery: none is shipped that is picked up. */
 export function suits(step: OrderTransition, { kind, delivery }: Pick<Order, "kind" | "delivery">): boolean {
-  if (kind === "plan") return step === "cancel" || step === "refund";
+  if (kind !== "purchase") return step === "cancel" || step === "refund";
   if (step === "makeReady") return delivery?.method === "pickup";
   return step !== "ship" || delivery?.method === "shipping";
 }

@@ -2,8 +2,9 @@ import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
 import type { CategoryId } from "~/catalog/categories";
+import { ownInspectionPath } from "~/inspections/constants";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
-import type { Actor, Order, OrderLine } from "~/orders/model";
+import { inspectionTitle, type Actor, type Order, type OrderLine } from "~/orders/model";
 import { disputePath, payPath, purchaseReceiptPath, purchaseReviewPath } from "~/orders/paths";
 import type { Payout } from "~/orders/payouts/model";
 import { payoutFacts, type PayoutFacts } from "~/orders/payouts/payout-view";
@@ -48,6 +49,8 @@ export interface OrderView {
   version: number;
   placedAt: string;
   plan: string | null;
+  /** What is inspected where, and the page of the booking for its user. */
+  inspection: { title: string; to: string | null } | null;
   groups: OrderGroup[];
   delivery: ViewRow[];
   recipient: ViewRow[];
@@ -114,6 +117,10 @@ export function orderView(
     version: order.version,
     placedAt: formatDateTime(order.createdAt),
     plan: order.plan && `Plan ${order.plan.planName} para «${order.plan.listingTitle}»`,
+    inspection: order.inspection && {
+      title: inspectionTitle(order.inspection),
+      to: as === "buyer" ? ownInspectionPath(order.inspection.inspectionId) : null,
+    },
     groups: groupsOf(order, lines, as === "buyer" && isContactOpen(order) ? contacts : undefined),
     delivery: deliveryRows(order, seesRecipient),
     recipient: seesRecipient ? recipientRows(order) : [],
@@ -252,12 +259,14 @@ function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): strin
     case "created":
     case "awaiting_payment":
       return isOpen
-        ? `Falta el pago. Lo guardamos hasta el ${formatDateTime(order.reservedUntil)}.`
+        ? `Falta el pago. ${order.inspection ? "Te guardamos la hora" : "Lo guardamos"} hasta el ${formatDateTime(order.reservedUntil)}.`
         : "El tiempo para pagar terminó. Estamos cerrando el pedido.";
     case "paid":
       if (as === "seller")
         return isPickup ? "Está pagado: tenlo listo y avísalo aquí." : "Está pagado: prepara el envío.";
-      return "El pago llegó. Falta que quien vende lo prepare.";
+      return order.inspection
+        ? "La inspección está pagada y reservada."
+        : "El pago llegó. Falta que quien vende lo prepare.";
     case "preparing":
       return as === "seller" ? "Avisa aquí cuando salga o esté listo." : "Quien vende lo está preparando.";
     case "ready":
@@ -271,6 +280,7 @@ function standingOf(order: Order, as: OrderReader["as"], isOpen: boolean): strin
         ? "Figura como entregado. Confírmalo, o cuéntanos si algo no está bien."
         : "Figura como entregado. Falta la confirmación de quien compró.";
     case "completed":
+      if (order.inspection) return "La inspección terminó y su informe está listo.";
       return as === "seller" ? "La venta está completa." : "La compra está completa.";
     case "cancelled":
       return "El pedido se canceló antes de pagarse. No se cobró nada.";

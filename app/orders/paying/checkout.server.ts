@@ -3,7 +3,7 @@ import { isDocumentId } from "~/platform/firestore/paths";
 
 import { BY_SYSTEM, isPayable, stepped } from "../changes";
 import type { OrdersDeps } from "../deps";
-import type { Order } from "../model";
+import { inspectionTitle, type Order } from "../model";
 import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";
@@ -47,16 +47,31 @@ function requestOf(order: Order): CheckoutRequest {
       document: recipient && { type: recipient.documentType, number: recipient.documentNumber },
     },
     expiresAt: order.reservedUntil,
+    // A ticket can be paid for days: no workshop keeps a slot so long.
+    ...(order.inspection && { withoutTickets: true }),
     idempotencyKey: `${order.id}-1`,
   };
 }
 
 /** The provider takes no negative items: an order with a discount is one item. */
-function itemsOf({ id, number, plan, lines, discountCentimos, shippingCentimos, totalCentimos }: Order) {
+function itemsOf({
+  id,
+  number,
+  plan,
+  inspection,
+  lines,
+  discountCentimos,
+  shippingCentimos,
+  totalCentimos,
+}: Order): CheckoutRequest["items"] {
   if (discountCentimos > 0) return [{ id, title: `Pedido ${number}, con descuento`, quantity: 1, unit: totalCentimos }];
   if (plan) {
     const title = `Plan ${plan.planName}: ${plan.listingTitle}`;
     return [{ id: plan.planId, title, quantity: 1, unit: totalCentimos }];
+  }
+  if (inspection) {
+    const { inspectionId } = inspection;
+    return [{ id: inspectionId, title: inspectionTitle(inspection), quantity: 1, unit: totalCentimos }];
   }
   const items = lines.map(({ listingId, title, quantity, unitCentimos }) => ({
     id: listingId,

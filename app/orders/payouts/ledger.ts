@@ -3,7 +3,7 @@ import type { OrderFollower } from "~/orders/deps";
 import type { Order } from "~/orders/model";
 import { subtotalOf } from "~/orders/totals";
 
-import { payoutPath, type Payout } from "./model";
+import { payoutPath, workshopSellerId, type Payout } from "./model";
 
 /** What each seller gets for an order. The delivery is split evenly; what does not divide goes to the first. */
 export function payoutsOf(
@@ -22,6 +22,7 @@ export function payoutsOf(
       orderId: id,
       orderNumber: number,
       sellerId,
+      workshopName: "",
       grossCentimos,
       shippingCentimos,
       commissionCentimos,
@@ -34,18 +35,40 @@ export function payoutsOf(
   });
 }
 
+/** What a workshop gets for a finished inspection that was paid online: all of it. */
+function workshopPayouts({ id, number, inspection, totalCentimos }: Order, now: Date): Payout[] {
+  if (inspection === null) return [];
+  return [
+    {
+      orderId: id,
+      orderNumber: number,
+      sellerId: workshopSellerId(inspection.workshopId),
+      workshopName: inspection.workshopName,
+      grossCentimos: totalCentimos,
+      shippingCentimos: 0,
+      commissionCentimos: 0,
+      netCentimos: totalCentimos,
+      state: "pending",
+      createdAt: now,
+      paidAt: null,
+      reference: null,
+    },
+  ];
+}
+
 /**
- * Keeps `payouts` with the orders: a completed purchase makes one line a seller, one whose money went back afterwards
- * cancels the lines that were not paid yet. A line that exists is never made again.
+ * Keeps `payouts` with the orders: a completed purchase makes one line a seller, a completed inspection one for its
+ * workshop; an order whose money went back afterwards cancels the lines that were not paid yet. A line that exists is never made again.
  */
 export const followPayouts: OrderFollower = async (tx, { before, after }) => {
   const wasCompleted = before?.state === "completed";
   const isCompleted = after.state === "completed";
-  if (after.kind !== "purchase" || wasCompleted === isCompleted) return [];
-  const paths = after.sellerIds.map((sellerId) => payoutPath(after.id, sellerId));
-  const stored = await tx.readAll(paths);
+  if (after.kind === "plan" || wasCompleted === isCompleted) return [];
+  const since = after.completedAt ?? after.updatedAt;
+  const lines = after.kind === "purchase" ? payoutsOf(after, since) : workshopPayouts(after, since);
+  const stored = await tx.readAll(lines.map(({ sellerId }) => payoutPath(after.id, sellerId)));
   if (isCompleted)
-    return payoutsOf(after, after.completedAt ?? after.updatedAt).flatMap((payout, position) =>
+    return lines.flatMap((payout, position) =>
       stored[position] ? [] : [{ create: payoutPath(after.id, payout.sellerId), data: payout }],
     );
   return stored.flatMap((line) =>

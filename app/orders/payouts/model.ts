@@ -4,12 +4,15 @@ import { PAYOUT_STATES } from "./constants";
 
 const amount = z.number().int().min(0);
 
-/** A document of `payouts` (`{order}_{seller}`): what the business owes a seller for a completed sale. */
+/** A document of `payouts` (`{order}_{seller}`): what the business owes for a completed order. */
 export const PayoutSchema = z.object({
   orderId: z.string(),
   /** `R-2026-000123` */
   orderNumber: z.string(),
+  /** A uid, or the name that `workshopSellerId` gives a workshop. */
   sellerId: z.string(),
+  /** Of a workshop, which has no account here; empty for a user. */
+  workshopName: z.string().default(""),
   /** Of the seller's lines, in full: a coupon is the business's own cost. */
   grossCentimos: amount,
   /** The seller's share of what the buyer paid for the delivery. */
@@ -23,6 +26,11 @@ export const PayoutSchema = z.object({
   reference: z.string().nullable().default(null),
 });
 export type Payout = z.infer<typeof PayoutSchema>;
+
+/** Names a workshop where a line names its seller; no uid has a colon. */
+export function workshopSellerId(workshopId: string): string {
+  return `taller:${workshopId}`;
+}
 
 export function payoutPath(orderId: string, sellerId: string): string {
   return `payouts/${orderId}_${sellerId}`;

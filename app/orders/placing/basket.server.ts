@@ -7,7 +7,7 @@ import { isPayable } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
 import type { OrdersDeps } from "../deps";
 import type { Order, OrderLine } from "../model";
-import type { LineRejection, PlacePlan, PlacePurchase, PlaceResult } from "../service";
+import type { LineRejection, PlaceInspection, PlaceOrder, PlacePlan, PlacePurchase, PlaceResult } from "../service";
 import { couponSubjectOf, orderTotals, priceDelivery, subtotalOf } from "../totals";
 import { keepLine, orderLine, rejectExcess, rejectLine } from "./lines";
 
@@ -19,6 +19,7 @@ export interface Basket {
     | "sellerIds"
     | "parts"
     | "plan"
+    | "inspection"
     | "delivery"
     | "coupon"
     | "subtotalCentimos"
@@ -38,7 +39,7 @@ type Reading =
   | { order: Order }
   | { result: Extract<PlaceResult, { ok: false }> };
 
-type Priced = Pick<Basket["fields"], "lines" | "plan" | "delivery" | "subtotalCentimos">;
+type Priced = Pick<Basket["fields"], "lines" | "plan" | "inspection" | "delivery" | "subtotalCentimos">;
 
 export interface BasketPreview {
   /** Display names by uid. */
@@ -49,10 +50,11 @@ export interface BasketPreview {
 
 const NO_NAME = "Vendedor";
 const NameSchema = z.object({ displayName: z.string().min(1) });
+const TIME_IS_UP = "El tiempo para pagar esta reserva terminó. Reserva otra vez.";
 const TOO_MANY = `Tienes ${MAX_OPEN_ORDERS} pedidos que esperan el pago. Paga o cancela uno para hacer otro.`;
 
 /** Reads what a buyer asks for. */
-export function createBasketReader({ database, coupons, plans, clock }: OrdersDeps) {
+export function createBasketReader({ database, coupons, plans, inspections, clock }: OrdersDeps) {
   /** Looks at the lines without a transaction: most losers of a race for one piece end here, and names never change. */
   async function preview({ buyer, lines }: PlacePurchase, formPath: string): Promise<BasketPreview> {
     const [form, ...snapshots] = await database.readAll([formPath, ...lines.map(listingPathOf)]);
@@ -79,11 +81,18 @@ export function createBasketReader({ database, coupons, plans, clock }: OrdersDe
 
   async function read(
     tx: Transaction,
-    input: PlacePurchase | PlacePlan,
+    input: PlaceOrder,
     open: readonly Order[],
     sellers: BasketPreview["sellers"],
   ): Promise<Reading> {
-    return input.kind === "plan" ? readPlan(tx, input, open) : readPurchase(tx, input, open, sellers);
+    switch (input.kind) {
+      case "plan":
+        return readPlan(tx, input, open);
+      case "inspection":
+        return readInspection(tx, input, open);
+      case "purchase":
+        return readPurchase(tx, input, open, sellers);
+    }
   }
 
   async function readPurchase(
@@ -101,7 +110,7 @@ export function createBasketReader({ database, coupons, plans, clock }: OrdersDe
     });
     const subtotalCentimos = subtotalOf(lines);
     const delivery = priceDelivery(input.delivery, subtotalCentimos);
-    const priced = { lines, plan: null, delivery, subtotalCentimos };
+    const priced = { lines, plan: null, inspection: null, delivery, subtotalCentimos };
     const fingerprint = await fingerprintOf(priced, input);
     const same = sameOrder(open, fingerprint, input, now);
     if (same) return { order: same };
@@ -126,7 +135,7 @@ export function createBasketReader({ database, coupons, plans, clock }: OrdersDe
     const offer = await plans.offer(tx, uid, input.plan);
     if (!offer.ok) return { result: { ok: false, reason: "plan", message: offer.message } };
     const { plan, priceCentimos: subtotalCentimos } = offer;
-    const priced = { lines: [], plan, delivery: null, subtotalCentimos };
+    const priced = { lines: [], plan, inspection: null, delivery: null, subtotalCentimos };
     const fingerprint = await fingerprintOf(priced, input);
     const same = sameOrder(open, fingerprint, input, clock.now());
     if (same) return { order: same };
@@ -136,10 +145,25 @@ export function createBasketReader({ database, coupons, plans, clock }: OrdersDe
     );
   }
 
+  async function readInspection(tx: Transaction, input: PlaceInspection, open: readonly Order[]): Promise<Reading> {
+    const rejected = (message: string): Reading => ({ result: { ok: false, reason: "inspection", message } });
+    const offer = await inspections().offer(tx, input.buyer.uid, input.inspectionId);
+    if (!offer.ok) return rejected(offer.message);
+    const { inspection, priceCentimos: subtotalCentimos } = offer;
+    const priced = { lines: [], plan: null, inspection, delivery: null, subtotalCentimos };
+    const fingerprint = await fingerprintOf(priced, input);
+    const same = sameOrder(open, fingerprint, input, clock.now());
+    if (same) return { order: same };
+    // Its order is about to end, and frees the slot.
+    if (offer.orderId !== null) return rejected(TIME_IS_UP);
+    if (open.length >= MAX_OPEN_ORDERS) return rejected(TOO_MANY);
+    return finish(tx, input, priced, fingerprint, (orderId) => inspections().tie(tx, inspection.inspectionId, orderId));
+  }
+
   /** The coupon and the totals. */
   async function finish(
     tx: Transaction,
-    { buyer, couponCode, seenTotalCentimos }: PlacePurchase | PlacePlan,
+    { buyer, couponCode, seenTotalCentimos }: PlaceOrder,
     priced: Priced,
     fingerprint: string,
     take: (orderId: string, isFree: boolean) => Promise<Write[] | null>,
@@ -172,7 +196,7 @@ export function createBasketReader({ database, coupons, plans, clock }: OrdersDe
 function sameOrder(
   open: readonly Order[],
   fingerprint: string,
-  { seenTotalCentimos }: PlacePurchase | PlacePlan,
+  { seenTotalCentimos }: PlaceOrder,
   now: Date,
 ): Order | null {
   const found = open.find(
@@ -181,16 +205,21 @@ function sameOrder(
   return found ?? null;
 }
 
-/** Hash of what is bought: lines with their prices or the plan, the delivery's price and the coupon. */
+/** Hash of what is bought: lines with their prices, the plan or the inspection, the delivery's price and the coupon. */
 function fingerprintOf(
-  { lines, plan, delivery, subtotalCentimos }: Priced,
-  { couponCode }: PlacePurchase | PlacePlan,
+  { lines, plan, inspection, delivery, subtotalCentimos }: Priced,
+  { couponCode }: PlaceOrder,
 ): Promise<string> {
   const things = lines.map(({ listingId, quantity, unitCentimos }) => [listingId, quantity, unitCentimos].join(":"));
-  const bought = plan ? [plan.listingId, plan.planId, plan.action] : things.sort();
+  const bought = boughtOf();
   const coupon = couponCode?.trim().toUpperCase() ?? "";
   const how = [delivery?.method ?? "", delivery?.priceCentimos ?? 0, subtotalCentimos, coupon];
   return sha256Hex(JSON.stringify([bought, how]), 16);
+
+  function boughtOf(): string[] {
+    if (inspection) return [inspection.inspectionId];
+    return plan ? [plan.listingId, plan.planId, plan.action] : things.sort();
+  }
 }
 
 function listingPathOf({ listingId }: { listingId: string }): string {

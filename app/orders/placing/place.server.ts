@@ -10,7 +10,7 @@ import { reservationEnd } from "../changes";
 import { MAX_OPEN_ORDERS } from "../constants";
 import { refreshCatalog, type OrdersDeps } from "../deps";
 import type { Order } from "../model";
-import type { OrderService, PlacePlan, PlacePurchase, PlaceResult } from "../service";
+import type { OrderService, PlaceOrder, PlaceResult } from "../service";
 import type { OrderStore } from "../store.server";
 import { RESERVING_STATES } from "../transitions";
 import { createBasketReader, type Basket } from "./basket.server";
@@ -39,22 +39,18 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
   }
 
   /** The order that this form has made already, unless that one is dead: the buyer then wants another. */
-  async function orderOfForm(
-    tx: Transaction,
-    formPath: string,
-    input: PlacePurchase | PlacePlan,
-  ): Promise<Order | null> {
+  async function orderOfForm(tx: Transaction, formPath: string, input: PlaceOrder): Promise<Order | null> {
     const form = await tx.read(formPath);
     const order = form && (await store.read(tx, String(form.data.orderId)));
     if (!order || order.buyerId !== input.buyer.uid || !isSameRequest(order, input)) return null;
     return order.state === "cancelled" || order.state === "expired" ? null : order;
   }
 
-  function place(input: PlacePurchase | PlacePlan): Promise<PlaceResult> {
+  function place(input: PlaceOrder): Promise<PlaceResult> {
     return placeMerged(input.kind === "purchase" ? { ...input, lines: mergeLines(input.lines) } : input);
   }
 
-  async function placeMerged(input: PlacePurchase | PlacePlan): Promise<PlaceResult> {
+  async function placeMerged(input: PlaceOrder): Promise<PlaceResult> {
     const { buyer } = input;
     // The time of arrival decides the year of the number and the end of the reservation, however long it takes.
     const arrivedAt = clock.now();
@@ -84,7 +80,7 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
   }
 
   /** A resumed order goes where the last form says. */
-  async function withDetails(tx: Transaction, order: Order, input: PlacePurchase | PlacePlan): Promise<Order> {
+  async function withDetails(tx: Transaction, order: Order, input: PlaceOrder): Promise<Order> {
     const { invoice } = input;
     const changes =
       input.kind === "purchase" && order.delivery
@@ -101,7 +97,7 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
     const last = lastOf((await tx.read(counterPath))?.data) + 1;
     const { buyer, kind, invoice } = input;
     const actor = { kind: "buyer", uid: buyer.uid } as const;
-    const start = { createdAt: arrivedAt, payments: [] };
+    const start = { createdAt: arrivedAt, payments: [], inspection: basket.fields.inspection };
     const order: Order = {
       ...basket.fields,
       ...start,
@@ -137,7 +133,7 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
 }
 
 interface Creation {
-  input: PlacePurchase | PlacePlan;
+  input: PlaceOrder;
   basket: Basket;
   id: string;
   formId: string;
@@ -161,7 +157,8 @@ function formWrite(formId: string, orderId: string, now: Date): Write {
 }
 
 /** Whether an order is what this form asks for. */
-function isSameRequest(order: Order, input: PlacePurchase | PlacePlan): boolean {
+function isSameRequest(order: Order, input: PlaceOrder): boolean {
+  if (input.kind === "inspection") return order.inspection?.inspectionId === input.inspectionId;
   if (input.kind === "plan") {
     const { plan } = order;
     return plan !== null && plan.listingId === input.plan.listingId && plan.planId === input.plan.planId;

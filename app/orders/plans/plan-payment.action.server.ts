@@ -3,14 +3,13 @@ import { toCentimos } from "~/business/money";
 import { REJECTED_COUPON_FIELD } from "~/coupons/code";
 import type { Coupons } from "~/coupons/coupons.server";
 import type { Env } from "~/platform/env";
-import { UpstreamError } from "~/platform/errors";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { LISTING_NOT_OWN, successPath } from "~/selling/model";
 import type { Selling } from "~/selling/selling.server";
 
 import type { PlanPurchase } from "../model";
-import { payPath } from "../paths";
+import { leadToPayment } from "../paying/lead-to-payment.server";
 import type { OrderService } from "../service";
 
 export interface PlanPaymentDeps {
@@ -52,7 +51,7 @@ export function submitPlanPayment(
     });
     if (!placed.ok) return explain(form, placed);
     if (placed.order.paidAt !== null) return done(successPath(wanted.listingId), "Tu cupón cubrió el plan completo.");
-    return start(deps, placed.order.id, user.uid, form);
+    return leadToPayment(deps, placed.order.id, user.uid, form);
   });
 }
 
@@ -92,17 +91,6 @@ function pendingPlan({ id, plan }: { id: string; plan?: { id: string } | undefin
   return { listingId: id, planId: plan?.id ?? "", action: "publish" };
 }
 
-/** Leads to the provider; where that one is down, to the order's own page, from which it can be tried again. */
-async function start({ orders }: PlanPaymentDeps, orderId: string, uid: string, form: FormData): Promise<FormOutcome> {
-  try {
-    const started = await orders.startPayment(orderId, uid);
-    return started.ok ? done(started.url) : rejected(form, { "": "Ese pago venció. Vuelve a intentarlo." }, 409);
-  } catch (error) {
-    if (!(error instanceof UpstreamError) || error.upstream !== "payments") throw error;
-    return done(payPath(orderId), { type: "error", message: error.publicMessage });
-  }
-}
-
 type Rejection = Exclude<Awaited<ReturnType<OrderService["place"]>>, { ok: true }>;
 
 function explain(form: FormData, rejection: Rejection): FormOutcome {
@@ -112,6 +100,7 @@ function explain(form: FormData, rejection: Rejection): FormOutcome {
     case "totals":
       return rejected(form, { "": "El precio cambió hace un momento. Revísalo y vuelve a pagar." }, 409);
     case "plan":
+    case "inspection":
       return rejected(form, { "": rejection.message }, 409);
     case "lines":
       return rejected(form, { "": rejection.rejections[0]?.message ?? LISTING_NOT_OWN }, 409);

@@ -30,7 +30,9 @@ export async function receiptPdf(view: OrderView, business: BusinessInfo, create
   pdf.text(`Pedido ${view.number}`, { size: 12, bold: true, align: "center" });
   pdf.text(`Del ${view.placedAt} (hora de Lima) · ${view.stateName}`, { align: "center" });
   pdf.space(6);
-  pdf.text(NOT_A_TAX_DOCUMENT, { bold: true });
+  pdf.text(view.inspection ? NOT_A_TAX_DOCUMENT.replace("quien vende", "el taller") : NOT_A_TAX_DOCUMENT, {
+    bold: true,
+  });
   pdf.rule();
   pdf.field("Sitio", [business.name, business.website].join(" · "));
   if (business.legal.razonSocial) pdf.field("Empresa", business.legal.razonSocial);
@@ -39,6 +41,7 @@ export async function receiptPdf(view: OrderView, business: BusinessInfo, create
 
   pdf.heading(view.as === "seller" ? "Lo que vendiste" : "Lo que compraste");
   if (view.plan) pdf.field("Plan", view.plan);
+  if (view.inspection) pdf.field("Servicio", view.inspection.title);
   for (const { sellerName, lines, tracking } of view.groups) {
     if (view.as !== "seller") pdf.field("Vende", sellerName);
     for (const { title: vehicle, price } of lines) pdf.field(vehicle, price);

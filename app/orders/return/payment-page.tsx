@@ -39,9 +39,13 @@ export function PaymentPage({ view, errors }: { view: PaymentView; errors: Field
             Actualizar ahora
           </LinkButton>
         ) : null}
-        {view.isPlan && kind === "paid" ? (
-          <LinkButton to="/perfil/anuncios">Ver mis anuncios</LinkButton>
-        ) : (
+        {view.isPlan && kind === "paid" ? <LinkButton to="/perfil/anuncios">Ver mis anuncios</LinkButton> : null}
+        {view.inspectionPath ? (
+          <LinkButton to={view.inspectionPath} variant={kind === "paid" ? "primary" : "secondary"}>
+            Ver mi inspección
+          </LinkButton>
+        ) : null}
+        {(view.isPlan && kind === "paid") || view.inspectionPath ? null : (
           <LinkButton to={view.orderPath} variant={kind === "paid" ? "primary" : "secondary"}>
             Ver mi pedido
           </LinkButton>
@@ -52,14 +56,17 @@ export function PaymentPage({ view, errors }: { view: PaymentView; errors: Field
 }
 
 function Explanation({ view }: { view: PaymentView }) {
-  const { kind, until, isPlan } = view;
+  const { kind, until, isPlan, inspectionPath } = view;
   switch (kind) {
     case "paid":
       return (
         <p>
-          {isPlan
-            ? "El plan de tu anuncio ya está activo."
-            : "Avisamos a quien te vende. Te escribiremos a tu correo en cada paso; también puedes seguirlo en tu pedido."}
+          {isPlan && "El plan de tu anuncio ya está activo."}
+          {inspectionPath &&
+            "Tu inspección está reservada. Te enviamos un correo con la hora, la dirección y un archivo para tu calendario."}
+          {!isPlan &&
+            !inspectionPath &&
+            "Avisamos a quien te vende. Te escribiremos a tu correo en cada paso; también puedes seguirlo en tu pedido."}
         </p>
       );
     case "confirming":
@@ -87,30 +94,39 @@ function Explanation({ view }: { view: PaymentView }) {
     case "open":
       return (
         <>
-          <p>Te llevamos a Mercado Pago para pagar con tarjeta, Yape o PagoEfectivo.</p>
+          <p>
+            Te llevamos a Mercado Pago para pagar con tarjeta{inspectionPath ? " o Yape" : ", Yape o PagoEfectivo"}.
+          </p>
           <TimeLeft view={view} />
         </>
       );
     case "held":
       return <p>Recibimos un pago por un monto distinto al de tu pedido. Lo revisamos y te escribimos a tu correo.</p>;
     case "ended":
-      return <p>El plazo terminó o el pedido se canceló. No te cobramos nada; puedes hacer otro pedido.</p>;
+      return (
+        <p>
+          El plazo terminó o el pedido se canceló. No te cobramos nada; puedes hacer{" "}
+          {inspectionPath ? "otra reserva" : "otro pedido"}.
+        </p>
+      );
     case "refunding":
       return (
         <p>
-          No pudimos cumplir este pedido. Mercado Pago devuelve el dinero al medio con el que pagaste; según tu banco,
-          se ve en unos días.
+          {inspectionPath
+            ? "El pago llegó cuando la hora ya no estaba libre, o la inspección se canceló."
+            : "No pudimos cumplir este pedido."}{" "}
+          Mercado Pago devuelve el dinero al medio con el que pagaste; según tu banco, se ve en unos días.
         </p>
       );
   }
 }
 
-function TimeLeft({ view: { isPlan, minutesLeft, until } }: { view: PaymentView }) {
+function TimeLeft({ view: { isPlan, inspectionPath, minutesLeft, until } }: { view: PaymentView }) {
   if (until === null) return null;
   return (
     <p className="text-muted">
-      {isPlan ? "Puedes pagarlo" : "Lo guardamos para ti"} {minutesLeft} {minutesLeft === 1 ? "minuto" : "minutos"} más,
-      hasta el {until}.
+      {isPlan ? "Puedes pagarlo" : inspectionPath ? "Te guardamos la hora" : "Lo guardamos para ti"} {minutesLeft}{" "}
+      {minutesLeft === 1 ? "minuto" : "minutos"} más, hasta el {until}.
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
+import { ownInspectionPath } from "~/inspections/constants";
 
 import { isOpen, isPayable, isPending } from "../changes";
 import type { Order } from "../model";
@@ -27,6 +28,8 @@ export interface PaymentView {
   number: string;
   total: string;
   isPlan: boolean;
+  /** The booking that is paid; null for anything else. */
+  inspectionPath: string | null;
   /** Until when it can be paid, in words. */
   until: string | null;
   minutesLeft: number;
@@ -62,6 +65,7 @@ export function paymentView(order: Order, { page, params, now }: Visit): Payment
     number: order.number,
     total: formatSoles(order.totalCentimos),
     isPlan: order.kind === "plan",
+    inspectionPath: order.inspection && ownInspectionPath(order.inspection.inspectionId),
     until: isStillOpen ? formatDateTime(order.reservedUntil) : null,
     minutesLeft: isStillOpen ? Math.ceil((order.reservedUntil.getTime() - now.getTime()) / 60_000) : 0,
     orderPath: purchasePath(order.id),

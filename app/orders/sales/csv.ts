@@ -21,6 +21,8 @@ const OF_EVERYONE: readonly CsvColumn<SalesDay>[] = [
   { label: "Cupones (S/)", cell: ({ discountCentimos }) => toSoles(discountCentimos) },
   { label: "Planes pagados", cell: ({ plans }) => plans },
   { label: "Planes (S/)", cell: ({ planCentimos }) => toSoles(planCentimos) },
+  { label: "Inspecciones pagadas", cell: ({ inspections }) => inspections },
+  { label: "Inspecciones (S/)", cell: ({ inspectionCentimos }) => toSoles(inspectionCentimos) },
 ];
 
 export function salesColumns(isEveryones: boolean): readonly CsvColumn<SalesDay>[] {

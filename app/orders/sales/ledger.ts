@@ -28,6 +28,12 @@ export interface SalesShare {
 }
 export type SalesShares = Map<string, SalesShare>;
 
+/** Figures of orders that have no seller: how many, and how much. */
+const OF_THE_BUSINESS = {
+  plan: ["plans", "planCentimos"],
+  inspection: ["inspections", "inspectionCentimos"],
+} as const;
+
 /**
  * What an order adds to `salesDays`, by path. By its document alone: the follower writes the difference that a change
  * makes, the job adds up whole orders, and both agree.
@@ -40,9 +46,10 @@ export function sharesOf(order: SaleFacts): SalesShares {
   const refundedOn = refundedAt && limaDay(refundedAt);
   const ofEveryone = (day: LimaDay) => shareAt(shares, everyonesDayPath(order.id, day), EVERYONE, day);
 
-  if (order.kind === "plan") {
-    addTo(ofEveryone(paidOn), { plans: 1, planCentimos: order.totalCentimos });
-    if (refundedOn) addTo(ofEveryone(refundedOn), { plans: -1, planCentimos: -order.totalCentimos });
+  if (order.kind !== "purchase") {
+    const [count, amount] = OF_THE_BUSINESS[order.kind];
+    addTo(ofEveryone(paidOn), { [count]: 1, [amount]: order.totalCentimos });
+    if (refundedOn) addTo(ofEveryone(refundedOn), { [count]: -1, [amount]: -order.totalCentimos });
     return shares;
   }
 

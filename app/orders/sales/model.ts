@@ -21,10 +21,12 @@ export const SalesFiguresSchema = z.object({
   /** Orders whose money goes back, on the day of that decision, and what sellers do not get therefore. */
   refunds: figure,
   refundedCentimos: figure,
-  /** Coupons, and paid plans: of the business, so 0 for a seller. Both shrink with what goes back. */
+  /** Coupons, paid plans and inspections: of the business, so 0 for a seller. They shrink with what goes back. */
   discountCentimos: figure,
   plans: figure,
   planCentimos: figure,
+  inspections: figure,
+  inspectionCentimos: figure,
 });
 export type SalesFigures = z.infer<typeof SalesFiguresSchema>;
 export const SALES_FIELDS = Object.keys(SalesFiguresSchema.shape) as (keyof SalesFigures)[];

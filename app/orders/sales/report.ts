@@ -78,6 +78,11 @@ function totalsOf(sum: SalesFigures, isEveryones: boolean): SalesReport["totals"
             value: formatSoles(sum.planCentimos),
             hint: sum.plans === 1 ? "1 pagado" : `${formatNumber(sum.plans)} pagados`,
           },
+          {
+            label: "Inspecciones",
+            value: formatSoles(sum.inspectionCentimos),
+            hint: sum.inspections === 1 ? "1 pagada en línea" : `${formatNumber(sum.inspections)} pagadas en línea`,
+          },
         ]
       : []),
   ];

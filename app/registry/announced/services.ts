@@ -14,7 +14,7 @@ export const SERVICE_PATHS: Record<ServiceSwitch, string> = {
   theft: "/denunciar-robo",
   stolenList: "/bicicletas-robadas",
   transfer: "/transferir-propiedad",
-  legalInspection: "/inspeccion-info",
+  legalInspection: "/inspeccion/legal",
   mechanicalInspection: "/inspeccion-info",
 };
 
@@ -58,6 +58,7 @@ export const ANNOUNCED: Record<ServiceSwitch, AnnouncedText> = {
     points: [
       "Tarjeta de propiedad, SOAT, revisión técnica, papeletas y gravámenes.",
       "Un informe claro, punto por punto.",
+      "No es asesoría legal ni un certificado de SUNARP.",
     ],
     meanwhile: { label: "Lista para comprar una moto usada", to: "/consulta-vehicular/lista-moto" },
   },

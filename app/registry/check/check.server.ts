@@ -1,6 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { limaDay } from "~/business/calendar";
-import { PLATE } from "~/business/peru";
+import { parsePlate } from "~/business/peru";
 import { CATALOG_STATUSES, ListingSchema, type Listing } from "~/catalog/model";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -107,7 +107,7 @@ export function createChecks(deps: ChecksDeps): Checks {
       const stolen = exact.find(({ bicycle }) => reports.has(bicycle.id));
       const shown = stolen ?? exact[0];
       const similar = found.filter((one) => one !== shown).map(similarVehicle);
-      const plate = plateOf(typed);
+      const plate = parsePlate(typed);
       if (!shown) return { kind: "unknown", similar, plate };
       const vehicle = checkedVehicle(shown.bicycle);
       const report = reports.get(shown.bicycle.id);
@@ -137,15 +137,6 @@ export function createChecks(deps: ChecksDeps): Checks {
       return { id: listing.id, title: listing.title, declared: declaredBy(listing) };
     },
   };
-}
-
-/** A plate as the official look-ups want it; null for a text that is none. */
-export function plateOf(typed: string): string | null {
-  const bare = typed.toUpperCase().replace(/[\s-]/g, "");
-  const plate = /^[A-Z]{3}\d{4}$/.test(bare)
-    ? `${bare.slice(0, 3)}-${bare.slice(3)}`
-    : `${bare.slice(0, 4)}-${bare.slice(4)}`;
-  return PLATE.test(plate) ? plate : null;
 }
 
 function declaredBy({ serial, specifications }: Pick<Listing, "serial" | "specifications">): string {

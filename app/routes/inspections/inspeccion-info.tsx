@@ -7,7 +7,8 @@ import { pageTitle } from "~/shell/page/title";
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { mechanical: context.env.switches.mechanicalInspection, siteUrl: context.env.siteUrl };
+  const { switches, siteUrl } = context.env;
+  return { mechanical: switches.mechanicalInspection, legal: switches.legalInspection, siteUrl };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -21,6 +22,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export default function InspeccionInfo() {
-  const { mechanical } = useLoaderData<typeof loader>();
-  return <InspectionInfoPage mechanical={mechanical} />;
+  const { mechanical, legal } = useLoaderData<typeof loader>();
+  return <InspectionInfoPage mechanical={mechanical} legal={legal} />;
 }

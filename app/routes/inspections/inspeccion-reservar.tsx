@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
 import { BookingScreen } from "~/inspections/booking/booking-page";
-import { loadBooking, submitBooking } from "~/inspections/booking/booking-page.server";
+import { loadBooking, submitBooking, type StartPayment } from "~/inspections/booking/booking-page.server";
+import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       inspections: context.inspections,
       favorites: context.favorites,
       accounts: context.accounts,
-      canPayOnline: false,
+      canPayOnline: context.env.payments !== null,
     },
     user,
     params,
@@ -39,7 +40,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!isOpenService(context.env.switches, "mechanicalInspection")) throw notFound();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const workshop = new URL(request.url).searchParams.get("taller") ?? "";
-  return respond(await submitBooking(context.inspections, user, workshop, form, null));
+  const pay = (inspection: Parameters<StartPayment>[0]) => payInspection(context, user, inspection, form);
+  const startPayment = context.env.payments === null ? null : pay;
+  return respond(await submitBooking(context.inspections, user, workshop, form, startPayment));
 }
 
 export const meta: MetaFunction = () => [

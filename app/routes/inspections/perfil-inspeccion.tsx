@@ -5,8 +5,12 @@ import {
   INSPECTION_NOT_FOUND,
   loadOwnInspection,
   submitOwnInspection,
+  type StartPayment,
 } from "~/inspections/booking/booking-page.server";
 import { OwnInspectionScreen } from "~/inspections/booking/own-pages";
+import { OwnLegalScreen } from "~/inspections/legal/own-page";
+import { ownLegalPage, submitOwnLegal } from "~/inspections/legal/own-page.server";
+import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -16,25 +20,34 @@ export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
-  const page = await loadOwnInspection(context, uid, params.id ?? "");
+  const id = params.id ?? "";
+  const legal = await context.inspections.legal.own(uid, id);
+  if (legal) return { legal: ownLegalPage(legal, context.clock), page: null };
+  const page = await loadOwnInspection(context, uid, id);
   if (page === null) throw notFound(INSPECTION_NOT_FOUND);
-  return page;
+  return { legal: null, page };
 }
 
-/** `intent`: `mover` or `cancelar`; also while the service takes no new bookings. */
+/** `intent`: `pagar`, `mover` or `cancelar`; also while the service takes no new bookings. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
+  const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitOwnInspection(context.inspections, uid, params.id ?? "", form));
+  const id = params.id ?? "";
+  if ((await context.inspections.legal.own(user.uid, id)) !== null)
+    return respond(await submitOwnLegal(context.inspections, user.uid, id, form));
+  const pay = (inspection: Parameters<StartPayment>[0]) => payInspection(context, user, inspection, form);
+  const startPayment = context.env.payments === null ? null : pay;
+  return respond(await submitOwnInspection(context.inspections, user.uid, id, form, startPayment));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: pageTitle(page ? `Inspección de ${page.inspection.title}` : "Inspección") },
+  { title: pageTitle(page ? `Inspección de ${(page.legal ?? page.page).inspection.title}` : "Inspección") },
   { name: "robots", content: "noindex" },
 ];
 
 export default function PerfilInspeccion() {
-  const page = useLoaderData<typeof loader>();
+  const { legal, page } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  if (legal !== null) return <OwnLegalScreen page={legal} reply={reply ?? null} />;
   return <OwnInspectionScreen page={page} reply={reply ?? null} />;
 }

@@ -1,13 +1,13 @@
 import { limaDay, limaYear } from "../../business/calendar.ts";
-import { PLATE } from "../../business/peru.ts";
+import { parsePlate } from "../../business/peru.ts";
 import type { SpecificationField } from "../../catalog/specifications.ts";
 import { choiceField, lineField, numberField, reading, type FieldReading } from "../../platform/forms/fields.ts";
 
 /** A motorcycle plate, in capitals. */
 export function plateField(label: string) {
   return reading((text): FieldReading<string> => {
-    const plate = text.toUpperCase().replace(/\s/gu, "");
-    return PLATE.test(plate) ? { value: plate } : { message: `${label}: escríbela como 1234-5A o ABC-1234.` };
+    const plate = parsePlate(text);
+    return plate !== null ? { value: plate } : { message: `${label}: escríbela como 1234-5A o ABC-1234.` };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { FORM, PHOTO_FORM, SMALL_FORM, TEXT_PAGE } from "./presets.ts";
+import { FORM, LEGAL_DOCUMENTS_FORM, PHOTO_FORM, SMALL_FORM, TEXT_PAGE } from "./presets.ts";
 
 /** Of the seed (local/seed/inspections.ts). */
 const REPORT = "dem000000001";
@@ -17,6 +17,14 @@ export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
     robots: ["/inspeccion/reservar"],
     samples: ["/inspeccion/reservar", "/inspeccion/reservar?taller=la-cadena-azul"],
   },
+  {
+    path: "/inspeccion/legal",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: FORM,
+    writes: true,
+    robots: ["/inspeccion/legal"],
+  },
   { path: "/perfil/inspecciones", access: "user" },
   {
     path: "/perfil/inspecciones/:id",
@@ -24,6 +32,40 @@ export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
     access: "user",
     maxBodyBytes: SMALL_FORM,
     samples: [`/perfil/inspecciones/${INSPECTION}`],
+  },
+  {
+    path: "/perfil/inspecciones/:id/documentos",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: LEGAL_DOCUMENTS_FORM,
+    writes: true,
+    samples: [`/perfil/inspecciones/${INSPECTION}/documentos`],
+  },
+  {
+    path: "/perfil/inspecciones/:id/documentos/:position",
+    access: "user",
+    isPage: false,
+    samples: [`/perfil/inspecciones/${INSPECTION}/documentos/1`],
+  },
+  {
+    path: "/administracion/inspecciones/:id",
+    access: "admin",
+    maxBodyBytes: FORM,
+    writes: true,
+    samples: [`/administracion/inspecciones/${INSPECTION}`],
+  },
+  {
+    path: "/administracion/inspecciones/:id/:section",
+    access: "admin",
+    maxBodyBytes: FORM,
+    writes: true,
+    samples: [`/administracion/inspecciones/${INSPECTION}/propiedad`],
+  },
+  {
+    path: "/administracion/inspecciones/:id/documentos/:position",
+    access: "admin",
+    isPage: false,
+    samples: [`/administracion/inspecciones/${INSPECTION}/documentos/1`],
   },
   {
     path: "/inspeccion/:code",

@@ -13,6 +13,8 @@ export const PHOTOS_FORM = 130 * MB;
 export const PHOTO_FORM = 20 * MB;
 /** Three files of 5 MB, and room for some that are too large, so that each is rejected by its name. */
 export const COMPLAINT_FORM = 40 * MB;
+/** Six documents of 5 MB, and room for one that is too large. */
+export const LEGAL_DOCUMENTS_FORM = 45 * MB;
 /** The proof of a letter, and room for one that is too large. */
 export const LETTER_FORM = 15 * MB;
 /** A signed request of at most 4,096 characters. */

@@ -67,7 +67,9 @@ describe("parseFilters", () => {
     ["the order of the keys", "pagina=3&estado=nuevo&q=a", "q=a&estado=nuevo&pagina=3"],
     ["the default order and the first page left out", "orden=recientes&pagina=1", ""],
     ["relevance needs text", "orden=relevancia", ""],
-    ["relevance with text", "q=a&orden=relevancia", "q=a&orden=relevancia"],
+    ["relevance is the default with text", "q=a&orden=relevancia", "q=a"],
+    ["the newest first with text", "q=a&orden=recientes", "q=a&orden=recientes"],
+    ["the newest first is the default without text", "orden=recientes", ""],
   ])("%s", (_, query, expected) => {
     expect(canonical(query)).toBe(expected);
   });

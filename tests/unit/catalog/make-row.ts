@@ -1,11 +1,14 @@
-import { wordsOf, type Row } from "../../../app/catalog/index/rows.ts";
+import type { Row } from "../../../app/catalog/index/rows.ts";
+import { searchWordsOf } from "../../../app/catalog/index/words.ts";
 
 export const NOW = Date.UTC(2026, 10, 20, 15);
 const DAY = 86_400_000;
 
 /** A row of the catalogue; `description` goes into its words. */
-export function makeRow(change: Partial<Row> & { description?: string } = {}): Row {
-  const { description = "Bicicleta de montaña en buen estado", ...fields } = change;
+export function makeRow(
+  change: Partial<Row> & { description?: string; specifications?: Record<string, string | number> } = {},
+): Row {
+  const { description = "Bicicleta de montaña en buen estado", specifications = {}, ...fields } = change;
   const row: Row = {
     id: "anuncio-1",
     title: "Trek Marlin 7 aro 29",
@@ -16,6 +19,8 @@ export function makeRow(change: Partial<Row> & { description?: string } = {}): R
     year: 2022,
     condition: "buen-estado",
     department: "lima",
+    province: "",
+    district: "",
     photo: { key: "anuncio-1/foto-1", width: 1600, height: 1200, color: "#a1b2c3" },
     featured: false,
     home: false,
@@ -32,5 +37,14 @@ export function makeRow(change: Partial<Row> & { description?: string } = {}): R
     words: "",
     ...fields,
   };
-  return { ...row, words: wordsOf(row.title, row.brand, row.model, description) };
+  const { title, category, brand, model, year, condition } = row;
+  return {
+    ...row,
+    words: searchWordsOf({
+      title,
+      category,
+      description,
+      specifications: { ...specifications, brand, model, year, condition },
+    }),
+  };
 }

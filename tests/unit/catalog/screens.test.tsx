@@ -95,7 +95,7 @@ describe("SearchScreen", () => {
       tags(html, "option")
         .filter((option) => "selected" in option)
         .map(({ value }) => value),
-    ).toEqual(["lima", "relevancia"]);
+    ).toEqual(["lima", ""]);
     expect(html).toContain("Filtros (7)");
   });
 

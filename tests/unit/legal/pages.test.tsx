@@ -247,7 +247,7 @@ describe("figures in the legal texts", () => {
   });
   test("promise no missing feature", async () => {
     const shown = textOf(await render("/terminos"));
-    expect(shown).toContain("todavía no inspecciona vehículos");
+    expect(shown).toContain("la legal no es asesoría legal ni un certificado de SUNARP");
     for (const path of PATHS)
       expect(textOf(await render(path))).not.toMatch(
         /(hacemos|ofrecemos|incluye) (la |una )?inspecci|registro de bicicletas|custodi|pago protegido/i,

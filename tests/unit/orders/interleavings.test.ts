@@ -5,6 +5,7 @@ import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
 import { createLogger } from "~/platform/log";
 
+import { noInspections } from "../../factories/no-inspections";
 import { FakeProvider } from "../../factories/payment-provider";
 import { completeContent, NOW } from "../selling/support";
 import { MemoryDatabase, type Gate } from "./memory-database";
@@ -130,6 +131,7 @@ class Scene {
       coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },
       plans: { offer: () => Promise.reject(new Error("none")), fulfil: () => Promise.resolve(null) },
       isReported: () => Promise.resolve(false),
+      inspections: () => noInspections,
       followers: [],
       catalog: { index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) } },
       clock: { now: () => this.time },

@@ -31,6 +31,7 @@ const READ_ANEW = [
   "/administracion/solicitudes/:number",
   "/administracion/pedidos/:id",
   "/perfil/compras/:id",
+  "/perfil/inspecciones/:id/documentos",
   "/perfil/ventas/:id",
 ];
 /** To be empty when all sections are guarded. */

@@ -21,7 +21,7 @@ function jobContext(failing: string[] = []) {
     uploads: { sweep: job("sweep files") },
   };
   const cases = { retention: { deleteOld: job("delete cases"), eraseAnswers: job("erase answers") } };
-  const inspections = { jobs: { expireUnpaid: job("unpaid inspections"), removeBadges: job("badges") } };
+  const inspections = { jobs: { expireUnpaid: job("unpaid inspections"), removeBadges: job("badges"), removePrivateData: job("private inspections") } };
   const orders = { jobs: { settle: job("settle") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
@@ -82,6 +82,7 @@ describe("scheduled jobs", () => {
       "delete cases",
       "erase answers",
       "badges",
+      "private inspections",
       "rebuild sales",
       "rebuild",
       "rebuild stolen",

@@ -8,6 +8,7 @@ import type { FormOutcome } from "~/platform/forms/outcome";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 
+import { noInspections } from "../../factories/no-inspections";
 import { World } from "../orders/support";
 
 const log = createLogger({}, () => undefined);
@@ -74,6 +75,7 @@ export class Shopper {
           fulfil: () => Promise.reject(new Error("no plans here")),
         },
         isReported: () => Promise.resolve(false),
+        inspections: () => noInspections,
         followers: [],
         catalog: {
           index: { refresh: () => Promise.resolve({ kind: "refresh", changed: 0, rows: 0, stored: true }) },

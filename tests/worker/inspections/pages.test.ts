@@ -116,7 +116,10 @@ test("booking is not to be had before it opens; the page of information and the 
   expect(await answered((booking.action as Handler)(at("/inspeccion/reservar", user.cookie, { form })))).toMatchObject({
     status: 404,
   });
-  expect(info.loader(at("/inspeccion-info", null))).toMatchObject({ mechanical: "proximamente" });
+  expect(info.loader(at("/inspeccion-info", null))).toMatchObject({
+    mechanical: "proximamente",
+    legal: "proximamente",
+  });
   expect(
     await answered((report.loader as Handler)(at("/inspeccion/x", null, { params: { code: "x" } }))),
   ).toMatchObject({ status: 404 });

@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 
 import type { BookingInput } from "~/inspections/booking/booking.server";
+import type { InspectionOrders } from "~/inspections/deps";
 import { createInspections, type Inspections } from "~/inspections/inspections.server";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData } from "~/platform/firestore/types";
@@ -24,10 +25,20 @@ const ALL_DAY = [1, 2, 3, 4, 5, 6].map((day) => ({ day, from: 9 * 60, to: 18 * 6
 export class InspectionWorld {
   time = NOW;
   readonly undone: string[] = [];
+  readonly completed: string[] = [];
   readonly filed: unknown[] = [];
+  readonly closed: unknown[] = [];
   readonly database: Database;
   readonly inspections: Inspections;
   private readonly waiting: Promise<unknown>[] = [];
+
+  /** What inspections ask of orders. */
+  protected orderSide(): InspectionOrders {
+    return {
+      undo: (id) => Promise.resolve(void this.undone.push(id)),
+      complete: (_, id) => Promise.resolve(void this.completed.push(id)),
+    };
+  }
 
   constructor(workshops: Partial<Workshop>[] = [{}]) {
     const log = createLogger({}, () => undefined);
@@ -62,19 +73,37 @@ export class InspectionWorld {
             this.filed.push(input);
             return Promise.resolve({ number: "R-7K4M92QX", due: null });
           },
-          writesIn: () => Promise.resolve([]),
+          writesIn: (_, input) => {
+            this.filed.push(input);
+            return Promise.resolve([]);
+          },
+          numberOf: () => Promise.resolve("R-7K4M92QX"),
+        },
+        closing: {
+          writesIn: (_, number, step) => {
+            this.closed.push({ number, ...step });
+            return Promise.resolve([]);
+          },
         },
       },
-      orders: () => ({
-        undo: (id) => Promise.resolve(void this.undone.push(id)),
-      }),
+      orders: () => this.orderSide(),
       catalog: { index: { refresh: () => Promise.reject(new Error("not asked")) } },
       bicycles: null,
+      bucket: bindings.PHOTOS,
       clock: { now: () => this.time },
       log,
       waitUntil: (work) => void this.waiting.push(work.catch(() => undefined)),
       sleep: () => Promise.resolve(),
     });
+  }
+
+  /** Waits for the work behind the answers. */
+  async settled(): Promise<void> {
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) await next;
+  }
+
+  protected behind(work: Promise<unknown>): void {
+    this.waiting.push(work);
   }
 
   forward(hours: number): void {

@@ -10,6 +10,7 @@ import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData, Snapshot } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
+import { noInspections } from "../../factories/no-inspections";
 import { FakeProvider } from "../../factories/payment-provider";
 import { completeContent, formOf, NOW } from "../../unit/selling/support";
 
@@ -73,6 +74,7 @@ export class World {
       coupons: this.coupons,
       plans: this.plans,
       isReported: (...asked) => this.isReported(...asked),
+      inspections: () => noInspections,
       followers: [
         (_, change) => {
           this.changes.push(change);

@@ -53,6 +53,7 @@ export interface AdminPayoutRow {
   at: string;
 }
 
+export const NO_WORKSHOP_ACCOUNT = "De los talleres no guardamos una cuenta: acuérdalo con el taller.";
 const NAMELESS = "Cuenta eliminada";
 
 /** Data of the list. */
@@ -62,15 +63,18 @@ export async function loadPayoutList({ accounts, payouts }: PayoutPagesDeps, que
     ...found.map(({ sellerId }) => sellerId),
     ...(query.sellerId ? [query.sellerId] : []),
   ]);
-  const rows = found.map(({ id, orderNumber, sellerId, netCentimos, createdAt, paidAt }): AdminPayoutRow => ({
-    to: adminPayoutPath(id),
-    number: orderNumber,
-    seller: names.get(sellerId) || NAMELESS,
-    toSeller: payoutListPath({ ...query, sellerId, after: null }),
-    amount: formatSoles(netCentimos),
-    at: formatDate(paidAt ?? createdAt),
-  }));
-  return { query, rows, next, sellerName: query.sellerId && (names.get(query.sellerId) || NAMELESS) };
+  const rows = found.map(
+    ({ id, orderNumber, sellerId, workshopName, netCentimos, createdAt, paidAt }): AdminPayoutRow => ({
+      to: adminPayoutPath(id),
+      number: orderNumber,
+      seller: names.get(sellerId) || workshopName || NAMELESS,
+      toSeller: payoutListPath({ ...query, sellerId, after: null }),
+      amount: formatSoles(netCentimos),
+      at: formatDate(paidAt ?? createdAt),
+    }),
+  );
+  const workshopName = found.find(({ sellerId }) => sellerId === query.sellerId)?.workshopName;
+  return { query, rows, next, sellerName: query.sellerId && (names.get(query.sellerId) || workshopName || NAMELESS) };
 }
 
 /** A list as a file, streamed. */
@@ -81,7 +85,12 @@ export async function payoutFile(deps: PayoutPagesDeps, query: PayoutQuery, admi
   const linesOf = async (page: PayoutRecord[]) => {
     const names = await accounts.names([...new Set(page.map(({ sellerId }) => sellerId))]);
     return page
-      .map((payout) => csvLine(PAYOUT_COLUMNS, { ...payout, sellerName: names.get(payout.sellerId) || NAMELESS }))
+      .map((payout) =>
+        csvLine(PAYOUT_COLUMNS, {
+          ...payout,
+          sellerName: names.get(payout.sellerId) || payout.workshopName || NAMELESS,
+        }),
+      )
       .join("");
   };
   // The first part before the answer: a database that is down is a page of its own, not half a file.
@@ -119,6 +128,8 @@ export interface AdminPayoutView {
   facts: PayoutFacts;
   since: string;
   isPending: boolean;
+  /** A workshop, whose account nobody keeps here. */
+  isWorkshop: boolean;
   version: string;
 }
 
@@ -129,20 +140,24 @@ export interface AdminPayoutView {
 export async function loadPayout({ accounts, payouts }: PayoutPagesDeps, id: string): Promise<AdminPayoutView> {
   const payout = await payouts.admin.find(id);
   if (payout === null) throw notFound(NO_PAYOUT);
-  const { orderId, orderNumber, sellerId, state, createdAt, version } = payout;
+  const { orderId, orderNumber, sellerId, workshopName, state, createdAt, version } = payout;
+  const isWorkshop = workshopName !== "";
   const facts = payoutFacts(payout);
   return {
     number: orderNumber,
     order: adminOrderPath(orderId),
-    seller: (await accounts.names([sellerId])).get(sellerId) || NAMELESS,
+    seller: workshopName || (await accounts.names([sellerId])).get(sellerId) || NAMELESS,
     toSeller: payoutListPath({ state: "pending", sellerId, after: null }),
     facts: {
       ...facts,
-      parts: facts.parts.map((part, position) => (position === 0 ? { ...part, label: "Vehículos" } : part)),
+      parts: facts.parts.map((part, position) =>
+        position === 0 ? { ...part, label: isWorkshop ? "Inspección" : "Vehículos" } : part,
+      ),
       total: { ...facts.total, label: "Por transferir" },
     },
     since: formatDate(createdAt),
     isPending: state === "pending",
+    isWorkshop,
     version,
   };
 }
@@ -174,6 +189,7 @@ export function submitPayout(
     if (payout === null) return formNotFound(NO_PAYOUT);
     const intent = form.get("intent");
     if (intent === PAYOUT_INTENTS.account) {
+      if (payout.workshopName !== "") return rejected(form, { "": NO_WORKSHOP_ACCOUNT }, 409);
       const account = await payouts.accounts.openFor(payout.sellerId, admin);
       if (account === null)
         return rejected(
@@ -200,7 +216,7 @@ export function submitPayout(
     const parsed = parseForm(PaidForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
     const { version, [REFERENCE_FIELD]: reference } = parsed.data;
-    const email = (await accounts.user(payout.sellerId))?.email ?? "";
+    const email = payout.workshopName === "" ? ((await accounts.user(payout.sellerId))?.email ?? "") : "";
     const result = await payouts.admin.markPaid(id, { version, reference, email, by: admin });
     if (result.ok) return done(adminPayoutPath(id), `Marcamos ${result.payout.orderNumber} como pagado.`);
     if (result.reason === "not-found") return formNotFound(NO_PAYOUT);

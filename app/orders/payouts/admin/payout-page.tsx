@@ -20,7 +20,7 @@ interface PayoutPageProps {
 
 /** What the business owes a seller for a sale, where it is transferred to, and the form that notes the transfer. */
 export function AdminPayoutPage({ view, reply }: PayoutPageProps) {
-  const { number, order, seller, toSeller, facts, since, isPending, version } = view;
+  const { number, order, seller, toSeller, facts, since, isPending, isWorkshop, version } = view;
   const { errors = {}, values = {}, account } = reply ?? {};
   const isBusy = useNavigation().state !== "idle";
   return (
@@ -62,9 +62,9 @@ export function AdminPayoutPage({ view, reply }: PayoutPageProps) {
       {isPending ? (
         <>
           <Section id="cuenta" title="Dónde se le paga">
-            {account ? (
-              <FactList facts={account} />
-            ) : (
+            {account ? <FactList facts={account} /> : null}
+            {isWorkshop ? <p>De los talleres no guardamos una cuenta: acuérdalo con el taller.</p> : null}
+            {account || isWorkshop ? null : (
               <Form method="post" className="grid justify-items-start gap-2">
                 <input type="hidden" name="intent" value={PAYOUT_INTENTS.account} />
                 <Button variant="secondary" disabled={isBusy}>
@@ -81,7 +81,7 @@ export function AdminPayoutPage({ view, reply }: PayoutPageProps) {
               <TextField
                 name={REFERENCE_FIELD}
                 label="Número de operación"
-                hint="El que da tu banco o Yape. Lo lee quien vende."
+                hint={`El que da tu banco o Yape.${isWorkshop ? "" : " Lo lee quien vende."}`}
                 autoComplete="off"
                 maxLength={REFERENCE_MAX}
                 defaultValue={values[REFERENCE_FIELD]}

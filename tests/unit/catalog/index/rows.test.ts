@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { CATEGORY_IDS, CONDITION_IDS } from "~/catalog/categories";
-import { decodeRow, decodeShard, encodeRow, encodeShard, rowOf, wordsOf, type Row } from "~/catalog/index/rows";
+import { decodeRow, decodeShard, encodeRow, encodeShard, rowOf, type Row } from "~/catalog/index/rows";
+import { wordsOf } from "~/catalog/index/words";
 import { deletionWrites, LISTING_STATUSES } from "~/catalog/model";
 import { countOfSeller, homeSelection, similarTo, sitemapEntries } from "~/catalog/search/browse";
 import { buildIndex } from "~/catalog/search/search";
@@ -36,6 +37,8 @@ describe("index row of a listing", () => {
       year: 2024,
       condition: "nuevo",
       department: "lima",
+      province: "Lima",
+      district: "Miraflores",
       photo: { key: "anuncio-1/foto-1", width: 1600, height: 1200, color: "#a1b2c3" },
       featured: true,
       home: false,
@@ -49,7 +52,7 @@ describe("index row of a listing", () => {
       registered: false,
       verified: false,
       inspected: false,
-      words: "trek marlin 7 aro 29 honda navi poco uso. siempre bajo techo.",
+      words: "trek marlin 7 aro 29 honda navi poco uso. siempre bajo techo. marlin7 7aro aro29 12km",
     });
   });
   test.each(LISTING_STATUSES)("is null for a listing that is %s", (status) => {
@@ -108,6 +111,8 @@ const rows: fc.Arbitrary<Row> = fc.record({
   year: fc.nat(),
   condition: fc.constantFrom(...CONDITION_IDS),
   department: fc.constantFrom("lima", ""),
+  province: fc.constantFrom("Lima", ""),
+  district: fc.constantFrom("San Isidro", ""),
   photo: fc.option(
     fc.record({ key: fc.constantFrom("a/b", "c/d"), width: fc.nat(), height: fc.nat(), color: fc.constant("#aabbcc") }),
   ),

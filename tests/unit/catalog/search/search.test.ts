@@ -9,6 +9,7 @@ import type { Row } from "~/catalog/index/rows";
 import { buildSegment } from "~/catalog/index/segment";
 import { PRICE_RANGES, yearRanges } from "~/catalog/ranges";
 import { buildIndex, search, SEARCH_PAGE_SIZE } from "~/catalog/search/search";
+import { singular } from "~/catalog/words";
 
 import { makeRow, NOW } from "../make-row";
 
@@ -60,6 +61,18 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   page: fc.integer({ min: 1, max: 4 }),
 });
 
+/** Terms that name what a listing is, whether or not its texts hold them. */
+const NAMED: Record<string, (row: Row) => boolean> = {
+  montana: ({ category }) => category === "mtb",
+  bicicletas: ({ category }) => findCategory(category)!.kind === "bicicleta",
+  motocicleta: ({ category }) => findCategory(category)!.kind === "moto",
+  pistera: ({ category }) => ["ruta", "naked", "deportiva"].includes(category),
+  electrica: ({ category }) => ["bici-electrica", "moto-electrica"].includes(category),
+  cusco: ({ department }) => department === "cusco",
+  usada: ({ condition }) => condition !== "nuevo",
+  "2015": ({ year }) => year === 2015,
+};
+
 /** The plain reading of the rules, row by row. */
 function matches(
   { row, description }: Listed,
@@ -72,7 +85,7 @@ function matches(
     row.expiresAt !== NOW &&
     fold(q)
       .split(/\s+/)
-      .every((term) => all.includes(term)) &&
+      .every((term) => all.includes(term) || all.includes(singular(term)) || NAMED[term]?.(row)) &&
     (categoriesOf(types)?.has(row.category) ?? true) &&
     (brands.length === 0 || brands.includes(slugify(row.brand))) &&
     within(row.priceCentimos / 100, price) &&
@@ -184,13 +197,13 @@ describe("search", () => {
     }),
     makeRow({ id: "b", title: "Trek Marlin 7 aro 29", publishedAt: NOW - 10 }),
     makeRow({ id: "c", title: "Marlin usada de Trek", model: "Otro", publishedAt: NOW - 5 }),
-    makeRow({ id: "d", title: "Retrek marlin", model: "x", publishedAt: NOW - 1 }),
+    makeRow({ id: "d", title: "Retrek marlin", brand: "Otra", model: "x", publishedAt: NOW - 1 }),
   ];
   const index = buildIndex(rows, [{ name: "TREK Bikes" }, { name: "Oxford" }]);
   const ids = (change: Partial<Filters>) => search(index, { ...NO_FILTERS, ...change }, NOW).cards.map(({ id }) => id);
 
-  test("ranks the phrase at a word, then inside, then all words, then the description", () => {
-    expect(ids({ q: "trek marlin", order: "relevancia" })).toEqual(["b", "d", "c", "a"]);
+  test("ranks the phrase, then whole words, then parts of words, then the description", () => {
+    expect(ids({ q: "trek marlin", order: "relevancia" })).toEqual(["b", "c", "d", "a"]);
   });
   test("pages results by relevance", () => {
     const many = buildIndex(

@@ -43,6 +43,7 @@ async function owed(id: string, changes: Partial<Payout> = {}): Promise<string> 
     orderId: id,
     orderNumber: `R-2026-${id}`,
     sellerId: "rosa",
+    workshopName: "",
     grossCentimos: 250_000,
     shippingCentimos: 50_000,
     commissionCentimos: 0,

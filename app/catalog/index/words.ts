@@ -1,0 +1,54 @@
+import { fold, plain, wordsIn } from "../folding.ts";
+import type { Listing } from "../model.ts";
+import { SPECIFICATION_FIELDS } from "../specifications.ts";
+
+/**
+ * Distinct folded words, joined by single spaces. A search term holds no white space, so it is a substring of the text
+ * exactly when it is a substring of one of its words: the words suffice, each once.
+ */
+export function wordsOf(...texts: string[]): string {
+  return [...new Set(fold(texts.join(" ")).split(/\s+/))].filter((word) => word !== "").join(" ");
+}
+
+/** All that the text search looks at in a listing: its texts, names of models in one word, and its measures. */
+export function searchWordsOf(listing: Pick<Listing, "title" | "description" | "category" | "specifications">): string {
+  const { title, description, specifications } = listing;
+  const { brand, model } = specifications;
+  return wordsOf(title, brand, model, description, ...joined(title), ...joined(model), ...measures(listing));
+}
+
+const LETTERS_END = /\p{L}$/u;
+const DIGITS_BEGIN = /^\d/;
+const DIGITS_END = /\d$/;
+const LETTERS_BEGIN = /^\p{L}/u;
+/** Letters of a series, as in `CB 190 R`: longer words are none. */
+const SERIES_MAX = 3;
+
+/** `Pulsar NS 200` → `ns200`, `CB 190 R` → `cb190r`: where letters meet digits, people leave the blank out or not. */
+function joined(text: string): string[] {
+  const words = wordsIn(text);
+  return words.flatMap((word, at) => {
+    const [next = "", last = ""] = words.slice(at + 1);
+    if (!meets(word, next)) return [];
+    const isSeries = word.length <= SERIES_MAX && LETTERS_END.test(word) && last.length <= SERIES_MAX;
+    return [word + next, ...(isSeries && meets(next, last) ? [word + next + last] : [])];
+  });
+}
+
+function meets(before: string, after: string): boolean {
+  return (
+    (LETTERS_END.test(before) && DIGITS_BEGIN.test(after)) || (DIGITS_END.test(before) && LETTERS_BEGIN.test(after))
+  );
+}
+
+/** The specifications as words: `aro29`, `tallam`, `150cc`, and what was chosen from a list (`hidráulico`). */
+function measures({ category, specifications }: Pick<Listing, "category" | "specifications">): string[] {
+  return SPECIFICATION_FIELDS[category].flatMap(({ name, type, unit }) => {
+    const value = specifications[name];
+    if (value === undefined || value === "" || type === "plate" || type === "date") return [];
+    if (name === "wheelSize") return [`aro${plain(String(value))}`];
+    if (name === "frameSize") return [`talla${String(value)}`];
+    if (type === "number") return unit ? [`${value}${unit}`] : [];
+    return [String(value)];
+  });
+}

@@ -1,0 +1,105 @@
+import { DEPARTMENTS } from "../../business/peru.ts";
+import { fold } from "../folding.ts";
+import type { CatalogIndex } from "../index/catalog-index.ts";
+import { countedWords, raiseRowsWith } from "../index/vocabulary.ts";
+import { CATEGORY_WORDS, KIND_WORDS } from "../words.ts";
+import { parseText, type Term } from "./text-query.ts";
+
+/** From this length on a word that nothing holds is read as its nearest one. */
+const RESPELLED_MIN = 5;
+/** Shorter words have neighbours everywhere. */
+const NEAREST_MIN = 3;
+const NEAREST_MAX = 3;
+const LETTERS = /^\p{L}+$/u;
+
+/**
+ * The text with each word that nothing holds replaced by the most frequent one that is one typing error away; null
+ * where a word has none. Read only for a text that finds nothing.
+ */
+export function respell(index: CatalogIndex, text: string): string | null {
+  const unknown = unknownTerms(index, text).filter((word) => word.length >= RESPELLED_MIN && LETTERS.test(word));
+  if (unknown.length === 0) return null;
+  let better = fold(text);
+  for (const word of unknown) {
+    const [nearest] = nearestWords(index, word, 1);
+    if (nearest === undefined) return null;
+    better = replaceWord(better, word, nearest);
+  }
+  return better;
+}
+
+/** Texts whose unknown words are replaced by words that exist, up to two typing errors away; the nearest first. */
+export function nearestTexts(index: CatalogIndex, text: string): string[] {
+  const [unknown] = unknownTerms(index, text).filter((word) => word.length >= NEAREST_MIN && LETTERS.test(word));
+  if (unknown === undefined) return [];
+  return nearestWords(index, unknown, unknown.length >= RESPELLED_MIN ? 2 : 1)
+    .slice(0, NEAREST_MAX)
+    .map((word) => replaceWord(fold(text), unknown, word));
+}
+
+function replaceWord(text: string, word: string, by: string): string {
+  return text
+    .split(" ")
+    .map((each) => (each === word ? by : each))
+    .join(" ");
+}
+
+function unknownTerms(index: CatalogIndex, text: string): string[] {
+  return parseText(text)
+    .terms.filter((term) => !isKnown(index, term))
+    .map((term) => term.text);
+}
+
+function isKnown(index: CatalogIndex, { text, others, categories, conditions, departments }: Term): boolean {
+  if (categories ?? conditions ?? departments) return true;
+  return index.parts.some(({ segment }) =>
+    [text, ...others].some(
+      (spelling) => raiseRowsWith(segment.vocabulary, spelling, new Uint8Array(segment.size), 0, 1) > 0,
+    ),
+  );
+}
+
+/** Words of the catalogue and of the site within `most` typing errors: fewest errors first, then the most frequent. */
+function nearestWords(index: CatalogIndex, word: string, most: number): string[] {
+  const found = new Map<string, { errors: number; rows: number }>();
+  const offer = (candidate: string, rows: number) => {
+    if (Math.abs(candidate.length - word.length) > most) return;
+    const errors = typingErrors(word, candidate, most);
+    if (errors > most || !LETTERS.test(candidate)) return;
+    found.set(candidate, { errors, rows: rows + (found.get(candidate)?.rows ?? 0) });
+  };
+  for (const { segment } of index.parts)
+    for (const [candidate, rows] of countedWords(segment.vocabulary)) offer(candidate, rows);
+  for (const candidate of SITE_WORDS) offer(candidate, 0);
+  return [...found]
+    .sort(([a, one], [b, other]) => one.errors - other.errors || other.rows - one.rows || (a < b ? -1 : 1))
+    .map(([candidate]) => candidate);
+}
+
+const SITE_WORDS: readonly string[] = [
+  ...Object.values(KIND_WORDS).flat(),
+  ...Object.values(CATEGORY_WORDS).flat(),
+  ...DEPARTMENTS.flatMap(({ slug }) => slug.split("-")),
+];
+
+/** Letters that are missing, too many, wrong or swapped with their neighbour; `most + 1` for more than `most`. */
+export function typingErrors(a: string, b: string, most: number): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const line = [row];
+    let least = row;
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1];
+      let errors = Math.min(last[column]! + 1, line[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1));
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        errors = Math.min(errors, before[column - 2]! + 1);
+      line.push(errors);
+      least = Math.min(least, errors);
+    }
+    if (least > most) return most + 1;
+    before = last;
+    last = line;
+  }
+  return Math.min(last[b.length]!, most + 1);
+}

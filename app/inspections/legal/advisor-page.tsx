@@ -1,0 +1,127 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { OFFICIAL_LOOKUPS } from "~/registry/check/official-lookups";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FactList } from "~/ui/fact-list";
+import { TextArea } from "~/ui/field";
+import { BackLink } from "~/ui/navigation/back-link";
+import { PageHeader } from "~/ui/page";
+import { Section } from "~/ui/section";
+
+import { INSPECTION_STATUS_NAMES, legalWorkPath } from "../constants";
+import { ChecklistSections, FinishForm } from "../work/work-page";
+import type { AdvisorPage } from "./advisor-page.server";
+
+const QUEUE = "/administracion/solicitudes?tipo=inspeccion";
+
+interface AdvisorScreenProps {
+  page: AdvisorPage;
+  reply: Pick<FormFailure, "errors" | "values"> | null;
+}
+
+/** A legal inspection for the advisor: what was asked, taking or rejecting it, the checklist, and its end. */
+export function AdvisorScreen({ page, reply }: AdvisorScreenProps) {
+  const { work, plate, email, asked, isWaiting, documents, reason } = page;
+  const isBusy = useNavigation().formMethod === "POST";
+  const { errors = {}, values = {} } = reply ?? {};
+  const facts = [
+    { label: "Estado", value: INSPECTION_STATUS_NAMES[work.status] },
+    { label: "Pedida", value: asked },
+    { label: "Cliente", value: work.client },
+    { label: "Correo", value: email, href: `mailto:${email}` },
+    { label: "Celular", value: work.phone?.label ?? "", href: work.phone?.href },
+    { label: "Placa", value: plate },
+    { label: "Anuncio", value: work.listing ? "Ver el anuncio" : "", href: `/producto/${work.listing ?? ""}` },
+    { label: "Pide mirar", value: work.details },
+    { label: "Pago", value: work.charge },
+    { label: "Caso", value: page.case?.number ?? "", href: page.case?.to },
+    { label: "Motivo del rechazo", value: reason },
+  ];
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-6 pb-6">
+      <div>
+        <BackLink to={QUEUE}>Solicitudes</BackLink>
+        <PageHeader title={work.title} lead={work.kindName} />
+      </div>
+      <ErrorSummary errors={errors} title="No guardamos el cambio" />
+      <Section id="datos" title="Datos">
+        <FactList facts={facts} />
+        {work.report ? (
+          <p>
+            <LinkButton to={work.report}>Ver el informe</LinkButton>
+          </p>
+        ) : null}
+      </Section>
+      <Section id="documentos" title="Documentos que adjuntó">
+        {documents.length === 0 ? (
+          <p>Ninguno.</p>
+        ) : (
+          <ul className="grid gap-2">
+            {documents.map(({ name, size, href, sha256 }) => (
+              <li key={sha256}>
+                <a href={href} className="link inline-flex min-h-8 items-center wrap-anywhere">
+                  {name} ({size})
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section id="consultas" title="Consultas oficiales">
+        <ul className="grid gap-2">
+          {OFFICIAL_LOOKUPS.map(({ name, href }) => (
+            <li key={href}>
+              <a
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                className="link inline-flex min-h-8 items-center"
+              >
+                {name}
+                <span className="sr-only"> (se abre en otra pestaña)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {isWaiting ? (
+        <Section id="aceptar" title="Aceptar">
+          <p>Le escribimos que un asesor la tomó y que acordará el pago.</p>
+          <Form method="post">
+            <Button name="intent" value="aceptar" aria-disabled={isBusy || undefined}>
+              Aceptar el pedido
+            </Button>
+          </Form>
+        </Section>
+      ) : null}
+      {work.isOpen ? (
+        <>
+          <ChecklistSections sections={work.sections} pathOf={(section) => legalWorkPath(work.id, section)} />
+          <FinishForm score={work.score} errors={errors} values={values} isBusy={isBusy} />
+        </>
+      ) : null}
+      {isWaiting || work.isOpen ? (
+        <Section id="rechazar" title="No hacerla">
+          <Form method="post" noValidate className="grid gap-4">
+            <TextArea
+              label="Motivo"
+              name="motivo"
+              rows={3}
+              maxLength={500}
+              defaultValue={values.motivo}
+              error={errors.motivo}
+              hint="Se lo enviamos por correo a quien la pidió."
+            />
+            <div>
+              <Button name="intent" value="rechazar" variant="danger" aria-disabled={isBusy || undefined}>
+                Rechazar el pedido
+              </Button>
+            </div>
+          </Form>
+        </Section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { toCentimos } from "~/business/money";
+import { sha256Hex } from "~/platform/crypto/hash";
+import type { Transaction, Write } from "~/platform/firestore/types";
+
+import {
+  LEGAL_PRICE,
+  legalWorkPath,
+  MAX_LEGAL_A_DAY,
+  MAX_OPEN_LEGAL,
+  mayStep,
+  OPEN_LEGAL_STATUSES,
+  type InspectionStep,
+} from "../constants";
+import type { InspectionsDeps } from "../deps";
+import { isSeller, privateUntilFrom } from "../legal-rules";
+import {
+  inspectionPath,
+  type InspectedVehicle,
+  type Inspection,
+  type InspectionFields,
+  type LegalPart,
+} from "../model";
+import type { InspectionStore } from "../store.server";
+import { legalMails, type LegalNews } from "./legal-mails";
+
+const DAY_MS = 86_400_000;
+/** Inspections of a user that are looked through for the limits. */
+const MOST_RECENT = 50;
+
+export interface LegalInput {
+  /** From the form: two submissions make one request. */
+  formKey: string;
+  user: { uid: string; name: string; email: string };
+  phone: string;
+  vehicle: InspectedVehicle;
+  plate: string;
+  /** Counts for the user's own listing only. */
+  wantsBadge: boolean;
+}
+
+export type LegalRequestResult =
+  { ok: true; inspection: Inspection; repeated: boolean } | { ok: false; reason: "vehicle" | "many" };
+export type LegalChange =
+  { ok: true; inspection: Inspection; repeated: boolean } | { ok: false; reason: "not-found" | "closed" };
+
+/**
+ * Legal inspections from the request to what ends them without a report; the report itself is ../work. Each opens one
+ * case for the advisors, and ends it. The case holds no plate: cases are kept longer.
+ */
+export function createLegalInspections(deps: InspectionsDeps, store: InspectionStore) {
+  const { database, env, cases, clock } = deps;
+
+  async function request(input: LegalInput): Promise<LegalRequestResult> {
+    const { user, vehicle, phone, plate } = input;
+    if (vehicle.kind !== "moto") return { ok: false, reason: "vehicle" };
+    const id = await sha256Hex(`${user.uid}:legal:${input.formKey}`, 12);
+    return database.transaction(async (tx): Promise<LegalRequestResult> => {
+      const before = await store.readIn(tx, id);
+      if (before) return { ok: true, inspection: before, repeated: true };
+      if (await hasMany(tx, user.uid)) return { ok: false, reason: "many" };
+      const wantsBadge = input.wantsBadge && (await isSeller(tx, user.uid, vehicle.listingId));
+      const filed = caseOf(id, input);
+      const caseWrites = await cases.filing.writesIn(tx, filed);
+      const now = clock.now();
+      const fields: InspectionFields = {
+        kind: "legal",
+        userId: user.uid,
+        userName: user.name,
+        userEmail: user.email,
+        phone,
+        vehicle,
+        workshopId: "",
+        workshopName: "",
+        slotId: null,
+        startsAt: null,
+        status: "requested",
+        payAt: "advisor",
+        priceCentimos: toCentimos(LEGAL_PRICE),
+        orderId: null,
+        caseNumber: await cases.filing.numberOf(filed),
+        legal: { plate, documents: [], wantsBadge, reason: "" },
+        privateUntil: null,
+        holdUntil: null,
+        answers: {},
+        odometer: null,
+        reportCode: null,
+        history: [{ at: now, step: "request", by: "user" }],
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
+      };
+      const inspection = { ...fields, id };
+      tx.write({ create: inspectionPath(id), data: fields }, ...caseWrites, ...mailsOf(inspection, "requested"));
+      return { ok: true, inspection, repeated: false };
+    });
+  }
+
+  function caseOf(id: string, { user, phone, vehicle }: LegalInput): Parameters<typeof cases.filing.writesIn>[1] {
+    return {
+      formId: `legal-${id}`,
+      kind: "inspeccion",
+      uid: user.uid,
+      name: user.name,
+      email: user.email,
+      phone,
+      subject: `Inspección legal de ${vehicle.title}`,
+      text: "",
+      fields: [{ label: "Inspección", value: env.siteUrl + legalWorkPath(id) }],
+      answerWithin: null,
+    };
+  }
+
+  /** Too many open, or asked for in the last 24 hours. */
+  async function hasMany(tx: Transaction, uid: string): Promise<boolean> {
+    const found = await tx.find({
+      collection: "inspections",
+      where: [["userId", "==", uid]],
+      orderBy: [["createdAt", "desc"]],
+      limit: MOST_RECENT,
+    });
+    const legal = found.map(store.decode).filter(({ kind }) => kind === "legal");
+    const since = clock.now().getTime() - DAY_MS;
+    return (
+      legal.filter(({ status }) => OPEN_LEGAL_STATUSES.includes(status)).length >= MAX_OPEN_LEGAL ||
+      legal.filter(({ createdAt }) => createdAt.getTime() > since).length >= MAX_LEGAL_A_DAY
+    );
+  }
+
+  function mailsOf(inspection: Inspection, news: LegalNews): Write[] {
+    return legalMails(inspection, news, { env, now: clock.now() });
+  }
+
+  /** Takes one step of a legal inspection. Idempotent: one that is there already stays. */
+  function step(
+    id: string,
+    actor: { by: "user" | "admin" | "system"; uid: string },
+    asked: { step: Exclude<InspectionStep, "finish">; news: LegalNews | null; reason?: string },
+  ): Promise<LegalChange> {
+    return database.transaction(async (tx): Promise<LegalChange> => {
+      const before = await store.readIn(tx, id);
+      const isTheirs = before?.kind === "legal" && (actor.by !== "user" || before.userId === actor.uid);
+      if (!isTheirs) return { ok: false, reason: "not-found" };
+      if (before.history.at(-1)?.step === asked.step) return { ok: true, inspection: before, repeated: true };
+      if (!mayStep(asked.step, before.status)) return { ok: false, reason: "closed" };
+      const isEnd = asked.step !== "accept";
+      const changes: Partial<Inspection> = {
+        ...(isEnd && { privateUntil: privateUntilFrom(clock.now()) }),
+        ...(asked.reason !== undefined && before.legal && { legal: { ...before.legal, reason: asked.reason } }),
+      };
+      const { inspection, write } = store.changed(before, changes, { name: asked.step, by: actor.by });
+      const caseWrites = isEnd ? await closeCase(tx, before, actor.by === "user" ? "person" : actor.uid) : [];
+      tx.write(write, ...caseWrites, ...(asked.news ? mailsOf(inspection, asked.news) : []));
+      return { ok: true, inspection, repeated: false };
+    });
+  }
+
+  async function closeCase(tx: Transaction, { caseNumber }: Inspection, actor: string): Promise<Write[]> {
+    return caseNumber === null ? [] : cases.closing.writesIn(tx, caseNumber, { actor, note: "" });
+  }
+
+  return {
+    request,
+
+    /** Withdraws a request that no advisor has taken yet. */
+    cancel: (uid: string, id: string) => step(id, { by: "user", uid }, { step: "cancel", news: "cancelled" }),
+
+    accept: (adminUid: string, id: string) =>
+      step(id, { by: "admin", uid: adminUid }, { step: "accept", news: "accepted" }),
+
+    /** Ends it without a report. The reason is mailed to the user. */
+    reject: (adminUid: string, id: string, reason: string) =>
+      step(id, { by: "admin", uid: adminUid }, { step: "reject", news: "rejected", reason }),
+
+    /** Ends an open one whose user's account is erased. */
+    close: (id: string) => step(id, { by: "system", uid: "person" }, { step: "close", news: null }),
+
+    /** The inspection of this user with its private part; null for everyone else's, and for mechanical ones. */
+    async own(uid: string, id: string): Promise<LegalInspection | null> {
+      const inspection = await store.read(id);
+      return isLegal(inspection) && inspection.userId === uid ? inspection : null;
+    },
+
+    /** For an advisor. The caller has checked the role. */
+    async read(id: string): Promise<LegalInspection | null> {
+      const inspection = await store.read(id);
+      return isLegal(inspection) ? inspection : null;
+    },
+  };
+}
+
+export type LegalInspection = Inspection & { legal: LegalPart };
+
+function isLegal(inspection: Inspection | null): inspection is LegalInspection {
+  return inspection?.kind === "legal" && inspection.legal !== null;
+}
+
+export type LegalInspections = ReturnType<typeof createLegalInspections>;

@@ -1,0 +1,49 @@
+import { formatDate } from "~/business/format";
+import type { Clock } from "~/platform/clock";
+import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+
+import { OPEN_LEGAL_STATUSES, ownInspectionPath } from "../constants";
+import type { Inspections } from "../inspections.server";
+import { inspectionView, type InspectionView } from "../view";
+import type { LegalInspection } from "./legal.server";
+
+/** A legal inspection for its user. */
+export interface OwnLegalPage {
+  inspection: InspectionView;
+  plate: string;
+  documents: number;
+  isOpen: boolean;
+  /** Why an advisor did not take it; empty for none. */
+  reason: string;
+  /** The day its plate and documents are deleted; null before its end and afterwards. */
+  privateUntil: string | null;
+}
+
+export function ownLegalPage(inspection: LegalInspection, { now }: Clock): OwnLegalPage {
+  const { legal, status, privateUntil } = inspection;
+  return {
+    inspection: inspectionView(inspection, now()),
+    plate: legal.plate,
+    documents: legal.documents.length,
+    isOpen: OPEN_LEGAL_STATUSES.includes(status),
+    reason: legal.reason,
+    privateUntil: privateUntil && formatDate(privateUntil),
+  };
+}
+
+/** `intent`: `cancelar`. */
+export function submitOwnLegal(
+  { legal }: Pick<Inspections, "legal">,
+  uid: string,
+  id: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    if (form.get("intent") !== "cancelar") return unknownIntent(form);
+    const result = await legal.cancel(uid, id);
+    if (result.ok) return done(ownInspectionPath(id), "Cancelamos tu pedido.");
+    return result.reason === "not-found"
+      ? formNotFound("No encontramos esta inspección.")
+      : rejected(form, { "": "Un asesor ya la tomó o ya terminó: no se puede cancelar aquí." }, 409);
+  });
+}

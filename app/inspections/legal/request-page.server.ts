@@ -1,0 +1,86 @@
+import { formatSoles, toCentimos } from "~/business/money";
+import type { Favorites } from "~/favorites/favorites.server";
+import { randomHex } from "~/platform/crypto/hash";
+import { parseForm } from "~/platform/forms/forms";
+import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+
+import { phoneOf } from "../booking/booking-page.server";
+import type { VehicleChoice } from "../booking/vehicles.server";
+import { LEGAL_PRICE, OTHER_VEHICLE, ownInspectionPath } from "../constants";
+import type { Inspections } from "../inspections.server";
+import { LEGAL_MESSAGES, LegalForm } from "./request-form";
+
+export interface LegalRequestPage {
+  vehicles: VehicleChoice[];
+  price: string;
+  formKey: string;
+  isTrial: boolean;
+  values: Record<string, string>;
+}
+
+interface User {
+  uid: string;
+  displayName: string;
+  email: string;
+}
+
+interface LoadDeps {
+  inspections: Pick<Inspections, "vehicles">;
+  favorites: Pick<Favorites, "page">;
+  accounts: { user(uid: string): Promise<{ phone: string; whatsapp: string } | null> };
+}
+
+/** `anuncio` of the address chooses the motorcycle. */
+export async function loadLegalRequest(
+  { inspections: { vehicles }, favorites, accounts }: LoadDeps,
+  user: User,
+  params: URLSearchParams,
+  isTrial: boolean,
+): Promise<LegalRequestPage> {
+  const wanted = params.get("anuncio") ?? "";
+  const [own, named, account] = await Promise.all([
+    vehicles.motorcycles(user.uid, favorites),
+    wanted ? vehicles.named(wanted) : null,
+    accounts.user(user.uid),
+  ]);
+  const isListed = named !== null && own.some(({ value }) => value === named.value);
+  return {
+    vehicles: named && !isListed ? [named, ...own] : own,
+    price: formatSoles(toCentimos(LEGAL_PRICE), { compact: true }),
+    formKey: randomHex(12),
+    isTrial,
+    values: { ...(named && { vehiculo: named.value }), celular: phoneOf(account) },
+  };
+}
+
+/** Files a request; a resubmission leads to the same one. */
+export function submitLegalRequest(
+  { legal, vehicles }: Pick<Inspections, "legal" | "vehicles">,
+  user: User,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const parsed = parseForm(LegalForm, form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    const { vehiculo, modelo, placa, detalles, celular, insignia } = parsed.data;
+    if (vehiculo === OTHER_VEHICLE && modelo === undefined) return rejected(form, { modelo: LEGAL_MESSAGES.title });
+    const vehicle = await vehicles.resolve(user.uid, { vehiculo, tipo: "moto", modelo, detalles });
+    if (vehicle === null) return rejected(form, { vehiculo: LEGAL_MESSAGES.gone }, 422);
+    const result = await legal.request({
+      formKey: String(form.get("clave") ?? ""),
+      user: { uid: user.uid, name: user.displayName, email: user.email },
+      phone: celular,
+      vehicle,
+      plate: placa,
+      wantsBadge: insignia === "si",
+    });
+    if (result.ok)
+      return done(
+        ownInspectionPath(result.inspection.id),
+        "Recibimos tu pedido. Te avisaremos por correo si un asesor lo acepta.",
+      );
+    return result.reason === "vehicle"
+      ? rejected(form, { vehiculo: LEGAL_MESSAGES.notMoto }, 422)
+      : rejected(form, { "": LEGAL_MESSAGES.many }, 422);
+  });
+}

@@ -1,0 +1,120 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FactList } from "~/ui/fact-list";
+import { Checkbox, RadioGroup, TextArea, TextField } from "~/ui/field";
+import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
+import { Container, PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
+import { TrialLine } from "~/ui/trial-line";
+
+import { INSPECTION_INFO_PATH, LEGAL_DATA_DAYS, LEGAL_DAYS, LEGAL_DISCLAIMER, OTHER_VEHICLE } from "../constants";
+import type { LegalRequestPage } from "./request-page.server";
+
+/** Longest text for the advisor (./request-form.ts, which brings zod). */
+const LOOK_MAX = 500;
+
+interface LegalRequestScreenProps {
+  page: LegalRequestPage;
+  reply: Pick<FormFailure, "errors" | "values"> | null;
+}
+
+/** Asks an advisor to look through the papers of a motorcycle. */
+export function LegalRequestScreen({ page, reply }: LegalRequestScreenProps) {
+  const isBusy = useNavigation().formMethod === "POST";
+  const errors = reply?.errors ?? {};
+  const values = reply?.values ?? page.values;
+  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+  return (
+    <Container narrow className="pb-12">
+      <Breadcrumbs items={[{ label: "Inspección", to: INSPECTION_INFO_PATH }, { label: "Inspección legal" }]} />
+      <PageHeader
+        title="Pide una inspección legal"
+        lead="Un asesor revisa los papeles de una moto antes de que la compres o la vendas."
+      />
+      <TrialLine isTrial={page.isTrial} />
+      <div className="grid grid-cols-1 gap-6">
+        <ErrorSummary errors={errors} title="No enviamos tu pedido" />
+        <Section id="como" title="Cómo es">
+          <FactList
+            facts={[
+              { label: "Precio", value: `${page.price}. Se paga después de que un asesor acepte tu pedido` },
+              { label: "Informe", value: `En ${LEGAL_DAYS} días hábiles desde que lo acepta` },
+              {
+                label: "Privado",
+                value: `La placa y tus documentos: se borran ${LEGAL_DATA_DAYS} días después del final`,
+              },
+            ]}
+          />
+          <p className="text-sm text-muted">{LEGAL_DISCLAIMER}</p>
+        </Section>
+        <Form method="post" noValidate className="grid gap-6">
+          <input type="hidden" name="clave" value={values.clave ?? page.formKey} />
+          <Panel as="section" className="grid gap-5">
+            <RadioGroup
+              {...field("vehiculo")}
+              legend="¿Qué moto revisamos?"
+              options={[...page.vehicles, { value: OTHER_VEHICLE, label: "Otra moto", hint: "Descríbela aquí abajo" }]}
+              required
+            />
+            <TextField
+              {...field("modelo")}
+              label="Si es otra: marca y modelo"
+              maxLength={80}
+              hint="Sin la placa: este texto sale en el informe."
+              optional
+            />
+            <TextField
+              {...field("placa")}
+              label="Placa"
+              maxLength={10}
+              autoComplete="off"
+              autoCapitalize="characters"
+              hint="Como 1234-5A o ABC-1234. Solo la ve el asesor; no sale en el informe."
+              required
+            />
+            <TextArea
+              {...field("detalles")}
+              label="Algo que el asesor deba mirar"
+              rows={4}
+              maxLength={LOOK_MAX}
+              hint="Solo lo lee el asesor."
+              optional
+            />
+          </Panel>
+          <Panel as="section" className="grid gap-5">
+            <TextField
+              {...field("celular")}
+              label="Tu celular"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              maxLength={20}
+              hint="Solo lo ve el asesor, para coordinar contigo."
+              required
+            />
+            <Checkbox
+              label="Si es mi anuncio: que muestre el informe durante 30 días."
+              name="insignia"
+              value="si"
+              defaultChecked={values.insignia === "si"}
+              error={errors.insignia}
+              hint="Solo vale para un anuncio tuyo, con el resultado que sea."
+            />
+            <p className="text-sm text-muted">
+              Después de enviarlo podrás adjuntar fotos o copias de los papeles, si las tienes.
+            </p>
+          </Panel>
+          <div>
+            <Button size="lg" aria-disabled={isBusy || undefined}>
+              {isBusy ? "Enviando…" : "Pedir la inspección"}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,21 @@
+import { UpstreamError } from "~/platform/errors";
+import { done, rejected, type FormOutcome } from "~/platform/forms/outcome";
+
+import { payPath } from "../paths";
+import type { OrderService } from "../service";
+
+/** Leads to the provider; where that one is down, to the order's own page, from which it can be tried again. */
+export async function leadToPayment(
+  { orders }: { orders: Pick<OrderService, "startPayment"> },
+  orderId: string,
+  uid: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  try {
+    const started = await orders.startPayment(orderId, uid);
+    return started.ok ? done(started.url) : rejected(form, { "": "Ese pago venció. Vuelve a intentarlo." }, 409);
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.upstream !== "payments") throw error;
+    return done(payPath(orderId), { type: "error", message: error.publicMessage });
+  }
+}

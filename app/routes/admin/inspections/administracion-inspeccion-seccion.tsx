@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { legalWorkPath } from "~/inspections/constants";
+import { SectionScreen } from "~/inspections/work/section-page";
+import { loadSection, submitSection, WORK_NOT_FOUND } from "~/inspections/work/work-pages.server";
+import { wholeForm } from "~/platform/forms/multipart.server";
+import { respond } from "~/platform/forms/outcome";
+import { notFound, readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
+import { useKeptValues } from "~/shell/recovery/kept-form";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { uid } = await context.accounts.requireAdmin();
+  const page = await loadSection(context, { by: "admin", uid }, params.id ?? "", params.section ?? "");
+  if (page === null) throw notFound(WORK_NOT_FOUND);
+  return page;
+}
+
+/** `intent`: `guardar`. A legal report has no photos. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { uid } = await context.accounts.requireAdminProof();
+  const form = wholeForm(await readForm(request, { maxBytes: context.maxBodyBytes }), "");
+  const of = { id: params.id ?? "", sectionId: params.section ?? "" };
+  return respond(await submitSection(context, { by: "admin", uid }, of, form, { work: legalWorkPath }));
+}
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Inspección legal") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function AdministracionInspeccionSeccion() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const kept = useKeptValues();
+  return (
+    <SectionScreen page={page} back={legalWorkPath(page.id)} reply={reply ?? (kept && { errors: {}, values: kept })} />
+  );
+}
