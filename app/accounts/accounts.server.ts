@@ -145,7 +145,12 @@ export function createAccounts(deps: AccountsDeps) {
     const byCode = methods.every(({ id }) => id === "password");
     const emailVerified = account.emailVerified && (user.emailVerified || byCode);
     if (email === "" || (email === user.email && emailVerified === user.emailVerified)) return;
-    const write = users.update(user.uid, { email, emailVerified });
+    const isNewEmail = user.email !== "" && email !== user.email;
+    const write = users.update(user.uid, {
+      email,
+      emailVerified,
+      ...(isNewEmail && { credentialsChangedAt: clock.now() }),
+    });
     deps.waitUntil(write.catch((error: unknown) => log.error("accounts.email-not-synced", { uid: user.uid, error })));
   }
 

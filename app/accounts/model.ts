@@ -43,6 +43,8 @@ export const UserSchema = z.object({
   lastLoginAt: z.date().nullable().default(null),
   /** Sessions that began before are revoked ('cerrar sesión en todos los dispositivos', a new password). */
   sessionsValidAfter: z.date().nullable().default(null),
+  /** When the e-mail or the password changed last: handing over what is one's own waits for a day after it. */
+  credentialsChangedAt: z.date().nullable().default(null),
   /** The latest requested e-mail: only its link changes the account's. Revoking all sessions cancels it. */
   emailChangeTo: z.string().nullable().default(null),
   /** Of reviews, written with each of them; null until the first. */

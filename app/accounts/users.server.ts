@@ -254,6 +254,7 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
     preferences: { notifications: { messages: true, searches: true } },
     lastLoginAt: now,
     sessionsValidAfter: null,
+    credentialsChangedAt: null,
     emailChangeTo: null,
     ratingAvg: null,
     ratingCount: null,

@@ -35,6 +35,9 @@ export function createWorkshopStaff({ database, users, log }: Core) {
       return user;
     },
 
+    /** Where a user works; null for everyone who works at no workshop. */
+    of: async (uid: string): Promise<WorkshopUser | null> => staffOf(await users.find(uid)),
+
     /** The users of a workshop, at most five: they are told of its bookings. */
     ofWorkshop: (workshopId: string): Promise<WorkshopUser[]> => find(workshopId, 5),
 

@@ -88,8 +88,9 @@ export function InspectionInfoPage({ mechanical, legal }: InspectionInfo) {
           <li>Una página con código y un PDF con QR, para mostrarlo a quien quieras. No lleva tus datos.</li>
           <li>Nadie lo puede cambiar después de terminado, tampoco quien lo hizo.</li>
           <li>
-            Si el vehículo está anunciado aquí, su anuncio lleva la marca «Inspeccionada» con la fecha durante{" "}
-            {INSPECTION_BADGE_DAYS} días. La inspección legal sale en el anuncio solo si quien vende lo pide.
+            Si la pides para tu propio anuncio, este lleva la marca «Inspeccionada» con la fecha durante{" "}
+            {INSPECTION_BADGE_DAYS} días; la legal, solo si lo pides. Si la pides como comprador, el informe es tuyo y
+            el anuncio no cambia.
           </li>
         </ul>
         <p className="text-sm text-muted">

@@ -35,7 +35,9 @@ const SECTIONS: Readonly<Record<string, string>> = {
   thefts: "robos",
   serviceNotices: "avisos_de_servicios",
   bicycles: "bicicletas",
+  transfers: "transferencias",
   inspections: "inspecciones",
+  workshopReviews: "opiniones_de_talleres",
   sales: "ventas_por_dia",
 };
 

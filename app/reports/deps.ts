@@ -4,7 +4,7 @@ import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
 import type { Limiter } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
-import type { Reviews } from "~/reviews/reviews.server";
+import type { ReportedReview } from "~/workshops/reviews/report-reader";
 
 /** Services that the room is made with. */
 export interface ReportsDeps {
@@ -12,7 +12,8 @@ export interface ReportsDeps {
   limiter: Pick<Limiter, "take" | "giveBack" | "reset">;
   accounts: Pick<Accounts, "publicProfile">;
   catalog: Pick<Catalog, "listing">;
-  reviews: Pick<Reviews, "byId">;
+  /** Of sellers and of workshops. */
+  reviews: { byId(id: string): Promise<ReportedReview | null> };
   clock: Clock;
   log: Logger;
 }

@@ -1,6 +1,8 @@
 import { sellerPath } from "~/catalog/seller/seller";
 import type { PhotoRef } from "~/platform/images";
 import { sellerOfReview } from "~/reviews/constants";
+import { workshopPath } from "~/workshops/filters";
+import { reviewOfReport } from "~/workshops/reviews/constants";
 
 /** Kinds of subjects that can be reported. A thread's id is the messages room's. */
 export type ReportKind = "listing" | "thread" | "person" | "review";
@@ -54,7 +56,7 @@ export const REASONS: Record<ReportKind, readonly Reason[]> = {
   review: [
     { value: "ofensas", label: "Insulta, amenaza o acosa" },
     { value: "datos", label: "Cuenta datos privados" },
-    { value: "falsa", label: "No cuenta esa compra" },
+    { value: "falsa", label: "No cuenta lo que pasó" },
     { value: "spam", label: "Es publicidad o spam" },
     { value: OTHER_REASON, label: "Otro motivo" },
   ],
@@ -75,6 +77,8 @@ export const REPORT_TITLES: Record<ReportedKind, string> = {
 /** Where the reported thing is read. */
 export function reportedPath({ kind, id }: { kind: ReportedKind; id: string }): string {
   if (kind === "listing") return `/producto/${encodeURIComponent(id)}`;
+  const ofWorkshop = kind === "review" ? reviewOfReport(id) : null;
+  if (ofWorkshop) return workshopPath(ofWorkshop.workshopId);
   return sellerPath(kind === "person" ? id : sellerOfReview(id));
 }
 

@@ -148,6 +148,7 @@ type Changes = Partial<
     | "serial"
     | "serialKey"
     | "isRegistered"
+    | "bicycleId"
   >
 > & { plan?: PlanOfListing | undefined } & Partial<{ [K in keyof TransitionFields]: TransitionFields[K] | null }>;
 

@@ -6,6 +6,7 @@ import { createPlanSales } from "~/selling/manage/plan-sales.server";
 import { createPublishing } from "~/selling/manage/publishing.server";
 import { createSales } from "~/selling/manage/sales.server";
 
+import { createHandover } from "./handover.server";
 import { createJobs } from "./jobs.server";
 import { createListingPersonalData } from "./personal-data.server";
 import { createRegisteredSales } from "./registered/registered-sales.server";
@@ -25,6 +26,7 @@ export function createSelling(deps: SellingDeps) {
     planSales: createPlanSales(deps),
     registered: createRegisteredSales(deps),
     ...createStolenStop(deps),
+    ...createHandover(deps),
     jobs: createJobs(deps),
     personalData: createListingPersonalData(deps),
   };

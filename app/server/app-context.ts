@@ -27,11 +27,13 @@ import type { AnnouncedServices } from "~/registry/announced/announced.server";
 import type { Checks } from "~/registry/check/check.server";
 import type { Registry } from "~/registry/registry.server";
 import type { Theft } from "~/registry/theft/theft.server";
+import type { Transfers } from "~/registry/transfer/transfers.server";
 import type { Reports } from "~/reports/reports.server";
 import type { Reviews } from "~/reviews/reviews.server";
 import type { Searches } from "~/searches/searches.server";
 import type { Selling } from "~/selling/selling.server";
 import type { MatchedPolicy } from "~/server/route-policy";
+import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 import type { Workshops } from "~/workshops/workshops.server";
 
 /** The `context` of every loader and action. Services are built on first use, once a request. */
@@ -58,6 +60,7 @@ export interface AppContext extends RequestMeta {
   cart: Cart;
   selling: Selling;
   theft: Theft;
+  transfers: Transfers;
   messages: Messages;
   payments: Payments;
   orders: Orders;
@@ -71,6 +74,7 @@ export interface AppContext extends RequestMeta {
   cases: Cases;
   complaints: Complaints;
   workshops: Workshops;
+  workshopReviews: WorkshopReviews;
   coupons: Coupons;
   inspections: Inspections;
   privacy: Privacy;

@@ -41,6 +41,9 @@ import { lazily } from "~/server/lazily";
 import { announcedOf, checksOf } from "~/server/registry.server";
 import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
 import { composeTheft } from "~/server/theft.server";
+import { composeTransfers } from "~/server/transfers.server";
+import { reviewReader } from "~/workshops/reviews/report-reader";
+import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
 
 /** Composes the services of one request. Each factory is handed only what it needs. */
@@ -167,7 +170,8 @@ export function createContext(
       return once("checks", () => checksOf(context, request));
     },
     get reports() {
-      const { database, limiter, accounts, catalog, reviews } = context;
+      const { database, limiter, accounts, catalog } = context;
+      const reviews = reviewReader(context);
       return once("reports", () => createReports({ database, limiter, accounts, catalog, reviews, clock, log }));
     },
     get reviews() {
@@ -209,6 +213,9 @@ export function createContext(
     get theft() {
       return once("theft", () => composeTheft(context));
     },
+    get transfers() {
+      return once("transfers", () => composeTransfers(context));
+    },
     get messages() {
       const { database, accounts, catalog, limiter, reports } = context;
       const site = { url: env.siteUrl, name: env.brandName };
@@ -231,6 +238,10 @@ export function createContext(
     get workshops() {
       const { database, cache } = context;
       return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
+    },
+    get workshopReviews() {
+      const { database, cache } = context;
+      return once("workshopReviews", () => createWorkshopReviews({ database, cache, clock, log, waitUntil }));
     },
     get inspections() {
       return once("inspections", () => composeInspections(context));
@@ -256,8 +267,9 @@ export function createContext(
         reports: context.reports.personalData,
         cases: context.cases.personalData,
         complaints: context.complaints.personalData,
-        // Before the bicycles, whose history says that a report ended.
+        // Before the bicycles, whose history says that a report ended, and which no transfer may hold.
         thefts: context.theft.personalData,
+        transfers: context.transfers.personalData,
         bicycles: context.registry.bicycles.personalData,
         serviceNotices: context.announced.personalData,
         forms: createSavedSubmissionsPersonalData(context.database),
@@ -265,6 +277,7 @@ export function createContext(
         inspections: context.inspections.personalData,
         coupons: context.coupons.personalData,
         reviews: context.reviews.personalData,
+        workshopReviews: context.workshopReviews.personalData,
         orders: context.orders.personalData,
         payouts: context.payouts.personalData,
         sales: context.sales.personalData,

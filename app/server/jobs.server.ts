@@ -16,6 +16,7 @@ type JobContext = Pick<
   | "searches"
   | "selling"
   | "theft"
+  | "transfers"
   | "log"
 >;
 
@@ -39,7 +40,7 @@ export async function runJobs(cron: string, context: JobContext): Promise<void> 
 
 function jobsOf(
   cron: string,
-  { cases, catalog, complaints, inspections, orders, privacy, sales, searches, selling, theft }: JobContext,
+  { cases, catalog, complaints, inspections, orders, privacy, sales, searches, selling, theft, transfers }: JobContext,
 ): [name: string, run: () => Promise<unknown>][] {
   switch (cron) {
     case EVERY_MINUTE:
@@ -49,6 +50,7 @@ function jobsOf(
         ["settle-orders", () => orders.jobs.settle()],
         ["stop-stolen", () => theft.jobs.sweep()],
         ["refresh-stolen-list", () => theft.jobs.refreshList()],
+        ["expire-transfers", () => transfers.jobs.expire()],
         // Before the index, which forgets what they took away.
         ["delete-accounts", () => privacy.deletion.run()],
         ["refresh-index", () => catalog.index.refresh()],
@@ -60,6 +62,7 @@ function jobsOf(
       return [
         ["remove-stale-drafts", () => selling.jobs.removeStaleDrafts()],
         ["sweep-photos", () => selling.jobs.sweepPhotos()],
+        ["sweep-former-files", () => transfers.jobs.sweepFiles()],
         ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["delete-old-cases", () => cases.retention.deleteOld()],
         ["erase-answers", () => cases.retention.eraseAnswers()],

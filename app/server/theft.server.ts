@@ -36,6 +36,7 @@ export function composeTheft(context: AppContext): Theft {
     caseWrites: (tx, input) => context.cases.filing.writesIn(tx, input),
     // Asked late: selling asks the gate, and the gate's reports stop what is on sale.
     market: { stop: (stolen) => createMarketStop(context).stop(stolen) },
+    stopTransfer: (tx, bicycle) => context.transfers.stopIn(tx, bicycle),
     clock,
     log,
     waitUntil,

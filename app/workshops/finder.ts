@@ -9,7 +9,7 @@ import {
   type WorkshopFilterGroup,
   type WorkshopFilters,
 } from "./filters";
-import { weekOf, type Workshop } from "./model";
+import { starsOf, weekOf, type Workshop } from "./model";
 import { SERVICES, VEHICLES, type ServiceId } from "./services";
 import { workshopCardOf, type WorkshopCard, type WorkshopMoment } from "./view";
 
@@ -87,7 +87,7 @@ export function byRating(a: Workshop, b: Workshop): number {
   return weighed(b) - weighed(a) || a.name.localeCompare(b.name, "es");
 }
 
-function weighed({ rating }: Workshop): number {
-  const { average, count } = rating ?? { average: 0, count: 0 };
+function weighed(workshop: Workshop): number {
+  const { average, count } = starsOf(workshop) ?? { average: 0, count: 0 };
   return (average * count + USUAL.average * USUAL.count) / (count + USUAL.count);
 }

@@ -65,6 +65,11 @@ const WorkshopFields = z.object({
     .nullable()
     .catch(null)
     .default(null),
+  /** Stars of those who had an inspection there (`workshopReviews`), kept with each review. */
+  inspected: z
+    .object({ sum: z.number().int().min(0), count: z.number().int().min(0) })
+    .catch({ sum: 0, count: 0 })
+    .default({ sum: 0, count: 0 }),
 });
 
 /** A document of `workshops`, named by its slug. Only `active` ones are shown. */
@@ -86,6 +91,12 @@ export const AdvisorDocument = z.object({
 });
 export const AdvisorSchema = AdvisorDocument.extend({ id: z.string() });
 export type Advisor = z.infer<typeof AdvisorSchema>;
+
+/** Mean and number of a workshop's opinions: of its inspections here, else of their source elsewhere; null for none. */
+export function starsOf({ inspected, rating }: Pick<Workshop, "inspected" | "rating">) {
+  if (inspected.count > 0) return { average: inspected.sum / inspected.count, count: inspected.count };
+  return rating && { average: rating.average, count: rating.count };
+}
 
 /** Openings as a week, those of each day in their order. */
 export function weekOf(hours: Hours): Week {

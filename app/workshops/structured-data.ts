@@ -3,7 +3,7 @@ import type { VehicleKind } from "~/catalog/categories";
 import { breadcrumbsOf, type CrumbLink, type Json } from "~/catalog/structured-data";
 
 import { workshopPath } from "./filters";
-import type { Workshop } from "./model";
+import { starsOf, type Workshop } from "./model";
 import { serviceName } from "./services";
 
 const TYPES: Record<VehicleKind, string> = { bicicleta: "BikeStore", moto: "MotorcycleRepair" };
@@ -11,8 +11,8 @@ const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
 
 /** schema.org data of a workshop and of the way to it: nothing that its page does not show. `siteUrl` is an origin. */
 export function workshopData(workshop: Workshop, crumbs: readonly CrumbLink[], siteUrl: string): Json {
-  const { id, name, description, address, district, department, geo, phone, rating, hours, services, vehicles } =
-    workshop;
+  const { id, name, description, address, district, department, geo, phone, hours, services, vehicles } = workshop;
+  const stars = starsOf(workshop);
   const url = siteUrl + workshopPath(id);
   const types = vehicles.map((kind) => TYPES[kind]);
   const business: Json = {
@@ -36,12 +36,12 @@ export function workshopData(workshop: Workshop, crumbs: readonly CrumbLink[], s
       opens: clock(from),
       closes: clock(to),
     })),
-    ...(rating
+    ...(stars
       ? {
           aggregateRating: {
             "@type": "AggregateRating",
-            ratingValue: rating.average.toFixed(1),
-            ratingCount: rating.count,
+            ratingValue: stars.average.toFixed(1),
+            ratingCount: stars.count,
             bestRating: "5",
             worstRating: "1",
           },

@@ -5,7 +5,7 @@ import { formatSoles, toCentimos } from "~/business/money";
 import { findDepartment } from "~/business/peru";
 import type { VehicleKind } from "~/catalog/categories";
 
-import { weekOf, type Hours, type Offer, type Workshop } from "./model";
+import { starsOf, weekOf, type Hours, type Offer, type Workshop } from "./model";
 import { serviceName, VEHICLES } from "./services";
 
 /** When a page is looked at. */
@@ -34,18 +34,18 @@ export interface WorkshopCard {
 export interface RatingText {
   /** `4.7` */
   average: string;
-  /** `38 opiniones en Google, consultado el 02/11/2026` */
+  /** `38 opiniones en Google, consultado el 02/11/2026`, `3 opiniones de inspecciones hechas aquí` */
   count: string;
 }
 
 export function workshopCardOf(workshop: Workshop, state: OpeningState, moment: WorkshopMoment): WorkshopCard {
-  const { id, name, vehicles, rating, services, hours, certifiedAt } = workshop;
+  const { id, name, vehicles, services, hours, certifiedAt } = workshop;
   return {
     slug: id,
     name,
     place: placeOf(workshop),
     vehicles,
-    rating: rating && ratingOf(rating),
+    rating: ratingOf(workshop),
     state,
     today: todayText(hours, moment),
     services: services.map((offer) => serviceName(offer.id)),
@@ -58,9 +58,17 @@ export function placeOf({ district, department }: Pick<Workshop, "district" | "d
   return district === name ? name : `${district}, ${name}`;
 }
 
-export function ratingOf({ average, count, source, seenOn }: NonNullable<Workshop["rating"]>): RatingText {
-  const opinions = count === 1 ? "1 opinión" : `${count} opiniones`;
-  return { average: average.toFixed(1), count: `${opinions} en ${source}, consultado el ${formatShortDay(seenOn)}` };
+/** The rating in words, with where it comes from; null for none. */
+export function ratingOf(workshop: Pick<Workshop, "inspected" | "rating">): RatingText | null {
+  const stars = starsOf(workshop);
+  if (stars === null) return null;
+  const { inspected, rating } = workshop;
+  const opinions = stars.count === 1 ? "1 opinión" : `${stars.count} opiniones`;
+  const source =
+    inspected.count > 0 || rating === null
+      ? "de inspecciones hechas aquí"
+      : `en ${rating.source}, consultado el ${formatShortDay(rating.seenOn)}`;
+  return { average: stars.average.toFixed(1), count: `${opinions} ${source}` };
 }
 
 /** `Bicicletas y motos` */

@@ -93,7 +93,7 @@ export async function workshopPaths({
 }
 
 function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, moment: WorkshopMoment): WorkshopPage {
-  const { name, department, address, geo, phone, whatsapp, rating, services, hours } = workshop;
+  const { name, department, address, geo, phone, whatsapp, services, hours } = workshop;
   const place = placeOf(workshop);
   const region = findDepartment(department)?.name ?? department;
   const regionHref = workshopsHref({ ...NO_WORKSHOP_FILTERS, department });
@@ -103,7 +103,7 @@ function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, mom
     description: workshop.description,
     place,
     vehicles: vehiclesText(workshop.vehicles),
-    rating: rating && ratingOf(rating),
+    rating: ratingOf(workshop),
     state: stateOf(workshop, moment),
     certifiedOn: formatDay(workshop.certifiedAt),
     services: services.map((offer) => ({ name: serviceName(offer.id), price: workshopPriceText(offer) })),

@@ -7,12 +7,14 @@ import { WHATSAPP_ICON } from "~/ui/icon-paths";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Panel } from "~/ui/panel";
 
+import type { WorkshopReviewView } from "./reviews/constants";
+import { WorkshopReviewList } from "./reviews/review-list";
 import type { WorkshopCard } from "./view";
 import { OpenState, Plate, Rating, WorkshopGrid } from "./workshop-card";
 import type { WorkshopPage } from "./workshop-page.loader.server";
 
 /** All of a workshop: services, hours, place and contact. */
-export function WorkshopScreen({ page }: { page: WorkshopPage }) {
+export function WorkshopScreen({ page, reviews }: { page: WorkshopPage; reviews: readonly WorkshopReviewView[] }) {
   const { name, place, vehicles, rating, state, description, certifiedOn, crumbs, nearby, region, regionHref } = page;
   return (
     <div className="wrap pb-12">
@@ -45,6 +47,7 @@ export function WorkshopScreen({ page }: { page: WorkshopPage }) {
           ) : null}
           <Services services={page.services} />
           <Certification on={certifiedOn} />
+          <WorkshopReviewList reviews={reviews} />
         </div>
         <div className="grid gap-6">
           <Hours week={page.week} />

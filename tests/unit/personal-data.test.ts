@@ -22,11 +22,12 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   messages: ["messages"],
   orders: ["orders", "payouts", "sales"],
   privacy: ["privacy"],
-  registry: ["bicycles", "serviceNotices", "thefts"],
+  registry: ["bicycles", "serviceNotices", "thefts", "transfers"],
   reports: ["reports"],
   reviews: ["reviews"],
   searches: ["searches"],
   selling: ["listings"],
+  workshops: ["workshopReviews"],
   "platform/forms": ["forms"],
 };
 

@@ -99,7 +99,12 @@ export function createEmailLinks(core: Core): EmailLinks {
     await store(uid, { ...(email !== "" && { email }), emailVerified });
     if (view.mode === "verifyEmail") return changed(own, new Headers(), "Confirmamos tu correo. ¡Gracias!", back);
 
-    const { headers, revoked, kept } = await revokeSessions(core, uid, own && view.mode === "verifyAndChangeEmail");
+    const { headers, revoked, kept } = await revokeSessions(
+      core,
+      uid,
+      own && view.mode === "verifyAndChangeEmail",
+      "credentials",
+    );
     if (view.mode === "recoverEmail") {
       const flash: Flash = {
         type: "warning",
@@ -153,7 +158,7 @@ export function createEmailLinks(core: Core): EmailLinks {
       if (!reset.ok) return orInvalid(reset.failure);
 
       const [{ headers, revoked }, after] = await Promise.all([
-        revokeSessions(core, uid, false),
+        revokeSessions(core, uid, false, "credentials"),
         identity.account(uid),
         resetSignInLimits(core, email),
       ]);

@@ -204,7 +204,7 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
       const changed = await core.identity().update(user.uid, { password });
       if (!changed.ok) return asked(changed.failure, { password: FIELDS.newPassword });
 
-      const { headers, revoked, kept } = await revokeSessions(core, user.uid, true);
+      const { headers, revoked, kept } = await revokeSessions(core, user.uid, true, "credentials");
       sendInBackground(core, user.uid, passwordChangedMail(env, account.email));
       log.info("accounts.password-changed", { uid: user.uid, first: !hasPassword(account) });
       spent(account, headers);
@@ -257,7 +257,7 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
     },
 
     async signOutEverywhere({ user }) {
-      const { headers, revoked } = await revokeSessions(core, user.uid, false);
+      const { headers, revoked } = await revokeSessions(core, user.uid, false, "owner");
       if (!revoked) return failed(503, { "": SIGN_OUT_FAILED });
       return done("Cerramos tu sesión en todos los dispositivos.", headers, "/login");
     },

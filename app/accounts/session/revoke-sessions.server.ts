@@ -2,6 +2,8 @@ import type { Core } from "~/accounts/deps";
 import { sessionHeaders } from "~/accounts/session/session-cookie.server";
 import { UpstreamError } from "~/platform/errors";
 
+import type { RevocationCause } from "./session-acts.server";
+
 export interface RevokedSessions {
   headers: Headers;
   /** False where it could not be stored: the other sessions may still be valid. */
@@ -10,11 +12,15 @@ export interface RevokedSessions {
   kept: boolean;
 }
 
-/** Revokes all sessions of a user; with `keep` this browser gets a new one. Never throws for a service. */
+/**
+ * Revokes all sessions of a user; with `keep` this browser gets a new one. `cause`: whether the e-mail or the password
+ * has changed, which is noted in the same write. Never throws for a service.
+ */
 export async function revokeSessions(
   { clock, log, sessions, identity }: Core,
   uid: string,
   keep: boolean,
+  cause: RevocationCause,
 ): Promise<RevokedSessions> {
   const service = identity();
   const stored = await service.update(uid, { validSince: clock.now() });
@@ -26,7 +32,7 @@ export async function revokeSessions(
   if (cookie && !cookie.ok) log.warn("session.not-renewed", { uid, cause: cookie.failure.cause });
   const kept = cookie?.ok ? cookie.data : null;
   try {
-    return { headers: await sessions.revokeAll(uid, kept), revoked: true, kept: kept !== null };
+    return { headers: await sessions.revokeAll(uid, kept, cause), revoked: true, kept: kept !== null };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     log.error("session.others-not-revoked", { uid, error });

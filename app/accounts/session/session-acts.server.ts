@@ -8,6 +8,9 @@ import type { SessionRecord, SessionRecords } from "./session-records.server";
 import type { SessionDeps, VerifiedUser } from "./session.server";
 import type { SessionClaims } from "./verify-cookie.server";
 
+/** Why all sessions of a user end: their e-mail or password (or how they sign in) changed, or they asked for it. */
+export type RevocationCause = "credentials" | "owner";
+
 /** Revokes sessions, and lists those that are open. */
 export interface SessionActs {
   /**
@@ -27,10 +30,11 @@ export interface SessionActs {
   /**
    * Revokes all sessions of a user but that of `kept`, a cookie made just now for this browser. Answers this
    * browser's headers: the kept cookie, or its removal where its session was one of the user's.
-   * Links that change the e-mail are revoked as well: an intruder may have asked for them.
+   * Links that change the e-mail are revoked as well: an intruder may have asked for them. A change of credentials is
+   * noted in the same write.
    * @throws UpstreamError when that could not be stored: the sessions are still valid
    */
-  revokeAll(uid: string, kept: string | null): Promise<Headers>;
+  revokeAll(uid: string, kept: string | null, cause: RevocationCause): Promise<Headers>;
   /** Exempts the cookie of a sign-in right after `revokeAll`, as it may be of the same second. Best effort. */
   exemptSession(user: User, cookie: string): Promise<void>;
 }
@@ -118,9 +122,11 @@ export function createSessionActs(
       }
     },
 
-    async revokeAll(uid, kept) {
+    async revokeAll(uid, kept, cause) {
+      const now = clock.now();
       await users.update(uid, {
-        sessionsValidAfter: clock.now(),
+        sessionsValidAfter: now,
+        ...(cause === "credentials" && { credentialsChangedAt: now }),
         sessionsKept: kept === null ? [] : [(await sessionHashes(kept)).hash],
         emailChangeTo: null,
       });

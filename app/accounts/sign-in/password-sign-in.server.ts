@@ -108,7 +108,7 @@ export function createOpenSession({
 
   /** Revokes the other sessions, and only then stores why: after a failure in between the next sign-in repeats it. */
   async function revokeEarlierSessions(uid: string, cookie: string): Promise<Headers> {
-    const headers = await sessions.revokeAll(uid, cookie);
+    const headers = await sessions.revokeAll(uid, cookie, "credentials");
     await users.update(uid, { emailVerified: true });
     log.info("accounts.taken-over", { uid });
     return headers;

@@ -12,6 +12,8 @@ import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
 import { INSPECTION_INFO_PATH, OWN_INSPECTIONS_PATH, ownInspectionPath, type InspectionStatus } from "../constants";
+import { OpinionSection } from "../opinion/opinion-section";
+import type { OwnOpinion } from "../opinion/opinion.server";
 import type { InspectionView } from "../view";
 import type { OwnInspectionPage } from "./booking-page.server";
 
@@ -64,11 +66,13 @@ export function OwnInspectionsScreen({ inspections }: { inspections: readonly In
 
 interface OwnInspectionProps {
   page: OwnInspectionPage;
+  /** Null where there is no workshop to speak of yet. */
+  opinion: { own: OwnOpinion | null } | null;
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
 /** One inspection of the user: its facts, its report, and until a day before what may change. */
-export function OwnInspectionScreen({ page: { inspection, days }, reply }: OwnInspectionProps) {
+export function OwnInspectionScreen({ page: { inspection, days }, opinion, reply }: OwnInspectionProps) {
   const errors = reply?.errors ?? {};
   const isBusy = useNavigation().formMethod === "POST";
   const facts = [
@@ -109,6 +113,7 @@ export function OwnInspectionScreen({ page: { inspection, days }, reply }: OwnIn
           </p>
         ) : null}
       </Section>
+      {opinion ? <OpinionSection workshop={inspection.workshop} own={opinion.own} reply={reply} /> : null}
       {inspection.canMove && days.length > 0 ? (
         <Section id="cambiar" title="Cambiar la hora">
           <Form method="post" noValidate className="grid gap-4">

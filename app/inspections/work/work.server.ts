@@ -94,8 +94,9 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
   }
 
   /**
-   * Writes that tell the listing and the registered bicycle of an inspection. Of a legal one only the listing whose
-   * seller asked for it, and still is its seller.
+   * Writes that tell the listing and the registered bicycle of an inspection. The listing's badge is its seller's to
+   * ask for, of a legal one in so many words: what a buyer had inspected is the buyer's, who shows the report to whom
+   * they like.
    */
   async function subjectWrites(
     tx: Transaction,
@@ -105,10 +106,10 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
     inspector: Inspector,
   ): Promise<Write[]> {
     const field = kind === "legal" ? "legalInspection" : "inspection";
-    if (kind === "legal" && !(legal?.wantsBadge && (await isSeller(tx, userId, listingId)))) return [];
+    if (kind === "legal" && !legal?.wantsBadge) return [];
     const writes: Write[] = [];
     const listing = listingId === null ? null : await tx.read(`vehicles/${listingId}`);
-    if (listing && listing.data.status !== "draft") {
+    if (listing && listing.data.status !== "draft" && (await isSeller(tx, userId, listingId))) {
       const version = typeof listing.data.version === "number" ? listing.data.version : 0;
       writes.push({
         update: listing.path,

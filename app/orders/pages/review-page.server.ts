@@ -1,13 +1,11 @@
-import { z } from "zod";
-
 import type { Order } from "~/orders/model";
 import { purchasePath } from "~/orders/paths";
 import type { OrderService } from "~/orders/service";
-import { choiceField, textField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
-import { REVIEW_TEXT_FIELD, REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, STARS_FIELD } from "~/reviews/constants";
+import { REVIEW_TEXT_FIELD, STARS_FIELD } from "~/reviews/constants";
+import { ReviewFormSchema } from "~/reviews/form";
 import type { Reviews } from "~/reviews/reviews.server";
 
 import { NO_ORDER } from "./order-page.server";
@@ -24,19 +22,6 @@ interface Asked {
   sellerId: string;
   uid: string;
 }
-
-const ReviewFormSchema = z.object({
-  [STARS_FIELD]: choiceField(["1", "2", "3", "4", "5"], "Elige de 1 a 5.").transform((value, context) => {
-    if (value === undefined) context.addIssue({ code: "custom", message: "Elige de 1 a 5." });
-    return Number(value);
-  }),
-  [REVIEW_TEXT_FIELD]: textField("Tu opinión", { min: REVIEW_TEXT_MIN, max: REVIEW_TEXT_MAX }).transform(
-    (value, context) => {
-      if (value === undefined) context.addIssue({ code: "custom", message: "Escribe tu opinión." });
-      return value ?? "";
-    },
-  ),
-});
 
 /** The completed order of this buyer, if the seller is one of its; null for all others. */
 async function find({ orders }: ReviewPageDeps, { orderId, sellerId, uid }: Asked): Promise<Order | null> {

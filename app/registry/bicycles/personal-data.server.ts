@@ -1,7 +1,7 @@
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Snapshot } from "~/platform/firestore/types";
+import type { Snapshot, Write } from "~/platform/firestore/types";
 import { photoUrl } from "~/platform/images";
-import { inBatches, namelessIn, type PersonalData } from "~/platform/personal-data";
+import { inBatches, inTurn, namelessIn, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
 import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
 
 import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
@@ -13,7 +13,8 @@ import { proofPrefix } from "./uploads.server";
 
 /** Bicycles of one run, each in a transaction of its own. */
 const BATCH = 10;
-const EVENTS_AT_ONCE = 400;
+const EVENTS_AT_ONCE = 200;
+const EVENT = /^bicycles\/([^/]+)\/events\//;
 
 /**
  * Bicycles of a user who leaves: drafts go; of registered ones the serial, the looks and the history stay without owner,
@@ -25,20 +26,34 @@ export function createBicyclePersonalData(deps: BicyclesDeps): PersonalData {
   const owned = (uid: string, limit: number) =>
     database.find({ collection: "bicycles", where: [["ownerId", "==", uid]], limit });
 
-  /** One bicycle made anonymous or deleted; idempotent. */
-  async function eraseOne(uid: string, id: string): Promise<void> {
-    const nobody = await namelessIn(`${bicyclePath(id)}/${uid}`);
-    for (let isMore = true; isMore;) {
+  /**
+   * Takes a user out of the histories of all bicycles, also of those that have another owner by now: the hash of a line
+   * covers the placeholder.
+   */
+  function eraseActor(uid: string): Promise<ErasureProgress> {
+    return inBatches(EVENTS_AT_ONCE, async () => {
       const lines = await database.find({
         collection: "events",
-        parent: bicyclePath(id),
+        allDescendants: true,
         where: [["actor.uid", "==", uid]],
         select: [],
         limit: EVENTS_AT_ONCE,
       });
-      await database.commit(lines.map(({ path }) => ({ update: path, data: { "actor.uid": nobody } })));
-      isMore = lines.length === EVENTS_AT_ONCE;
-    }
+      const writes = lines.map(async ({ path }): Promise<Write[]> => {
+        // A collection of this name below something else is another room's.
+        const bicycleId = EVENT.exec(path)?.[1];
+        if (bicycleId === undefined) return [];
+        return [{ update: path, data: { "actor.uid": await nobodyOf(bicycleId, uid) } }];
+      });
+      const own = (await Promise.all(writes)).flat();
+      await database.commit(own);
+      return own.length === 0 ? 0 : lines.length;
+    });
+  }
+
+  /** One bicycle made anonymous or deleted; idempotent. */
+  async function eraseOne(uid: string, id: string): Promise<void> {
+    const nobody = await nobodyOf(id, uid);
     const proofs = await bucket.list({ prefix: `${proofPrefix(id)}/`, limit: 1000 });
     if (proofs.objects.length > 0) await bucket.delete(proofs.objects.map(({ key }) => key));
     await database.transaction(async (tx) => {
@@ -78,7 +93,11 @@ export function createBicyclePersonalData(deps: BicyclesDeps): PersonalData {
         },
         2,
       );
-      return progress === "done" ? removeOf(deps, uid) : "more";
+      if (progress === "more") return "more";
+      return inTurn(
+        () => eraseActor(uid),
+        () => removeOf(deps, uid),
+      );
     },
   };
 
@@ -87,6 +106,11 @@ export function createBicyclePersonalData(deps: BicyclesDeps): PersonalData {
     const events = await reading.events(id);
     return events.map(({ kind, at, note, actor }) => ({ kind, at, note, by: actor.kind }));
   }
+}
+
+/** Placeholder of a user in a bicycle and its history. */
+function nobodyOf(bicycleId: string, uid: string): Promise<string> {
+  return namelessIn(`${bicyclePath(bicycleId)}/${uid}`);
 }
 
 /** What says nothing of a thing, but of its owner. */

@@ -7,6 +7,7 @@ import type { Cache } from "~/platform/kv/cache";
 import type { Limiter } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 
+import type { Bicycle } from "../model";
 import type { BicycleService } from "../service";
 
 /** Services that the room is made with. */
@@ -20,6 +21,8 @@ export interface TheftDeps {
   /** Writes that file a case for the administrators, within a transaction; none for one that was filed. */
   caseWrites(tx: Transaction, input: CaseInput): Promise<Write[]>;
   market: MarketStop;
+  /** Writes that end the open transfer of a bicycle that is reported; none where it has none. */
+  stopTransfer(tx: Transaction, bicycle: Bicycle): Promise<Write[]>;
   clock: Clock;
   log: Logger;
   waitUntil(work: Promise<unknown>): void;

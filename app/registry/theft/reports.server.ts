@@ -37,7 +37,7 @@ const notAllowed = (message: string): TheftRejection => ({ ok: false, reason: "n
  * @throws UpstreamError where a service is down
  */
 export function createTheftReports(deps: TheftDeps, onChange: (report: TheftReport) => void) {
-  const { env, database, limiter, tokens, bicycles, clock, log } = deps;
+  const { env, database, limiter, tokens, bicycles, stopTransfer, clock, log } = deps;
 
   async function confirmationHref(id: string): Promise<string> {
     const token = await tokens.sign(CONFIRM_PURPOSE, { theft: id }, CONFIRMATION_DAYS * 86_400);
@@ -126,8 +126,11 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
       return notAllowed("Esta bicicleta ya tiene otro reporte de robo publicado.");
     const keys = serialKeysOf(bicycle.serial);
     const changes = { state: "live", publishedAt: report.publishedAt ?? now, closedAt: null, ...keys } as const;
-    const changed = await bicycles.change(tx, bicycle, { theftId: report.id }, { kind: "reported", actor });
+    const stopped = await stopTransfer(tx, bicycle);
+    const fields = { theftId: report.id, transferId: null };
+    const changed = await bicycles.change(tx, bicycle, fields, { kind: "reported", actor });
     tx.write(
+      ...stopped,
       ...changed.writes,
       theftWrite(report, changes, now),
       ...(await watchWrites(tx, { id: report.id, ...keys }, true, now)),

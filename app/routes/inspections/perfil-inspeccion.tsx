@@ -10,13 +10,19 @@ import {
 import { OwnInspectionScreen } from "~/inspections/booking/own-pages";
 import { OwnLegalScreen } from "~/inspections/legal/own-page";
 import { ownLegalPage, submitOwnLegal } from "~/inspections/legal/own-page.server";
+import { isOpinionIntent } from "~/inspections/opinion/constants";
+import { loadOpinion, submitOpinion } from "~/inspections/opinion/opinion.server";
 import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
+import { useKeptValues } from "~/shell/recovery/kept-form";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
@@ -25,16 +31,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (legal) return { legal: ownLegalPage(legal, context.clock), page: null };
   const page = await loadOwnInspection(context, uid, id);
   if (page === null) throw notFound(INSPECTION_NOT_FOUND);
-  return { legal: null, page };
+  return { legal: null, page: { ...page, opinion: await loadOpinion(context, uid, id) } };
 }
 
-/** `intent`: `pagar`, `mover` or `cancelar`; also while the service takes no new bookings. */
+/** `intent`: `pagar`, `mover`, `cancelar`, `opinar` or `borrar-opinion`; also while the service takes no new bookings. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const id = params.id ?? "";
   if ((await context.inspections.legal.own(user.uid, id)) !== null)
     return respond(await submitOwnLegal(context.inspections, user.uid, id, form));
+  if (isOpinionIntent(form.get("intent"))) return respond(await submitOpinion(context, user.uid, id, form));
   const pay = (inspection: Parameters<StartPayment>[0]) => payInspection(context, user, inspection, form);
   const startPayment = context.env.payments === null ? null : pay;
   return respond(await submitOwnInspection(context.inspections, user.uid, id, form, startPayment));
@@ -48,6 +55,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export default function PerfilInspeccion() {
   const { legal, page } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const kept = useKeptValues();
   if (legal !== null) return <OwnLegalScreen page={legal} reply={reply ?? null} />;
-  return <OwnInspectionScreen page={page} reply={reply ?? null} />;
+  const { opinion, ...own } = page;
+  return <OwnInspectionScreen page={own} opinion={opinion} reply={reply ?? (kept && { errors: {}, values: kept })} />;
 }

@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { isOpenService } from "~/business/switches";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { REGISTRATION_LIMITS } from "~/registry/bicycles/constants";
 import { OwnBicyclePage } from "~/registry/bicycles/own/bicycle-page";
 import { BICYCLE_NOT_OWN, submitOwnBicycle, viewOwnBicycle } from "~/registry/bicycles/own/bicycle-page.server";
+import { startTransferPath, transferPath } from "~/registry/transfer/constants";
 import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -17,8 +19,11 @@ export {
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
-  const { registry, selling } = context;
-  const view = await viewOwnBicycle({ bicycles: registry.bicycles, sales: selling.registered }, uid, params.id);
+  const { registry, selling, env } = context;
+  const isTransferable = isOpenService(env.switches, "transfer");
+  const transfers = isTransferable ? { start: startTransferPath, open: transferPath } : null;
+  const services = { bicycles: registry.bicycles, sales: selling.registered };
+  const view = await viewOwnBicycle(services, uid, params.id, transfers);
   if (view === null) throw notFound(BICYCLE_NOT_OWN);
   return view;
 }

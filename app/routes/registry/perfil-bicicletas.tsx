@@ -1,17 +1,28 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { isOpenService } from "~/business/switches";
 import { OwnBicyclesPage } from "~/registry/bicycles/own/own-page";
 import { bicycleCard } from "~/registry/bicycles/own/views.server";
+import { TransferLines } from "~/registry/transfer/pages/transfer-lines";
+import { transferLine } from "~/registry/transfer/pages/views.server";
 import { pageTitle } from "~/shell/page/title";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
-  const { bicycles } = context.registry;
-  const [own, draft] = await Promise.all([bicycles.ownedBy(uid), bicycles.drafts.current(uid)]);
-  const sales = await context.selling.registered.of(own);
-  const cards = own.map((bicycle) => bicycleCard(bicycle, sales.get(bicycle.id) ?? null));
-  return { bicycles: cards, hasDraft: draft !== null };
+  const { registry, selling, transfers, env } = context;
+  const { bicycles } = registry;
+  const [own, draft, incoming] = await Promise.all([
+    bicycles.ownedBy(uid),
+    bicycles.drafts.current(uid),
+    isOpenService(env.switches, "transfer") ? transfers.incoming(uid) : [],
+  ]);
+  const sales = await selling.registered.of(own);
+  return {
+    bicycles: own.map((bicycle) => bicycleCard(bicycle, sales.get(bicycle.id) ?? null)),
+    hasDraft: draft !== null,
+    incoming: incoming.map((transfer) => transferLine(transfer, "receiver")),
+  };
 }
 
 export const meta: MetaFunction = () => [
@@ -20,5 +31,10 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function PerfilBicicletas() {
-  return <OwnBicyclesPage {...useLoaderData<typeof loader>()} />;
+  const { incoming, ...own } = useLoaderData<typeof loader>();
+  return (
+    <OwnBicyclesPage {...own}>
+      <TransferLines id="por-responder" title="Te transfieren" lines={incoming} />
+    </OwnBicyclesPage>
+  );
 }

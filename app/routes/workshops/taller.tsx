@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react";
 
 import { ownHeaders } from "~/platform/http/http";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { pageTitle } from "~/shell/page/title";
 import { MissingWorkshop, WorkshopScreen } from "~/workshops/workshop-page";
 import { missingPage, workshopPage } from "~/workshops/workshop-page.loader.server";
@@ -11,7 +12,7 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export const headers = ownHeaders;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { workshops, clock, env } = context;
+  const { workshops, workshopReviews, clock, env, log } = context;
   const all = await workshops.list();
   const moment = { now: clock.now(), holidays: env.holidays };
   const found = workshopPage(params.slug ?? "", all, { url: env.siteUrl, name: env.brandName }, moment);
@@ -20,7 +21,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       { found: false as const, cards: missingPage(all, moment) },
       { status: 404, headers: { "X-Robots-Tag": "noindex" } },
     );
-  return data({ found: true as const, ...found });
+  const reviews = await nullIfUnavailable(() => workshopReviews.ofWorkshop(found.page.slug), log);
+  return data({ found: true as const, ...found, reviews: reviews ?? [] });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
@@ -37,5 +39,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 
 export default function Taller() {
   const found = useLoaderData<typeof loader>();
-  return found.found ? <WorkshopScreen page={found.page} /> : <MissingWorkshop cards={found.cards} />;
+  return found.found ? (
+    <WorkshopScreen page={found.page} reviews={found.reviews} />
+  ) : (
+    <MissingWorkshop cards={found.cards} />
+  );
 }

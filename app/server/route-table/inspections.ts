@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { FORM, LEGAL_DOCUMENTS_FORM, PHOTO_FORM, SMALL_FORM, TEXT_PAGE } from "./presets.ts";
+import { FORM, LEGAL_DOCUMENTS_FORM, LONG_FORM, PHOTO_FORM, SMALL_FORM, TEXT_PAGE } from "./presets.ts";
 
 /** Of the seed (local/seed/inspections.ts). */
 const REPORT = "dem000000001";
@@ -30,7 +30,8 @@ export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
     path: "/perfil/inspecciones/:id",
     noticedByOthers: true,
     access: "user",
-    maxBodyBytes: SMALL_FORM,
+    maxBodyBytes: LONG_FORM,
+    writes: true,
     samples: [`/perfil/inspecciones/${INSPECTION}`],
   },
   {

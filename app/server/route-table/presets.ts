@@ -32,6 +32,7 @@ export const SHEET = "000000001-2026";
 export const BICYCLE = "de0000000000000b1c01";
 export const BICYCLE_CODE = "DEM0B1C1AA";
 /** Of nobody: its pages answer 404. */
+export const TRANSFER = "5eed00000000000000000000000000ff";
 export const ORDER = "demo-pedido-00000001";
 export const CASE = "R-7K4M92QX";
 

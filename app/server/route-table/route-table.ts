@@ -13,6 +13,7 @@ import { REGISTRY_ROUTES } from "./registry.ts";
 import { SELL_ROUTES } from "./sell.ts";
 import { SIGN_IN_ROUTES } from "./sign-in.ts";
 import { THEFT_ROUTES } from "./theft.ts";
+import { TRANSFER_ROUTES } from "./transfer.ts";
 import { WORKSHOPS_ROUTES } from "./workshops.ts";
 
 /** Every address of the product: a row for each route of app/routes.ts, by its section. A new page is one row. */
@@ -29,6 +30,7 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...BICYCLES_ROUTES,
   ...WORKSHOPS_ROUTES,
   ...THEFT_ROUTES,
+  ...TRANSFER_ROUTES,
   ...REGISTRY_ROUTES,
   ...INSPECTIONS_ROUTES,
   ...FILES_ROUTES,

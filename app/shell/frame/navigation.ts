@@ -31,7 +31,7 @@ export const NAVIGATION: readonly NavEntry[] = [
       { label: "Registrar Bicicleta", to: "/registrar-bicicleta" },
       { label: "Bicicletas Robadas", to: "/bicicletas-robadas", service: "stolenList" },
       { label: "Denunciar Robo", to: "/denunciar-robo", service: "theft" },
-      { label: "Transferir Propiedad", service: "transfer" },
+      { label: "Transferir Propiedad", to: "/transferir-propiedad", service: "transfer" },
     ],
   },
   {

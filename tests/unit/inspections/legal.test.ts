@@ -58,5 +58,7 @@ test("the steps of a legal inspection lead from the request to one end", () => {
     (Object.keys(INSPECTION_STEPS) as InspectionStep[]).filter((step) => mayStep(step, status));
   expect(from("requested")).toEqual(["cancel", "accept", "reject", "close"]);
   expect(from("in_progress")).toEqual(["reject", "close", "finish"]);
-  for (const end of ["done", "cancelled", "rejected", "expired"] as const) expect(from(end)).toEqual([]);
+  for (const end of ["done", "cancelled", "rejected"] as const) expect(from(end)).toEqual([]);
+  // A payment that comes late revives what expired, and only a mechanical one has an order.
+  expect(from("expired")).toEqual(["revive"]);
 });

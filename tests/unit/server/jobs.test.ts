@@ -30,6 +30,7 @@ function jobContext(failing: string[] = []) {
   const theft = {
     jobs: { sweep: job("stop stolen"), refreshList: job("refresh stolen"), rebuildList: job("rebuild stolen") },
   };
+  const transfers = { jobs: { expire: job("expire transfers"), sweepFiles: job("former files") } };
   return {
     called,
     log,
@@ -44,6 +45,7 @@ function jobContext(failing: string[] = []) {
       searches,
       selling,
       theft,
+      transfers,
       log: log as unknown as Logger,
     } as unknown as Parameters<typeof runJobs>[1],
   };
@@ -64,6 +66,7 @@ describe("scheduled jobs", () => {
       "settle",
       "stop stolen",
       "refresh stolen",
+      "expire transfers",
       "delete",
       "refresh",
       "notify",
@@ -78,6 +81,7 @@ describe("scheduled jobs", () => {
     expect(called).toEqual([
       "stale",
       "sweep",
+      "former files",
       "sweep files",
       "delete cases",
       "erase answers",
@@ -98,6 +102,7 @@ describe("scheduled jobs", () => {
       "settle",
       "stop stolen",
       "refresh stolen",
+      "expire transfers",
       "delete",
       "refresh",
       "notify",

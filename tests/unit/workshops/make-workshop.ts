@@ -29,6 +29,7 @@ export function makeWorkshop(fields: Partial<Workshop> = {}): Workshop {
     phone: "+51900000500",
     whatsapp: "+51900000500",
     rating: { average: 4.75, count: 38, source: "Google", seenOn: "2026-11-02" },
+    inspected: { sum: 0, count: 0 },
     certifiedAt: "2025-03-14",
     ...fields,
   };

@@ -32,15 +32,34 @@ const pageOf = (fields: Partial<Workshop> = {}) => {
   return found;
 };
 const screenOf = async (fields: Partial<Workshop> = {}) =>
-  (await htmlOf(<WorkshopScreen page={pageOf(fields).page} />, { address: "/talleres/la-cadena" })).replaceAll(
-    "\u00a0",
-    " ",
-  );
+  (
+    await htmlOf(<WorkshopScreen page={pageOf(fields).page} reviews={[]} />, { address: "/talleres/la-cadena" })
+  ).replaceAll("\u00a0", " ");
 const textOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, " ")
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, " ");
+
+describe("the rating of a workshop", () => {
+  test("is that of its inspections here, as soon as there is one, and says so", async () => {
+    const text = textOf(await screenOf({ inspected: { sum: 9, count: 2 } }));
+    expect(text).toContain("4.5 de 5 (2 opiniones de inspecciones hechas aquí)");
+    expect(text).not.toContain("38 opiniones");
+    expect(JSON.stringify(pageOf({ inspected: { sum: 9, count: 2 } }).head.structuredData)).toContain(
+      '"ratingValue":"4.5","ratingCount":2',
+    );
+  });
+
+  test("stands beside the opinions, each of which can be reported", async () => {
+    const review = { id: "la-cadena_1", stars: 4, text: "Puntuales.", userName: "Ana", at: "20 de noviembre de 2026" };
+    const html = await htmlOf(<WorkshopScreen page={pageOf().page} reviews={[review]} />, {
+      address: "/talleres/la-cadena",
+    });
+    expect(textOf(html)).toContain("4 de 5 Puntuales. Ana · 20 de noviembre de 2026");
+    expect(html).toContain('href="/opiniones/taller_la-cadena_1/denunciar"');
+  });
+});
 
 describe("workshop page", () => {
   test("shows services with prices, the hours of each day, address, certification and opinions", async () => {

@@ -35,6 +35,8 @@ const NOBODY = {
   social: { facebook: null, instagram: null, tiktok: null, youtube: null },
 };
 
+const REVIEW = { id: "la-cadena_1", stars: 4, text: "Puntuales.", userName: "Ana", at: "20 de noviembre de 2026" };
+
 interface Situation {
   viewer?: { uid: string; displayName: string; email: string } | null;
   /** Instead of letting the form pass. */
@@ -66,6 +68,7 @@ function world({ viewer = null, guard, listDown = false, filingDown = false }: S
       list: list([makeWorkshop(), makeWorkshop({ id: "otro", name: "Otro", department: "cusco" })]),
       advisors: list([makeAdvisor()]),
     },
+    workshopReviews: { ofWorkshop: list([REVIEW]) },
     catalog: { sitemap: async () => [], home: async () => ({ categories: [] }) },
     formGuard: {
       stamp: async (purpose: string) => `stamp-${purpose}`,
@@ -157,6 +160,7 @@ describe("/talleres/:slug", () => {
   test("shows a workshop with its structured data", async () => {
     const { data, init } = await taller.loader(args("/talleres/la-cadena", world(), undefined, { slug: "la-cadena" }));
     expect(init).toBeNull();
+    expect(data).toMatchObject({ reviews: [REVIEW] });
     const found = taller.meta(metaArgs(data))!;
     expect(found).toContainEqual({ tagName: "link", rel: "canonical", href: `${ORIGIN}/talleres/la-cadena` });
     expect(found.some((tag) => "script:ld+json" in tag)).toBe(true);

@@ -25,15 +25,15 @@ const ALL_OK = Object.fromEntries(
   pointsOf(BICYCLE_CHECKLIST).map(({ id }) => [id, { result: "ok" as const, note: "" }]),
 );
 
-async function withListing(world: InspectionWorld) {
-  const data = { ...makeListing({ id: LISTING }), id: undefined };
+async function withListing(world: InspectionWorld, sellerId = USER.uid) {
+  const data = { ...makeListing({ id: LISTING, sellerId }), id: undefined };
   await world.database.commit([{ set: `vehicles/${LISTING}`, data }]);
   const vehicle = { kind: "bicicleta", listingId: LISTING, bicycleId: null, title: "Trek", details: "" } as const;
   return world.booked({ vehicle });
 }
 
-async function finished(world: InspectionWorld) {
-  const { id } = await withListing(world);
+async function finished(world: InspectionWorld, sellerId = USER.uid) {
+  const { id } = await withListing(world, sellerId);
   const { work } = world.inspections;
   await work.saveSection(MECHANIC, id, ALL_OK, 1200);
   const result = await work.finish(MECHANIC, id, "Lista para rodar.");
@@ -131,6 +131,13 @@ describe("a report", () => {
       inspection: { code: codes[0], score: 100, on: world.time },
     });
     expect(await world.database.count({ collection: "inspectionReports" })).toBe(1);
+  });
+
+  test("of a buyer puts no badge on the seller's listing", async () => {
+    const world = new InspectionWorld();
+    const { reportCode } = await finished(world, "quien-vende");
+    expect(reportCode).not.toBeNull();
+    expect((await world.database.read(`vehicles/${LISTING}`))?.data.inspection ?? null).toBeNull();
   });
 
   test("cannot be changed, and names no person", async () => {

@@ -89,6 +89,7 @@ describe("erasing a user with data in every room", () => {
         "reports",
         "cases",
         "thefts",
+        "transfers",
         "bicycles",
         "serviceNotices",
         "forms",
@@ -96,6 +97,7 @@ describe("erasing a user with data in every room", () => {
         "inspections",
         "coupons",
         "reviews",
+        "workshopReviews",
         "orders",
         "payouts",
         "privacy",
@@ -109,8 +111,10 @@ describe("erasing a user with data in every room", () => {
         messages: 2,
         reports: 3,
         thefts: 0,
+        transfers: 0,
         bicycles: 0,
         inspections: 0,
+        workshopReviews: 0,
       },
     });
 
@@ -289,8 +293,10 @@ describe("erasing a user with data in every room", () => {
       messages: 0,
       reports: 0,
       thefts: 0,
+      transfers: 0,
       bicycles: 0,
       inspections: 0,
+      workshopReviews: 0,
     });
     expect(await context.privacy.deletion.pending(again.uid)).toBeNull();
     // And may leave again.

@@ -26,6 +26,14 @@ export interface OwnBicycleView {
   /** Why it cannot be put up for sale now. */
   unsellable: string | null;
   history: ReturnType<typeof ownHistory>;
+  /** The way to its next owner; null where it cannot be transferred. */
+  transfer: { to: string; isOpen: boolean } | null;
+}
+
+/** Addresses of transfers, which know bicycles: null while the service is not open. */
+export interface TransferAddresses {
+  start(bicycleId: string): string;
+  open(transferId: string): string;
 }
 
 /** A registered or archived bicycle of this user; null for any other. @throws UpstreamError */
@@ -42,6 +50,7 @@ export async function viewOwnBicycle(
   { bicycles, sales }: { bicycles: Pick<Bicycles, "read" | "events">; sales: Pick<BicycleSales, "of"> },
   uid: string,
   id: string | undefined,
+  transfers: TransferAddresses | null,
 ): Promise<OwnBicycleView | null> {
   const bicycle = await readOwnBicycle(bicycles, uid, id);
   if (bicycle === null) return null;
@@ -56,7 +65,13 @@ export async function viewOwnBicycle(
     held: heldMessage(bicycle, sale),
     unsellable: unsellableMessage(bicycle),
     history: ownHistory(events, uid),
+    transfer: transfers && transferOf(bicycle, transfers),
   };
+}
+
+function transferOf({ id, status, theftId, transferId }: Bicycle, { start, open }: TransferAddresses) {
+  if (transferId !== null) return { to: open(transferId), isOpen: true };
+  return status === "registered" && theftId === null ? { to: start(id), isOpen: false } : null;
 }
 
 interface EditDeps {

@@ -46,6 +46,7 @@ export function OwnBicyclePage({ view, failure }: { view: OwnBicycleView; failur
         </Section>
         {card.isArchived ? null : <Papers id={card.id} />}
         {card.isArchived && !card.sale ? null : <Sale view={view} />}
+        {view.transfer ? <Handover transfer={view.transfer} /> : null}
         <EditForm view={view} failure={failure} />
         <Section id="historia" title="Historia">
           <HistoryList lines={history} />
@@ -96,6 +97,22 @@ function Sale({ view: { card, unsellable } }: { view: OwnBicycleView }) {
           <SellForm id={card.id} name={card.name} />
         </>
       )}
+    </Section>
+  );
+}
+
+/** The way to its next owner. */
+function Handover({ transfer: { to, isOpen } }: { transfer: NonNullable<OwnBicycleView["transfer"]> }) {
+  return (
+    <Section id="transferir" title="Transferir">
+      <p>
+        {isOpen
+          ? "Tiene una transferencia en curso: sigue a tu nombre hasta que la otra persona acepte."
+          : "¿La vendiste o la regalaste? Pásala a nombre de quien la tiene ahora, con su historia."}
+      </p>
+      <LinkButton to={to} variant="secondary" className="justify-self-start">
+        {isOpen ? "Ver la transferencia" : "Transferir"}
+      </LinkButton>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
@@ -11,12 +12,22 @@ import { ownBicyclePath, REGISTER_PATH, SELL_INTENT } from "../constants";
 import type { BicycleCard } from "./views.server";
 
 /** The bicycles that a user registered. */
-export function OwnBicyclesPage({ bicycles, hasDraft }: { bicycles: readonly BicycleCard[]; hasDraft: boolean }) {
+export function OwnBicyclesPage({
+  bicycles,
+  hasDraft,
+  children,
+}: {
+  bicycles: readonly BicycleCard[];
+  hasDraft: boolean;
+  /** What waits for the user's answer, above the list. */
+  children?: ReactNode;
+}) {
   return (
     <>
       <PageHeader title="Mis bicicletas" lead="Las que registraste, con su certificado y su historia.">
         <LinkButton to={REGISTER_PATH}>{hasDraft ? "Seguir con el borrador" : "Registrar una bicicleta"}</LinkButton>
       </PageHeader>
+      {children ? <div className="pb-4 empty:hidden">{children}</div> : null}
       {bicycles.length === 0 ? (
         <Notice title="Todavía no registraste ninguna">
           Ten a la mano el número de serie y una foto: toma unos tres minutos.

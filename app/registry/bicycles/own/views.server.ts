@@ -76,7 +76,7 @@ function saleView(sale: KnownSale): SaleView {
 }
 
 /** Facts that are no secret. */
-function lookFacts({ category, brand, model, year, colors, size }: Bicycle): BicycleFact[] {
+export function lookFacts({ category, brand, model, year, colors, size }: Bicycle): BicycleFact[] {
   return facts([
     ["Tipo", category ? (findCategory(category)?.name ?? "") : ""],
     ["Marca", brand],
@@ -87,14 +87,24 @@ function lookFacts({ category, brand, model, year, colors, size }: Bicycle): Bic
   ]);
 }
 
-/** All that its owner registered. */
-export function ownFacts(bicycle: Bicycle): BicycleFact[] {
-  const { serial, serialAbsence, engraving, marks, origin, registeredAt } = bicycle;
+/** What tells this bicycle from any other; never public. */
+export function identityFacts(bicycle: Bicycle): BicycleFact[] {
+  const { serial, serialAbsence, engraving } = bicycle;
   return [
     ...lookFacts(bicycle),
     ...facts([
       ["Número de serie", serial || (serialAbsence ? ABSENCE_NAMES[serialAbsence] : "")],
       ["Código grabado", engraving],
+    ]),
+  ];
+}
+
+/** All that its owner registered. */
+export function ownFacts(bicycle: Bicycle): BicycleFact[] {
+  const { marks, origin, registeredAt } = bicycle;
+  return [
+    ...identityFacts(bicycle),
+    ...facts([
       ["Señas", marks],
       ["Origen", origin ? ORIGIN_NAMES[origin] : ""],
       ["Registrada", registeredAt ? formatDate(registeredAt) : ""],

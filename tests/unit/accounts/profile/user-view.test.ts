@@ -26,6 +26,7 @@ const USER: User = {
   preferences: { notifications: { messages: true, searches: false } },
   lastLoginAt: LOGIN,
   sessionsValidAfter: null,
+  credentialsChangedAt: null,
   emailChangeTo: null,
   sessionsKept: [],
   ratingAvg: 4.5,

@@ -325,6 +325,7 @@ describe("/perfil", () => {
       "robos",
       "avisos_de_servicios",
       "bicicletas",
+      "transferencias",
       "inspecciones",
       "ventas_por_dia",
     ]);

@@ -116,7 +116,11 @@ describe("a registered bicycle", () => {
     for (const handler of [own.loader, certificate.loader, proof.loader])
       expect(await read(handler as Handler, stranger)).toMatchObject({ status: 404 });
     expect(await send(own.action as Handler, "/x", stranger, { intent: "archivar" })).toMatchObject({ status: 404 });
-    expect((await read(list.loader as Handler, stranger)).body).toEqual({ bicycles: [], hasDraft: false });
+    expect((await read(list.loader as Handler, stranger)).body).toEqual({
+      bicycles: [],
+      incoming: [],
+      hasDraft: false,
+    });
     expect((await read(list.loader as Handler, me)).body).toMatchObject({ bicycles: [{ id, isArchived: false }] });
     expect(await read(proof.loader as Handler, me)).toMatchObject({ status: 200 });
   });

@@ -95,6 +95,7 @@ export async function theftWorld({
         return { listings: 0, orders: 0 };
       },
     },
+    stopTransfer: async () => [],
     clock,
     log,
     waitUntil: (work) => background.push(work),

@@ -1,0 +1,59 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { REVIEW_TEXT_FIELD, REVIEW_TEXT_MAX, STAR_NAMES, STARS_FIELD } from "~/reviews/constants";
+import { Button } from "~/ui/button";
+import { RadioGroup, TextArea } from "~/ui/field";
+import { Section } from "~/ui/section";
+
+import { OPINION_INTENTS } from "./constants";
+import type { OwnOpinion } from "./opinion.server";
+
+const STARS = STAR_NAMES.map(({ stars, name }) => ({ value: String(stars), label: `${stars} de 5: ${name}` }));
+
+interface OpinionSectionProps {
+  workshop: string;
+  own: OwnOpinion | null;
+  reply: Pick<FormFailure, "errors" | "values"> | null;
+}
+
+/** What the user says of the workshop that inspected for them; can be changed and taken back. */
+export function OpinionSection({ workshop, own, reply }: OpinionSectionProps) {
+  const isBusy = useNavigation().formMethod === "POST";
+  const { errors = {}, values = {} } = reply ?? {};
+  return (
+    <Section id="opinion" title={`Tu opinión sobre ${workshop}`}>
+      <Form method="post" noValidate className="grid justify-items-start gap-5">
+        <RadioGroup
+          name={STARS_FIELD}
+          legend="¿Cómo fue la inspección?"
+          options={STARS}
+          defaultValue={values[STARS_FIELD] ?? own?.stars.toString()}
+          error={errors[STARS_FIELD]}
+          required
+          className="w-full"
+        />
+        <TextArea
+          name={REVIEW_TEXT_FIELD}
+          label="Cuéntalo"
+          hint="El trato, la puntualidad, si el informe te sirvió. Se publica en la página del taller con tu primer nombre; la puedes cambiar o borrar."
+          defaultValue={values[REVIEW_TEXT_FIELD] ?? own?.text}
+          error={errors[REVIEW_TEXT_FIELD]}
+          maxLength={REVIEW_TEXT_MAX}
+          required
+          className="w-full"
+        />
+        <Button name="intent" value={OPINION_INTENTS.write} disabled={isBusy}>
+          {own ? "Guardar los cambios" : "Publicar opinión"}
+        </Button>
+      </Form>
+      {own ? (
+        <Form method="post">
+          <Button name="intent" value={OPINION_INTENTS.remove} variant="danger" disabled={isBusy}>
+            Borrar mi opinión
+          </Button>
+        </Form>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import { parseForm } from "~/platform/forms/forms";
+import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import { REVIEW_TEXT_FIELD, STARS_FIELD } from "~/reviews/constants";
+import { ReviewFormSchema } from "~/reviews/form";
+import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
+
+import { INSPECTION_NOT_FOUND } from "../booking/booking-page.server";
+import { ownInspectionPath } from "../constants";
+import type { Inspections } from "../inspections.server";
+import type { Inspection } from "../model";
+import { OPINION_INTENTS } from "./constants";
+
+interface OpinionDeps {
+  inspections: Pick<Inspections, "booking">;
+  accounts: { workshopStaff: Pick<Accounts["workshopStaff"], "of"> };
+  workshopReviews: Pick<WorkshopReviews, "find" | "write" | "remove">;
+}
+
+/** The user's opinion of the workshop, as its form shows it. */
+export interface OwnOpinion {
+  stars: number;
+  text: string;
+}
+
+const NOT_YET = "Puedes opinar cuando el informe esté terminado.";
+const OWN = "Trabajas en este taller: no puedes opinar sobre él.";
+
+/** Whether there is a workshop to speak of, whose work is done. */
+function isRateable({ kind, status }: Pick<Inspection, "kind" | "status">): boolean {
+  return kind === "mechanical" && status === "done";
+}
+
+async function worksThere({ accounts }: OpinionDeps, uid: string, workshopId: string): Promise<boolean> {
+  return (await accounts.workshopStaff.of(uid))?.workshopId === workshopId;
+}
+
+/** What the own page offers: null where there is nothing to say an opinion of; `own` null until one was written. */
+export async function loadOpinion(
+  deps: OpinionDeps,
+  uid: string,
+  inspectionId: string,
+): Promise<{ own: OwnOpinion | null } | null> {
+  const inspection = await deps.inspections.booking.own(uid, inspectionId);
+  if (inspection === null || !isRateable(inspection)) return null;
+  const { workshopId } = inspection;
+  if (await worksThere(deps, uid, workshopId)) return null;
+  const review = await deps.workshopReviews.find({ workshopId, inspectionId });
+  return { own: review && { stars: review.stars, text: review.text } };
+}
+
+/** `intent`: one of OPINION_INTENTS. One opinion of each inspection: a second one changes the first. */
+export function submitOpinion(
+  deps: OpinionDeps,
+  uid: string,
+  inspectionId: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const inspection = await deps.inspections.booking.own(uid, inspectionId);
+    if (inspection === null) return formNotFound(INSPECTION_NOT_FOUND);
+    if (!isRateable(inspection)) return rejected(form, { "": NOT_YET }, 409);
+    const { workshopId, userName } = inspection;
+    if (await worksThere(deps, uid, workshopId)) return rejected(form, { "": OWN }, 403);
+    if (form.get("intent") === OPINION_INTENTS.remove) {
+      await deps.workshopReviews.remove({ workshopId, inspectionId });
+      return done(ownInspectionPath(inspectionId), "Borramos tu opinión.");
+    }
+    const parsed = parseForm(ReviewFormSchema, form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    await deps.workshopReviews.write({
+      workshopId,
+      inspectionId,
+      userId: uid,
+      userName: userName.split(" ")[0] ?? "",
+      stars: parsed.data[STARS_FIELD],
+      text: parsed.data[REVIEW_TEXT_FIELD],
+    });
+    return done(ownInspectionPath(inspectionId), "Publicamos tu opinión. Puede tardar unos minutos en verse.");
+  });
+}

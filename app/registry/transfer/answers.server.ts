@@ -1,0 +1,210 @@
+import type { User } from "~/accounts/model";
+import { formatDateTime } from "~/business/format";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Transaction, Write } from "~/platform/firestore/types";
+import { NOT_FOUND } from "~/platform/not-found";
+
+import { newBicycleCode } from "../bicycles/code";
+import { MAX_BICYCLES } from "../bicycles/constants";
+import { identityFacts } from "../bicycles/own/views.server";
+import type { Bicycle } from "../model";
+import { TRANSFERS } from "./constants";
+import type { TransferDeps } from "./deps";
+import type { Ending } from "./ending.server";
+import type { FormerFiles } from "./former-files.server";
+import { credentialsWait, stepOf, TransferSchema, type Transfer, type TransferWay } from "./model";
+import { notAllowed, RESERVED_MESSAGE, type TransferResult } from "./offers.server";
+import { isTokenOf, readTransfer, readUser, tokenTransferId } from "./store.server";
+
+/** Transfers that a run of the job ends. */
+const EXPIRED_A_RUN = 50;
+
+const ENDED = "Esta transferencia ya terminó.";
+const LATE = "Venció el plazo para aceptarla. Pide que te la ofrezcan otra vez.";
+const GONE = "Esta bicicleta ya no se puede transferir.";
+export const OTHER_ACCOUNT =
+  "Esta transferencia es para otro correo. Entra con la cuenta que tiene el correo al que te llegó el enlace.";
+
+/**
+ * Whether a user is the receiver. The link shows that the mailbox is theirs, as a verified e-mail does; the account's
+ * own e-mail must be the named one in any case, so that a link that was passed on opens nothing.
+ */
+export function isReceiver(
+  { toUid, toEmail, fromUid }: Pick<Transfer, "toUid" | "toEmail" | "fromUid">,
+  user: Pick<User, "uid" | "email" | "emailVerified">,
+  hasLink: boolean,
+): boolean {
+  if (user.uid === fromUid) return false;
+  if (toUid !== null) return toUid === user.uid;
+  return toEmail !== "" && user.email.toLowerCase() === toEmail && (user.emailVerified || hasLink);
+}
+
+/** Answers to transfers, and their other ends. @throws UpstreamError where a service is down */
+export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, files: FormerFiles) {
+  const { database, bicycles, market, clock, log } = deps;
+
+  async function come(tx: Transaction, way: TransferWay): Promise<{ transfer: Transfer; hasLink: boolean } | null> {
+    const transfer = await readTransfer(tx, "id" in way ? way.id : tokenTransferId(way.token), log);
+    if (transfer === null) return null;
+    if ("id" in way) return { transfer, hasLink: false };
+    return (await isTokenOf(transfer, way.token)) ? { transfer, hasLink: true } : null;
+  }
+
+  /** Switches the owner: the one place that does. */
+  async function accept(uid: string, way: TransferWay): Promise<TransferResult> {
+    const listed = await files.list(way);
+    const result = await database.transaction(async (tx): Promise<TransferResult> => {
+      const found = await come(tx, way);
+      const receiver = await readUser(tx, uid, log);
+      if (found === null || receiver === null) return NOT_FOUND;
+      const { transfer, hasLink } = found;
+      const now = clock.now();
+      const step = stepOf(transfer, "accept", now);
+      if (step.kind === "repeated" && transfer.toUid === uid) return { ok: true, transfer, repeated: true };
+      if (step.kind !== "change") {
+        const isOwn = hasLink || transfer.toUid === uid || isReceiver(transfer, receiver, hasLink);
+        return isOwn ? notAllowed(step.kind === "refused" && step.why === "late" ? LATE : ENDED) : NOT_FOUND;
+      }
+      if (!isReceiver(transfer, receiver, hasLink)) return hasLink ? notAllowed(OTHER_ACCOUNT) : NOT_FOUND;
+      return switchOwner(tx, transfer, receiver, listed);
+    });
+    if (result.ok && !result.repeated) {
+      log.info("registry.transferred", { transfer: result.transfer.id, bicycle: result.transfer.bicycleId });
+      market.refresh();
+      files.removeBehind(result.transfer);
+    }
+    return result;
+  }
+
+  async function switchOwner(
+    tx: Transaction,
+    transfer: Transfer,
+    receiver: User,
+    listed: readonly string[],
+  ): Promise<TransferResult> {
+    const now = clock.now();
+    const { uid } = receiver;
+    const [owner, bicycle, owned, handed] = await Promise.all([
+      readUser(tx, transfer.fromUid, log),
+      bicycles.readIn(tx, transfer.bicycleId),
+      tx.find({ collection: "bicycles", where: [["ownerId", "==", uid]], select: [], limit: MAX_BICYCLES }),
+      market.handOver(tx, transfer.bicycleId),
+    ]);
+    const isFree =
+      bicycle?.ownerId === transfer.fromUid &&
+      bicycle.status === "registered" &&
+      bicycle.transferId === transfer.id &&
+      bicycle.theftId === null;
+    if (owner === null || !isFree) return notAllowed(GONE);
+    const wait = credentialsWait(owner.credentialsChangedAt, now);
+    if (wait !== null)
+      return notAllowed(`Por seguridad, esta transferencia se puede aceptar desde el ${formatDateTime(wait)}.`);
+    if (handed.isReserved) return notAllowed(RESERVED_MESSAGE);
+    if (owned.length >= MAX_BICYCLES)
+      return notAllowed(`Ya tienes ${MAX_BICYCLES} bicicletas, que es el máximo de una cuenta.`);
+    const code = newBicycleCode();
+    const taken = await tx.find({ collection: "bicycles", where: [["code", "==", code]], select: [], limit: 1 });
+    if (taken.length > 0) throw new Error("a code of 50 random bits came twice");
+
+    const changed = await bicycles.change(tx, bicycle, ownedAnew(uid, code, transfer), {
+      kind: "transferred",
+      actor: { kind: "receiver", uid },
+    });
+    const left = [...new Set([...listed, ...(bicycle.proof ? [bicycle.proof.key] : [])])];
+    const changes = {
+      toUid: uid,
+      paper: {
+        fromName: owner.displayName,
+        toName: receiver.displayName,
+        facts: identityFacts(changed.bicycle),
+        code,
+      },
+      filesLeft: left,
+      hasFilesLeft: left.length > 0,
+    };
+    const ended = await endWrites(tx, transfer, "accepted", changes);
+    tx.write(...changed.writes, ...ended, ...handed.writes);
+    return { ok: true, transfer: { ...transfer, ...changes, state: "accepted", closedAt: now }, repeated: false };
+  }
+
+  /** Declines a transfer: signed in by its page, or by the link alone, which needs no account. */
+  function reject(uid: string | null, way: TransferWay): Promise<TransferResult> {
+    return database.transaction(async (tx): Promise<TransferResult> => {
+      const found = await come(tx, way);
+      const user = uid === null ? null : await readUser(tx, uid, log);
+      if (found === null) return NOT_FOUND;
+      const { transfer, hasLink } = found;
+      const isOwn = user !== null && isReceiver(transfer, user, hasLink);
+      const wasOwn = uid !== null && transfer.toUid === uid;
+      if (!isOwn && !hasLink && !wasOwn) return NOT_FOUND;
+      const step = stepOf(transfer, "reject", clock.now());
+      if (step.kind === "repeated") return { ok: true, transfer, repeated: true };
+      if (step.kind === "refused") return notAllowed(ENDED);
+      // The link alone says whose mailbox it is, not whose account.
+      await endIn(tx, transfer, "rejected", isOwn ? { toUid: user.uid } : {});
+      return { ok: true, transfer: { ...transfer, state: "rejected" }, repeated: false };
+    });
+  }
+
+  /** Takes a transfer back, at any time before it is accepted. */
+  function cancel(uid: string, id: string): Promise<TransferResult> {
+    return database.transaction(async (tx): Promise<TransferResult> => {
+      const transfer = await readTransfer(tx, id, log);
+      if (transfer?.fromUid !== uid) return NOT_FOUND;
+      const step = stepOf(transfer, "cancel", clock.now());
+      if (step.kind === "repeated") return { ok: true, transfer, repeated: true };
+      if (step.kind === "refused") return notAllowed(ENDED);
+      await endIn(tx, transfer, "cancelled");
+      return { ok: true, transfer: { ...transfer, state: "cancelled" }, repeated: false };
+    });
+  }
+
+  async function expire(id: string): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      const transfer = await readTransfer(tx, id, log);
+      if (transfer === null || stepOf(transfer, "expire", clock.now()).kind !== "change") return false;
+      await endIn(tx, transfer, "expired");
+      return true;
+    });
+  }
+
+  /** Ends what nobody answered in time. */
+  async function expireDue(): Promise<{ expired: number }> {
+    const due = await database.find({
+      collection: TRANSFERS,
+      where: [
+        ["state", "==", "open"],
+        ["endsAt", "<=", clock.now()],
+      ],
+      orderBy: [["endsAt", "asc"]],
+      limit: EXPIRED_A_RUN,
+    });
+    let expired = 0;
+    for (const snapshot of due)
+      // One that does not fit is logged, and keeps no other from ending.
+      if (decodeDocument(TransferSchema, snapshot, log) && (await expire(snapshot.id))) expired += 1;
+    return { expired };
+  }
+
+  /** Writes that end the transfer of a bicycle that is reported stolen; the bicycle is the caller's. */
+  async function stopIn(tx: Transaction, { transferId }: Pick<Bicycle, "transferId">): Promise<Write[]> {
+    const transfer = transferId === null ? null : await readTransfer(tx, transferId, log);
+    if (transfer === null || stepOf(transfer, "stop", clock.now()).kind !== "change") return [];
+    return endWrites(tx, transfer, "stopped");
+  }
+
+  return { accept, reject, cancel, expireDue, stopIn };
+}
+
+/** What the next owner begins with: a code of their own, and nothing that the former one kept to themselves. */
+function ownedAnew(uid: string, code: string, { orderId }: Pick<Transfer, "orderId">): Partial<Bicycle> {
+  return {
+    ownerId: uid,
+    code,
+    proof: null,
+    orderId,
+    origin: orderId === null ? "used" : "here",
+    transferId: null,
+    listingId: null,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Transaction, Write } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
+
+import type { TransferDeps } from "./deps";
+import { endedMail } from "./mails";
+import type { EndedState, Transfer } from "./model";
+import { holdWrite, readUser, transferWrite } from "./store.server";
+
+/** Ends open transfers: what all ends have in common. The caller has asked `stepOf`. */
+export function createEnding({ env, bicycles, clock, log }: Pick<TransferDeps, "env" | "bicycles" | "clock" | "log">) {
+  /** The writes of an end, with a mail to each of the two; the bicycle is the caller's. */
+  async function endWrites(
+    tx: Transaction,
+    transfer: Transfer,
+    to: EndedState,
+    changes: Partial<Transfer> = {},
+  ): Promise<Write[]> {
+    const now = clock.now();
+    const ended = { ...transfer, ...changes };
+    const [owner, receiver] = await Promise.all([
+      readUser(tx, transfer.fromUid, log),
+      ended.toUid === null ? null : readUser(tx, ended.toUid, log),
+    ]);
+    const mails = [
+      ["owner", owner?.email ?? ""],
+      ["receiver", receiver?.email || transfer.toEmail],
+    ] as const;
+    return [
+      transferWrite(transfer, { ...changes, state: to, closedAt: now, toEmail: "" }, now),
+      ...mails.flatMap(([party, email]) =>
+        email === ""
+          ? []
+          : [mailWrite(endedMail(email, party, ended, to, env), now, `transfer-${transfer.id}-${to}-${party}`)],
+      ),
+    ];
+  }
+
+  return {
+    endWrites,
+
+    /** Ends a transfer that nobody accepted, and frees its bicycle. */
+    async endIn(
+      tx: Transaction,
+      transfer: Transfer,
+      to: Exclude<EndedState, "accepted">,
+      changes: Partial<Transfer> = {},
+    ): Promise<void> {
+      const bicycle = await bicycles.readIn(tx, transfer.bicycleId);
+      tx.write(...(await endWrites(tx, transfer, to, changes)));
+      if (bicycle?.transferId === transfer.id) tx.write(holdWrite(bicycle, null, clock.now()));
+    },
+  };
+}
+
+export type Ending = ReturnType<typeof createEnding>;

@@ -1,0 +1,100 @@
+import { z } from "zod";
+
+import { CREDENTIALS_WAIT_HOURS, TRANSFER_STATES, type TransferState } from "./constants.ts";
+
+/** What the document of an accepted transfer says: as it was that day, whatever changes later. */
+export const TransferPaperSchema = z.object({
+  /** Empty once the account was erased. */
+  fromName: z.string(),
+  toName: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The code that the bicycle got with its new owner. */
+  code: z.string(),
+});
+export type TransferPaper = z.infer<typeof TransferPaperSchema>;
+
+/** A document of `transfers`. */
+export const TransferSchema = z.object({
+  bicycleId: z.string(),
+  /** As it was called when it was offered. */
+  bicycleName: z.string(),
+  state: z.enum(TRANSFER_STATES),
+  fromUid: z.string(),
+  /** The receiver's account: known from an order, or once they have answered signed in. */
+  toUid: z.string().nullable(),
+  /** In small letters; empty once the transfer has ended. */
+  toEmail: z.string(),
+  /** Hash of the secret of the mail's link: the link itself is stored nowhere but in the mail. */
+  tokenHash: z.string(),
+  /** The sale it follows from; null for one that the owner began. */
+  orderId: z.string().nullable(),
+  endsAt: z.date(),
+  closedAt: z.date().nullable(),
+  /** Of an accepted one. */
+  paper: TransferPaperSchema.nullable(),
+  /** Keys of the former owner's private files that are still to be deleted. */
+  filesLeft: z.array(z.string()).default([]),
+  hasFilesLeft: z.boolean().default(false),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  version: z.number().int(),
+});
+export type Transfer = z.infer<typeof TransferSchema> & { id: string };
+
+/** How a receiver comes to a transfer: by its page, or by the link of the mail. */
+export type TransferWay = { id: string } | { token: string };
+
+/** What can be done to a transfer, and the state that it leads to. Every one begins at `open`, and none leads back. */
+const ACTS = {
+  accept: "accepted",
+  reject: "rejected",
+  cancel: "cancelled",
+  expire: "expired",
+  /** By a report of theft. */
+  stop: "stopped",
+} as const satisfies Record<string, TransferState>;
+export type TransferAct = keyof typeof ACTS;
+export type EndedState = (typeof ACTS)[TransferAct];
+
+export type TransferStep =
+  | { kind: "change"; to: EndedState }
+  /** It was done before: the same answer, and no effect. */
+  | { kind: "repeated" }
+  | { kind: "refused"; why: "ended" | "late" | "early" };
+
+/** Whether an act is possible now. Who may do it is the caller's question. */
+export function stepOf(
+  { state, endsAt }: Pick<Transfer, "state" | "endsAt">,
+  act: TransferAct,
+  now: Date,
+): TransferStep {
+  const to = ACTS[act];
+  if (state === to) return { kind: "repeated" };
+  if (state !== "open") return { kind: "refused", why: "ended" };
+  const isOver = now.getTime() >= endsAt.getTime();
+  if (act === "accept" && isOver) return { kind: "refused", why: "late" };
+  if (act === "expire" && !isOver) return { kind: "refused", why: "early" };
+  return { kind: "change", to };
+}
+
+/** Until when an owner has to wait after a change of e-mail or password; null for no wait. */
+export function credentialsWait(changedAt: Date | null, now: Date): Date | null {
+  if (changedAt === null) return null;
+  const until = new Date(changedAt.getTime() + CREDENTIALS_WAIT_HOURS * 3_600_000);
+  return until.getTime() > now.getTime() ? until : null;
+}
+
+/** `r•••@correo.pe`: enough for its owner to know it, and for nobody else to write to it. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return at < 1 ? "" : `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
+
+/** A typed name for a mail to someone else: no part of it can be taken for an address or a link. */
+export function namedInMail(text: string): string {
+  return text
+    .replace(/[:/@\\]|\.(?=\S)/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 60);
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+import type { Accounts } from "~/accounts/accounts.server";
+import type { UnprovenFailure } from "~/accounts/email-links/constants";
+import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
+import type { ActiveUser } from "~/accounts/session/active-user.server";
+import { EMAIL_MAX, isEmail } from "~/business/email";
+import type { FormGuard } from "~/platform/forms/form-guard.server";
+import { parseForm, type FormFailure } from "~/platform/forms/forms";
+import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import type { LimitRule } from "~/platform/limits/limits.server";
+
+import { transferPath } from "../constants";
+import type { TransferRejection } from "../offers.server";
+import type { Transfers } from "../transfers.server";
+import { START_PURPOSE } from "./start-page.loader.server";
+
+interface StartDeps {
+  transfers: Pick<Transfers, "start">;
+  accounts: Pick<Accounts, "isProven">;
+  formGuard: Pick<FormGuard, "check">;
+}
+
+const RULE: LimitRule = { limit: 20, windowSeconds: 3600 };
+export const NO_BICYCLE = "No encontramos esa bicicleta entre las tuyas.";
+export const UNPROVEN_MESSAGE =
+  "Para transferir una bicicleta, confirma primero tu correo con el enlace que te enviamos.";
+
+const StartSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((text) => text !== "", "Escribe el correo de la persona que la recibirá.")
+    .refine(
+      (text) => text === "" || (text.length <= EMAIL_MAX && isEmail(text)),
+      "Escribe un correo válido, como ana@correo.pe.",
+    )
+    .default(""),
+  confirm: z.literal("si", "Marca la casilla para confirmar que revisaste el correo."),
+});
+
+/** Handles the form that offers a bicycle to somebody. */
+export function startTransfer(
+  { transfers, accounts, formGuard }: StartDeps,
+  user: ActiveUser,
+  form: FormData,
+): Promise<FormOutcome<FormFailure | UnprovenFailure>> {
+  return handleForm<FormFailure | UnprovenFailure>(form, async () => {
+    const parsed = parseForm(StartSchema, form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    const unproven = await rejectUnproven(accounts, user, form, UNPROVEN_MESSAGE);
+    if (unproven) return unproven;
+    const guarded = await formGuard.check(START_PURPOSE, form, RULE);
+    if (!guarded.ok) return { ...rejectedWith(guarded.refusal, guarded.status), headers: guarded.headers };
+    const bicycle = String(form.get("bicycle") ?? "");
+    const result = await transfers.start(user.uid, guarded.id, bicycle, parsed.data.email);
+    if (!result.ok) return refused(form, result, NO_BICYCLE);
+    return done(
+      transferPath(result.transfer.id),
+      "Le enviamos un correo a la otra persona. La bicicleta sigue a tu nombre hasta que acepte.",
+    );
+  });
+}
+
+/** A form that a rule of transfers rejected. */
+export function refused(form: FormData, result: TransferRejection, notFound: string): FormOutcome {
+  switch (result.reason) {
+    case "not-found":
+      return formNotFound(notFound);
+    case "not-allowed":
+      return rejected(form, { [result.field]: result.message }, 409);
+    case "limited":
+      return { ...rejected(form, { "": result.message }, 429), retryAfterSeconds: result.retryAfterSeconds };
+  }
+}

@@ -1,0 +1,57 @@
+import type { FormGuard } from "~/platform/forms/form-guard.server";
+import type { BicycleService } from "~/registry/service";
+
+import { bicycleName } from "../../bicycles/constants";
+import type { Bicycle } from "../../model";
+import { heldFromTransfer } from "../offers.server";
+import type { Transfers } from "../transfers.server";
+import { transferLine, type TransferLine } from "./views.server";
+
+export const START_PURPOSE = "transferencia";
+
+export interface StartPageView {
+  /** Registered ones; `held` says why one cannot be offered now. */
+  bicycles: { id: string; name: string; held: string | null }[];
+  /** The one that the form is about. */
+  chosen: { id: string; name: string } | null;
+  incoming: TransferLine[];
+  given: TransferLine[];
+  received: TransferLine[];
+  stamp: string;
+  isTrial: boolean;
+}
+
+interface StartPageDeps {
+  transfers: Pick<Transfers, "own" | "incoming">;
+  bicycles: Pick<BicycleService, "ownedBy">;
+  formGuard: Pick<FormGuard, "stamp">;
+}
+
+/** `asked` chooses one of the user's bicycles; a single one that can be offered is chosen by itself. */
+export async function startPageView(
+  { transfers, bicycles, formGuard }: StartPageDeps,
+  uid: string,
+  asked: string | null,
+  isTrial: boolean,
+): Promise<StartPageView> {
+  const [owned, { given, received }, incoming, stamp] = await Promise.all([
+    bicycles.ownedBy(uid),
+    transfers.own(uid),
+    transfers.incoming(uid),
+    formGuard.stamp(START_PURPOSE),
+  ]);
+  const shown = owned
+    .filter(({ status }) => status === "registered")
+    .map((bicycle: Bicycle) => ({ id: bicycle.id, name: bicycleName(bicycle), held: heldFromTransfer(bicycle) }));
+  const free = shown.filter(({ held }) => held === null);
+  const chosen = free.find(({ id }) => id === asked) ?? (asked === null && free.length === 1 ? free[0] : undefined);
+  return {
+    bicycles: shown,
+    chosen: chosen ? { id: chosen.id, name: chosen.name } : null,
+    incoming: incoming.map((transfer) => transferLine(transfer, "receiver")),
+    given: given.map((transfer) => transferLine(transfer, "owner")),
+    received: received.map((transfer) => transferLine(transfer, "receiver")),
+    stamp,
+    isTrial,
+  };
+}

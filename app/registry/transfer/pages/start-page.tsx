@@ -1,0 +1,136 @@
+import { Form, Link } from "@remix-run/react";
+
+import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
+import type { UnprovenFailure } from "~/accounts/email-links/constants";
+import type { FieldErrors } from "~/platform/forms/typed-values";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Checkbox, TextField } from "~/ui/field";
+import { GuardFields } from "~/ui/guard-fields";
+import { Notice } from "~/ui/notice";
+import { Container, PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
+import { TrialLine } from "~/ui/trial-line";
+
+import { REGISTER_PATH } from "../../bicycles/constants";
+import { startTransferPath, TRANSFER_DAYS, TRANSFER_PATH } from "../constants";
+import type { StartPageView } from "./start-page.loader.server";
+import { TransferLines } from "./transfer-lines";
+
+interface StartPageProps {
+  view: StartPageView;
+  failure: Pick<UnprovenFailure, "errors" | "values" | "unproven"> | undefined;
+  /** Typed text that a lost connection or session kept. */
+  kept: Record<string, string> | null | undefined;
+}
+
+/** A user's transfers, and the form of a new one. */
+export function StartTransferPage({ view, failure, kept }: StartPageProps) {
+  const { bicycles, chosen, incoming, given, received, isTrial } = view;
+  const errors = failure?.errors ?? {};
+  return (
+    <Container narrow className="grid grid-cols-1 gap-6 pb-10">
+      <div>
+        <PageHeader
+          title="Transferir propiedad"
+          lead="Pasa tu bicicleta registrada a su nuevo dueño, con su historia y una constancia para los dos."
+        />
+        <TrialLine isTrial={isTrial} />
+        <ErrorSummary errors={errors} />
+        {failure?.unproven ? <ConfirmEmail back={TRANSFER_PATH} /> : null}
+      </div>
+      <TransferLines id="por-responder" title="Esperan tu respuesta" lines={incoming} />
+      {chosen ? (
+        <StartForm chosen={chosen} stamp={view.stamp} errors={errors} values={failure?.values ?? kept ?? {}} />
+      ) : bicycles.length > 0 ? (
+        <Choice bicycles={bicycles} />
+      ) : (
+        <Panel className="grid justify-items-start gap-3">
+          <p className="text-lg font-semibold">Solo se transfieren bicicletas registradas</p>
+          <p className="text-muted">Regístrala primero: toma unos tres minutos.</p>
+          <LinkButton to={REGISTER_PATH}>Registrar una bicicleta</LinkButton>
+        </Panel>
+      )}
+      <Notice title="Cómo funciona">
+        <ul className="list-disc pl-5">
+          <li>La otra persona tiene {TRANSFER_DAYS} días para aceptar. Hasta entonces puedes cancelar.</li>
+          <li>Al aceptar, la bicicleta recibe un código nuevo: tu certificado y tus pegatinas dejan de valer.</li>
+          <li>Las fotos y la historia pasan a la otra persona; tu comprobante de compra se borra.</li>
+          <li>Si estaba en venta, su anuncio se pausa.</li>
+          <li>Solo se deshace de común acuerdo: quien la recibió te la transfiere de vuelta.</li>
+        </ul>
+      </Notice>
+      <TransferLines id="entregadas" title="Las que entregaste" lines={given} />
+      <TransferLines id="recibidas" title="Las que recibiste" lines={received} />
+    </Container>
+  );
+}
+
+function Choice({ bicycles }: Pick<StartPageView, "bicycles">) {
+  return (
+    <Section id="elegir" title="¿Cuál quieres transferir?">
+      <ul className="grid gap-3">
+        {bicycles.map(({ id, name, held }) => (
+          <li key={id}>
+            {held === null ? (
+              <LinkButton to={startTransferPath(id)} variant="secondary" className="w-full">
+                {name}
+              </LinkButton>
+            ) : (
+              <p className="wrap-anywhere">
+                <strong>{name}</strong>
+                <span className="block text-sm text-muted">{held}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function StartForm({
+  chosen,
+  stamp,
+  errors,
+  values,
+}: {
+  chosen: NonNullable<StartPageView["chosen"]>;
+  stamp: string;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}) {
+  return (
+    <Section id="nueva" title={chosen.name}>
+      <Form method="post" noValidate className="grid grid-cols-1 gap-5">
+        <GuardFields stamp={stamp} values={values} />
+        <input type="hidden" name="bicycle" value={chosen.id} />
+        <TextField
+          label="Correo de quien la recibe"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          defaultValue={values.email}
+          error={errors.email}
+          hint="Le llegará un enlace. Si todavía no tiene cuenta, la crea con ese mismo correo."
+        />
+        <Checkbox
+          name="confirm"
+          value="si"
+          defaultChecked={values.confirm === "si"}
+          error={errors.confirm}
+          label="Revisé el correo y quiero que esta bicicleta pase a nombre de esa persona."
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button size="lg">Ofrecer la transferencia</Button>
+          <Link to={`${TRANSFER_PATH}?bicicleta=`} className="link inline-flex min-h-8 items-center">
+            Elegir otra
+          </Link>
+        </div>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Photo } from "~/platform/photos/model";
+import type { BicycleService } from "~/registry/service";
+
+import { ownBicyclePath } from "../../bicycles/constants";
+import { lookFacts, type BicycleFact } from "../../bicycles/own/views.server";
+import type { Bicycle } from "../../model";
+import type { Transfer } from "../model";
+import type { TransferParty } from "../reading.server";
+import type { Transfers } from "../transfers.server";
+import { transferLine, type TransferLine } from "./views.server";
+
+/** Who looks at a transfer: one of the two, or whoever holds the link without being signed in as the receiver. */
+export type TransferViewer = TransferParty | "visitor" | "other-account";
+
+export interface TransferPageView {
+  viewer: TransferViewer;
+  line: TransferLine;
+  /** Name of who offers it; empty for a closed account. */
+  from: string;
+  /** Of the bicycle as it is now, while an answer is waited for. */
+  facts: BicycleFact[];
+  photo: Photo | null;
+  isFromOrder: boolean;
+  /** The new owner's page of the bicycle. */
+  bicycleAddress: string | null;
+  isTrial: boolean;
+}
+
+interface TransferPageDeps {
+  transfers: Pick<Transfers, "ofParty" | "ofLink" | "isReceiverByLink" | "ownerName">;
+  bicycles: Pick<BicycleService, "read">;
+}
+
+/** The page of a transfer, for its two users; null for everyone else. */
+export async function transferView(
+  deps: TransferPageDeps,
+  uid: string,
+  id: string | undefined,
+  isTrial: boolean,
+): Promise<TransferPageView | null> {
+  const found = id === undefined ? null : await deps.transfers.ofParty(uid, id);
+  return found && viewOf(deps, found.transfer, found.party, isTrial);
+}
+
+/** The page behind the link of a mail; null for a link that is wrong or whose transfer has ended. */
+export async function receiveView(
+  deps: TransferPageDeps,
+  token: string,
+  uid: string | null,
+  now: Date,
+  isTrial: boolean,
+): Promise<TransferPageView | null> {
+  const transfer = await deps.transfers.ofLink(token);
+  if (transfer === null) return null;
+  const isOwn = uid !== null && (await deps.transfers.isReceiverByLink(transfer, uid));
+  const isWaiting = transfer.state === "open" && transfer.endsAt.getTime() > now.getTime();
+  if (!isWaiting && !(isOwn && transfer.state === "accepted")) return null;
+  return viewOf(deps, transfer, uid === null ? "visitor" : isOwn ? "receiver" : "other-account", isTrial);
+}
+
+async function viewOf(
+  { transfers, bicycles }: TransferPageDeps,
+  transfer: Transfer,
+  viewer: TransferViewer,
+  isTrial: boolean,
+): Promise<TransferPageView> {
+  const isOpen = transfer.state === "open";
+  const [from, bicycle] = await Promise.all([
+    transfer.paper === null ? transfers.ownerName(transfer) : transfer.paper.fromName,
+    isOpen ? bicycles.read(transfer.bicycleId) : null,
+  ]);
+  const isReceiver = viewer === "receiver";
+  return {
+    viewer,
+    line: transferLine(transfer, viewer === "owner" ? "owner" : "receiver"),
+    from,
+    facts: transfer.paper?.facts ?? (bicycle ? [...lookFacts(bicycle), ...(isReceiver ? serialEnd(bicycle) : [])] : []),
+    photo: bicycle?.framePhoto ?? null,
+    isFromOrder: transfer.orderId !== null,
+    bicycleAddress: isReceiver && transfer.state === "accepted" ? ownBicyclePath(transfer.bicycleId) : null,
+    isTrial,
+  };
+}
+
+/** Enough to compare with the frame at hand, and too little to look a bicycle up by it. */
+function serialEnd({ serial }: Bicycle): BicycleFact[] {
+  return serial.length < 6 ? [] : [{ label: "Número de serie", value: `Termina en ${serial.slice(-4)}` }];
+}

@@ -1,0 +1,36 @@
+import { formatDateTime } from "~/business/format";
+
+import { TRANSFER_STATE_NAMES, transferPaperPath, transferPath } from "../constants";
+import { maskedEmail, type Transfer } from "../model";
+import type { TransferParty } from "../reading.server";
+
+/** A transfer in a list of one of its two users. */
+export interface TransferLine {
+  id: string;
+  name: string;
+  address: string;
+  isOpen: boolean;
+  stateName: string;
+  /** When it began or ended, in words. */
+  when: string;
+  /** The other one, as far as this user may know; empty for nobody. */
+  other: string;
+  /** Address of the document, of an accepted one. */
+  paper: string | null;
+}
+
+export function transferLine(transfer: Transfer, party: TransferParty): TransferLine {
+  const { id, bicycleName, state, toEmail, endsAt, closedAt, paper } = transfer;
+  const isOpen = state === "open";
+  const name = party === "owner" ? paper?.toName : paper?.fromName;
+  return {
+    id,
+    name: bicycleName,
+    address: transferPath(id),
+    isOpen,
+    stateName: TRANSFER_STATE_NAMES[state],
+    when: isOpen ? `Hasta el ${formatDateTime(endsAt)}` : `El ${formatDateTime(closedAt ?? endsAt)}`,
+    other: name ?? (party === "owner" ? maskedEmail(toEmail) : ""),
+    paper: state === "accepted" ? transferPaperPath(id) : null,
+  };
+}

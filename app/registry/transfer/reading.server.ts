@@ -1,0 +1,82 @@
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Filter } from "~/platform/firestore/types";
+
+import { isReceiver } from "./answers.server";
+import { TRANSFERS } from "./constants";
+import type { TransferDeps } from "./deps";
+import { TransferSchema, type Transfer } from "./model";
+import { isTokenOf, readTransfer, readUser, tokenTransferId } from "./store.server";
+
+/** Transfers of a list. */
+const LIST_MAX = 30;
+
+export type TransferParty = "owner" | "receiver";
+
+/** Reading of transfers; each method gives a user only their own. @throws UpstreamError */
+export function createTransferReading({ database, log }: Pick<TransferDeps, "database" | "log">) {
+  async function find(where: Filter[], isNewestFirst: boolean): Promise<Transfer[]> {
+    const found = await database.find({
+      collection: TRANSFERS,
+      where,
+      ...(isNewestFirst && { orderBy: [["createdAt", "desc"]] }),
+      limit: LIST_MAX,
+    });
+    return found.flatMap((snapshot) => decodeDocument(TransferSchema, snapshot, log) ?? []);
+  }
+
+  return {
+    /** What a user gave or offered, and what they received or declined; the newest of each. */
+    async own(uid: string): Promise<{ given: Transfer[]; received: Transfer[] }> {
+      const [given, received] = await Promise.all([
+        find([["fromUid", "==", uid]], true),
+        find([["toUid", "==", uid]], true),
+      ]);
+      return { given, received: received.filter(({ state }) => state !== "open") };
+    },
+
+    /** Open transfers that wait for a user's answer: by their account, and by their verified e-mail. */
+    async incoming(uid: string): Promise<Transfer[]> {
+      const user = await readUser(database, uid, log);
+      if (user === null) return [];
+      const [byAccount, byEmail] = await Promise.all([
+        find(openOf(["toUid", "==", uid]), false),
+        user.emailVerified && user.email !== "" ? find(openOf(["toEmail", "==", user.email.toLowerCase()]), false) : [],
+      ]);
+      const all = new Map([...byAccount, ...byEmail].map((transfer) => [transfer.id, transfer]));
+      return [...all.values()]
+        .filter((transfer) => isReceiver(transfer, user, false))
+        .sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
+    },
+
+    /** A transfer for one of its two users; null for everyone else. */
+    async ofParty(uid: string, id: string): Promise<{ transfer: Transfer; party: TransferParty } | null> {
+      const transfer = await readTransfer(database, id, log);
+      if (transfer === null) return null;
+      if (transfer.fromUid === uid) return { transfer, party: "owner" };
+      if (transfer.toUid === uid) return { transfer, party: "receiver" };
+      const user = transfer.state === "open" ? await readUser(database, uid, log) : null;
+      return user !== null && isReceiver(transfer, user, false) ? { transfer, party: "receiver" } : null;
+    },
+
+    /** The transfer of a mail's link; null for a wrong one. */
+    async ofLink(token: string): Promise<Transfer | null> {
+      const transfer = await readTransfer(database, tokenTransferId(token), log);
+      return transfer !== null && (await isTokenOf(transfer, token)) ? transfer : null;
+    },
+
+    /** Whether this user may answer by the link: see `isReceiver`. */
+    async isReceiverByLink(transfer: Transfer, uid: string): Promise<boolean> {
+      const user = await readUser(database, uid, log);
+      return user !== null && isReceiver(transfer, user, true);
+    },
+
+    /** Display name of who offers; empty for a closed account. */
+    async ownerName({ fromUid }: Pick<Transfer, "fromUid">): Promise<string> {
+      return (await readUser(database, fromUid, log))?.displayName ?? "";
+    },
+  };
+}
+
+function openOf(filter: Filter): Filter[] {
+  return [filter, ["state", "==", "open"]];
+}

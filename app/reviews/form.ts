@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+import { choiceField, textField } from "~/platform/forms/fields";
+
+import { REVIEW_TEXT_FIELD, REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, STARS_FIELD } from "./constants";
+
+/** Fields of a review. */
+export const ReviewFormSchema = z.object({
+  [STARS_FIELD]: choiceField(["1", "2", "3", "4", "5"], "Elige de 1 a 5.").transform((value, context) => {
+    if (value === undefined) context.addIssue({ code: "custom", message: "Elige de 1 a 5." });
+    return Number(value);
+  }),
+  [REVIEW_TEXT_FIELD]: textField("Tu opinión", { min: REVIEW_TEXT_MIN, max: REVIEW_TEXT_MAX }).transform(
+    (value, context) => {
+      if (value === undefined) context.addIssue({ code: "custom", message: "Escribe tu opinión." });
+      return value ?? "";
+    },
+  ),
+});

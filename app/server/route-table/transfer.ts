@@ -1,0 +1,24 @@
+import type { RoutePolicy } from "../route-policy.ts";
+import { FORM, SMALL_FORM, TRANSFER } from "./presets.ts";
+
+const ONE = `/transferir-propiedad/${TRANSFER}`;
+
+export const TRANSFER_ROUTES: readonly RoutePolicy[] = [
+  {
+    path: "/transferir-propiedad",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: FORM,
+    robots: ["/transferir-propiedad"],
+    writes: true,
+  },
+  { path: "/transferir-propiedad/recibir/:token", access: "token", samples: ["/transferir-propiedad/recibir/no-vale"] },
+  {
+    path: "/transferir-propiedad/:id",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: SMALL_FORM,
+    samples: [ONE],
+  },
+  { path: "/transferir-propiedad/:id/constancia", access: "user", isPage: false, samples: [`${ONE}/constancia`] },
+];

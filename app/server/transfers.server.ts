@@ -1,0 +1,22 @@
+import { createTransfers, type Transfers } from "~/registry/transfer/transfers.server";
+
+import type { AppContext } from "./app-context";
+
+/** Transfers with what they ask of the market. */
+export function composeTransfers(context: AppContext): Transfers {
+  const { env, database, limiter, registry, clock, log, waitUntil } = context;
+  return createTransfers({
+    env,
+    database,
+    limiter,
+    bicycles: registry.bicycles,
+    market: {
+      handOver: (tx, bicycleId) => context.selling.handOver(tx, bicycleId),
+      refresh: () => context.selling.refreshHandedOver(),
+    },
+    bucket: env.PHOTOS,
+    clock,
+    log,
+    waitUntil,
+  });
+}

@@ -1,0 +1,22 @@
+/** A review as pages show it. */
+export interface WorkshopReviewView {
+  id: string;
+  stars: number;
+  text: string;
+  userName: string;
+  at: string;
+}
+
+const REPORTED = "taller_";
+
+/** Id of a workshop's review where reports name one; an order's id, with which those of sellers begin, is none like it. */
+export function reportedReviewId(id: string): string {
+  return REPORTED + id;
+}
+
+/** The workshop's review behind such an id; null for the review of a seller. */
+export function reviewOfReport(id: string): { id: string; workshopId: string } | null {
+  if (!id.startsWith(REPORTED)) return null;
+  const review = id.slice(REPORTED.length);
+  return { id: review, workshopId: review.slice(0, review.lastIndexOf("_")) };
+}

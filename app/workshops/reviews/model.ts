@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** A document of `workshopReviews` (`{workshop}_{inspection}`): what a user says of the workshop that inspected for them. */
+export const WorkshopReviewSchema = z.object({
+  workshopId: z.string(),
+  inspectionId: z.string(),
+  /** Empty once the account was erased. */
+  userId: z.string(),
+  /** First name only; it is public. */
+  userName: z.string(),
+  stars: z.number().int().min(1).max(5),
+  text: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type WorkshopReview = z.infer<typeof WorkshopReviewSchema>;
+
+type Name = Pick<WorkshopReview, "workshopId" | "inspectionId">;
+
+export function workshopReviewId({ workshopId, inspectionId }: Name): string {
+  return `${workshopId}_${inspectionId}`;
+}
+
+export function workshopReviewPath(of: Name): string {
+  return `workshopReviews/${workshopReviewId(of)}`;
+}

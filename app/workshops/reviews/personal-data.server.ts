@@ -1,0 +1,48 @@
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import { inBatches, type PersonalData } from "~/platform/personal-data";
+
+import { WorkshopReviewSchema } from "./model";
+
+const BATCH = 100;
+const EXPORT_MAX = 500;
+
+/** What a user wrote stays with the workshop, without the name, as the mean that counts it does. */
+export function createWorkshopReviewPersonalData({
+  database,
+  log,
+}: {
+  database: Pick<Database, "find" | "count" | "commit">;
+  log: Logger;
+}): PersonalData {
+  return {
+    async export(uid) {
+      const found = await database.find({
+        collection: "workshopReviews",
+        where: [["userId", "==", uid]],
+        limit: EXPORT_MAX,
+      });
+      return found.flatMap((snapshot) => {
+        const review = decodeDocument(WorkshopReviewSchema, snapshot, log);
+        if (review === null) return [];
+        const { workshopId, stars, text, createdAt, updatedAt } = review;
+        return [{ workshopId, stars, text, createdAt, updatedAt }];
+      });
+    },
+
+    count: (uid) => database.count({ collection: "workshopReviews", where: [["userId", "==", uid]] }),
+
+    erase: (uid) =>
+      inBatches(BATCH, async () => {
+        const found = await database.find({
+          collection: "workshopReviews",
+          where: [["userId", "==", uid]],
+          select: [],
+          limit: BATCH,
+        });
+        await database.commit(found.map(({ path }) => ({ update: path, data: { userId: "", userName: "" } })));
+        return found.length;
+      }),
+  };
+}

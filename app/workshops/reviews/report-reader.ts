@@ -1,0 +1,28 @@
+import { reviewOfReport } from "./constants";
+import type { WorkshopReview } from "./model";
+
+/** A review as a report about it needs it. */
+export interface ReportedReview {
+  /** Who wrote it, and the seller or the workshop that it is about. */
+  buyerId: string;
+  sellerId: string;
+  stars: number;
+  text: string;
+}
+
+interface Readers {
+  reviews: { byId(id: string): Promise<ReportedReview | null> };
+  workshopReviews: { byId(id: string): Promise<WorkshopReview | null> };
+}
+
+/** Reads the reviews of sellers and those of workshops by the ids that reports have. */
+export function reviewReader(context: Readers): Readers["reviews"] {
+  return {
+    async byId(id) {
+      const ofWorkshop = reviewOfReport(id);
+      if (ofWorkshop === null) return context.reviews.byId(id);
+      const review = await context.workshopReviews.byId(ofWorkshop.id);
+      return review && { buyerId: review.userId, sellerId: review.workshopId, stars: review.stars, text: review.text };
+    },
+  };
+}

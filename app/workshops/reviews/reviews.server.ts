@@ -1,0 +1,122 @@
+import { z } from "zod";
+
+import { formatDate } from "~/business/format";
+import type { Clock } from "~/platform/clock";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Database, Transaction, Write } from "~/platform/firestore/types";
+import type { Cache } from "~/platform/kv/cache";
+import { createCachedRead } from "~/platform/kv/cached-read";
+import type { Logger } from "~/platform/log";
+
+import type { WorkshopReviewView } from "./constants";
+import { workshopReviewPath, WorkshopReviewSchema, type WorkshopReview } from "./model";
+import { createWorkshopReviewPersonalData } from "./personal-data.server";
+
+export interface WorkshopReviewsDeps {
+  database: Database;
+  cache: Pick<Cache, "getJson" | "put" | "delete">;
+  clock: Clock;
+  log: Logger;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+const SHOWN = 10;
+/** Of a workshop and of an inspection. */
+const ID_MAX = 200;
+/** As the list of workshops, whose count stands beside. */
+const AGES = { freshSeconds: 5 * 60, staleSeconds: 10 * 60, fallbackSeconds: 24 * 3600, deadlineMs: 2_000 };
+const ViewSchema: z.ZodType<WorkshopReviewView> = z.object({
+  id: z.string(),
+  stars: z.number(),
+  text: z.string(),
+  userName: z.string(),
+  at: z.string(),
+});
+
+function keyOf(workshopId: string): string {
+  return `workshop-reviews:v1:${workshopId}`;
+}
+
+type Name = Pick<WorkshopReview, "workshopId" | "inspectionId">;
+
+/**
+ * Reviews of workshops, with the sum and the count of their stars in the workshop's document. Who may write one is the
+ * caller's check: the user of a finished inspection who does not work there.
+ */
+export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
+  const { database, clock, log } = deps;
+  const lists = createCachedRead(deps, { schema: z.array(ViewSchema), ...AGES });
+
+  async function readIn(source: Pick<Transaction, "read">, of: Name): Promise<WorkshopReview | null> {
+    const snapshot = await source.read(workshopReviewPath(of));
+    return snapshot && decodeDocument(WorkshopReviewSchema, snapshot, log);
+  }
+
+  /** Increments, so that two reviews at one moment both count. Nothing is written to a workshop that is gone. */
+  async function tally(tx: Transaction, workshopId: string, sum: number, count: number): Promise<Write[]> {
+    if (sum === 0 && count === 0) return [];
+    const workshop = await tx.read(`workshops/${workshopId}`);
+    const transforms = [
+      { field: "inspected.sum", increment: sum },
+      { field: "inspected.count", increment: count },
+    ];
+    return workshop ? [{ update: workshop.path, data: {}, transforms }] : [];
+  }
+
+  async function newest(workshopId: string): Promise<WorkshopReviewView[]> {
+    const found = await database.find({
+      collection: "workshopReviews",
+      where: [["workshopId", "==", workshopId]],
+      orderBy: [["updatedAt", "desc"]],
+      limit: SHOWN,
+    });
+    return found.flatMap((snapshot) => {
+      const review = decodeDocument(WorkshopReviewSchema, snapshot, log);
+      if (review === null) return [];
+      const { id, stars, text, userName, updatedAt } = review;
+      return [{ id, stars, text, userName, at: formatDate(updatedAt) }];
+    });
+  }
+
+  return {
+    /** The newest of a workshop, at most ten minutes old. */
+    async ofWorkshop(workshopId: string): Promise<WorkshopReviewView[]> {
+      return (await lists.get(keyOf(workshopId), () => newest(workshopId))) ?? [];
+    },
+
+    find: (of: Name): Promise<WorkshopReview | null> => readIn(database, of),
+
+    async byId(id: string): Promise<WorkshopReview | null> {
+      const snapshot = isDocumentId(id, ID_MAX) ? await database.read(`workshopReviews/${id}`) : null;
+      return snapshot && decodeDocument(WorkshopReviewSchema, snapshot, log);
+    },
+
+    /** Stores a review, or what it says now: one of each inspection. The same again changes nothing. */
+    async write(review: Omit<WorkshopReview, "createdAt" | "updatedAt">): Promise<void> {
+      await database.transaction(async (tx) => {
+        const before = await readIn(tx, review);
+        if (before && before.stars === review.stars && before.text === review.text) return;
+        const now = clock.now();
+        const data: WorkshopReview = { ...review, createdAt: before?.createdAt ?? now, updatedAt: now };
+        const sums = await tally(tx, review.workshopId, review.stars - (before?.stars ?? 0), before ? 0 : 1);
+        tx.write({ set: workshopReviewPath(review), data }, ...sums);
+      });
+      await lists.forget(keyOf(review.workshopId));
+    },
+
+    /** Takes a review back. Idempotent. */
+    async remove(of: Name): Promise<void> {
+      await database.transaction(async (tx) => {
+        const before = await readIn(tx, of);
+        if (before === null) return;
+        tx.write({ delete: workshopReviewPath(of) }, ...(await tally(tx, of.workshopId, -before.stars, -1)));
+      });
+      await lists.forget(keyOf(of.workshopId));
+    },
+
+    personalData: createWorkshopReviewPersonalData({ database, log }),
+  };
+}
+
+export type WorkshopReviews = ReturnType<typeof createWorkshopReviews>;

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+
+import { randomHex } from "~/platform/crypto/hash";
+import { isNameless } from "~/platform/personal-data";
+
+import { TransferWorld } from "./support";
+
+const ACTS = ["accept", "cancel", "stolen", "expire", "owner-leaves", "receiver-leaves"] as const;
+type Act = (typeof ACTS)[number];
+
+interface Case {
+  id: string;
+  bicycle: string;
+  owner: string;
+  receiver: string;
+}
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+}
+
+async function begin(world: TransferWorld): Promise<Case> {
+  const [owner, receiver] = [`owner-${randomHex(4)}`, `receiver-${randomHex(4)}`];
+  await world.people(owner, receiver);
+  const bicycle = await world.registered({}, owner);
+  const id = await world.offer(bicycle.id, owner, `${receiver}@correo.test`);
+  return { id, bicycle: bicycle.id, owner, receiver };
+}
+
+async function leave(world: TransferWorld, uid: string): Promise<void> {
+  for (const room of [world.theft, world.transfers, world.bicycles])
+    while ((await room.personalData.erase(uid, `${uid}@correo.test`)) === "more");
+  await world.database.commit([{ delete: `users/${uid}` }]);
+}
+
+async function report(world: TransferWorld, { owner, bicycle }: Case): Promise<void> {
+  const id = randomHex(16);
+  const made = await world.theft.reports.create(owner, id, bicycle, {
+    stolenOn: "2026-11-19",
+    department: "lima",
+    district: "Lince",
+    place: "",
+    story: "Se la llevaron de la puerta.",
+    policeReport: "",
+    rewardSoles: 0,
+    photos: [],
+  });
+  if (!made.ok) return;
+  const mail = JSON.stringify(await world.stored(`mail/theft-${id}`));
+  await world.theft.reports.confirm(/confirmar\/([\w.-]+)/.exec(mail)?.[1] ?? "");
+}
+
+const RUN: Record<Act, (world: TransferWorld, one: Case) => Promise<unknown>> = {
+  accept: (world, { id, receiver }) => world.transfers.accept(receiver, { id }),
+  cancel: (world, { id, owner }) => world.transfers.cancel(owner, id),
+  stolen: report,
+  expire: (world) => {
+    world.pass({ days: 7, hours: 1 });
+    return world.transfers.jobs.expire();
+  },
+  "owner-leaves": (world, { owner }) => leave(world, owner),
+  "receiver-leaves": (world, { receiver }) => leave(world, receiver),
+};
+
+/** What must hold whenever somebody looks. */
+async function check(world: TransferWorld, { id, bicycle, owner, receiver }: Case): Promise<unknown> {
+  const [stored, transfer] = await Promise.all([world.stored(`bicycles/${bicycle}`), world.stored(`transfers/${id}`)]);
+  const state = transfer?.state;
+  const kinds = (await world.bicycles.events(bicycle)).map(({ kind }) => kind);
+  const switched = kinds.filter((kind) => kind === "transferred").length;
+  const open = await world.database.find({
+    collection: "transfers",
+    where: [
+      ["bicycleId", "==", bicycle],
+      ["state", "==", "open"],
+    ],
+    limit: 9,
+  });
+  const ownerId = String(stored?.ownerId);
+  expect([owner, receiver].includes(ownerId) || isNameless(ownerId)).toBe(true);
+  expect(open.map((each) => each.id)).toEqual(state === "open" ? [id] : []);
+  expect(stored?.transferId).toBe(state === "open" ? id : null);
+  expect(switched).toBe(state === "accepted" ? 1 : 0);
+  if (ownerId === receiver) expect(state).toBe("accepted");
+  if (ownerId === owner) expect(state).not.toBe("accepted");
+  if (stored?.theftId !== null) expect(state).not.toBe("open");
+  expect(await world.brokenAt(bicycle)).toBeNull();
+  return state;
+}
+
+describe("accepting, cancelling, a theft, the end of its days and leaving", () => {
+  const orders = permutations(ACTS.slice(0, 4)).flatMap((order) => [
+    ...order.map((_, at) => order.toSpliced(at, 0, "owner-leaves" as Act)),
+    [...order, "owner-leaves" as Act],
+    ...order.map((_, at) => order.toSpliced(at, 0, "receiver-leaves" as Act)),
+    [...order, "receiver-leaves" as Act],
+  ]) as Act[][];
+
+  test("every order of them is covered", () => {
+    expect(orders).toHaveLength(240);
+    expect(new Set(orders.map((order) => order.join())).size).toBe(240);
+  });
+
+  test.each(ACTS.map((first) => [first, orders.filter((order) => order[0] === first)] as const))(
+    "in every order that begins with %s: one owner, one open transfer at most, a whole chain, and no way back",
+    async (first, mine) => {
+      const world = new TransferWorld();
+      for (const order of mine) {
+        const one = await begin(world);
+        const seen: unknown[] = [await check(world, one)];
+        for (const act of order) {
+          await RUN[act](world, one);
+          await world.settled();
+          seen.push(await check(world, one));
+        }
+        // What has ended stays as it ended.
+        const ends = new Set(seen.filter((state) => state !== "open"));
+        expect([order.join(), ends.size]).toEqual([order.join(), 1]);
+        expect([order.join(), [...ends][0] === "accepted"]).toEqual([order.join(), first === "accept"]);
+      }
+    },
+  );
+
+  test("all at once: whichever wins, the rest holds", async () => {
+    const world = new TransferWorld();
+    for (const order of permutations(["accept", "cancel", "stolen", "owner-leaves"] as const)) {
+      const one = await begin(world);
+      await Promise.allSettled(order.map((act) => RUN[act](world, one)));
+      await world.settled();
+      await leave(world, one.owner);
+      await check(world, one);
+    }
+  });
+
+  test("two acceptances at once switch once, and both hear that it is done", async () => {
+    const world = new TransferWorld();
+    const one = await begin(world);
+    const results = await Promise.all([1, 2, 3].map(() => RUN.accept(world, one)));
+    expect(results).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
+    expect(results.filter((result) => !(result as { repeated: boolean }).repeated)).toHaveLength(1);
+    expect(await check(world, one)).toBe("accepted");
+    const told = (await world.mails()).filter(({ id }) => id.includes("-accepted-"));
+    expect(told).toHaveLength(2);
+  });
+});

@@ -1,0 +1,423 @@
+import { env as bindings } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { randomHex } from "~/platform/crypto/hash";
+import { FirestoreError } from "~/platform/firestore/errors";
+import type { Database } from "~/platform/firestore/types";
+import { isNameless } from "~/platform/personal-data";
+import { TransferSchema } from "~/registry/transfer/model";
+import { RESERVED_MESSAGE } from "~/registry/transfer/offers.server";
+import { transferPdf } from "~/registry/transfer/paper-pdf.server";
+
+import { filesOf } from "../bicycles/support";
+import { ANA, BETO, CARLA, EMAILS, TransferWorld } from "./support";
+
+let world: TransferWorld;
+
+beforeEach(async () => {
+  world = new TransferWorld();
+  await world.people(ANA, BETO, CARLA);
+});
+
+const start = (bicycleId: string, uid = ANA, email = EMAILS[BETO] ?? "", id = randomHex(16)) =>
+  world.transfers.start(uid, id, bicycleId, email);
+const bicycleOf = (id: string) => world.stored(`bicycles/${id}`);
+
+async function listing(bicycleId: string, changes: Record<string, unknown> = {}): Promise<string> {
+  const id = `anuncio-${randomHex(6)}`;
+  const at = world.time;
+  await world.database.commit([
+    {
+      set: `vehicles/${id}`,
+      data: {
+        sellerId: ANA,
+        bicycleId,
+        title: "Trek Marlin",
+        description: "Casi nueva.",
+        category: "mtb",
+        price: 1500,
+        stock: 1,
+        status: "active",
+        specifications: { brand: "Trek", model: "Marlin 7", year: 2023, condition: "buen-estado" },
+        location: { department: "lima" },
+        photos: [],
+        plan: { id: "basico", featured: false, maxPhotos: 5, durationDays: 30 },
+        publishedAt: at,
+        expiresAt: new Date(at.getTime() + 30 * 86_400_000),
+        createdAt: at,
+        updatedAt: at,
+        version: 1,
+        ...changes,
+      },
+    },
+  ]);
+  return id;
+}
+
+describe("beginning a transfer", () => {
+  test("switches nothing, mails both, and makes one transfer however often the form is sent", async () => {
+    const { id: bicycleId, code } = await world.registered({}, ANA);
+    const id = randomHex(16);
+    const results = await Promise.all([1, 2].map(() => start(bicycleId, ANA, " BETO@correo.test".trim(), id)));
+    expect(results.map((result) => result.ok)).toEqual([true, true]);
+    expect(await start(bicycleId, ANA, EMAILS[BETO], id)).toMatchObject({ ok: true, repeated: true });
+    expect(await bicycleOf(bicycleId)).toMatchObject({ ownerId: ANA, code, transferId: id });
+    expect((await world.mails()).map(({ to }) => to).sort()).toEqual([EMAILS[ANA], EMAILS[BETO]]);
+    expect((await world.bicycles.events(bicycleId)).map(({ kind }) => kind)).toEqual(["registered"]);
+  });
+
+  test("is the same for an address with an account and for one without", async () => {
+    const [first, second] = [await world.registered({}, ANA), await world.registered({}, ANA)];
+    const results = [await start(first.id), await start(second.id, ANA, "nadie@correo.test")];
+    const shapes = results.map((result) =>
+      result.ok ? { ...result.transfer, id: "", toEmail: "", tokenHash: "" } : null,
+    );
+    expect({ ...shapes[0], bicycleId: "" }).toEqual({ ...shapes[1], bicycleId: "" });
+  });
+
+  test("stores of the link only a hash", async () => {
+    const { id, token } = await world.offered();
+    expect(token.startsWith(id)).toBe(true);
+    expect(JSON.stringify(await world.stored(`transfers/${id}`))).not.toContain(token.slice(32));
+  });
+
+  test("is the owner's alone, and not of a draft", async () => {
+    const { id } = await world.registered({}, ANA);
+    const draft = await world.draft({}, ANA);
+    for (const [bicycleId, uid] of [
+      [id, BETO],
+      [draft, ANA],
+      ["nada", ANA],
+      ["../users", ANA],
+    ] as const)
+      expect(await start(bicycleId, uid, "x@correo.test")).toEqual({ ok: false, reason: "not-found" });
+    const taken = await world.offer(id);
+    expect(await start(id, BETO, "x@correo.test", taken)).toEqual({ ok: false, reason: "not-found" });
+  });
+
+  test("is rejected with the reason at its place", async () => {
+    const { id } = await world.registered({}, ANA);
+    expect(await start(id, ANA, "ANA@correo.test")).toMatchObject({
+      field: "email",
+      message: /propio correo/ as never,
+    });
+  });
+
+  test.each([
+    [{ theftId: "robo" }, "reportada como robada"],
+    [{ transferId: "otra" }, "transferencia en curso"],
+    [{ status: "archived" }, "archivada"],
+  ])("of a bicycle that is %j says why it cannot be", async (data, words) => {
+    const { id } = await world.registered({}, ANA);
+    await world.database.commit([{ update: `bicycles/${id}`, data }]);
+    const result = await start(id);
+    expect(result).toMatchObject({ ok: false, reason: "not-allowed" });
+    expect(JSON.stringify(result)).toContain(words);
+    expect(await world.mails()).toEqual([]);
+  });
+
+  test("waits for a day after the owner's e-mail or password changed", async () => {
+    const { id } = await world.registered({}, ANA);
+    await world.person(ANA, { credentialsChangedAt: world.time });
+    expect(JSON.stringify(await start(id))).toContain("cambió hace poco");
+    world.pass({ hours: 23 });
+    expect(await start(id)).toMatchObject({ ok: false });
+    world.pass({ hours: 1 });
+    expect(await start(id)).toMatchObject({ ok: true });
+  });
+
+  test("is limited: five open ones, ten a day by an owner, five a day to an address", async () => {
+    const bicycles = [];
+    for (let at = 0; at < 6; at += 1) bicycles.push(await world.registered({}, ANA));
+    for (const [at, { id }] of bicycles.slice(0, 5).entries())
+      expect(await start(id, ANA, `r${at}@correo.test`)).toMatchObject({ ok: true });
+    const sixth = bicycles[5]?.id ?? "";
+    expect(JSON.stringify(await start(sixth, ANA, "r6@correo.test"))).toContain("hasta 5 transferencias");
+    const other = await world.registered({}, CARLA);
+    for (let at = 0; at < 5; at += 1) {
+      const id = await world.offer(other.id, CARLA, BETO);
+      expect(await world.transfers.cancel(CARLA, id)).toMatchObject({ ok: true });
+    }
+    expect(await start(other.id, CARLA)).toMatchObject({ reason: "limited" });
+    // What was rejected is not counted: another address is still open.
+    expect(await start(other.id, CARLA, "otra@correo.test")).toMatchObject({ ok: true });
+  });
+
+  test("makes nothing where the database does not take it", async () => {
+    const { id } = await world.registered({}, ANA);
+    const refuse = () => Promise.reject(new FirestoreError("UNAVAILABLE", "down"));
+    const down = new TransferWorld({ ...world.database, transaction: refuse, commit: refuse } as unknown as Database);
+    await expect(down.transfers.start(ANA, randomHex(16), id, "x@correo.test")).rejects.toThrow("down");
+    expect(await bicycleOf(id)).toMatchObject({ transferId: null });
+    expect(await world.mails()).toEqual([]);
+  });
+
+  test("tells a stranger's mailbox no address or link that the owner typed as a name", async () => {
+    await world.person(ANA, { displayName: "Gana en http://malo.test @ya" });
+    const { id } = await world.offered();
+    const mail = (await world.mails()).find((one) => one.id === `transfer-${id}`);
+    expect(mail?.text).not.toContain("malo.test");
+  });
+});
+
+describe("accepting", () => {
+  test("switches owner and code in one go, and tells both", async () => {
+    const { id, bicycle } = await world.offered();
+    expect(await world.transfers.accept(BETO, { id })).toMatchObject({ ok: true, repeated: false });
+    const now = await world.bicycles.read(bicycle.id);
+    expect(now).toMatchObject({
+      ownerId: BETO,
+      transferId: null,
+      listingId: null,
+      proof: null,
+      origin: "used",
+      serial: bicycle.serial,
+    });
+    expect(now?.framePhoto).toEqual(bicycle.framePhoto);
+    expect(await world.bicycles.byCode(bicycle.code)).toBeNull();
+    expect(await world.bicycles.byCode(now?.code ?? "")).toMatchObject({ id: bicycle.id });
+    const events = await world.bicycles.events(bicycle.id);
+    expect(events.map(({ kind, actor }) => [kind, actor.kind, actor.uid])).toEqual([
+      ["registered", "owner", ANA],
+      ["transferred", "receiver", BETO],
+    ]);
+    expect(await world.brokenAt(bicycle.id)).toBeNull();
+    const ended = (await world.mails()).filter((mail) => mail.id.includes("-accepted-"));
+    expect(ended.map(({ to }) => to).sort()).toEqual([EMAILS[ANA], EMAILS[BETO]]);
+    expect(await world.stored(`transfers/${id}`)).toMatchObject({ state: "accepted", toUid: BETO, toEmail: "" });
+    expect(await world.bicycles.ownedBy(ANA)).toEqual([]);
+  });
+
+  test("is for the account with the named e-mail, verified or shown by the link", async () => {
+    const { id, token } = await world.offered();
+    expect(await world.transfers.accept(CARLA, { id })).toEqual({ ok: false, reason: "not-found" });
+    expect(JSON.stringify(await world.transfers.accept(CARLA, { token }))).toContain("otro correo");
+    expect(await world.transfers.accept(ANA, { id })).toEqual({ ok: false, reason: "not-found" });
+    await world.person(BETO, { emailVerified: false });
+    expect(await world.transfers.accept(BETO, { id })).toEqual({ ok: false, reason: "not-found" });
+    expect(await world.transfers.incoming(BETO)).toEqual([]);
+    expect(await world.transfers.accept(BETO, { token })).toMatchObject({ ok: true });
+  });
+
+  test("an account that is made with the named e-mail afterwards finds it", async () => {
+    const { id: bicycleId } = await world.registered({}, ANA);
+    const id = await world.offer(bicycleId, ANA, "nueva@correo.test");
+    await world.person("nueva");
+    expect((await world.transfers.incoming("nueva")).map((transfer) => transfer.id)).toEqual([id]);
+    expect(await world.transfers.accept("nueva", { token: await world.tokenOf(id) })).toMatchObject({ ok: true });
+  });
+
+  test("needs a link that is ours", async () => {
+    const { id, token } = await world.offered();
+    const other = await world.offered();
+    for (const wrong of ["", "x", `${token}x`, token.slice(0, -1), id, id + other.token.slice(32), "f".repeat(400)]) {
+      expect(await world.transfers.accept(BETO, { token: wrong })).toEqual({ ok: false, reason: "not-found" });
+      expect(await world.transfers.ofLink(wrong)).toBeNull();
+    }
+    expect(await world.state(id)).toBe("open");
+  });
+
+  test("is over after seven days, also before the job has come by", async () => {
+    const { id, token, bicycle } = await world.offered();
+    world.pass({ days: 7 });
+    for (const way of [{ id }, { token }])
+      expect(JSON.stringify(await world.transfers.accept(BETO, way))).toContain("Venció el plazo");
+    expect(await world.transfers.jobs.expire()).toEqual({ expired: 1 });
+    expect(await world.transfers.jobs.expire()).toEqual({ expired: 0 });
+    expect(await bicycleOf(bicycle.id)).toMatchObject({ ownerId: ANA, transferId: null });
+    expect((await world.mails()).filter((mail) => mail.id.includes("-expired-"))).toHaveLength(2);
+  });
+
+  test.each(["cancel", "reject"] as const)("does nothing after %s", async (act) => {
+    const { id, token, bicycle } = await world.offered();
+    const end = () => (act === "cancel" ? world.transfers.cancel(ANA, id) : world.transfers.reject(BETO, { id }));
+    expect(await end()).toMatchObject({ ok: true, repeated: false });
+    expect(await end()).toMatchObject({ ok: true, repeated: true });
+    expect(await world.transfers.accept(BETO, { token })).toMatchObject({ ok: false });
+    expect(await bicycleOf(bicycle.id)).toMatchObject({ ownerId: ANA, transferId: null });
+    expect(await start(bicycle.id)).toMatchObject({ ok: true });
+  });
+
+  test("waits where the owner's e-mail or password has changed meanwhile, and stops with the owner's account", async () => {
+    const { id } = await world.offered();
+    await world.person(ANA, { credentialsChangedAt: world.time });
+    expect(JSON.stringify(await world.transfers.accept(BETO, { id }))).toContain("Por seguridad");
+    await world.person(ANA, { isActive: false });
+    expect(await world.transfers.accept(BETO, { id })).toMatchObject({ reason: "not-allowed" });
+    expect(await world.state(id)).toBe("open");
+  });
+
+  test("stops at the most that one account may have", async () => {
+    const { id } = await world.offered();
+    await world.database.commit(
+      Array.from({ length: 100 }, (_, at) => ({ set: `bicycles/lleno${at}`, data: { ownerId: BETO } })),
+    );
+    expect(JSON.stringify(await world.transfers.accept(BETO, { id }))).toContain("100 bicicletas");
+  });
+
+  test("pauses and unties the owner's listing, and waits for a reserved one", async () => {
+    const { id, bicycle } = await world.offered();
+    const listed = await listing(bicycle.id);
+    const reserved = await listing(bicycle.id, { status: "reserved" });
+    expect(JSON.stringify(await world.transfers.accept(BETO, { id }))).toContain(RESERVED_MESSAGE);
+    expect(await world.stored(`vehicles/${listed}`)).toMatchObject({ status: "active", bicycleId: bicycle.id });
+    await world.database.commit([{ update: `vehicles/${reserved}`, data: { status: "sold" } }]);
+    expect(await world.transfers.accept(BETO, { id })).toMatchObject({ ok: true });
+    expect(await world.stored(`vehicles/${listed}`)).toMatchObject({ status: "paused", bicycleId: null });
+    expect(await world.stored(`vehicles/${reserved}`)).toMatchObject({ status: "sold", bicycleId: null });
+  });
+
+  test("deletes the former owner's proofs, now or by the job, and never the next owner's", async () => {
+    const bicycle = await world.registered({}, ANA);
+    const key = (name: string) => `bicicletas/${bicycle.id}/${name}.pdf`;
+    const proof = (name: string) =>
+      ({ key: key(name), name, type: "application/pdf", bytes: 5, sha256: "ab" }) as never;
+    for (const name of ["old", "new"]) await bindings.PHOTOS.put(key(name), "%PDF-");
+    await world.bicycles.edit(
+      ANA,
+      bicycle.id,
+      bicycle.version,
+      null,
+      filesOf(bicycle.id, { framePhoto: null, proof: proof("new") }),
+    );
+    const id = await world.offer(bicycle.id);
+    const accepted = world.transfers.accept(BETO, { id });
+    expect(await accepted).toMatchObject({ ok: true });
+    world.bucketFault = null;
+    await world.settled();
+    expect((await bindings.PHOTOS.list({ prefix: `bicicletas/${bicycle.id}/` })).objects).toEqual([]);
+    expect(await world.stored(`transfers/${id}`)).toMatchObject({ hasFilesLeft: false, filesLeft: [] });
+    // What a stopped Worker left.
+    for (const name of ["left", "theirs"]) await bindings.PHOTOS.put(key(name), "%PDF-");
+    await world.database.commit([
+      { update: `transfers/${id}`, data: { hasFilesLeft: true, filesLeft: [key("left"), key("theirs")] } },
+      { update: `bicycles/${bicycle.id}`, data: { proof: proof("theirs") } },
+    ]);
+    world.bucketFault = () => Promise.reject(new Error("R2 is down"));
+    expect(await world.transfers.jobs.sweepFiles()).toEqual({ removed: 0 });
+    world.bucketFault = null;
+    expect(await world.transfers.jobs.sweepFiles()).toEqual({ removed: 1 });
+    const left = await bindings.PHOTOS.list({ prefix: `bicicletas/${bicycle.id}/` });
+    expect(left.objects.map((object) => object.key)).toEqual([key("theirs")]);
+  });
+});
+
+describe("the other ends", () => {
+  test("only the owner cancels, and only the receiver or the link declines", async () => {
+    const { id, token } = await world.offered();
+    expect(await world.transfers.cancel(BETO, id)).toEqual({ ok: false, reason: "not-found" });
+    expect(await world.transfers.reject(CARLA, { id })).toEqual({ ok: false, reason: "not-found" });
+    expect(await world.transfers.reject(null, { id })).toEqual({ ok: false, reason: "not-found" });
+    expect(await world.transfers.reject(null, { token })).toMatchObject({ ok: true });
+    expect(await world.stored(`transfers/${id}`)).toMatchObject({ state: "rejected", toUid: null });
+    expect((await world.mails()).filter((mail) => mail.id.includes("-rejected-"))).toHaveLength(2);
+  });
+
+  test("an accepted one is shown to its two, and undone by a transfer back", async () => {
+    const { id, bicycle } = await world.offered();
+    await world.transfers.accept(BETO, { id });
+    expect(await world.transfers.ofParty(ANA, id)).toMatchObject({ party: "owner" });
+    expect(await world.transfers.ofParty(BETO, id)).toMatchObject({ party: "receiver" });
+    expect(await world.transfers.ofParty(CARLA, id)).toBeNull();
+    expect(await world.transfers.cancel(ANA, id)).toMatchObject({ reason: "not-allowed" });
+    const back = await world.offer(bicycle.id, BETO, ANA);
+    expect(await world.transfers.accept(ANA, { id: back })).toMatchObject({ ok: true });
+    expect(await bicycleOf(bicycle.id)).toMatchObject({ ownerId: ANA });
+    expect(await world.brokenAt(bicycle.id)).toBeNull();
+    expect((await world.transfers.own(ANA)).given.map((transfer) => transfer.id)).toEqual([id]);
+    expect((await world.transfers.own(ANA)).received.map((transfer) => transfer.id)).toEqual([back]);
+  });
+
+  test("the document is a PDF, the same each time", async () => {
+    const { id } = await world.offered();
+    await world.transfers.accept(BETO, { id });
+    const transfer = { ...TransferSchema.parse(await world.stored(`transfers/${id}`)), id };
+    const site = { url: "https://rebi.test", name: "Rebi" };
+    if (!transfer.paper) throw new Error("no document");
+    const [one, two] = await Promise.all([
+      transferPdf(transfer, transfer.paper, site),
+      transferPdf(transfer, transfer.paper, site),
+    ]);
+    expect(new TextDecoder().decode(one.slice(0, 5))).toBe("%PDF-");
+    expect(one).toEqual(two);
+    expect(transfer.paper).toMatchObject({ fromName: `Señora ${ANA}`, toName: `Señora ${BETO}` });
+  });
+});
+
+describe("after an order", () => {
+  const sale = (bicycleId: string, changes = {}) => ({
+    bicycleId,
+    sellerUid: ANA,
+    buyerUid: BETO,
+    orderId: "pedido-1",
+    ...changes,
+  });
+  const offer = (of: ReturnType<typeof sale>) =>
+    world.database.transaction(async (tx) => {
+      const writes = await world.transfers.offerIn(tx, of);
+      tx.write(...writes);
+      return writes.length;
+    });
+
+  test("the bicycle is offered to the buyer's account, once", async () => {
+    const bicycle = await world.registered({}, ANA);
+    expect(await offer(sale(bicycle.id))).toBeGreaterThan(0);
+    expect(await offer(sale(bicycle.id))).toBe(0);
+    await world.person(BETO, { email: "otro@correo.test", emailVerified: false });
+    const [waiting] = await world.transfers.incoming(BETO);
+    expect(waiting).toMatchObject({ toUid: BETO, orderId: "pedido-1" });
+    expect(await world.transfers.accept(BETO, { id: waiting?.id ?? "" })).toMatchObject({ ok: true });
+    expect(await bicycleOf(bicycle.id)).toMatchObject({ ownerId: BETO, origin: "here", orderId: "pedido-1" });
+    expect(await offer(sale(bicycle.id))).toBe(0);
+  });
+
+  test("nothing is offered of another's, a stolen or a held bicycle, or to nobody", async () => {
+    const bicycle = await world.registered({}, ANA);
+    expect(await offer(sale(bicycle.id, { sellerUid: CARLA }))).toBe(0);
+    expect(await offer(sale(bicycle.id, { buyerUid: "nadie" }))).toBe(0);
+    expect(await offer(sale(bicycle.id, { buyerUid: ANA }))).toBe(0);
+    await world.database.commit([{ update: `bicycles/${bicycle.id}`, data: { theftId: "robo" } }]);
+    expect(await offer(sale(bicycle.id))).toBe(0);
+  });
+});
+
+describe("personal data", () => {
+  test("leaving takes the name out of ended transfers and of the histories of bicycles that others have", async () => {
+    const { id, bicycle } = await world.offered();
+    await world.transfers.accept(BETO, { id });
+    expect(await world.transfers.personalData.count?.(ANA)).toBe(1);
+    for (const room of [world.transfers, world.bicycles])
+      expect(await room.personalData.erase(ANA, EMAILS[ANA] ?? "")).toBe("done");
+    const stored = await world.stored(`transfers/${id}`);
+    expect(stored).toMatchObject({ state: "accepted", toUid: BETO, paper: { fromName: "", toName: `Señora ${BETO}` } });
+    expect(isNameless(String(stored?.fromUid))).toBe(true);
+    const events = await world.bicycles.events(bicycle.id);
+    expect(JSON.stringify(events)).not.toContain(ANA);
+    expect(JSON.stringify(events)).toContain(BETO);
+    expect(await world.brokenAt(bicycle.id)).toBeNull();
+    expect(await bicycleOf(bicycle.id)).toMatchObject({ ownerId: BETO, status: "registered" });
+    expect(await world.transfers.personalData.count?.(ANA)).toBe(0);
+  });
+
+  test("leaving cancels what waits, on both sides", async () => {
+    const given = await world.offered(ANA, CARLA);
+    const received = await world.offered(BETO, ANA);
+    expect(await world.transfers.personalData.erase(ANA, EMAILS[ANA] ?? "")).toBe("done");
+    expect(await world.state(given.id)).toBe("cancelled");
+    expect(await world.state(received.id)).toBe("cancelled");
+    expect(await bicycleOf(received.bicycle.id)).toMatchObject({ ownerId: BETO, transferId: null });
+    const all = await world.database.find({ collection: "transfers", limit: 9 });
+    expect(JSON.stringify(all)).not.toContain(ANA);
+    expect(JSON.stringify(all)).not.toContain(EMAILS[ANA]);
+  });
+
+  test("the download has what was given and received, without the other one's ids", async () => {
+    const { id } = await world.offered();
+    await world.transfers.accept(BETO, { id });
+    const open = await world.offered(BETO, ANA);
+    const file = JSON.stringify(await world.transfers.personalData.export(ANA, EMAILS[ANA] ?? ""));
+    expect(file).toContain(id);
+    expect(file).toContain(open.id);
+    for (const secret of [`"${BETO}"`, "tokenHash", EMAILS[BETO]]) expect(file).not.toContain(secret);
+  });
+});
