@@ -11,6 +11,8 @@ export interface SpecificationField {
   max?: number;
   /** Publishing needs it. */
   required?: boolean;
+  /** Of papers, which nobody checks: shown apart, as declared by the seller. */
+  declared?: boolean;
   hint?: string;
 }
 
@@ -105,18 +107,41 @@ const plate: SpecificationField = {
   name: "plate",
   label: "Placa",
   type: "plate",
+  declared: true,
   hint: "Por ejemplo 1234-5A. No se muestra completa en el anuncio.",
 };
-const soat: SpecificationField = { name: "soatUntil", label: "SOAT vigente hasta", type: "date" };
-const combustion = [displacement, mileage, fuel, transmission, motoBrakes, plate, soat] as const;
+export const TECHNICAL_REVIEW = "technicalReview";
+export const TECHNICAL_UNTIL = "technicalUntil";
+/** The answer that a date goes with. */
+export const REVIEW_IN_FORCE = "Vigente";
+/** No year rule for the first technical review is known for sure: the seller says whether it is due. */
+const papers: readonly SpecificationField[] = [
+  plate,
+  {
+    name: "propertyCard",
+    label: "Tarjeta de propiedad a tu nombre",
+    type: "select",
+    options: ["Sí", "No", "En trámite"],
+    declared: true,
+  },
+  { name: "soatUntil", label: "SOAT vigente hasta", type: "date", declared: true },
+  {
+    name: TECHNICAL_REVIEW,
+    label: "Revisión técnica",
+    type: "select",
+    options: [REVIEW_IN_FORCE, "Todavía no le toca", "No la tiene"],
+    declared: true,
+  },
+  { name: TECHNICAL_UNTIL, label: "Revisión técnica vigente hasta", type: "date", declared: true },
+];
+const combustion = [displacement, mileage, fuel, transmission, motoBrakes, ...papers] as const;
 const electricMoto = [
   { name: "power", label: "Potencia", type: "number", unit: "W", min: 250, max: 60000, required: true },
   mileage,
   { ...bikeBattery, max: 30000 },
   bikeRange,
   motoBrakes,
-  plate,
-  soat,
+  ...papers,
 ] as const;
 
 /** The specification fields that suit each category, in the order of the form and of the table. */

@@ -54,13 +54,14 @@ export function InspectionInfoPage({ mechanical, legal }: InspectionInfo) {
         />
         <Points title="Qué se revisa en una bicicleta" sections={BICYCLE_CHECKLIST} />
         <Points title="Qué se revisa en una moto" sections={MOTORCYCLE_CHECKLIST} />
-        {mechanical === "proximamente" ? null : (
-          <p>
-            <a href={BOOKING_PATH} className={buttonClass({})}>
-              Reservar una inspección mecánica
-            </a>
-          </p>
-        )}
+        <p>
+          <a
+            href={BOOKING_PATH}
+            className={buttonClass({ variant: mechanical === "proximamente" ? "secondary" : undefined })}
+          >
+            {mechanical === "proximamente" ? "Avísame cuando abra" : "Reservar una inspección mecánica"}
+          </a>
+        </p>
       </Section>
       <Section id="legal" title="Inspección legal de motos">
         <State state={legal} />

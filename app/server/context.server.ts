@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
+import { isOpenService } from "~/business/switches";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
@@ -140,7 +141,12 @@ export function createContext(
             followUserTotals,
             followPayouts,
             followSales,
-            createSoldFollower({ bicycles: registry.bicycles, log }),
+            createSoldFollower({
+              bicycles: registry.bicycles,
+              offerTransfer: async (...asked) =>
+                isOpenService(env.switches, "transfer") ? context.transfers.offerIn(...asked) : [],
+              log,
+            }),
           ],
           catalog,
           clock,

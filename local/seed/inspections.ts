@@ -8,7 +8,7 @@ export const WORKSHOP_PERSON = {
   displayName: "Taller (demo)",
   role: "workshop",
 } as const;
-/** The workshop that this person works at (./workshops.ts). */
+/** The workshop that this person works at (./workshops/workshops.ts). */
 export const WORKSHOP_OF_PERSON = "la-cadena-azul";
 const REPORT = "dem000000001";
 const DAY_MS = 86_400_000;

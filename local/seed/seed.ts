@@ -17,7 +17,7 @@ import { storePictures } from "./picture-cache.ts";
 import { DEMO_PASSWORD, makeBrands, PEOPLE, PLANS } from "./reference.ts";
 import { makeThefts } from "./thefts.ts";
 import { SELLER_NAMES } from "./words.ts";
-import { makeAdvisors, makeWorkshops } from "./workshops.ts";
+import { makeAdvisors, makeWorkshops } from "./workshops/workshops.ts";
 
 export interface SeedOptions {
   firestoreHost: string;

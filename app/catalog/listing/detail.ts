@@ -1,11 +1,19 @@
+import type { LimaDay } from "../../business/calendar.ts";
 import { formatDate } from "../../business/format.ts";
 import { formatSoles, toCentimos } from "../../business/money.ts";
+import { OFFICIAL_LOOKUPS } from "../../business/official-lookups.ts";
 import { findDepartment } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId } from "../categories.ts";
 import { STATUS_NAMES, type Listing, type ListingStatus } from "../model.ts";
 import { specificationText } from "../specification-text.ts";
-import { SPECIFICATION_FIELDS, type SpecificationField } from "../specifications.ts";
+import {
+  REVIEW_IN_FORCE,
+  SPECIFICATION_FIELDS,
+  TECHNICAL_REVIEW,
+  TECHNICAL_UNTIL,
+  type SpecificationField,
+} from "../specifications.ts";
 
 /** Content of a listing's page. Holds neither the seller's identity nor a whole plate. */
 export interface Detail {
@@ -28,6 +36,10 @@ export interface Detail {
   place: string;
   department: string;
   specifications: { label: string; value: string }[];
+  /** What the seller says of its papers, which nobody checked; `isPast`: of a day that is over. */
+  declared: { label: string; value: string; isPast: boolean }[];
+  /** Where a shopper checks the papers of a motorcycle; none of a bicycle. */
+  lookups: { name: string; href: string }[];
   featured: boolean;
   /** What is known of it: `Registrada · Verificada`; empty for nothing. */
   trust: string;
@@ -37,7 +49,8 @@ export interface Detail {
   publishedOn: string | null;
 }
 
-export function detailOf(listing: Listing, status: ListingStatus): Detail {
+/** `today` tells which declared days are over. */
+export function detailOf(listing: Listing, status: ListingStatus, today: LimaDay): Detail {
   const { id, title, category, price, photos, description, location, specifications, plan, publishedAt } = listing;
   const condition = findCondition(specifications.condition);
   const priceCentimos = toCentimos(price);
@@ -59,6 +72,8 @@ export function detailOf(listing: Listing, status: ListingStatus): Detail {
     place: placeOf(location),
     department: location.department,
     specifications: specificationsOf(listing),
+    declared: declaredOf(listing, today),
+    lookups: findCategory(category)?.kind === "moto" ? OFFICIAL_LOOKUPS.map(({ name, href }) => ({ name, href })) : [],
     featured: plan.featured,
     trust: [
       // A bicycle that was sold may have another owner by now.
@@ -131,11 +146,27 @@ function specificationsOf({ category, specifications }: Listing): Detail["specif
     { label: "Año", value: String(year) },
     { label: "Estado", value: findCondition(condition)?.name ?? "" },
   ];
-  const own = SPECIFICATION_FIELDS[category].map((field) => ({
-    label: field.label,
-    value: publicText(field, specifications[field.name]),
-  }));
+  const own = SPECIFICATION_FIELDS[category]
+    .filter(({ declared }) => !declared)
+    .map((field) => ({ label: field.label, value: specificationText(field, specifications[field.name]) }));
   return [...common, ...own].filter(({ value }) => value !== "");
+}
+
+const UNTIL = / vigente hasta$/;
+
+/** The papers as the seller declared them; a day that is over is said to be so. */
+function declaredOf({ category, specifications }: Listing, today: LimaDay): Detail["declared"] {
+  return SPECIFICATION_FIELDS[category].flatMap((field) => {
+    const value = specifications[field.name];
+    const text = publicText(field, value);
+    if (!field.declared || text === "") return [];
+    // The day says it, also once it is over.
+    if (field.name === TECHNICAL_REVIEW && value === REVIEW_IN_FORCE && specifications[TECHNICAL_UNTIL]) return [];
+    const label = field.label.replace(/ a tu nombre$/, " a nombre de quien vende").replace(UNTIL, "");
+    if (field.type !== "date" || text === value) return [{ label, value: text, isPast: false }];
+    const isPast = String(value) < today;
+    return [{ label, value: `${isPast ? "Venció" : "Vigente hasta"} el ${text}`, isPast }];
+  });
 }
 
 /** What anyone may read of it: not the whole plate. */

@@ -1,4 +1,5 @@
 import type { Accounts } from "~/accounts/accounts.server";
+import { limaDay } from "~/business/calendar";
 import { formatMonth } from "~/business/format";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Card, Listing } from "~/catalog/model";
@@ -51,7 +52,7 @@ export async function listingPage(
   ]);
   return {
     listing,
-    detail: detailOf(listing, status),
+    detail: detailOf(listing, status, limaDay(now)),
     visibility,
     seller: profile && {
       id: profile.uid,

@@ -66,7 +66,8 @@ export function ListingScreen({
   firstPicture,
   buying,
 }: ListingScreenProps) {
-  const { id, title, status, statusName, photos, description, specifications, place, publishedOn } = detail;
+  const { id, title, status, statusName, photos, description, specifications, declared, lookups, place, publishedOn } =
+    detail;
   const notice = owner && status in SHOPPER_NOTICES ? undefined : NOTICES[status];
   return (
     <div className="wrap pb-10">
@@ -113,6 +114,42 @@ export function ListingScreen({
             </tbody>
           </table>
         </section>
+        {lookups.length === 0 ? null : (
+          <section aria-labelledby="papeles">
+            <h2 id="papeles" className="mb-2 text-xl">
+              Papeles
+            </h2>
+            {declared.length === 0 ? <p>Quien vende no declaró los papeles.</p> : <h3>Declarado por el vendedor</h3>}
+            <table className="specs">
+              <tbody>
+                {declared.map(({ label, value, isPast }) => (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    <td className={isPast ? "font-semibold text-danger" : undefined}>{value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <p className="mt-3 text-sm text-muted">
+              No lo comprobamos. Pide la placa a quien vende y cópiala en las páginas oficiales:
+            </p>
+            <ul>
+              {lookups.map(({ name, href }) => (
+                <li key={href}>
+                  <a
+                    href={href}
+                    target="_blank"
+                    rel="noopener noreferrer nofollow"
+                    className="link inline-flex min-h-8 items-center"
+                  >
+                    {name}
+                    <span className="sr-only"> (se abre en otra pestaña)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <section aria-labelledby="descripcion">
           <h2 id="descripcion" className="mb-2 text-xl">
             Descripción

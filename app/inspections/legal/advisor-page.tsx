@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import { OFFICIAL_LOOKUPS } from "~/business/official-lookups";
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { OFFICIAL_LOOKUPS } from "~/registry/check/official-lookups";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";

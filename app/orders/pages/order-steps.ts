@@ -158,6 +158,8 @@ export function offeredSteps(order: Order, actor: { kind: Kind; uid: string }): 
 
 /** Whether a step is one of this order's delivery: none is shipped that is picked up. */
 export function suits(step: OrderTransition, { kind, delivery }: Pick<Order, "kind" | "delivery">): boolean {
+  // An inspection may be disputed at the provider while it is ahead; a plan is over once it is paid.
+  if (kind === "inspection" && step === "settle") return true;
   if (kind !== "purchase") return step === "cancel" || step === "refund";
   if (step === "makeReady") return delivery?.method === "pickup";
   return step !== "ship" || delivery?.method === "shipping";

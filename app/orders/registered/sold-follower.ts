@@ -13,6 +13,11 @@ import type { Order } from "../model";
 
 interface SoldDeps {
   bicycles: Pick<BicycleService, "change" | "tie">;
+  /** Writes that offer the bicycle to its buyer; none while transfers are not open, or where it cannot be transferred. */
+  offerTransfer(
+    tx: Transaction,
+    sale: { bicycleId: string; sellerUid: string; buyerUid: string; orderId: string },
+  ): Promise<Write[]>;
   log: Logger;
 }
 
@@ -21,7 +26,7 @@ interface SoldDeps {
  * the listing, so it is written once; a refunded one whose listing stays sold ends the tie, so that the owner may sell
  * the bicycle again.
  */
-export function createSoldFollower({ bicycles, log }: SoldDeps): OrderFollower {
+export function createSoldFollower({ bicycles, offerTransfer, log }: SoldDeps): OrderFollower {
   /** Bicycles that the order's listings are tied to. One that does not fit its schema never stops an order. */
   async function tiedOf(tx: Transaction, { lines }: Order): Promise<{ bicycle: Bicycle; isSold: boolean }[]> {
     const own = lines.filter(({ category }) => findCategory(category)?.kind === "bicicleta");
@@ -42,7 +47,7 @@ export function createSoldFollower({ bicycles, log }: SoldDeps): OrderFollower {
     return found.flatMap((tied) => tied ?? []);
   }
 
-  /** The writes of one bicycle that its buyer has. An offer of its transfer to `order.buyerId` belongs here. */
+  /** The writes of one bicycle that its buyer has: the event, and the offer of its transfer. */
   async function sold(tx: Transaction, bicycle: Bicycle, order: Order): Promise<Write[]> {
     const { writes } = await bicycles.change(
       tx,
@@ -50,7 +55,8 @@ export function createSoldFollower({ bicycles, log }: SoldDeps): OrderFollower {
       { listingId: null },
       { kind: "sold_here", actor: { kind: "owner", uid: bicycle.ownerId }, note: `Pedido ${order.number}` },
     );
-    return writes;
+    const sale = { bicycleId: bicycle.id, sellerUid: bicycle.ownerId, buyerUid: order.buyerId, orderId: order.id };
+    return [...writes, ...(await offerTransfer(tx, sale))];
   }
 
   return async (tx, { before, after }) => {

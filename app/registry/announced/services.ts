@@ -15,7 +15,7 @@ export const SERVICE_PATHS: Record<ServiceSwitch, string> = {
   stolenList: "/bicicletas-robadas",
   transfer: "/transferir-propiedad",
   legalInspection: "/inspeccion/legal",
-  mechanicalInspection: "/inspeccion-info",
+  mechanicalInspection: "/inspeccion/reservar",
 };
 
 const REGISTER = { label: "Registrar mi bicicleta", to: "/registrar-bicicleta" } as const;

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 
+import { OFFICIAL_LOOKUPS } from "~/business/official-lookups";
 import { buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
 
 import { CHECKLIST_PATH } from "./constants";
-import { OFFICIAL_LOOKUPS } from "./official-lookups";
 
 /** What the page says of motorcycles: they are checked at the authorities. */
 export function MotoGuide({ plate }: { plate: string | null }) {

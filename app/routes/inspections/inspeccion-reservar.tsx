@@ -6,7 +6,9 @@ import { BookingScreen } from "~/inspections/booking/booking-page";
 import { loadBooking, submitBooking, type StartPayment } from "~/inspections/booking/booking-page.server";
 import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
 import { respond } from "~/platform/forms/outcome";
-import { notFound, readForm } from "~/platform/http/http";
+import { ownHeaders, readForm } from "~/platform/http/http";
+import { AnnouncedPage } from "~/registry/announced/announced-page";
+import { announcedPage, askForNotice } from "~/registry/announced/announced-page.loader.server";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
@@ -16,11 +18,14 @@ export {
   revalidateUnlessRejected as shouldRevalidate,
 } from "~/shell/recovery/offline-forms";
 
+export const headers = ownHeaders;
+
 /** `?taller=`, `?dia=` and `?anuncio=` choose beforehand. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await context.accounts.requireUser();
   const { switches } = context.env;
-  if (!isOpenService(switches, "mechanicalInspection")) throw notFound();
+  if (!isOpenService(switches, "mechanicalInspection"))
+    return { announced: await announcedPage(context, "mechanicalInspection"), booking: null };
+  const user = await context.accounts.requireUser();
   const params = new URL(request.url).searchParams;
   const page = await loadBooking(
     {
@@ -32,13 +37,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     user,
     params,
   );
-  return { page, listing: params.get("anuncio"), isTrial: switches.mechanicalInspection === "prueba" };
+  const isTrial = switches.mechanicalInspection === "prueba";
+  return { announced: null, booking: { page, listing: params.get("anuncio"), isTrial } };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  const read = () => readForm(request, { maxBytes: context.maxBodyBytes });
+  if (!isOpenService(context.env.switches, "mechanicalInspection"))
+    return respond(await askForNotice(context, "mechanicalInspection", await read()));
   const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
-  if (!isOpenService(context.env.switches, "mechanicalInspection")) throw notFound();
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  const form = await read();
   const workshop = new URL(request.url).searchParams.get("taller") ?? "";
   const pay = (inspection: Parameters<StartPayment>[0]) => payInspection(context, user, inspection, form);
   const startPayment = context.env.payments === null ? null : pay;
@@ -51,15 +59,9 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function InspeccionReservar() {
-  const { page, listing, isTrial } = useLoaderData<typeof loader>();
+  const { announced, booking } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return (
-    <BookingScreen
-      page={page}
-      listing={listing}
-      isTrial={isTrial}
-      reply={reply ?? (kept && { errors: {}, values: kept })}
-    />
-  );
+  if (booking === null) return <AnnouncedPage view={announced} failure={reply} />;
+  return <BookingScreen {...booking} reply={reply ?? (kept && { errors: {}, values: kept })} />;
 }

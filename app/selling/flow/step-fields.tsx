@@ -102,6 +102,14 @@ export function DetailsFields({
   category,
   isTied,
 }: FieldsProps & { category: Content["category"]; isTied: boolean }) {
+  const all = specificationFieldsOf(category);
+  const fieldsOf = (declared: boolean) =>
+    all
+      .filter((field) => Boolean(field.declared) === declared)
+      .map((field) => (
+        <Specification key={field.name} field={field} value={values[field.name]} error={errors[field.name]} />
+      ));
+  const papers = fieldsOf(true);
   return (
     <>
       <TextField
@@ -141,11 +149,16 @@ export function DetailsFields({
           }
         />
       )}
-      <div className="grid gap-6 sm:grid-cols-2">
-        {specificationFieldsOf(category).map((field) => (
-          <Specification key={field.name} field={field} value={values[field.name]} error={errors[field.name]} />
-        ))}
-      </div>
+      <div className="grid gap-6 sm:grid-cols-2">{fieldsOf(false)}</div>
+      {papers.length === 0 ? null : (
+        <fieldset className="min-w-0">
+          <legend className="font-semibold">Papeles de la moto</legend>
+          <p className="pb-4 text-sm text-muted">
+            Salen en el anuncio como declarados por ti. Déjalo en blanco si no quieres decirlo.
+          </p>
+          <div className="grid gap-6 sm:grid-cols-2">{papers}</div>
+        </fieldset>
+      )}
       {category === undefined ? (
         <p className="text-muted">Elige la categoría en el primer paso y aquí te pediremos sus características.</p>
       ) : null}

@@ -14,6 +14,7 @@ import {
   type Plan,
 } from "../../catalog/model.ts";
 import type { OfferedCategory } from "../../catalog/offered-categories.ts";
+import { REVIEW_IN_FORCE, TECHNICAL_REVIEW, TECHNICAL_UNTIL } from "../../catalog/specifications.ts";
 import { choiceField, lineField, numberField, textField } from "../../platform/forms/fields.ts";
 import {
   BRAND_MAX,
@@ -75,16 +76,24 @@ export function vehicleSchema({ now, categories }: StepRules, current: CategoryI
   });
 }
 
+const NOT_IN_FORCE = "Revisión técnica vigente hasta: deja la fecha en blanco si no está vigente.";
+
 export function detailsSchema(category: CategoryId | undefined, { now }: StepRules) {
   const specifications = specificationFieldsOf(category).map(
     (field) => [field.name, specificationField(field, now)] as const,
   );
   // In the form's order: so stand the errors.
-  return z.object({
+  const schema = z.object({
     title: lineField("Título", { min: TITLE_MIN, max: TITLE_MAX }),
     description: textField("Descripción", { min: DESCRIPTION_MIN, max: DESCRIPTION_MAX }),
     serial: lineField("Número de serie", { max: SERIAL_MAX }),
     ...Object.fromEntries(specifications),
+  });
+  return schema.superRefine((values, context) => {
+    const read: Record<string, unknown> = values;
+    if (read[TECHNICAL_UNTIL] === undefined || read[TECHNICAL_REVIEW] === undefined) return;
+    if (read[TECHNICAL_REVIEW] !== REVIEW_IN_FORCE)
+      context.addIssue({ code: "custom", path: [TECHNICAL_UNTIL], message: NOT_IN_FORCE });
   });
 }
 

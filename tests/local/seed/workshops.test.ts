@@ -4,7 +4,7 @@ import { DEPARTMENTS } from "../../../app/business/peru.ts";
 import { AdvisorDocument, WorkshopDocument } from "../../../app/workshops/model.ts";
 import { SERVICE_IDS, TOPIC_IDS } from "../../../app/workshops/services.ts";
 import { PLACES } from "../../../local/seed/places.ts";
-import { makeAdvisors, makeWorkshops } from "../../../local/seed/workshops.ts";
+import { makeAdvisors, makeWorkshops } from "../../../local/seed/workshops/workshops.ts";
 
 const today = new Date("2026-11-21T00:00:00Z");
 const workshops = makeWorkshops(today);

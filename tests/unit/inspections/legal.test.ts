@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { holdsPlate, parsePlate } from "~/business/peru";
-import type { INSPECTION_STATUSES} from "~/inspections/constants";
-import { INSPECTION_STEPS, mayStep, type InspectionStep } from "~/inspections/constants";
+import { INSPECTION_STEPS, mayStep, type INSPECTION_STATUSES, type InspectionStep } from "~/inspections/constants";
 import { LegalForm } from "~/inspections/legal/request-form";
 import { parseForm } from "~/platform/forms/forms";
 

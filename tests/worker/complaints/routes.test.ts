@@ -1,79 +1,17 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { addBusinessDays, limaDay } from "~/business/calendar";
-import { ANSWER_DAYS, SHEET_KEY_PURPOSE, type Progress, type Sheet } from "~/complaints/model";
+import { limaDay } from "~/business/calendar";
+import type { Progress } from "~/complaints/model";
 import { createComplaintProgress } from "~/complaints/progress/answering.server";
-import { createTokens } from "~/platform/crypto/tokens.server";
 import * as detail from "~/routes/admin/administracion-reclamo";
 import * as list from "~/routes/admin/administracion-reclamos";
 import { loader as csv } from "~/routes/admin/administracion-reclamos-csv";
-import * as decision from "~/routes/complaints/libro-hoja-respuesta";
 
-import { makeFiledSheet, makeProgress } from "../../factories/complaints";
-import { answered, args, type Handler } from "../accounts/pages-support";
-import { clockAt, database, databaseDown, env, log, signedInPerson, visit } from "../accounts/support";
+import { answered, type Handler } from "../accounts/pages-support";
+import { database, databaseDown, env, log, signedInPerson } from "../accounts/support";
+import { admin, asking, beginWithSheet, filed, number, page, replaceSheet, run, send, state } from "./routes-support";
 
-type Answer = Awaited<ReturnType<typeof answered>>;
-
-let admin: { uid: string; cookie: string };
-let number: string;
-
-/** A sheet in the book, filed now. */
-async function filed(
-  uid: string | null = null,
-  changes: Partial<Progress> = {},
-  stated: Partial<Sheet> = {},
-): Promise<string> {
-  const filedAt = new Date();
-  const made = `${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}-2026`;
-  const sheet = await makeFiledSheet({
-    number: made,
-    uid,
-    filedAt,
-    due: addBusinessDays(limaDay(filedAt), ANSWER_DAYS, new Set()),
-    ...stated,
-  });
-  await database.commit([
-    { create: `complaints/${made}`, data: { ...sheet } },
-    { create: `complaintProgress/${made}`, data: { ...makeProgress(sheet, changes) } },
-  ]);
-  return made;
-}
-
-beforeEach(async () => {
-  admin = await signedInPerson({ role: "admin" });
-  number = await filed();
-});
-
-const page = (of = number) => `/administracion/reclamos/${of}`;
-
-/** A handler's arguments, with an identity service that knows who holds a cookie. */
-function asking(
-  path: string,
-  cookie: string | null,
-  options: Parameters<typeof args>[2] = {},
-  params: Record<string, string> = { number },
-): ReturnType<typeof args> {
-  const given = args(path, cookie, options);
-  const accounts = visit({
-    cookie,
-    path,
-    method: given.request.method,
-    ...(options.down && { database: databaseDown }),
-  });
-  Object.defineProperty(given.context, "accounts", { get: () => accounts });
-  return { ...given, params };
-}
-
-const run = (handler: Handler, ...request: Parameters<typeof asking>): Promise<Answer> =>
-  answered(handler(asking(...request)));
-const send = (
-  form: Record<string, string>,
-  cookie: string | null = admin.cookie,
-  options: Parameters<typeof args>[2] = {},
-) => run(detail.action as Handler, page(), cookie, { form, ...options });
-const state = async (of = number) =>
-  ((await database.read(`complaintProgress/${of}`))?.data ?? {}) as Partial<Progress>;
+beginWithSheet();
 
 describe("access to the administrators' pages", () => {
   const loaders: [string, Handler][] = [
@@ -224,7 +162,7 @@ describe("administrator's complaint page", () => {
   };
 
   test("closes the term of an answer by letter with the proof of the letter, idempotently", async () => {
-    number = await filed(null, {}, { answerBy: "carta" });
+    replaceSheet(await filed(null, {}, { answerBy: "carta" }));
     const answer = await send({ intent: "responder", version: "1", respuesta: "Te devolvemos el dinero." });
     expect(answer.flash).toContain("Falta la carta");
     expect(await state()).toMatchObject({ state: "posting", letter: null });
@@ -330,140 +268,5 @@ describe("administrator's complaint page", () => {
       body: { values: { respuesta } },
     });
     expect((await state()).state).toBe("received");
-  });
-});
-
-describe("consumer's decision", () => {
-  const decide = (form: Record<string, string>, cookie: string | null = null, of = number) =>
-    run(decision.action as Handler, `/libro-de-reclamaciones/${of}/respuesta`, cookie, { form }, { number: of });
-  const accepting = { intent: "aceptar", confirmo: "si", version: "2" };
-  const keyOf = (of: string, seconds = 60, now = new Date(), secret = env.signingSecret) =>
-    createTokens({ secret, clock: clockAt(now) }).sign(SHEET_KEY_PURPOSE, { number: of }, seconds);
-
-  async function offered(of = number): Promise<void> {
-    const answer = await run(
-      detail.action as Handler,
-      page(of),
-      admin.cookie,
-      { form: { intent: "ofrecer", version: "1", oferta: "Cambiamos el aro sin costo." } },
-      { number: of },
-    );
-    expect(answer.status).toBe(303);
-  }
-
-  test("is accepted by the key of the mail, without a sign-in, idempotently", async () => {
-    await offered();
-    const clave = await keyOf(number);
-    for (let count = 0; count < 2; count += 1) {
-      const answer = await decide({ ...accepting, clave });
-      expect(answer).toMatchObject({ status: 303, location: `/libro-de-reclamaciones/${number}?clave=${clave}` });
-      expect(answer.flash).toContain("Aceptaste la solución.");
-    }
-    expect(await state()).toMatchObject({
-      state: "settled",
-      history: [{}, {}, { step: "accept", actor: "consumer", text: "ACUERDO ACEPTADO PARA SOLUCIONAR EL RECLAMO" }],
-    });
-  });
-
-  test("is accepted from the owner signed in", async () => {
-    const { uid, cookie } = await signedInPerson();
-    const own = await filed(uid);
-    await offered(own);
-    const answer = await decide({ intent: "rechazar", version: "2" }, cookie, own);
-    expect(answer).toMatchObject({ status: 303, location: `/libro-de-reclamaciones/${own}` });
-    expect(answer.flash).toContain("Registramos que no aceptas la solución.");
-    expect(await state(own)).toMatchObject({
-      state: "received",
-      history: [{}, {}, { step: "decline", actor: "consumer" }],
-    });
-  });
-
-  test("is rejected for a forged, expired or foreign key, for other users and for administrators", async () => {
-    await offered();
-    const other = await filed();
-    const good = await keyOf(number);
-    const bad = [
-      `${good}x`,
-      await keyOf(other),
-      await keyOf(number, 60, new Date(Date.now() - 120_000)),
-      await keyOf(number, 60, new Date(), "another-secret-of-32-characters!"),
-      "x.y",
-      "x".repeat(9000),
-    ];
-    for (const clave of bad) {
-      expect(await decide({ ...accepting, clave })).toMatchObject({ status: 404 });
-      expect(await decide({ ...accepting, clave }, admin.cookie)).toMatchObject({ status: 404 });
-    }
-    const { cookie } = await signedInPerson();
-    expect(await decide(accepting, cookie)).toMatchObject({ status: 404 });
-    expect(await decide(accepting, admin.cookie)).toMatchObject({ status: 404 });
-    expect(await decide(accepting)).toMatchObject({
-      status: 302,
-      location: `/login?redirect=${encodeURIComponent(`/libro-de-reclamaciones/${number}/respuesta`)}`,
-    });
-    expect(await state()).toMatchObject({ state: "offered", history: [{}, {}] });
-  });
-
-  test("works for the owner although the key expired", async () => {
-    const { uid, cookie } = await signedInPerson();
-    const own = await filed(uid);
-    await offered(own);
-    expect(
-      await decide({ ...accepting, clave: await keyOf(own, 60, new Date(Date.now() - 120_000)) }, cookie, own),
-    ).toMatchObject({ status: 303 });
-  });
-
-  test.each([
-    [{ intent: "aceptar", version: "2" }, 400, "marca la casilla"],
-    [{ intent: "otra", version: "2" }, 400, "No entendimos"],
-    [{ version: "2" }, 400, "No entendimos"],
-    [{ intent: "aceptar", confirmo: "si" }, 409, "cambió mientras lo mirabas"],
-    [{ intent: "rechazar", version: "-1" }, 409, "cambió mientras lo mirabas"],
-  ])("is rejected with an explanation: %j", async (form: Record<string, string>, status, message) => {
-    await offered();
-    const clave = await keyOf(number);
-    expect(await decide({ ...form, clave })).toMatchObject({
-      status,
-      body: { message: expect.stringContaining(message), back: `/libro-de-reclamaciones/${number}?clave=${clave}` },
-    });
-    expect((await state()).state).toBe("offered");
-  });
-
-  test("is rejected without an open offer", async () => {
-    expect(await decide({ ...accepting, version: "1", clave: await keyOf(number) })).toMatchObject({
-      status: 409,
-      body: { message: "No hay una oferta que espere respuesta." },
-    });
-  });
-
-  test("can be resubmitted after a failure of the database", async () => {
-    await offered();
-    const clave = await keyOf(number);
-    const path = `/libro-de-reclamaciones/${number}/respuesta`;
-    expect(
-      await run(decision.action as Handler, path, null, { form: { ...accepting, clave }, down: true }),
-    ).toMatchObject({ status: 503, body: { back: expect.stringContaining("?clave=") } });
-    expect((await state()).state).toBe("offered");
-  });
-
-  test("is never made by a GET: the address leads to the sheet", async () => {
-    await offered();
-    expect(
-      await run(
-        decision.loader as Handler,
-        `/libro-de-reclamaciones/${number}/respuesta?intent=aceptar&clave=a.b%26c`,
-        null,
-      ),
-    ).toMatchObject({ status: 302, location: `/libro-de-reclamaciones/${number}?clave=a.b%26c` });
-    expect(
-      await run(
-        decision.loader as Handler,
-        "/libro-de-reclamaciones/%2F%2Fmalo.test/respuesta",
-        null,
-        {},
-        { number: "//malo.test" },
-      ),
-    ).toMatchObject({ status: 404 });
-    expect((await state()).state).toBe("offered");
   });
 });

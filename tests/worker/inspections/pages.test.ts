@@ -108,13 +108,13 @@ test("an own inspection is its user's alone, and is cancelled by its form", asyn
   expect((await database.read(`inspections/${id}`))?.data.status).toBe("cancelled");
 });
 
-test("booking is not to be had before it opens; the page of information and the reports are", async () => {
-  expect(await answered((booking.loader as Handler)(at("/inspeccion/reservar", user.cookie)))).toMatchObject({
-    status: 404,
-  });
-  const form = { horario: "2030-01-02T1000" };
+test("booking takes an e-mail for notice before it opens, and books nothing", async () => {
+  const { body } = await answered((booking.loader as Handler)(at("/inspeccion/reservar", user.cookie)));
+  expect(body).toMatchObject({ announced: { service: "mechanicalInspection" }, booking: null });
+  const form = { horario: "2030-01-02T1000", email: "nadie" };
   expect(await answered((booking.action as Handler)(at("/inspeccion/reservar", user.cookie, { form })))).toMatchObject({
-    status: 404,
+    status: 422,
+    body: { errors: { email: expect.any(String) } },
   });
   expect(info.loader(at("/inspeccion-info", null))).toMatchObject({
     mechanical: "proximamente",

@@ -118,7 +118,7 @@ describe("an opinion of a workshop", () => {
     const page = await answered(
       (own.loader as Handler)({ ...args("/x", user.cookie, { identity: true }), params: { id: ahead } }),
     );
-    expect(page.body).toMatchObject({ opinion: null });
+    expect(page.body).toMatchObject({ page: { opinion: null } });
   });
 
   test("is not for those who work there", async () => {

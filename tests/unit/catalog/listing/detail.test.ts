@@ -11,6 +11,8 @@ import { NOW } from "../make-row";
 
 const now = new Date(NOW);
 
+const TODAY = "2026-11-20";
+
 describe("detailOf", () => {
   test("shows the fields of a motorcycle, with its plate masked", () => {
     const detail = detailOf(
@@ -31,6 +33,7 @@ describe("detailOf", () => {
         },
       }),
       "active",
+      TODAY,
     );
     expect(detail.specifications).toEqual([
       { label: "Tipo", value: "Motos scooter" },
@@ -40,27 +43,63 @@ describe("detailOf", () => {
       { label: "Estado", value: "Nuevo" },
       { label: "Cilindrada", value: "110 cc" },
       { label: "Kilometraje", value: "12,500 km" },
-      { label: "Placa", value: "••••-5A" },
-      { label: "SOAT vigente hasta", value: "1 de marzo de 2027" },
+    ]);
+    expect(detail.declared).toEqual([
+      { label: "Placa", value: "••••-5A", isPast: false },
+      { label: "SOAT", value: "Vigente hasta el 1 de marzo de 2027", isPast: false },
     ]);
     expect(JSON.stringify(detail)).not.toContain("1234");
     expect(JSON.stringify(detail)).not.toContain("vendedor-1");
   });
   test("names the place once", () => {
-    const place = (location: Listing["location"]) => detailOf(makeListing({ location }), "active").place;
+    const place = (location: Listing["location"]) => detailOf(makeListing({ location }), "active", TODAY).place;
     expect(place({ department: "lima", province: "Lima", district: "Miraflores" })).toBe("Miraflores, Lima");
     expect(place({ department: "cusco", province: "", district: "" })).toBe("Cusco");
     expect(place({ department: "marte", province: "", district: "" })).toBe("");
   });
   test("shows an impossible day as it was typed", () => {
-    const { specifications } = detailOf(
+    const { declared } = detailOf(
       makeListing({
         category: "naked",
         specifications: { brand: "KTM", model: "Duke", year: 2020, condition: "buen-estado", soatUntil: "pronto" },
       }),
       "active",
+      TODAY,
     );
-    expect(specifications).toContainEqual({ label: "SOAT vigente hasta", value: "pronto" });
+    expect(declared).toEqual([{ label: "SOAT", value: "pronto", isPast: false }]);
+  });
+  test.each<[Record<string, string>, { label: string; value: string; isPast: boolean }[]]>([
+    [
+      { soatUntil: "2026-11-20" },
+      [{ label: "SOAT", value: "Vigente hasta el 20 de noviembre de 2026", isPast: false }],
+    ],
+    [{ soatUntil: "2026-11-19" }, [{ label: "SOAT", value: "Venció el 19 de noviembre de 2026", isPast: true }]],
+    [
+      { propertyCard: "En trámite" },
+      [{ label: "Tarjeta de propiedad a nombre de quien vende", value: "En trámite", isPast: false }],
+    ],
+    [
+      { technicalReview: "Todavía no le toca" },
+      [{ label: "Revisión técnica", value: "Todavía no le toca", isPast: false }],
+    ],
+    [{ technicalReview: "Vigente" }, [{ label: "Revisión técnica", value: "Vigente", isPast: false }]],
+    [
+      { technicalReview: "Vigente", technicalUntil: "2026-01-02" },
+      [{ label: "Revisión técnica", value: "Venció el 2 de enero de 2026", isPast: true }],
+    ],
+    [{}, []],
+  ])("declared papers %o are said with their day, and when it is over", (declared, shown) => {
+    const specifications = { brand: "KTM", model: "Duke", year: 2020, condition: "buen-estado", ...declared } as const;
+    const detail = detailOf(makeListing({ category: "naked", specifications }), "active", TODAY);
+    expect(detail.declared).toEqual(shown);
+    expect(detail.lookups.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^SUNARP/),
+      expect.stringMatching(/^SOAT/),
+      expect.stringMatching(/^SAT/),
+    ]);
+  });
+  test("a bicycle has no papers, and nowhere to look them up", () => {
+    expect(detailOf(makeListing(), "active", TODAY)).toMatchObject({ declared: [], lookups: [] });
   });
   test("masks both forms of plates", () => {
     expect(maskPlate("1234-5A")).toBe("••••-5A");
@@ -101,7 +140,7 @@ describe("states", () => {
 
 describe("head", () => {
   const site = { url: "https://rebi.test", name: "Rebi" };
-  const detail = detailOf(makeListing(), "active");
+  const detail = detailOf(makeListing(), "active", TODAY);
 
   test("tells search engines and shared links", () => {
     const head = headOf({ detail, visibility: { status: 200, indexed: true } }, site);
@@ -161,6 +200,7 @@ describe("head", () => {
           specifications: { brand: "Honda", model: "Rebel", year: 2020, condition: "nuevo" },
         }),
         status,
+        TODAY,
       ),
       site.url,
     );

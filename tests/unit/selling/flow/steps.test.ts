@@ -59,6 +59,22 @@ describe("field errors", () => {
       moto,
     ],
     ["detalles", "soatUntil", "2126-11-20", "SOAT vigente hasta: esa fecha está demasiado lejos. Revisa el año.", moto],
+    ["detalles", "propertyCard", "quizás", "Tarjeta de propiedad a tu nombre: elige una opción de la lista.", moto],
+    ["detalles", "technicalReview", "otra", "Revisión técnica: elige una opción de la lista.", moto],
+    [
+      "detalles",
+      "technicalUntil",
+      "2026-11-19",
+      "Revisión técnica vigente hasta: esa fecha ya pasó. Déjalo en blanco si no está vigente.",
+      moto,
+    ],
+    [
+      "detalles",
+      "technicalUntil",
+      "32/01/2027",
+      "Revisión técnica vigente hasta: escribe una fecha que exista, como 31/12/2026.",
+      moto,
+    ],
     [
       "detalles",
       "weight",
@@ -88,6 +104,15 @@ describe("field errors", () => {
 
   test.each(cases)("%s · %s = %.20s", (step, field, value, message, content) => {
     expect(errorOf(step, { [field]: value }, field, content)).toBe(message);
+  });
+
+  test.each(["Todavía no le toca", "No la tiene"])("a technical review «%s» has no day", (technicalReview) => {
+    const typed = { technicalReview, technicalUntil: "2027-03-01" };
+    expect(errorOf("detalles", typed, "technicalUntil", moto)).toBe(
+      "Revisión técnica vigente hasta: deja la fecha en blanco si no está vigente.",
+    );
+    expect(read("detalles", { ...typed, technicalReview: "Vigente" }, moto)).toMatchObject({ ok: true });
+    expect(read("detalles", { ...typed, technicalReview: "" }, moto)).toMatchObject({ ok: true });
   });
 
   test("are in the order of the form", () => {

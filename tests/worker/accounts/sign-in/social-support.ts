@@ -3,7 +3,7 @@ import type { Destination } from "~/accounts/sign-in/social-callback.server";
 import { failureOfWord } from "~/accounts/sign-in/social-causes";
 import type { SocialRequest, SocialStart } from "~/accounts/sign-in/social.server";
 
-import { visit, type Visit } from "../support";
+import { cookieOf, newEmail, visit, type Visit } from "../support";
 import type { FakeSocialIdentity, SocialPerson } from "./fake-social";
 
 /** Value of a cookie that an answer set; null where it set none, empty where it took it away. */
@@ -66,4 +66,13 @@ export async function goThrough(
 export async function sessionOf({ headers }: Destination): ReturnType<Accounts["session"]> {
   const cookie = setCookie(headers, "__Host-session");
   return cookie ? visit({ cookie }).session() : null;
+}
+
+/** Someone with a password, signed in. */
+export async function person(identity: FakeSocialIdentity) {
+  const email = newEmail();
+  const cookie = cookieOf(
+    await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234", displayName: "Ana" }),
+  );
+  return { email, cookie, uid: identity.accounts.get(email)!.uid };
 }

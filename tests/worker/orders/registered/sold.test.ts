@@ -5,7 +5,7 @@ import { createSoldFollower } from "~/orders/registered/sold-follower";
 import type { OrderTransition } from "~/orders/transitions";
 import type { Bicycle } from "~/registry/model";
 
-import { RegistryWorld } from "../../registry/bicycles/support";
+import { TransferWorld } from "../../registry/transfer/support";
 import { BUYER, SELLER, World } from "../support";
 
 const buyer: Actor = { kind: "buyer", uid: BUYER.uid };
@@ -13,15 +13,16 @@ const seller: Actor = { kind: "seller", uid: SELLER };
 const admin: Actor = { kind: "admin", uid: "admin-1" };
 
 let world: World;
-let registry: RegistryWorld;
+let registry: TransferWorld;
 let bicycle: Bicycle;
 
 beforeEach(async () => {
-  registry = new RegistryWorld();
-  const { bicycles } = registry;
+  registry = new TransferWorld();
+  const { bicycles, transfers } = registry;
+  await registry.people(SELLER, BUYER.uid);
   world = new World({
     projectId: registry.projectId,
-    followers: [createSoldFollower({ bicycles, log: registry.deps.log })],
+    followers: [createSoldFollower({ bicycles, offerTransfer: transfers.offerIn, log: registry.deps.log })],
   });
   bicycle = await registry.registered({}, SELLER);
   await world.listing("bici", { bicycleId: bicycle.id, isRegistered: true, serial: bicycle.serial });
@@ -56,6 +57,20 @@ describe("an order that buys a registered bicycle", () => {
     ]);
     expect(await now()).toMatchObject({ ownerId: SELLER, listingId: null });
     expect((await world.stored("vehicles/bici")).isRegistered).toBe(false);
+  });
+
+  test("offers its transfer to the buyer, who may accept it", async () => {
+    const order = await received();
+    const { transferId } = (await now())!;
+    expect(await registry.stored(`transfers/${transferId}`)).toMatchObject({
+      state: "open",
+      fromUid: SELLER,
+      toUid: BUYER.uid,
+      orderId: order.id,
+    });
+    expect(await registry.transfers.accept(BUYER.uid, { id: transferId! })).toMatchObject({ ok: true });
+    expect(await now()).toMatchObject({ ownerId: BUYER.uid, transferId: null, listingId: null });
+    expect(await registry.brokenAt(bicycle.id)).toBeNull();
   });
 
   test("confirmed twice at once, writes one line", async () => {

@@ -83,7 +83,7 @@ const change = (id: string, changes: Partial<Bicycle>) =>
   });
 async function trustOf(listingId: string): Promise<string> {
   const listing = { ...ListingSchema.parse(await world.stored(listingId)), id: listingId };
-  return detailOf(listing, listing.status).trust;
+  return detailOf(listing, listing.status, "2026-11-23").trust;
 }
 
 describe("putting a registered bicycle up for sale", () => {

@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { ListingSchema } from "~/catalog/model";
-import { submitFreePlan, submitStep } from "~/selling/flow/flow.action.server";
+import { submitStep } from "~/selling/flow/flow.action.server";
 import { viewStep } from "~/selling/flow/step-page.loader.server";
 import { MAX_OPEN_DRAFTS } from "~/selling/model";
 
-import { FEATURED, formOf, FREE, NOW } from "../../unit/selling/support";
+import { NOW } from "../../unit/selling/support";
 import { newListingId, pictureFile, SELLER, uploadForm, World } from "./support";
 
 const DAY_MS = 86_400_000;
+
 let world: World;
+
 beforeEach(() => {
   world = new World();
 });
@@ -266,172 +268,5 @@ describe("saving a step", () => {
     const typed = await world.formNow(id, "precio", { price: "1800" });
     expect(await world.submit(id, "precio", typed)).toEqual(await world.submit(id, "precio", typed));
     expect((await world.stored(id)).version).toBe(2);
-  });
-});
-
-describe("editing a published listing", () => {
-  test("keeps it valid", async () => {
-    const id = await world.published();
-    expect(
-      await world.submit(id, "precio", { version: "2", price: "", department: "lima", intent: "guardar" }),
-    ).toMatchObject({ status: 400, failure: { errors: { price: "Escribe el precio." } } });
-    expect((await world.stored(id)).price).toBe(2500);
-  });
-
-  test("leaves category and plan as they are", async () => {
-    const id = await world.published();
-    await world.submit(id, "vehiculo", await world.formNow(id, "vehiculo", { category: "scooter", model: "Marlin 8" }));
-    expect(await world.stored(id)).toMatchObject({
-      category: "mtb",
-      specifications: { model: "Marlin 8", frameSize: "M" },
-    });
-    expect(await world.submit(id, "plan", { version: "3", plan: "premium" })).toMatchObject({
-      status: 409,
-      failure: { errors: { "": "El plan de un anuncio publicado no se cambia." } },
-    });
-    expect(await viewStep(world.selling, SELLER, id, "plan", true)).toBeNull();
-  });
-
-  test("is rejected once it is sold", async () => {
-    const id = await world.published();
-    await world.selling.listings.take(SELLER, id, "markSold", 2);
-    expect(await world.submit(id, "precio", await world.formNow(id, "precio", { price: "1000" }))).toMatchObject({
-      status: 409,
-      failure: { errors: { "": "No puedes editar este anuncio: está en estado «Vendido»." } },
-    });
-  });
-});
-
-describe("publishing", () => {
-  test("lists all missing fields and publishes nothing", async () => {
-    const id = await world.draft();
-    const result = await world.selling.listings.publish(SELLER, id, 1);
-    expect(result).toMatchObject({ ok: false, reason: "incomplete" });
-    expect(!result.ok && result.reason === "incomplete" && result.missing.map(({ field }) => field)).toEqual([
-      "category",
-      "brand",
-      "model",
-      "year",
-      "condition",
-      "title",
-      "description",
-      "fotos",
-      "price",
-      "department",
-      "plan",
-    ]);
-    expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({
-      status: 400,
-      failure: { errors: {}, incomplete: true },
-    });
-    expect(await world.stored(id)).toMatchObject({ status: "draft", version: 1 });
-    await world.settled();
-    expect(world.refreshed).toBe(0);
-  });
-
-  test("is idempotent", async () => {
-    const id = await world.complete();
-    const results = await Promise.all([
-      world.selling.listings.publish(SELLER, id, 1),
-      world.selling.listings.publish(SELLER, id, 1),
-    ]);
-    expect(results.every(({ ok }) => ok)).toBe(true);
-    expect(results.map((result) => result.ok && result.repeated).sort()).toEqual([false, true]);
-    expect(await world.stored(id)).toMatchObject({ status: "active", version: 2 });
-    expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({
-      to: `/sell/success?id=${id}`,
-    });
-    expect(await world.database.count({ collection: "vehicles" })).toBe(1);
-  });
-
-  test("rejects a draft that changed since its review", async () => {
-    const id = await world.complete();
-    await world.submit(id, "precio", await world.formNow(id, "precio", { price: "10,000" }));
-    expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({
-      status: 409,
-      failure: {
-        errors: { "": "Este borrador cambió en otra ventana o en otro dispositivo. Revísalo y publica de nuevo." },
-      },
-    });
-    expect((await world.stored(id)).status).toBe("draft");
-  });
-
-  test("uses the plan as it is offered now, not the draft's copy", async () => {
-    const id = await world.complete("gratis");
-    world.plans = [{ ...FREE, durationDays: 7 }];
-    await world.selling.listings.publish(SELLER, id, 1);
-    expect(await world.stored(id)).toMatchObject({
-      expiresAt: new Date(NOW.getTime() + 7 * DAY_MS),
-      plan: { durationDays: 7 },
-    });
-  });
-
-  test("rejects a withdrawn plan", async () => {
-    const id = await world.complete("destacado");
-    world.plans = [FREE, { ...FEATURED, active: false }];
-    expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({
-      ok: false,
-      reason: "incomplete",
-      missing: [{ step: "plan", field: "plan" }],
-    });
-  });
-
-  test("rejects an unknown intent", async () => {
-    const id = await world.complete();
-    expect(await world.submit(id, "revisar", { version: "1", intent: "activar" })).toMatchObject({ status: 400 });
-    expect((await world.stored(id)).status).toBe("draft");
-  });
-
-  test("is rejected for a paused listing, with its state", async () => {
-    const id = await world.published();
-    await world.selling.listings.take(SELLER, id, "pause", 2);
-    expect(await world.submit(id, "revisar", { version: "3", intent: "publicar" })).toMatchObject({
-      status: 409,
-      failure: { errors: { "": "Este anuncio está pausado." } },
-    });
-  });
-});
-
-describe("paid plan", () => {
-  test("leaves the listing waiting for its payment, out of the catalogue", async () => {
-    const id = await world.complete("destacado");
-    expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({
-      ok: true,
-      listing: { status: "pending_payment" },
-    });
-    await world.settled();
-    expect(ListingSchema.parse(await world.stored(id))).toMatchObject({
-      status: "pending_payment",
-      publishedAt: null,
-      expiresAt: null,
-    });
-    expect(world.refreshed).toBe(0);
-    expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({ ok: true, repeated: true });
-  });
-
-  test("can be changed to the free plan, which publishes at once", async () => {
-    const id = await world.complete("destacado");
-    await world.selling.listings.publish(SELLER, id, 1);
-    const free = () => submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }));
-    expect(await free()).toMatchObject({ to: `/sell/success?id=${id}` });
-    expect(await free()).toMatchObject({ to: `/sell/success?id=${id}` });
-    expect(await world.stored(id)).toMatchObject({
-      status: "active",
-      version: 3,
-      plan: { id: "gratis", featured: false },
-    });
-  });
-
-  test("remains when the free plan holds fewer photos", async () => {
-    const id = await world.complete("destacado");
-    await world.set(id, {
-      photos: Array.from({ length: 6 }, (_, at) => ({ key: `${id}/p${at}`, width: 10, height: 10, color: "#ffffff" })),
-    });
-    await world.selling.listings.publish(SELLER, id, 1);
-    expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }))).toMatchObject({
-      status: 400,
-      failure: { errors: { "": "El plan Gratis permite 5 fotos y tienes 6. Quita 1 o elige otro plan." } },
-    });
-    expect((await world.stored(id)).status).toBe("pending_payment");
   });
 });

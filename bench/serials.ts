@@ -1,0 +1,52 @@
+import { foldSerial, likenessOf } from "../app/registry/serials/fold.ts";
+import { serialQueries } from "../app/registry/serials/queries.ts";
+import { percentile } from "./search.ts";
+import { SerialIndex } from "./serial-index.ts";
+import { editOf, randomOf, retypedOf, serialOf } from "./serial-samples.ts";
+
+const BICYCLES = 1_000_000;
+const LOOKUPS = 5_000;
+
+export interface SerialFigures {
+  bicycles: number;
+  lookups: number;
+  /** Documents of the look-up that read most. */
+  mostReads: number;
+  /** Milliseconds in the simulation: the folding, the queries against sorted entries, and the comparison. */
+  p50: number;
+  p99: number;
+  /** Registered serials that were looked up within one edit and not found: a false 'No figura'. */
+  missed: number;
+}
+
+/** Looks serials up in a simulated index of a million bicycles, half of them of series, each typed anew with an edit. */
+export function benchSerials(): SerialFigures {
+  const random = randomOf(20_261_123);
+  const serials = Array.from({ length: BICYCLES }, (_, position) => serialOf(random, position));
+  const index = new SerialIndex(serials, (position) => position % 50 === 1);
+  const times: number[] = [];
+  let mostReads = 0;
+  let missed = 0;
+  for (let asked = 0; asked < LOOKUPS; asked++) {
+    const serial = serials[random(BICYCLES)] ?? "";
+    const typed = retypedOf(asked % 2 === 0 ? serial : editOf(serial, random), random);
+    index.reads = 0;
+    const start = performance.now();
+    const key = foldSerial(typed);
+    const found = serialQueries(key)
+      .flatMap((query) => index.find(query))
+      .filter(({ serialKey }) => likenessOf(key, serialKey) !== null);
+    times.push(performance.now() - start);
+    mostReads = Math.max(mostReads, index.reads);
+    // Whole or with an edit: either way some registered serial is alike, this one if no others crowd it out.
+    if (key !== "" && found.length === 0) missed += 1;
+  }
+  return {
+    bicycles: BICYCLES,
+    lookups: LOOKUPS,
+    mostReads,
+    p50: percentile(times, 50),
+    p99: percentile(times, 99),
+    missed,
+  };
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+
+import type { ContactAnswer } from "~/catalog/listing/contact.server";
+import { detailOf } from "~/catalog/listing/detail";
+import { ListingScreen } from "~/catalog/listing/listing-page";
+import type { Listing } from "~/catalog/model";
+
+import { htmlOf, tags } from "../../support/render";
+import { makeCard, makeListing, XSS } from "./make-listing";
+
+/** Elements that take a click, one inside another. */
+function nestedInteractive(html: string): string[] {
+  const open: string[] = [];
+  const nested: string[] = [];
+  for (const [, end, name] of html.matchAll(/<(\/?)(a|button|select|summary|textarea)\b/g)) {
+    if (end) open.pop();
+    else {
+      if (open.length > 0) nested.push(`${open.at(-1)} > ${name}`);
+      open.push(name!);
+    }
+  }
+  return nested;
+}
+
+describe("ListingScreen", () => {
+  const seller = { id: "vendedor-1", name: "Rosa", since: "marzo de 2025", publications: 3, rating: null };
+  interface Options {
+    canAsk?: boolean;
+    canReport?: boolean;
+    isSignedIn?: boolean;
+    answer?: ContactAnswer;
+    owner?: { version: number; canEdit: boolean; changes: { intent: string; label: string }[] };
+    rating?: { average: number; count: number };
+  }
+  function listingHtml(
+    change: Partial<Listing> = {},
+    { canAsk = true, canReport = true, isSignedIn = false, answer, owner, rating }: Options = {},
+  ) {
+    const listing = makeListing(change);
+    return htmlOf(
+      <ListingScreen
+        detail={detailOf(listing, listing.status, "2026-11-20")}
+        seller={{ ...seller, rating: rating ?? null }}
+        similar={[makeCard({ id: "otro" })]}
+        owner={owner ?? null}
+        canAsk={canAsk}
+        canReport={canReport}
+        isSignedIn={isSignedIn}
+        answer={answer}
+        firstPicture={null}
+        buying={null}
+        siteUrl="https://rebi.test"
+      />,
+      { address: "/producto/anuncio-1" },
+    );
+  }
+
+  const messageLinks = (html: string) => tags(html, "a").filter(({ href }) => href === "/producto/anuncio-1/mensaje");
+
+  test("offers the verification mail again where the contact needs a verified e-mail", async () => {
+    const answer = { ok: false, errors: { "": "Confirma tu correo." }, values: {}, unproven: true } as const;
+    const html = await listingHtml({}, { isSignedIn: true, answer });
+    const back = encodeURIComponent("/producto/anuncio-1?contacto=1#contacto");
+    expect(tags(html, "form").map(({ action }) => action)).toContain(`/confirmar-correo?volver=${back}`);
+  });
+
+  test("shows the whole listing without scripts", async () => {
+    const html = await listingHtml();
+    for (const text of [
+      "Trek Marlin 7 aro 29",
+      "Destacado",
+      "Buen estado · 2022 · Miraflores, Lima",
+      "Rosa",
+      "En Rebi desde marzo de 2025 · 3 publicaciones",
+      "Poco uso.\nSiempre bajo techo.",
+      "Anuncios parecidos",
+      "Publicado el 19 de noviembre de 2026",
+    ])
+      expect(html).toContain(text);
+    expect(html).toContain('<section id="specifications"');
+    expect(html).toContain('<th scope="row">Velocidades</th><td>18</td>');
+    expect(
+      tags(html, "a")
+        .filter(({ href }) => href?.startsWith("#foto-"))
+        .map(({ href }) => href),
+    ).toEqual(["#foto-1", "#foto-2"]);
+    expect(html).toContain('id="foto-2"');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(nestedInteractive(html)).toEqual([]);
+  });
+  test("shows the seller's rating if there is one", async () => {
+    expect(await listingHtml({}, { rating: { average: 4.5, count: 8 } })).toContain("4.5 de 5 (8)");
+    expect(await listingHtml()).not.toContain("de 5");
+  });
+  test("requests the contact by a POST, and explains the sign-in", async () => {
+    const html = await listingHtml({}, { isSignedIn: true });
+    expect(tags(html, "form")).toEqual([
+      expect.objectContaining({ method: "post", action: "/producto/anuncio-1#contacto" }),
+    ]);
+    expect(tags(html, "button")).toContainEqual(expect.objectContaining({ name: "intent", value: "contacto" }));
+    expect(html).not.toContain("Te pediremos iniciar sesión");
+  });
+  test("leads a visitor through the sign-in back to the contact", async () => {
+    const html = await listingHtml();
+    expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "get", action: "/login" })]);
+    expect(tags(html, "input")).toEqual([
+      expect.objectContaining({ name: "redirect", value: "/producto/anuncio-1?contacto=1#contacto" }),
+    ]);
+    expect(html).toContain("Te pediremos iniciar sesión");
+  });
+  test("shows the answer in place of the question", async () => {
+    const answer: ContactAnswer = {
+      ok: true,
+      contact: {
+        whatsapp: "https://wa.me/51912345678?text=Hola",
+        phone: { href: "tel:+51987654321", label: "987 654 321" },
+      },
+    };
+    const html = await listingHtml({}, { isSignedIn: true, answer });
+    expect(html).toContain('href="tel:+51987654321"');
+    expect(html).toContain("https://wa.me/51912345678");
+    expect(html).not.toContain('value="contacto"');
+    expect(messageLinks(html)).toEqual([expect.objectContaining({ class: expect.stringContaining("btn-secondary") })]);
+  });
+  test("says that there is no number and offers a message", async () => {
+    const html = await listingHtml(
+      {},
+      { isSignedIn: true, answer: { ok: true, contact: { whatsapp: null, phone: null } } },
+    );
+    expect(html).toContain("No dejó WhatsApp ni teléfono. Envíale un mensaje por aquí: le avisaremos.");
+    expect(messageLinks(html)).toEqual([expect.objectContaining({ class: expect.stringContaining("btn-primary") })]);
+    expect(html).not.toContain("mailto:");
+    expect(html).not.toContain('value="contacto"');
+  });
+  test("offers a message first, and the contact second", async () => {
+    const html = await listingHtml({}, { isSignedIn: true });
+    expect(messageLinks(html)).toEqual([
+      expect.objectContaining({ rel: "nofollow", class: expect.stringContaining("btn-primary") }),
+    ]);
+    expect(tags(html, "button").find(({ value }) => value === "contacto")?.class).toContain("btn-secondary");
+    expect(html.indexOf("Enviar mensaje")).toBeLessThan(html.indexOf("Ver contacto"));
+    expect(messageLinks(await listingHtml({ status: "sold" }, { canAsk: false }))).toEqual([]);
+  });
+  test("leads to the seller's page, and quietly to a report", async () => {
+    const html = await listingHtml();
+    expect(tags(html, "a")).toContainEqual(expect.objectContaining({ href: "/vendedor/vendedor-1" }));
+    expect(tags(html, "a")).toContainEqual(
+      expect.objectContaining({ href: "/producto/anuncio-1/denunciar", rel: "nofollow" }),
+    );
+    expect(await listingHtml({}, { canReport: false })).not.toContain("denunciar");
+  });
+  test("shows a rejected request with a button to try again", async () => {
+    const html = await listingHtml(
+      {},
+      { isSignedIn: true, answer: { ok: false, errors: { "": "Ya pediste 20 contactos hoy." }, values: {} } },
+    );
+    expect(html).toContain("Ya pediste 20 contactos hoy.");
+    expect(html).toContain('value="contacto"');
+  });
+  test.each([
+    ["sold", "Vendido"],
+    ["paused", "Pausado"],
+    ["expired", "Vencido"],
+    ["reserved", "Reservado"],
+    ["in_review", "En revisión"],
+    ["pending_payment", "Pendiente de pago"],
+    ["rejected", "Rechazado"],
+  ] as const)("says what %s means", async (status, title) => {
+    const html = await listingHtml({ status }, { canAsk: false });
+    expect(html).toContain(`<p class="font-semibold">${title}</p>`);
+    expect(html).not.toContain('value="contacto"');
+  });
+  test("leaves out for its owner what only buyers need", async () => {
+    const owner = { version: 7, canEdit: true, changes: [] };
+    expect(await listingHtml({ status: "paused" }, { canAsk: false, owner })).not.toContain("Quien vende lo pausó");
+    expect(await listingHtml({ status: "in_review" }, { canAsk: false, owner })).toContain("Solo tú y el equipo");
+  });
+  test("gives its owner the actions, with the version", async () => {
+    const html = await listingHtml(
+      {},
+      { canAsk: false, owner: { version: 7, canEdit: true, changes: [{ intent: "pausar", label: "Pausar" }] } },
+    );
+    expect(tags(html, "form")).toEqual([expect.objectContaining({ action: "/perfil/anuncios", method: "post" })]);
+    expect(tags(html, "input").map(({ name, value }) => `${name}=${value}`)).toEqual(["id=anuncio-1", "version=7"]);
+    expect(tags(html, "button").filter(({ form }) => form !== "corazones")).toEqual([
+      expect.objectContaining({ name: "intent", value: "pausar" }),
+    ]);
+    expect(html).toContain('href="/sell/flow/anuncio-1/vehiculo"');
+  });
+  test("renders without photos and without a seller's profile", async () => {
+    const html = await htmlOf(
+      <ListingScreen
+        detail={detailOf(makeListing({ photos: [] }), "active", "2026-11-20")}
+        seller={null}
+        similar={[]}
+        owner={null}
+        canAsk
+        canReport
+        isSignedIn
+        answer={undefined}
+        firstPicture={null}
+        buying={null}
+        siteUrl="https://rebi.test"
+      />,
+    );
+    expect(html).not.toContain("gallery");
+    expect(html).not.toContain("Anuncios parecidos");
+    expect(html).toContain("Vendedor");
+    expect(html).not.toContain("/vendedor/");
+  });
+  test("escapes users' text", async () => {
+    const html = await listingHtml({
+      title: XSS,
+      description: XSS,
+      specifications: { brand: XSS, model: XSS, year: 2020, condition: "nuevo", frameSize: XSS },
+      location: { department: "lima", province: XSS, district: XSS },
+    });
+    expect(html).not.toContain("<script>");
+    expect(html).not.toContain("<img src=x");
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+
+import { STATUS_NAMES, type ListingStatus } from "~/catalog/model";
+import { DraftList, StartForm } from "~/selling/flow/draft-list";
+import { PendingListing, PublishedListing } from "~/selling/flow/success-page";
+import { DeleteListing } from "~/selling/manage/delete-listing-page";
+import { ManagedListings, StatusFilter, type ManagedListing } from "~/selling/manage/own-listings-page";
+import { viewListings } from "~/selling/manage/own-listings.action.server";
+import { type OwnListing } from "~/selling/model";
+import { PhotoTips, PlanOffers, SellHero } from "~/selling/sell-page";
+
+import { htmlOf, tags } from "../../support/render";
+import { EMPTY, listingOf, NOW, PLANS } from "./support";
+
+describe("beginning", () => {
+  test("posts an id that makes a resubmission idempotent", async () => {
+    const html = await htmlOf(<StartForm id="abc" />, { address: "/sell/flow" });
+    expect(tags(html, "form")[0]).toMatchObject({ method: "post", action: "/sell/flow" });
+    expect(tags(html, "input")[0]).toMatchObject({ name: "id", value: "abc", type: "hidden" });
+  });
+
+  test("lists drafts with links to continue and to delete", async () => {
+    const html = await htmlOf(
+      <DraftList drafts={[listingOf(), listingOf({ ...EMPTY, id: "nuevo", title: undefined, category: undefined })]} />,
+      { address: "/sell/flow" },
+    );
+    expect(tags(html, "a").map(({ href }) => href)).toEqual([
+      "/sell/flow/abc123",
+      "/perfil/anuncios/abc123/eliminar",
+      "/sell/flow/nuevo",
+      "/perfil/anuncios/nuevo/eliminar",
+    ]);
+    expect(html).toContain("Anuncio sin título");
+    expect(await htmlOf(<DraftList drafts={[]} />)).toBe("");
+  });
+
+  test("/sell shows plans with prices and the claim about photos", async () => {
+    const html = await htmlOf(
+      <>
+        <SellHero start="/login?redirect=/sell/flow" />
+        <PlanOffers plans={PLANS} />
+        <PhotoTips />
+      </>,
+      { address: "/sell" },
+    );
+    expect(tags(html, "a")[0]?.href).toBe("/login?redirect=/sell/flow");
+    for (const text of ["Gratis", "S/\u00a029.90", "S/\u00a059.90", "70%"]) expect(html).toContain(text);
+    expect(await htmlOf(<PlanOffers plans={null} />)).toContain("No pudimos cargar los planes");
+  });
+});
+
+describe("after publishing", () => {
+  test("links to the listing and shares it", async () => {
+    const html = await htmlOf(
+      <PublishedListing
+        listing={listingOf({ status: "active", expiresAt: NOW })}
+        address="https://rebi.example/producto/abc123"
+      />,
+      { address: "/sell/success" },
+    );
+    expect(html).toContain("¡Tu anuncio está publicado!");
+    expect(tags(html, "a").map(({ href }) => href)).toContain("/producto/abc123");
+    expect(tags(html, "a").some(({ href }) => href?.startsWith("https://wa.me/?text=Mira%20mi%20anuncio"))).toBe(true);
+  });
+
+  const waiting = listingOf({
+    status: "pending_payment",
+    plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 },
+  });
+
+  test("offers to pay a plan that waits for its payment, with a coupon, or to publish for free", async () => {
+    const failure = { ok: false, errors: { cupon: "Este cupón ya venció." }, values: { cupon: "VERANO" } } as const;
+    const html = await htmlOf(<PendingListing listing={waiting} plans={PLANS} canPay failure={failure} />, {
+      address: "/sell/success?id=abc123",
+    });
+    expect(html).toContain("Pagar S/\u00a029.90");
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["pagar", "plan-gratis"]);
+    expect(tags(html, "input")).toContainEqual(expect.objectContaining({ name: "cupon", value: "VERANO" }));
+    expect(html).toContain("Este cupón ya venció.");
+  });
+
+  test("explains that a paid plan waits where paying is not configured, and offers the free one", async () => {
+    const html = await htmlOf(<PendingListing listing={waiting} plans={PLANS} canPay={false} />, {
+      address: "/sell/success?id=abc123",
+    });
+    expect(html).toContain("El pago en línea todavía no está disponible.");
+    expect(html).toContain("S/\u00a029.90");
+    expect(tags(html, "button")[0]).toMatchObject({ name: "intent", value: "plan-gratis" });
+    expect(tags(html, "form")[0]?.action).toBe("/sell/success?id=abc123");
+  });
+});
+
+function managed(
+  status: ListingStatus,
+  changes: Partial<OwnListing> = {},
+  plans: typeof PLANS | null = null,
+): ManagedListing {
+  const listings = [listingOf({ status, ...changes })];
+  const [listing] = viewListings({ listings, counts: [], all: 1, page: 1, pages: 1 }, plans, NOW).listings;
+  if (!listing) throw new Error("no listing");
+  return listing;
+}
+
+describe("Mis anuncios", () => {
+  const EXPECTED: Record<ListingStatus, string[]> = {
+    draft: [],
+    pending_payment: [],
+    in_review: [],
+    active: ["pausar", "vendido"],
+    paused: ["reanudar", "vendido"],
+    reserved: ["liberar", "vendido"],
+    sold: [],
+    expired: ["renovar"],
+    rejected: [],
+  };
+
+  test.each(Object.entries(EXPECTED))("offers for %s only the acts that its state allows", async (status, intents) => {
+    const html = await htmlOf(<ManagedListings listings={[managed(status as ListingStatus)]} filtered={false} />, {
+      address: "/perfil/anuncios",
+    });
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(intents);
+    expect(tags(html, "input").map(({ name, value }) => [name, value])).toEqual([
+      ["id", "abc123"],
+      ["version", "3"],
+    ]);
+    expect(html).toContain(STATUS_NAMES[status as ListingStatus]);
+    expect(html.includes("/producto/abc123")).toBe(
+      ["active", "paused", "reserved", "sold", "expired"].includes(status),
+    );
+    expect(html.includes("/eliminar")).toBe(status !== "reserved");
+    expect(html.includes("/sell/flow/abc123")).toBe(
+      ["draft", "pending_payment", "active", "paused", "expired"].includes(status),
+    );
+  });
+
+  test("offers to pay or to publish for free what waits for its payment", async () => {
+    const html = await htmlOf(<ManagedListings listings={[managed("pending_payment", {}, PLANS)]} filtered={false} />, {
+      address: "/perfil/anuncios",
+    });
+    expect(tags(html, "form")[0]?.action).toBe("/sell/success?id=abc123");
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["pagar", "plan-gratis"]);
+  });
+
+  test.each([
+    ["active", "gratis", true],
+    ["active", "premium", false],
+    ["paused", "gratis", false],
+  ] as const)("offers a better plan for %s with %s: %s", async (status, id, isOffered) => {
+    const plan = { id, featured: false, home: false, maxPhotos: 5, durationDays: 30 };
+    const html = await htmlOf(<ManagedListings listings={[managed(status, { plan }, PLANS)]} filtered={false} />, {
+      address: "/perfil/anuncios",
+    });
+    expect(html.includes("/perfil/anuncios/abc123/plan")).toBe(isOffered);
+  });
+
+  test("asks before a listing is marked as sold, without scripts too", async () => {
+    const html = await htmlOf(<ManagedListings listings={[managed("active")]} filtered={false} />, {
+      address: "/perfil/anuncios",
+    });
+    expect(html).toMatch(/<details[^>]*><summary[^>]*>Marcar vendido.*¿Ya se vendió\?.*value="vendido"/);
+  });
+
+  test("offers to take back a recent sale", async () => {
+    const listing = managed("sold", { soldAt: NOW });
+    const html = await htmlOf(<ManagedListings listings={[listing]} filtered={false} />, {
+      address: "/perfil/anuncios",
+    });
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["volver-a-publicar"]);
+  });
+
+  test("counts by state are filter links", async () => {
+    const html = await htmlOf(
+      <StatusFilter
+        states={[
+          { status: "active", name: "Publicado", count: 2 },
+          { status: "sold", name: "Vendido", count: 1 },
+        ]}
+        all={3}
+        current="sold"
+      />,
+      { address: "/perfil/anuncios" },
+    );
+    expect(tags(html, "a").map(({ href, ...rest }) => [href, rest["aria-current"]])).toEqual([
+      ["/perfil/anuncios", undefined],
+      ["/perfil/anuncios?estado=publicado", undefined],
+      ["/perfil/anuncios?estado=vendido", "true"],
+    ]);
+  });
+
+  test("invites to publish when it is empty", async () => {
+    expect(await htmlOf(<ManagedListings listings={[]} filtered={false} />)).toContain("Todavía no tienes anuncios.");
+    expect(await htmlOf(<ManagedListings listings={[]} filtered />)).toContain("No tienes anuncios en este estado.");
+  });
+
+  test("asks before a deletion, and lists what is deleted", async () => {
+    const html = await htmlOf(
+      <DeleteListing listing={listingOf({ status: "active" })} statusName="Publicado" errors={{}} />,
+      { address: "/perfil/anuncios/abc123/eliminar" },
+    );
+    expect(html).toContain("Se borran el anuncio y su foto. No se puede deshacer.");
+    expect(tags(html, "button")).toMatchObject([{ name: "intent", value: "eliminar" }]);
+    const reserved = await htmlOf(
+      <DeleteListing listing={listingOf({ status: "reserved" })} statusName="Reservado" errors={{}} />,
+    );
+    expect(tags(reserved, "button")).toEqual([]);
+    expect(reserved).toContain("Este anuncio está reservado");
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+
+import type { SignInResult } from "~/accounts/sign-in/password-sign-in.server";
+import { FirestoreError } from "~/platform/firestore/errors";
+import type { Database } from "~/platform/firestore/types";
+
+import {
+  cacheDown,
+  clockAt,
+  cookieOf,
+  database,
+  databaseDown,
+  FakeIdentity,
+  newEmail,
+  visit,
+  type Visit,
+} from "../support";
+import { html, TOO_MANY } from "./password-support";
+
+describe("guessing", () => {
+  const address = () => crypto.randomUUID();
+  /** The cookie by which a browser is known, as a sign-in set it. */
+  const knownAs = (result: SignInResult): string =>
+    /__Host-conocido=[^;]+/.exec((result.ok && result.headers.get("Set-Cookie")) || "")![0];
+
+  function guessing() {
+    const identity = new FakeIdentity();
+    const { email } = identity.add({ email: newEmail() });
+    const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
+    const signIn = (password: string, options: Pick<Visit, "address" | "also"> = {}, as = email) =>
+      visit({ identity, clock, method: "POST", ...options }).signIn.withPassword({ email: as, password });
+    return { identity, email, clock, signIn };
+  }
+
+  test("blocks the attacker's network after 10 failures for 15 minutes, before the service is asked, and not the owner's", async () => {
+    const { identity, clock, signIn } = guessing();
+    const attacker = { address: address() };
+    for (let count = 0; count < 10; count += 1)
+      expect(await signIn(`otra-${count}`, attacker)).toMatchObject({ status: 401 });
+    const asked = identity.calls.length;
+    expect(await signIn("demo1234", attacker)).toEqual({ ok: false, message: TOO_MANY, status: 429 });
+    expect(identity.calls).toHaveLength(asked);
+    expect((await signIn("demo1234")).ok).toBe(true);
+    clock.forward(15 * 60);
+    expect((await signIn("demo1234", attacker)).ok).toBe(true);
+  });
+
+  test("blocks unknown browsers when distributed over many networks, but no browser that signed in before", async () => {
+    const { identity, signIn } = guessing();
+    const other = identity.add({ email: newEmail() });
+    const mine = knownAs(await signIn("demo1234"));
+    const ofOther = knownAs(await signIn("demo1234", {}, other.email));
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all(Array.from({ length: 10 }, () => signIn("otra-clave", { address: address() })));
+    for (const also of ["", ofOther, `${mine}x`, "__Host-conocido=x.y"])
+      expect(await signIn("demo1234", { also }), also).toEqual({ ok: false, message: TOO_MANY, status: 429 });
+    expect((await signIn("demo1234", { also: mine })).ok).toBe(true);
+  });
+
+  test("counts a known browser by itself", async () => {
+    const { signIn } = guessing();
+    const also = knownAs(await signIn("demo1234"));
+    for (let count = 0; count < 10; count += 1) expect(await signIn("otra", { also })).toMatchObject({ status: 401 });
+    expect(await signIn("demo1234", { also })).toMatchObject({ status: 429 });
+    expect((await signIn("demo1234")).ok).toBe(true);
+  });
+
+  test("stops a burst of simultaneous attempts", async () => {
+    const { signIn } = guessing();
+    const attacker = { address: address() };
+    const results = await Promise.all(Array.from({ length: 30 }, (_, count) => signIn(`otra-${count}`, attacker)));
+    expect(results.filter((result) => !result.ok && result.status === 401)).toHaveLength(10);
+    expect(results.filter((result) => !result.ok && result.status === 429)).toHaveLength(20);
+  });
+
+  test("resets the failures of an account when its password is right", async () => {
+    const { signIn } = guessing();
+    const owner = { address: address() };
+    for (let round = 0; round < 2; round += 1) {
+      for (let count = 0; count < 9; count += 1) await signIn("otra-clave", owner);
+      expect((await signIn("demo1234", owner)).ok).toBe(true);
+    }
+  });
+
+  test("does not count attempts that reached no service", async () => {
+    const { identity, signIn } = guessing();
+    const owner = { address: address() };
+    for (let count = 0; count < 12; count += 1) {
+      identity.failing("signInWithPassword", html(503));
+      expect(await signIn("demo1234", owner)).toMatchObject({ status: 503 });
+    }
+  });
+
+  test("is blocked after 50 failures from an address, over accounts and forms; other addresses go on", async () => {
+    const identity = new FakeIdentity();
+    const taken = identity.add({ email: newEmail() });
+    const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
+    const address = crypto.randomUUID();
+    for (let count = 0; count < 50; count += 1) {
+      const accounts = visit({ identity, clock, address, method: "POST" });
+      const failed =
+        count % 2
+          ? await accounts.signIn.register({ email: taken.email, password: "demo1234" })
+          : await accounts.signIn.withPassword({ email: newEmail(), password: "demo1234" });
+      expect(failed).toMatchObject({ status: count % 2 ? 409 : 401 });
+    }
+    const input = { email: taken.email, password: "demo1234" };
+    expect(await visit({ identity, clock, address, method: "POST" }).signIn.withPassword(input)).toMatchObject({
+      message: TOO_MANY,
+      status: 429,
+    });
+    expect(
+      await visit({ identity, clock, address, method: "POST" }).signIn.register({ ...input, email: newEmail() }),
+    ).toMatchObject({ message: TOO_MANY, status: 429 });
+    expect((await visit({ identity, clock, method: "POST" }).signIn.withPassword(input)).ok).toBe(true);
+  });
+
+  test("is blocked at once when the platform's limiter sees a burst, before anything is asked or counted; the limiter's own fault blocks nobody", async () => {
+    const identity = new FakeIdentity();
+    const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
+    const keys: string[] = [];
+    const burst: RateLimit = { limit: ({ key }) => Promise.resolve({ success: keys.push(key) > 1 }) };
+    const visitor = { identity, burst, method: "POST", address: "2001:db8:1:2::7" };
+    expect(await visit({ ...visitor, database: databaseDown }).signIn.withPassword(input)).toEqual({
+      ok: false,
+      message: TOO_MANY,
+      status: 429,
+    });
+    expect(identity.calls).toEqual([]);
+    expect((await visit(visitor).signIn.withPassword(input)).ok).toBe(true);
+    expect(keys).toEqual(Array(2).fill("sign-in:address:2001:db8:1::/48"));
+    const broken: RateLimit = { limit: () => Promise.reject(new Error("no limiter")) };
+    expect((await visit({ ...visitor, burst: broken }).signIn.withPassword(input)).ok).toBe(true);
+  });
+});
+
+test("one address makes at most 30 accounts in a quarter of an hour, simultaneous requests included", async () => {
+  const identity = new FakeIdentity();
+  const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
+  const address = crypto.randomUUID();
+  const register = (from = address) =>
+    visit({ identity, clock, address: from, method: "POST" }).signIn.register({
+      email: newEmail(),
+      password: "demo1234",
+    });
+  const results = await Promise.all(Array.from({ length: 32 }, () => register()));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(30);
+  expect(identity.accounts.size).toBe(30);
+  expect(await register()).toEqual({ ok: false, message: TOO_MANY, status: 429 });
+  expect((await register(crypto.randomUUID())).ok).toBe(true);
+  clock.forward(15 * 60);
+  expect((await register()).ok).toBe(true);
+});
+
+describe("signing in over another session", () => {
+  test("revokes the old one, and keeps the new one", async () => {
+    const identity = new FakeIdentity();
+    const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
+    const old = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));
+    const other = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));
+    const fresh = cookieOf(await visit({ identity, cookie: old, method: "POST" }).signIn.withPassword(input));
+    expect(await visit({ cookie: old }).session()).toBeNull();
+    expect(await visit({ cookie: fresh }).session()).toMatchObject({ email: input.email });
+    expect(await visit({ cookie: other }).session()).toMatchObject({ email: input.email });
+  });
+
+  test("succeeds when the old one cannot be revoked", async () => {
+    const identity = new FakeIdentity();
+    const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
+    const old = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));
+    const refusing: Database = {
+      ...databaseOf(),
+      commit: (writes) =>
+        writes.some((write) => "set" in write && write.set.startsWith("revokedSessions/"))
+          ? Promise.reject(new FirestoreError("UNAVAILABLE", "down"))
+          : database.commit(writes),
+    };
+    const result = await visit({
+      identity,
+      cookie: old,
+      method: "POST",
+      database: refusing,
+      cache: cacheDown,
+    }).signIn.withPassword(input);
+    expect(await visit({ cookie: cookieOf(result) }).session()).toMatchObject({ email: input.email });
+  });
+});
+
+function databaseOf(): Database {
+  const { read, readAll, find, count, commit, transaction } = database;
+  return {
+    read: read.bind(database),
+    readAll: readAll.bind(database),
+    find: find.bind(database),
+    count: count.bind(database),
+    commit: commit.bind(database),
+    transaction: transaction.bind(database),
+  };
+}
