@@ -6,7 +6,7 @@ test("a registered bicycle is put up for sale, published, and its listing says t
   await register(page, newEmail("venta"), "Ana Venta");
   await page.goto("/registrar-bicicleta");
   await page.getByLabel("Tipo").selectOption("bmx");
-  await page.getByLabel("Marca").fill("Trek");
+  await page.getByLabel("Marca", { exact: true }).fill("Trek");
   await page.getByLabel("Modelo").fill("Callejera");
   await page.getByLabel("Año").fill("2022");
   await page.getByRole("checkbox", { name: "Rojo" }).check();
@@ -19,13 +19,13 @@ test("a registered bicycle is put up for sale, published, and its listing says t
   await page.goto("/perfil/bicicletas");
   await page.getByRole("button", { name: /Poner en venta/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vehículo");
-  await expect(page.getByLabel("Marca")).toHaveValue("Trek");
+  await expect(page.getByLabel("Marca", { exact: true })).toHaveValue("Trek");
   await page.getByRole("radio", { name: /Buen estado/ }).check();
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Detalles");
   await expect(page.getByLabel(/Número de serie/)).toHaveValue(serial);
   await page.getByLabel("Descripción").fill("Roja, con mantenimiento reciente y llantas nuevas.");
-  await page.getByLabel("Aro").selectOption('20"');
+  await page.getByLabel("Aro", { exact: true }).selectOption('20"');
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fotos");
   await page.getByRole("button", { name: "Continuar" }).click();
@@ -43,6 +43,6 @@ test("a registered bicycle is put up for sale, published, and its listing says t
   await expect(page.getByText("En venta", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: /Anuncio: publicado/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trek Callejera 2022");
-  await expect(page.getByText(/Registrada/)).toBeVisible();
+  await expect(page.getByText("Registrada · Verificada")).toBeVisible();
   await expect(page.getByText(serial)).toHaveCount(0);
 });

@@ -2,13 +2,22 @@ import { DOCUMENT_NAMES } from "~/business/documents";
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { findDepartment, formatPhone } from "~/business/peru";
+import { findCategory } from "~/catalog/categories";
 import type { AppliedPayment, Invoice, Order } from "~/orders/model";
+import { REGISTER_PATH } from "~/registry/bicycles/constants";
 
 /** A label with its value; `href` where the value is a link. */
 export interface ViewRow {
   label: string;
   value: string;
   href?: string;
+}
+
+/** Where its buyer registers the bicycle of an order that has arrived; null for any other order. */
+export function registeringPath({ id, kind, state, lines }: Order): string | null {
+  const hasArrived = kind === "purchase" && (state === "delivered" || state === "completed");
+  const isBicycle = lines.some(({ category }) => findCategory(category)?.kind === "bicicleta");
+  return hasArrived && isBicycle ? `${REGISTER_PATH}?pedido=${id}` : null;
 }
 
 /** Delivery or pick-up; the address only with `withAddress`. */

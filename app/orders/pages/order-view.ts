@@ -13,7 +13,7 @@ import { mayTake, RESERVING_STATES } from "~/orders/transitions";
 import type { PhotoRef } from "~/platform/images";
 import type { HistoryLine } from "~/ui/history-list";
 
-import { deliveryRows, invoiceText, paymentLines, recipientRows, type ViewRow } from "./order-facts";
+import { deliveryRows, invoiceText, paymentLines, recipientRows, registeringPath, type ViewRow } from "./order-facts";
 import { offeredSteps, type OrderStepForm } from "./order-steps";
 
 /** Who looks at an order. A uid that is not a party sees nothing: callers answer 404 before. */
@@ -68,6 +68,7 @@ export interface OrderView {
   dispute: string | null;
   /** Reviews that the buyer may write, or has written. */
   reviews: { label: string; to: string }[];
+  registering: string | null;
   receipt: string | null;
 }
 
@@ -143,6 +144,7 @@ export function orderView(
             to: purchaseReviewPath(order.id, sellerId),
           }))
         : [],
+    registering: as === "buyer" ? registeringPath(order) : null,
     receipt: as !== "admin" && order.paidAt !== null ? purchaseReceiptPath(order.id) : null,
   };
 }

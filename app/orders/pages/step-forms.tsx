@@ -16,7 +16,7 @@ interface OrderActionsProps {
 
 /** What the reader can do with the order now; nothing where nothing is to be done. */
 export function OrderActions({ view, reply }: OrderActionsProps) {
-  const { steps, pay, dispute, reviews, receipt } = view;
+  const { steps, pay, dispute, reviews, registering, receipt } = view;
   if (steps.length === 0 && !pay && !dispute && reviews.length === 0 && !receipt) return null;
   return (
     <Section id="acciones" title="Qué puedes hacer">
@@ -50,6 +50,13 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
             </LinkButton>
           ))}
         </p>
+      ) : null}
+      {registering ? (
+        <div>
+          <LinkButton to={registering} variant="secondary">
+            Registrar la bicicleta
+          </LinkButton>
+        </div>
       ) : null}
       {receipt ? (
         <p className="border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">

@@ -303,6 +303,7 @@ describe("an inspection that was paid online", () => {
       groups: [],
       steps: [],
       reviews: [],
+      registering: null,
       dispute: null,
       standing: "La inspección está pagada y reservada.",
     });

@@ -1,5 +1,8 @@
+import type { Catalog } from "~/catalog/catalog.server";
 import { findCategory } from "~/catalog/categories";
 import type { OrderService } from "~/orders/service";
+import type { Logger } from "~/platform/log";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 /** What an order tells of the bicycle that was bought by it. */
 export interface BoughtBicycle {
@@ -7,6 +10,7 @@ export interface BoughtBicycle {
   number: string;
   title: string;
   category: string;
+  listingId: string;
 }
 
 /** Steps in which the bicycle is, or will be, with its buyer. */
@@ -22,5 +26,17 @@ export async function boughtBicycle(
   const found = await orders.read(orderId, { uid, isAdmin: false });
   if (found?.as !== "buyer" || found.order.kind !== "purchase" || !PAID.includes(found.order.state)) return null;
   const line = found.order.lines.find(({ category }) => findCategory(category)?.kind === "bicicleta");
-  return line ? { id: orderId, number: found.order.number, title: line.title, category: line.category } : null;
+  return line
+    ? { id: orderId, number: found.order.number, title: line.title, category: line.category, listingId: line.listingId }
+    : null;
+}
+
+/** What a new form already knows of the bicycle: looks as its listing has them, never its serial. */
+export async function boughtValues(
+  { catalog, log }: { catalog: Pick<Catalog, "listing">; log: Logger },
+  { category, listingId }: BoughtBicycle,
+): Promise<Record<string, string>> {
+  const listing = await nullIfUnavailable(() => catalog.listing(listingId), log);
+  const { brand = "", model = "", year } = listing?.specifications ?? {};
+  return { category, origin: "here", brand, model, year: year === undefined ? "" : String(year) };
 }

@@ -6,7 +6,7 @@ import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import type { Bicycles } from "../bicycles.server";
 import { detailValues } from "../names";
-import { boughtBicycle, type BoughtBicycle } from "./bought-here.server";
+import { boughtBicycle, boughtValues, type BoughtBicycle } from "./bought-here.server";
 import { filesView, NO_FILES, type BicycleFiles } from "./files-view";
 
 export interface RegistrationView {
@@ -24,7 +24,7 @@ export interface RegistrationView {
 
 interface ViewDeps {
   bicycles: Pick<Bicycles, "drafts">;
-  catalog: Pick<Catalog, "brands">;
+  catalog: Pick<Catalog, "brands" | "listing">;
   orders: Pick<OrderService, "read">;
   log: Logger;
 }
@@ -55,6 +55,6 @@ export async function viewRegistration(
       isReporting,
     };
   }
-  const values: Record<string, string> = order ? { category: order.category, origin: "here" } : {};
+  const values = order ? await boughtValues({ catalog, log }, order) : {};
   return { id: randomHex(10), isDraft: false, values, files: NO_FILES, brands: names, order, isReporting };
 }

@@ -146,3 +146,21 @@ describe("the steps of an order's page", () => {
     expect(stepOfOrderIntent("admin", "devolver")?.step).toBe("refund");
   });
 });
+
+describe("registering a bicycle that was bought here", () => {
+  const bicycle = makeOrder({ state: "completed", paidAt: ORDERED_AT, lines: [makeOrderLine({ category: "mtb" })] });
+  const registering = (order: Order, reader = BUYER) => orderView(order, reader, OPTIONS).registering;
+
+  test("is offered to its buyer once it has arrived", () => {
+    expect(registering(bicycle)).toBe(`/registrar-bicicleta?pedido=${bicycle.id}`);
+    expect(registering({ ...bicycle, state: "delivered" })).not.toBeNull();
+    for (const state of ["paid", "shipped", "refund_pending", "refunded", "disputed"] as const)
+      expect(registering({ ...bicycle, state })).toBeNull();
+  });
+
+  test("is not offered to others, nor for motorcycles", () => {
+    expect(registering(bicycle, SELLER)).toBeNull();
+    expect(registering(bicycle, ADMIN)).toBeNull();
+    expect(registering({ ...bicycle, lines: [makeOrderLine({ category: "scooter" })] })).toBeNull();
+  });
+});
