@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { ServiceSwitch, SwitchState } from "../../app/business/switches.ts";
 import { THEFT } from "../../app/server/route-table/presets.ts";
-import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
 import { origin } from "../support/api-client.ts";
 import { HttpClient } from "../support/http-client.ts";
 import { startOtherWorker, type OtherWorker } from "../support/other-worker.ts";
@@ -16,8 +15,9 @@ const PAGES: { service: ServiceSwitch; path: string; title: string; forUsers: bo
   { service: "theft", path: "/denunciar-robo", title: "Denunciar Robo", forUsers: true },
   { service: "stolenList", path: "/bicicletas-robadas", title: "Bicicletas Robadas", forUsers: false },
   { service: "transfer", path: "/transferir-propiedad", title: "Transferir Propiedad", forUsers: true },
+  { service: "legalInspection", path: "/inspeccion/legal", title: "Inspección Legal", forUsers: true },
+  { service: "mechanicalInspection", path: "/inspeccion/reservar", title: "Inspección Mecánica", forUsers: true },
 ];
-const BUILT = PAGES.filter(({ path }) => ROUTE_TABLE.some((row) => row.path === path));
 const MENU = [
   "Bicicletas Robadas",
   "Denunciar Robo",
@@ -63,7 +63,7 @@ describe.each(["proximamente", "prueba", "activo"] as const)("in the state %s", 
     expect(item.exec(html)?.[1]).toBe(state === "activo" ? undefined : "Próximamente");
   });
 
-  test.each(BUILT)("$path is what the switch says", async ({ path, title, forUsers }) => {
+  test.each(PAGES)("$path is what the switch says", async ({ path, title, forUsers }) => {
     const page = await as(state, forUsers ? "user" : "visitor").get(path);
     expect(page.status()).toBe(200);
     const text = mainOf(await page.text());
@@ -75,7 +75,7 @@ describe.each(["proximamente", "prueba", "activo"] as const)("in the state %s", 
     expect(text.includes("En prueba")).toBe(state === "prueba");
   });
 
-  test.each(BUILT.filter(({ forUsers }) => forUsers))(
+  test.each(PAGES.filter(({ forUsers }) => forUsers))(
     "$path asks visitors to sign in once it is open",
     async ({ path }) => {
       expect((await as(state, "visitor").get(path)).status()).toBe(state === "proximamente" ? 200 : 302);
@@ -85,19 +85,18 @@ describe.each(["proximamente", "prueba", "activo"] as const)("in the state %s", 
   test("the page of inspections says whether a mechanical one can be booked", async () => {
     const html = await (await as(state, "visitor").get("/inspeccion-info")).text();
     const section = /id="mecanica"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
-    expect(section.includes("/inspeccion/reservar")).toBe(state !== "proximamente");
+    expect(section.includes("Reservar una inspección mecánica")).toBe(state !== "proximamente");
+    expect(section.includes("Avísame cuando abra")).toBe(state === "proximamente");
     expect(section.includes("Próximamente")).toBe(state === "proximamente");
     expect(section.includes("En prueba")).toBe(state === "prueba");
   });
 
   test("addresses below a service are there only while it is open", async () => {
-    const status = async (path: string, who: "visitor" | "user" = "visitor") =>
-      (await as(state, who).get(path)).status();
+    const status = async (path: string) => (await as(state, "visitor").get(path)).status();
     const open = state === "proximamente" ? 404 : 200;
     expect(await status(`/bicicletas-robadas/${THEFT}`)).toBe(open);
     expect(await status(`/bicicletas-robadas/${THEFT}/la-vi`)).toBe(open);
     expect(await status(`/bicicletas-robadas/${THEFT}/cartel`)).toBe(open);
-    expect(await status("/inspeccion/reservar", "user")).toBe(open);
     expect(await status("/denunciar-robo/confirmar/no-vale")).toBe(state === "proximamente" ? 404 : 410);
   });
 
@@ -119,7 +118,7 @@ describe.each(["proximamente", "prueba", "activo"] as const)("in the state %s", 
 });
 
 describe("an action", () => {
-  test.each(BUILT)("of $path takes nothing but an address before the service opens", async ({ path }) => {
+  test.each(PAGES)("of $path takes nothing but an address before the service opens", async ({ path }) => {
     const answer = await as("proximamente", "user").post(path, {
       form: { intent: "report", bicycle: "de0000000000000b1c01", report: THEFT, email: "no es un correo" },
     });
@@ -128,7 +127,6 @@ describe("an action", () => {
   });
 
   test.each([
-    ["/inspeccion/reservar?taller=la-cadena-azul", { intent: "book" }],
     [`/bicicletas-robadas/${THEFT}/la-vi`, { text: "La vi", seenOn: "2026-11-20" }],
     ["/denunciar-robo/confirmar/no-vale", {}],
   ])("of %s is not found before the service opens", async (path, form) => {
