@@ -28,6 +28,7 @@ test("a legal inspection's whole way: asked for with a mistake, papers attached,
   const own = new URL(page.url()).pathname;
 
   await page.getByRole("link", { name: "Adjuntar o ver documentos" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Documentos de la moto");
   await page.getByLabel("Documentos").setInputFiles([pdf("tarjeta.pdf")]);
   await page.getByRole("button", { name: "Adjuntar" }).click();
   await expect(page.getByRole("link", { name: /tarjeta\.pdf/ })).toBeVisible();
@@ -39,7 +40,7 @@ test("a legal inspection's whole way: asked for with a mistake, papers attached,
     .getByRole("link", { name: /Inspección legal de Honda Navi/ })
     .first()
     .click();
-  await admin.getByRole("link", { name: "Abrir" }).click();
+  await expect(admin.getByRole("link", { name: "Abrir" })).toHaveAttribute("href", /^\/administracion\/inspecciones\//);
   await admin.goto(own.replace("/perfil/", "/administracion/"));
   await expect(admin.getByRole("main")).toContainText("4821-7B");
   await expect(admin.getByRole("link", { name: /tarjeta\.pdf/ })).toBeVisible();

@@ -101,3 +101,15 @@ test("pages of text on paper are black on white from any theme, whole", async ({
     expect(text, path).not.toContain("Iniciar Sesión");
   }
 });
+
+test("the checklist for a motorcycle on paper is the list alone, with its marks", async ({ page, context }) => {
+  await page.goto("/consulta-vehicular/lista-moto");
+  await page.getByRole("checkbox", { name: /^SOAT vigente/ }).check();
+  await page.getByRole("button", { name: "Guardar mis marcas" }).click();
+  await expect(page.getByText("1 de 20 revisados")).toBeVisible();
+  const text = await expectPaper(page, context, "/consulta-vehicular/lista-moto");
+  expect(text).toContain("☑ SOAT vigente");
+  expect(text.match(/☐/g)).toHaveLength(19);
+  for (const screen of ["Guardar mis marcas", "Borrar todas", "Iniciar Sesión", "revisados", "Consulta vehicular"])
+    expect(text).not.toContain(screen);
+});

@@ -31,7 +31,6 @@ export const LEGAL_CHECKLIST: readonly ChecklistSection[] = [
       { id: "soat", label: "SOAT vigente" },
       { id: "revision-tecnica", label: "Revisión técnica vigente, si le toca" },
       { id: "papeletas", label: "Sin papeletas pendientes" },
-      { id: "impuesto", label: "Sin impuesto vehicular pendiente" },
     ],
   },
 ];

@@ -14,12 +14,14 @@ export function ChecklistPage({ ticked }: { ticked: readonly ChecklistItemId[] }
   const total = MOTO_CHECKLIST.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <Container narrow className="pb-12">
-      <Breadcrumbs items={[{ label: "Consulta vehicular", to: CHECK_PATH }, { label: "Lista para motos" }]} />
-      <PageHeader
-        title="Lista para comprar una moto usada"
-        lead="Marca lo que ya revisaste. Tus marcas se guardan solo en este navegador; también puedes imprimirla."
-      />
-      <p role="status" className="mb-4 font-semibold">
+      <div className="print:hidden">
+        <Breadcrumbs items={[{ label: "Consulta vehicular", to: CHECK_PATH }, { label: "Lista para motos" }]} />
+      </div>
+      <PageHeader title="Lista para comprar una moto usada" />
+      <p className="-mt-3 mb-4 text-muted print:hidden">
+        Marca lo que ya revisaste. Tus marcas se guardan solo en este navegador; también puedes imprimirla.
+      </p>
+      <p role="status" className="mb-4 font-semibold print:hidden">
         {done.size} de {total} revisados
       </p>
       <Form method="post" reloadDocument className="grid gap-5">
@@ -34,8 +36,15 @@ export function ChecklistPage({ ticked }: { ticked: readonly ChecklistItemId[] }
                       name="listo"
                       value={id}
                       defaultChecked={done.has(id)}
-                      className="mt-1 size-4 flex-none"
+                      className="peer mt-1 size-4 flex-none print:hidden"
                     />
+                    {/* On paper: printers leave out what browsers draw of a ticked box. */}
+                    <span aria-hidden="true" className="hidden flex-none print:inline print:peer-checked:hidden">
+                      ☐
+                    </span>
+                    <span aria-hidden="true" className="hidden flex-none print:peer-checked:inline">
+                      ☑
+                    </span>
                     <span className="min-w-0">{text}</span>
                   </label>
                 </li>
@@ -51,7 +60,7 @@ export function ChecklistPage({ ticked }: { ticked: readonly ChecklistItemId[] }
             Borrar todas
           </Button>
         </div>
-        <p className="text-sm text-muted">
+        <p className="text-sm text-muted print:hidden">
           Los requisitos y precios cambian: confírmalos en SUNARP y en tu notaría. Para imprimir usa el menú de tu
           navegador.
         </p>

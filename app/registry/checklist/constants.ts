@@ -14,7 +14,7 @@ export const MOTO_CHECKLIST = [
     items: [
       { id: "papeletas", text: "Papeletas pendientes en el SAT o la municipalidad: cero, o descontadas del precio." },
       { id: "captura", text: "Sin orden de captura." },
-      { id: "pit", text: "Papeletas de tránsito de la ATU o SUTRAN, si viajó fuera de la ciudad." },
+      { id: "pit", text: "Papeletas de la SUTRAN, si viajó por carretera." },
     ],
   },
   {

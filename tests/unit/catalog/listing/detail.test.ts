@@ -95,6 +95,7 @@ describe("detailOf", () => {
     expect(detail.lookups.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^SUNARP/),
       expect.stringMatching(/^SOAT/),
+      expect.stringMatching(/^MTC/),
       expect.stringMatching(/^SAT/),
     ]);
   });
