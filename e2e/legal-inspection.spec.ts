@@ -45,6 +45,8 @@ test("a legal inspection's whole way: asked for with a mistake, papers attached,
   await expect(admin.getByRole("main")).toContainText("4821-7B");
   await expect(admin.getByRole("link", { name: /tarjeta\.pdf/ })).toBeVisible();
   await admin.getByRole("button", { name: "Aceptar el pedido" }).click();
+  // A navigation of its own would end the submission.
+  await expect(admin.getByRole("status").filter({ hasText: "Aceptaste el pedido" })).toBeVisible();
   for (const { title, points } of LEGAL_CHECKLIST) {
     await admin.goto(own.replace("/perfil/", "/administracion/"));
     await admin.getByRole("link", { name: title, exact: true }).click();
