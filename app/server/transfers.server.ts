@@ -11,7 +11,7 @@ export function composeTransfers(context: AppContext): Transfers {
     limiter,
     bicycles: registry.bicycles,
     market: {
-      handOver: (tx, bicycleId) => context.selling.handOver(tx, bicycleId),
+      handOver: (tx, offered) => context.selling.handOver(tx, offered),
       refresh: () => context.selling.refreshHandedOver(),
     },
     bucket: env.PHOTOS,
