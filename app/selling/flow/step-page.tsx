@@ -10,7 +10,8 @@ import { FlowNav } from "./flow-nav";
 import type { StepFailure } from "./flow.action.server";
 import { PhotosStep } from "./photos-step";
 import { ReviewStep } from "./review-step";
-import { DetailsFields, PlanFields, PriceFields, VehicleFields } from "./step-fields";
+import { DetailsFields } from "./step-fields/details-fields";
+import { PlanFields, PriceFields, VehicleFields } from "./step-fields/step-fields";
 import { FlowStepForm } from "./step-form";
 import type { StepView } from "./step-page.loader.server";
 

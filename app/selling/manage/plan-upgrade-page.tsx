@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import type { Plan } from "~/catalog/model";
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { PlanFields } from "~/selling/flow/step-fields";
+import { PlanFields } from "~/selling/flow/step-fields/step-fields";
 import { titleOf, type OwnListing } from "~/selling/model";
 import { PlanCoupon } from "~/selling/plan-coupon";
 import { Button, LinkButton } from "~/ui/button";

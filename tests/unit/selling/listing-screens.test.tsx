@@ -6,7 +6,7 @@ import { PendingListing, PublishedListing } from "~/selling/flow/success-page";
 import { DeleteListing } from "~/selling/manage/delete-listing-page";
 import { ManagedListings, StatusFilter, type ManagedListing } from "~/selling/manage/own-listings-page";
 import { viewListings } from "~/selling/manage/own-listings.action.server";
-import { type OwnListing } from "~/selling/model";
+import type { OwnListing } from "~/selling/model";
 import { PhotoTips, PlanOffers, SellHero } from "~/selling/sell-page";
 
 import { htmlOf, tags } from "../../support/render";

@@ -21,7 +21,13 @@ function jobContext(failing: string[] = []) {
     uploads: { sweep: job("sweep files") },
   };
   const cases = { retention: { deleteOld: job("delete cases"), eraseAnswers: job("erase answers") } };
-  const inspections = { jobs: { expireUnpaid: job("unpaid inspections"), removeBadges: job("badges"), removePrivateData: job("private inspections") } };
+  const inspections = {
+    jobs: {
+      expireUnpaid: job("unpaid inspections"),
+      removeBadges: job("badges"),
+      removePrivateData: job("private inspections"),
+    },
+  };
   const orders = { jobs: { settle: job("settle") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { randomHex } from "~/platform/crypto/hash";
 import { isNameless } from "~/platform/personal-data";
 import { TransferSchema } from "~/registry/transfer/model";
 import { transferPdf } from "~/registry/transfer/paper-pdf.server";

@@ -1,27 +1,13 @@
 import { DEPARTMENTS } from "~/business/peru";
-import { CONDITIONS, findCategory, MAX_STOCK } from "~/catalog/categories";
+import { CONDITIONS, MAX_STOCK } from "~/catalog/categories";
 import type { Plan } from "~/catalog/model";
 import type { OfferedCategory } from "~/catalog/offered-categories";
-import type { SpecificationField } from "~/catalog/specifications";
-import type { FieldErrors } from "~/platform/forms/forms";
 import { planAmount, planBenefits } from "~/selling/describe";
-import {
-  BRAND_MAX,
-  MODEL_MAX,
-  PLACE_MAX,
-  SERIAL_MAX,
-  specificationFieldsOf,
-  tooManyPhotos,
-  type Content,
-} from "~/selling/model";
-import { RadioGroup, Select, TextArea, TextField } from "~/ui/field";
+import { BRAND_MAX, MODEL_MAX, PLACE_MAX, tooManyPhotos } from "~/selling/model";
+import { RadioGroup, Select, TextField } from "~/ui/field";
 
 import { CategoryField, LockedCategory } from "./category-field";
-
-interface FieldsProps {
-  values: Record<string, string>;
-  errors: FieldErrors;
-}
+import type { FieldsProps } from "./fields-props";
 
 const CHOOSE = { value: "", label: "Elige…" };
 
@@ -93,114 +79,6 @@ export function VehicleFields({
       />
     </>
   );
-}
-
-/** Step 2: title and description, and the specification of its category. */
-export function DetailsFields({
-  values,
-  errors,
-  category,
-  isTied,
-}: FieldsProps & { category: Content["category"]; isTied: boolean }) {
-  const all = specificationFieldsOf(category);
-  const fieldsOf = (declared: boolean) =>
-    all
-      .filter((field) => Boolean(field.declared) === declared)
-      .map((field) => (
-        <Specification key={field.name} field={field} value={values[field.name]} error={errors[field.name]} />
-      ));
-  const papers = fieldsOf(true);
-  return (
-    <>
-      <TextField
-        label="Título"
-        name="title"
-        defaultValue={values.title}
-        error={errors.title}
-        autoComplete="off"
-        hint="Marca, modelo y lo que la hace especial. Por ejemplo: Trek Marlin 7 aro 29, talla M"
-      />
-      <TextArea
-        label="Descripción"
-        name="description"
-        defaultValue={values.description}
-        error={errors.description}
-        rows={7}
-        hint={
-          "Cuenta el uso que tuvo, los cambios y los detalles. No pongas tu teléfono: quien quiera contactarte " +
-          "lo verá al iniciar sesión."
-        }
-      />
-      {category === undefined ? null : (
-        <TextField
-          label={findCategory(category)?.kind === "moto" ? "Número de chasis (VIN)" : "Número de serie"}
-          name="serial"
-          optional
-          defaultValue={values.serial}
-          error={errors.serial}
-          maxLength={SERIAL_MAX}
-          autoComplete="off"
-          autoCapitalize="characters"
-          readOnly={isTied}
-          hint={
-            isTied
-              ? "El de tu bicicleta registrada. No se publica."
-              : "No se publica. Con él comprobamos que no tenga un reporte de robo."
-          }
-        />
-      )}
-      <div className="grid gap-6 sm:grid-cols-2">{fieldsOf(false)}</div>
-      {papers.length === 0 ? null : (
-        <fieldset className="min-w-0">
-          <legend className="font-semibold">Papeles de la moto</legend>
-          <p className="pb-4 text-sm text-muted">
-            Salen en el anuncio como declarados por ti. Déjalo en blanco si no quieres decirlo.
-          </p>
-          <div className="grid gap-6 sm:grid-cols-2">{papers}</div>
-        </fieldset>
-      )}
-      {category === undefined ? (
-        <p className="text-muted">Elige la categoría en el primer paso y aquí te pediremos sus características.</p>
-      ) : null}
-    </>
-  );
-}
-
-function Specification({
-  field,
-  value,
-  error,
-}: {
-  field: SpecificationField;
-  value: string | undefined;
-  error: string | undefined;
-}) {
-  const { name, type, unit, hint, required } = field;
-  const common = {
-    name,
-    label: unit ? `${field.label} (${unit})` : field.label,
-    hint,
-    error,
-    optional: !required,
-    defaultValue: value ?? "",
-  };
-  switch (type) {
-    case "select":
-      return (
-        <Select
-          {...common}
-          options={[CHOOSE, ...(field.options ?? []).map((option) => ({ value: option, label: option }))]}
-        />
-      );
-    case "number":
-      return <TextField {...common} inputMode={unit === "kg" ? "decimal" : "numeric"} autoComplete="off" />;
-    case "date":
-      return <TextField {...common} type="date" />;
-    case "plate":
-      return <TextField {...common} autoComplete="off" autoCapitalize="characters" maxLength={8} />;
-    case "text":
-      return <TextField {...common} autoComplete="off" />;
-  }
 }
 
 /** Step 4: for how much, and where. */
