@@ -24,16 +24,17 @@ import { useHydrated } from "~/ui/use-hydrated";
 
 import { FilterForm, FORM_ID } from "./filter-form";
 import { handledByForm, SyncedInput } from "./form-controls";
+import type { SearchHints } from "./hints";
 import { NothingFound, Offers } from "./result-hints";
 import type { SearchOutcome } from "./search";
 import { headingOfSearch, listingCountText, ORDER_NAMES, searchChips } from "./texts";
 import { useFocusOfResults, type FocusMove } from "./use-focus-of-results";
 
 interface SearchScreenProps {
-  result: SearchOutcome & { limited: boolean };
-  /** Values of the address that were not understood. */
-  /** Parts of the address that were not understood, with what to say of each. */
-  unread?: readonly (UnreadParam & { text: string })[];
+  result: Pick<SearchOutcome, "filters" | "cards" | "total" | "page" | "pages" | "facets"> & { limited: boolean };
+  /** Parts of the address that were not understood. */
+  unread: readonly UnreadParam[];
+  hints: SearchHints;
   /** The picture of the first card as data URL. */
   firstPicture: string | null;
 }
@@ -42,7 +43,7 @@ interface SearchScreenProps {
 const EAGER_CARDS = 4;
 
 /** The catalogue: text, filters, results. A plain GET form; with scripts each change is shown at once. */
-export function SearchScreen({ result, unread = [], firstPicture }: SearchScreenProps) {
+export function SearchScreen({ result, unread, hints, firstPicture }: SearchScreenProps) {
   const { cards, total, page, pages, facets, limited } = result;
   const { shown, isSettled, ...changed } = useChangesOfForm(result.filters);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -92,22 +93,13 @@ export function SearchScreen({ result, unread = [], firstPicture }: SearchScreen
           count={isHydrated && isSettled && !limited ? total : 0}
         />
         <section aria-label="Resultados">
-          {unread.length > 0 ? (
-            <Notice tone="warning" className="mt-3" title="No usamos todo lo que pediste">
-              {unread.map((param) => (
-                <p key={param.key + param.value}>{param.text}</p>
+          {hints.notices.map(({ title, lines }) => (
+            <Notice key={title} tone="warning" className="mt-3" title={title}>
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
               ))}
             </Notice>
-          ) : null}
-          {limited ? (
-            <Notice
-              tone="warning"
-              className="mt-3"
-              title="Por unos minutos buscamos solo entre los anuncios más nuevos."
-            >
-              Los filtros y sus cantidades no cuentan los demás.
-            </Notice>
-          ) : null}
+          ))}
           <div className="flex items-center justify-between gap-2 py-3">
             <div role="status">
               <h2 ref={heading} tabIndex={-1} className="font-semibold whitespace-nowrap">
@@ -116,17 +108,12 @@ export function SearchScreen({ result, unread = [], firstPicture }: SearchScreen
             </div>
             <OrderSelect filters={shown} />
           </div>
-          {result.respelled ? (
-            <p className="pb-3">
-              No hay “{result.filters.q}”. Mostramos resultados para <strong>“{result.respelled}”</strong>.
-            </p>
-          ) : null}
           <Chips filters={result.filters} brandName={brandName} />
-          <Offers offers={result.offers} />
+          <Offers offers={hints.offers} />
           {total > 0 ? (
             <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
           ) : (
-            <NothingFound result={result} />
+            <NothingFound ways={hints.ways} />
           )}
           {/* A new one for each page: the focus of the link that led there goes to the results. */}
           <Pagination

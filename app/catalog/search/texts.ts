@@ -2,15 +2,7 @@ import { formatNumber } from "../../business/format.ts";
 import { formatSoles, toCentimos } from "../../business/money.ts";
 import { findDepartment } from "../../business/peru.ts";
 import { findCategory, VEHICLE_KIND_NAMES } from "../categories.ts";
-import {
-  KIND_GROUPS,
-  withFilters,
-  without,
-  type FilterGroup,
-  type Filters,
-  type SearchOrder,
-  type TypeId,
-} from "../filters.ts";
+import { KIND_GROUPS, withFilters, without, type Filters, type SearchOrder, type TypeId } from "../filters.ts";
 import type { Range } from "../ranges.ts";
 
 export const ORDER_NAMES: Record<SearchOrder, string> = {
@@ -19,17 +11,6 @@ export const ORDER_NAMES: Record<SearchOrder, string> = {
   "precio-desc": "Mayor precio",
   anio: "Año más nuevo",
   relevancia: "Relevancia",
-};
-
-/** A group of filters as a sentence names it. */
-export const GROUP_NAMES: Record<FilterGroup, string> = {
-  q: "el texto",
-  types: "el tipo",
-  brands: "la marca",
-  price: "el precio",
-  department: "la ubicación",
-  condition: "el estado",
-  year: "el año",
 };
 
 /** `428 anuncios` */

@@ -52,10 +52,13 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
         </p>
       ) : null}
       {registering ? (
-        <div>
+        <div className="grid justify-items-start gap-2">
           <LinkButton to={registering} variant="secondary">
             Registrar la bicicleta
           </LinkButton>
+          <p className="text-sm text-muted">
+            Si quien te la vendió ya la tenía registrada, espera su transferencia: la verás en Mis bicicletas.
+          </p>
         </div>
       ) : null}
       {receipt ? (

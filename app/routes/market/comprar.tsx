@@ -2,9 +2,9 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 
 import { hrefOf, isFormSubmission, isIndexable, parseFilters, submittedHref, unreadParams } from "~/catalog/filters";
+import { hintsOf } from "~/catalog/search/hints";
 import { SearchScreen } from "~/catalog/search/search-page";
 import { searchMeta } from "~/catalog/search/texts";
-import { unreadText } from "~/catalog/search/unread-text";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -12,12 +12,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   // Only forms without scripts pay this round trip: their address becomes the one that people share.
   if (isFormSubmission(params)) throw redirect(submittedHref(params));
-  const result = await context.catalog.search(parseFilters(params));
-  const key = result.cards[0]?.photo?.key;
+  const outcome = await context.catalog.search(parseFilters(params));
+  const unread = unreadParams(params);
+  const { filters, cards, total, page, pages, facets, limited } = outcome;
+  const key = cards[0]?.photo?.key;
   return {
-    result,
-    // In words here: only a few addresses need them, and every browser would load them.
-    unread: unreadParams(params).map((param) => ({ ...param, text: unreadText(param) })),
+    result: { filters, cards, total, page, pages, facets, limited },
+    unread,
+    hints: hintsOf(outcome, unread),
     firstPicture: key === undefined ? null : await context.photos.thumbnailDataUrl(key, 360),
     site: { url: context.env.siteUrl, name: context.env.brandName },
   };
@@ -51,6 +53,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function Comprar() {
-  const { result, unread, firstPicture } = useLoaderData<typeof loader>();
-  return <SearchScreen result={result} unread={unread} firstPicture={firstPicture} />;
+  const { result, unread, hints, firstPicture } = useLoaderData<typeof loader>();
+  return <SearchScreen result={result} unread={unread} hints={hints} firstPicture={firstPicture} />;
 }

@@ -4,9 +4,9 @@ import { CardGrid } from "~/catalog/card";
 import { parseFilters, unreadParams } from "~/catalog/filters";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { MissingListing, MissingSeller } from "~/catalog/listing/missing-listing";
+import { hintsOf } from "~/catalog/search/hints";
 import { buildIndex, search } from "~/catalog/search/search";
 import { SearchScreen } from "~/catalog/search/search-page";
-import { unreadText } from "~/catalog/search/unread-text";
 
 import { htmlOf, tags } from "../../support/render";
 import { makeCard, XSS } from "./make-listing";
@@ -23,10 +23,12 @@ const ROWS = Array.from({ length: 30 }, (_, n) =>
 
 function searchHtml(query: string, rows = ROWS, limited = false): Promise<string> {
   const result = { ...search(buildIndex(rows), parseFilters(new URLSearchParams(query)), NOW), limited };
-  const unread = unreadParams(new URLSearchParams(query)).map((param) => ({ ...param, text: unreadText(param) }));
-  return htmlOf(<SearchScreen result={result} unread={unread} firstPicture="data:image/avif;base64,AAAA" />, {
-    address: `/comprar?${query}`,
-  });
+  const unread = unreadParams(new URLSearchParams(query));
+  const hints = hintsOf(result, unread);
+  return htmlOf(
+    <SearchScreen result={result} unread={unread} hints={hints} firstPicture="data:image/avif;base64,AAAA" />,
+    { address: `/comprar?${query}` },
+  );
 }
 
 /** Elements that take a click, one inside another. */
@@ -148,7 +150,20 @@ describe("SearchScreen", () => {
     expect(html).toContain("Sin el estado <span>1 anuncio</span>");
     expect(html).toContain('href="/comprar?q=trek&amp;precio=5000-"');
     expect(html).not.toContain("Sin el precio");
-    expect(await searchHtml("q=zzz&estado=nuevo")).not.toContain("Prueba a quitar");
+    expect(await searchHtml("q=zzz&estado=nuevo")).not.toContain("Prueba así");
+  });
+
+  test("says what it searched for instead, and offers words that are filters or nearer", async () => {
+    const rows = [makeRow({ title: "Trek Marlin 7" }), makeRow({ id: "otro", title: "Trek Martin", model: "" })];
+    const respelled = await searchHtml("q=marxin", rows);
+    expect(respelled).toContain("Mostramos resultados para “marlin”");
+    expect(respelled).toContain("Ningún anuncio tiene “marxin”.");
+    expect(await searchHtml("q=marlin", rows)).not.toContain("Mostramos resultados");
+    const links = async (query: string) => tags(await searchHtml(query, rows), "a").map(({ href }) => href);
+    expect(await links("q=trek+lima")).toEqual(
+      expect.arrayContaining(["/comprar?q=lima&marca=trek", "/comprar?q=trek&ubicacion=lima"]),
+    );
+    expect(await links("q=marxix")).toEqual(expect.arrayContaining(["/comprar?q=marlin", "/comprar?q=martin"]));
   });
 
   test("says when only a part of the catalogue is known", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { parseFilters } from "~/catalog/filters";
+import { hintsOf } from "~/catalog/search/hints";
 import { buildIndex, search } from "~/catalog/search/search";
 import { SearchScreen } from "~/catalog/search/search-page";
 import { SaveSearchForm } from "~/searches/save-form";
@@ -30,7 +31,9 @@ describe("the catalogue", () => {
       ...search(buildIndex([makeRow()]), parseFilters(new URLSearchParams(query)), NOW),
       limited: false,
     };
-    return htmlOf(<SearchScreen result={result} firstPicture={null} />, { address: `/comprar?${query}` });
+    return htmlOf(<SearchScreen result={result} unread={[]} hints={hintsOf(result, [])} firstPicture={null} />, {
+      address: `/comprar?${query}`,
+    });
   };
 
   test("offers to save what is filtered, without order and page, and nothing where nothing is asked", async () => {
