@@ -327,6 +327,7 @@ describe("/perfil", () => {
       "bicicletas",
       "transferencias",
       "inspecciones",
+      "opiniones_de_talleres",
       "ventas_por_dia",
     ]);
     expect(file.cuenta).toEqual({
