@@ -169,6 +169,7 @@ test("registration sets only its own fields: no role, no id, no state", async ()
     department: null,
     phoneVerified: false,
     photo: null,
+    credentialsChangedAt: null,
     ratingAvg: null,
     ratingCount: null,
     totalSales: null,
