@@ -11,7 +11,7 @@ export function Offers({ offers }: Pick<SearchHints, "offers">) {
       {offers.map(({ label, href }) => (
         <li key={href}>
           <Link to={href} preventScrollReset discover="none" className="chip">
-            {label}
+            <span aria-hidden="true">+</span> {label}
           </Link>
         </li>
       ))}
