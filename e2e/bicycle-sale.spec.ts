@@ -1,9 +1,10 @@
-import { expect, newEmail, photoFile, register, test } from "./support.ts";
+import { registerVerified } from "./mails.ts";
+import { expect, newEmail, photoFile, test } from "./support.ts";
 
 test("a registered bicycle is put up for sale, published, and its listing says that it is registered", async ({
   page,
 }) => {
-  await register(page, newEmail("venta"), "Ana Venta");
+  await registerVerified(page, newEmail("venta"), "Ana Venta");
   await page.goto("/registrar-bicicleta");
   await page.getByLabel("Tipo").selectOption("bmx");
   await page.getByLabel("Marca", { exact: true }).fill("Trek");
