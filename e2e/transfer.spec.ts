@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { scan, violationsOn } from "./axe.ts";
 import { mailsTo, registerVerified } from "./mails.ts";
 import { expect, newEmail, photoFile, sendUntil, test } from "./support.ts";
 
@@ -17,7 +18,11 @@ async function registerBicycle(page: Page): Promise<string> {
   return new URL(page.url()).pathname.replace(/\/certificado$/, "");
 }
 
-test("a bicycle goes from its owner to a receiver who registers on the way", async ({ page, browser }, info) => {
+test("a bicycle goes from its owner to a receiver who registers on the way", async ({
+  page,
+  browser,
+  scripts,
+}, info) => {
   await registerVerified(page, newEmail("entrega"), "Ana Entrega");
   const bicycle = await registerBicycle(page);
   const code = await page.getByRole("link", { name: /\/r\// }).innerText();
@@ -42,6 +47,7 @@ test("a bicycle goes from its owner to a receiver who registers on the way", asy
   );
   await expect(page.getByText("Espera respuesta")).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancelar la transferencia" })).toBeVisible();
+  if (scripts) await scan(page, "an open transfer");
 
   await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
   const [mail] = await mailsTo(email);
@@ -60,6 +66,7 @@ test("a bicycle goes from its owner to a receiver who registers on the way", asy
 
   await expect(receiver).toHaveURL(new RegExp(`${link}$`));
   await expect(receiver.getByRole("heading", { level: 1 })).toHaveText("Te transfieren una bicicleta");
+  if (scripts) expect(await violationsOn(receiver)).toEqual([]);
   await receiver.getByRole("button", { name: "Aceptar la bicicleta" }).click();
   await expect(receiver.getByRole("alert").getByRole("link", { name: /Marca la casilla/ })).toBeVisible();
   await receiver.getByRole("checkbox", { name: /acepto que pase a mi nombre/ }).check();

@@ -1,5 +1,6 @@
 import { BICYCLE_CHECKLIST } from "../app/inspections/checklist/bicycle.ts";
 import { WORKSHOP_PERSON } from "../local/seed/inspections.ts";
+import { scan } from "./axe.ts";
 import { registerVerified } from "./mails.ts";
 import { address, expect, newEmail, signIn, test } from "./support.ts";
 
@@ -36,6 +37,7 @@ test("a workshop finds an inspection in its agenda and fills it in; its user rea
   await workshop.getByRole("link", { name: new RegExp(vehicle) }).click();
   await expect(workshop.getByRole("heading", { level: 1 })).toHaveText(vehicle);
   const work = new URL(workshop.url()).pathname;
+  if (scripts) await scan(workshop, "an inspection for its workshop");
   await workshop.getByRole("checkbox", { name: /Revisé todo/ }).check();
   await workshop.getByRole("button", { name: "Terminar y publicar el informe" }).click();
   await expect(workshop.getByRole("alert")).toContainText("Faltan puntos por responder");
@@ -44,6 +46,7 @@ test("a workshop finds an inspection in its agenda and fills it in; its user rea
     await workshop.goto(work);
     await workshop.getByRole("link", { name: title, exact: true }).click();
     await expect(workshop.getByRole("heading", { level: 1 })).toHaveText(title);
+    if (scripts && position === 0) await scan(workshop, "a section of the checklist");
     for (const [at, { id }] of points.entries()) {
       const result = position === 0 && at === 0 ? "attention" : "ok";
       await workshop.locator(`input[name="r-${id}"][value="${result}"]`).check();
@@ -60,6 +63,7 @@ test("a workshop finds an inspection in its agenda and fills it in; its user rea
   await context.close();
 
   await page.goto(own);
+  if (scripts) await scan(page, "a finished inspection");
   await page.getByRole("radio", { name: /^5/ }).check();
   await page.getByLabel(/^Cuéntalo/).fill("Revisaron todo conmigo.");
   await page.getByRole("button", { name: "Publicar opinión" }).click();
