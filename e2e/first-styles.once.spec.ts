@@ -63,18 +63,18 @@ async function comparePages(page: Page, paths: readonly string[]): Promise<void>
 /** Computed styles of every element and of its ::before and ::after, one line each. */
 async function stylesOf(page: Page, size: { width: number; height: number }): Promise<string[]> {
   await page.setViewportSize(size);
-  return page.evaluate(
-    (properties) =>
-      [...document.body.querySelectorAll("*")].map((element) => {
-        const parts = ["", "::before", "::after"].map((pseudo) => {
-          const style = getComputedStyle(element, pseudo);
-          if (pseudo && style.content === "none") return "";
-          return pseudo + properties.map((name) => `${name}: ${style.getPropertyValue(name)}`).join("; ");
-        });
-        return `<${element.tagName} class="${element.getAttribute("class") ?? ""}"> ${parts.join(" ")}`;
-      }),
-    PROPERTIES,
-  );
+  return page.evaluate((properties) => {
+    // What an animation shows (the header, by the scroll) begins with the first frame, which a busy machine paints late.
+    for (const animation of document.getAnimations()) animation.cancel();
+    return [...document.body.querySelectorAll("*")].map((element) => {
+      const parts = ["", "::before", "::after"].map((pseudo) => {
+        const style = getComputedStyle(element, pseudo);
+        if (pseudo && style.content === "none") return "";
+        return pseudo + properties.map((name) => `${name}: ${style.getPropertyValue(name)}`).join("; ");
+      });
+      return `<${element.tagName} class="${element.getAttribute("class") ?? ""}"> ${parts.join(" ")}`;
+    });
+  }, PROPERTIES);
 }
 
 async function addWholeStylesheet(page: Page): Promise<void> {
