@@ -5,6 +5,7 @@ import { index, layout, route, type RouteConfig } from "@remix-run/route-config"
 export default [
   index("routes/market/inicio.tsx"),
   route("comprar", "routes/market/comprar.tsx"),
+  route("comprar/sugerencias", "routes/market/comprar-sugerencias.ts"),
   route("producto/:id", "routes/market/producto.tsx", { id: "producto" }),
   route("producto/:id/mensaje", "routes/market/producto-mensaje.tsx"),
   route("vehiculo/:id", "routes/market/producto.tsx", { id: "vehiculo" }),

@@ -31,7 +31,7 @@ test("searches are remembered in the browser, and offered while the box is empty
   await openWithReact(page, "/comprar");
   const panel = page.getByRole("region", PANEL);
   await expect(panel).toBeHidden();
-  await page.getByRole("searchbox").click();
+  await page.locator("[type=search]").click();
   await expect(panel.getByRole("list", { name: "Recientes" }).getByRole("link")).toHaveText([
     /trek.*\d anuncios/,
     /Bicicletas de montaña.*\d anuncios/,
@@ -39,9 +39,9 @@ test("searches are remembered in the browser, and offered while the box is empty
   await expect(panel.getByRole("list", { name: "Las que más repites" }).getByRole("link")).toHaveText([/trek/]);
 
   // It goes as soon as something is typed, and never covers what submits it.
-  await page.getByRole("searchbox").fill("gia");
+  await page.locator("[type=search]").fill("gia");
   await expect(panel).toBeHidden();
-  await page.getByRole("searchbox").fill("");
+  await page.locator("[type=search]").fill("");
   await expect(panel).toBeVisible();
   const [box, button] = await Promise.all([
     panel.boundingBox(),
@@ -62,13 +62,13 @@ test("by keyboard: Tab goes in and out, Escape closes and stays in the box", asy
   await look(page, "/comprar?q=giant");
   await openWithReact(page, "/comprar");
   const panel = page.getByRole("region", PANEL);
-  await page.getByRole("searchbox").focus();
+  await page.locator("[type=search]").focus();
   await expect(panel).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(panel.getByRole("link").first()).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
-  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(page.locator("[type=search]")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Buscar" })).toBeFocused();
 
@@ -78,7 +78,7 @@ test("by keyboard: Tab goes in and out, Escape closes and stays in the box", asy
   await expect(page.getByRole("button", { name: "Buscar" })).toBeFocused();
   await expect(panel).toBeHidden();
 
-  await page.getByRole("searchbox").focus();
+  await page.locator("[type=search]").focus();
   await expect(panel).toBeVisible();
   await page.locator("h1").click();
   await expect(panel).toBeHidden();
@@ -87,7 +87,7 @@ test("by keyboard: Tab goes in and out, Escape closes and stays in the box", asy
 test("removes one search, or all", async ({ page }) => {
   for (const path of ["/comprar?q=trek", "/comprar?q=giant", "/comprar?tipo=mtb"]) await look(page, path);
   await openWithReact(page, "/comprar");
-  await page.getByRole("searchbox").click();
+  await page.locator("[type=search]").click();
   const panel = page.getByRole("region", PANEL);
   await panel.getByRole("button", { name: /Borrar .*giant/ }).click();
   await expect(panel.getByRole("link")).toHaveText([/montaña/, /trek/]);
@@ -95,14 +95,14 @@ test("removes one search, or all", async ({ page }) => {
   expect(await kept(page)).not.toContain("giant");
   await panel.getByRole("button", { name: "Borrar todas" }).click();
   await expect(panel).toBeHidden();
-  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(page.locator("[type=search]")).toBeFocused();
   expect(await kept(page)).toBeNull();
 });
 
 test("foreign contents and a browser that keeps nothing do no harm", async ({ page }) => {
   await page.evaluate(() => localStorage.setItem("searchHistory", '{"foreign":"<b>"}'));
   await openWithReact(page, "/comprar");
-  await page.getByRole("searchbox").click();
+  await page.locator("[type=search]").click();
   await look(page, "/comprar?q=trek");
   expect(JSON.parse((await kept(page)) ?? "")).toHaveLength(1);
 
@@ -114,8 +114,8 @@ test("foreign contents and a browser that keeps nothing do no harm", async ({ pa
     });
   });
   await openWithReact(page, "/comprar?q=trek");
-  await page.getByRole("searchbox").fill("");
-  await page.getByRole("searchbox").fill("giant");
+  await page.locator("[type=search]").fill("");
+  await page.locator("[type=search]").fill("giant");
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page).toHaveURL("/comprar?q=giant");
   await expect(page.getByRole("region", PANEL)).toBeHidden();

@@ -27,6 +27,8 @@ import {
   type SitemapEntry,
 } from "~/catalog/search/browse";
 import { buildIndex, countMatches, newMatches, search, type SearchOutcome } from "~/catalog/search/search";
+import { suggest } from "~/catalog/search/suggest";
+import type { Suggestion } from "~/catalog/suggest/constants";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
 
@@ -198,6 +200,11 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
       const found = search(index, filters, now());
       const offered = withChosen(await categories(), found.filters.types);
       return { ...found, facets: { ...found.facets, types: counted(offered, found.facets.types) }, limited };
+    },
+
+    /** What a text that is being typed may become. */
+    async suggest(text: string): Promise<Suggestion[]> {
+      return suggest((await current()).index, text, now());
     },
 
     /** How many listings pass each of these filters; null while the index is unavailable. */

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
 
 import { searchQuery, type Filters } from "~/catalog/filters";
+import { SuggestionList } from "~/catalog/suggest/suggestion-list";
 import { Icon } from "~/ui/icon";
 
 import { addressOf, filtersOf, forget, popular, recent, record, type HistoryEntry } from "./history";
@@ -21,10 +22,13 @@ export interface HistoryProps {
 
 /**
  * Remembers the search that is shown, and offers earlier ones while the box before it has the focus and is
- * empty. A plain list after the box: Tab goes into it, Escape closes it.
+ * empty. A plain list after the box: Tab goes into it, Escape closes it. While something is typed there are suggestions
+ * instead.
  */
 export default function HistoryPanel({ filters, total, ...words }: HistoryProps) {
   const panel = useRef<HTMLElement>(null);
+  const [box, setBox] = useState<HTMLInputElement | null>(null);
+  useEffect(() => setBox(boxOf(panel.current)), []);
   const [entries, setEntries] = useDisclosure(panel);
   useRecorded(filters, total);
 
@@ -38,25 +42,28 @@ export default function HistoryPanel({ filters, total, ...words }: HistoryProps)
   const often = popular(entries).filter(({ count }) => count > 1);
 
   return (
-    <section
-      ref={panel}
-      aria-label="Tus búsquedas"
-      hidden={entries.length === 0}
-      className="absolute inset-x-0 top-12 z-30 max-h-[60svh] overflow-y-auto rounded-card border border-line bg-raised p-2 shadow-menu"
-    >
-      <HistoryList
-        title="Recientes"
-        entries={recent(entries)}
-        {...words}
-        onChosen={close}
-        onForgotten={(entry, button) => keep(forget(entries, addressOf(entry)), neighbour(button))}
-      />
-      <HistoryList title="Las que más repites" entries={often} {...words} onChosen={close} />
-      <button type="button" className="btn btn-ghost w-full" onClick={() => keep([], null)}>
-        <Icon name="trash" />
-        Borrar todas
-      </button>
-    </section>
+    <>
+      <section
+        ref={panel}
+        aria-label="Tus búsquedas"
+        hidden={entries.length === 0}
+        className="absolute inset-x-0 top-12 z-30 max-h-[60svh] overflow-y-auto rounded-card border border-line bg-raised p-2 shadow-menu"
+      >
+        <HistoryList
+          title="Recientes"
+          entries={recent(entries)}
+          {...words}
+          onChosen={close}
+          onForgotten={(entry, button) => keep(forget(entries, addressOf(entry)), neighbour(button))}
+        />
+        <HistoryList title="Las que más repites" entries={often} {...words} onChosen={close} />
+        <button type="button" className="btn btn-ghost w-full" onClick={() => keep([], null)}>
+          <Icon name="trash" />
+          Borrar todas
+        </button>
+      </section>
+      <SuggestionList box={box} />
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
     ],
     samples: ["/comprar", "/comprar?q=trek&tipo=mtb", "/comprar?q=nadavaaencontrar"],
   },
+  { path: "/comprar/sugerencias", access: "public", isPage: false, robots: ["/comprar/sugerencias"] },
   {
     path: "/producto/:id",
     noticedByOthers: true,

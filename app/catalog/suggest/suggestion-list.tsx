@@ -1,0 +1,139 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useId, useRef, useState } from "react";
+
+import { SUGGEST_MIN, SUGGESTIONS_PATH, type Suggestion } from "./constants";
+
+/** Milliseconds without a key before asking. */
+const PAUSE = 150;
+
+/**
+ * Suggestions under the search box while something is typed into it: a combobox by the ARIA pattern (arrows choose,
+ * Enter follows, Escape closes), and Enter without a choice searches as before.
+ */
+export function SuggestionList({ box }: { box: HTMLInputElement | null }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [found, setFound] = useState<readonly Suggestion[]>([]);
+  const [chosen, setChosen] = useState(-1);
+  const isOpen = found.length > 0;
+  const close = () => {
+    setFound([]);
+    setChosen(-1);
+  };
+  const follow = ({ href }: Suggestion) => {
+    close();
+    navigate(href);
+  };
+  // For listeners that are set once.
+  const state = useRef({ found, chosen, follow });
+  useEffect(() => {
+    state.current = { found, chosen, follow };
+  });
+
+  useEffect(() => {
+    if (!box) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    let asking = new AbortController();
+    let timer = 0;
+    const stop = () => {
+      clearTimeout(timer);
+      asking.abort();
+      close();
+    };
+    box.addEventListener(
+      "input",
+      () => {
+        clearTimeout(timer);
+        asking.abort();
+        asking = new AbortController();
+        const text = box.value.trim();
+        if (text.length < SUGGEST_MIN) return close();
+        timer = window.setTimeout(() => void ask(text, asking.signal).then((next) => next && show(next)), PAUSE);
+      },
+      { signal },
+    );
+    const show = (next: readonly Suggestion[]) => {
+      setFound(next);
+      setChosen(-1);
+    };
+    box.addEventListener(
+      "keydown",
+      (event) => {
+        const { found, chosen, follow } = state.current;
+        if (found.length === 0) return;
+        // None is a place between the last and the first.
+        const move = (step: number) => setChosen(((chosen + 1 + step + found.length + 1) % (found.length + 1)) - 1);
+        if (event.key === "ArrowDown") move(1);
+        else if (event.key === "ArrowUp") move(-1);
+        else if (event.key === "Enter" && found[chosen]) follow(found[chosen]);
+        else if (event.key === "Escape") stop();
+        else return;
+        event.preventDefault();
+      },
+      { signal },
+    );
+    box.addEventListener("blur", stop, { signal });
+    box.form?.addEventListener("submit", stop, { signal });
+    return () => {
+      stop();
+      listening.abort();
+    };
+  }, [box]);
+
+  useEffect(() => {
+    if (!box) return;
+    const attributes: Record<string, string | null> = {
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-expanded": String(isOpen),
+      "aria-controls": id,
+      "aria-activedescendant": chosen < 0 ? null : `${id}-${chosen}`,
+      autocomplete: "off",
+    };
+    for (const [name, value] of Object.entries(attributes))
+      if (value === null) box.removeAttribute(name);
+      else box.setAttribute(name, value);
+  }, [box, id, isOpen, chosen]);
+
+  return (
+    <>
+      <ul
+        id={id}
+        role="listbox"
+        aria-label="Sugerencias"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-12 z-30 max-h-[60svh] overflow-y-auto rounded-card border border-line bg-raised p-2 shadow-menu"
+        // The box keeps the focus.
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        {found.map((one, position) => (
+          <li
+            key={one.href}
+            id={`${id}-${position}`}
+            role="option"
+            aria-selected={position === chosen}
+            className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-control px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken"
+            onClick={() => follow(one)}
+          >
+            <span className="min-w-0 wrap-anywhere">{one.label}</span>
+            <span className="text-sm text-muted">{one.detail}</span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {isOpen ? `${found.length} ${found.length === 1 ? "sugerencia" : "sugerencias"}` : ""}
+      </p>
+    </>
+  );
+}
+
+/** Null for an answer that came too late, or did not come: the search itself goes on without suggestions. */
+async function ask(text: string, signal: AbortSignal): Promise<Suggestion[] | null> {
+  try {
+    const response = await fetch(`${SUGGESTIONS_PATH}?q=${encodeURIComponent(text)}`, { signal });
+    return response.ok ? ((await response.json()) as Suggestion[]) : null;
+  } catch {
+    return null;
+  }
+}

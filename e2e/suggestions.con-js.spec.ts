@@ -1,0 +1,57 @@
+import { scan } from "./axe.ts";
+import { expect, openWithReact, test } from "./support.ts";
+
+test("suggestions come while typing, are chosen by keyboard or by a touch, and never stand in the way", async ({
+  page,
+}) => {
+  await openWithReact(page, "/comprar");
+  const box = page.locator("[type=search]");
+  const list = page.getByRole("listbox", { name: "Sugerencias" });
+  await box.click();
+  await expect(box).toHaveRole("combobox");
+  await expect(box).toHaveAttribute("aria-expanded", "false");
+  await box.fill("bicicletas de mo");
+  await expect(list.getByRole("option")).toHaveText([/^Bicicletas de montaña.*Tipo · \d+ anuncio/]);
+  await expect(box).toHaveAttribute("aria-expanded", "true");
+  await scan(page, "suggestions");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+    await page.evaluate(() => document.documentElement.clientWidth),
+  );
+
+  await box.press("ArrowDown");
+  const option = list.getByRole("option").first();
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await expect(box).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id"))!);
+  await box.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(box).toBeFocused();
+
+  await box.fill("bicicletas de mon");
+  await expect(option).toBeVisible();
+  await box.press("ArrowUp");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/comprar?tipo=mtb");
+
+  await box.click();
+  await box.fill("montañ");
+  await option.click();
+  await expect(page).toHaveURL("/comprar?tipo=mtb");
+  await expect(list).toBeHidden();
+
+  // Enter without a choice searches for the text.
+  await box.fill("marlin");
+  await expect(option).toBeVisible();
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/comprar\?q=marlin/);
+  await expect(list).toBeHidden();
+});
+
+test("a search goes on where suggestions cannot be had", async ({ page }) => {
+  await page.route("**/comprar/sugerencias*", (route) => route.abort());
+  await openWithReact(page, "/comprar");
+  const box = page.locator("[type=search]");
+  await box.click();
+  await box.fill("marlin");
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/comprar\?q=marlin/);
+});

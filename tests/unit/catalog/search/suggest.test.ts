@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+
+import { rowOf } from "~/catalog/index/rows";
+import { buildIndex } from "~/catalog/search/search";
+import { suggest } from "~/catalog/search/suggest";
+import { SUGGESTIONS_MAX } from "~/catalog/suggest/constants";
+
+import { makeListings } from "../../../../local/seed/listings.ts";
+import { makeRow, NOW } from "../make-row";
+
+const index = buildIndex(
+  [
+    makeRow({ id: "a", model: "Marlin 7" }),
+    makeRow({ id: "b", model: "marlin-7" }),
+    makeRow({ id: "c", model: "Domane AL 2", category: "ruta" }),
+    makeRow({ id: "d", brand: "Royal Enfield", model: "Himalayan", category: "doble-proposito" }),
+    makeRow({ id: "e", brand: "Gone", model: "Old", expiresAt: NOW }),
+  ],
+  [{ name: "Trek" }, { name: "Monark" }],
+);
+const labels = (text: string) => suggest(index, text, NOW).map(({ label }) => label);
+
+describe("suggestions", () => {
+  test("name what it is, how many there are, and where they stand", () => {
+    expect(suggest(index, "mar", NOW)).toEqual([
+      { label: "Trek Marlin 7", detail: "Modelo · 2 anuncios", href: "/comprar?q=Marlin+7&marca=trek" },
+    ]);
+    expect(suggest(index, "TRE", NOW)[0]).toEqual({
+      label: "Trek",
+      detail: "Marca · 3 anuncios",
+      href: "/comprar?marca=trek",
+    });
+    expect(suggest(index, "montañ", NOW)).toEqual([
+      { label: "Bicicletas de montaña", detail: "Tipo · 2 anuncios", href: "/comprar?tipo=mtb" },
+    ]);
+  });
+  test("are types first, then brands, then models; most listings first", () => {
+    expect(labels("tr")).toEqual([
+      "Bicicletas de montaña",
+      "Motos doble propósito",
+      "Trek",
+      "Trek Marlin 7",
+      "Trek Domane AL 2",
+    ]);
+  });
+  test("hold a word that begins with each typed one, in any order", () => {
+    expect(labels("enf roy")).toEqual(["Royal Enfield", "Royal Enfield Himalayan"]);
+    expect(labels("trek him")).toEqual([]);
+  });
+  test("name nothing that has no listing now", () => {
+    expect(labels("monark")).toEqual([]);
+    expect(labels("gone")).toEqual([]);
+    expect(labels("scooter")).toEqual([]);
+  });
+  test.each(["", "t", " ", "!!", "."])("%j is too short", (text) => {
+    expect(labels(text)).toEqual([]);
+  });
+  test("are few, and at most 1.5 kB", () => {
+    const seeded = makeListings(3_000, ["a"], new Date(NOW)).map(({ id, fields }) => ({ ...fields, id, photos: [] }));
+    const large = buildIndex(seeded.map(rowOf).filter((row) => row !== null));
+    for (const text of ["bi", "mo", "tr", "ho", "ya", "bicicletas", "2", "ro"]) {
+      const found = suggest(large, text, NOW);
+      expect(found.length).toBeLessThanOrEqual(SUGGESTIONS_MAX);
+      expect(new TextEncoder().encode(JSON.stringify(found)).length).toBeLessThanOrEqual(1_500);
+    }
+    expect(suggest(large, "bi", NOW)[0]?.label).toBe("Bicicletas");
+  });
+});
