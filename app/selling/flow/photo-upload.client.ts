@@ -156,6 +156,8 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
   }
 
   input.addEventListener("change", add);
+  // Chosen before this script came: the button that would send them is hidden now.
+  if (input.files?.length) add();
   return () => {
     input.removeEventListener("change", add);
     for (const upload of uploads) {

@@ -107,6 +107,17 @@ const timesDone = async (count: number) =>
   page.waitForFunction((expected) => Reflect.get(window, "done") === expected, count);
 
 describe("the photo form with scripts", () => {
+  test("sends what was chosen before they came", async () => {
+    await page.evaluate("window.undo()");
+    await choose([await photo("antes.jpg")]);
+    await page.evaluate(
+      `import("/script.js").then(({ enhancePhotoForm }) => {
+        enhancePhotoForm(document.forms[0], { onDone: () => window.done++ });
+      })`,
+    );
+    await timesDone(1);
+    expect(received.map(({ name }) => name)).toEqual(["antes.jpg"]);
+  });
   test("sends each photo by itself, shrunk to 1600 px, upright and without location", async () => {
     await choose([await photo("grande.jpg", { width: 2400, height: 1800, orientation: 6 }), await photo("chica.jpg")]);
     await timesDone(1);
