@@ -8,6 +8,7 @@ import { Heart } from "~/shell/hearts/heart";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
+import { OutsideLink } from "~/ui/navigation/outside-link";
 import { Notice } from "~/ui/notice";
 
 import type { ContactAnswer } from "./contact.server";
@@ -136,15 +137,7 @@ export function ListingScreen({
             <ul>
               {lookups.map(({ name, href }) => (
                 <li key={href}>
-                  <a
-                    href={href}
-                    target="_blank"
-                    rel="noopener noreferrer nofollow"
-                    className="link inline-flex min-h-8 items-center"
-                  >
-                    {name}
-                    <span className="sr-only"> (se abre en otra pestaña)</span>
-                  </a>
+                  <OutsideLink href={href}>{name}</OutsideLink>
                 </li>
               ))}
             </ul>

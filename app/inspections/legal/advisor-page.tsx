@@ -7,6 +7,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { TextArea } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
+import { OutsideLink } from "~/ui/navigation/outside-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
@@ -73,15 +74,7 @@ export function AdvisorScreen({ page, reply }: AdvisorScreenProps) {
         <ul className="grid gap-2">
           {OFFICIAL_LOOKUPS.map(({ name, href }) => (
             <li key={href}>
-              <a
-                href={href}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-                className="link inline-flex min-h-8 items-center"
-              >
-                {name}
-                <span className="sr-only"> (se abre en otra pestaña)</span>
-              </a>
+              <OutsideLink href={href}>{name}</OutsideLink>
             </li>
           ))}
         </ul>

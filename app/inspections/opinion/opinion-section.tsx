@@ -36,7 +36,10 @@ export function OpinionSection({ workshop, own, reply }: OpinionSectionProps) {
         <TextArea
           name={REVIEW_TEXT_FIELD}
           label="Cuéntalo"
-          hint="El trato, la puntualidad, si el informe te sirvió. Se publica en la página del taller con tu primer nombre; la puedes cambiar o borrar."
+          hint={
+            "El trato, la puntualidad, si el informe te sirvió. " +
+            "Se publica en la página del taller con tu primer nombre; la puedes cambiar o borrar."
+          }
           defaultValue={values[REVIEW_TEXT_FIELD] ?? own?.text}
           error={errors[REVIEW_TEXT_FIELD]}
           maxLength={REVIEW_TEXT_MAX}

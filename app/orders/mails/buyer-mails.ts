@@ -97,7 +97,8 @@ function waitingWords(before: Order | null, after: Order, siteUrl: string): Word
     blocks: [
       linesOf(after),
       `Total: ${formatSoles(after.totalCentimos)}`,
-      `Puedes pagar hasta el ${formatDateTimeWithZone(after.reservedUntil)}. Hasta entonces ${after.inspection ? "te guardamos la hora" : "lo guardamos para ti"}.`,
+      `Puedes pagar hasta el ${formatDateTimeWithZone(after.reservedUntil)}. ` +
+        `Hasta entonces ${after.inspection ? "te guardamos la hora" : "lo guardamos para ti"}.`,
     ],
     link: { label: "Paga aquí:", href: siteUrl + payPath(after.id) },
   };

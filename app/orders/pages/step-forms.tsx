@@ -57,7 +57,7 @@ export function OrderActions({ view, reply }: OrderActionsProps) {
             Registrar la bicicleta
           </LinkButton>
           <p className="text-sm text-muted">
-            Si quien te la vendió ya la tenía registrada, espera su transferencia: la verás en Mis bicicletas.
+            Si quien te la vendió ya la tenía registrada, primero tiene que pasarla a tu nombre.
           </p>
         </div>
       ) : null}

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { OFFICIAL_LOOKUPS } from "~/business/official-lookups";
 import { buttonClass } from "~/ui/button";
+import { OutsideLink } from "~/ui/navigation/outside-link";
 import { Section } from "~/ui/section";
 
 import { CHECKLIST_PATH } from "./constants";
@@ -24,15 +25,9 @@ export function MotoGuide({ plate }: { plate: string | null }) {
       <ul className="grid gap-3">
         {OFFICIAL_LOOKUPS.map(({ name, href, says, copy }) => (
           <li key={href}>
-            <a
-              href={href}
-              rel="noopener noreferrer nofollow"
-              target="_blank"
-              className="inline-flex min-h-6 items-center font-semibold underline underline-offset-2"
-            >
+            <OutsideLink href={href} className="font-semibold">
               {name}
-              <span className="sr-only"> (se abre en otra pestaña)</span>
-            </a>
+            </OutsideLink>
             <p className="text-sm text-muted">
               {says} Copia {copy}
               {plate ? ` (${plate})` : ""}.

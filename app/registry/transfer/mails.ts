@@ -22,7 +22,8 @@ export function offeredMail(to: string, transfer: Told, fromName: string, token:
         ? `${sender} quiere pasar a tu nombre la bicicleta registrada ${name}.`
         : `Recibiste tu compra: ${sender} te transfiere la bicicleta registrada ${name}.`,
       "Nada cambia hasta que la aceptes con tu cuenta. Si todavía no tienes una, créala con este mismo correo y vuelve al enlace.",
-      `Puedes responder durante ${TRANSFER_DAYS} días, hasta el ${formatDateTime(transfer.endsAt)}. Si no conoces a esta persona, recházala o ignora este correo.`,
+      `Puedes responder durante ${TRANSFER_DAYS} días, hasta el ${formatDateTime(transfer.endsAt)}. ` +
+        "Si no conoces a esta persona, recházala o ignora este correo.",
     ],
     link: { label: "Ver la transferencia:", href: `${env.siteUrl}${RECEIVE_PATH}/${token}` },
     footer: [env.brandName, env.siteUrl],
@@ -41,7 +42,8 @@ export function startedMail(to: string, transfer: Told, env: TransferMailEnv): M
       transfer.orderId === null
         ? `Desde tu cuenta se ofreció tu bicicleta ${name} a ${maskedEmail(transfer.toEmail)}.`
         : `Tu venta terminó: ofrecimos a quien la compró pasar a su nombre tu bicicleta ${name}.`,
-      `Sigue a tu nombre hasta que la otra persona acepte. Puede hacerlo hasta el ${formatDateTime(transfer.endsAt)}, y hasta entonces puedes cancelarla.`,
+      "Sigue a tu nombre hasta que la otra persona acepte. " +
+        `Puede hacerlo hasta el ${formatDateTime(transfer.endsAt)}, y hasta entonces puedes cancelarla.`,
       "Si no fuiste tú, cancélala ahora y cambia tu contraseña.",
     ],
     link: { label: "Ver o cancelar la transferencia:", href: env.siteUrl + transferPath(transfer.id) },
@@ -57,11 +59,15 @@ const ENDS: Record<EndedState, Record<Party, { subject: string; text: string }>>
   accepted: {
     owner: {
       subject: "Tu bicicleta cambió de propietario",
-      text: "La otra persona aceptó: ya no figura a tu nombre. Tu certificado y tus pegatinas dejaron de valer, y borramos tu comprobante de compra.",
+      text:
+        "La otra persona aceptó: ya no figura a tu nombre. " +
+        "Tu certificado y tus pegatinas dejaron de valer, y borramos tu comprobante de compra.",
     },
     receiver: {
       subject: "La bicicleta ya está a tu nombre",
-      text: "Aceptaste la transferencia. La bicicleta tiene un código nuevo: imprime su certificado y sus pegatinas en «Mis bicicletas».",
+      text:
+        "Aceptaste la transferencia. La bicicleta tiene un código nuevo: " +
+        "imprime su certificado y sus pegatinas en «Mis bicicletas».",
     },
   },
   rejected: {
@@ -94,7 +100,9 @@ const ENDS: Record<EndedState, Record<Party, { subject: string; text: string }>>
   stopped: {
     owner: {
       subject: "Detuvimos la transferencia de tu bicicleta",
-      text: "La bicicleta tiene un reporte de robo publicado: sigue a tu nombre, y no se puede transferir mientras el reporte esté abierto.",
+      text:
+        "La bicicleta tiene un reporte de robo publicado: sigue a tu nombre, " +
+        "y no se puede transferir mientras el reporte esté abierto.",
     },
     receiver: {
       subject: "Se detuvo la transferencia de una bicicleta",

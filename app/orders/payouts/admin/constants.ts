@@ -2,3 +2,4 @@ export const PAYOUT_INTENTS = { account: "ver-cuenta", paid: "pagado" } as const
 export const REFERENCE_FIELD = "operacion";
 export const REFERENCE_MIN = 4;
 export const REFERENCE_MAX = 60;
+export const NO_WORKSHOP_ACCOUNT = "De los talleres no guardamos una cuenta: acuérdalo con el taller.";

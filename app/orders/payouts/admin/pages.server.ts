@@ -28,7 +28,7 @@ import { downloadResponse } from "~/platform/http/download";
 import { notFound } from "~/platform/http/http";
 import type { Logger } from "~/platform/log";
 
-import { PAYOUT_INTENTS, REFERENCE_FIELD, REFERENCE_MAX, REFERENCE_MIN } from "./constants";
+import { NO_WORKSHOP_ACCOUNT, PAYOUT_INTENTS, REFERENCE_FIELD, REFERENCE_MAX, REFERENCE_MIN } from "./constants";
 import { PAYOUT_COLUMNS } from "./csv";
 import type { PayoutRecord } from "./payout-admin.server";
 import { adminPayoutPath, PAYOUT_STATE_SLUGS, payoutListPath, type PayoutQuery } from "./query";
@@ -53,7 +53,6 @@ export interface AdminPayoutRow {
   at: string;
 }
 
-export const NO_WORKSHOP_ACCOUNT = "De los talleres no guardamos una cuenta: acuérdalo con el taller.";
 const NAMELESS = "Cuenta eliminada";
 
 /** Data of the list. */

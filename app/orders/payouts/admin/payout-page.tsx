@@ -9,7 +9,7 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { PAYOUT_INTENTS, REFERENCE_FIELD, REFERENCE_MAX } from "./constants";
+import { NO_WORKSHOP_ACCOUNT, PAYOUT_INTENTS, REFERENCE_FIELD, REFERENCE_MAX } from "./constants";
 import type { AdminPayoutView, PayoutReply } from "./pages.server";
 import { ADMIN_PAYOUTS_PATH } from "./query";
 
@@ -63,7 +63,7 @@ export function AdminPayoutPage({ view, reply }: PayoutPageProps) {
         <>
           <Section id="cuenta" title="Dónde se le paga">
             {account ? <FactList facts={account} /> : null}
-            {isWorkshop ? <p>De los talleres no guardamos una cuenta: acuérdalo con el taller.</p> : null}
+            {isWorkshop ? <p>{NO_WORKSHOP_ACCOUNT}</p> : null}
             {account || isWorkshop ? null : (
               <Form method="post" className="grid justify-items-start gap-2">
                 <input type="hidden" name="intent" value={PAYOUT_INTENTS.account} />
