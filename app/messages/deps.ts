@@ -2,6 +2,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
+import type { Cache } from "~/platform/kv/cache";
 import type { Limiter } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 import type { Reports } from "~/reports/reports.server";
@@ -9,6 +10,7 @@ import type { Reports } from "~/reports/reports.server";
 /** Services that the room is made with. */
 export interface MessagesDeps {
   database: Database;
+  cache: Cache;
   accounts: Pick<Accounts, "user" | "publicProfile">;
   catalog: Pick<Catalog, "listing">;
   limiter: Pick<Limiter, "take" | "giveBack" | "reset">;

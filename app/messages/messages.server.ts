@@ -1,5 +1,6 @@
 import { createBlocks } from "~/messages/threads/blocks.server";
 import { createThreads } from "~/messages/threads/thread-page.loader.server";
+import { createUnread } from "~/messages/threads/unread.server";
 import { createDelivery } from "~/messages/writing/delivery.server";
 import { createStartPage } from "~/messages/writing/start-page.loader.server";
 
@@ -12,12 +13,15 @@ import { createMessagePersonalData } from "./personal-data.server";
  * reason); a service that is down throws UpstreamError.
  */
 export function createMessages(deps: MessagesDeps) {
-  const delivery = createDelivery(deps);
+  const counts = createUnread(deps);
+  const delivery = createDelivery(deps, counts);
   return {
     start: delivery.start,
     send: delivery.send,
     ...createStartPage(deps, delivery.mayAsk),
-    ...createThreads(deps),
+    unread: counts.unread,
+    unreadKnown: counts.unreadKnown,
+    ...createThreads(deps, counts),
     ...createBlocks(deps),
     personalData: createMessagePersonalData(deps),
   };

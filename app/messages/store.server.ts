@@ -117,6 +117,8 @@ export function messageIdOf(key: string, senderId: string, text: string): Promis
   return sha256Hex(`${key}\n${senderId}\n${text}`, 16);
 }
 
+/** KV key of the number of threads with unread messages. */
+export const unreadKey = (uid: string): string => `unread:${uid}`;
 export const newThreadsKey = (uid: string): string => `message-threads:${uid}`;
 export const messagesKey = (uid: string): string => `messages:${uid}`;
 

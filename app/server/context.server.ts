@@ -223,10 +223,10 @@ export function createContext(
       return once("transfers", () => composeTransfers(context));
     },
     get messages() {
-      const { database, accounts, catalog, limiter, reports } = context;
+      const { database, cache, accounts, catalog, limiter, reports } = context;
       const site = { url: env.siteUrl, name: env.brandName };
       return once("messages", () =>
-        createMessages({ database, accounts, catalog, limiter, reports, site, clock, log, waitUntil }),
+        createMessages({ database, cache, accounts, catalog, limiter, reports, site, clock, log, waitUntil }),
       );
     },
     get cases() {

@@ -27,17 +27,15 @@ import { goneListing, listingOf } from "~/messages/thread-listing";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { cursorParam } from "~/platform/http/paging";
-import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { isNameless } from "~/platform/personal-data";
 
 import { dayName, isSameDay, timeOf, whenOf } from "./times";
+import type { UnreadCounts } from "./unread.server";
 
 const THREADS_PER_PAGE = 20;
 const MESSAGES_PER_PAGE = 30;
 /** Beyond so many threads the older ones are not listed: each page costs the reads of those before it. */
 const MAX_THREADS = 1_000;
-/** A badge that says more than this says no more. */
-const MAX_UNREAD = 100;
 const MESSAGE_ID = /^[0-9a-f]{32}$/;
 
 export interface ThreadView {
@@ -48,7 +46,7 @@ export interface ThreadView {
 }
 
 /** What people see of their threads. */
-export function createThreads(deps: MessagesDeps) {
+export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
   const { database, accounts, catalog, clock, log, waitUntil, site } = deps;
 
   /** One page of a person's threads, last written in first. `page` counts from 1 and is brought into range. */
@@ -107,7 +105,7 @@ export function createThreads(deps: MessagesDeps) {
       subjectOf(found.thread),
       database.read(blockDocument(uid, otherId)),
     ]);
-    if (isSeen && isNewest && found.thread[UNREAD[side]] > 0) waitUntil(markRead(id, side, found.updateTime));
+    if (isSeen && isNewest && found.thread[UNREAD[side]] > 0) waitUntil(markRead(uid, id, side, found.updateTime));
     return {
       id,
       side,
@@ -173,42 +171,16 @@ export function createThreads(deps: MessagesDeps) {
    * look does it again. The version holds it to the thread as it was read, so that a message which came
    * meanwhile stays unread (docs/decisions: reading marks as read).
    */
-  async function markRead(id: string, side: Side, updateTime: string): Promise<void> {
+  async function markRead(uid: string, id: string, side: Side, updateTime: string): Promise<void> {
     try {
       await database.commit([
         { update: threadDocument(id), data: { [UNREAD[side]]: 0 }, precondition: { updateTime } },
       ]);
+      noteUnread(uid);
     } catch (error) {
       if (isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND")) return;
       log.warn("messages.mark-read-failed", { error });
     }
-  }
-
-  /**
-   * Number of threads with unread messages, up to 100 a role; 0 while Firestore is unavailable. `open` is the thread on
-   * the page that is being answered: it counts as read, though its counter falls behind the answer.
-   */
-  async function unread(uid: string, open?: string): Promise<number> {
-    const count = (role: string, field: string) =>
-      database.count({
-        collection: "threads",
-        where: [
-          [role, "==", uid],
-          [field, ">", 0],
-        ],
-        limit: MAX_UNREAD,
-      });
-    const counts = await nullIfUnavailable(
-      () => Promise.all([count("sellerId", UNREAD.seller), count("buyerId", UNREAD.buyer)]),
-      log,
-    );
-    const total = (counts ?? []).reduce((sum, one) => sum + one, 0);
-    return total > 0 && open !== undefined && (await isUnread(uid, open)) ? total - 1 : total;
-  }
-
-  async function isUnread(uid: string, id: string): Promise<boolean> {
-    const found = await nullIfUnavailable(() => readThread(deps, uid, id), log);
-    return found !== null && found.thread[UNREAD[found.side]] > 0;
   }
 
   /** Threads that a seller was begun, and in how many of them they have answered. */
@@ -217,7 +189,7 @@ export function createThreads(deps: MessagesDeps) {
     return { received: countOf(snapshot?.data.received), answered: countOf(snapshot?.data.answered) };
   }
 
-  return { inbox, thread, unread, answersOf };
+  return { inbox, thread, answersOf };
 }
 
 /** Whether a user looks at a page: not a prefetch and not a HEAD request. */

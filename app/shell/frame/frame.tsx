@@ -15,6 +15,7 @@ import { ViewKeeper } from "~/shell/recovery/last-view";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { HeaderBoundary } from "./header-boundary";
+import type { Unread } from "./navigation";
 import { Toasts } from "./toasts";
 import { useNavigationFocus } from "./use-navigation-focus";
 
@@ -28,10 +29,21 @@ export interface FrameData {
   opening: OpeningState;
   /** Services that are `activo`; absent for none. */
   active?: readonly ServiceSwitch[];
+  /** What the user has not read; absent for none. */
+  unread?: Unread;
 }
 
 /** Skip link, header, the page, footer, toasts. */
-export function Frame({ user, flash, kept, business, opening, active, children }: FrameData & { children: ReactNode }) {
+export function Frame({
+  user,
+  flash,
+  kept,
+  business,
+  opening,
+  active,
+  unread,
+  children,
+}: FrameData & { children: ReactNode }) {
   useNavigationFocus();
   const { key } = useLocation();
   useRefreshedSaved(user?.uid);
@@ -41,7 +53,7 @@ export function Frame({ user, flash, kept, business, opening, active, children }
         Saltar al contenido
       </a>
       <HeaderBoundary>
-        <Header brand={business.name} user={user} active={active} />
+        <Header brand={business.name} user={user} active={active} unread={unread} />
       </HeaderBoundary>
       <main id="contenido" tabIndex={-1}>
         <KeptNotice kept={kept} />

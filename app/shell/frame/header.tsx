@@ -7,12 +7,21 @@ import { useSaved } from "~/shell/hearts/use-saved";
 import { CART } from "~/shell/page/cart-constants";
 import { usePage } from "~/shell/page/page-context";
 import { THEMES } from "~/shell/page/theme";
+import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
 import { Logo } from "./logo";
 import { Chevron, Menu, MenuItem } from "./menu";
-import { accountLinks, loginHref, NAVIGATION, type NavEntry, type NavMenuEntry } from "./navigation";
+import {
+  accountLinks,
+  loginHref,
+  NAVIGATION,
+  SHORTCUTS,
+  type NavEntry,
+  type NavMenuEntry,
+  type Unread,
+} from "./navigation";
 import { THEME_ICONS, ThemeControl } from "./theme-control";
 
 interface HeaderProps {
@@ -20,10 +29,11 @@ interface HeaderProps {
   user: SessionUser | null;
   /** Services without the mark 'Próximamente'. */
   active?: readonly ServiceSwitch[];
+  unread?: Unread;
 }
 
 /** Header of every page (specification, section 2). On a phone the list is behind a button. */
-export function Header({ brand, user, active }: HeaderProps) {
+export function Header({ brand, user, active, unread }: HeaderProps) {
   return (
     <header className="header">
       <div className="wrap flex h-16 items-center gap-1">
@@ -39,9 +49,9 @@ export function Header({ brand, user, active }: HeaderProps) {
           <Menu className="desk shrink-0" align="end" summary={<ThemeMark />}>
             <ThemeControl />
           </Menu>
-          {user ? <FavoritesBadge /> : null}
+          <FavoritesBadge />
           <CartLink />
-          {user ? <ProfileMenu user={user} /> : <LoginButton />}
+          {user ? <ProfileMenu user={user} unread={unread} /> : <LoginButton />}
           <Menu
             className="phone"
             align="end"
@@ -57,6 +67,7 @@ export function Header({ brand, user, active }: HeaderProps) {
                 {NAVIGATION.map((entry) => (
                   <PhoneEntry key={entry.label} entry={entry} active={active} />
                 ))}
+                {user ? <Shortcuts unread={unread} /> : null}
               </ul>
             </nav>
             <ThemeControl />
@@ -168,7 +179,13 @@ function LoginButton() {
   );
 }
 
-function ProfileMenu({ user }: { user: SessionUser }) {
+/** The same in both menus: what people look for most of their own. */
+function Shortcuts({ unread = {} }: Pick<HeaderProps, "unread">) {
+  return SHORTCUTS.map((link) => <MenuItem key={link.to} {...link} unread={unread[link.to]} />);
+}
+
+function ProfileMenu({ user, unread = {} }: { user: SessionUser } & Pick<HeaderProps, "unread">) {
+  const total = Object.values(unread).reduce((sum, count) => sum + count, 0);
   return (
     <Menu
       align="end"
@@ -177,12 +194,19 @@ function ProfileMenu({ user }: { user: SessionUser }) {
           <Icon name="user" />
           <span className="max-w-20 truncate max-sm:sr-only">{user.displayName}</span>
           <span className="sr-only">Tu cuenta</span>
+          {total > 0 ? (
+            <Badge tone="accent">
+              {badgeText(total)}
+              <span className="sr-only"> sin leer</span>
+            </Badge>
+          ) : null}
           <Chevron />
         </>
       }
     >
       <p className="truncate px-3 py-2 text-sm text-muted">{user.email}</p>
       <ul>
+        <Shortcuts unread={unread} />
         {accountLinks(user.role).map((link) => (
           <MenuItem key={link.to} {...link} />
         ))}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { badgeText } from "~/shell/hearts/constants";
 import { Badge } from "~/ui/badge";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
@@ -30,21 +31,30 @@ export function Menu({ group = "menu", summary, className, align = "start", chil
   );
 }
 
-/** A line of a menu: a link where there is an address, and marked where it is announced. */
-export function MenuItem({ label, to, soon = false }: { label: string; to?: string; soon?: boolean }) {
-  const text = soon ? (
-    <>
-      {`${label} `}
-      <Badge>{SOON}</Badge>
-    </>
-  ) : (
-    label
-  );
+interface MenuItemProps {
+  label: string;
+  to?: string;
+  soon?: boolean;
+  /** How much there is to read. */
+  unread?: number;
+}
+
+/** A line of a menu: a link where there is an address, and marked where it is announced or holds something unread. */
+export function MenuItem({ label, to, soon = false, unread = 0 }: MenuItemProps) {
+  const text =
+    soon || unread ? (
+      <>
+        {`${label} `}
+        <Badge tone={unread ? "accent" : undefined}>{unread ? badgeText(unread) : SOON}</Badge>
+      </>
+    ) : (
+      label
+    );
   const className = soon ? "menu-item soon" : "menu-item";
   return (
     <li>
       {to ? (
-        <Link to={to} className={className}>
+        <Link to={to} className={className} aria-label={unread ? `${label}, ${unread} sin leer` : undefined}>
           {text}
         </Link>
       ) : (

@@ -18,6 +18,9 @@ export interface NavMenuItem {
 }
 export type NavEntry = NavLinkEntry | NavMenuEntry;
 
+/** How much is unread at an address of the menus. */
+export type Unread = Readonly<Record<string, number>>;
+
 /** The specification's label of a service that is announced. */
 export const SOON = "Próximamente";
 
@@ -62,7 +65,13 @@ export const FOOTER_LINKS: readonly NavLinkEntry[] = [
 
 export const TAGLINES = ["Tu marketplace de confianza", "Transacciones seguras y confiables"] as const;
 
-/** The account's links, for the profile menu and the list of a phone. */
+/** A signed-in user's own, in the profile menu and in the list of a phone. */
+export const SHORTCUTS: readonly NavLinkEntry[] = [
+  { label: "Mensajes", to: "/perfil/mensajes" },
+  { label: "Favoritos", to: "/favorites" },
+];
+
+/** The account's other links, for the profile menu. */
 export function accountLinks(role: "user" | "workshop" | "admin"): readonly NavLinkEntry[] {
   const links = [
     { label: "Mi Perfil", to: "/perfil" },

@@ -3,11 +3,13 @@ import { env } from "cloudflare:workers";
 import { UserSchema } from "~/accounts/model";
 import { newUserDocument } from "~/accounts/users.server";
 import { ListingSchema, type Listing } from "~/catalog/model";
+import type { MessagesDeps } from "~/messages/deps";
 import { createMessages, type Messages } from "~/messages/messages.server";
 import { submitStart, submitThread } from "~/messages/writing/messages.action.server";
 import { createDatabase } from "~/platform/firestore/client";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, DocumentData } from "~/platform/firestore/types";
+import { createCache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 import type { ReportInput } from "~/reports/model";
@@ -27,11 +29,15 @@ type Fault = (verb: string) => Promise<Response> | null;
 export class World {
   time = NOW;
   fault: Fault = () => null;
+  /** How often Firestore was asked. */
+  calls = 0;
   reportResult: ReportResult = { ok: true };
   readonly reported: ReportInput[] = [];
   readonly lines: { level: string; event: string }[] = [];
+  readonly project = `messages-${crypto.randomUUID()}`;
   readonly database: Database;
-  readonly messages: Messages;
+  messages: Messages;
+  private readonly deps: MessagesDeps;
   private readonly behind: Promise<unknown>[] = [];
 
   private constructor() {
@@ -40,7 +46,7 @@ export class World {
     this.database = createDatabase(
       {
         firestore: {
-          projectId: `messages-${crypto.randomUUID()}`,
+          projectId: this.project,
           serviceAccount: null,
           emulatorHost: env.FIRESTORE_EMULATOR_HOST,
         },
@@ -48,7 +54,10 @@ export class World {
       {
         log,
         sleep: () => Promise.resolve(),
-        fetch: (input, init) => this.fault(String(input).split(":").at(-1) ?? "") ?? fetch(input, init),
+        fetch: (input, init) => {
+          this.calls += 1;
+          return this.fault(String(input).split(":").at(-1) ?? "") ?? fetch(input, init);
+        },
       },
     );
     const user = async (uid: string) => {
@@ -85,8 +94,19 @@ export class World {
       },
     };
     const limiter = createLimiter({ database: this.database, clock });
-    this.messages = createMessages({
+    // The people of every world have the same ids: each has a memory of its own.
+    const kv = env.CACHE;
+    const cache = createCache({
+      kv: {
+        get: ((key: string) => kv.get(this.project + key, "text")) as typeof kv.get,
+        put: (key, value, options) => kv.put(this.project + key, value, options),
+        delete: (key) => kv.delete(this.project + key),
+      },
+      log,
+    });
+    this.deps = {
       database: this.database,
+      cache,
       accounts,
       catalog,
       limiter,
@@ -95,7 +115,13 @@ export class World {
       clock,
       log,
       waitUntil: (promise) => void this.behind.push(promise),
-    });
+    };
+    this.messages = createMessages(this.deps);
+  }
+
+  /** The services of a later request: what one remembers ends with it. */
+  renew(): void {
+    this.messages = createMessages(this.deps);
   }
 
   static async with(listing = "bici1"): Promise<World> {
