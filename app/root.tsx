@@ -17,6 +17,7 @@ import { takeFlash } from "~/platform/http/http";
 import { DebugOverlay } from "~/shell/debug/debug-overlay";
 import { describeFailedFetch, ScreenError } from "~/shell/errors/error-boundary";
 import { FullPageFallback } from "~/shell/errors/fallback";
+import { accountMenu } from "~/shell/frame/account-menu";
 import { DocumentFrame } from "~/shell/frame/document";
 import { Frame, type FrameData } from "~/shell/frame/frame";
 import { LastViewPage, useLastView } from "~/shell/recovery/last-view";
@@ -42,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     business: businessInfo(context.env),
     opening: openingState(context.clock.now(), context.env.holidays),
     ...(active.length > 0 ? { active } : {}),
-    ...(Object.keys(unread).length > 0 ? { unread } : {}),
+    ...(user && { account: accountMenu(user.role, unread) }),
   };
   return data(frame, { headers });
 }

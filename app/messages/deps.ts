@@ -6,6 +6,7 @@ import type { Cache } from "~/platform/kv/cache";
 import type { Limiter } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 import type { Reports } from "~/reports/reports.server";
+import type { Selling } from "~/selling/selling.server";
 
 /** Services that the room is made with. */
 export interface MessagesDeps {
@@ -16,6 +17,8 @@ export interface MessagesDeps {
   limiter: Pick<Limiter, "take" | "giveBack" | "reset">;
   /** `report` answers a rejection as a value (`file` throws), so that what was typed comes back. */
   reports: Pick<Reports, "report">;
+  /** Steps of a listing that its seller takes in a thread. */
+  selling(): Pick<Selling["listings"], "take" | "reserve">;
   site: { url: string; name: string };
   clock: Clock;
   log: Logger;

@@ -1,4 +1,5 @@
 import { createBlocks } from "~/messages/threads/blocks.server";
+import { createListingSteps } from "~/messages/threads/listing-steps.server";
 import { createThreads } from "~/messages/threads/thread-page.loader.server";
 import { createUnread } from "~/messages/threads/unread.server";
 import { createDelivery } from "~/messages/writing/delivery.server";
@@ -23,6 +24,7 @@ export function createMessages(deps: MessagesDeps) {
     unreadKnown: counts.unreadKnown,
     ...createThreads(deps, counts),
     ...createBlocks(deps),
+    listing: createListingSteps(deps, delivery.send),
     personalData: createMessagePersonalData(deps),
   };
 }

@@ -226,7 +226,19 @@ export function createContext(
       const { database, cache, accounts, catalog, limiter, reports } = context;
       const site = { url: env.siteUrl, name: env.brandName };
       return once("messages", () =>
-        createMessages({ database, cache, accounts, catalog, limiter, reports, site, clock, log, waitUntil }),
+        createMessages({
+          database,
+          cache,
+          accounts,
+          catalog,
+          limiter,
+          reports,
+          selling: () => context.selling.listings,
+          site,
+          clock,
+          log,
+          waitUntil,
+        }),
       );
     },
     get cases() {

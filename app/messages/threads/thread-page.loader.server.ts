@@ -1,12 +1,7 @@
+import { isOnOffer, statusAt } from "~/catalog/listing/detail";
+import type { Listing } from "~/catalog/model";
 import type { MessagesDeps } from "~/messages/deps";
-import {
-  inboxPath,
-  type Inbox,
-  type Side,
-  type ThreadListing,
-  type ThreadMessage,
-  type ThreadPage,
-} from "~/messages/model";
+import { inboxPath, type Inbox, type Side, type ThreadMessage, type ThreadPage } from "~/messages/model";
 import {
   answersDocument,
   blockDocument,
@@ -16,6 +11,7 @@ import {
   messageDocument,
   newKey,
   readThread,
+  reservationOf,
   sideOf,
   threadDocument,
   UNREAD,
@@ -24,10 +20,12 @@ import {
 } from "~/messages/store.server";
 import { partsOf } from "~/messages/text";
 import { goneListing, listingOf } from "~/messages/thread-listing";
+import { ALREADY_SOLD } from "~/messages/writing/quick";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { cursorParam } from "~/platform/http/paging";
 import { isNameless } from "~/platform/personal-data";
+import { canTransition, heldByOrderMessage, unreservableMessage } from "~/selling/transitions";
 
 import { dayName, isSameDay, timeOf, whenOf } from "./times";
 import type { UnreadCounts } from "./unread.server";
@@ -99,17 +97,17 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
     const found = await readThread(deps, uid, id);
     if (found === null) return null;
     const { otherId, side } = found;
-    const [{ messages, isNewest, olderThan }, profile, listing, block] = await Promise.all([
+    const [{ messages, isNewest, olderThan }, profile, subject, block] = await Promise.all([
       messagesOf(id, before),
       accounts.publicProfile(otherId),
-      subjectOf(found.thread),
+      listingOfThread(found.thread),
       database.read(blockDocument(uid, otherId)),
     ]);
     if (isSeen && isNewest && found.thread[UNREAD[side]] > 0) waitUntil(markRead(uid, id, side, found.updateTime));
     return {
       id,
       side,
-      listing,
+      ...(await listingFacts(found.thread, subject, side, messages.findLast(({ senderId }) => senderId === uid)?.text)),
       isNewest,
       olderThan,
       otherName: profile?.displayName ?? null,
@@ -159,11 +157,36 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
     });
   }
 
-  async function subjectOf({ listingId, listingTitle, sellerId }: Thread): Promise<ThreadListing> {
+  async function listingOfThread({ listingId, sellerId }: Thread): Promise<Listing | null> {
     const listing = await catalog.listing(listingId);
-    return listing?.sellerId === sellerId
-      ? listingOf(listing, clock.now())
-      : goneListing({ id: listingId, title: listingTitle });
+    return listing?.sellerId === sellerId ? listing : null;
+  }
+
+  /** `lastSaid`: the newest own message on the page. */
+  async function listingFacts(
+    { id, listingId, listingTitle }: Thread,
+    listing: Listing | null,
+    side: Side,
+    lastSaid: string | undefined,
+  ): Promise<Pick<ThreadPage, "listing" | "isReservedHere" | "own">> {
+    if (listing === null)
+      return { listing: goneListing({ id: listingId, title: listingTitle }), isReservedHere: false, own: null };
+    const now = clock.now();
+    const status = statusAt(listing, now);
+    const mayBeSold = canTransition("markSold", status) && heldByOrderMessage("markSold", listing) === null;
+    return {
+      listing: listingOf(listing, now),
+      isReservedHere: status === "reserved" && !listing.reservedBy && listing.reservedFor === (await reservationOf(id)),
+      own:
+        side === "buyer"
+          ? null
+          : {
+              version: listing.version,
+              canReserve: canTransition("reserve", status) && unreservableMessage(listing, now) === null,
+              isOnOffer: isOnOffer(status),
+              asksSold: mayBeSold && lastSaid === ALREADY_SOLD,
+            },
+    };
   }
 
   /**

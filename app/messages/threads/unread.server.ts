@@ -6,7 +6,7 @@ import { readThread, UNREAD, unreadKey } from "~/messages/store.server";
 import { DeadlineError, within } from "~/platform/deadline";
 import { createCachedRead } from "~/platform/kv/cached-read";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
-import type { Unread } from "~/shell/frame/navigation";
+import type { Unread } from "~/shell/frame/account-menu";
 
 import { openThread } from "./thread-page.loader.server";
 

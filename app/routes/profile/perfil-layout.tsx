@@ -19,7 +19,7 @@ export default function ProfileLayoutRoute() {
   const { eraseAfter } = useLoaderData<typeof loader>();
   const frame = useRouteLoaderData<typeof rootLoader>("root");
   return (
-    <ProfileLayout unread={frame?.unread?.[MESSAGES_PATH] ?? 0}>
+    <ProfileLayout unread={frame?.account?.links.find(({ to }) => to === MESSAGES_PATH)?.mark}>
       {eraseAfter ? <DeletionNotice eraseAfter={eraseAfter} /> : null}
       <Outlet />
     </ProfileLayout>

@@ -12,10 +12,10 @@ import { useRefreshedSaved } from "~/shell/hearts/use-saved";
 import { KeptNotice } from "~/shell/recovery/kept-notice";
 import { ViewKeeper } from "~/shell/recovery/last-view";
 
+import type { AccountMenu } from "./account-menu";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { HeaderBoundary } from "./header-boundary";
-import type { Unread } from "./navigation";
 import { Toasts } from "./toasts";
 import { useNavigationFocus } from "./use-navigation-focus";
 
@@ -29,8 +29,8 @@ export interface FrameData {
   opening: OpeningState;
   /** Services that are `activo`; absent for none. */
   active?: readonly ServiceSwitch[];
-  /** What the user has not read; absent for none. */
-  unread?: Unread;
+  /** Menus of the signed-in user. */
+  account?: AccountMenu;
 }
 
 /** Skip link, header, the page, footer, toasts. */
@@ -41,7 +41,7 @@ export function Frame({
   business,
   opening,
   active,
-  unread,
+  account,
   children,
 }: FrameData & { children: ReactNode }) {
   useNavigationFocus();
@@ -53,7 +53,7 @@ export function Frame({
         Saltar al contenido
       </a>
       <HeaderBoundary>
-        <Header brand={business.name} user={user} active={active} unread={unread} />
+        <Header brand={business.name} user={user} active={active} account={account} />
       </HeaderBoundary>
       <main id="contenido" tabIndex={-1}>
         <KeptNotice kept={kept} />

@@ -11,17 +11,10 @@ import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
+import type { AccountMenu } from "./account-menu";
 import { Logo } from "./logo";
 import { Chevron, Menu, MenuItem } from "./menu";
-import {
-  accountLinks,
-  loginHref,
-  NAVIGATION,
-  SHORTCUTS,
-  type NavEntry,
-  type NavMenuEntry,
-  type Unread,
-} from "./navigation";
+import { loginHref, NAVIGATION, type NavEntry, type NavMenuEntry } from "./navigation";
 import { THEME_ICONS, ThemeControl } from "./theme-control";
 
 interface HeaderProps {
@@ -29,11 +22,11 @@ interface HeaderProps {
   user: SessionUser | null;
   /** Services without the mark 'Próximamente'. */
   active?: readonly ServiceSwitch[];
-  unread?: Unread;
+  account?: AccountMenu;
 }
 
 /** Header of every page (specification, section 2). On a phone the list is behind a button. */
-export function Header({ brand, user, active, unread }: HeaderProps) {
+export function Header({ brand, user, active, account }: HeaderProps) {
   return (
     <header className="header">
       <div className="wrap flex h-16 items-center gap-1">
@@ -51,7 +44,7 @@ export function Header({ brand, user, active, unread }: HeaderProps) {
           </Menu>
           <FavoritesBadge />
           <CartLink />
-          {user ? <ProfileMenu user={user} unread={unread} /> : <LoginButton />}
+          {user ? <ProfileMenu user={user} account={account} /> : <LoginButton />}
           <Menu
             className="phone"
             align="end"
@@ -67,7 +60,9 @@ export function Header({ brand, user, active, unread }: HeaderProps) {
                 {NAVIGATION.map((entry) => (
                   <PhoneEntry key={entry.label} entry={entry} active={active} />
                 ))}
-                {user ? <Shortcuts unread={unread} /> : null}
+                {account?.links.slice(0, 2).map((link) => (
+                  <MenuItem key={link.to} {...link} />
+                ))}
               </ul>
             </nav>
             <ThemeControl />
@@ -179,13 +174,7 @@ function LoginButton() {
   );
 }
 
-/** The same in both menus: what people look for most of their own. */
-function Shortcuts({ unread = {} }: Pick<HeaderProps, "unread">) {
-  return SHORTCUTS.map((link) => <MenuItem key={link.to} {...link} unread={unread[link.to]} />);
-}
-
-function ProfileMenu({ user, unread = {} }: { user: SessionUser } & Pick<HeaderProps, "unread">) {
-  const total = Object.values(unread).reduce((sum, count) => sum + count, 0);
+function ProfileMenu({ user, account }: { user: SessionUser } & Pick<HeaderProps, "account">) {
   return (
     <Menu
       align="end"
@@ -194,9 +183,9 @@ function ProfileMenu({ user, unread = {} }: { user: SessionUser } & Pick<HeaderP
           <Icon name="user" />
           <span className="max-w-20 truncate max-sm:sr-only">{user.displayName}</span>
           <span className="sr-only">Tu cuenta</span>
-          {total > 0 ? (
+          {account?.unread ? (
             <Badge tone="accent">
-              {badgeText(total)}
+              {account.unread}
               <span className="sr-only"> sin leer</span>
             </Badge>
           ) : null}
@@ -206,8 +195,7 @@ function ProfileMenu({ user, unread = {} }: { user: SessionUser } & Pick<HeaderP
     >
       <p className="truncate px-3 py-2 text-sm text-muted">{user.email}</p>
       <ul>
-        <Shortcuts unread={unread} />
-        {accountLinks(user.role).map((link) => (
+        {account?.links.map((link) => (
           <MenuItem key={link.to} {...link} />
         ))}
         <li>

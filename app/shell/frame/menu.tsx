@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { badgeText } from "~/shell/hearts/constants";
 import { Badge } from "~/ui/badge";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
@@ -35,26 +34,27 @@ interface MenuItemProps {
   label: string;
   to?: string;
   soon?: boolean;
-  /** How much there is to read. */
-  unread?: number;
+  /** A count, of what is unread. */
+  mark?: string;
+  /** Accessible name; absent for the words themselves. */
+  name?: string;
 }
 
-/** A line of a menu: a link where there is an address, and marked where it is announced or holds something unread. */
-export function MenuItem({ label, to, soon = false, unread = 0 }: MenuItemProps) {
-  const text =
-    soon || unread ? (
-      <>
-        {`${label} `}
-        <Badge tone={unread ? "accent" : undefined}>{unread ? badgeText(unread) : SOON}</Badge>
-      </>
-    ) : (
-      label
-    );
+/** A line of a menu: a link where there is an address, and marked where it is announced or has something unread. */
+export function MenuItem({ label, to, soon, mark = soon ? SOON : undefined, name }: MenuItemProps) {
+  const text = mark ? (
+    <>
+      {`${label} `}
+      <Badge tone={soon ? undefined : "accent"}>{mark}</Badge>
+    </>
+  ) : (
+    label
+  );
   const className = soon ? "menu-item soon" : "menu-item";
   return (
     <li>
       {to ? (
-        <Link to={to} className={className} aria-label={unread ? `${label}, ${unread} sin leer` : undefined}>
+        <Link to={to} className={className} aria-label={name}>
           {text}
         </Link>
       ) : (

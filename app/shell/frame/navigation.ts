@@ -18,9 +18,6 @@ export interface NavMenuItem {
 }
 export type NavEntry = NavLinkEntry | NavMenuEntry;
 
-/** How much is unread at an address of the menus. */
-export type Unread = Readonly<Record<string, number>>;
-
 /** The specification's label of a service that is announced. */
 export const SOON = "Próximamente";
 
@@ -64,22 +61,6 @@ export const FOOTER_LINKS: readonly NavLinkEntry[] = [
 ];
 
 export const TAGLINES = ["Tu marketplace de confianza", "Transacciones seguras y confiables"] as const;
-
-/** A signed-in user's own, in the profile menu and in the list of a phone. */
-export const SHORTCUTS: readonly NavLinkEntry[] = [
-  { label: "Mensajes", to: "/perfil/mensajes" },
-  { label: "Favoritos", to: "/favorites" },
-];
-
-/** The account's other links, for the profile menu. */
-export function accountLinks(role: "user" | "workshop" | "admin"): readonly NavLinkEntry[] {
-  const links = [
-    { label: "Mi Perfil", to: "/perfil" },
-    { label: "Mis anuncios", to: "/perfil/anuncios" },
-  ];
-  if (role === "workshop") return [...links, { label: "Agenda del taller", to: "/taller/agenda" }];
-  return role === "admin" ? [...links, { label: "Administración", to: "/administracion" }] : links;
-}
 
 /** Where signing in comes back to: this page, unless it is the sign-in itself or home. */
 export function loginHref({ pathname, search }: { pathname: string; search: string }): string {

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { UserSchema } from "~/accounts/model";
 import { newUserDocument } from "~/accounts/users.server";
 import { ListingSchema, type Listing } from "~/catalog/model";
+import { offeredCategories } from "~/catalog/offered-categories";
 import type { MessagesDeps } from "~/messages/deps";
 import { createMessages, type Messages } from "~/messages/messages.server";
 import { submitStart, submitThread } from "~/messages/writing/messages.action.server";
@@ -12,9 +13,13 @@ import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createCache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
+import { createPhotoStore } from "~/platform/photos/store.server";
+import { createRegistry } from "~/registry/registry.server";
 import type { ReportInput } from "~/reports/model";
 import type { ReportResult } from "~/reports/reports.server";
+import { createPublishing } from "~/selling/manage/publishing.server";
 
+import { PLANS } from "../../unit/selling/support";
 import { completeContent, formOf, NOW, planOf } from "./listing";
 
 export const SITE = { url: "https://rebi.example", name: "Rebi" };
@@ -31,6 +36,8 @@ export class World {
   fault: Fault = () => null;
   /** How often Firestore was asked. */
   calls = 0;
+  /** How often the catalogue's index was refreshed. */
+  refreshed = 0;
   reportResult: ReportResult = { ok: true };
   readonly reported: ReportInput[] = [];
   readonly lines: { level: string; event: string }[] = [];
@@ -94,6 +101,27 @@ export class World {
       },
     };
     const limiter = createLimiter({ database: this.database, clock });
+    const waitUntil = (promise: Promise<unknown>) => void this.behind.push(promise);
+    const photos = createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log, waitUntil });
+    const selling = createPublishing({
+      database: this.database,
+      catalog: {
+        plans: () => Promise.resolve(PLANS),
+        brands: () => Promise.resolve([]),
+        categories: () => Promise.resolve(offeredCategories([])),
+        index: {
+          refresh: () => {
+            this.refreshed += 1;
+            return Promise.resolve({ kind: "refresh" as const, changed: 0, rows: 0, stored: true });
+          },
+        },
+      },
+      gate: () => Promise.resolve({ verdict: "clear", serialKey: null, writes: [] }),
+      bicycles: createRegistry({ database: this.database, photos, bucket: env.PHOTOS, clock, log, waitUntil }).bicycles,
+      clock,
+      log,
+      waitUntil,
+    });
     // The people of every world have the same ids: each has a memory of its own.
     const kv = env.CACHE;
     const cache = createCache({
@@ -111,10 +139,11 @@ export class World {
       catalog,
       limiter,
       reports,
+      selling: () => selling,
       site: SITE,
       clock,
       log,
-      waitUntil: (promise) => void this.behind.push(promise),
+      waitUntil,
     };
     this.messages = createMessages(this.deps);
   }

@@ -6,6 +6,7 @@ import type { SessionUser } from "~/accounts/model";
 import { businessInfo } from "~/business/company";
 import { openingState } from "~/business/hours";
 import routeConfig from "~/routes";
+import { accountMenu } from "~/shell/frame/account-menu";
 import { Frame, type FrameData } from "~/shell/frame/frame";
 import { FOOTER_LINKS, loginHref } from "~/shell/frame/navigation";
 
@@ -38,6 +39,7 @@ const frame = (data: Partial<FrameData> = {}, address = "/") =>
       kept={null}
       business={business}
       opening={openingState(new Date("2026-11-20T15:00:00-05:00"), new Set())}
+      {...(data.user && { account: accountMenu(data.user.role, {}) })}
       {...data}
     >
       <h1>Pantalla</h1>
@@ -115,7 +117,10 @@ describe("header", () => {
   });
 
   test("a signed-in user has messages and favourites in both menus, with what is unread", async () => {
-    const header = part(await frame({ user: seller, unread: { "/perfil/mensajes": 2 } }), "header");
+    const header = part(
+      await frame({ user: seller, account: accountMenu("user", { "/perfil/mensajes": 2 }) }),
+      "header",
+    );
     expect(header.match(/<a [^>]*aria-label="Mensajes, 2 sin leer"[^>]*href="\/perfil\/mensajes"/g)).toHaveLength(2);
     expect(textOf(header)).toContain("Rosa Tu cuenta 2 sin leer");
     const read = part(await frame({ user: seller }), "header");
@@ -126,7 +131,7 @@ describe("header", () => {
 
   test("counts up to 99+ of all that is unread, by the addresses of the menus", async () => {
     const header = part(
-      await frame({ user: seller, unread: { "/perfil/mensajes": 98, "/perfil/compras": 2 } }),
+      await frame({ user: seller, account: accountMenu("user", { "/perfil/mensajes": 98, "/perfil/compras": 2 }) }),
       "header",
     );
     expect(textOf(header)).toContain("Tu cuenta 99+ sin leer");

@@ -328,10 +328,10 @@ describe("pages", () => {
     await database.commit([{ set: `threads/z_${uid}`, data: { buyerId: uid, unreadBuyer: 1 } }]);
     const fetching = vi.spyOn(globalThis, "fetch");
     try {
-      expect(await view()).toMatchObject({ user: { displayName: "Ana" }, unread: { "/perfil/mensajes": 1 } });
+      expect(await view()).toMatchObject({ user: { displayName: "Ana" }, account: { unread: "1" } });
       expect(fetching, "a cold view asks Firestore").toHaveBeenCalled();
       fetching.mockClear();
-      expect(await view()).toMatchObject({ user: { displayName: "Ana" }, unread: { "/perfil/mensajes": 1 } });
+      expect(await view()).toMatchObject({ user: { displayName: "Ana" }, account: { unread: "1" } });
       expect(fetching.mock.calls.map(([input]) => String(input))).toEqual([]);
     } finally {
       fetching.mockRestore();
