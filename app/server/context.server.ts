@@ -10,7 +10,6 @@ import { createContactPersonalData } from "~/catalog/listing/personal-data.serve
 import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createFavorites } from "~/favorites/favorites.server";
-import { createMessages } from "~/messages/messages.server";
 import { followUserTotals } from "~/orders/figures/user-totals";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import { createOrders } from "~/orders/orders.server";
@@ -39,6 +38,7 @@ import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
 import { composeInspections } from "~/server/inspections.server";
 import { lazily } from "~/server/lazily";
+import { composeMessages } from "~/server/messages.server";
 import { announcedOf, checksOf } from "~/server/registry.server";
 import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
 import { composeTheft } from "~/server/theft.server";
@@ -223,23 +223,7 @@ export function createContext(
       return once("transfers", () => composeTransfers(context));
     },
     get messages() {
-      const { database, cache, accounts, catalog, limiter, reports } = context;
-      const site = { url: env.siteUrl, name: env.brandName };
-      return once("messages", () =>
-        createMessages({
-          database,
-          cache,
-          accounts,
-          catalog,
-          limiter,
-          reports,
-          selling: () => context.selling.listings,
-          site,
-          clock,
-          log,
-          waitUntil,
-        }),
-      );
+      return once("messages", () => composeMessages(context));
     },
     get cases() {
       const { database, tokens, limiter } = context;
