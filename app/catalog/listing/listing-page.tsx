@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 
 import { CardGrid } from "~/catalog/card";
 import type { Card, ListingStatus } from "~/catalog/model";
+import type { PriceHint } from "~/catalog/prices/guidance-text";
+import { PriceHintLine } from "~/catalog/prices/price-hint";
 import { ReportLink } from "~/catalog/report-link";
 import { crumbsOf } from "~/catalog/structured-data";
 import { Heart } from "~/shell/hearts/heart";
@@ -22,6 +24,7 @@ interface ListingScreenProps {
   detail: Detail;
   seller: Seller | null;
   similar: readonly Card[];
+  hint: PriceHint | null;
   /** Null for everyone but the owner. */
   owner: OwnerActions | null;
   canAsk: boolean;
@@ -58,6 +61,7 @@ export function ListingScreen({
   detail,
   seller,
   similar,
+  hint,
   owner,
   canAsk,
   canReport,
@@ -82,7 +86,9 @@ export function ListingScreen({
       <div className="offer">
         <Gallery photos={photos} title={title} preview={firstPicture} />
         <div className="grid gap-4 pt-4 lg:pt-0">
-          <Headline detail={detail}>{owner ? null : <Heart id={id} title={title} wide />}</Headline>
+          <Headline detail={detail} hint={hint}>
+            {owner ? null : <Heart id={id} title={title} wide />}
+          </Headline>
           {buying}
           <SellerCard listingId={id} seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />
           <Share title={title} url={`${siteUrl}/producto/${id}`} />
@@ -161,9 +167,11 @@ export function ListingScreen({
 
 function Headline({
   detail: { title, price, condition, year, place, featured, trust, inspections },
+  hint,
   children,
 }: {
   detail: Detail;
+  hint: PriceHint | null;
   children: ReactNode;
 }) {
   return (
@@ -171,6 +179,7 @@ function Headline({
       {featured ? <Badge tone="accent">Destacado</Badge> : null}
       <h1 className="text-2xl tracking-tight">{title}</h1>
       <p className="price text-3xl">{price}</p>
+      {hint ? <PriceHintLine hint={hint} /> : null}
       <p className="text-muted">{[condition, String(year), place].filter((part) => part !== "").join(" · ")}</p>
       {trust ? (
         <p className="flex items-center gap-1.5 text-sm font-semibold text-success">

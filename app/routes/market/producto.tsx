@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { newest } = await catalog.home();
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   }
-  const { detail, seller, similar, isSignedIn, canAsk, canBuy, canReport, visibility } = page;
+  const { detail, seller, similar, hint, isSignedIn, canAsk, canBuy, canReport, visibility } = page;
   const site = { url: env.siteUrl, name: env.brandName };
   const [photo] = detail.photos;
   const answer =
@@ -47,6 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     detail,
     seller,
     similar,
+    hint,
     isSignedIn,
     canAsk,
     canReport,

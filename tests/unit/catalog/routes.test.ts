@@ -83,6 +83,7 @@ function contextOf({
       listing: async () => listing,
       similar: async () => [],
       activeCountOf: async () => 1,
+      priceGuidance: async () => null,
       sitemap: async () => [{ id: "a", updatedAt: new Date(NOW) }],
       index: {
         status: async () => ({ memory: null, stored: null, checkedAt: null }),
