@@ -35,3 +35,8 @@ export function withoutContacts(text: string): string {
 export function hasContacts(text: string): boolean {
   return withoutContacts(text) !== text;
 }
+
+/** The name under which a user's public texts stand. */
+export function firstNameOf(displayName: string): string {
+  return displayName.split(" ")[0] ?? "";
+}

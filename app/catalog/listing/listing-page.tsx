@@ -33,6 +33,8 @@ interface ListingScreenProps {
   firstPicture: string | null;
   /** How to buy it; null where it cannot be bought. */
   buying: ReactNode;
+  /** What others asked, below the description. */
+  questions: ReactNode;
 }
 
 interface ListingNotice {
@@ -66,6 +68,7 @@ export function ListingScreen({
   siteUrl,
   firstPicture,
   buying,
+  questions,
 }: ListingScreenProps) {
   const { id, title, status, statusName, photos, description, specifications, declared, lookups, place, publishedOn } =
     detail;
@@ -153,6 +156,7 @@ export function ListingScreen({
             {publishedOn ? ` · Publicado el ${publishedOn}` : null}
           </p>
         </section>
+        {questions}
       </div>
       <Similar cards={similar} />
     </div>

@@ -49,6 +49,7 @@ describe("ListingScreen", () => {
         answer={answer}
         firstPicture={null}
         buying={null}
+        questions={null}
         siteUrl="https://rebi.test"
       />,
       { address: "/producto/anuncio-1" },
@@ -200,6 +201,7 @@ describe("ListingScreen", () => {
         answer={undefined}
         firstPicture={null}
         buying={null}
+        questions={null}
         siteUrl="https://rebi.test"
       />,
     );
