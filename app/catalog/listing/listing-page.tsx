@@ -36,6 +36,8 @@ interface ListingScreenProps {
   firstPicture: string | null;
   /** How to buy it; null where it cannot be bought. */
   buying: ReactNode;
+  /** What others asked, below the description. */
+  questions: ReactNode;
 }
 
 interface ListingNotice {
@@ -70,6 +72,7 @@ export function ListingScreen({
   siteUrl,
   firstPicture,
   buying,
+  questions,
 }: ListingScreenProps) {
   const { id, title, status, statusName, photos, description, specifications, declared, lookups, place, publishedOn } =
     detail;
@@ -159,6 +162,7 @@ export function ListingScreen({
             {publishedOn ? ` · Publicado el ${publishedOn}` : null}
           </p>
         </section>
+        {questions}
       </div>
       <Similar cards={similar} />
     </div>

@@ -11,6 +11,8 @@ import type { OwnerActions } from "~/catalog/listing/owner-panel";
 import { piecesLeft } from "~/catalog/model";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { ListingQuestions } from "~/questions/listing-questions";
 import { canTransition, EDITABLE_STATUSES, transition } from "~/selling/transitions";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -23,7 +25,7 @@ export const headers = ownHeaders;
 
 /** `?contacto=1`: the way back from the sign-in that asking for the contact led through. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { accounts, catalog, clock, env, limiter, network, photos } = context;
+  const { accounts, catalog, clock, env, limiter, log, network, photos } = context;
   const page = await listingPage(params.id ?? "", { accounts, catalog, now: clock.now() });
   if (page === null) {
     const { newest } = await catalog.home();
@@ -42,6 +44,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
           now: clock.now(),
         })
       : undefined;
+  const counts = page.listing.questions;
+  const questions = {
+    questions: (await nullIfUnavailable(() => context.questions.newest(page.listing), log)) ?? [],
+    total: counts?.answered ?? 0,
+    waiting: page.isOwner ? (counts?.open ?? 0) : null,
+    canAsk,
+  };
   const screen = {
     answer,
     detail,
@@ -57,7 +66,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
   const headers: HeadersInit = answer ? { "Cache-Control": "private, no-store" } : {};
   return data(
-    { found: true as const, screen, canBuy, pieces: piecesLeft(page.listing), head: headOf(page, site) },
+    { found: true as const, screen, questions, canBuy, pieces: piecesLeft(page.listing), head: headOf(page, site) },
     { status: visibility.status, headers },
   );
 }
@@ -125,6 +134,7 @@ export default function Producto() {
       {...page.screen}
       answer={answer ?? page.screen.answer}
       buying={page.canBuy ? <BuyForm listingId={page.screen.detail.id} pieces={page.pieces} /> : null}
+      questions={<ListingQuestions listingId={page.screen.detail.id} {...page.questions} />}
     />
   ) : (
     <MissingListing newest={page.newest} />

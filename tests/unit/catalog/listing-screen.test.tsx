@@ -52,6 +52,7 @@ describe("ListingScreen", () => {
         answer={answer}
         firstPicture={null}
         buying={null}
+        questions={null}
         siteUrl="https://rebi.test"
       />,
       { address: "/producto/anuncio-1" },
@@ -204,6 +205,7 @@ describe("ListingScreen", () => {
         answer={undefined}
         firstPicture={null}
         buying={null}
+        questions={null}
         siteUrl="https://rebi.test"
       />,
     );
