@@ -45,8 +45,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         })
       : undefined;
   const counts = page.listing.questions;
+  const [newest, firstPicture] = await Promise.all([
+    nullIfUnavailable(() => context.questions.newest(page.listing), log),
+    photo ? photos.thumbnailDataUrl(photo.key, 360) : null,
+  ]);
   const questions = {
-    questions: (await nullIfUnavailable(() => context.questions.newest(page.listing), log)) ?? [],
+    questions: newest ?? [],
     total: counts?.answered ?? 0,
     waiting: page.isOwner ? (counts?.open ?? 0) : null,
     canAsk,
@@ -62,7 +66,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     canReport,
     owner: ownerActions(page, clock.now()),
     siteUrl: site.url,
-    firstPicture: photo ? await photos.thumbnailDataUrl(photo.key, 360) : null,
+    firstPicture,
   };
   const headers: HeadersInit = answer ? { "Cache-Control": "private, no-store" } : {};
   return data(

@@ -90,6 +90,7 @@ function contextOf({
         rebuild: async () => ({ kind: "rebuild", changed: 30, rows: 30, stored }),
       },
     },
+    questions: { newest: async () => [] },
     workshops: { list: async () => [{ id: "la-cadena" }] },
   };
   return context as unknown as AppContext;
