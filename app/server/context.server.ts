@@ -6,6 +6,7 @@ import { isOpenService } from "~/business/switches";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
+import { createFigures } from "~/catalog/figures/figures.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
 import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
@@ -56,6 +57,7 @@ export function createContext(
 ): AppLoadContext {
   const { log, waitUntil } = meta;
   const once = lazily();
+  const site = { url: env.siteUrl, name: env.brandName };
   const policy = policyOf(new URL(request.url).pathname);
   const context: AppLoadContext = {
     ...meta,
@@ -122,12 +124,15 @@ export function createContext(
       const { database, cache } = context;
       return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
     },
+    get figures() {
+      const { database, catalog, network } = context;
+      return once("figures", () => createFigures({ database, catalog, env, network, clock, log, waitUntil }));
+    },
     get payments() {
       return once("payments", () => createPayments({ env, clock, log }));
     },
     get orders() {
       const { database, payments, coupons, selling, catalog, registry } = context;
-      const site = { url: env.siteUrl, name: env.brandName };
       return once("orders", () =>
         createOrders({
           database,
@@ -157,17 +162,14 @@ export function createContext(
     },
     get payouts() {
       const { database, tokens } = context;
-      return once("payouts", () =>
-        createPayouts({ database, tokens, site: { url: env.siteUrl, name: env.brandName }, clock, log }),
-      );
+      return once("payouts", () => createPayouts({ database, tokens, site, clock, log }));
     },
     get registry() {
       const { database, photos } = context;
       return once("registry", () => createRegistry({ database, photos, bucket: env.PHOTOS, clock, log, waitUntil }));
     },
     get sales() {
-      const { database } = context;
-      return once("sales", () => createOrderSales({ database, clock, log }));
+      return once("sales", () => createOrderSales({ database: context.database, clock, log }));
     },
     get announced() {
       return once("announced", () => announcedOf(context));
@@ -189,13 +191,14 @@ export function createContext(
       return once("searches", () => createSearches({ env, database, catalog, accounts, tokens, clock, log }));
     },
     get favorites() {
-      const { database, cache, tokens, network } = context;
+      const { database, cache, figures, tokens, network } = context;
       return once("favorites", () =>
         createFavorites({
           request,
           env,
           database,
           cache,
+          figures,
           tokens,
           network,
           clock,
@@ -211,10 +214,12 @@ export function createContext(
       return once("cart", () => createCart({ request, tokens, catalog, viewerId, clock, log }));
     },
     get selling() {
-      const { database, photos, catalog, registry } = context;
+      const { database, photos, catalog, figures, registry } = context;
       const gate: AppLoadContext["theft"]["gate"] = (...asked) => context.theft.gate(...asked);
       const { bicycles } = registry;
-      return once("selling", () => createSelling({ database, photos, catalog, gate, bicycles, clock, log, waitUntil }));
+      return once("selling", () =>
+        createSelling({ database, photos, catalog, figures, gate, bicycles, clock, log, waitUntil }),
+      );
     },
     get theft() {
       return once("theft", () => composeTheft(context));
@@ -224,7 +229,6 @@ export function createContext(
     },
     get messages() {
       const { database, accounts, catalog, limiter, reports } = context;
-      const site = { url: env.siteUrl, name: env.brandName };
       return once("messages", () =>
         createMessages({ database, accounts, catalog, limiter, reports, site, clock, log, waitUntil }),
       );

@@ -23,7 +23,7 @@ export const headers = ownHeaders;
 
 /** `?contacto=1`: the way back from the sign-in that asking for the contact led through. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { accounts, catalog, clock, env, limiter, network, photos } = context;
+  const { accounts, catalog, clock, env, figures, limiter, network, photos } = context;
   const page = await listingPage(params.id ?? "", { accounts, catalog, now: clock.now() });
   if (page === null) {
     const { newest } = await catalog.home();
@@ -37,6 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ? await tellAfterSignIn(page.listing, () => accounts.requireActiveUser({ whenUnknown: "reject" }), {
           accounts,
           limiter,
+          figures,
           network,
           siteUrl: site.url,
           now: clock.now(),
@@ -63,7 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 /** `intent=contacto`: how to reach the seller, for a signed-in user. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { accounts, catalog, limiter, network, clock, env } = context;
+  const { accounts, catalog, figures, limiter, network, clock, env } = context;
   const user = await accounts.requireActiveUser({ whenUnknown: "reject" });
   const form = await readForm(request);
   const now = clock.now();
@@ -73,6 +74,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const answer = await submitContact(form, page.listing, user, {
     accounts,
     limiter,
+    figures,
     network,
     siteUrl: env.siteUrl,
     now,
