@@ -2,6 +2,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import type { Cart } from "~/cart/cart.server";
 import type { Cases } from "~/cases/cases.server";
 import type { Catalog } from "~/catalog/catalog.server";
+import type { ListingFigures } from "~/catalog/figures/figures.server";
 import type { Complaints } from "~/complaints/complaints.server";
 import type { Coupons } from "~/coupons/coupons.server";
 import type { Favorites } from "~/favorites/favorites.server";
@@ -56,6 +57,7 @@ export interface AppContext extends RequestMeta {
   formGuard: FormGuard;
   accounts: Accounts;
   catalog: Catalog;
+  figures: ListingFigures;
   searches: Searches;
   favorites: Favorites;
   cart: Cart;

@@ -5,6 +5,7 @@ import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
+import { createFigures } from "~/catalog/figures/figures.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
 import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
@@ -118,6 +119,10 @@ export function createContext(
       const { database, cache } = context;
       return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
     },
+    get figures() {
+      const { database, catalog, network } = context;
+      return once("figures", () => createFigures({ database, catalog, env, network, clock, log, waitUntil }));
+    },
     get payments() {
       return once("payments", () => createPayments({ env, clock, log }));
     },
@@ -133,8 +138,7 @@ export function createContext(
       return once("registry", () => createRegistry({ database, photos, bucket: env.PHOTOS, clock, log, waitUntil }));
     },
     get sales() {
-      const { database } = context;
-      return once("sales", () => createOrderSales({ database, clock, log }));
+      return once("sales", () => createOrderSales({ database: context.database, clock, log }));
     },
     get announced() {
       return once("announced", () => announcedOf(context));
@@ -165,13 +169,14 @@ export function createContext(
       return once("searches", () => createSearches({ env, database, catalog, accounts, tokens, clock, log }));
     },
     get favorites() {
-      const { database, cache, tokens, network } = context;
+      const { database, cache, figures, tokens, network } = context;
       return once("favorites", () =>
         createFavorites({
           request,
           env,
           database,
           cache,
+          figures,
           tokens,
           network,
           clock,
@@ -187,10 +192,12 @@ export function createContext(
       return once("cart", () => createCart({ request, tokens, catalog, viewerId, clock, log }));
     },
     get selling() {
-      const { database, photos, catalog, registry } = context;
+      const { database, photos, catalog, figures, registry } = context;
       const gate: AppLoadContext["theft"]["gate"] = (...asked) => context.theft.gate(...asked);
       const { bicycles } = registry;
-      return once("selling", () => createSelling({ database, photos, catalog, gate, bicycles, clock, log, waitUntil }));
+      return once("selling", () =>
+        createSelling({ database, photos, catalog, figures, gate, bicycles, clock, log, waitUntil }),
+      );
     },
     get theft() {
       return once("theft", () => composeTheft(context));

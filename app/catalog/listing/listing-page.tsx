@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { CardGrid } from "~/catalog/card";
+import { ViewPicture } from "~/catalog/figures/view-picture";
 import type { Card, ListingStatus } from "~/catalog/model";
 import type { PriceHint } from "~/catalog/prices/guidance-text";
 import { PriceHintLine } from "~/catalog/prices/price-hint";
@@ -80,6 +81,7 @@ export function ListingScreen({
   return (
     <div className="wrap pb-10">
       <Breadcrumbs items={crumbsOf(detail)} />
+      {canAsk ? <ViewPicture listingId={id} /> : null}
       {owner ? <OwnerPanel id={id} statusName={statusName} actions={owner} /> : null}
       {notice ? (
         <Notice tone="warning" title={notice.title} className="mb-4">

@@ -1,3 +1,4 @@
+import { figureWrite } from "~/catalog/figures/model";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import type { MessagesDeps } from "~/messages/deps";
@@ -175,6 +176,8 @@ export function createDelivery(deps: MessagesDeps) {
       });
       if (!thread) tx.write(counting(to.recipientId, "received", now));
       else if (to.from === "seller" && !thread.sellerAnswered) tx.write(counting(sender.uid, "answered", now));
+      const listingId = thread?.listingId ?? to.opening?.listingId;
+      if (to.from === "buyer" && listingId !== undefined) tx.write(figureWrite(listingId, "messages", now));
       const listingTitle = thread?.listingTitle ?? to.opening?.listingTitle;
       if (mails && recipient && listingTitle !== undefined) {
         const mail = messageMail({

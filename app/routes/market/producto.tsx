@@ -25,7 +25,7 @@ export const headers = ownHeaders;
 
 /** `?contacto=1`: the way back from the sign-in that asking for the contact led through. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { accounts, catalog, clock, env, limiter, log, network, photos } = context;
+  const { accounts, catalog, clock, env, figures, limiter, log, network, photos } = context;
   const page = await listingPage(params.id ?? "", { accounts, catalog, now: clock.now() });
   if (page === null) {
     const { newest } = await catalog.home();
@@ -39,6 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ? await tellAfterSignIn(page.listing, () => accounts.requireActiveUser({ whenUnknown: "reject" }), {
           accounts,
           limiter,
+          figures,
           network,
           siteUrl: site.url,
           now: clock.now(),
@@ -77,7 +78,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 /** `intent=contacto`: how to reach the seller, for a signed-in user. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { accounts, catalog, limiter, network, clock, env } = context;
+  const { accounts, catalog, figures, limiter, network, clock, env } = context;
   const user = await accounts.requireActiveUser({ whenUnknown: "reject" });
   const form = await readForm(request);
   const now = clock.now();
@@ -87,6 +88,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const answer = await submitContact(form, page.listing, user, {
     accounts,
     limiter,
+    figures,
     network,
     siteUrl: env.siteUrl,
     now,

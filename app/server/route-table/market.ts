@@ -35,6 +35,14 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/producto/${LISTING}/mensaje`],
   },
+  // Kept by browsers, so that a second look is none.
+  {
+    path: "/producto/:id/vista",
+    access: "public",
+    cache: "shared",
+    isPage: false,
+    samples: [`/producto/${LISTING}/vista`],
+  },
   {
     path: "/producto/:id/preguntar",
     noticedByOthers: true,

@@ -13,6 +13,11 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     samples: [`/perfil/anuncios/${LISTING}/eliminar`],
   },
   {
+    path: "/perfil/anuncios/:id/estadisticas",
+    access: "user",
+    samples: [`/perfil/anuncios/${LISTING}/estadisticas`, `/perfil/anuncios/${LISTING}/estadisticas?dias=30`],
+  },
+  {
     path: "/perfil/anuncios/:id/plan",
     noticedByOthers: true,
     access: "user",

@@ -46,6 +46,7 @@ function contextOf({
     log,
     clock: { now: () => new Date(NOW) },
     photos: { thumbnailDataUrl: async (key: string, width: number) => `data:${key}-${width}` },
+    figures: { count: () => undefined },
     limiter: {
       take: async () => ({ allowed, remaining: 0, retryAfterSeconds: 60 }),
       peek: async () => ({ allowed: true, remaining: 1, retryAfterSeconds: 0 }),

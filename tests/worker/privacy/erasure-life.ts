@@ -135,6 +135,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     await requestContact(listing, ana.uid, {
       accounts: mine.accounts,
       limiter: mine.limiter,
+      figures: { count: () => undefined },
       network: mine.network,
       siteUrl: "http://127.0.0.1:8787",
       now: world.time,

@@ -307,6 +307,7 @@ describe("requestContact", () => {
       now,
       network: "192.0.2.1",
       siteUrl: "https://rebi.test",
+      figures: { count: () => undefined },
       accounts: { contactOf: async () => contact },
       limiter: {
         take: async (key: string) => (taken.push(key), { allowed, remaining: 0, retryAfterSeconds: 3600 }),
