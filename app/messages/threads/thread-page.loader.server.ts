@@ -4,10 +4,8 @@ import type { MessagesDeps } from "~/messages/deps";
 import { inboxPath, type Inbox, type Side, type ThreadMessage, type ThreadPage } from "~/messages/model";
 import {
   answersDocument,
-  blockDocument,
   decodeMessage,
   decodeThread,
-  isBlock,
   messageDocument,
   newKey,
   readThread,
@@ -26,6 +24,7 @@ import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { cursorParam } from "~/platform/http/paging";
 import { isNameless } from "~/platform/personal-data";
 import { canTransition, heldByOrderMessage, unreservableMessage } from "~/selling/transitions";
+import { blockDocument, isBlock } from "~/writing/blocks";
 
 import { dayName, isSameDay, timeOf, whenOf } from "./times";
 import type { UnreadCounts } from "./unread.server";

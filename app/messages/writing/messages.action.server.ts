@@ -18,10 +18,10 @@ import type { NotFound } from "~/platform/not-found";
 import { reportForm } from "~/reports/form";
 import { notChanged } from "~/selling/manage/own-listings.action.server";
 import { listingVersionOf } from "~/selling/owned-listing.server";
+import { spamMessage, tooLittleMessage } from "~/writing/spam";
 
 import type { Messages } from "../messages.server";
 import type { MessageSender, SendResult, Unsent } from "./delivery.server";
-import { spamMessage, tooLittleMessage } from "./spam";
 
 export const LISTING_NOT_FOUND = "No encontramos este anuncio.";
 export const THREAD_NOT_FOUND = "No encontramos esa conversación entre las tuyas.";
