@@ -5,6 +5,9 @@ import { defineConfig } from "vitest/config";
 /** Far beyond what any test needs: no test fails because the machine is busy. */
 const PATIENT_MS = 120_000;
 
+/** Of CI. By default vitest leaves one core idle. */
+const CORES = 2;
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,6 +20,7 @@ export default defineConfig({
           // Pure code: one module graph for all files of a thread.
           pool: "threads",
           isolate: false,
+          maxWorkers: CORES,
           testTimeout: PATIENT_MS,
         },
       },
@@ -26,6 +30,7 @@ export default defineConfig({
           name: "local",
           include: ["tests/local/**/*.test.ts"],
           environment: "node",
+          maxWorkers: CORES,
           testTimeout: PATIENT_MS,
           hookTimeout: PATIENT_MS,
         },

@@ -16,13 +16,15 @@ export const REPORTS = join(ROOT, ".local", "reports");
 
 const tool = (name: string, command: string, ...args: string[]): Suite => ({ name, command, args, report: null });
 
-function vitest(project: string): Suite {
-  const file = join(REPORTS, `${project}.json`);
+/** A vitest project, or a part of its files (`shard`, as "1/2") in a process with its own Firestore, KV and R2. */
+function vitest(project: string, shard?: `${number}/${number}`): Suite {
+  const name = shard === undefined ? project : `${project} ${shard}`;
+  const file = join(REPORTS, `${name.replace(/\W/g, "-")}.json`);
   const reporters = ["--reporter", "default", "--reporter", "json", `--outputFile.json=${file}`];
   return {
-    name: project,
+    name,
     command: "vitest",
-    args: ["run", "--project", project, ...reporters],
+    args: ["run", "--project", project, ...(shard === undefined ? [] : ["--shard", shard]), ...reporters],
     report: { file, count: countVitest },
   };
 }
@@ -39,13 +41,14 @@ function playwright(name: string, config: string): Suite {
 }
 
 /**
- * Lanes run one after the other; the suites of a lane side by side, each on a core of the two that CI has.
+ * Lanes run one after the other; the suites of a lane side by side, as most use one core of the two that CI has.
  * Suites that use both cores by themselves have a lane of their own.
  */
 export const LANES: readonly (readonly Suite[])[] = [
-  [tool("types", "tsc", "--noEmit", "-p", "."), tool("format", "prettier", "--check", "--log-level", "warn", ".")],
   [
     tool("lint", "eslint", ".", "--max-warnings", "0"),
+    tool("types", "tsc", "--noEmit", "-p", "."),
+    tool("format", "prettier", "--check", "--log-level", "warn", "."),
     tool(
       "dependency rules",
       "depcruise",
@@ -56,7 +59,8 @@ export const LANES: readonly (readonly Suite[])[] = [
   ],
   [vitest("unit")],
   [vitest("local")],
-  [vitest("worker")],
+  // A runner of workerd uses one core, and files of one runner share their data: two runners, each with its own.
+  [vitest("worker", "1/2"), vitest("worker", "2/2")],
   [vitest("http"), playwright("faults", "playwright.faults.config.ts")],
   [playwright("browser", "playwright.config.ts")],
 ];

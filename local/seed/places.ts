@@ -25,7 +25,7 @@ export const PLACES: Record<DepartmentSlug, { weight: number; province: string; 
     province: "Lima",
     districts: [
       "Miraflores",
-      "Surco",
+      "Santiago de Surco",
       "San Miguel",
       "Los Olivos",
       "San Juan de Lurigancho",

@@ -19,7 +19,7 @@ export const LIMA_PLACES: readonly Place[] = [
   {
     name: "Doble Plato",
     department: "lima",
-    district: "Surco",
+    district: "Santiago de Surco",
     address: "Av. Los Manubrios 1120",
     geo: [-12.145, -76.991],
     vehicles: bici,
