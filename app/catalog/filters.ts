@@ -16,11 +16,11 @@ import {
   type ConditionFilter,
   type SearchOrder,
   type TypeId,
-} from "./filter-values.ts";
-import { formatRange, rangeOf, unreadEnds, type Range, type RangeKey } from "./ranges.ts";
-import { FRAMES, MEASURES, suits, WHEELS, type FrameId, type WheelId } from "./sizes.ts";
+} from "./filtering/values.ts";
+import { formatRange, rangeOf, unreadEnds, type Range, type RangeKey } from "./filtering/ranges.ts";
+import { FRAMES, MEASURES, suits, WHEELS, type FrameId, type WheelId } from "./filtering/sizes.ts";
 
-export { KIND_GROUPS, ORDERS, TYPE_IDS, type ConditionFilter, type SearchOrder, type TypeId } from "./filter-values.ts";
+export { KIND_GROUPS, ORDERS, TYPE_IDS, type ConditionFilter, type SearchOrder, type TypeId } from "./filtering/values.ts";
 
 /**
  * What a shopper asks of the catalogue ⇄ the address of /comprar. The address is the state: readable Spanish
@@ -74,6 +74,8 @@ export const FILTER_GROUPS = [
   "year",
 ] as const;
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
+/** Those with two ends. */
+export type RangeGroup = "displacement" | "mileage" | "price" | "year";
 
 export const QUERY_MAX = 80;
 const BRANDS_MAX = 20;

@@ -1,9 +1,9 @@
 import { toCentimos } from "../../business/money.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
-import { frameOf, wheelOf } from "../filter-values.ts";
+import { frameOf, wheelOf } from "../filtering/values.ts";
 import { CATALOG_STATUSES, piecesLeft, type Listing } from "../model.ts";
-import type { FrameId, WheelId } from "../sizes.ts";
+import type { FrameId, WheelId } from "../filtering/sizes.ts";
 import { searchWordsOf } from "./words.ts";
 
 /** A listing as the catalogue index keeps it: what cards, filters and the text search need. Times are ms since 1970. */

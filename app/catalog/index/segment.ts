@@ -3,7 +3,7 @@ import type { PhotoRef } from "../../platform/images.ts";
 import { CATEGORIES, CONDITIONS } from "../categories.ts";
 import { fold, slugify, wordsIn } from "../folding.ts";
 import type { Card } from "../model.ts";
-import { FRAMES, WHEELS } from "../sizes.ts";
+import { FRAMES, WHEELS } from "../filtering/sizes.ts";
 import type { Row } from "./rows.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 

@@ -9,35 +9,22 @@ import {
 } from "../filters.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import { compareIds, type Segment } from "../index/segment.ts";
-import { DISPLACEMENT_RANGES, MILEAGE_RANGES, PRICE_RANGES, yearRanges, type Range } from "../ranges.ts";
-import { FRAMES, MEASURES, suits, WHEELS, type FrameId, type Measure, type WheelId } from "../sizes.ts";
-import { createPlaceTally, placeFacets, tallyPlaces, type PlaceFacets, type PlaceTally } from "./place-facets.server.ts";
-
-/** One bit for each group of filters that a row fails, and one for rows that no longer stand in the catalogue. */
-export const FAILS = {
-  ...(Object.fromEntries(FILTER_GROUPS.map((group, position) => [group, 1 << position])) as Record<FilterGroup, number>),
-  gone: 1 << FILTER_GROUPS.length,
-};
-
-/** What goes when a group goes: itself, and the filters that need it. */
-const FAMILIES: Partial<Record<FilterGroup, number>> = {
-  types: MEASURES.reduce((bits, measure) => bits | FAILS[measure], FAILS.types),
-  department: FAILS.department | FAILS.province | FAILS.district,
-  province: FAILS.province | FAILS.district,
-};
-const familyOf = (group: FilterGroup): number => FAMILIES[group] ?? FAILS[group];
+import { DISPLACEMENT_RANGES, MILEAGE_RANGES, PRICE_RANGES, yearRanges, type Range } from "../filtering/ranges.ts";
+import { FRAMES, MEASURES, suits, WHEELS, type FrameId, type Measure, type WheelId } from "../filtering/sizes.ts";
+import { FAILS, familyOf } from "./fails.ts";
+import {
+  createPlaceTally,
+  placeFacets,
+  tallyPlaces,
+  type FacetOption,
+  type PlaceFacets,
+  type PlaceTally,
+} from "./place-facets.server.ts";
 
 /** By failed bits: 1 where a row counts for the options of some group. */
 const COUNTS = Uint8Array.from({ length: FAILS.gone }, (_, fails) =>
   FILTER_GROUPS.some((group) => (fails & ~familyOf(group)) === 0) ? 1 : 0,
 );
-
-/** An option with the number of listings that choosing it would show. */
-export interface FacetOption<Id extends string = string> {
-  slug: Id;
-  name: string;
-  count: number;
-}
 
 /** How many listings each option would show, the filter of its own group left out, and those that need this one. */
 export interface Facets extends PlaceFacets {

@@ -20,7 +20,7 @@ import {
   without,
   type Filters,
 } from "~/catalog/filters";
-import { PRICE_RANGES, sameRange, yearRanges } from "~/catalog/ranges";
+import { PRICE_RANGES, sameRange, yearRanges } from "~/catalog/filtering/ranges";
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
 const canonical = (query: string) => formatFilters(parse(query));

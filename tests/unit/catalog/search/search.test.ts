@@ -7,7 +7,7 @@ import { fold, slugify } from "~/catalog/folding";
 import { layeredIndex } from "~/catalog/index/catalog-index";
 import type { Row } from "~/catalog/index/rows";
 import { buildSegment } from "~/catalog/index/segment";
-import { PRICE_RANGES, yearRanges } from "~/catalog/ranges";
+import { PRICE_RANGES, yearRanges } from "~/catalog/filtering/ranges";
 import { buildIndex, search, SEARCH_PAGE_SIZE } from "~/catalog/search/search";
 import { singular } from "~/catalog/words";
 

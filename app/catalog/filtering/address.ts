@@ -8,8 +8,8 @@ import {
   placeOf,
   typeOf,
   wheelOf,
-} from "./filter-values.ts";
-import { activeGroups, RANGE_KEYS, shortened, type Filters, type UnreadParam } from "./filters.ts";
+} from "./values.ts";
+import { activeGroups, RANGE_KEYS, shortened, type Filters, type UnreadParam } from "../filters.ts";
 import { unreadEnds } from "./ranges.ts";
 
 // What the server asks of an address of /comprar besides its filters: no browser needs it.

@@ -1,6 +1,6 @@
-import { findDepartment } from "../business/peru.ts";
-import { CATEGORIES, findCondition, type CategoryId, type ConditionId, type VehicleKind } from "./categories.ts";
-import { fold, plain, slugify } from "./folding.ts";
+import { findDepartment } from "../../business/peru.ts";
+import { CATEGORIES, findCondition, type CategoryId, type ConditionId, type VehicleKind } from "../categories.ts";
+import { fold, plain, slugify } from "../folding.ts";
 import { FRAMES, WHEELS } from "./sizes.ts";
 
 // Single values of the address of /comprar. Browser-safe.

@@ -1,4 +1,4 @@
-import { CATEGORIES, type CategoryId, type VehicleKind } from "./categories.ts";
+import { CATEGORIES, type CategoryId, type VehicleKind } from "../categories.ts";
 
 // What only some types have: wheel and frame sizes of bicycles, displacement and mileage of motorcycles. Browser-safe.
 
