@@ -2,25 +2,30 @@ import { DEPARTMENTS, type DepartmentSlug } from "../business/peru.ts";
 import { pageParam } from "../platform/http/paging.ts";
 import { CATEGORIES, type CategoryId, type VehicleKind } from "./categories.ts";
 import {
-  brandOf,
-  conditionOf,
-  departmentOf,
-  frameOf,
+  FRAMES,
+  hasMeasure,
   KIND_GROUPS,
-  listOf,
-  orderOf,
-  placeOf,
+  MEASURES,
+  readBrand,
+  readCondition,
+  readDepartment,
+  readFrame,
+  readList,
+  readOrder,
+  readPlace,
+  readType,
+  readWheel,
   TYPE_IDS,
-  typeOf,
-  wheelOf,
+  WHEELS,
   type ConditionFilter,
+  type FrameId,
   type SearchOrder,
   type TypeId,
-} from "./filtering/values.ts";
-import { formatRange, rangeOf, unreadEnds, type Range, type RangeKey } from "./filtering/ranges.ts";
-import { FRAMES, MEASURES, suits, WHEELS, type FrameId, type WheelId } from "./filtering/sizes.ts";
+  type WheelId,
+} from "./filter-values.ts";
+import { formatRange, rangeOf, unreadEnds, type Range, type RangeKey } from "./ranges.ts";
 
-export { KIND_GROUPS, ORDERS, TYPE_IDS, type ConditionFilter, type SearchOrder, type TypeId } from "./filtering/values.ts";
+export { KIND_GROUPS, ORDERS, TYPE_IDS, type ConditionFilter, type SearchOrder, type TypeId } from "./filter-values.ts";
 
 /**
  * What a shopper asks of the catalogue ⇄ the address of /comprar. The address is the state: readable Spanish
@@ -34,7 +39,7 @@ export interface Filters {
   types: readonly TypeId[];
   /** Brand slugs, sorted. */
   brands: readonly string[];
-  /** Of bicycles; only where the types have them, as the next three (`suits`). */
+  /** Of bicycles; only where the types have them, as the next three (`hasMeasure`). */
   wheels: readonly WheelId[];
   frames: readonly FrameId[];
   /** Cubic centimetres of motorcycles, both ends included. */
@@ -101,25 +106,25 @@ export const NO_FILTERS: Filters = {
 /** Reads any query string, canonical or as a form without scripts sends it. Never throws. */
 export function parseFilters(params: URLSearchParams): Filters {
   const q = cleanQuery(params.get("q") ?? "");
-  const order = orderOf(params.get("orden") ?? "") ?? defaultOrder(q);
+  const order = readOrder(params.get("orden") ?? "") ?? defaultOrder(q);
   const each = <T>(key: string, read: (text: string) => T | undefined) =>
-    listOf(params, key).flatMap((text) => read(text) ?? []);
+    readList(params, key).flatMap((text) => read(text) ?? []);
   const single = <T>(key: string, read: (text: string) => T | undefined) => read(params.get(key) ?? "") ?? null;
-  const wheels = each("aro", wheelOf);
-  const frames = each("talla", frameOf);
+  const wheels = each("aro", readWheel);
+  const frames = each("talla", readFrame);
   return coherent({
     q,
-    types: cleanTypes(each("tipo", typeOf)),
-    brands: [...new Set(each("marca", brandOf))].sort().slice(0, BRANDS_MAX),
+    types: cleanTypes(each("tipo", readType)),
+    brands: [...new Set(each("marca", readBrand))].sort().slice(0, BRANDS_MAX),
     wheels: WHEELS.filter((id) => wheels.includes(id)),
     frames: FRAMES.filter((id) => frames.includes(id)),
     displacement: rangeOf(params, "cilindrada"),
     mileage: rangeOf(params, "kilometraje"),
     price: rangeOf(params, "precio"),
-    department: single("ubicacion", departmentOf),
-    province: single("provincia", placeOf),
-    district: single("distrito", placeOf),
-    condition: single("estado", conditionOf),
+    department: single("ubicacion", readDepartment),
+    province: single("provincia", readPlace),
+    district: single("distrito", readPlace),
+    condition: single("estado", readCondition),
     year: rangeOf(params, "anio"),
     order: order === "relevancia" && q === "" ? "recientes" : order,
     page: pageParam(params),
@@ -129,7 +134,7 @@ export function parseFilters(params: URLSearchParams): Filters {
 /** Without the filters whose parent is not there: sizes that the types do not have, places of no department. */
 function coherent(filters: Filters): Filters {
   const categories = categoriesOf(filters.types);
-  const orphans = MEASURES.filter((measure) => !suits(measure, categories));
+  const orphans = MEASURES.filter((measure) => !hasMeasure(measure, categories));
   const province = filters.department && filters.province;
   return {
     ...filters,

@@ -1,9 +1,8 @@
 import { toCentimos } from "../../business/money.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
-import { frameOf, wheelOf } from "../filtering/values.ts";
+import { readFrame, readWheel, type FrameId, type WheelId } from "../filter-values.ts";
 import { CATALOG_STATUSES, piecesLeft, type Listing } from "../model.ts";
-import type { FrameId, WheelId } from "../filtering/sizes.ts";
 import { searchWordsOf } from "./words.ts";
 
 /** A listing as the catalogue index keeps it: what cards, filters and the text search need. Times are ms since 1970. */
@@ -76,8 +75,8 @@ export function rowOf(listing: Listing): Row | null {
     sellerId: listing.sellerId,
     mileage: typeof mileage === "number" ? mileage : -1,
     displacement: typeof displacement === "number" ? Math.round(displacement) : 0,
-    wheel: wheelOf(String(wheelSize ?? "")) ?? "",
-    frame: frameOf(String(frameSize ?? "")) ?? "",
+    wheel: readWheel(String(wheelSize ?? "")) ?? "",
+    frame: readFrame(String(frameSize ?? "")) ?? "",
     stock: piecesLeft(listing),
     registered: listing.isRegistered === true,
     verified: Boolean(listing.serialKey),
@@ -222,8 +221,8 @@ export function decodeRow(cells: unknown): Row | null {
     sellerId,
     mileage,
     displacement,
-    wheel: wheelOf(wheel) ?? "",
-    frame: frameOf(frame) ?? "",
+    wheel: readWheel(wheel) ?? "",
+    frame: readFrame(frame) ?? "",
     stock: ((flags >> STOCK_SHIFT) & STOCK_MASK) + 1,
     registered: (flags & REGISTERED) !== 0,
     verified: (flags & VERIFIED) !== 0,

@@ -1,9 +1,9 @@
 import { DEPARTMENTS } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { CATEGORIES, CONDITIONS } from "../categories.ts";
+import { FRAMES, WHEELS } from "../filter-values.ts";
 import { fold, slugify, wordsIn } from "../folding.ts";
 import type { Card } from "../model.ts";
-import { FRAMES, WHEELS } from "../filtering/sizes.ts";
 import type { Row } from "./rows.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 

@@ -5,7 +5,7 @@ import { searchQuery, type Filters } from "~/catalog/filters";
 import { SuggestionList } from "~/catalog/suggest/suggestion-list";
 import { Icon } from "~/ui/icon";
 
-import { addressOf, forget, popular, recent, record, titleOf, type HistoryEntry } from "./history";
+import { addressOf, entryTitle, forget, popular, recent, record, type HistoryEntry } from "./history";
 import { loadHistory, saveHistory } from "./history-storage";
 
 export interface HistoryProps {
@@ -82,7 +82,7 @@ function HistoryList({ title, entries, countText, onChosen, onForgotten }: ListP
       </p>
       <ul aria-labelledby={id}>
         {entries.map((entry) => {
-          const label = titleOf(entry);
+          const label = entryTitle(entry);
           return (
             <li key={entry.id} className="flex items-center">
               <Link

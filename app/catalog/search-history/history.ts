@@ -57,7 +57,7 @@ export function record(
 }
 
 /** An entry in words. */
-export function titleOf({ title, query, filters }: HistoryEntry): string {
+export function entryTitle({ title, query, filters }: HistoryEntry): string {
   return title ?? [query, ...Object.values(filters)].filter(Boolean).join(", ");
 }
 

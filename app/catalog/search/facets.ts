@@ -1,4 +1,5 @@
 import { CATEGORIES, CONDITIONS, type CategoryCount } from "../categories.ts";
+import { FRAMES, hasMeasure, MEASURES, WHEELS, type FrameId, type Measure, type WheelId } from "../filter-values.ts";
 import {
   activeGroups,
   categoriesOf,
@@ -9,8 +10,7 @@ import {
 } from "../filters.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import { compareIds, type Segment } from "../index/segment.ts";
-import { DISPLACEMENT_RANGES, MILEAGE_RANGES, PRICE_RANGES, yearRanges, type Range } from "../filtering/ranges.ts";
-import { FRAMES, MEASURES, suits, WHEELS, type FrameId, type Measure, type WheelId } from "../filtering/sizes.ts";
+import { DISPLACEMENT_RANGES, MILEAGE_RANGES, PRICE_RANGES, yearRanges, type Range } from "../ranges.ts";
 import { FAILS, familyOf } from "./fails.ts";
 import {
   createPlaceTally,
@@ -87,7 +87,7 @@ export function createTally(): Tally {
 const TYPE_OTHERS = Uint32Array.from(
   CATEGORIES,
   ({ id }) =>
-    ~MEASURES.filter((measure) => !suits(measure, new Set([id]))).reduce(
+    ~MEASURES.filter((measure) => !hasMeasure(measure, new Set([id]))).reduce(
       (bits, measure) => bits | FAILS[measure],
       FAILS.types,
     ),
@@ -121,7 +121,7 @@ export function tally(counts: Tally, segment: Segment, failed: Uint16Array, filt
 function tallyMeasures(counts: Tally, segment: Segment, failed: Uint16Array, { types }: Filters): void {
   const categories = categoriesOf(types);
   const eachOf = (measure: Measure, count: (row: number) => void) => {
-    if (!suits(measure, categories)) return;
+    if (!hasMeasure(measure, categories)) return;
     for (let row = 0; row < segment.size; row++) if ((failed[row]! & ~FAILS[measure]) === 0) count(row);
   };
   const { wheel, frame, displacement, mileage } = segment;
@@ -147,7 +147,7 @@ export function tallyFacets(
     .filter(({ slug, count }) => count > 0 || filters.brands.includes(slug))
     .sort((a, b) => b.count - a.count || compareIds(a.slug, b.slug));
   const categories = categoriesOf(filters.types);
-  const offered = <T>(measure: Measure, value: T): T | null => (suits(measure, categories) ? value : null);
+  const offered = <T>(measure: Measure, value: T): T | null => (hasMeasure(measure, categories) ? value : null);
   return {
     facets: {
       types: CATEGORIES.map(({ id, name }, position) => ({ id, name, count: counts.types[position]! })),

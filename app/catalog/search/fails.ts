@@ -1,5 +1,5 @@
+import { MEASURES } from "../filter-values.ts";
 import { FILTER_GROUPS, type FilterGroup } from "../filters.ts";
-import { MEASURES } from "../filtering/sizes.ts";
 
 /** One bit for each group of filters that a row fails, and one for rows that no longer stand in the catalogue. */
 export const FAILS = {

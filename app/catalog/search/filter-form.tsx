@@ -6,14 +6,14 @@ import { activeGroups, formatFilters, type Filters } from "~/catalog/filters";
 import { Button } from "~/ui/button";
 
 import { handledByForm, SyncedInput } from "./form-controls";
-import type { Choice, Control, Section } from "./search-view";
+import type { Choice, Control, FilterSection } from "./search-view";
 
 export const FORM_ID = "filtros";
 
 interface FilterFormProps {
   /** What is chosen. */
   filters: Filters;
-  sections: readonly Section[];
+  sections: readonly FilterSection[];
   /** Number of results of these filters; 0 if unknown or none. */
   count: number;
 }

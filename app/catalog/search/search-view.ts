@@ -9,7 +9,7 @@ import {
   type RangeGroup,
   type UnreadParam,
 } from "../filters.ts";
-import { DISPLACEMENT_RANGES, MILEAGE_RANGES, PRICE_RANGES, sameRange, type Range } from "../filtering/ranges.ts";
+import { DISPLACEMENT_RANGES, MILEAGE_RANGES, PRICE_RANGES, sameRange, type Range } from "../ranges.ts";
 import type { Facets } from "./facets.ts";
 import { hintsOf, type SearchHints } from "./hints.ts";
 import { placeNames, type FacetOption } from "./place-facets.server.ts";
@@ -34,11 +34,11 @@ import {
 export interface SearchView extends SearchHints {
   heading: string;
   chips: { label: string; href: string }[];
-  sections: Section[];
+  sections: FilterSection[];
 }
 
 /** A group of filters that opens and closes. */
-export interface Section {
+export interface FilterSection {
   name: string;
   open: boolean;
   controls: Control[];
@@ -81,9 +81,9 @@ export function namesIn({ filters, facets }: Pick<SearchOutcome, "filters" | "fa
   };
 }
 
-function sectionsOf({ filters, facets }: SearchOutcome, unread: readonly UnreadParam[]): Section[] {
+function sectionsOf({ filters, facets }: SearchOutcome, unread: readonly UnreadParam[]): FilterSection[] {
   const { wheels, frames, displacement, mileage } = facets;
-  const opened = (name: string, open: boolean, ...controls: (Control | null)[]): Section => ({
+  const opened = (name: string, open: boolean, ...controls: (Control | null)[]): FilterSection => ({
     name,
     open,
     controls: controls.filter((control) => control !== null),

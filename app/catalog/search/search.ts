@@ -1,10 +1,10 @@
 import { CATEGORIES, CONDITIONS } from "../categories.ts";
+import { FRAMES, WHEELS } from "../filter-values.ts";
 import { categoriesOf, departmentIndex, withFilters, type Filters } from "../filters.ts";
 import type { CatalogIndex, IndexPart } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, pooled, type Segment } from "../index/segment.ts";
 import type { Card } from "../model.ts";
-import type { Range } from "../filtering/ranges.ts";
-import { FRAMES, WHEELS } from "../filtering/sizes.ts";
+import type { Range } from "../ranges.ts";
 import { createTally, tally, tallyFacets, type Facets, type Loosened } from "./facets.ts";
 import { FAILS } from "./fails.ts";
 import { offersOf, type FilterOffer } from "./offers.ts";
@@ -138,13 +138,13 @@ function failedFilters({ segment, gone }: IndexPart, filters: Filters, { found }
   const { size } = segment;
   const failed = new Uint16Array(size);
   const categories = categoriesOf(filters.types);
-  const categoryFails = Uint8Array.from(CATEGORIES, ({ id }) =>
+  const categoryFails = Uint16Array.from(CATEGORIES, ({ id }) =>
     categories === null || categories.has(id) ? 0 : FAILS.types,
   );
-  const brandFails = Uint8Array.from(segment.brands, ({ slug }) =>
+  const brandFails = Uint16Array.from(segment.brands, ({ slug }) =>
     filters.brands.length === 0 || filters.brands.includes(slug) ? 0 : FAILS.brands,
   );
-  const conditionFails = Uint8Array.from(CONDITIONS, ({ id, used }) =>
+  const conditionFails = Uint16Array.from(CONDITIONS, ({ id, used }) =>
     filters.condition === null || filters.condition === id || (filters.condition === "usado" && used)
       ? 0
       : FAILS.condition,

@@ -2,6 +2,7 @@ import { formatNumber } from "../../business/format.ts";
 import { formatSoles, toCentimos } from "../../business/money.ts";
 import { findDepartment } from "../../business/peru.ts";
 import { findCategory, findCondition, VEHICLE_KIND_NAMES } from "../categories.ts";
+import type { FrameId, WheelId } from "../filter-values.ts";
 import {
   KIND_GROUPS,
   withFilters,
@@ -11,8 +12,7 @@ import {
   type SearchOrder,
   type TypeId,
 } from "../filters.ts";
-import type { Range } from "../filtering/ranges.ts";
-import type { FrameId, WheelId } from "../filtering/sizes.ts";
+import type { Range } from "../ranges.ts";
 
 export const ORDER_NAMES: Record<SearchOrder, string> = {
   recientes: "Más recientes",

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { isFormSubmission, isIndexable, unreadParams } from "~/catalog/filtering/address";
+import { isFormSubmission, isIndexable, unreadParams } from "~/catalog/address";
 import { hrefOf, parseFilters, submittedHref } from "~/catalog/filters";
 import { SearchScreen } from "~/catalog/search/search-page";
 import { namesIn, searchView } from "~/catalog/search/search-view";

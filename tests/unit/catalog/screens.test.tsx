@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 
+import { unreadParams } from "~/catalog/address";
 import { CardGrid } from "~/catalog/card";
-import { parseFilters, unreadParams } from "~/catalog/filters";
+import { parseFilters } from "~/catalog/filters";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { MissingListing, MissingSeller } from "~/catalog/listing/missing-listing";
-import { hintsOf } from "~/catalog/search/hints";
 import { buildIndex, search } from "~/catalog/search/search";
 import { SearchScreen } from "~/catalog/search/search-page";
+import { searchView } from "~/catalog/search/search-view";
 
 import { htmlOf, tags } from "../../support/render";
 import { makeCard, XSS } from "./make-listing";
@@ -24,9 +25,8 @@ const ROWS = Array.from({ length: 30 }, (_, n) =>
 function searchHtml(query: string, rows = ROWS, limited = false): Promise<string> {
   const result = { ...search(buildIndex(rows), parseFilters(new URLSearchParams(query)), NOW), limited };
   const unread = unreadParams(new URLSearchParams(query));
-  const hints = hintsOf(result, unread);
   return htmlOf(
-    <SearchScreen result={result} unread={unread} hints={hints} firstPicture="data:image/avif;base64,AAAA" />,
+    <SearchScreen result={result} view={searchView(result, unread)} firstPicture="data:image/avif;base64,AAAA" />,
     { address: `/comprar?${query}` },
   );
 }

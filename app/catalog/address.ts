@@ -1,15 +1,15 @@
 import {
-  brandOf,
-  conditionOf,
-  departmentOf,
-  frameOf,
-  listOf,
-  orderOf,
-  placeOf,
-  typeOf,
-  wheelOf,
-} from "./values.ts";
-import { activeGroups, RANGE_KEYS, shortened, type Filters, type UnreadParam } from "../filters.ts";
+  readBrand,
+  readCondition,
+  readDepartment,
+  readFrame,
+  readList,
+  readOrder,
+  readPlace,
+  readType,
+  readWheel,
+} from "./filter-values.ts";
+import { activeGroups, RANGE_KEYS, shortened, type Filters, type UnreadParam } from "./filters.ts";
 import { unreadEnds } from "./ranges.ts";
 
 // What the server asks of an address of /comprar besides its filters: no browser needs it.
@@ -23,21 +23,23 @@ export function unreadParams(params: URLSearchParams): UnreadParam[] {
     return value.trim() === "" || read(value) !== undefined ? [] : [{ key, value }];
   };
   const each = (key: string, read: (text: string) => unknown) =>
-    listOf(params, key).flatMap((value) => (value.trim() === "" || read(value) !== undefined ? [] : [{ key, value }]));
+    readList(params, key).flatMap((value) =>
+      value.trim() === "" || read(value) !== undefined ? [] : [{ key, value }],
+    );
   return [
-    ...each("tipo", typeOf),
-    ...each("marca", brandOf),
-    ...each("aro", wheelOf),
-    ...each("talla", frameOf),
+    ...each("tipo", readType),
+    ...each("marca", readBrand),
+    ...each("aro", readWheel),
+    ...each("talla", readFrame),
     ...unreadEnds(params, "cilindrada"),
     ...unreadEnds(params, "kilometraje"),
     ...unreadEnds(params, "precio"),
-    ...single("ubicacion", departmentOf),
-    ...single("provincia", placeOf),
-    ...single("distrito", placeOf),
-    ...single("estado", conditionOf),
+    ...single("ubicacion", readDepartment),
+    ...single("provincia", readPlace),
+    ...single("distrito", readPlace),
+    ...single("estado", readCondition),
     ...unreadEnds(params, "anio"),
-    ...single("orden", orderOf),
+    ...single("orden", readOrder),
   ]
     .slice(0, UNREAD_MAX)
     .map(shortened);
