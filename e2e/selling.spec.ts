@@ -113,7 +113,9 @@ test("photos: a bad one never loses the others; they are ordered and taken away 
 test("a paid plan waits, the free one publishes now; then pause, resume, edit, sell, delete", async ({
   page,
   scripts,
-}) => {
+  browser,
+  baseURL,
+}, info) => {
   test.slow();
   await registerVerified(page, newEmail("vida"), "Violeta");
   await startDraft(page);
@@ -126,6 +128,20 @@ test("a paid plan waits, the free one publishes now; then pause, resume, edit, s
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Tu anuncio está publicado!");
   const id = new URL(page.url()).searchParams.get("id") ?? "";
   expect((await page.request.get(`/producto/${id}`)).status()).toBe(200);
+
+  // A visitor who looks twice is one view, the seller's own look none.
+  const visitor = await browser.newContext({ ...info.project.use, baseURL });
+  const look = await visitor.newPage();
+  await look.goto(`/producto/${id}`);
+  await look.reload();
+  await visitor.close();
+  await page.goto(`/producto/${id}`);
+  await page.getByRole("link", { name: "Estadísticas" }).click();
+  const views = page.getByRole("definition").first();
+  await expect(async () => {
+    await page.reload();
+    await expect(views).toHaveText("1", { timeout: 1_000 });
+  }).toPass();
 
   const row = page
     .getByRole("main")

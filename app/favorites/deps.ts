@@ -1,4 +1,5 @@
 import type { Accounts } from "~/accounts/accounts.server";
+import type { ListingFigures } from "~/catalog/figures/figures.server";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
@@ -14,6 +15,7 @@ export interface FavoritesDeps {
   env: Pick<Env, "BURST">;
   database: Database;
   cache: Cache;
+  figures: Pick<ListingFigures, "count">;
   tokens: Tokens;
   clock: Clock;
   log: Logger;

@@ -1,4 +1,5 @@
 import { toCentimos } from "~/business/money";
+import { figureWrite } from "~/catalog/figures/model";
 import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing, type ListingStatus } from "~/catalog/model";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot } from "~/platform/firestore/types";
@@ -56,7 +57,7 @@ const TOO_FAST: FavoriteChange = {
 };
 
 export function createFavorites(deps: FavoritesDeps): Favorites {
-  const { request, network, env, database, clock, log, accounts } = deps;
+  const { request, network, env, database, figures, clock, log, accounts } = deps;
   const visitor = createVisitorFavorites(deps);
   const owned = createOwnedFavorites(deps);
 
@@ -99,7 +100,8 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
     if (count >= MAX_FAVORITES) return FULL;
     // Exists meanwhile, so the form was sent twice: the first entry stays.
     const entry = { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) };
-    if ((await owned.add(uid, [{ listing, entry }], count)) === "full") return FULL;
+    const figure = listing.sellerId === uid ? [] : [figureWrite(id, "hearts", clock.now())];
+    if ((await owned.add(uid, [{ listing, entry }], count, figure)) === "full") return FULL;
     return { ok: true, headers: owned.changedHeaders() };
   }
 
@@ -108,7 +110,9 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
     const listing = visible(vehicle);
     if (listing === null) return NOT_FOUND;
     const entry = { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) };
-    return { ok: true, headers: await visitor.keep(withEntry(entries, entry)) };
+    const headers = await visitor.keep(withEntry(entries, entry));
+    if (!entries.some((one) => one.id === id)) figures.count(id, "hearts");
+    return { ok: true, headers };
   }
 
   async function merge(uid: string): Promise<boolean> {

@@ -43,8 +43,16 @@ export interface OwnedFavorites {
   /** Newest first, at most MAX_FAVORITES. @throws UpstreamError */
   ids(uid: string): Promise<string[]>;
   count(uid: string): Promise<number>;
-  /** Adds all or none: `known` if one of them is there already, `full` if they are too many for the cap. */
-  add(uid: string, additions: readonly Addition[], count: number): Promise<"added" | "known" | "full">;
+  /**
+   * Adds all or none, with `figures` in the same commit: `known` if one of them is there already, `full` if they are
+   * too many for the cap.
+   */
+  add(
+    uid: string,
+    additions: readonly Addition[],
+    count: number,
+    figures?: readonly Write[],
+  ): Promise<"added" | "known" | "full">;
   remove(uid: string, id: string): Promise<void>;
   clear(uid: string): Promise<void>;
   decode(snapshot: Snapshot): UserFavorite | null;
@@ -116,9 +124,9 @@ export function createOwnedFavorites(deps: OwnedDeps): OwnedFavorites {
 
     count: (uid) => database.count(allOf(uid)),
 
-    async add(uid, additions, count) {
+    async add(uid, additions, count, figures = []) {
       const now = clock.now();
-      const writes = additions.flatMap(({ listing: { id, title }, entry: { addedAt, priceCentimos } }): Write[] => [
+      const favorites = additions.flatMap(({ listing: { id, title }, entry: { addedAt, priceCentimos } }): Write[] => [
         { create: favoritePath(uid, id), data: { userId: uid, vehicleId: id, createdAt: addedAt } },
         {
           set: userFavoritePath(uid, id),
@@ -133,6 +141,7 @@ export function createOwnedFavorites(deps: OwnedDeps): OwnedFavorites {
           },
         },
       ]);
+      const writes = [...favorites, ...figures];
       try {
         if (count + additions.length <= MAX_FAVORITES - SAFE_DISTANCE) await database.commit(writes);
         else if (!(await commitWithinCap(uid, writes, additions.length))) return "full";

@@ -1,4 +1,5 @@
 import type { Catalog } from "~/catalog/catalog.server";
+import type { ListingFigures } from "~/catalog/figures/figures.server";
 import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
@@ -10,6 +11,8 @@ export interface SellingDeps {
   database: Database;
   photos: Pick<PhotoStore, "save" | "copy" | "remove">;
   catalog: Pick<Catalog, "brands" | "categories" | "plans"> & { index: Pick<Catalog["index"], "refresh"> };
+  /** Figures of listings, which go with them. */
+  figures: Pick<ListingFigures, "eraseListing">;
   /** Compares what goes on sale with the reports of theft, in the transaction that publishes it. */
   gate: TheftService["gate"];
   /** Registered bicycles, which a listing may sell. */

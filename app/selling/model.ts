@@ -94,6 +94,11 @@ export function upgradePath(id: string): string {
   return `/perfil/anuncios/${id}/plan`;
 }
 
+/** The page with the figures of a published listing. */
+export function figuresPath(id: string, days?: number): string {
+  return `/perfil/anuncios/${id}/estadisticas${days === undefined ? "" : `?dias=${days}`}`;
+}
+
 export function isStep(text: string | undefined): text is FlowStep {
   return (FLOW_STEPS as readonly (string | undefined)[]).includes(text);
 }

@@ -14,7 +14,7 @@ const EXPORT_MAX = 1_000;
 
 /** What becomes of a person's listings when they leave: all go, drafts and reserved ones too, with their photos. */
 export function createListingPersonalData(deps: SellingDeps): PersonalData {
-  const { database, clock, log } = deps;
+  const { database, figures, clock, log } = deps;
 
   /** All listings of a person with their drafts, last changed first, to take along. At most 1,000. */
   async function exportListings(uid: string): Promise<unknown[]> {
@@ -45,6 +45,7 @@ export function createListingPersonalData(deps: SellingDeps): PersonalData {
     const progress = await inBatches(
       BATCH,
       async () => {
+        let ids: string[] = [];
         const taken = await database.transaction(async (tx) => {
           const now = clock.now();
           const own = await tx.find({
@@ -58,8 +59,11 @@ export function createListingPersonalData(deps: SellingDeps): PersonalData {
             tx.write(...deletionWrites(listing.id, now));
             if (keys.length > 0) tx.write(discardWrite(crypto.randomUUID(), keys, now, uid));
           }
+          ids = own.map(({ id }) => id);
           return own.length;
         });
+        // A run that ends here leaves them to the nightly sweep: they name no user.
+        for (const id of ids) await figures.eraseListing(id);
         erased += taken;
         return taken;
       },

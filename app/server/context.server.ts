@@ -2,22 +2,16 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
-import { isOpenService } from "~/business/switches";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
+import { createFigures } from "~/catalog/figures/figures.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
 import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createFavorites } from "~/favorites/favorites.server";
 import { createMessages } from "~/messages/messages.server";
-import { followUserTotals } from "~/orders/figures/user-totals";
-import { createMailFollower } from "~/orders/mails/mail-follower.server";
-import { createOrders } from "~/orders/orders.server";
-import { followPayouts } from "~/orders/payouts/ledger";
 import { createPayouts } from "~/orders/payouts/payouts.server";
-import { createSoldFollower } from "~/orders/registered/sold-follower";
-import { followSales } from "~/orders/sales/ledger";
 import { createOrderSales } from "~/orders/sales/sales.server";
 import { createPayments } from "~/payments/payments.server";
 import { systemClock, type Clock } from "~/platform/clock";
@@ -32,6 +26,7 @@ import { createLimiter } from "~/platform/limits/limits.server";
 import { clientNetwork } from "~/platform/limits/network";
 import { createPhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy } from "~/privacy/privacy.server";
+import { createQuestions } from "~/questions/questions.server";
 import { createRegistry } from "~/registry/registry.server";
 import { createReports } from "~/reports/reports.server";
 import { createReviews } from "~/reviews/reviews.server";
@@ -39,6 +34,7 @@ import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
 import { composeInspections } from "~/server/inspections.server";
 import { lazily } from "~/server/lazily";
+import { composeOrders } from "~/server/orders.server";
 import { announcedOf, checksOf } from "~/server/registry.server";
 import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
 import { composeTheft } from "~/server/theft.server";
@@ -56,6 +52,7 @@ export function createContext(
 ): AppLoadContext {
   const { log, waitUntil } = meta;
   const once = lazily();
+  const site = { url: env.siteUrl, name: env.brandName };
   const policy = policyOf(new URL(request.url).pathname);
   const context: AppLoadContext = {
     ...meta,
@@ -122,52 +119,26 @@ export function createContext(
       const { database, cache } = context;
       return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
     },
+    get figures() {
+      const { database, catalog, network } = context;
+      return once("figures", () => createFigures({ database, catalog, env, network, clock, log, waitUntil }));
+    },
     get payments() {
       return once("payments", () => createPayments({ env, clock, log }));
     },
     get orders() {
-      const { database, payments, coupons, selling, catalog, registry } = context;
-      const site = { url: env.siteUrl, name: env.brandName };
-      return once("orders", () =>
-        createOrders({
-          database,
-          payments,
-          coupons,
-          plans: selling.planSales,
-          isReported: (...asked) => context.theft.isReported(...asked),
-          inspections: () => context.inspections.sales,
-          followers: [
-            createMailFollower(database, site),
-            followUserTotals,
-            followPayouts,
-            followSales,
-            createSoldFollower({
-              bicycles: registry.bicycles,
-              offerTransfer: async (...asked) =>
-                isOpenService(env.switches, "transfer") ? context.transfers.offerIn(...asked) : [],
-              log,
-            }),
-          ],
-          catalog,
-          clock,
-          log,
-          waitUntil,
-        }),
-      );
+      return once("orders", () => composeOrders(context));
     },
     get payouts() {
       const { database, tokens } = context;
-      return once("payouts", () =>
-        createPayouts({ database, tokens, site: { url: env.siteUrl, name: env.brandName }, clock, log }),
-      );
+      return once("payouts", () => createPayouts({ database, tokens, site, clock, log }));
     },
     get registry() {
       const { database, photos } = context;
       return once("registry", () => createRegistry({ database, photos, bucket: env.PHOTOS, clock, log, waitUntil }));
     },
     get sales() {
-      const { database } = context;
-      return once("sales", () => createOrderSales({ database, clock, log }));
+      return once("sales", () => createOrderSales({ database: context.database, clock, log }));
     },
     get announced() {
       return once("announced", () => announcedOf(context));
@@ -178,24 +149,34 @@ export function createContext(
     get reports() {
       const { database, limiter, accounts, catalog } = context;
       const reviews = reviewReader(context);
-      return once("reports", () => createReports({ database, limiter, accounts, catalog, reviews, clock, log }));
+      const questions = { reportable: (id: string, uid: string) => context.questions.reportable(id, uid) };
+      return once("reports", () =>
+        createReports({ database, limiter, accounts, catalog, reviews, questions, clock, log }),
+      );
     },
     get reviews() {
       const { database } = context;
       return once("reviews", () => createReviews({ database, accounts: () => context.accounts, clock, log }));
+    },
+    get questions() {
+      const { database, cache, accounts, catalog, limiter } = context;
+      return once("questions", () =>
+        createQuestions({ database, cache, accounts, catalog, limiter, site, clock, log, waitUntil }),
+      );
     },
     get searches() {
       const { database, catalog, accounts, tokens } = context;
       return once("searches", () => createSearches({ env, database, catalog, accounts, tokens, clock, log }));
     },
     get favorites() {
-      const { database, cache, tokens, network } = context;
+      const { database, cache, figures, tokens, network } = context;
       return once("favorites", () =>
         createFavorites({
           request,
           env,
           database,
           cache,
+          figures,
           tokens,
           network,
           clock,
@@ -211,10 +192,12 @@ export function createContext(
       return once("cart", () => createCart({ request, tokens, catalog, viewerId, clock, log }));
     },
     get selling() {
-      const { database, photos, catalog, registry } = context;
+      const { database, photos, catalog, figures, registry } = context;
       const gate: AppLoadContext["theft"]["gate"] = (...asked) => context.theft.gate(...asked);
       const { bicycles } = registry;
-      return once("selling", () => createSelling({ database, photos, catalog, gate, bicycles, clock, log, waitUntil }));
+      return once("selling", () =>
+        createSelling({ database, photos, catalog, figures, gate, bicycles, clock, log, waitUntil }),
+      );
     },
     get theft() {
       return once("theft", () => composeTheft(context));
@@ -224,7 +207,6 @@ export function createContext(
     },
     get messages() {
       const { database, accounts, catalog, limiter, reports } = context;
-      const site = { url: env.siteUrl, name: env.brandName };
       return once("messages", () =>
         createMessages({ database, accounts, catalog, limiter, reports, site, clock, log, waitUntil }),
       );
@@ -283,6 +265,7 @@ export function createContext(
         inspections: context.inspections.personalData,
         coupons: context.coupons.personalData,
         reviews: context.reviews.personalData,
+        questions: context.questions.personalData,
         workshopReviews: context.workshopReviews.personalData,
         orders: context.orders.personalData,
         payouts: context.payouts.personalData,

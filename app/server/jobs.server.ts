@@ -9,6 +9,7 @@ type JobContext = Pick<
   | "cases"
   | "catalog"
   | "complaints"
+  | "figures"
   | "inspections"
   | "orders"
   | "privacy"
@@ -40,7 +41,20 @@ export async function runJobs(cron: string, context: JobContext): Promise<void> 
 
 function jobsOf(
   cron: string,
-  { cases, catalog, complaints, inspections, orders, privacy, sales, searches, selling, theft, transfers }: JobContext,
+  {
+    cases,
+    catalog,
+    complaints,
+    figures,
+    inspections,
+    orders,
+    privacy,
+    sales,
+    searches,
+    selling,
+    theft,
+    transfers,
+  }: JobContext,
 ): [name: string, run: () => Promise<unknown>][] {
   switch (cron) {
     case EVERY_MINUTE:
@@ -68,6 +82,7 @@ function jobsOf(
         ["erase-answers", () => cases.retention.eraseAnswers()],
         ["remove-inspection-badges", () => inspections.jobs.removeBadges()],
         ["remove-private-inspection-data", () => inspections.jobs.removePrivateData()],
+        ["sweep-figures", () => figures.jobs.sweep()],
         ["rebuild-sales", () => sales.jobs.rebuild()],
         ["rebuild-index", () => catalog.index.rebuild()],
         ["rebuild-stolen-list", () => theft.jobs.rebuildList()],

@@ -30,6 +30,7 @@ const LISTING_PAGES = [
   "/sell/flow/ID/plan",
   "/sell/flow/ID/revisar",
   "/perfil/anuncios/ID/eliminar",
+  "/perfil/anuncios/ID/estadisticas",
   "/sell/success?id=ID",
 ];
 

@@ -89,9 +89,9 @@ export const PLACE_LIST = `
 0903 Angaraes: Lircay, Anchonga, Callanmarca, Ccochaccasa, Chincho, Congalla, Huanca-Huanca, Huayllay Grande, Julcamarca, San Antonio de Antaparco, Santo Tomás de Pata, Secclla
 0904 Castrovirreyna: Castrovirreyna, Arma, Aurahua, Capillas, Chupamarca, Cocas, Huachos, Huamatambo, Mollepampa, San Juan, Santa Ana, Tantara, Ticrapo
 0905 Churcampa: Churcampa, Anco, Chinchihuasi, El Carmen, La Merced, Locroja, Paucarbamba, San Miguel de Mayocc, San Pedro de Coris, Pachamarca, Cosme
-0906 Huaytará: Huaytara, Ayavi, Córdova, Huayacundo Arma, Laramarca, Ocoyo, Pilpichaca, Querco, Quito-Arma, San Antonio de Cusicancha, San Francisco de Sangayaico, San Isidro, Santiago de Chocorvos, Santiago de Quirahuara, Santo Domingo de Capillas, Tambo
+0906 Huaytará: Huaytará, Ayavi, Córdova, Huayacundo Arma, Laramarca, Ocoyo, Pilpichaca, Querco, Quito-Arma, San Antonio de Cusicancha, San Francisco de Sangayaico, San Isidro, Santiago de Chocorvos, Santiago de Quirahuara, Santo Domingo de Capillas, Tambo
 0907 Tayacaja: Pampas, Acostambo, Acraquia, Ahuaycha, Colcabamba, Daniel Hernández, Huachocolpa, 09=Huaribamba, Ñahuimpuquio, Pazos, 13=Quishuar, Salcabamba, Salcahuasi, San Marcos de Rocchac, Surcubamba, Tintay Puncu, Quichuas, Andaymarca, Roble, Pichos, Santiago de Tucuma, Lambras, Cochabamba
-1001 Huánuco: Huanuco, Amarilis, Chinchao, Churubamba, Margos, Quisqui, San Francisco de Cayrán, San Pedro de Chaulán, Santa María del Valle, Yarumayo, Pillco Marca, Yacus, San Pablo de Pillao
+1001 Huánuco: Huánuco, Amarilis, Chinchao, Churubamba, Margos, Quisqui, San Francisco de Cayrán, San Pedro de Chaulán, Santa María del Valle, Yarumayo, Pillco Marca, Yacus, San Pablo de Pillao
 1002 Ambo: Ambo, Cayna, Colpas, Conchamarca, Huácar, San Francisco, San Rafael, Tomay Kichwa
 1003 Dos de Mayo: La Unión, 07=Chuquis, 11=Marías, 13=Pachas, 16=Quivilla, Ripán, 21=Shunqui, Sillapata, Yanas
 1004 Huacaybamba: Huacaybamba, Canchabamba, Cochabamba, Pinra

@@ -1,6 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
 import { formatPhone, parsePhone } from "~/business/peru";
+import type { ListingFigures } from "~/catalog/figures/figures.server";
 import type { Listing } from "~/catalog/model";
 import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
 
@@ -22,6 +23,7 @@ export type ContactResult =
 interface ContactDeps {
   accounts: Pick<Accounts, "contactOf">;
   limiter: Pick<Limiter, "take" | "peek" | "giveBack">;
+  figures: Pick<ListingFigures, "count">;
   /** Network of the request, for counting. */
   network: string;
   siteUrl: string;
@@ -58,7 +60,7 @@ export async function requestContact(listing: Listing, buyerId: string, deps: Co
   const phone = parsePhone(seller.phone);
   const whatsapp = parsePhone(seller.whatsapp);
   if (phone !== null || whatsapp !== null) {
-    const refusal = await countContact(listing.sellerId, buyerId, deps);
+    const refusal = await countContact(listing, buyerId, deps);
     if (refusal !== null) return refusal;
   }
   return {
@@ -78,9 +80,9 @@ export async function requestContact(listing: Listing, buyerId: string, deps: Co
 
 /** Counts one seller towards each limit, or none where one refuses or the contact was told before; null: allowed. */
 async function countContact(
-  sellerId: string,
+  { id, sellerId }: Pick<Listing, "id" | "sellerId">,
   buyerId: string,
-  { limiter, network }: ContactDeps,
+  { limiter, figures, network }: ContactDeps,
 ): Promise<Extract<ContactResult, { ok: false }> | null> {
   const told = `contact-told:${buyerId}:${sellerId}`;
   if (!(await limiter.peek(told, TOLD)).allowed) return null;
@@ -102,6 +104,7 @@ async function countContact(
   }
   // Last, so that a concurrent request is never taken for a repetition of one that is then refused.
   if (!(await limiter.take(told, TOLD)).allowed) await giveBack();
+  else if (buyerId !== sellerId) figures.count(id, "contacts");
   return null;
 }
 

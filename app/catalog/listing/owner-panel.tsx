@@ -38,6 +38,9 @@ export function OwnerPanel({ id, statusName, actions }: { id: string; statusName
           ),
         )}
       </Form>
+      <LinkButton to={`/perfil/anuncios/${id}/estadisticas`} variant="ghost" size="sm">
+        Estadísticas
+      </LinkButton>
       <LinkButton to="/perfil/anuncios" variant="ghost" size="sm">
         Mis anuncios
       </LinkButton>

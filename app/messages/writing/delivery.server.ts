@@ -1,12 +1,11 @@
+import { figureWrite } from "~/catalog/figures/model";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import type { MessagesDeps } from "~/messages/deps";
 import type { NewMessage, Side } from "~/messages/model";
 import {
   answersDocument,
-  blockDocument,
   decodeThread,
-  isBlock,
   MAILED,
   messageDocument,
   messageIdOf,
@@ -19,11 +18,12 @@ import {
   UNREAD,
   type Thread,
 } from "~/messages/store.server";
-import { excerptOf } from "~/messages/text";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
+import { blockDocument, isBlock } from "~/writing/blocks";
+import { excerptOf } from "~/writing/text";
 
 import { messageMail } from "./mail";
 
@@ -176,6 +176,8 @@ export function createDelivery(deps: MessagesDeps) {
       });
       if (!thread) tx.write(counting(to.recipientId, "received", now));
       else if (to.from === "seller" && !thread.sellerAnswered) tx.write(counting(sender.uid, "answered", now));
+      const listingId = thread?.listingId ?? to.opening?.listingId;
+      if (to.from === "buyer" && listingId !== undefined) tx.write(figureWrite(listingId, "messages", now));
       const listingTitle = thread?.listingTitle ?? to.opening?.listingTitle;
       if (mails && recipient && listingTitle !== undefined) {
         const mail = messageMail({

@@ -4,12 +4,14 @@ import { ADMIN_ORDERS_PATH, SALES_PATH } from "~/orders/paths";
 import { Button, buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
+import { DayChart } from "~/ui/figures/day-chart";
+import { FigureTable } from "~/ui/figures/figure-table";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
-import { CategoryChart, DayChart } from "./charts";
+import { CategoryChart } from "./charts";
 import { OWN_SALES, SALES_REPORT_PATH } from "./constants";
 import type { SalesReport } from "./report";
 import type { ReportPageData } from "./report-page.server";
@@ -104,7 +106,15 @@ function Figures({ report, file }: { report: SalesReport; file: string }) {
       ) : (
         <>
           <Section id="por-dia" title="Por día">
-            <DayChart byDay={byDay} />
+            <DayChart
+              {...byDay}
+              highest={byDay.highest?.value ?? null}
+              words={
+                byDay.highest
+                  ? `Ventas brutas de cada día. El día más alto fue el ${byDay.highest.label}, con ${byDay.highest.value}.`
+                  : "Ventas brutas de cada día: ninguna."
+              }
+            />
             <FigureTable
               labelledBy="por-dia"
               heads={["Día", "Pedidos", "Bruto", "Devuelto", "Neto"]}
@@ -127,48 +137,5 @@ function Figures({ report, file }: { report: SalesReport; file: string }) {
         </>
       )}
     </>
-  );
-}
-
-const CELL = "border-b border-line py-2 pr-3 align-top font-normal last:pr-0";
-
-/** A table that scrolls by itself on a narrow screen; the first column names the row. */
-function FigureTable({
-  labelledBy,
-  heads,
-  rows,
-}: {
-  labelledBy: string;
-  heads: readonly string[];
-  rows: readonly (readonly string[])[];
-}) {
-  return (
-    <div role="group" aria-labelledby={labelledBy} tabIndex={0} className="overflow-x-auto">
-      <table aria-labelledby={labelledBy} className="w-full text-sm tabular-nums">
-        <thead>
-          <tr>
-            {heads.map((head, position) => (
-              <th key={head} scope="col" className={`${CELL} text-muted ${position > 0 ? "text-right" : ""}`}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr key={name}>
-              <th scope="row" className={`${CELL} whitespace-nowrap`}>
-                {name}
-              </th>
-              {cells.map((cell, position) => (
-                <td key={heads[position + 1]} className={`${CELL} text-right whitespace-nowrap`}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -22,7 +22,7 @@ export type RemoveResult = { ok: true; listing: OwnListing } | NotFound | Confli
 
 /** What a person has for sale, had, or began. */
 export function createListings(deps: SellingDeps) {
-  const { database, clock, log } = deps;
+  const { database, figures, clock, log } = deps;
 
   /** One page, last changed first. `page` counts from 1 and is brought into range. */
   async function page(uid: string, query: { status: ListingStatus | null; page: number }): Promise<OwnPage> {
@@ -83,6 +83,9 @@ export function createListings(deps: SellingDeps) {
         note,
       );
       refreshInBackground(deps);
+      deps.waitUntil(
+        figures.eraseListing(id).catch((error: unknown) => log.warn("selling.figures-kept-for-now", { error })),
+      );
     }
     return result;
   }

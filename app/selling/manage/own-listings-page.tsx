@@ -5,7 +5,7 @@ import { formatDate } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import { SoldButton } from "~/catalog/listing/sold-button";
 import type { ListingStatus } from "~/catalog/model";
-import { plural, successPath, titleOf, upgradePath, type OwnListing } from "~/selling/model";
+import { figuresPath, plural, successPath, titleOf, upgradePath, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
 import { canDelete, canTransition, EDITABLE_STATUSES, type TransitionName } from "~/selling/transitions";
 import { Badge, type Tone } from "~/ui/badge";
@@ -175,6 +175,11 @@ function ListingActions({ listing }: { listing: ManagedListing }) {
       {listing.canUpgrade ? (
         <LinkButton to={upgradePath(id)} variant="secondary" size="sm" className="min-h-11">
           Mejorar plan{about}
+        </LinkButton>
+      ) : null}
+      {listing.isPublic ? (
+        <LinkButton to={figuresPath(id)} variant="secondary" size="sm" className="min-h-11">
+          Estadísticas{about}
         </LinkButton>
       ) : null}
       {EDITABLE_STATUSES.includes(status) ? (

@@ -13,6 +13,11 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     samples: [`/perfil/anuncios/${LISTING}/eliminar`],
   },
   {
+    path: "/perfil/anuncios/:id/estadisticas",
+    access: "user",
+    samples: [`/perfil/anuncios/${LISTING}/estadisticas`, `/perfil/anuncios/${LISTING}/estadisticas?dias=30`],
+  },
+  {
     path: "/perfil/anuncios/:id/plan",
     noticedByOthers: true,
     access: "user",
@@ -27,6 +32,15 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: LONG_FORM,
     writes: true,
     samples: [`/perfil/mensajes/${LISTING}_x`],
+  },
+  { path: "/perfil/preguntas", access: "user", samples: ["/perfil/preguntas", "/perfil/preguntas?lista=hechas"] },
+  {
+    path: "/perfil/preguntas/:id",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: LONG_FORM,
+    writes: true,
+    samples: [`/perfil/preguntas/${LISTING}_x`],
   },
   { path: "/perfil/compras", access: "user" },
   {

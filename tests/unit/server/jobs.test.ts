@@ -28,6 +28,7 @@ function jobContext(failing: string[] = []) {
       removePrivateData: job("private inspections"),
     },
   };
+  const figures = { jobs: { sweep: job("sweep figures") } };
   const orders = { jobs: { settle: job("settle") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
@@ -44,6 +45,7 @@ function jobContext(failing: string[] = []) {
       cases,
       catalog,
       complaints,
+      figures,
       inspections,
       orders,
       privacy,
@@ -93,6 +95,7 @@ describe("scheduled jobs", () => {
       "erase answers",
       "badges",
       "private inspections",
+      "sweep figures",
       "rebuild sales",
       "rebuild",
       "rebuild stolen",

@@ -1,7 +1,31 @@
 import { describe, expect, test } from "vitest";
 
+import { limaDay } from "~/business/calendar";
+import { listingDayPath } from "~/catalog/figures/model";
+
 import { cacheDown, FakeIdentity, signedInPerson, visit } from "../accounts/support";
 import { Browser, cache, counted, database, publish, stored, update } from "./support";
+
+describe("a signed-in user's heart", () => {
+  const heartsOf = async (id: string, browser: Browser) =>
+    (await database.read(listingDayPath(id, limaDay(browser.time))))?.data["hearts"];
+
+  test("is a figure of the listing, written with it, and once for a double press", async () => {
+    const browser = new Browser();
+    browser.signIn();
+    const id = await publish();
+    expect(await Promise.all([browser.add(id), browser.add(id)])).toEqual([200, 200]);
+    expect(await browser.add(id)).toBe(200);
+    expect(await heartsOf(id, browser)).toBe(1);
+  });
+
+  test("is none on a listing of one's own", async () => {
+    const browser = new Browser();
+    const id = await publish({ sellerId: browser.signIn() });
+    await browser.add(id);
+    expect(await heartsOf(id, browser)).toBeUndefined();
+  });
+});
 
 describe("a visitor", () => {
   test("keeps favourites in a cookie, newest first, with the price as it was", async () => {
@@ -19,6 +43,14 @@ describe("a visitor", () => {
       [b, null],
       [a, "down"],
     ]);
+  });
+
+  test("counts as a figure of the listing once, not again while it is kept", async () => {
+    const browser = new Browser();
+    const id = await publish();
+    await browser.add(id);
+    await browser.add(id);
+    expect(browser.counted).toEqual([`hearts ${id}`]);
   });
 
   test("sets a cookie that scripts and other sites never see", async () => {

@@ -26,6 +26,8 @@ export class Browser {
   time = new Date("2026-11-21T15:00:00Z");
   readonly cookies = new Map<string, string>();
   readonly network = crypto.randomUUID();
+  /** Figures of listings that were counted in the background. */
+  readonly counted: string[] = [];
   readonly deps: Partial<FavoritesDeps>;
   readonly #behind: Promise<unknown>[] = [];
 
@@ -52,6 +54,7 @@ export class Browser {
       env: { BURST: null },
       database,
       cache,
+      figures: { count: (id, figure) => void this.counted.push(`${figure} ${id}`) },
       clock: { now: () => this.time },
       tokens: createTokens({ secret: env.signingSecret, clock: { now: () => this.time } }),
       log,

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 
+import { createFigures, type ListingFigures } from "~/catalog/figures/figures.server";
 import { offeredCategories } from "~/catalog/offered-categories";
 import type { Clock } from "~/platform/clock";
 import { createDatabase } from "~/platform/firestore/client";
@@ -41,6 +42,7 @@ export class World {
   readonly database: Database;
   readonly selling: Selling;
   readonly bicycles: Bicycles;
+  readonly figures: ListingFigures;
   readonly photos: PhotoStore;
   gate = CLEAR_GATE;
   private readonly behind: Promise<unknown>[] = [];
@@ -89,7 +91,17 @@ export class World {
     const { bicycles } = createRegistry({ database, photos, bucket: env.PHOTOS, clock, log, waitUntil });
     this.bicycles = bicycles;
     const gate: SellingDeps["gate"] = (...asked) => this.gate(...asked);
-    this.selling = createSelling({ database, photos, catalog, gate, bicycles, clock, log, waitUntil });
+    this.figures = createFigures({
+      database,
+      catalog: { entries: () => Promise.resolve(new Map()) },
+      env: { BURST: null },
+      network: "192.0.2.1",
+      clock,
+      log,
+      waitUntil,
+    });
+    const { figures } = this;
+    this.selling = createSelling({ database, photos, catalog, figures, gate, bicycles, clock, log, waitUntil });
   }
 
   /** Waits for the work behind the answers. */

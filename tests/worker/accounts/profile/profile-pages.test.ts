@@ -320,6 +320,7 @@ describe("/perfil", () => {
       "eliminacion",
       "pedidos",
       "opiniones",
+      "preguntas",
       "cupones",
       "cobros",
       "robos",

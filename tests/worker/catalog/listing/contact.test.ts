@@ -9,12 +9,14 @@ import { firestore } from "../../platform/helpers";
 
 const now = new Date(NOW);
 const limiter = createLimiter({ database: firestore("demo-contacts"), clock: { now: () => now } });
+const counted: string[] = [];
 const newId = () => crypto.randomUUID();
 
 function ask(buyer: string, seller: string, { network = newId(), phone = "987654321" } = {}) {
   return requestContact(makeListing({ sellerId: seller }), buyer, {
     accounts: { contactOf: async () => ({ phone, whatsapp: "" }) },
     limiter,
+    figures: { count: (id, figure) => void counted.push(`${figure} ${id}`) },
     network,
     siteUrl: "https://rebi.test",
     now,
@@ -42,6 +44,14 @@ describe("requestContact", () => {
       message: "Ya pediste 20 contactos hoy. Mañana podrás pedir más.",
     });
     expect(await ask(buyer, asked[7]!, { network })).toMatchObject({ ok: true });
+  });
+
+  test("is a figure of the listing the first time, not of the seller's own press", async () => {
+    const [buyer, seller] = [newId(), newId()];
+    counted.length = 0;
+    expect(await toldTo(buyer, [seller, seller])).toBe(2);
+    expect(await toldTo(seller, [seller])).toBe(1);
+    expect(counted).toEqual(["contacts anuncio-1"]);
   });
 
   test("counts many presses at once as one seller", async () => {

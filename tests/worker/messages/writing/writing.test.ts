@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { limaDay } from "~/business/calendar";
+import { listingDayPath } from "~/catalog/figures/model";
+
 import { BUYER, failing, newKey, SELLER, SITE, STRANGER, World } from "../support";
 
 const THREAD = "bici1_buyer_2";
@@ -41,6 +44,14 @@ describe("first message", () => {
     expect(mail?.message.text).toContain(`${SITE.url}/perfil/mensajes/${THREAD}`);
     expect(mail?.message.text).toContain("> ¿sigue disponible?");
     expect(JSON.stringify(mail)).not.toContain("buyer_2@demo.pe");
+  });
+
+  test("is a figure of the listing, once for each message of a buyer and none of the seller's", async () => {
+    const key = newKey();
+    await Promise.all([world.begin("¿Sigue disponible?", { key }), world.begin("¿Sigue disponible?", { key })]);
+    await world.begin("¿Y el precio final?");
+    await world.answer(THREAD, "Sí, sigue.");
+    expect(await world.stored(listingDayPath("bici1", limaDay(world.time)))).toMatchObject({ messages: 2 });
   });
 
   test("is idempotent, also for simultaneous requests", async () => {

@@ -51,6 +51,7 @@ export async function marketWorld({ beforeSelling, beforeTheft }: Hooks = {}): P
     return createSelling({
       database,
       photos,
+      figures: { eraseListing: async () => "done" },
       bicycles: createRegistry({ database, photos, bucket: bindings.PHOTOS, clock, log, waitUntil }).bicycles,
       catalog: {
         brands: () => Promise.resolve(BRANDS),

@@ -44,6 +44,7 @@ export class TransferWorld extends RegistryWorld {
         plans: async () => [],
         index: { refresh: async () => ({}) },
       } as never,
+      figures: { eraseListing: async () => "done" },
       bicycles: this.bicycles,
       gate: async () => ({ verdict: "clear", serialKey: null, writes: [] }),
     });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { figureWrite } from "~/catalog/figures/model";
 import { DELETED_LISTINGS } from "~/catalog/model";
 import { submitFreePlan, submitStep } from "~/selling/flow/flow.action.server";
 import { LISTINGS_PER_PAGE } from "~/selling/manage/listings.server";
@@ -222,6 +223,15 @@ describe("deleting", () => {
     expect(await remove(id, 2)).toMatchObject({
       flash: { type: "info", message: "Ese anuncio ya no está entre los tuyos." },
     });
+  });
+
+  test("erases its figures", async () => {
+    const id = await world.draft();
+    await world.database.commit([figureWrite(id, "views", world.time), figureWrite("otro", "views", world.time)]);
+    await remove(id, 1);
+    await world.settled();
+    const views = async (listing: string) => (await world.figures.read(listing, 1))[0]?.views;
+    expect([await views(id), await views("otro")]).toEqual([0, 1]);
   });
 
   test("from an old page answers 409 with the state as it is", async () => {

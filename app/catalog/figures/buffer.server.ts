@@ -1,0 +1,82 @@
+import { limaDay, type LimaDay } from "~/business/calendar";
+import type { Database } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+
+import type { Figure, Figures } from "./constants";
+import { figuresWrite, listingDayPath } from "./model";
+
+/** A view waits for its batch no longer than this; a request in the background may last 30 s. */
+const FLUSH_MS = 5_000;
+/** A flush that has not come by then was cancelled with its request: the next figure plans another. */
+const LOST_MS = 3 * FLUSH_MS;
+/** Documents of a batch, and with it of a commit. */
+const FULL = 200;
+/** Beyond this, figures are dropped rather than memory: Firestore has been down for long. */
+const MOST = 2_000;
+
+interface Pending {
+  listingId: string;
+  day: LimaDay;
+  added: Partial<Figures>;
+}
+
+/** Figures of an isolate that are not written yet, by the document that they go into. */
+export interface FigureBuffer {
+  pending: Map<string, Pending>;
+  /** When the flush was planned; 0 for none. */
+  plannedAt: number;
+}
+
+export function createFigureBuffer(): FigureBuffer {
+  return { pending: new Map(), plannedAt: 0 };
+}
+
+export interface BufferDeps {
+  database: Pick<Database, "commit">;
+  log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+  buffer: FigureBuffer;
+  pause(ms: number): Promise<void>;
+}
+
+/** Adds one to the figures of a listing's day: at most one commit of an isolate in five seconds, or for each 200 documents. */
+export function countInBatch(deps: BufferDeps, listingId: string, figure: Figure, now: Date): void {
+  const { buffer, log, waitUntil, pause } = deps;
+  const day = limaDay(now);
+  const path = listingDayPath(listingId, day);
+  const known = buffer.pending.get(path);
+  if (!known && buffer.pending.size >= MOST) return log.warn("figures.dropped", { documents: 1 });
+  const added: Partial<Figures> = known?.added ?? {};
+  buffer.pending.set(path, { listingId, day, added: { ...added, [figure]: (added[figure] ?? 0) + 1 } });
+  if (buffer.pending.size % FULL === 0 && !known) return waitUntil(flush(deps));
+  if (buffer.plannedAt > 0 && now.getTime() - buffer.plannedAt < LOST_MS) return;
+  buffer.plannedAt = now.getTime();
+  waitUntil(pause(FLUSH_MS).then(() => flush(deps)));
+}
+
+/** Writes what is pending. What could not be written waits for the next batch. */
+async function flush({ database, log, buffer }: BufferDeps): Promise<void> {
+  buffer.plannedAt = 0;
+  const taken = [...buffer.pending.values()];
+  buffer.pending.clear();
+  for (let at = 0; at < taken.length; at += FULL) {
+    const batch = taken.slice(at, at + FULL);
+    try {
+      await database.commit(batch.map(({ listingId, day, added }) => figuresWrite(listingId, day, added)));
+    } catch (error) {
+      log.warn("figures.flush-failed", { error, documents: batch.length });
+      const kept = batch.filter((one) => putBack(buffer, one)).length;
+      if (kept < batch.length) log.warn("figures.dropped", { documents: batch.length - kept });
+    }
+  }
+}
+
+/** False where there is no room for it. */
+function putBack({ pending }: FigureBuffer, { listingId, day, added }: Pending): boolean {
+  const path = listingDayPath(listingId, day);
+  if (!pending.has(path) && pending.size >= MOST) return false;
+  const sum: Partial<Figures> = { ...pending.get(path)?.added };
+  for (const [figure, count] of Object.entries(added) as [Figure, number][]) sum[figure] = (sum[figure] ?? 0) + count;
+  pending.set(path, { listingId, day, added: sum });
+  return true;
+}

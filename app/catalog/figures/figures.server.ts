@@ -1,0 +1,118 @@
+import { addDays, limaDay, type LimaDay } from "~/business/calendar";
+import type { Catalog } from "~/catalog/catalog.server";
+import { DELETED_LISTINGS } from "~/catalog/model";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import { deleteFound, type ErasureProgress } from "~/platform/personal-data";
+
+import { countInBatch, createFigureBuffer, type FigureBuffer } from "./buffer.server";
+import type { Figure, FigureDay } from "./constants";
+import { daySeries, LISTING_DAYS, listingDayPath, ListingDaySchema, oldestDay } from "./model";
+import { isPersonsView, sameViewSeconds } from "./view-request";
+
+/** Tombstones that a night looks at: those of two days, so that a night that failed costs nothing. */
+const TOMBSTONE_PAGE = 100;
+const TOMBSTONE_PAGES = 5;
+const TOMBSTONE_MS = 2 * 86_400_000;
+
+const isolateBuffer = createFigureBuffer();
+
+export interface FiguresDeps {
+  database: Pick<Database, "commit" | "readAll" | "find">;
+  catalog: Pick<Catalog, "entries">;
+  env: Pick<Env, "BURST">;
+  /** Network of the request, for its burst of views. */
+  network: string;
+  clock: Clock;
+  log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+  /** An isolate's memory, and how it waits; tests hand in their own. */
+  buffer?: FigureBuffer;
+  pause?(ms: number): Promise<void>;
+}
+
+/** `counted`: a view. `same`: of the last half hour, as the browser remembers. `ignored`: nobody's, or the seller's own. */
+export type ViewAnswer = "counted" | "same" | "ignored";
+
+/** What happens to listings, by day: views, hearts, contacts and messages (docs/decisions/2026-11-23-listing-figures.md). */
+export function createFigures(deps: FiguresDeps) {
+  const { database, catalog, env, network, clock, log } = deps;
+  const buffer = deps.buffer ?? isolateBuffer;
+  const pause = deps.pause ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
+
+  /** Counts one in the next batch. Never throws: a figure that is lost stops nothing. */
+  function count(listingId: string, figure: Figure): void {
+    countInBatch({ ...deps, buffer, pause }, listingId, figure, clock.now());
+  }
+
+  /** Counts the view that a request for its picture is. `viewer`: the uid that the session claims. */
+  async function countView(request: Request, listingId: string, viewer: string | null): Promise<ViewAnswer> {
+    if (!isPersonsView(request)) return "ignored";
+    if (sameViewSeconds(request, clock.now()) !== null) return "same";
+    // From memory: an address that was made up costs no read, and makes no document.
+    const entry = (await catalog.entries([listingId])).get(listingId);
+    if (!entry || entry.sellerId === viewer || (await isBurst())) return "ignored";
+    count(listingId, "views");
+    return "counted";
+  }
+
+  async function isBurst(): Promise<boolean> {
+    try {
+      return env.BURST !== null && !(await env.BURST.limit({ key: `views:${network}` })).success;
+    } catch (error) {
+      log.warn("figures.burst-limiter-failed", { error });
+      return false;
+    }
+  }
+
+  /** The last days of a listing, oldest first. Whose it is, is the caller's check. @throws UpstreamError */
+  async function read(listingId: string, days: number): Promise<FigureDay[]> {
+    const today = limaDay(clock.now());
+    const paths = Array.from({ length: days }, (_, back) => listingDayPath(listingId, addDays(today, -back)));
+    const found = await database.readAll(paths);
+    return daySeries(
+      found.flatMap((snapshot) => (snapshot && decode(snapshot)) ?? []),
+      today,
+      days,
+    );
+  }
+
+  const decode = (snapshot: Snapshot) => decodeDocument(ListingDaySchema, snapshot, log);
+
+  /** Erases all figures of a listing. Idempotent and bounded. */
+  function eraseListing(listingId: string): Promise<ErasureProgress> {
+    return deleteFound(database, { collection: LISTING_DAYS, where: [["listingId", "==", listingId]] });
+  }
+
+  /** Erases what is older than 90 days, and what batches wrote of listings that were deleted meanwhile. */
+  async function sweep(): Promise<{ old: ErasureProgress; deletedListings: number }> {
+    const oldest: LimaDay = oldestDay(limaDay(clock.now()));
+    const old = await deleteFound(database, { collection: LISTING_DAYS, where: [["day", "<", oldest]] });
+    let deletedListings = 0;
+    let last: Snapshot | undefined;
+    for (let page = 0; page < TOMBSTONE_PAGES; page += 1) {
+      const found: Snapshot[] = await database.find({
+        collection: DELETED_LISTINGS,
+        where: [["updatedAt", ">", new Date(clock.now().getTime() - TOMBSTONE_MS)]],
+        orderBy: [
+          ["updatedAt", "asc"],
+          ["__name__", "asc"],
+        ],
+        limit: TOMBSTONE_PAGE,
+        ...(last && { startAfter: [last.data.updatedAt, last.path] }),
+      });
+      await Promise.all(found.map(({ id }) => eraseListing(id)));
+      deletedListings += found.length;
+      if (found.length < TOMBSTONE_PAGE) break;
+      last = found.at(-1);
+    }
+    return { old, deletedListings };
+  }
+
+  return { count, countView, read, eraseListing, jobs: { sweep } };
+}
+
+export type ListingFigures = ReturnType<typeof createFigures>;

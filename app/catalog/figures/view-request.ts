@@ -1,0 +1,42 @@
+import { isbot } from "isbot";
+
+import { SAME_VIEW_SECONDS } from "./constants";
+
+/** Headers of browsers that fetch ahead of their user. */
+const AHEAD = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
+const TAG = /^(?:W\/)?"(\d{1,12})"$/;
+
+/**
+ * Whether a request for the picture of a view is one of a person who looks: a GET by the browser for our own page,
+ * neither ahead of time nor by a bot.
+ */
+export function isPersonsView(request: Request): boolean {
+  const { headers } = request;
+  if (request.method !== "GET" || AHEAD.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? "")))
+    return false;
+  const agent = headers.get("User-Agent");
+  return agent !== null && agent !== "" && !isbot(agent) && isForOwnPage(request);
+}
+
+/** Browsers of before `Sec-Fetch-*` name the page at least. */
+function isForOwnPage({ url, headers }: Request): boolean {
+  const site = headers.get("Sec-Fetch-Site");
+  if (site !== null) return site === "same-origin" && headers.get("Sec-Fetch-Dest") === "image";
+  const page = headers.get("Referer");
+  return page !== null && URL.canParse(page) && new URL(page).origin === new URL(url).origin;
+}
+
+/** The tag of a picture: the second at which it was given, the same for everyone, so that it tells browsers apart no more than a clock. */
+export function viewTag(now: Date): string {
+  return `"${Math.floor(now.getTime() / 1000)}"`;
+}
+
+/**
+ * Seconds for which the picture that a browser holds still stands for the same view; null for none, or an older one.
+ * Browsers ask again with its tag when their user reloads the page.
+ */
+export function sameViewSeconds(request: Request, now: Date): number | null {
+  const given = TAG.exec(request.headers.get("If-None-Match") ?? "")?.[1];
+  const left = SAME_VIEW_SECONDS - Math.floor(now.getTime() / 1000) + Number(given ?? Number.NaN);
+  return left > 0 && left <= SAME_VIEW_SECONDS ? left : null;
+}

@@ -1,0 +1,42 @@
+const CELL = "border-b border-line py-2 pr-3 align-top font-normal last:pr-0";
+
+/** A table that scrolls by itself on a narrow screen; the first column names the row. */
+export function FigureTable({
+  labelledBy,
+  heads,
+  rows,
+}: {
+  labelledBy: string;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+}) {
+  return (
+    <div role="group" aria-labelledby={labelledBy} tabIndex={0} className="overflow-x-auto">
+      <table aria-labelledby={labelledBy} className="w-full text-sm tabular-nums">
+        <thead>
+          <tr>
+            {heads.map((head, position) => (
+              <th key={head} scope="col" className={`${CELL} text-muted ${position > 0 ? "text-right" : ""}`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row" className={`${CELL} whitespace-nowrap`}>
+                {name}
+              </th>
+              {cells.map((cell, position) => (
+                <td key={heads[position + 1]} className={`${CELL} text-right whitespace-nowrap`}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
