@@ -1,7 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
-import { placeNames } from "~/catalog/search/place-facets.server";
+import { placeNames } from "~/catalog/search/place-facets";
 import { headingOfSearch, listingCountText, searchChips, type SearchNames } from "~/catalog/search/texts";
 import { parseForm } from "~/platform/forms/forms";
 import {

@@ -19,7 +19,7 @@ import {
   type FacetOption,
   type PlaceFacets,
   type PlaceTally,
-} from "./place-facets.server.ts";
+} from "./place-facets.ts";
 
 /** By failed bits: 1 where a row counts for the options of some group. */
 const COUNTS = Uint8Array.from({ length: FAILS.gone }, (_, fails) =>

@@ -12,7 +12,7 @@ import {
 import { DISPLACEMENT_RANGES, MILEAGE_RANGES, PRICE_RANGES, sameRange, type Range } from "../ranges.ts";
 import type { Facets } from "./facets.ts";
 import { hintsOf, type SearchHints } from "./hints.ts";
-import { placeNames, type FacetOption } from "./place-facets.server.ts";
+import { placeNames, type FacetOption } from "./place-facets.ts";
 import type { SearchOutcome } from "./search.ts";
 import {
   conditionName,

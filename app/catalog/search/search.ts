@@ -9,7 +9,7 @@ import { createTally, tally, tallyFacets, type Facets, type Loosened } from "./f
 import { FAILS } from "./fails.ts";
 import { offersOf, type FilterOffer } from "./offers.ts";
 import { byRelevance, inOrder, type Cursor } from "./order.ts";
-import { withKnownPlaces } from "./place-facets.server.ts";
+import { withKnownPlaces } from "./place-facets.ts";
 import { nearestTexts, respell } from "./spelling.ts";
 import { matchText, type TextMatch } from "./text-match.ts";
 import { parseText, type TextQuery } from "./text-query.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { hrefOf, NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
-import { placeNames } from "~/catalog/search/place-facets.server";
+import { placeNames } from "~/catalog/search/place-facets";
 import { headingOfSearch, listingCountText, searchChips, searchMeta } from "~/catalog/search/texts";
 import { SITEMAP_PART, sitemapXml } from "~/catalog/sitemap";
 
