@@ -1,4 +1,4 @@
-import { districtOptions } from "../../business/places/chosen-place.server.ts";
+import { districtOptions, districtValue } from "../../business/places/chosen-place.server.ts";
 import { SHOW_DISTRICTS, type DistrictOptions } from "../../business/places/constants.ts";
 import type { FormOutcome, FormShown } from "./outcome.ts";
 import { typedValues, type FormFailure } from "./typed-values.ts";
@@ -29,6 +29,9 @@ export function withDistricts<F extends FormFailure>(outcome: FormOutcome<F>): F
   }
 }
 
+/** A district that was typed by its name is chosen in the list. */
 function added<F extends FormFailure>(failure: F): F & WithDistricts {
-  return { ...failure, districts: districtOptions(failure.values.department) };
+  const { department, district } = failure.values;
+  const values = district ? { ...failure.values, district: districtValue({ department, district }) } : failure.values;
+  return { ...failure, values, districts: districtOptions(department) };
 }

@@ -41,17 +41,11 @@ export default function DistrictCombobox({
   const [hint, setHint] = useState(HINT);
   const asking = useRef(new AbortController());
   const isOpen = found.length > 0;
-  const code = chosen?.department === department ? chosen.code : null;
+  // Another department has other districts.
+  const isElsewhere = chosen !== null && chosen.department !== department;
+  const shown = isElsewhere ? "" : text;
 
   useEffect(() => () => asking.current.abort(), []);
-  // Another department has other districts.
-  useEffect(() => {
-    if (!chosen || chosen.department === department) return;
-    setChosen(null);
-    setText("");
-    setHint(HINT);
-  }, [chosen, department]);
-
   function close(): void {
     asking.current.abort();
     setFound([]);
@@ -99,7 +93,7 @@ export default function DistrictCombobox({
 
   return (
     <div className="relative">
-      <input type="hidden" name="district" value={code ?? text} />
+      <input type="hidden" name="district" value={isElsewhere ? "" : (chosen?.code ?? text)} />
       <TextField
         label="Distrito"
         name=""
@@ -107,8 +101,8 @@ export default function DistrictCombobox({
         optional={optional}
         required={!optional}
         error={error}
-        hint={<span role="status">{hint}</span>}
-        value={text}
+        hint={<span role="status">{isElsewhere ? HINT : hint}</span>}
+        value={shown}
         onChange={({ target }) => type(target.value)}
         onKeyDown={press}
         onBlur={close}

@@ -81,9 +81,9 @@ interface DistrictFieldProps {
   optional: boolean;
 }
 
-/** The list of a department, its capital's province first. Old text that is not in the list stays an option. */
+/** The list of a department, its capital's province first. Old text that is not in the list stays an option, unless it was rejected. */
 function DistrictList({ value, error, optional, options }: DistrictFieldProps & { options: DistrictOptions }) {
-  const isOwnText = value !== "" && nameOf(options, value) === null;
+  const isOwnText = value !== "" && !error && nameOf(options, value) === null;
   return (
     <Select
       label="Distrito"
