@@ -1,3 +1,5 @@
+import { districtOptions } from "~/business/places/chosen-place.server";
+import type { DistrictOptions } from "~/business/places/constants";
 import { withChosen } from "~/catalog/offered-categories";
 import { missingFor } from "~/selling/flow/steps";
 import { neighbours, photoLimit, stepsOf, type FlowStep, type Missing, type OwnListing } from "~/selling/model";
@@ -19,6 +21,8 @@ export interface StepView {
   missing: Missing[];
   brands: string[];
   categories: StepRules["categories"];
+  /** Of the listing's department, where the step asks for the place. */
+  districts: DistrictOptions | null;
   plans: StepRules["plans"];
   maxPhotos: number;
   /** Paying online is configured: publishing with a paid plan goes on to the payment. */
@@ -46,6 +50,7 @@ export async function viewStep(
     missing,
     brands: rules.brands.map(({ name }) => name),
     categories: categoriesFor(listing, withChosen(rules.categories, [listing.category])),
+    districts: step === "precio" ? districtOptions(listing.location.department) : null,
     plans: rules.plans,
     maxPhotos: photoLimit(listing.plan, rules.plans),
     canPay,

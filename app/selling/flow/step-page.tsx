@@ -62,6 +62,7 @@ function StepBody({ view, failure }: { view: StepView; failure?: StepFailure }) 
         step={step}
         values={failure?.values ?? kept ?? view.values}
         errors={failure?.errors ?? {}}
+        districts={failure ? failure.districts : view.districts}
       />
     </FlowStepForm>
   );
@@ -72,11 +73,13 @@ function StepFields({
   step,
   values,
   errors,
+  districts,
 }: {
   view: StepView;
   step: FormStep;
   values: Record<string, string>;
   errors: StepFailure["errors"];
+  districts: StepFailure["districts"];
 }) {
   const { listing, brands, categories, plans } = view;
   switch (step) {
@@ -94,7 +97,7 @@ function StepFields({
     case "detalles":
       return <DetailsFields values={values} errors={errors} category={listing.category} isTied={isTied(listing)} />;
     case "precio":
-      return <PriceFields values={values} errors={errors} />;
+      return <PriceFields values={values} errors={errors} districts={districts} />;
     case "plan":
       return <PlanFields values={values} errors={errors} plans={plans} photoCount={listing.photos.length} />;
   }

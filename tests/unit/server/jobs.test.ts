@@ -33,11 +33,17 @@ function jobContext(failing: string[] = []) {
   const orders = { jobs: { settle: job("settle") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
-    jobs: { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") },
+    jobs: {
+      expireListings: job("expire"),
+      removeStaleDrafts: job("stale"),
+      sweepPhotos: job("sweep"),
+      matchPlaces: job("listing places"),
+    },
   };
   const theft = {
     jobs: { sweep: job("stop stolen"), refreshList: job("refresh stolen"), rebuildList: job("rebuild stolen") },
   };
+  const workshops = { matchPlaces: job("workshop places") };
   const transfers = { jobs: { expire: job("expire transfers"), sweepFiles: job("former files") } };
   return {
     called,
@@ -56,6 +62,7 @@ function jobContext(failing: string[] = []) {
       selling,
       theft,
       transfers,
+      workshops,
       log: log as unknown as Logger,
     } as unknown as Parameters<typeof runJobs>[1],
   };
@@ -99,6 +106,8 @@ describe("scheduled jobs", () => {
       "badges",
       "private inspections",
       "sweep figures",
+      "listing places",
+      "workshop places",
       "rebuild sales",
       "rebuild",
       "rebuild stolen",
