@@ -7,6 +7,7 @@ import type { SellingDeps } from "~/selling/deps";
 
 import { STALE_DRAFT_DAYS } from "./model";
 import { listingWrite, photoKeysOf, refreshInBackground } from "./owned-listing.server";
+import { remindOfEnds, type ReminderNeeds } from "./reminders/reminders.server";
 import { LISTING_TRANSITIONS, transition } from "./transitions";
 
 const EXPIRE_BATCH = 50;
@@ -102,5 +103,10 @@ export function createJobs(deps: SellingDeps) {
     return total;
   }
 
-  return { expireListings, removeStaleDrafts, sweepPhotos: () => sweepDiscarded(deps) };
+  return {
+    expireListings,
+    removeStaleDrafts,
+    sweepPhotos: () => sweepDiscarded(deps),
+    remindOfEnds: (needs: ReminderNeeds) => remindOfEnds(deps, needs),
+  };
 }

@@ -71,7 +71,11 @@ export function submitPerson(accounts: ProfileAccounts, form: FormData): Promise
 export function submitPreferences(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { uid } = await accounts.requireUser();
-    const notifications = { messages: form.get("messages") === "1", searches: form.get("searches") === "1" };
+    const notifications = {
+      messages: form.get("messages") === "1",
+      searches: form.get("searches") === "1",
+      listings: form.get("listings") === "1",
+    };
     const user = await accounts.user(uid);
     await accounts.profile.update(uid, { preferences: { ...user?.preferences, notifications } });
     return done(PREFERENCES_PATH, "Guardamos tus preferencias.");

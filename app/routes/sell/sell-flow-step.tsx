@@ -7,6 +7,7 @@ import { payIfPending } from "~/orders/plans/plan-payment.action.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { submitStep, type StepFailure } from "~/selling/flow/flow.action.server";
 import { StepScreen } from "~/selling/flow/step-page";
 import { viewStep } from "~/selling/flow/step-page.loader.server";
@@ -23,7 +24,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
   const { draftId = "", step } = params;
   const canPay = context.env.payments !== null;
-  const view = isStep(step) ? await viewStep(context.selling, user.uid, draftId, step, canPay) : null;
+  const contactOf = (uid: string) => nullIfUnavailable(() => context.accounts.contactOf(uid), context.log);
+  const view = isStep(step) ? await viewStep(context.selling, user.uid, draftId, step, canPay, contactOf) : null;
   if (view === null) throw notFound("No encontramos ese paso entre tus anuncios.");
   return view;
 }

@@ -1,6 +1,14 @@
 import { withChosen } from "~/catalog/offered-categories";
 import { missingFor } from "~/selling/flow/steps";
-import { neighbours, photoLimit, stepsOf, type FlowStep, type Missing, type OwnListing } from "~/selling/model";
+import {
+  neighbours,
+  photoLimit,
+  proposedTitle,
+  stepsOf,
+  type FlowStep,
+  type Missing,
+  type OwnListing,
+} from "~/selling/model";
 import { categoriesFor, shownTo } from "~/selling/registered/tied";
 import type { Selling } from "~/selling/selling.server";
 
@@ -23,7 +31,13 @@ export interface StepView {
   maxPhotos: number;
   /** Paying online is configured: publishing with a paid plan goes on to the payment. */
   canPay: boolean;
+  /** The title that the listing gets where none is typed; null while too little is known of the vehicle. */
+  proposedTitle: string | null;
+  /** The seller has neither phone nor WhatsApp: said before publishing. */
+  lacksContact: boolean;
 }
+
+type ContactOf = (uid: string) => Promise<{ phone: string; whatsapp: string } | null>;
 
 /** The page of one step; null where the user has no such listing or the listing no such step. */
 export async function viewStep(
@@ -32,8 +46,13 @@ export async function viewStep(
   id: string,
   step: FlowStep,
   canPay: boolean,
+  contactOf: ContactOf = async () => null,
 ): Promise<StepView | null> {
-  const [listing, rules] = await Promise.all([drafts.own(uid, id), drafts.rules()]);
+  const [listing, rules, contact] = await Promise.all([
+    drafts.own(uid, id),
+    drafts.rules(),
+    step === "revisar" ? contactOf(uid) : null,
+  ]);
   if (listing === null || !stepsOf(listing.status).includes(step)) return null;
   const plan = rules.plans.find((offer) => offer.id === listing.plan?.id) ?? null;
   const missing = missingFor(listing, plan, rules.now);
@@ -49,6 +68,8 @@ export async function viewStep(
     plans: rules.plans,
     maxPhotos: photoLimit(listing.plan, rules.plans),
     canPay,
+    proposedTitle: proposedTitle(listing),
+    lacksContact: contact !== null && contact.phone === "" && contact.whatsapp === "",
   };
 }
 

@@ -32,7 +32,12 @@ function jobContext(failing: string[] = []) {
   const orders = { jobs: { settle: job("settle") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
-    jobs: { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") },
+    jobs: {
+      expireListings: job("expire"),
+      removeStaleDrafts: job("stale"),
+      remindOfEnds: job("remind"),
+      sweepPhotos: job("sweep"),
+    },
   };
   const theft = {
     jobs: { sweep: job("stop stolen"), refreshList: job("refresh stolen"), rebuildList: job("rebuild stolen") },
@@ -42,6 +47,8 @@ function jobContext(failing: string[] = []) {
     called,
     log,
     context: {
+      accounts: {},
+      env: { siteUrl: "https://rebi.test", brandName: "Rebi" },
       cases,
       catalog,
       complaints,
@@ -88,6 +95,7 @@ describe("scheduled jobs", () => {
     await runJobs(NIGHTLY, context);
     expect(called).toEqual([
       "stale",
+      "remind",
       "sweep",
       "former files",
       "sweep files",
