@@ -2,18 +2,19 @@ import { toCentimos } from "~/business/money";
 import type { CategoryCount } from "~/catalog/categories";
 import type { Filters } from "~/catalog/filters";
 import type { CatalogIndex } from "~/catalog/index/catalog-index";
+import { figuresOf, type IndexStatus } from "~/catalog/index/index-figures";
 import { createRefresher, OVERLAP_MS } from "~/catalog/index/index-refresh.server";
 import {
   adopt,
   createCatalogMemory,
   isNewer,
   rowCount,
-  type Head,
   type IndexState,
   type Reference,
 } from "~/catalog/index/index-state";
 import { createIndexStore } from "~/catalog/index/index-store.server";
 import { createListingSource } from "~/catalog/index/listings.server";
+import { priceGuidance, type PricedVehicle, type PriceGuidance } from "~/catalog/prices/guidance";
 import {
   countOfSeller,
   entriesOf,
@@ -50,24 +51,6 @@ export interface NewMatches {
   total: number;
   /** Watermark: everything published until then was read; the next call passes it on. */
   upTo: Date;
-}
-
-/** State of the index, for the administration. */
-export interface IndexStatus {
-  /** What this isolate holds. */
-  memory: IndexFigures | null;
-  /** What KV holds. */
-  stored: Omit<IndexFigures, "rows"> | null;
-  checkedAt: Date | null;
-}
-
-export interface IndexFigures {
-  rows: number;
-  changes: number;
-  shards: number;
-  revision: string;
-  builtAt: Date;
-  watermark: Date;
 }
 
 const FRESH_MS = 30_000;
@@ -185,8 +168,8 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
     const { state, checkedAt } = memory;
     const stored = await store.readHead();
     return {
-      memory: state && { ...figures(state.head), rows: rowCount(state) },
-      stored: stored && figures(stored),
+      memory: state && { ...figuresOf(state.head), rows: rowCount(state) },
+      stored: stored && figuresOf(stored),
       checkedAt: checkedAt === 0 ? null : new Date(checkedAt),
     };
   }
@@ -251,6 +234,12 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
       return similarTo(index, { id, category, brand, priceCentimos: toCentimos(price) }, count, now());
     },
 
+    /** What similar listings ask, from the index; null where too few are alike, and while the index is unavailable. */
+    async priceGuidance(vehicle: PricedVehicle): Promise<PriceGuidance | null> {
+      const { index, limited } = await current();
+      return limited ? null : priceGuidance(index, vehicle, now());
+    },
+
     /** Listings of a seller in the catalogue. */
     async activeCountOf(sellerId: string): Promise<number> {
       const { index } = await current();
@@ -282,14 +271,4 @@ export type Catalog = ReturnType<typeof createCatalog>;
 /** The number of listings of each offered category. */
 function counted(offered: readonly OfferedCategory[], counts: readonly CategoryCount[]): CategoryCount[] {
   return offered.map(({ id, name }) => ({ id, name, count: counts.find((one) => one.id === id)?.count ?? 0 }));
-}
-
-function figures(head: Head): Omit<IndexFigures, "rows"> {
-  return {
-    changes: head.changes?.rows ?? 0,
-    shards: head.base.length,
-    revision: head.revision,
-    builtAt: new Date(head.builtAt),
-    watermark: new Date(head.watermark),
-  };
 }

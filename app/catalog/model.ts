@@ -88,6 +88,15 @@ const common = {
 
 const InspectionBadge = z.object({ code: z.string(), on: z.date(), score: z.number().int() }).nullable().optional();
 
+/**
+ * How many questions wait and were answered; changed by each, without a new version. `changedAt` outdates what the edge
+ * remembers of them.
+ */
+const QuestionCounts = z
+  .object({ open: z.number().default(0), answered: z.number().default(0), changedAt: z.date() })
+  .optional()
+  .catch(undefined);
+
 /** What tells one vehicle from all others. Never shown to shoppers. */
 const identity = {
   /** The bicycle of the registry that is, or was, for sale: a report of its theft stops the listing. */
@@ -125,6 +134,7 @@ export const ListingSchema = z.object({
   inspection: InspectionBadge,
   /** The same of a legal inspection, where the seller asked for it. */
   legalInspection: InspectionBadge,
+  questions: QuestionCounts,
 });
 export type ListingFields = z.infer<typeof ListingSchema>;
 export type Listing = ListingFields & { id: string };

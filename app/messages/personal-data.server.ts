@@ -8,12 +8,12 @@ import {
   type ErasureProgress,
   type PersonalData,
 } from "~/platform/personal-data";
+import { withoutContacts } from "~/writing/text";
 
 import type { MessagesDeps } from "./deps";
 import { createExport } from "./export.server";
 import type { Side } from "./model";
 import { answersDocument, limitKeys, MAILED, UNREAD } from "./store.server";
-import { withoutContacts } from "./text";
 
 const THREADS = 20;
 const MESSAGES = 100;

@@ -58,10 +58,6 @@ export function messageDocument(threadId: string, messageId: string): string {
   return `threads/${threadId}/messages/${messageId}`;
 }
 
-export function blockDocument(blocker: string, blocked: string): string {
-  return `blocks/${blocker}_${blocked}`;
-}
-
 export function answersDocument(sellerId: string): string {
   return `sellerAnswers/${sellerId}`;
 }
@@ -72,11 +68,6 @@ export function decodeThread(snapshot: Snapshot, log: Logger): Thread | null {
 
 export function decodeMessage(snapshot: Snapshot, log: Logger): Message | null {
   return decodeDocument(MessageSchema, snapshot, log);
-}
-
-/** Whether a document of `blocks` says so of just these two: the uids within its id may hold underscores. */
-export function isBlock(snapshot: Snapshot | null, blocker: string, blocked: string): boolean {
-  return snapshot?.data.blockerId === blocker && snapshot.data.blockedId === blocked;
 }
 
 export function sideOf(thread: Pick<Thread, "sellerId" | "buyerId">, uid: string): Side | null {

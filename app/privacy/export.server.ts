@@ -30,6 +30,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   privacy: "eliminacion",
   orders: "pedidos",
   reviews: "opiniones",
+  questions: "preguntas",
   coupons: "cupones",
   payouts: "cobros",
   thefts: "robos",

@@ -4,7 +4,7 @@ import { REPORT_STATUSES } from "./model";
 
 /** A document of `reports`. `snapshot` is the thing as it was when it was reported first, as the server knew it. */
 export const ReportSchema = z.object({
-  kind: z.enum(["listing", "thread", "person", "review"]),
+  kind: z.enum(["listing", "thread", "person", "review", "question"]),
   targetId: z.string(),
   reporterId: z.string(),
   reason: z.string(),

@@ -1,11 +1,12 @@
 import { sellerPath } from "~/catalog/seller/seller";
 import type { PhotoRef } from "~/platform/images";
+import { listingOfQuestion, QUESTIONS_HEADING } from "~/questions/constants";
 import { sellerOfReview } from "~/reviews/constants";
 import { workshopPath } from "~/workshops/filters";
 import { reviewOfReport } from "~/workshops/reviews/constants";
 
 /** Kinds of subjects that can be reported. A thread's id is the messages room's. */
-export type ReportKind = "listing" | "thread" | "person" | "review";
+export type ReportKind = "listing" | "thread" | "person" | "review" | "question";
 
 /** Life of a report: `open` until the administration has looked at it. */
 export const REPORT_STATUSES = ["open", "resolved", "dismissed"] as const;
@@ -60,6 +61,13 @@ export const REASONS: Record<ReportKind, readonly Reason[]> = {
     { value: "spam", label: "Es publicidad o spam" },
     { value: OTHER_REASON, label: "Otro motivo" },
   ],
+  question: [
+    { value: "ofensas", label: "Insulta, amenaza o acosa" },
+    { value: "datos", label: "Cuenta datos privados" },
+    { value: "estafa", label: "Parece una estafa" },
+    { value: "spam", label: "Es publicidad o spam" },
+    { value: OTHER_REASON, label: "Otro motivo" },
+  ],
   thread: [
     { value: "spam", label: "Es publicidad o spam" },
     { value: "estafa", label: "Parece una estafa" },
@@ -72,11 +80,13 @@ export const REPORT_TITLES: Record<ReportedKind, string> = {
   listing: "Denunciar anuncio",
   person: "Denunciar a esta persona",
   review: "Denunciar opinión",
+  question: "Denunciar pregunta",
 };
 
 /** Where the reported thing is read. */
 export function reportedPath({ kind, id }: { kind: ReportedKind; id: string }): string {
   if (kind === "listing") return `/producto/${encodeURIComponent(id)}`;
+  if (kind === "question") return `/producto/${listingOfQuestion(id)}#${QUESTIONS_HEADING}`;
   const ofWorkshop = kind === "review" ? reviewOfReport(id) : null;
   if (ofWorkshop) return workshopPath(ofWorkshop.workshopId);
   return sellerPath(kind === "person" ? id : sellerOfReview(id));
@@ -87,7 +97,7 @@ export interface ReportTarget {
   kind: ReportedKind;
   id: string;
   title: string;
-  /** Price of a listing, or text of a review. */
+  /** Price of a listing, text of a review, answer to a question. */
   about: string | null;
   photo: PhotoRef | null;
 }

@@ -10,6 +10,7 @@ const THANKS: Record<ReportedKind, string> = {
   listing: "Gracias por avisarnos. Vamos a revisar este anuncio.",
   person: "Gracias por avisarnos. Vamos a revisar lo que nos contaste.",
   review: "Gracias por avisarnos. Vamos a revisar esta opinión.",
+  question: "Gracias por avisarnos. Vamos a revisar esta pregunta.",
 };
 
 /**

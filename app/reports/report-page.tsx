@@ -32,6 +32,7 @@ const QUESTIONS: Record<ReportedKind, string> = {
   listing: "¿Qué pasa con este anuncio?",
   person: "¿Qué pasó con esta persona?",
   review: "¿Qué pasa con esta opinión?",
+  question: "¿Qué pasa con esta pregunta o su respuesta?",
 };
 
 /** The form of a report, for signed-in users. A previous report can be changed until it is reviewed. */
@@ -95,7 +96,10 @@ export function ReportScreen({ target, before, errors, values }: ReportScreenPro
   );
 }
 
-const ICONS = { listing: "image", person: "user", review: "star" } as const satisfies Record<ReportedKind, string>;
+const ICONS = { listing: "image", person: "user", review: "star", question: "info" } as const satisfies Record<
+  ReportedKind,
+  string
+>;
 
 function Target({ target: { kind, title, about, photo } }: { target: ReportTarget }) {
   return (
@@ -128,6 +132,7 @@ const NEXT: Record<ReportedKind, string> = {
   listing: "Quien publicó el anuncio no sabrá que fuiste tú.",
   person: "Esta persona no sabrá que fuiste tú.",
   review: "Quien escribió la opinión no sabrá que fuiste tú.",
+  question: "Quienes escribieron no sabrán que fuiste tú.",
 };
 
 function WhatHappensNext({ kind }: { kind: ReportedKind }) {

@@ -41,8 +41,17 @@ interface Subject extends Omit<ReportTarget, "kind" | "id"> {
   snapshot: DocumentData | null;
 }
 
-export function createReports({ database, limiter, accounts, catalog, reviews, clock, log }: ReportsDeps): Reports {
-  async function subjectOf(kind: ReportKind, id: string): Promise<Subject | null> {
+export function createReports({
+  database,
+  limiter,
+  accounts,
+  catalog,
+  reviews,
+  questions,
+  clock,
+  log,
+}: ReportsDeps): Reports {
+  async function subjectOf(reporterId: string, kind: ReportKind, id: string): Promise<Subject | null> {
     switch (kind) {
       case "listing": {
         const listing = await catalog.listing(id);
@@ -73,6 +82,19 @@ export function createReports({ database, limiter, accounts, catalog, reviews, c
           photo: null,
         };
       }
+      case "question": {
+        // Either side may report the other's words.
+        const question = await questions.reportable(id, reporterId);
+        return (
+          question && {
+            personId: null,
+            snapshot: { ...question },
+            title: question.text,
+            about: question.answer,
+            photo: null,
+          }
+        );
+      }
       case "thread":
         // Who may read a thread is known to the messages room, which asks before it files.
         return isDocumentId(id, TARGET_ID_MAX)
@@ -86,7 +108,7 @@ export function createReports({ database, limiter, accounts, catalog, reviews, c
     kind: ReportKind,
     id: string,
   ): Promise<{ ok: true; subject: Subject } | Unreportable> {
-    const subject = await subjectOf(kind, id);
+    const subject = await subjectOf(reporterId, kind, id);
     if (subject === null) return { ok: false, status: 404, message: MISSING[kind] };
     return subject.personId === reporterId ? { ok: false, status: 403, message: OWN[kind] } : { ok: true, subject };
   }
@@ -169,11 +191,13 @@ const MISSING: Record<ReportKind, string> = {
   listing: "No encontramos este anuncio.",
   person: "No encontramos a esta persona.",
   review: "No encontramos esta opinión.",
+  question: "No encontramos esta pregunta.",
   thread: "No encontramos esta conversación.",
 };
 const OWN: Record<ReportKind, string> = {
   listing: "Es tu propio anuncio. Si ya no lo quieres publicado, puedes pausarlo o eliminarlo en Mis anuncios.",
   person: "No puedes denunciarte a ti.",
   review: "Es tu propia opinión.",
+  question: "No puedes denunciar esta pregunta.",
   thread: "No puedes denunciar esta conversación.",
 };

@@ -24,6 +24,7 @@ import type { Limiter } from "~/platform/limits/limits.server";
 import type { PersonalDataList } from "~/platform/personal-data";
 import type { PhotoStore } from "~/platform/photos/store.server";
 import type { Privacy } from "~/privacy/privacy.server";
+import type { Questions } from "~/questions/questions.server";
 import type { AnnouncedServices } from "~/registry/announced/announced.server";
 import type { Checks } from "~/registry/check/check.server";
 import type { Registry } from "~/registry/registry.server";
@@ -73,6 +74,7 @@ export interface AppContext extends RequestMeta {
   sales: Sales;
   reports: Reports;
   reviews: Reviews;
+  questions: Questions;
   cases: Cases;
   complaints: Complaints;
   workshops: Workshops;

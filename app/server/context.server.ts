@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
-import { isOpenService } from "~/business/switches";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
@@ -12,13 +11,7 @@ import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createFavorites } from "~/favorites/favorites.server";
 import { createMessages } from "~/messages/messages.server";
-import { followUserTotals } from "~/orders/figures/user-totals";
-import { createMailFollower } from "~/orders/mails/mail-follower.server";
-import { createOrders } from "~/orders/orders.server";
-import { followPayouts } from "~/orders/payouts/ledger";
 import { createPayouts } from "~/orders/payouts/payouts.server";
-import { createSoldFollower } from "~/orders/registered/sold-follower";
-import { followSales } from "~/orders/sales/ledger";
 import { createOrderSales } from "~/orders/sales/sales.server";
 import { createPayments } from "~/payments/payments.server";
 import { systemClock, type Clock } from "~/platform/clock";
@@ -33,6 +26,7 @@ import { createLimiter } from "~/platform/limits/limits.server";
 import { clientNetwork } from "~/platform/limits/network";
 import { createPhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy } from "~/privacy/privacy.server";
+import { createQuestions } from "~/questions/questions.server";
 import { createRegistry } from "~/registry/registry.server";
 import { createReports } from "~/reports/reports.server";
 import { createReviews } from "~/reviews/reviews.server";
@@ -40,6 +34,7 @@ import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
 import { composeInspections } from "~/server/inspections.server";
 import { lazily } from "~/server/lazily";
+import { composeOrders } from "~/server/orders.server";
 import { announcedOf, checksOf } from "~/server/registry.server";
 import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
 import { composeTheft } from "~/server/theft.server";
@@ -132,33 +127,7 @@ export function createContext(
       return once("payments", () => createPayments({ env, clock, log }));
     },
     get orders() {
-      const { database, payments, coupons, selling, catalog, registry } = context;
-      return once("orders", () =>
-        createOrders({
-          database,
-          payments,
-          coupons,
-          plans: selling.planSales,
-          isReported: (...asked) => context.theft.isReported(...asked),
-          inspections: () => context.inspections.sales,
-          followers: [
-            createMailFollower(database, site),
-            followUserTotals,
-            followPayouts,
-            followSales,
-            createSoldFollower({
-              bicycles: registry.bicycles,
-              offerTransfer: async (...asked) =>
-                isOpenService(env.switches, "transfer") ? context.transfers.offerIn(...asked) : [],
-              log,
-            }),
-          ],
-          catalog,
-          clock,
-          log,
-          waitUntil,
-        }),
-      );
+      return once("orders", () => composeOrders(context));
     },
     get payouts() {
       const { database, tokens } = context;
@@ -180,11 +149,20 @@ export function createContext(
     get reports() {
       const { database, limiter, accounts, catalog } = context;
       const reviews = reviewReader(context);
-      return once("reports", () => createReports({ database, limiter, accounts, catalog, reviews, clock, log }));
+      const questions = { reportable: (id: string, uid: string) => context.questions.reportable(id, uid) };
+      return once("reports", () =>
+        createReports({ database, limiter, accounts, catalog, reviews, questions, clock, log }),
+      );
     },
     get reviews() {
       const { database } = context;
       return once("reviews", () => createReviews({ database, accounts: () => context.accounts, clock, log }));
+    },
+    get questions() {
+      const { database, cache, accounts, catalog, limiter } = context;
+      return once("questions", () =>
+        createQuestions({ database, cache, accounts, catalog, limiter, site, clock, log, waitUntil }),
+      );
     },
     get searches() {
       const { database, catalog, accounts, tokens } = context;
@@ -287,6 +265,7 @@ export function createContext(
         inspections: context.inspections.personalData,
         coupons: context.coupons.personalData,
         reviews: context.reviews.personalData,
+        questions: context.questions.personalData,
         workshopReviews: context.workshopReviews.personalData,
         orders: context.orders.personalData,
         payouts: context.payouts.personalData,

@@ -22,6 +22,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   messages: ["messages"],
   orders: ["orders", "payouts", "sales"],
   privacy: ["privacy"],
+  questions: ["questions"],
   registry: ["bicycles", "serviceNotices", "thefts", "transfers"],
   reports: ["reports"],
   reviews: ["reviews"],

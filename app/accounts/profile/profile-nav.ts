@@ -7,6 +7,7 @@ export const PROFILE_NAVIGATION = [
   { label: "Mis anuncios", to: "/perfil/anuncios" },
   { label: "Favoritos", to: "/favorites" },
   { label: "Mensajes", to: MESSAGES_PATH },
+  { label: "Preguntas", to: "/perfil/preguntas" },
   { label: "Búsquedas guardadas", to: "/perfil/busquedas" },
   { label: "Compras", to: "/perfil/compras" },
   { label: "Ventas", to: "/perfil/ventas" },

@@ -30,7 +30,7 @@ export function Preferences({ notifications, errors, theme }: PreferencesProps) 
             name="messages"
             value="1"
             defaultChecked={notifications.messages}
-            hint="Cuando alguien te escribe por un anuncio."
+            hint="Cuando alguien te escribe, te pregunta o te responde por un anuncio."
           />
           <Checkbox
             label="Búsquedas guardadas"

@@ -1,6 +1,7 @@
-import type { IndexStatus } from "~/catalog/catalog.server";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
+
+import type { IndexStatus } from "./index-figures";
 
 const time = new Intl.DateTimeFormat("es-PE", {
   timeZone: "America/Lima",

@@ -3,6 +3,7 @@ import { limaDay } from "~/business/calendar";
 import { formatMonth } from "~/business/format";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Card, Listing } from "~/catalog/model";
+import { priceHint, type PriceHint } from "~/catalog/prices/guidance-text";
 import { nameOf } from "~/catalog/seller/seller";
 import { structuredDataOf } from "~/catalog/structured-data";
 import { photoUrl } from "~/platform/images";
@@ -12,7 +13,7 @@ import type { Seller } from "./seller-card";
 
 interface ListingPageDeps {
   accounts: Pick<Accounts, "session" | "user" | "publicProfile">;
-  catalog: Pick<Catalog, "listing" | "similar" | "activeCountOf">;
+  catalog: Pick<Catalog, "listing" | "similar" | "activeCountOf" | "priceGuidance">;
   now: Date;
 }
 
@@ -23,6 +24,8 @@ export interface ListingPage {
   visibility: Visibility;
   seller: Seller | null;
   similar: Card[];
+  /** Of a listing on offer whose price can be compared. */
+  hint: PriceHint | null;
   isOwner: boolean;
   isSignedIn: boolean;
   canAsk: boolean;
@@ -45,14 +48,17 @@ export async function listingPage(
     visibilityOf(status, isOwner) ??
     (viewer && (await isAdmin(viewer.uid, accounts)) ? visibilityOf(status, true) : null);
   if (visibility === null) return null;
-  const [profile, publications, similar] = await Promise.all([
+  const detail = detailOf(listing, status, limaDay(now));
+  const { category, specifications } = listing;
+  const [profile, publications, similar, guidance] = await Promise.all([
     accounts.publicProfile(listing.sellerId),
     catalog.activeCountOf(listing.sellerId),
     catalog.similar(listing, SIMILAR),
+    isOnOffer(status) ? catalog.priceGuidance({ ...specifications, id, category }) : null,
   ]);
   return {
     listing,
-    detail: detailOf(listing, status, limaDay(now)),
+    detail,
     visibility,
     seller: profile && {
       id: profile.uid,
@@ -62,6 +68,7 @@ export async function listingPage(
       rating: profile.rating,
     },
     similar,
+    hint: guidance && priceHint(guidance, detail),
     isOwner,
     isSignedIn: viewer !== null,
     canAsk: !isOwner && isOnOffer(status),

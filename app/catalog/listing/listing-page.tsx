@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { CardGrid } from "~/catalog/card";
 import { ViewPicture } from "~/catalog/figures/view-picture";
 import type { Card, ListingStatus } from "~/catalog/model";
+import type { PriceHint } from "~/catalog/prices/guidance-text";
+import { PriceHintLine } from "~/catalog/prices/price-hint";
 import { ReportLink } from "~/catalog/report-link";
 import { crumbsOf } from "~/catalog/structured-data";
 import { Heart } from "~/shell/hearts/heart";
@@ -23,6 +25,7 @@ interface ListingScreenProps {
   detail: Detail;
   seller: Seller | null;
   similar: readonly Card[];
+  hint: PriceHint | null;
   /** Null for everyone but the owner. */
   owner: OwnerActions | null;
   canAsk: boolean;
@@ -34,6 +37,8 @@ interface ListingScreenProps {
   firstPicture: string | null;
   /** How to buy it; null where it cannot be bought. */
   buying: ReactNode;
+  /** What others asked, below the description. */
+  questions: ReactNode;
 }
 
 interface ListingNotice {
@@ -59,6 +64,7 @@ export function ListingScreen({
   detail,
   seller,
   similar,
+  hint,
   owner,
   canAsk,
   canReport,
@@ -67,6 +73,7 @@ export function ListingScreen({
   siteUrl,
   firstPicture,
   buying,
+  questions,
 }: ListingScreenProps) {
   const { id, title, status, statusName, photos, description, specifications, declared, lookups, place, publishedOn } =
     detail;
@@ -84,7 +91,9 @@ export function ListingScreen({
       <div className="offer">
         <Gallery photos={photos} title={title} preview={firstPicture} />
         <div className="grid gap-4 pt-4 lg:pt-0">
-          <Headline detail={detail}>{owner ? null : <Heart id={id} title={title} wide />}</Headline>
+          <Headline detail={detail} hint={hint}>
+            {owner ? null : <Heart id={id} title={title} wide />}
+          </Headline>
           {buying}
           <SellerCard listingId={id} seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />
           <Share title={title} url={`${siteUrl}/producto/${id}`} />
@@ -155,6 +164,7 @@ export function ListingScreen({
             {publishedOn ? ` · Publicado el ${publishedOn}` : null}
           </p>
         </section>
+        {questions}
       </div>
       <Similar cards={similar} />
     </div>
@@ -163,9 +173,11 @@ export function ListingScreen({
 
 function Headline({
   detail: { title, price, condition, year, place, featured, trust, inspections },
+  hint,
   children,
 }: {
   detail: Detail;
+  hint: PriceHint | null;
   children: ReactNode;
 }) {
   return (
@@ -173,6 +185,7 @@ function Headline({
       {featured ? <Badge tone="accent">Destacado</Badge> : null}
       <h1 className="text-2xl tracking-tight">{title}</h1>
       <p className="price text-3xl">{price}</p>
+      {hint ? <PriceHintLine hint={hint} /> : null}
       <p className="text-muted">{[condition, String(year), place].filter((part) => part !== "").join(" · ")}</p>
       {trust ? (
         <p className="flex items-center gap-1.5 text-sm font-semibold text-success">

@@ -80,16 +80,24 @@ function run(index: CatalogIndex, filters: Filters, query: TextQuery, now: numbe
 
 /** How many listings pass these filters, as they are: a brand that nobody sells (any more) finds nothing. */
 export function countMatches(index: CatalogIndex, filters: Filters, now: number): number {
+  let count = 0;
+  eachMatch(index, filters, now, () => count++);
+  return count;
+}
+
+/** Calls `visit` for each row that passes these filters, as they are. */
+export function eachMatch(
+  index: CatalogIndex,
+  filters: Filters,
+  now: number,
+  visit: (segment: Segment, row: number) => void,
+): void {
   const query = parseText(filters.q);
-  return index.parts.reduce(
-    (sum, part) =>
-      sum +
-      failedFilters(part, filters, matchText(part.segment, query), now).reduce(
-        (count, failed) => count + (failed === 0 ? 1 : 0),
-        0,
-      ),
-    0,
-  );
+  for (const part of index.parts) {
+    const { segment } = part;
+    const failed = failedFilters(part, filters, matchText(segment, query), now);
+    for (let row = 0; row < segment.size; row++) if (failed[row] === 0) visit(segment, row);
+  }
 }
 
 /** A stretch of time, ms since 1970: later than `after`, at the latest `upTo`. */

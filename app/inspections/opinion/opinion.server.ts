@@ -4,6 +4,7 @@ import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcom
 import { REVIEW_TEXT_FIELD, STARS_FIELD } from "~/reviews/constants";
 import { ReviewFormSchema } from "~/reviews/form";
 import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
+import { firstNameOf } from "~/writing/text";
 
 import { INSPECTION_NOT_FOUND } from "../booking/booking-page.server";
 import { ownInspectionPath } from "../constants";
@@ -72,7 +73,7 @@ export function submitOpinion(
       workshopId,
       inspectionId,
       userId: uid,
-      userName: userName.split(" ")[0] ?? "",
+      userName: firstNameOf(userName),
       stars: parsed.data[STARS_FIELD],
       text: parsed.data[REVIEW_TEXT_FIELD],
     });

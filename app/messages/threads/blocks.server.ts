@@ -1,6 +1,7 @@
 import type { MessagesDeps } from "~/messages/deps";
-import { blockDocument, readThread } from "~/messages/store.server";
+import { readThread } from "~/messages/store.server";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
+import { blockDocument } from "~/writing/blocks";
 
 export type BlockResult = { ok: true } | NotFound;
 export type ThreadReportResult = Awaited<ReturnType<MessagesDeps["reports"]["report"]>> | NotFound;

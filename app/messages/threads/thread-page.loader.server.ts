@@ -9,10 +9,8 @@ import {
 } from "~/messages/model";
 import {
   answersDocument,
-  blockDocument,
   decodeMessage,
   decodeThread,
-  isBlock,
   messageDocument,
   newKey,
   readThread,
@@ -29,6 +27,7 @@ import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { cursorParam } from "~/platform/http/paging";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { isNameless } from "~/platform/personal-data";
+import { blockDocument, isBlock } from "~/writing/blocks";
 
 import { dayName, isSameDay, timeOf, whenOf } from "./times";
 

@@ -5,9 +5,7 @@ import type { MessagesDeps } from "~/messages/deps";
 import type { NewMessage, Side } from "~/messages/model";
 import {
   answersDocument,
-  blockDocument,
   decodeThread,
-  isBlock,
   MAILED,
   messageDocument,
   messageIdOf,
@@ -20,11 +18,12 @@ import {
   UNREAD,
   type Thread,
 } from "~/messages/store.server";
-import { excerptOf } from "~/messages/text";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
+import { blockDocument, isBlock } from "~/writing/blocks";
+import { excerptOf } from "~/writing/text";
 
 import { messageMail } from "./mail";
 

@@ -1,5 +1,5 @@
 import { threadPath } from "~/messages/model";
-import { beginningOf } from "~/messages/text";
+import { beginningOf } from "~/writing/text";
 
 import type { Mail } from "../../platform/mail/mail.ts";
 import { textMail } from "../../platform/mail/text-mail.ts";

@@ -16,10 +16,10 @@ import {
 } from "~/platform/forms/outcome";
 import type { NotFound } from "~/platform/not-found";
 import { reportForm } from "~/reports/form";
+import { spamMessage, tooLittleMessage } from "~/writing/spam";
 
 import type { Messages } from "../messages.server";
 import type { MessageSender, SendResult, Unsent } from "./delivery.server";
-import { spamMessage, tooLittleMessage } from "./spam";
 
 export const LISTING_NOT_FOUND = "No encontramos este anuncio.";
 export const THREAD_NOT_FOUND = "No encontramos esa conversación entre las tuyas.";

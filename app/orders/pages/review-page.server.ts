@@ -7,6 +7,7 @@ import { notFound } from "~/platform/http/http";
 import { REVIEW_TEXT_FIELD, STARS_FIELD } from "~/reviews/constants";
 import { ReviewFormSchema } from "~/reviews/form";
 import type { Reviews } from "~/reviews/reviews.server";
+import { firstNameOf } from "~/writing/text";
 
 import { NO_ORDER } from "./order-page.server";
 import { mayReview } from "./order-view";
@@ -50,7 +51,7 @@ export function submitReview(deps: ReviewPageDeps, asked: Asked, form: FormData)
       orderId: order.id,
       sellerId: asked.sellerId,
       buyerId: asked.uid,
-      buyerName: order.buyerName.split(" ")[0] ?? "",
+      buyerName: firstNameOf(order.buyerName),
       stars: parsed.data[STARS_FIELD],
       text: parsed.data[REVIEW_TEXT_FIELD],
     });

@@ -34,7 +34,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return respond(await submitReport(context.reports, { reporterId: user.uid, kind, targetId: id }, form));
 }
 
-const KINDS: Readonly<Record<string, ReportedKind>> = { producto: "listing", vendedor: "person", opiniones: "review" };
+const KINDS: Readonly<Record<string, ReportedKind>> = {
+  producto: "listing",
+  vendedor: "person",
+  opiniones: "review",
+  preguntas: "question",
+};
 
 /** What the address reports, by its first segment. */
 function asked(request: Request, id = ""): { kind: ReportedKind; id: string } {

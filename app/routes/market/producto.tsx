@@ -11,6 +11,8 @@ import type { OwnerActions } from "~/catalog/listing/owner-panel";
 import { piecesLeft } from "~/catalog/model";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { ListingQuestions } from "~/questions/listing-questions";
 import { canTransition, EDITABLE_STATUSES, transition } from "~/selling/transitions";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -23,13 +25,13 @@ export const headers = ownHeaders;
 
 /** `?contacto=1`: the way back from the sign-in that asking for the contact led through. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { accounts, catalog, clock, env, figures, limiter, network, photos } = context;
+  const { accounts, catalog, clock, env, figures, limiter, log, network, photos } = context;
   const page = await listingPage(params.id ?? "", { accounts, catalog, now: clock.now() });
   if (page === null) {
     const { newest } = await catalog.home();
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   }
-  const { detail, seller, similar, isSignedIn, canAsk, canBuy, canReport, visibility } = page;
+  const { detail, seller, similar, hint, isSignedIn, canAsk, canBuy, canReport, visibility } = page;
   const site = { url: env.siteUrl, name: env.brandName };
   const [photo] = detail.photos;
   const answer =
@@ -43,21 +45,33 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
           now: clock.now(),
         })
       : undefined;
+  const counts = page.listing.questions;
+  const [newest, firstPicture] = await Promise.all([
+    nullIfUnavailable(() => context.questions.newest(page.listing), log),
+    photo ? photos.thumbnailDataUrl(photo.key, 360) : null,
+  ]);
+  const questions = {
+    questions: newest ?? [],
+    total: counts?.answered ?? 0,
+    waiting: page.isOwner ? (counts?.open ?? 0) : null,
+    canAsk,
+  };
   const screen = {
     answer,
     detail,
     seller,
     similar,
+    hint,
     isSignedIn,
     canAsk,
     canReport,
     owner: ownerActions(page, clock.now()),
     siteUrl: site.url,
-    firstPicture: photo ? await photos.thumbnailDataUrl(photo.key, 360) : null,
+    firstPicture,
   };
   const headers: HeadersInit = answer ? { "Cache-Control": "private, no-store" } : {};
   return data(
-    { found: true as const, screen, canBuy, pieces: piecesLeft(page.listing), head: headOf(page, site) },
+    { found: true as const, screen, questions, canBuy, pieces: piecesLeft(page.listing), head: headOf(page, site) },
     { status: visibility.status, headers },
   );
 }
@@ -126,6 +140,7 @@ export default function Producto() {
       {...page.screen}
       answer={answer ?? page.screen.answer}
       buying={page.canBuy ? <BuyForm listingId={page.screen.detail.id} pieces={page.pieces} /> : null}
+      questions={<ListingQuestions listingId={page.screen.detail.id} {...page.questions} />}
     />
   ) : (
     <MissingListing newest={page.newest} />

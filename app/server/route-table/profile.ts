@@ -33,6 +33,15 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/perfil/mensajes/${LISTING}_x`],
   },
+  { path: "/perfil/preguntas", access: "user", samples: ["/perfil/preguntas", "/perfil/preguntas?lista=hechas"] },
+  {
+    path: "/perfil/preguntas/:id",
+    noticedByOthers: true,
+    access: "user",
+    maxBodyBytes: LONG_FORM,
+    writes: true,
+    samples: [`/perfil/preguntas/${LISTING}_x`],
+  },
   { path: "/perfil/compras", access: "user" },
   {
     path: "/perfil/compras/:id",

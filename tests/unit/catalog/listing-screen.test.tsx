@@ -4,6 +4,7 @@ import type { ContactAnswer } from "~/catalog/listing/contact.server";
 import { detailOf } from "~/catalog/listing/detail";
 import { ListingScreen } from "~/catalog/listing/listing-page";
 import type { Listing } from "~/catalog/model";
+import type { PriceHint } from "~/catalog/prices/guidance-text";
 
 import { htmlOf, tags } from "../../support/render";
 import { makeCard, makeListing, XSS } from "./make-listing";
@@ -31,10 +32,11 @@ describe("ListingScreen", () => {
     answer?: ContactAnswer;
     owner?: { version: number; canEdit: boolean; changes: { intent: string; label: string }[] };
     rating?: { average: number; count: number };
+    hint?: PriceHint;
   }
   function listingHtml(
     change: Partial<Listing> = {},
-    { canAsk = true, canReport = true, isSignedIn = false, answer, owner, rating }: Options = {},
+    { canAsk = true, canReport = true, isSignedIn = false, answer, owner, rating, hint }: Options = {},
   ) {
     const listing = makeListing(change);
     return htmlOf(
@@ -42,6 +44,7 @@ describe("ListingScreen", () => {
         detail={detailOf(listing, listing.status, "2026-11-20")}
         seller={{ ...seller, rating: rating ?? null }}
         similar={[makeCard({ id: "otro" })]}
+        hint={hint ?? null}
         owner={owner ?? null}
         canAsk={canAsk}
         canReport={canReport}
@@ -49,6 +52,7 @@ describe("ListingScreen", () => {
         answer={answer}
         firstPicture={null}
         buying={null}
+        questions={null}
         siteUrl="https://rebi.test"
       />,
       { address: "/producto/anuncio-1" },
@@ -193,6 +197,7 @@ describe("ListingScreen", () => {
         detail={detailOf(makeListing({ photos: [] }), "active", "2026-11-20")}
         seller={null}
         similar={[]}
+        hint={null}
         owner={null}
         canAsk
         canReport
@@ -200,6 +205,7 @@ describe("ListingScreen", () => {
         answer={undefined}
         firstPicture={null}
         buying={null}
+        questions={null}
         siteUrl="https://rebi.test"
       />,
     );
@@ -207,6 +213,19 @@ describe("ListingScreen", () => {
     expect(html).not.toContain("Anuncios parecidos");
     expect(html).toContain("Vendedor");
     expect(html).not.toContain("/vendedor/");
+  });
+  test("says where the price stands, with the search of what it was compared with", async () => {
+    const hint = {
+      standing: "Precio dentro de lo usual",
+      range: "S/ 1,800–2,400",
+      compared: "14 parecidas",
+      about: "Bicicletas de montaña Trek usadas",
+      href: "/comprar?tipo=mtb&marca=trek&estado=usado",
+    };
+    const html = await listingHtml({}, { hint });
+    expect(html).toContain("Precio dentro de lo usual: <b>S/ 1,800–2,400</b> por ");
+    expect(tags(html, "a").map(({ href }) => href)).toContain(hint.href);
+    expect(await listingHtml()).not.toContain("lo usual");
   });
   test("escapes users' text", async () => {
     const html = await listingHtml({

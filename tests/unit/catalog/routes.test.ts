@@ -84,12 +84,14 @@ function contextOf({
       listing: async () => listing,
       similar: async () => [],
       activeCountOf: async () => 1,
+      priceGuidance: async () => null,
       sitemap: async () => [{ id: "a", updatedAt: new Date(NOW) }],
       index: {
         status: async () => ({ memory: null, stored: null, checkedAt: null }),
         rebuild: async () => ({ kind: "rebuild", changed: 30, rows: 30, stored }),
       },
     },
+    questions: { newest: async () => [] },
     workshops: { list: async () => [{ id: "la-cadena" }] },
   };
   return context as unknown as AppContext;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { inboxPath, threadPath } from "~/messages/model";
-import { beginningOf, excerptOf, partsOf, withoutContacts } from "~/messages/text";
+import { partsOf } from "~/messages/text";
 import { dayName, isSameDay, timeOf, whenOf } from "~/messages/threads/times";
 import { messageMail } from "~/messages/writing/mail";
+import { beginningOf, excerptOf, withoutContacts } from "~/writing/text";
 
 const SITE = "https://rebi.example";
 

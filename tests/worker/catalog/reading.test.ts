@@ -46,6 +46,30 @@ describe("catalogue with an index", () => {
     expect(world.reads).toBeLessThanOrEqual(20);
   });
 
+  test("compares a price without a read of Firestore, and not while it has no index", async () => {
+    for (let place = 0; place < 8; place++) await world.put(`parecida-${place}`, { sellerId: `vendedor-${place}` });
+    await world.isolate().catalog.index.refresh();
+    const vehicle = {
+      id: "a",
+      category: "mtb",
+      brand: "Trek",
+      model: "Marlin 7",
+      year: 2022,
+      condition: "como-nuevo",
+    } as const;
+    const { catalog } = world.isolate();
+    world.reads = 0;
+    expect(await catalog.priceGuidance(vehicle)).toMatchObject({
+      low: 250_000,
+      high: 250_000,
+      count: 8,
+      scope: "model",
+    });
+    expect(world.reads).toBe(0);
+    world.kvDown = true;
+    expect(await world.isolate().catalog.priceGuidance(vehicle)).toBeNull();
+  });
+
   test("sees another isolate's write within 30 seconds and a view", async () => {
     const isolate = world.isolate();
     expect(await ids(isolate)).toEqual(["a", "b"]);

@@ -101,6 +101,15 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   const threads = { asked: asked.threadId, answered: answered.threadId };
   await his.messages.send(sender(beto, "Beto Rojas"), threads.asked, { key: key(), text: "Claro, te llamo." });
   await mine.messages.send(sender(ana, NAME), threads.answered, { key: key(), text: "Sí, sigue." });
+  const questions = [
+    await mine.questions.ask(sender(ana, NAME), listings.others, "¿Qué talla es?"),
+    await mine.questions.ask(sender(ana, NAME), listings.others, "¿Tiene frenos de disco?"),
+    await his.questions.ask(sender(beto, "Beto Rojas"), listings.active, "¿Sigue disponible?"),
+  ];
+  if (questions.some(({ ok }) => !ok)) throw new Error(`questions: ${JSON.stringify(questions)}`);
+  const [waiting] = (await his.questions.own(beto.uid, "por-responder", null)).questions;
+  await his.questions.answer(sender(beto, "Beto Rojas"), waiting?.id ?? "", "Es talla M.");
+
   await mine.messages.block(ana.uid, threads.answered);
   await his.messages.block(beto.uid, threads.asked);
 

@@ -71,6 +71,10 @@ beforeEach(() => {
     accounts: { publicProfile: async () => profile },
     catalog: { listing: async () => listing },
     reviews: { byId: async (id) => (review && id === "order1_rosa" ? review : null) },
+    questions: {
+      reportable: async (id, reporterId) =>
+        id === "bici1_q" && reporterId === "ana" ? { sellerId: "rosa", text: "¿Está?", answer: null } : null,
+    },
   });
 });
 
@@ -266,6 +270,21 @@ test("the administration's queue has its index: open ones, oldest first", async 
     limit: 20,
   });
   expect(queue.map(({ data }) => data.reporterId)).toEqual(["beto"]);
+});
+
+describe("a report of a question", () => {
+  const about: ReportInput = { ...FIRST, kind: "question", targetId: "bici1_q", reason: "ofensas", detail: "" };
+
+  test("keeps question and answer, of those that the reporter may read", async () => {
+    expect(await reports.view("ana", "question", "bici1_q")).toMatchObject({ ok: true, target: { title: "¿Está?" } });
+    expect(await reports.report(about)).toEqual({ ok: true });
+    expect(await stored("reports/question_bici1_q_ana")).toMatchObject({
+      status: "open",
+      snapshot: { sellerId: "rosa", text: "¿Está?", answer: null },
+    });
+    expect(await reports.report({ ...about, reporterId: "beto" })).toMatchObject({ ok: false, status: 404 });
+    expect(reportedPath({ kind: "question", id: "bici1_q" })).toBe("/producto/bici1#preguntas");
+  });
 });
 
 describe("a report of a review", () => {

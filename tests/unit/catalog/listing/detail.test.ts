@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 
+import { NO_FILTERS } from "~/catalog/filters";
 import { requestContact } from "~/catalog/listing/contact.server";
 import { detailOf, isOnOffer, maskPlate, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import { headOf, listingPage, summaryOf } from "~/catalog/listing/listing-page.loader.server";
 import { LISTING_STATUSES, type Listing } from "~/catalog/model";
+import type { PriceGuidance } from "~/catalog/prices/guidance";
 import { crumbsOf, structuredDataOf } from "~/catalog/structured-data";
 
 import { makeCard, makeListing } from "../make-listing";
@@ -228,6 +230,13 @@ describe("listingPage", () => {
     rating: null,
     sales: 0,
   };
+  const guidance: PriceGuidance = {
+    low: 180_000,
+    high: 240_000,
+    count: 14,
+    scope: "brand",
+    filters: NO_FILTERS,
+  };
   function deps(listing: Listing | null, viewer: string | null = null, role: "user" | "admin" = "user") {
     return {
       now,
@@ -235,6 +244,7 @@ describe("listingPage", () => {
         listing: async () => listing,
         similar: async () => [makeCard({ id: "otro" })],
         activeCountOf: async () => 4,
+        priceGuidance: async () => guidance,
       },
       accounts: {
         session: async () =>
@@ -254,7 +264,11 @@ describe("listingPage", () => {
       canReport: true,
       seller: { id: "vendedor-1", name: "Rosa", since: "marzo de 2025", publications: 4, rating: null },
       similar: [{ id: "otro" }],
+      hint: { standing: "Precio por encima de lo usual", compared: "14 parecidas" },
     });
+  });
+  test("compares no price of a listing that was sold", async () => {
+    expect(await listingPage("anuncio-1", deps(makeListing({ status: "sold" })))).toMatchObject({ hint: null });
   });
   test("does not offer sellers their own contact", async () => {
     expect(await listingPage("anuncio-1", deps(makeListing(), "vendedor-1"))).toMatchObject({

@@ -322,6 +322,7 @@ describe("/perfil", () => {
       "eliminacion",
       "pedidos",
       "opiniones",
+      "preguntas",
       "cupones",
       "cobros",
       "robos",

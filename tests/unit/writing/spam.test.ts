@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { spamMessage, tooLittleMessage } from "~/messages/writing/spam";
+import { spamMessage, tooLittleMessage } from "~/writing/spam";
 
 const SITE = "https://rebi.example";
 const check = (text: string) => spamMessage(text, SITE);

@@ -1,4 +1,4 @@
-import { fold } from "../../catalog/folding.ts";
+import { fold } from "~/catalog/folding";
 
 /** Words of advertising, as people read them and as they are matched in folded text (no accents, lower case). */
 const SALES_WORDS: readonly (readonly [word: string, pattern: string])[] = [

@@ -1,0 +1,29 @@
+import type { Head } from "./index-state";
+
+/** State of the index, for the administration. */
+export interface IndexStatus {
+  /** What this isolate holds. */
+  memory: IndexFigures | null;
+  /** What KV holds. */
+  stored: Omit<IndexFigures, "rows"> | null;
+  checkedAt: Date | null;
+}
+
+export interface IndexFigures {
+  rows: number;
+  changes: number;
+  shards: number;
+  revision: string;
+  builtAt: Date;
+  watermark: Date;
+}
+
+export function figuresOf(head: Head): Omit<IndexFigures, "rows"> {
+  return {
+    changes: head.changes?.rows ?? 0,
+    shards: head.base.length,
+    revision: head.revision,
+    builtAt: new Date(head.builtAt),
+    watermark: new Date(head.watermark),
+  };
+}

@@ -1,0 +1,14 @@
+import { createAsking } from "./asking.server";
+import type { QuestionsDeps } from "./deps";
+import { createQuestionPersonalData } from "./personal-data.server";
+import { createQuestionReading } from "./reading.server";
+
+/**
+ * Questions that users ask in public about listings, and their sellers' answers. Expected failures are values
+ * (`ok: false` with a reason); a service that is down throws UpstreamError.
+ */
+export function createQuestions(deps: QuestionsDeps) {
+  return { ...createAsking(deps), ...createQuestionReading(deps), personalData: createQuestionPersonalData(deps) };
+}
+
+export type Questions = ReturnType<typeof createQuestions>;

@@ -1,0 +1,38 @@
+import { isOpenService } from "~/business/switches";
+import { followUserTotals } from "~/orders/figures/user-totals";
+import { createMailFollower } from "~/orders/mails/mail-follower.server";
+import { createOrders, type Orders } from "~/orders/orders.server";
+import { followPayouts } from "~/orders/payouts/ledger";
+import { createSoldFollower } from "~/orders/registered/sold-follower";
+import { followSales } from "~/orders/sales/ledger";
+
+import type { AppContext } from "./app-context";
+
+/** Orders with all that follows their steps: mails, totals, payouts, figures, registered bicycles. */
+export function composeOrders(context: AppContext): Orders {
+  const { database, payments, coupons, selling, catalog, registry, env, clock, log, waitUntil } = context;
+  return createOrders({
+    database,
+    payments,
+    coupons,
+    plans: selling.planSales,
+    isReported: (...asked) => context.theft.isReported(...asked),
+    inspections: () => context.inspections.sales,
+    followers: [
+      createMailFollower(database, { url: env.siteUrl, name: env.brandName }),
+      followUserTotals,
+      followPayouts,
+      followSales,
+      createSoldFollower({
+        bicycles: registry.bicycles,
+        offerTransfer: async (...asked) =>
+          isOpenService(env.switches, "transfer") ? context.transfers.offerIn(...asked) : [],
+        log,
+      }),
+    ],
+    catalog,
+    clock,
+    log,
+    waitUntil,
+  });
+}
