@@ -62,6 +62,16 @@ export function ReviewStep({ view, refused }: { view: StepView; refused: boolean
           </dl>
         </Section>
       ))}
+      {view.price?.warning ? (
+        <Notice tone="warning" title="Mira tu precio otra vez">
+          <p>{view.price.warning}</p>
+          <p>
+            <Link to={stepPath(listing.id, "precio")} className="link inline-flex min-h-11 items-center">
+              Cambiar el precio
+            </Link>
+          </p>
+        </Notice>
+      ) : null}
       {view.lacksContact ? (
         <Notice tone="warning" title="No tienes teléfono ni WhatsApp">
           <p>Solo podrán escribirte por mensajes en Rebi. Muchos compradores prefieren llamar o usar WhatsApp.</p>

@@ -1,4 +1,5 @@
 import { withChosen } from "~/catalog/offered-categories";
+import type { PricedVehicle, PriceGuidance } from "~/catalog/prices/guidance";
 import { missingFor } from "~/selling/flow/steps";
 import {
   neighbours,
@@ -12,6 +13,7 @@ import {
 import { categoriesFor, shownTo } from "~/selling/registered/tied";
 import type { Selling } from "~/selling/selling.server";
 
+import { pricedVehicle, viewPrice, type PriceView } from "./price-view";
 import type { StepRules } from "./step-schemas";
 import { stepValues } from "./steps";
 
@@ -35,9 +37,17 @@ export interface StepView {
   proposedTitle: string | null;
   /** The seller has neither phone nor WhatsApp: said before publishing. */
   lacksContact: boolean;
+  /** At the price and before publishing; null where too few are alike to compare. */
+  price: PriceView | null;
 }
 
-type ContactOf = (uid: string) => Promise<{ phone: string; whatsapp: string } | null>;
+/** What the page says besides the draft itself; null for what is not known. */
+export interface StepSources {
+  contactOf(uid: string): Promise<{ phone: string; whatsapp: string } | null>;
+  priceGuidance(vehicle: PricedVehicle): Promise<PriceGuidance | null>;
+}
+
+const NO_SOURCES: StepSources = { contactOf: async () => null, priceGuidance: async () => null };
 
 /** The page of one step; null where the user has no such listing or the listing no such step. */
 export async function viewStep(
@@ -46,14 +56,16 @@ export async function viewStep(
   id: string,
   step: FlowStep,
   canPay: boolean,
-  contactOf: ContactOf = async () => null,
+  sources: StepSources = NO_SOURCES,
 ): Promise<StepView | null> {
   const [listing, rules, contact] = await Promise.all([
     drafts.own(uid, id),
     drafts.rules(),
-    step === "revisar" ? contactOf(uid) : null,
+    step === "revisar" ? sources.contactOf(uid) : null,
   ]);
   if (listing === null || !stepsOf(listing.status).includes(step)) return null;
+  const vehicle = step === "precio" || step === "revisar" ? pricedVehicle(listing) : null;
+  const guidance = vehicle && (await sources.priceGuidance(vehicle));
   const plan = rules.plans.find((offer) => offer.id === listing.plan?.id) ?? null;
   const missing = missingFor(listing, plan, rules.now);
   return {
@@ -70,6 +82,7 @@ export async function viewStep(
     canPay,
     proposedTitle: proposedTitle(listing),
     lacksContact: contact !== null && contact.phone === "" && contact.whatsapp === "",
+    price: guidance && viewPrice(guidance, listing.price),
   };
 }
 

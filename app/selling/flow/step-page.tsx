@@ -110,7 +110,7 @@ function StepFields({
         />
       );
     case "precio":
-      return <PriceFields values={values} errors={errors} />;
+      return <PriceFields values={values} errors={errors} price={view.price} />;
     case "plan":
       return <PlanFields values={values} errors={errors} plans={plans} photoCount={listing.photos.length} />;
   }

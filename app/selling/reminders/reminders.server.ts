@@ -56,7 +56,7 @@ export async function remindOfEnds(
       ...(last && { startAfter: [last.data.expiresAt, last.path] }),
     });
     const sent = await database.readAll(found.map((listing) => `mail/${mailIdOf(listing)}`));
-    const outcomes = await Promise.all(found.map((listing, at) => (sent[at] ? "quiet" : remind(listing))));
+    const outcomes = await Promise.all(found.map(async (listing, at) => (sent[at] ? "quiet" : remind(listing))));
     for (const outcome of outcomes) report[outcome] += 1;
     if (found.length < BATCH) break;
     last = found.at(-1);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { NO_FILTERS } from "~/catalog/filters";
 import type { StepFailure } from "~/selling/flow/flow.action.server";
+import { viewPrice } from "~/selling/flow/price-view";
 import { StepScreen } from "~/selling/flow/step-page";
 import type { StepView } from "~/selling/flow/step-page.loader.server";
 import { missingFor, stepValues } from "~/selling/flow/steps";
@@ -24,6 +26,7 @@ function viewOf(step: FlowStep, listing: OwnListing = listingOf()): StepView {
     canPay: true,
     proposedTitle: "Trek Marlin 7 2023",
     lacksContact: false,
+    price: null,
   };
 }
 
@@ -250,6 +253,15 @@ describe("the review", () => {
     );
     expect(tags(html, "button").map(({ value }) => value)).toContain("publicar");
     expect(await screen("revisar")).not.toContain("No tienes teléfono ni WhatsApp");
+  });
+
+  test("asks for a second look at a price that is far outside the usual, and publishes it all the same", async () => {
+    const guidance = { low: 180_000, high: 240_000, count: 14, scope: "model", filters: NO_FILTERS } as const;
+    const view = { ...viewOf("revisar"), price: viewPrice(guidance, 250) };
+    const html = await htmlOf(<StepScreen view={view} />, { address: "/sell/flow/abc123/revisar" });
+    expect(html).toContain("Mira tu precio otra vez");
+    expect(tags(html, "a").map(({ href }) => href)).toContain("/sell/flow/abc123/precio");
+    expect(tags(html, "button").map(({ value }) => value)).toContain("publicar");
   });
 
   test("alerts after a rejected publication", async () => {

@@ -136,8 +136,8 @@ describe("address of the own listings", () => {
 });
 
 describe("proposedTitle", () => {
-  const titleFor = (brand?: string, model?: string, year?: number) =>
-    proposedTitle({ specifications: { brand, model, year } });
+  const titleFor = (brand = "", model = "", year?: number) =>
+    proposedTitle({ specifications: { brand, model, ...(year !== undefined && { year }) } });
 
   test("is made of brand, model and year", () => {
     expect(titleFor("Trek", "Marlin 7", 2023)).toBe("Trek Marlin 7 2023");
@@ -150,9 +150,7 @@ describe("proposedTitle", () => {
   });
 
   test("is none while too little is known, or beyond what a title holds", () => {
-    expect([titleFor(), titleFor("Trek"), titleFor(undefined, "Marlin 7"), titleFor("GT", "X")]).toEqual(
-      Array(4).fill(null),
-    );
+    expect([titleFor(), titleFor("Trek"), titleFor("", "Marlin 7"), titleFor("GT", "X")]).toEqual(Array(4).fill(null));
     expect(titleFor("Trek", "x".repeat(80), 2023)).toBeNull();
   });
 });

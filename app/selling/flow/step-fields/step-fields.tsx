@@ -6,6 +6,7 @@ import { planAmount, planBenefits } from "~/selling/describe";
 import { BRAND_MAX, MODEL_MAX, PLACE_MAX, tooManyPhotos } from "~/selling/model";
 import { RadioGroup, Select, TextField } from "~/ui/field";
 
+import type { PriceView } from "../price-view";
 import { CategoryField, LockedCategory } from "./category-field";
 import type { FieldsProps } from "./fields-props";
 
@@ -82,7 +83,7 @@ export function VehicleFields({
 }
 
 /** Step 4: for how much, and where. */
-export function PriceFields({ values, errors }: FieldsProps) {
+export function PriceFields({ values, errors, price }: FieldsProps & { price: PriceView | null }) {
   return (
     <>
       <TextField
@@ -93,8 +94,9 @@ export function PriceFields({ values, errors }: FieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         className="[&_input]:max-w-64"
-        hint="El precio final, con IGV si eres tienda. Por ejemplo: 1,250"
+        hint={`El precio final, con IGV si eres tienda. ${price?.usual ?? "Por ejemplo: 1,250"}`}
       />
+      {price?.warning ? <p className="text-sm text-warning">{price.warning}</p> : null}
       {values.stock === undefined ? null : (
         <TextField
           label="Unidades disponibles"
