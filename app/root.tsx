@@ -12,29 +12,38 @@ import type { ReactNode } from "react";
 import { businessInfo } from "~/business/company";
 import { openingState } from "~/business/hours";
 import { activeServices } from "~/business/switches";
+import { unreadFor } from "~/messages/threads/unread.server";
 import { takeFlash } from "~/platform/http/http";
 import { DebugOverlay } from "~/shell/debug/debug-overlay";
 import { describeFailedFetch, ScreenError } from "~/shell/errors/error-boundary";
 import { FullPageFallback } from "~/shell/errors/fallback";
+import { accountMenu } from "~/shell/frame/account-menu";
 import { DocumentFrame } from "~/shell/frame/document";
 import { Frame, type FrameData } from "~/shell/frame/frame";
 import { LastViewPage, useLastView } from "~/shell/recovery/last-view";
 
 /** Data of every page's frame: the user, the flash of the last change, the form saved before a sign-in, the business and its hours. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // Before the flash is taken: the page that it leads to shows it.
   const incomplete = await context.accounts.profile.completion("everywhere");
   if (incomplete) throw replace(incomplete);
   const { flash, headers } = takeFlash(request);
   const user = await context.accounts.session();
   const active = activeServices(context.env.switches);
+  const [kept, unread] = user
+    ? await Promise.all([
+        context.savedSubmissions.find(new URL(request.url).pathname, user.uid),
+        unreadFor(context.messages, user.uid, request, params.id),
+      ])
+    : [null, {}];
   const frame: FrameData = {
     user,
     flash,
-    kept: user && (await context.savedSubmissions.find(new URL(request.url).pathname, user.uid)),
+    kept,
     business: businessInfo(context.env),
     opening: openingState(context.clock.now(), context.env.holidays),
     ...(active.length > 0 ? { active } : {}),
+    ...(user && { account: accountMenu(user.role, unread) }),
   };
   return data(frame, { headers });
 }

@@ -129,6 +129,8 @@ export const ListingSchema = z.object({
   soldUnits: z.number().int().min(0).optional(),
   /** The order that keeps the last piece, or bought it; absent for a reservation or a sale by hand. */
   reservedBy: z.string().nullable().optional(),
+  /** Of a reservation by hand: tells the thread of its buyer from the others (`reservationOf`). Void in other states. */
+  reservedFor: z.string().nullable().optional(),
   ...identity,
   /** Report of an inspection; removed when it is INSPECTION_BADGE_DAYS old. */
   inspection: InspectionBadge,

@@ -1,5 +1,7 @@
 import { createBlocks } from "~/messages/threads/blocks.server";
+import { createListingSteps } from "~/messages/threads/listing-steps.server";
 import { createThreads } from "~/messages/threads/thread-page.loader.server";
+import { createUnread } from "~/messages/threads/unread.server";
 import { createDelivery } from "~/messages/writing/delivery.server";
 import { createStartPage } from "~/messages/writing/start-page.loader.server";
 
@@ -12,13 +14,17 @@ import { createMessagePersonalData } from "./personal-data.server";
  * reason); a service that is down throws UpstreamError.
  */
 export function createMessages(deps: MessagesDeps) {
-  const delivery = createDelivery(deps);
+  const counts = createUnread(deps);
+  const delivery = createDelivery(deps, counts);
   return {
     start: delivery.start,
     send: delivery.send,
     ...createStartPage(deps, delivery.mayAsk),
-    ...createThreads(deps),
+    unread: counts.unread,
+    unreadKnown: counts.unreadKnown,
+    ...createThreads(deps, counts),
     ...createBlocks(deps),
+    listing: createListingSteps(deps, delivery.send),
     personalData: createMessagePersonalData(deps),
   };
 }

@@ -66,6 +66,17 @@ export interface ThreadMessage {
   day: string | null;
 }
 
+/** What the seller of a thread can do with its listing. */
+export interface OwnListingSteps {
+  /** Of the listing: a stale form is rejected. */
+  version: number;
+  canReserve: boolean;
+  /** Whether it is on offer, so that it is worth saying so. */
+  isOnOffer: boolean;
+  /** The seller has just written that it was sold, and it is not marked so. */
+  asksSold: boolean;
+}
+
 /** One page of a thread as one of its two users sees it: oldest message first. */
 export interface ThreadPage {
   id: string;
@@ -78,6 +89,10 @@ export interface ThreadPage {
   /** Id of the oldest message shown, where there are older ones. */
   olderThan: string | null;
   isNewest: boolean;
+  /** Whether the listing is kept for the buyer of this thread. */
+  isReservedHere: boolean;
+  /** For the seller of a listing that exists; null for the buyer. */
+  own: OwnListingSteps | null;
   /** Whether the reader has blocked the other. */
   isBlocking: boolean;
   /** Key for the next message (see NewMessage). */

@@ -13,7 +13,7 @@ import { withoutContacts } from "~/writing/text";
 import type { MessagesDeps } from "./deps";
 import { createExport } from "./export.server";
 import type { Side } from "./model";
-import { answersDocument, limitKeys, MAILED, UNREAD } from "./store.server";
+import { answersDocument, limitKeys, MAILED, UNREAD, unreadKey } from "./store.server";
 
 const THREADS = 20;
 const MESSAGES = 100;
@@ -27,9 +27,10 @@ const MAX_COUNTED = 1_000;
  */
 export function createMessagePersonalData({
   database,
+  cache,
   limiter,
   log,
-}: Pick<MessagesDeps, "database" | "limiter" | "log">): PersonalData {
+}: Pick<MessagesDeps, "database" | "cache" | "limiter" | "log">): PersonalData {
   const ofPerson = (uid: string): Filter[] => [["participants", "array-contains", uid]];
 
   /** Threads that a person takes part in. */
@@ -46,6 +47,7 @@ export function createMessagePersonalData({
     if (progress === "done")
       await Promise.all([
         database.commit([{ delete: answersDocument(uid) }]),
+        cache.delete(unreadKey(uid)),
         ...limitKeys(uid).map((key) => limiter.reset(key)),
       ]);
     return progress;

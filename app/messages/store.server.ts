@@ -108,6 +108,13 @@ export function messageIdOf(key: string, senderId: string, text: string): Promis
   return sha256Hex(`${key}\n${senderId}\n${text}`, 16);
 }
 
+/** KV key of the number of threads with unread messages. */
+export const unreadKey = (uid: string): string => `unread:${uid}`;
+/** What a listing holds while it is kept for the buyer of a thread: the listing names no user. */
+export function reservationOf(threadId: string): Promise<string> {
+  return sha256Hex(`reservation\n${threadId}`, 16);
+}
+
 export const newThreadsKey = (uid: string): string => `message-threads:${uid}`;
 export const messagesKey = (uid: string): string => `messages:${uid}`;
 

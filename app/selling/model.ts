@@ -65,6 +65,8 @@ export interface OwnListing extends Content {
   bicycleId?: string | null | undefined;
   isRegistered?: boolean | undefined;
   serialKey?: string | null | undefined;
+  /** Of a reservation by hand (`reservationOf` of the messages). */
+  reservedFor?: string | null | undefined;
   /** Of orders (./units.ts). */
   reservedBy?: string | null | undefined;
   reservedUnits?: number | undefined;

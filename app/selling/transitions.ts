@@ -44,6 +44,8 @@ export interface TransitionFields {
   expiresAt?: Date;
   /** Null: the sale was taken back. */
   soldAt?: Date | null;
+  /** Of a reservation by hand: what it is kept for. */
+  reservedFor?: string;
 }
 
 export type TransitionRejection =
@@ -96,6 +98,15 @@ export function isBoughtByOrder({ status, reservedBy }: Pick<TransitionSubject, 
 /** Whether pieces are kept for the buyer of an open order. */
 export function isHeldByOrder(subject: Pick<TransitionSubject, "status" | "reservedBy" | "reservedUnits">): boolean {
   return (subject.reservedUnits ?? 0) > 0 || (subject.status === "reserved" && Boolean(subject.reservedBy));
+}
+
+/** Why an owner may not reserve a listing by hand, whatever its state; null: nothing speaks against it. */
+export function unreservableMessage(
+  { stock = 1, expiresAt }: Pick<TransitionSubject, "expiresAt"> & { stock?: number | undefined },
+  now: Date,
+): string | null {
+  if (stock > 1) return "Este anuncio tiene varias unidades: no se puede reservar entero.";
+  return expiresAt && expiresAt <= now ? "El plazo de publicación terminó. Renueva el anuncio para reservarlo." : null;
 }
 
 /** Why an owner may not delete a listing that an order keeps or bought; null: no order speaks against it. */

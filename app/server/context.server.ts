@@ -10,7 +10,6 @@ import { createContactPersonalData } from "~/catalog/listing/personal-data.serve
 import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createFavorites } from "~/favorites/favorites.server";
-import { createMessages } from "~/messages/messages.server";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
 import { createPayments } from "~/payments/payments.server";
@@ -34,6 +33,7 @@ import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
 import { composeInspections } from "~/server/inspections.server";
 import { lazily } from "~/server/lazily";
+import { composeMessages } from "~/server/messages.server";
 import { composeOrders } from "~/server/orders.server";
 import { announcedOf, checksOf } from "~/server/registry.server";
 import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
@@ -206,10 +206,7 @@ export function createContext(
       return once("transfers", () => composeTransfers(context));
     },
     get messages() {
-      const { database, accounts, catalog, limiter, reports } = context;
-      return once("messages", () =>
-        createMessages({ database, accounts, catalog, limiter, reports, site, clock, log, waitUntil }),
-      );
+      return once("messages", () => composeMessages(context));
     },
     get cases() {
       const { database, tokens, limiter } = context;

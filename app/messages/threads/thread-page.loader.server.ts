@@ -1,12 +1,7 @@
+import { isOnOffer, statusAt } from "~/catalog/listing/detail";
+import type { Listing } from "~/catalog/model";
 import type { MessagesDeps } from "~/messages/deps";
-import {
-  inboxPath,
-  type Inbox,
-  type Side,
-  type ThreadListing,
-  type ThreadMessage,
-  type ThreadPage,
-} from "~/messages/model";
+import { inboxPath, type Inbox, type Side, type ThreadMessage, type ThreadPage } from "~/messages/model";
 import {
   answersDocument,
   decodeMessage,
@@ -14,6 +9,7 @@ import {
   messageDocument,
   newKey,
   readThread,
+  reservationOf,
   sideOf,
   threadDocument,
   UNREAD,
@@ -22,21 +18,21 @@ import {
 } from "~/messages/store.server";
 import { partsOf } from "~/messages/text";
 import { goneListing, listingOf } from "~/messages/thread-listing";
+import { ALREADY_SOLD } from "~/messages/writing/quick";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { cursorParam } from "~/platform/http/paging";
-import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { isNameless } from "~/platform/personal-data";
+import { canTransition, heldByOrderMessage, unreservableMessage } from "~/selling/transitions";
 import { blockDocument, isBlock } from "~/writing/blocks";
 
 import { dayName, isSameDay, timeOf, whenOf } from "./times";
+import type { UnreadCounts } from "./unread.server";
 
 const THREADS_PER_PAGE = 20;
 const MESSAGES_PER_PAGE = 30;
 /** Beyond so many threads the older ones are not listed: each page costs the reads of those before it. */
 const MAX_THREADS = 1_000;
-/** A badge that says more than this says no more. */
-const MAX_UNREAD = 100;
 const MESSAGE_ID = /^[0-9a-f]{32}$/;
 
 export interface ThreadView {
@@ -47,7 +43,7 @@ export interface ThreadView {
 }
 
 /** What people see of their threads. */
-export function createThreads(deps: MessagesDeps) {
+export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
   const { database, accounts, catalog, clock, log, waitUntil, site } = deps;
 
   /** One page of a person's threads, last written in first. `page` counts from 1 and is brought into range. */
@@ -100,17 +96,17 @@ export function createThreads(deps: MessagesDeps) {
     const found = await readThread(deps, uid, id);
     if (found === null) return null;
     const { otherId, side } = found;
-    const [{ messages, isNewest, olderThan }, profile, listing, block] = await Promise.all([
+    const [{ messages, isNewest, olderThan }, profile, subject, block] = await Promise.all([
       messagesOf(id, before),
       accounts.publicProfile(otherId),
-      subjectOf(found.thread),
+      listingOfThread(found.thread),
       database.read(blockDocument(uid, otherId)),
     ]);
-    if (isSeen && isNewest && found.thread[UNREAD[side]] > 0) waitUntil(markRead(id, side, found.updateTime));
+    if (isSeen && isNewest && found.thread[UNREAD[side]] > 0) waitUntil(markRead(uid, id, side, found.updateTime));
     return {
       id,
       side,
-      listing,
+      ...(await listingFacts(found.thread, subject, side, messages.findLast(({ senderId }) => senderId === uid)?.text)),
       isNewest,
       olderThan,
       otherName: profile?.displayName ?? null,
@@ -160,11 +156,36 @@ export function createThreads(deps: MessagesDeps) {
     });
   }
 
-  async function subjectOf({ listingId, listingTitle, sellerId }: Thread): Promise<ThreadListing> {
+  async function listingOfThread({ listingId, sellerId }: Thread): Promise<Listing | null> {
     const listing = await catalog.listing(listingId);
-    return listing?.sellerId === sellerId
-      ? listingOf(listing, clock.now())
-      : goneListing({ id: listingId, title: listingTitle });
+    return listing?.sellerId === sellerId ? listing : null;
+  }
+
+  /** `lastSaid`: the newest own message on the page. */
+  async function listingFacts(
+    { id, listingId, listingTitle }: Thread,
+    listing: Listing | null,
+    side: Side,
+    lastSaid: string | undefined,
+  ): Promise<Pick<ThreadPage, "listing" | "isReservedHere" | "own">> {
+    if (listing === null)
+      return { listing: goneListing({ id: listingId, title: listingTitle }), isReservedHere: false, own: null };
+    const now = clock.now();
+    const status = statusAt(listing, now);
+    const mayBeSold = canTransition("markSold", status) && heldByOrderMessage("markSold", listing) === null;
+    return {
+      listing: listingOf(listing, now),
+      isReservedHere: status === "reserved" && !listing.reservedBy && listing.reservedFor === (await reservationOf(id)),
+      own:
+        side === "buyer"
+          ? null
+          : {
+              version: listing.version,
+              canReserve: canTransition("reserve", status) && unreservableMessage(listing, now) === null,
+              isOnOffer: isOnOffer(status),
+              asksSold: mayBeSold && lastSaid === ALREADY_SOLD,
+            },
+    };
   }
 
   /**
@@ -172,42 +193,16 @@ export function createThreads(deps: MessagesDeps) {
    * look does it again. The version holds it to the thread as it was read, so that a message which came
    * meanwhile stays unread (docs/decisions: reading marks as read).
    */
-  async function markRead(id: string, side: Side, updateTime: string): Promise<void> {
+  async function markRead(uid: string, id: string, side: Side, updateTime: string): Promise<void> {
     try {
       await database.commit([
         { update: threadDocument(id), data: { [UNREAD[side]]: 0 }, precondition: { updateTime } },
       ]);
+      noteUnread(uid);
     } catch (error) {
       if (isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND")) return;
       log.warn("messages.mark-read-failed", { error });
     }
-  }
-
-  /**
-   * Number of threads with unread messages, up to 100 a role; 0 while Firestore is unavailable. `open` is the thread on
-   * the page that is being answered: it counts as read, though its counter falls behind the answer.
-   */
-  async function unread(uid: string, open?: string): Promise<number> {
-    const count = (role: string, field: string) =>
-      database.count({
-        collection: "threads",
-        where: [
-          [role, "==", uid],
-          [field, ">", 0],
-        ],
-        limit: MAX_UNREAD,
-      });
-    const counts = await nullIfUnavailable(
-      () => Promise.all([count("sellerId", UNREAD.seller), count("buyerId", UNREAD.buyer)]),
-      log,
-    );
-    const total = (counts ?? []).reduce((sum, one) => sum + one, 0);
-    return total > 0 && open !== undefined && (await isUnread(uid, open)) ? total - 1 : total;
-  }
-
-  async function isUnread(uid: string, id: string): Promise<boolean> {
-    const found = await nullIfUnavailable(() => readThread(deps, uid, id), log);
-    return found !== null && found.thread[UNREAD[found.side]] > 0;
   }
 
   /** Threads that a seller was begun, and in how many of them they have answered. */
@@ -216,7 +211,7 @@ export function createThreads(deps: MessagesDeps) {
     return { received: countOf(snapshot?.data.received), answered: countOf(snapshot?.data.answered) };
   }
 
-  return { inbox, thread, unread, answersOf };
+  return { inbox, thread, answersOf };
 }
 
 /** Whether a user looks at a page: not a prefetch and not a HEAD request. */

@@ -3,6 +3,8 @@ import { Form, Link } from "@remix-run/react";
 import { ListingSummary } from "~/messages/listing-summary";
 import { ANSWER, failureOf, LAST_MESSAGE, threadPath, type ThreadMessage, type ThreadPage } from "~/messages/model";
 import { MessageForm, TypedText } from "~/messages/writing/message-form";
+import { ALREADY_SOLD, STILL_AVAILABLE } from "~/messages/writing/quick";
+import { QuickTexts } from "~/messages/writing/quick-texts";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -12,6 +14,7 @@ import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 
 import { nameOfOther } from "./inbox-page";
+import { ListingActions, SoldOffer } from "./listing-actions";
 import { ReportForm } from "./report-form";
 
 /** The messages of two users about a listing, and the answer form at the end. */
@@ -27,7 +30,7 @@ export function ThreadScreen({ page, failure }: { page: ThreadPage; failure: For
       </h1>
       <Panel as="section" aria-label="Anuncio" className="p-3 sm:p-4">
         <ListingSummary listing={listing} />
-        {page.side === "seller" ? <p className="pt-2 text-sm text-muted">Te escribe por tu anuncio.</p> : null}
+        {closedReason(page) ? null : <ListingActions page={page} name={name} />}
       </Panel>
       {olderThan ? (
         <p className="pt-5 text-center">
@@ -62,6 +65,7 @@ export function ThreadScreen({ page, failure }: { page: ThreadPage; failure: For
           errors={failure?.errors ?? {}}
           title={failureOf("responder", failure) ? "No enviamos tu mensaje" : "No hicimos el cambio"}
         />
+        <SoldOffer page={page} />
         <Answer page={page} failure={failure} />
       </section>
       <Options page={page} failure={failure} />
@@ -117,16 +121,28 @@ function Answer({ page, failure }: { page: ThreadPage; failure: FormFailure | un
   }
   // Empty again once the sent message stands in the thread.
   const lastSent = messages.findLast(({ isMine }) => isMine)?.id ?? "none";
+  const action = threadPath(id);
   return (
-    <MessageForm
-      key={lastSent}
-      intent="responder"
-      action={threadPath(id)}
-      label="Tu mensaje"
-      values={answering?.values ?? {}}
-      newKey={key}
-      error={answering?.errors.text}
-    />
+    <div className="grid gap-4">
+      {page.own ? (
+        <QuickTexts
+          intent="responder"
+          action={action}
+          messageKey={key}
+          label="Respuestas rápidas: se envían al tocarlas."
+          texts={page.own.isOnOffer ? [STILL_AVAILABLE, ALREADY_SOLD] : [ALREADY_SOLD]}
+        />
+      ) : null}
+      <MessageForm
+        key={lastSent}
+        intent="responder"
+        action={action}
+        label="Tu mensaje"
+        values={answering?.values ?? {}}
+        newKey={key}
+        error={answering?.errors.text}
+      />
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ import {
   UNREAD,
   type Thread,
 } from "~/messages/store.server";
+import type { UnreadCounts } from "~/messages/threads/unread.server";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
@@ -86,7 +87,7 @@ interface Destination {
 }
 
 /** Writing to each other: each message is one commit of itself, its thread, the seller's answers and the mail. */
-export function createDelivery(deps: MessagesDeps) {
+export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
   const { database, accounts, catalog, limiter, clock, log, site } = deps;
 
   /** Whether a listing may be written about by this person; a rejection where not. */
@@ -142,7 +143,9 @@ export function createDelivery(deps: MessagesDeps) {
       blockRejection(to, blocked, blocking) ?? (recipient?.isActive ? null : GONE) ?? (await overLimit(to));
     if (rejection) return rejection;
 
+    let wasRead = false;
     const write = async (tx: Transaction): Promise<SendResult> => {
+      wasRead = false;
       const [snapshot, same, isBlocked, isBlocking] = await tx.readAll(paths);
       if (same) return done;
       const changed = blockRejection(to, isBlocked, isBlocking);
@@ -190,17 +193,21 @@ export function createDelivery(deps: MessagesDeps) {
         });
         tx.write(mailWrite({ ...mail, about: [to.recipientId, sender.uid] }, now, `message-${messageId}`));
       }
+      wasRead = unread === 0;
       return done;
     };
     const takes = [
       ...(to.opening ? [[newThreadsKey(sender.uid), NEW_THREADS] as const] : []),
       [messagesKey(sender.uid), MESSAGES] as const,
     ];
-    return countIfDone(
+    const result = await countIfDone(
       { limiter, log, takes },
       () => database.transaction(write),
-      (result) => result.ok,
+      (sent) => sent.ok,
     );
+    // Another thread with something unread; further messages in it change no count.
+    if (wasRead) noteUnread(to.recipientId);
+    return result;
   }
 
   /** Counts the message, and the new thread first: a refused thread takes nothing of the hour's messages. */

@@ -16,6 +16,8 @@ import {
 } from "~/platform/forms/outcome";
 import type { NotFound } from "~/platform/not-found";
 import { reportForm } from "~/reports/form";
+import { notChanged } from "~/selling/manage/own-listings.action.server";
+import { listingVersionOf } from "~/selling/owned-listing.server";
 import { spamMessage, tooLittleMessage } from "~/writing/spam";
 
 import type { Messages } from "../messages.server";
@@ -55,7 +57,7 @@ export function submitStart(
   });
 }
 
-/** Handles the forms of a thread. `intent`: responder, bloquear, desbloquear, denunciar. */
+/** Handles the forms of a thread. `intent`: responder, bloquear, desbloquear, denunciar; of the seller: LISTING_STEPS. */
 export function submitThread(
   messages: Messages,
   sender: MessageSender,
@@ -89,10 +91,37 @@ export function submitThread(
         if (!reported.ok && "message" in reported) return notTaken(form, reported);
         return changed(reported, "Recibimos tu denuncia. La revisaremos pronto.");
       }
+      case "reservar":
+      case "liberar":
+      case "vendido":
+        return takeListingStep(messages, sender, threadId, form);
       default:
         return unknownIntent(form);
     }
   });
+}
+
+const LISTING_STEPS = {
+  reservar: { name: "reserve", done: "Reservaste tu anuncio para esta persona." },
+  liberar: { name: "release", done: "Quitaste la reserva: tu anuncio está disponible otra vez." },
+  vendido: { name: "markSold", done: "¡Felicitaciones por tu venta! Marcamos el anuncio como vendido." },
+} as const;
+
+async function takeListingStep(
+  { listing }: Messages,
+  sender: MessageSender,
+  threadId: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  const step = LISTING_STEPS[form.get("intent") as keyof typeof LISTING_STEPS];
+  const values = { version: listingVersionOf(form), key: key.parse(form.get("key") ?? undefined) };
+  const result = await listing[step.name](sender, threadId, values);
+  if (!result.ok) return result.reason === "not-found" ? formNotFound(THREAD_NOT_FOUND) : notChanged(form, result);
+  const untold = step.name !== "markSold" && !result.isTold;
+  return done(
+    `${threadPath(threadId)}#${ANSWER}`,
+    untold ? { type: "info", message: `${step.done} No pudimos avisarle con un mensaje.` } : step.done,
+  );
 }
 
 function sent(form: FormData, result: SendResult, missing: string): FormOutcome {

@@ -10,13 +10,14 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
 import { MessageForm, TypedText } from "./message-form";
-
-const SUGGESTION = "Hola, me interesa tu anuncio. ¿Sigue disponible?";
+import { READY_QUESTIONS } from "./quick";
+import { QuickTexts } from "./quick-texts";
 
 /** Writing to a seller for the first time. */
 export function StartScreen({ page, failure }: { page: StartPage; failure: FormFailure | undefined }) {
   const { listing, sellerName, threadId, closed, key } = page;
-  const values = failure?.values ?? { text: SUGGESTION };
+  // Its own address, marked: a message that comes back is shown here even where there is a thread meanwhile.
+  const action = `${writePath(listing.id)}?nuevo=1`;
   return (
     <div className="max-w-3xl pb-10">
       <PageHeader title={sellerName ? `Escríbele a ${sellerName}` : "Escríbele al vendedor"} />
@@ -34,15 +35,23 @@ export function StartScreen({ page, failure }: { page: StartPage; failure: FormF
         {closed && !threadId ? (
           <Closed reason={closed} listingId={listing.id} hasPage={listing.hasPage} typed={failure?.values.text} />
         ) : (
-          // Its own address, marked: a message that comes back is shown here even where there is a thread meanwhile.
-          <MessageForm
-            intent="enviar"
-            action={`${writePath(listing.id)}?nuevo=1`}
-            label="Tu mensaje"
-            values={values}
-            newKey={key}
-            error={failure?.errors.text}
-          />
+          <>
+            <QuickTexts
+              intent="enviar"
+              action={action}
+              messageKey={key}
+              label="Preguntas listas: se envían al tocarlas."
+              texts={READY_QUESTIONS}
+            />
+            <MessageForm
+              intent="enviar"
+              action={action}
+              label="O escribe tu mensaje"
+              values={failure?.values ?? {}}
+              newKey={key}
+              error={failure?.errors.text}
+            />
+          </>
         )}
       </Panel>
       {closed ? null : (

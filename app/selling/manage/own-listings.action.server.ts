@@ -97,7 +97,8 @@ export function submitListingDeletion(
   });
 }
 
-function notChanged(form: FormData, result: Exclude<PublishResult, { ok: true }>): FormOutcome {
+/** The answer to a step that was not taken. */
+export function notChanged(form: FormData, result: Exclude<PublishResult, { ok: true }>): FormOutcome {
   switch (result.reason) {
     case "not-found":
       return formNotFound(LISTING_NOT_OWN);

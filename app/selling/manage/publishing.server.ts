@@ -9,6 +9,7 @@ import {
   heldByOrderMessage,
   LISTING_TRANSITIONS,
   transition,
+  unreservableMessage,
   type TransitionFields,
   type TransitionRejection,
 } from "~/selling/transitions";
@@ -27,7 +28,9 @@ type Decision = PublishResult | { fields: TransitionFields; plan?: Plan };
 type ManagedName = "pause" | "resume" | "release" | "markSold" | "relist";
 
 /** Steps of a listing's life that its owner takes. Each checks the owner, the state and the version. */
-export function createPublishing(deps: SellingDeps) {
+export function createPublishing(
+  deps: Pick<SellingDeps, "database" | "catalog" | "gate" | "bicycles" | "clock" | "log" | "waitUntil">,
+) {
   const { catalog, clock } = deps;
 
   /** A free plan goes live at once; a paid one waits for its payment. */
@@ -58,6 +61,20 @@ export function createPublishing(deps: SellingDeps) {
       if (held !== null) return { ok: false, reason: "not-allowed", message: held };
       const step = transition(name, listing, clock.now());
       return step.ok ? { fields: step.fields } : step;
+    });
+  }
+
+  /**
+   * Reserves a listing by hand. `holder` says what for, and is compared only: another one's reservation stays. What has
+   * several pieces is reserved by orders alone.
+   */
+  function reserve(uid: string, id: string, version: number, holder: string): Promise<PublishResult> {
+    const isThere = ({ status, reservedFor }: OwnListing) => status === "reserved" && reservedFor === holder;
+    return change(uid, id, version, isThere, (listing) => {
+      const message = unreservableMessage(listing, clock.now());
+      if (message !== null) return { ok: false, reason: "not-allowed", message };
+      const step = transition("reserve", listing, clock.now());
+      return step.ok ? { fields: { ...step.fields, reservedFor: holder } } : step;
     });
   }
 
@@ -108,7 +125,7 @@ export function createPublishing(deps: SellingDeps) {
     return result;
   }
 
-  return { publish, publishFree, renew, take };
+  return { publish, publishFree, renew, take, reserve };
 }
 
 function isActive({ status }: OwnListing): boolean {

@@ -28,7 +28,8 @@ async function send(name: string, id: string): Promise<void> {
   if (failure !== null) {
     mark(id, name !== ADD);
     tell(failure, "error");
-  } else if (name === ADD && !document.getElementById(BADGE)) {
+  } else if (name === ADD && parseSaved(document.documentElement.dataset.saved).length === 1) {
+    // The first one: from then on the header counts.
     tell("Guardado en tus favoritos.", "success", { href: "/favorites", label: "Ver favoritos" });
   }
 }

@@ -12,6 +12,7 @@ import { useRefreshedSaved } from "~/shell/hearts/use-saved";
 import { KeptNotice } from "~/shell/recovery/kept-notice";
 import { ViewKeeper } from "~/shell/recovery/last-view";
 
+import type { AccountMenu } from "./account-menu";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { HeaderBoundary } from "./header-boundary";
@@ -28,10 +29,21 @@ export interface FrameData {
   opening: OpeningState;
   /** Services that are `activo`; absent for none. */
   active?: readonly ServiceSwitch[];
+  /** Menus of the signed-in user. */
+  account?: AccountMenu;
 }
 
 /** Skip link, header, the page, footer, toasts. */
-export function Frame({ user, flash, kept, business, opening, active, children }: FrameData & { children: ReactNode }) {
+export function Frame({
+  user,
+  flash,
+  kept,
+  business,
+  opening,
+  active,
+  account,
+  children,
+}: FrameData & { children: ReactNode }) {
   useNavigationFocus();
   const { key } = useLocation();
   useRefreshedSaved(user?.uid);
@@ -41,7 +53,7 @@ export function Frame({ user, flash, kept, business, opening, active, children }
         Saltar al contenido
       </a>
       <HeaderBoundary>
-        <Header brand={business.name} user={user} active={active} />
+        <Header brand={business.name} user={user} active={active} account={account} />
       </HeaderBoundary>
       <main id="contenido" tabIndex={-1}>
         <KeptNotice kept={kept} />

@@ -7,12 +7,14 @@ import { useSaved } from "~/shell/hearts/use-saved";
 import { CART } from "~/shell/page/cart-constants";
 import { usePage } from "~/shell/page/page-context";
 import { THEMES } from "~/shell/page/theme";
+import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
+import type { AccountMenu } from "./account-menu";
 import { Logo } from "./logo";
 import { Chevron, Menu, MenuItem } from "./menu";
-import { accountLinks, loginHref, NAVIGATION, type NavEntry, type NavMenuEntry } from "./navigation";
+import { loginHref, NAVIGATION, type NavEntry, type NavMenuEntry } from "./navigation";
 import { THEME_ICONS, ThemeControl } from "./theme-control";
 
 interface HeaderProps {
@@ -20,10 +22,11 @@ interface HeaderProps {
   user: SessionUser | null;
   /** Services without the mark 'Próximamente'. */
   active?: readonly ServiceSwitch[];
+  account?: AccountMenu;
 }
 
 /** Header of every page (specification, section 2). On a phone the list is behind a button. */
-export function Header({ brand, user, active }: HeaderProps) {
+export function Header({ brand, user, active, account }: HeaderProps) {
   return (
     <header className="header">
       <div className="wrap flex h-16 items-center gap-1">
@@ -39,9 +42,9 @@ export function Header({ brand, user, active }: HeaderProps) {
           <Menu className="desk shrink-0" align="end" summary={<ThemeMark />}>
             <ThemeControl />
           </Menu>
-          {user ? <FavoritesBadge /> : null}
+          <FavoritesBadge />
           <CartLink />
-          {user ? <ProfileMenu user={user} /> : <LoginButton />}
+          {user ? <ProfileMenu user={user} account={account} /> : <LoginButton />}
           <Menu
             className="phone"
             align="end"
@@ -56,6 +59,9 @@ export function Header({ brand, user, active }: HeaderProps) {
               <ul>
                 {NAVIGATION.map((entry) => (
                   <PhoneEntry key={entry.label} entry={entry} active={active} />
+                ))}
+                {account?.links.slice(0, 2).map((link) => (
+                  <MenuItem key={link.to} {...link} />
                 ))}
               </ul>
             </nav>
@@ -168,7 +174,7 @@ function LoginButton() {
   );
 }
 
-function ProfileMenu({ user }: { user: SessionUser }) {
+function ProfileMenu({ user, account }: { user: SessionUser } & Pick<HeaderProps, "account">) {
   return (
     <Menu
       align="end"
@@ -177,13 +183,19 @@ function ProfileMenu({ user }: { user: SessionUser }) {
           <Icon name="user" />
           <span className="max-w-20 truncate max-sm:sr-only">{user.displayName}</span>
           <span className="sr-only">Tu cuenta</span>
+          {account?.unread ? (
+            <Badge tone="accent">
+              {account.unread}
+              <span className="sr-only"> sin leer</span>
+            </Badge>
+          ) : null}
           <Chevron />
         </>
       }
     >
       <p className="truncate px-3 py-2 text-sm text-muted">{user.email}</p>
       <ul>
-        {accountLinks(user.role).map((link) => (
+        {account?.links.map((link) => (
           <MenuItem key={link.to} {...link} />
         ))}
         <li>

@@ -30,12 +30,22 @@ export function Menu({ group = "menu", summary, className, align = "start", chil
   );
 }
 
-/** A line of a menu: a link where there is an address, and marked where it is announced. */
-export function MenuItem({ label, to, soon = false }: { label: string; to?: string; soon?: boolean }) {
-  const text = soon ? (
+interface MenuItemProps {
+  label: string;
+  to?: string;
+  soon?: boolean;
+  /** A count, of what is unread. */
+  mark?: string;
+  /** Accessible name; absent for the words themselves. */
+  name?: string;
+}
+
+/** A line of a menu: a link where there is an address, and marked where it is announced or has something unread. */
+export function MenuItem({ label, to, soon, mark = soon ? SOON : undefined, name }: MenuItemProps) {
+  const text = mark ? (
     <>
       {`${label} `}
-      <Badge>{SOON}</Badge>
+      <Badge tone={soon ? undefined : "accent"}>{mark}</Badge>
     </>
   ) : (
     label
@@ -44,7 +54,7 @@ export function MenuItem({ label, to, soon = false }: { label: string; to?: stri
   return (
     <li>
       {to ? (
-        <Link to={to} className={className}>
+        <Link to={to} className={className} aria-label={name}>
           {text}
         </Link>
       ) : (

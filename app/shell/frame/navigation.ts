@@ -62,16 +62,6 @@ export const FOOTER_LINKS: readonly NavLinkEntry[] = [
 
 export const TAGLINES = ["Tu marketplace de confianza", "Transacciones seguras y confiables"] as const;
 
-/** The account's links, for the profile menu and the list of a phone. */
-export function accountLinks(role: "user" | "workshop" | "admin"): readonly NavLinkEntry[] {
-  const links = [
-    { label: "Mi Perfil", to: "/perfil" },
-    { label: "Mis anuncios", to: "/perfil/anuncios" },
-  ];
-  if (role === "workshop") return [...links, { label: "Agenda del taller", to: "/taller/agenda" }];
-  return role === "admin" ? [...links, { label: "Administración", to: "/administracion" }] : links;
-}
-
 /** Where signing in comes back to: this page, unless it is the sign-in itself or home. */
 export function loginHref({ pathname, search }: { pathname: string; search: string }): string {
   if (pathname === "/login" || pathname === "/register") return `/login${search}`;

@@ -49,6 +49,8 @@ function pageOf(changes: Partial<ThreadPage> = {}): ThreadPage {
     messages: [messageOf()],
     olderThan: null,
     isNewest: true,
+    isReservedHere: false,
+    own: { version: 3, canReserve: true, isOnOffer: true, asksSold: false },
     isBlocking: false,
     key: "k1",
     ...changes,
@@ -115,8 +117,15 @@ describe("a thread", () => {
     expect(
       tags(html, "form").every(({ method, action }) => method === "post" && action === "/perfil/mensajes/bici1_ana"),
     ).toBe(true);
-    expect(tags(html, "button").map(({ value }) => value)).toEqual(["responder", "bloquear", "denunciar"]);
-    expect(fieldNames(html).sort()).toEqual(["detail", "key", "reason", "text"]);
+    expect(tags(html, "button").map(({ value }) => value)).toEqual([
+      "reservar",
+      "Sí, sigue disponible",
+      "Ya se vendió",
+      "responder",
+      "bloquear",
+      "denunciar",
+    ]);
+    expect(fieldNames(html).sort()).toEqual(["detail", "intent", "key", "reason", "text", "version"]);
     expect(tags(html, "input").find(({ name }) => name === "key")?.value).toBe("k1");
   });
 
@@ -183,7 +192,11 @@ describe("a thread", () => {
       {},
       { ok: false, errors: { text: "Escribe tu mensaje." }, values: { intent: "responder", text: XSS, key: "k0" } },
     );
-    expect(tags(html, "input").find(({ name }) => name === "key")?.value).toBe("k0");
+    expect(
+      tags(html, "input")
+        .flatMap(({ name, value }) => (name === "key" ? [value] : []))
+        .at(-1),
+    ).toBe("k0");
     expect(tags(html, "textarea")[0]).toMatchObject({
       id: "text",
       "aria-invalid": "true",
@@ -212,11 +225,11 @@ describe("a thread", () => {
 });
 
 describe("writing to a seller", () => {
-  test("names seller and listing, and suggests how to begin", async () => {
+  test("names seller and listing, with an empty form below the ready questions", async () => {
     const html = await start();
     expect(html).toContain("Escríbele a Rosa");
     expect(html).toContain("S/ 2,500");
-    expect(html).toMatch(/<textarea[^>]*>Hola, me interesa tu anuncio/);
+    expect(html).toMatch(/O escribe tu mensaje<\/label><textarea[^>]*><\/textarea>/);
     expect(tags(html, "form")[0]).toMatchObject({ method: "post", action: "/producto/bici1/mensaje?nuevo=1" });
     expect(tags(html, "a").map(({ href }) => href)).toContain("/producto/bici1");
   });
@@ -239,5 +252,52 @@ describe("writing to a seller", () => {
 
   test("names a deleted seller in words", async () => {
     expect(await start({ sellerName: null })).toContain("Escríbele al vendedor");
+  });
+});
+
+describe("ready texts", () => {
+  const buttons = (html: string) => tags(html, "button").flatMap(({ name, value }) => (name === "text" ? [value] : []));
+
+  test("of a buyer are one-tap forms with the key of the page", async () => {
+    const html = await start();
+    expect(buttons(html)).toEqual(["¿Sigue disponible?", "¿Cuál es el precio final?", "¿Dónde la puedo ver?"]);
+    expect(html).toMatch(/action="\/producto\/bici1\/mensaje\?nuevo=1"[^>]*>.*?name="key" value="k1".*?¿Sigue/s);
+    expect(buttons(await start({ closed: "Ya no está disponible." }))).toEqual([]);
+  });
+
+  test("of a seller say what is true of the listing, and a buyer has none", async () => {
+    expect(buttons(await thread())).toEqual(["Sí, sigue disponible", "Ya se vendió"]);
+    const own = { version: 3, canReserve: false, isOnOffer: false, asksSold: false };
+    expect(buttons(await thread({ own }))).toEqual(["Ya se vendió"]);
+    expect(buttons(await thread({ side: "buyer", own: null }))).toEqual([]);
+    expect(buttons(await thread({ isBlocking: true }))).toEqual([]);
+  });
+});
+
+describe("the listing of a thread", () => {
+  const intents = (html: string) =>
+    tags(html, "button").flatMap(({ name, value }) => (name === "intent" && value ? [value] : []));
+
+  test("can be reserved for its buyer, and released, with its version", async () => {
+    const html = await thread();
+    expect(intents(html)).toContain("reservar");
+    expect(html).toContain('name="version" value="3"');
+    const own = { version: 4, canReserve: false, isOnOffer: true, asksSold: false };
+    const reserved = await thread({ isReservedHere: true, own });
+    expect(intents(reserved)).toContain("liberar");
+    expect(reserved).toContain("Lo reservaste para Ana");
+    expect(intents(await thread({ own }))).not.toContain("reservar");
+  });
+
+  test("says to the buyer that it is theirs", async () => {
+    const html = await thread({ side: "buyer", own: null, isReservedHere: true });
+    expect(html).toContain("lo reservó para ti");
+    expect(intents(html)).not.toContain("liberar");
+  });
+
+  test("is offered to be marked as sold", async () => {
+    const own = { version: 4, canReserve: true, isOnOffer: true, asksSold: true };
+    expect(intents(await thread({ own }))).toContain("vendido");
+    expect(intents(await thread())).not.toContain("vendido");
   });
 });

@@ -3,16 +3,23 @@ import { env } from "cloudflare:workers";
 import { UserSchema } from "~/accounts/model";
 import { newUserDocument } from "~/accounts/users.server";
 import { ListingSchema, type Listing } from "~/catalog/model";
+import { offeredCategories } from "~/catalog/offered-categories";
+import type { MessagesDeps } from "~/messages/deps";
 import { createMessages, type Messages } from "~/messages/messages.server";
 import { submitStart, submitThread } from "~/messages/writing/messages.action.server";
 import { createDatabase } from "~/platform/firestore/client";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, DocumentData } from "~/platform/firestore/types";
+import { createCache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
+import { createPhotoStore } from "~/platform/photos/store.server";
+import { createRegistry } from "~/registry/registry.server";
 import type { ReportInput } from "~/reports/model";
 import type { ReportResult } from "~/reports/reports.server";
+import { createPublishing } from "~/selling/manage/publishing.server";
 
+import { PLANS } from "../../unit/selling/support";
 import { completeContent, formOf, NOW, planOf } from "./listing";
 
 export const SITE = { url: "https://rebi.example", name: "Rebi" };
@@ -27,11 +34,17 @@ type Fault = (verb: string) => Promise<Response> | null;
 export class World {
   time = NOW;
   fault: Fault = () => null;
+  /** How often Firestore was asked. */
+  calls = 0;
+  /** How often the catalogue's index was refreshed. */
+  refreshed = 0;
   reportResult: ReportResult = { ok: true };
   readonly reported: ReportInput[] = [];
   readonly lines: { level: string; event: string }[] = [];
+  readonly project = `messages-${crypto.randomUUID()}`;
   readonly database: Database;
-  readonly messages: Messages;
+  messages: Messages;
+  private readonly deps: MessagesDeps;
   private readonly behind: Promise<unknown>[] = [];
 
   private constructor() {
@@ -40,7 +53,7 @@ export class World {
     this.database = createDatabase(
       {
         firestore: {
-          projectId: `messages-${crypto.randomUUID()}`,
+          projectId: this.project,
           serviceAccount: null,
           emulatorHost: env.FIRESTORE_EMULATOR_HOST,
         },
@@ -48,7 +61,10 @@ export class World {
       {
         log,
         sleep: () => Promise.resolve(),
-        fetch: (input, init) => this.fault(String(input).split(":").at(-1) ?? "") ?? fetch(input, init),
+        fetch: (input, init) => {
+          this.calls += 1;
+          return this.fault(String(input).split(":").at(-1) ?? "") ?? fetch(input, init);
+        },
       },
     );
     const user = async (uid: string) => {
@@ -85,17 +101,56 @@ export class World {
       },
     };
     const limiter = createLimiter({ database: this.database, clock });
-    this.messages = createMessages({
+    const waitUntil = (promise: Promise<unknown>) => void this.behind.push(promise);
+    const photos = createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log, waitUntil });
+    const selling = createPublishing({
       database: this.database,
+      catalog: {
+        plans: () => Promise.resolve(PLANS),
+        brands: () => Promise.resolve([]),
+        categories: () => Promise.resolve(offeredCategories([])),
+        index: {
+          refresh: () => {
+            this.refreshed += 1;
+            return Promise.resolve({ kind: "refresh" as const, changed: 0, rows: 0, stored: true });
+          },
+        },
+      },
+      gate: () => Promise.resolve({ verdict: "clear", serialKey: null, writes: [] }),
+      bicycles: createRegistry({ database: this.database, photos, bucket: env.PHOTOS, clock, log, waitUntil }).bicycles,
+      clock,
+      log,
+      waitUntil,
+    });
+    // The people of every world have the same ids: each has a memory of its own.
+    const kv = env.CACHE;
+    const cache = createCache({
+      kv: {
+        get: ((key: string) => kv.get(this.project + key, "text")) as typeof kv.get,
+        put: (key, value, options) => kv.put(this.project + key, value, options),
+        delete: (key) => kv.delete(this.project + key),
+      },
+      log,
+    });
+    this.deps = {
+      database: this.database,
+      cache,
       accounts,
       catalog,
       limiter,
       reports,
+      selling: () => selling,
       site: SITE,
       clock,
       log,
-      waitUntil: (promise) => void this.behind.push(promise),
-    });
+      waitUntil,
+    };
+    this.messages = createMessages(this.deps);
+  }
+
+  /** The services of a later request: what one remembers ends with it. */
+  renew(): void {
+    this.messages = createMessages(this.deps);
   }
 
   static async with(listing = "bici1"): Promise<World> {

@@ -6,6 +6,7 @@ import type { SessionUser } from "~/accounts/model";
 import { businessInfo } from "~/business/company";
 import { openingState } from "~/business/hours";
 import routeConfig from "~/routes";
+import { accountMenu } from "~/shell/frame/account-menu";
 import { Frame, type FrameData } from "~/shell/frame/frame";
 import { FOOTER_LINKS, loginHref } from "~/shell/frame/navigation";
 
@@ -38,6 +39,7 @@ const frame = (data: Partial<FrameData> = {}, address = "/") =>
       kept={null}
       business={business}
       opening={openingState(new Date("2026-11-20T15:00:00-05:00"), new Set())}
+      {...(data.user && { account: accountMenu(data.user.role, {}) })}
       {...data}
     >
       <h1>Pantalla</h1>
@@ -101,7 +103,7 @@ describe("header", () => {
 
   test("a signed-in user has the profile menu, and signs out by a form", async () => {
     const html = await frame({ user: seller });
-    expect(textOf(html)).toContain("Mi Perfil Mis anuncios Cerrar Sesión");
+    expect(textOf(html)).toContain("Mensajes Favoritos Mi Perfil Mis anuncios Cerrar Sesión");
     expect(textOf(html)).not.toContain("Iniciar Sesión");
     expect(textOf(html)).not.toContain("Administración");
     expect(html).toMatch(/<form method="post" action="\/salir"><button[^>]*>Cerrar Sesión/);
@@ -110,8 +112,30 @@ describe("header", () => {
 
   test("shows administrators their link", async () => {
     const html = await frame({ user: admin });
-    expect(textOf(html)).toContain("Mi Perfil Mis anuncios Administración Cerrar Sesión");
+    expect(textOf(html)).toContain("Mensajes Favoritos Mi Perfil Mis anuncios Administración Cerrar Sesión");
     expect(hrefs(html)).toContain("/administracion");
+  });
+
+  test("a signed-in user has messages and favourites in both menus, with what is unread", async () => {
+    const header = part(
+      await frame({ user: seller, account: accountMenu("user", { "/perfil/mensajes": 2 }) }),
+      "header",
+    );
+    expect(header.match(/<a [^>]*aria-label="Mensajes, 2 sin leer"[^>]*href="\/perfil\/mensajes"/g)).toHaveLength(2);
+    expect(textOf(header)).toContain("Rosa Tu cuenta 2 sin leer");
+    const read = part(await frame({ user: seller }), "header");
+    expect(read).not.toContain("sin leer");
+    expect(hrefs(read).filter((href) => href === "/perfil/mensajes")).toHaveLength(2);
+    expect(hrefs(part(await frame(), "header"))).not.toContain("/perfil/mensajes");
+  });
+
+  test("counts up to 99+ of all that is unread, by the addresses of the menus", async () => {
+    const header = part(
+      await frame({ user: seller, account: accountMenu("user", { "/perfil/mensajes": 98, "/perfil/compras": 2 }) }),
+      "header",
+    );
+    expect(textOf(header)).toContain("Tu cuenta 99+ sin leer");
+    expect(header).toContain('aria-label="Mensajes, 98 sin leer"');
   });
 
   test("marks the current page", async () => {
@@ -275,9 +299,11 @@ describe("the badge of favourites", () => {
     expect(textOf(await badge(ids(99), seller))).toBe("Favoritos: 99");
     expect(textOf(await badge(ids(100), seller))).toBe("Favoritos: 99+");
   });
-  test("hides at 0 and for visitors", async () => {
-    expect(await badge("", seller)).toContain(' hidden=""');
-    expect(await badge("a b", null)).toBe("");
+  test("hides at 0, and counts for visitors too", async () => {
+    for (const user of [seller, null]) {
+      expect(await badge("", user)).toContain(' hidden=""');
+      expect(textOf(await badge("a b", user))).toBe("Favoritos: 2");
+    }
   });
 });
 

@@ -300,7 +300,14 @@ describe("redirect of an incomplete profile", () => {
 });
 
 describe("pages", () => {
-  const meta = { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil: () => undefined };
+  const behind: Promise<unknown>[] = [];
+  const meta = {
+    requestId: "r",
+    nonce: "n",
+    log,
+    timing: createServerTiming(),
+    waitUntil: (promise: Promise<unknown>) => void behind.push(promise),
+  };
   const args = (path: string, cookie: string) => {
     const request = new Request(`http://127.0.0.1:8787${path}`, {
       headers: { Cookie: `__Host-session=${cookie}; __Host-flash=x` },
@@ -309,20 +316,22 @@ describe("pages", () => {
   };
 
   test("the catalogue of a signed-in user with a warm profile asks neither Firestore nor the identity service", async () => {
-    const { cookie } = await signedInPerson({ whatsapp: "+51987654321", profileCompleted: true });
+    const { uid, cookie } = await signedInPerson({ whatsapp: "+51987654321", profileCompleted: true });
     await args("/", cookie).context.catalog.index.rebuild();
     const view = async () => {
       const calls = [args("/comprar?q=trek", cookie), args("/", cookie)] as const;
       const [frame] = await Promise.all([rootLoader(calls[0]), catalogLoader(calls[0])]);
       await Promise.all([rootLoader(calls[1]), homeLoader(calls[1])]);
-      return frame.data.user;
+      await Promise.all(behind.splice(0));
+      return frame.data;
     };
+    await database.commit([{ set: `threads/z_${uid}`, data: { buyerId: uid, unreadBuyer: 1 } }]);
     const fetching = vi.spyOn(globalThis, "fetch");
     try {
-      expect(await view()).toMatchObject({ displayName: "Ana" });
+      expect(await view()).toMatchObject({ user: { displayName: "Ana" }, account: { unread: "1" } });
       expect(fetching, "a cold view asks Firestore").toHaveBeenCalled();
       fetching.mockClear();
-      expect(await view()).toMatchObject({ displayName: "Ana" });
+      expect(await view()).toMatchObject({ user: { displayName: "Ana" }, account: { unread: "1" } });
       expect(fetching.mock.calls.map(([input]) => String(input))).toEqual([]);
     } finally {
       fetching.mockRestore();

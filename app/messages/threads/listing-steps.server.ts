@@ -1,0 +1,69 @@
+import type { MessagesDeps } from "~/messages/deps";
+import type { NewMessage } from "~/messages/model";
+import { readThread, reservationOf } from "~/messages/store.server";
+import type { createDelivery, MessageSender } from "~/messages/writing/delivery.server";
+import { NOT_FOUND, type NotFound } from "~/platform/not-found";
+import type { PublishResult } from "~/selling/manage/publishing.server";
+
+/** Form of a step: the version of the listing that its page showed, and the key of the message that tells the buyer. */
+export interface ListingStep extends Pick<NewMessage, "key"> {
+  version: number;
+}
+/** `isTold`: whether the buyer got a message about it. */
+export type ListingStepResult = { ok: true; isTold: boolean } | Exclude<PublishResult, { ok: true }>;
+
+/** What the seller of a thread does with its listing: selling checks the owner, the state and the version. */
+export function createListingSteps(deps: MessagesDeps, send: ReturnType<typeof createDelivery>["send"]) {
+  const { catalog, selling } = deps;
+
+  /** The thread, for the seller's side only. */
+  async function threadOfSeller(uid: string, threadId: string) {
+    const found = await readThread(deps, uid, threadId);
+    return found?.side === "seller" ? found.thread : null;
+  }
+
+  async function told(sender: MessageSender, threadId: string, message: NewMessage): Promise<ListingStepResult> {
+    return { ok: true, isTold: (await send(sender, threadId, message)).ok };
+  }
+
+  /** Keeps the listing for the buyer of a thread and tells them. Doing it twice is doing it once. */
+  async function reserve(
+    sender: MessageSender,
+    threadId: string,
+    { version, key }: ListingStep,
+  ): Promise<ListingStepResult | NotFound> {
+    const thread = await threadOfSeller(sender.uid, threadId);
+    if (thread === null) return NOT_FOUND;
+    const holder = await reservationOf(threadId);
+    const result = await selling().reserve(sender.uid, thread.listingId, version, holder);
+    return result.ok ? told(sender, threadId, { key, text: `Te reservé «${thread.listingTitle}».` }) : result;
+  }
+
+  /** Takes back the reservation for the buyer of a thread and tells them; one for somebody else stays. */
+  async function release(
+    sender: MessageSender,
+    threadId: string,
+    { version, key }: ListingStep,
+  ): Promise<ListingStepResult | NotFound> {
+    const thread = await threadOfSeller(sender.uid, threadId);
+    if (thread === null) return NOT_FOUND;
+    const [listing, holder] = await Promise.all([catalog.listing(thread.listingId), reservationOf(threadId)]);
+    if (listing?.status === "reserved" && listing.reservedFor !== holder)
+      return { ok: false, reason: "not-allowed", message: "Este anuncio está reservado para otra persona." };
+    const result = await selling().take(sender.uid, thread.listingId, "release", version);
+    return result.ok ? told(sender, threadId, { key, text: `Quité la reserva de «${thread.listingTitle}».` }) : result;
+  }
+
+  async function markSold(
+    sender: MessageSender,
+    threadId: string,
+    { version }: Pick<ListingStep, "version">,
+  ): Promise<ListingStepResult | NotFound> {
+    const thread = await threadOfSeller(sender.uid, threadId);
+    if (thread === null) return NOT_FOUND;
+    const result = await selling().take(sender.uid, thread.listingId, "markSold", version);
+    return result.ok ? { ok: true, isTold: false } : result;
+  }
+
+  return { reserve, release, markSold };
+}

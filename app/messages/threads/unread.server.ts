@@ -1,0 +1,100 @@
+import { z } from "zod";
+
+import type { MessagesDeps } from "~/messages/deps";
+import { inboxPath } from "~/messages/model";
+import { readThread, UNREAD, unreadKey } from "~/messages/store.server";
+import { DeadlineError, within } from "~/platform/deadline";
+import { createCachedRead } from "~/platform/kv/cached-read";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import type { Unread } from "~/shell/frame/account-menu";
+
+import { openThread } from "./thread-page.loader.server";
+
+/** A badge that says more than this says no more. */
+const MAX_UNREAD = 100;
+/** Within these the header's count is not counted again; a lost note is put right then. */
+const FRESH_SECONDS = 300;
+/** Older than this, a page waits for the count. */
+const STALE_SECONDS = 7 * 86_400;
+/** The header is a nicety: no page waits longer for it. */
+const DEADLINE_MS = 1_000;
+
+/**
+ * Numbers of threads with unread messages. Pages of the profile count in Firestore; the header of all others reads KV,
+ * where each change notes the new count (docs/decisions/2026-11-23-unread-counts.md).
+ */
+export function createUnread(deps: MessagesDeps) {
+  const { database, cache, clock, log, waitUntil } = deps;
+  /** One instance remembers what it read: a note counts with one of its own. */
+  const remembered = () =>
+    createCachedRead<number>(
+      { cache, clock, log, waitUntil },
+      { schema: z.int().min(0), freshSeconds: FRESH_SECONDS, staleSeconds: STALE_SECONDS },
+    );
+  const known = remembered();
+
+  async function count(uid: string): Promise<number> {
+    const ofRole = (role: string, field: string) =>
+      database.count({
+        collection: "threads",
+        where: [
+          [role, "==", uid],
+          [field, ">", 0],
+        ],
+        limit: MAX_UNREAD,
+      });
+    const counts = await Promise.all([ofRole("sellerId", UNREAD.seller), ofRole("buyerId", UNREAD.buyer)]);
+    return counts.reduce((sum, one) => sum + one, 0);
+  }
+
+  /**
+   * Number of threads with unread messages, up to 100 a role; 0 while Firestore is unavailable. `open` is the thread on
+   * the page that is being answered: it counts as read, though its counter falls behind the answer.
+   */
+  async function unread(uid: string, open?: string): Promise<number> {
+    const total = (await nullIfUnavailable(() => count(uid), log)) ?? 0;
+    return total > 0 && open !== undefined && (await isUnread(uid, open)) ? total - 1 : total;
+  }
+
+  async function isUnread(uid: string, id: string): Promise<boolean> {
+    const found = await nullIfUnavailable(() => readThread(deps, uid, id), log);
+    return found !== null && found.thread[UNREAD[found.side]] > 0;
+  }
+
+  /** The same for the header of any page, from KV; 0 while nothing can tell. Never throws for a service. */
+  async function unreadKnown(uid: string): Promise<number> {
+    try {
+      const read = within(DEADLINE_MS, () => known.get(unreadKey(uid), () => count(uid)));
+      return (await nullIfUnavailable(() => read, log)) ?? 0;
+    } catch (error) {
+      if (!(error instanceof DeadlineError)) throw error;
+      log.warn("messages.unread-late", { uid });
+      return 0;
+    }
+  }
+
+  /** Counts anew for the header, behind the answer. Best effort: the count is put right within minutes without it. */
+  function noteUnread(uid: string): void {
+    const noting = remembered().refresh(unreadKey(uid), () => count(uid));
+    waitUntil(noting.catch((error: unknown) => log.warn("messages.unread-not-noted", { uid, error })));
+  }
+
+  return { unread, unreadKnown, noteUnread };
+}
+
+export type UnreadCounts = ReturnType<typeof createUnread>;
+
+/**
+ * Counts by address for the header and the menus, none where nothing is unread. On the pages of the profile, whose list
+ * shows them as well, they are those of now. `id`: parameter of the route.
+ */
+export async function unreadFor(
+  counts: Pick<UnreadCounts, "unread" | "unreadKnown">,
+  uid: string,
+  request: Request,
+  id: string | undefined,
+): Promise<Unread> {
+  const isProfile = /^\/perfil(?:\/|$)/.test(new URL(request.url).pathname);
+  const messages = await (isProfile ? counts.unread(uid, openThread(request, id)) : counts.unreadKnown(uid));
+  return messages > 0 ? { [inboxPath(1)]: messages } : {};
+}

@@ -1,0 +1,48 @@
+import type { Role } from "~/accounts/model";
+import { badgeText } from "~/shell/hearts/constants";
+
+/** A line of the menus of a signed-in user. */
+export interface AccountLink {
+  label: string;
+  to: string;
+  /** How much is unread there: `2`, `99+`; absent for nothing. */
+  mark?: string;
+  /** Accessible name, where a mark would be read without its meaning. */
+  name?: string;
+}
+
+/** The menus of a signed-in user. Made on the server: data of one page weighs less than code on all of them. */
+export interface AccountMenu {
+  links: AccountLink[];
+  /** All that is unread; empty for nothing. */
+  unread: string;
+}
+
+/** How much is unread at an address of the menus. */
+export type Unread = Readonly<Record<string, number>>;
+
+/** What people look for most comes first: the list of a phone has just these two. */
+const SHORTCUTS: readonly AccountLink[] = [
+  { label: "Mensajes", to: "/perfil/mensajes" },
+  { label: "Favoritos", to: "/favorites" },
+];
+const OWN: readonly AccountLink[] = [
+  { label: "Mi Perfil", to: "/perfil" },
+  { label: "Mis anuncios", to: "/perfil/anuncios" },
+];
+const OF_ROLE: Record<Role, readonly AccountLink[]> = {
+  user: [],
+  workshop: [{ label: "Agenda del taller", to: "/taller/agenda" }],
+  admin: [{ label: "Administración", to: "/administracion" }],
+};
+
+export function accountMenu(role: Role, unread: Unread): AccountMenu {
+  const total = Object.values(unread).reduce((sum, count) => sum + count, 0);
+  return {
+    links: [...SHORTCUTS, ...OWN, ...OF_ROLE[role]].map((link) => {
+      const count = unread[link.to] ?? 0;
+      return count > 0 ? { ...link, mark: badgeText(count), name: `${link.label}, ${count} sin leer` } : link;
+    }),
+    unread: total > 0 ? badgeText(total) : "",
+  };
+}

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { unreadFor } from "~/messages/threads/unread.server";
+
+import { BUYER, failing, newKey, SELLER, World } from "../support";
+
+const THREAD = "bici1_buyer_2";
+let world: World;
+beforeEach(async () => {
+  world = await World.with();
+  await known();
+});
+
+/** What the header of a shop page says, after all that goes on behind answers. */
+async function known(uid = SELLER.uid): Promise<number> {
+  await world.settled();
+  const count = await world.messages.unreadKnown(uid);
+  await world.settled();
+  return count;
+}
+
+/** The same of a later request: the memory of a request ends with it. */
+async function later(uid = SELLER.uid): Promise<{ count: number; calls: number }> {
+  await world.settled();
+  world.renew();
+  world.calls = 0;
+  const count = await world.messages.unreadKnown(uid);
+  return { count, calls: world.calls };
+}
+
+describe("unread threads in the header", () => {
+  test("grow with the first unread message of a thread, without a call of Firestore", async () => {
+    expect(await later()).toEqual({ count: 0, calls: 0 });
+    await world.begin("Hola");
+    expect(await later()).toEqual({ count: 1, calls: 0 });
+    world.pass(1);
+    await world.begin("¿Sigue disponible?");
+    expect(await later()).toEqual({ count: 1, calls: 0 });
+    await world.list("moto1");
+    await world.begin("¿Y la moto?", { listing: "moto1" });
+    expect(await later()).toEqual({ count: 2, calls: 0 });
+    expect((await later(BUYER.uid)).count).toBe(0);
+  });
+
+  test("count a resubmitted form once", async () => {
+    const key = newKey();
+    await world.begin("Hola", { key });
+    await world.begin("Hola", { key });
+    expect(await later()).toEqual({ count: 1, calls: 0 });
+  });
+
+  test("fall when the thread is read, and grow for the buyer when it is answered", async () => {
+    await world.begin("Hola");
+    await world.page(THREAD, SELLER.uid);
+    expect(await later()).toEqual({ count: 0, calls: 0 });
+    await known(BUYER.uid);
+    await world.answer(THREAD, "Sí");
+    expect(await later(BUYER.uid)).toEqual({ count: 1, calls: 0 });
+  });
+
+  test("stay after a prefetch, and for a user who was blocked", async () => {
+    await world.begin("Hola");
+    await world.messages.thread(SELLER.uid, THREAD, { isSeen: false });
+    expect(await later()).toEqual({ count: 1, calls: 0 });
+    await world.page(THREAD, SELLER.uid);
+    await world.submit(THREAD, { intent: "bloquear" });
+    await world.answer(THREAD, "¿Por qué?", BUYER);
+    expect(await later()).toEqual({ count: 0, calls: 0 });
+  });
+
+  test("are forgotten with the account", async () => {
+    await world.begin("Hola");
+    expect((await later()).count).toBe(1);
+    await world.messages.personalData.erase(SELLER.uid, "");
+    expect((await later()).count).toBe(0);
+  });
+
+  test("are put right behind the answer once they are 5 minutes old, though a note was lost", async () => {
+    world.fault = failing(["runAggregationQuery"]);
+    await world.begin("Hola");
+    await world.settled();
+    world.fault = () => null;
+    expect(world.lines.map(({ event }) => event)).toContain("messages.unread-not-noted");
+    expect(await later()).toEqual({ count: 0, calls: 0 });
+    world.pass(5);
+    expect((await later()).count).toBe(0);
+    expect(await later()).toEqual({ count: 1, calls: 0 });
+  });
+
+  test("are none while neither KV nor Firestore can tell", async () => {
+    world.fault = failing(["runAggregationQuery"]);
+    expect(await world.messages.unreadKnown("someone-new")).toBe(0);
+  });
+});
+
+describe("unreadFor", () => {
+  const of = (path: string, id?: string) =>
+    unreadFor(world.messages, SELLER.uid, new Request(`https://rebi.example${path}`), id);
+
+  test("names the address of the inbox, and nothing without unread threads", async () => {
+    expect(await of("/comprar")).toEqual({});
+    await world.begin("Hola");
+    await world.settled();
+    world.renew();
+    expect(await of("/comprar")).toEqual({ "/perfil/mensajes": 1 });
+  });
+
+  test("counts anew on the pages of the profile, without the thread that is open", async () => {
+    const at = world.time;
+    await world.database.commit([
+      {
+        create: `threads/${THREAD}`,
+        data: {
+          listingId: "bici1",
+          listingTitle: "Bici",
+          sellerId: SELLER.uid,
+          buyerId: BUYER.uid,
+          participants: [SELLER.uid, BUYER.uid],
+          lastMessageAt: at,
+          lastMessageText: "Hola",
+          lastSenderId: BUYER.uid,
+          unreadSeller: 1,
+          createdAt: at,
+          updatedAt: at,
+        },
+      },
+    ]);
+    expect(await of("/comprar")).toEqual({});
+    expect(await of("/perfil")).toEqual({ "/perfil/mensajes": 1 });
+    expect(await of(`/perfil/mensajes/${THREAD}`, THREAD)).toEqual({});
+    expect(await of("/perfiles")).toEqual({});
+  });
+});
