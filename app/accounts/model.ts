@@ -39,6 +39,7 @@ export const UserSchema = z.object({
         .object({
           messages: z.boolean().default(true),
           searches: z.boolean().default(true),
+          favorites: z.boolean().default(true),
           listings: z.boolean().default(true),
         })
         .prefault({}),

@@ -11,6 +11,7 @@ type JobContext = Pick<
   | "catalog"
   | "complaints"
   | "env"
+  | "favoriteNotices"
   | "figures"
   | "inspections"
   | "orders"
@@ -49,6 +50,7 @@ function jobsOf(
     catalog,
     complaints,
     env,
+    favoriteNotices,
     figures,
     inspections,
     orders,
@@ -73,6 +75,7 @@ function jobsOf(
         ["delete-accounts", () => privacy.deletion.run()],
         ["refresh-index", () => catalog.index.refresh()],
         ["notify-searches", () => searches.notify()],
+        ["notify-favorites", () => favoriteNotices.notify()],
         ["lapse-offers", () => complaints.progress.lapseOffers()],
         ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
       ];

@@ -71,10 +71,12 @@ export function submitPerson(accounts: ProfileAccounts, form: FormData): Promise
 export function submitPreferences(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { uid } = await accounts.requireUser();
+    const isTicked = (name: string): boolean => form.get(name) === "1";
     const notifications = {
-      messages: form.get("messages") === "1",
-      searches: form.get("searches") === "1",
-      listings: form.get("listings") === "1",
+      messages: isTicked("messages"),
+      searches: isTicked("searches"),
+      favorites: isTicked("favorites"),
+      listings: isTicked("listings"),
     };
     const user = await accounts.user(uid);
     await accounts.profile.update(uid, { preferences: { ...user?.preferences, notifications } });

@@ -14,6 +14,7 @@ function jobContext(failing: string[] = []) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
   const catalog = { index: { refresh: job("refresh"), rebuild: job("rebuild") } };
   const searches = { notify: job("notify") };
+  const favoriteNotices = { notify: job("notify favorites") };
   const privacy = { deletion: { run: job("delete") } };
   const complaints = {
     progress: { lapseOffers: job("lapse") },
@@ -52,6 +53,7 @@ function jobContext(failing: string[] = []) {
       cases,
       catalog,
       complaints,
+      favoriteNotices,
       figures,
       inspections,
       orders,
@@ -85,6 +87,7 @@ describe("scheduled jobs", () => {
       "delete",
       "refresh",
       "notify",
+      "notify favorites",
       "lapse",
       "complaint mails",
     ]);
@@ -123,6 +126,7 @@ describe("scheduled jobs", () => {
       "delete",
       "refresh",
       "notify",
+      "notify favorites",
       "lapse",
       "complaint mails",
     ]);
