@@ -43,6 +43,7 @@ export const UserSchema = z.object({
           messages: z.boolean().default(true),
           searches: z.boolean().default(true),
           favorites: z.boolean().default(true),
+          listings: z.boolean().default(true),
         })
         .prefault({}),
     })

@@ -253,7 +253,7 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
     province: "",
     district: "",
     completedLaterAt: null,
-    preferences: { notifications: { messages: true, searches: true, favorites: true } },
+    preferences: { notifications: { messages: true, searches: true, favorites: true, listings: true } },
     lastLoginAt: now,
     sessionsValidAfter: null,
     credentialsChangedAt: null,

@@ -16,6 +16,7 @@ export function cookiesText(): LegalText {
       what(),
       kept("cookies-del-sitio", "Cookies que usamos", "cookie"),
       kept("almacenamiento", "Otras cosas que guarda tu navegador", "local", "session"),
+      views(),
       others(),
       erasing(),
     ],
@@ -42,8 +43,8 @@ function what(): Part {
               <strong>Lo pides tú:</strong> recuerda algo que elegiste, como el tema oscuro o tus favoritos.
             </>,
             <>
-              <strong>Opcional:</strong> todo lo demás, como medir visitas. Hoy no hay nada de este tipo y, si algún día
-              lo hay, no se guardará sin tu permiso.
+              <strong>Opcional:</strong> todo lo demás, como analizar qué páginas recorres. Hoy no hay nada de este tipo
+              y, si algún día lo hay, no se guardará sin tu permiso.
             </>,
           ]}
         />
@@ -92,6 +93,22 @@ function Entry({ thing }: { thing: StoredThing }) {
       </p>
     </li>
   );
+}
+
+/** The figures of listings (app/catalog/figures): nothing is stored for them but a picture in the browser's cache. */
+function views(): Part {
+  return {
+    id: "visitas-de-un-anuncio",
+    title: "Visitas de un anuncio",
+    body: (
+      <p>
+        Quien vende ve cuántas visitas tuvo su anuncio cada día. Para contarlas no usamos cookies: la página del anuncio
+        pide una imagen transparente, que tu navegador conserva media hora como cualquier otra imagen, con la hora en
+        que se la dimos. Así no contamos dos veces la misma visita. No lleva nada que te identifique, y solo guardamos
+        la suma de cada día, por 90 días.
+      </p>
+    ),
+  };
 }
 
 function others(): Part {

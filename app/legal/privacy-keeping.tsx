@@ -97,6 +97,10 @@ export function retention(): Part {
               tu cuenta. Los borradores que nadie toca en 90 días se eliminan solos, con sus fotos.
             </>,
             <>
+              <strong>Cifras de tus anuncios:</strong> visitas, favoritos, contactos y mensajes de cada día, sin saber
+              de quién: 90 días, o hasta que elimines el anuncio.
+            </>,
+            <>
               <strong>Tus mensajes:</strong> mientras tengas cuenta; después quedan para la persona con la que hablaste,
               sin tu nombre ni tu foto.
             </>,

@@ -8,6 +8,7 @@ import type { SellingDeps } from "~/selling/deps";
 
 import { STALE_DRAFT_DAYS } from "./model";
 import { listingWrite, photoKeysOf, refreshInBackground } from "./owned-listing.server";
+import { remindOfEnds, type ReminderNeeds } from "./reminders/reminders.server";
 import { LISTING_TRANSITIONS, transition } from "./transitions";
 
 const EXPIRE_BATCH = 50;
@@ -127,5 +128,6 @@ export function createJobs(deps: SellingDeps) {
     sweepPhotos: () => sweepDiscarded(deps),
     /** Writes the names of Peru's list where a place was free text. The rebuild of the index takes them over. */
     matchPlaces: () => matchPlaces(deps, LISTING_PLACES),
+    remindOfEnds: (needs: ReminderNeeds) => remindOfEnds(deps, needs),
   };
 }

@@ -1,4 +1,4 @@
-import type { DraftFields, ListingStatus, Plan } from "../catalog/model.ts";
+import { TITLE_MAX, type DraftFields, type ListingStatus, type Plan } from "../catalog/model.ts";
 import { SPECIFICATION_FIELDS, type SpecificationField } from "../catalog/specifications.ts";
 
 /** The flow's steps, in order; each is an address `/sell/flow/{id}/{step}`. */
@@ -168,6 +168,19 @@ export function tooManyPhotos(count: number, plan: Pick<Plan, "name" | "maxPhoto
 /** `1 foto`, `3 fotos`. */
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** `Trek Marlin 7 2023`: the title of a listing whose seller typed none; null while too little is known of the vehicle. */
+export function proposedTitle({
+  specifications: { brand, model, year },
+}: Pick<Content, "specifications">): string | null {
+  if (!brand || !model) return null;
+  // Sellers often begin the model with the brand.
+  const name = model.toLocaleLowerCase("es").startsWith(`${brand.toLocaleLowerCase("es")} `)
+    ? model
+    : `${brand} ${model}`;
+  const title = [name, year !== undefined && !name.includes(String(year)) && year].filter(Boolean).join(" ");
+  return title.length >= TITLE_MIN && title.length <= TITLE_MAX ? title : null;
 }
 
 /** The title that a list shows for a listing that has none yet. */

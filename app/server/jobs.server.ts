@@ -6,9 +6,11 @@ export const NIGHTLY = "0 8 * * *";
 
 type JobContext = Pick<
   AppContext,
+  | "accounts"
   | "cases"
   | "catalog"
   | "complaints"
+  | "env"
   | "favoriteNotices"
   | "figures"
   | "inspections"
@@ -44,9 +46,11 @@ export async function runJobs(cron: string, context: JobContext): Promise<void> 
 function jobsOf(
   cron: string,
   {
+    accounts,
     cases,
     catalog,
     complaints,
+    env,
     favoriteNotices,
     figures,
     inspections,
@@ -80,6 +84,10 @@ function jobsOf(
     case NIGHTLY:
       return [
         ["remove-stale-drafts", () => selling.jobs.removeStaleDrafts()],
+        [
+          "remind-of-ends",
+          () => selling.jobs.remindOfEnds({ accounts, site: { url: env.siteUrl, name: env.brandName } }),
+        ],
         ["sweep-photos", () => selling.jobs.sweepPhotos()],
         ["sweep-former-files", () => transfers.jobs.sweepFiles()],
         ["sweep-complaint-files", () => complaints.uploads.sweep()],

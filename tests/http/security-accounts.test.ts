@@ -174,7 +174,7 @@ test("registration sets only its own fields: no role, no id, no state", async ()
     ratingCount: null,
     totalSales: null,
     totalPurchases: null,
-    preferences: { notifications: { messages: true, searches: true, favorites: true } },
+    preferences: { notifications: { messages: true, searches: true, favorites: true, listings: true } },
     sessionsKept: [],
     sessionsValidAfter: null,
     emailChangeTo: null,

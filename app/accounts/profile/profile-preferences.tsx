@@ -8,7 +8,7 @@ import { Checkbox } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
 interface PreferencesProps {
-  notifications: { messages: boolean; searches: boolean; favorites: boolean };
+  notifications: { messages: boolean; searches: boolean; favorites: boolean; listings: boolean };
   errors: FieldErrors;
   /** The control of the theme, which posts to an address of its own. */
   theme: ReactNode;
@@ -45,6 +45,13 @@ export function Preferences({ notifications, errors, theme }: PreferencesProps) 
             value="1"
             defaultChecked={notifications.favorites}
             hint="Cuando un favorito baja de precio o se vende, a lo más una vez al día."
+          />
+          <Checkbox
+            label="Tus anuncios"
+            name="listings"
+            value="1"
+            defaultChecked={notifications.listings}
+            hint="Unos días antes de que un anuncio tuyo termine, una sola vez."
           />
           <Button disabled={busy} className="justify-self-start">
             {busy ? "Guardando…" : "Guardar preferencias"}

@@ -79,6 +79,7 @@ export function submitPreferences(accounts: ProfileAccounts, form: FormData): Pr
       messages: isTicked("messages"),
       searches: isTicked("searches"),
       favorites: isTicked("favorites"),
+      listings: isTicked("listings"),
     };
     const user = await accounts.user(uid);
     await accounts.profile.update(uid, { preferences: { ...user?.preferences, notifications } });

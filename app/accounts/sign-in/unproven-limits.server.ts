@@ -17,6 +17,7 @@ export const UNPROVEN_LIMITS = {
   profile: { account: aDay(20), network: aDay(100) },
   drafts: { account: aDay(10), network: aDay(60) },
   listings: { account: aDay(120), network: aDay(600) },
+  autosaves: { account: aDay(300), network: aDay(1_500) },
   photos: { account: aDay(120), network: aDay(600) },
 } as const;
 export type LimitedWrite = keyof typeof UNPROVEN_LIMITS;

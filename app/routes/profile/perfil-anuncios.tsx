@@ -9,7 +9,7 @@ import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { ManagedListings, StatusFilter } from "~/selling/manage/own-listings-page";
 import { listingsPath, readListingsQuery } from "~/selling/manage/own-listings-query";
-import { publishes, submitManaged, viewListings } from "~/selling/manage/own-listings.action.server";
+import { duplicates, publishes, submitManaged, viewListings } from "~/selling/manage/own-listings.action.server";
 import { pageTitle } from "~/shell/page/title";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -37,6 +37,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ? await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.publish)
     : null;
   if (unproven) return respond<UnprovenFailure>(unproven);
+  const limited = duplicates(form) ? await context.accounts.unprovenLimits.reject(user.uid, "drafts", form) : null;
+  if (limited) return respond<UnprovenFailure>(limited);
   const managed = await submitManaged(context.selling, user.uid, form, new URL(request.url).search);
   if (form.get("intent") !== "renovar") return respond<UnprovenFailure>(managed);
   // Another period with a paid plan goes on to its payment.

@@ -38,6 +38,7 @@ export default function PreferencesRoute() {
         messages: failure.values.messages === "1",
         searches: failure.values.searches === "1",
         favorites: failure.values.favorites === "1",
+        listings: failure.values.listings === "1",
       }
     : notifications;
   return (

@@ -8,9 +8,10 @@ import { withDistricts } from "~/platform/forms/district-list.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { submitStep, type StepFailure } from "~/selling/flow/flow.action.server";
 import { StepScreen } from "~/selling/flow/step-page";
-import { viewStep } from "~/selling/flow/step-page.loader.server";
+import { viewStep, type StepSources } from "~/selling/flow/step-page.loader.server";
 import { FLOW_STEP_NAMES, isStep, LISTING_PHOTOS_MAX_BYTES, PHOTO_FILE_MAX_BYTES } from "~/selling/model";
 import { pageTitle } from "~/shell/page/title";
 
@@ -24,7 +25,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
   const { draftId = "", step } = params;
   const canPay = context.env.payments !== null;
-  const view = isStep(step) ? await viewStep(context.selling, user.uid, draftId, step, canPay) : null;
+  const { accounts, catalog, log } = context;
+  const sources: StepSources = {
+    contactOf: (uid) => nullIfUnavailable(() => accounts.contactOf(uid), log),
+    priceGuidance: (vehicle) => nullIfUnavailable(() => catalog.priceGuidance(vehicle), log),
+  };
+  const view = isStep(step) ? await viewStep(context.selling, user.uid, draftId, step, canPay, sources) : null;
   if (view === null) throw notFound("No encontramos ese paso entre tus anuncios.");
   return view;
 }

@@ -1,8 +1,15 @@
-import { DELETED_LISTINGS } from "~/catalog/model";
-import type { NotFound } from "~/platform/not-found";
+import { DELETED_LISTINGS, isListingId, PUBLIC_STATUSES } from "~/catalog/model";
+import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { SellingDeps } from "~/selling/deps";
-import { MAX_OPEN_DRAFTS, tooManyPhotos, type Content, type Missing, type OwnListing } from "~/selling/model";
+import {
+  MAX_OPEN_DRAFTS,
+  specificationFieldsOf,
+  tooManyPhotos,
+  type Content,
+  type Missing,
+  type OwnListing,
+} from "~/selling/model";
 import {
   changed,
   changeOwn,
@@ -23,9 +30,11 @@ import { keepingTied } from "~/selling/registered/tied";
 import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 
 import type { StepRules } from "./step-schemas";
-import { applyStep, missingFor, sameStep, type StepData } from "./steps";
+import { applyStep, finishStep, missingFor, sameStep, type StepData } from "./steps";
 
 export type DraftStartResult = { ok: true; id: string } | TooManyDrafts;
+
+export type DuplicateResult = { ok: true; id: string; source: OwnListing } | TooManyDrafts | NotFound;
 
 export interface StepToSave {
   id: string;
@@ -85,6 +94,28 @@ export function createDrafts(deps: SellingDeps) {
     });
   }
 
+  /**
+   * Begins a draft with what another listing of the user says; `requestedId` as in `start`. Not copied: photos, the
+   * plan, and all that is of that one vehicle (serial, plate, papers, registration, inspections).
+   */
+  async function duplicate(uid: string, sourceId: string, requestedId: unknown): Promise<DuplicateResult> {
+    if (!isListingId(sourceId) || !isNewListingId(requestedId)) return NOT_FOUND;
+    const now = clock.now();
+    return database.transaction(async (tx): Promise<DuplicateResult> => {
+      const paths = [listingDocument(sourceId), listingDocument(requestedId), `${DELETED_LISTINGS}/${requestedId}`];
+      const [found, existing, deleted] = await tx.readAll(paths);
+      const source = found?.data.sellerId === uid ? decodeOwn(found, log) : null;
+      if (source === null || !PUBLIC_STATUSES.includes(source.status)) return NOT_FOUND;
+      if (existing?.data.sellerId === uid && existing.data.status === "draft")
+        return { ok: true, id: requestedId, source };
+      const free = existing || deleted ? newListingId() : requestedId;
+      const draft = await newDraftWrites(tx, uid, free, contentForCopy(source), now);
+      if (!draft.ok) return draft;
+      tx.write(...draft.writes);
+      return { ok: true, id: free, source };
+    });
+  }
+
   async function saveStep(uid: string, { id, version, data, complete }: StepToSave): Promise<StepSaveResult> {
     const now = clock.now();
     const plans = data.step === "plan" ? await catalog.plans() : [];
@@ -92,8 +123,10 @@ export function createDrafts(deps: SellingDeps) {
       const locked =
         lockedMessage(listing) ?? (listing.status !== "draft" && data.step === "plan" ? PLAN_SETTLED : null);
       if (locked) return locked;
-      const content = applyStep(listing, keepingTied(listing, keepCategory(listing, data)));
-      if (complete || listing.status !== "draft") {
+      const isFinished = complete || listing.status !== "draft";
+      const typed = applyStep(listing, keepingTied(listing, keepCategory(listing, data)));
+      const content = isFinished ? finishStep(data.step, typed) : typed;
+      if (isFinished) {
         const plan = plans.find((offer) => offer.active && offer.id === content.plan?.id) ?? null;
         const missing = missingFor(content, plan, now).filter((entry) => entry.step === data.step);
         const excess = plan && tooManyPhotos(content.photos.length, plan);
@@ -116,7 +149,7 @@ export function createDrafts(deps: SellingDeps) {
     return saved;
   }
 
-  return { rules, list, start, saveStep, own: (uid: string, id: string) => readOwn(deps, uid, id) };
+  return { rules, list, start, duplicate, saveStep, own: (uid: string, id: string) => readOwn(deps, uid, id) };
 }
 
 const PLAN_SETTLED: Locked = { ok: false, reason: "locked", message: "El plan de un anuncio publicado no se cambia." };
@@ -124,6 +157,17 @@ const PLAN_SETTLED: Locked = { ok: false, reason: "locked", message: "El plan de
 /** Once published, the category stays: what shoppers filtered by may not turn into another thing. */
 function keepCategory(listing: OwnListing, data: StepData): StepData {
   return data.step === "vehiculo" && listing.status !== "draft" ? { ...data, category: listing.category } : data;
+}
+
+/** What a copy of a listing begins with. */
+function contentForCopy({ title, description, category, price, specifications, location }: OwnListing) {
+  const own = new Set(
+    specificationFieldsOf(category)
+      .filter(({ type, declared }) => type === "plate" || declared)
+      .map(({ name }) => name),
+  );
+  const kept = Object.entries(specifications).filter(([name]) => !own.has(name));
+  return { title, description, category, price, specifications: Object.fromEntries(kept), location };
 }
 
 /** Pieces that orders keep or have sold stay on the listing. */

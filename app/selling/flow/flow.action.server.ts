@@ -29,7 +29,7 @@ import type { Selling } from "~/selling/selling.server";
 
 import type { AddPhotosResult, PhotoMove } from "./photos.server";
 import type { StepRules } from "./step-schemas";
-import { applyStep, missingFor, readStep, stepValues } from "./steps";
+import { applyStep, finishStep, missingFor, readStep, stepValues } from "./steps";
 
 /** A rejected form of a step. */
 export interface StepFailure extends UnprovenFailure, WithDistricts {
@@ -122,7 +122,7 @@ function missingBeside(
   for (const [name, value] of form) if (!(name in wrong)) rest.append(name, value);
   const read = readStep(step, rest, listing, rules);
   if (!read.ok) return {};
-  const missing = missingFor(applyStep(listing, read.data), null, rules.now).filter(
+  const missing = missingFor(finishStep(step, applyStep(listing, read.data)), null, rules.now).filter(
     (entry) => entry.step === step && entry.field !== "plan",
   );
   return firstOf(missing);

@@ -1,8 +1,9 @@
-import { Form, useRevalidator } from "@remix-run/react";
+import { Form, Link, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
 
+import type { Plan } from "~/catalog/model";
 import type { Photo } from "~/platform/photos/model";
-import { plural, type FlowStep, type OwnListing } from "~/selling/model";
+import { plural, stepPath, type FlowStep, type OwnListing } from "~/selling/model";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -20,18 +21,21 @@ const UPLOAD_FORM = "fotos-form";
 interface PhotosStepProps {
   listing: OwnListing;
   maxPhotos: number;
+  /** How many photos each plan takes; empty once the plan is settled. */
+  plans: readonly Pick<Plan, "id" | "name" | "maxPhotos">[];
   previous: FlowStep | null;
   failure?: StepFailure;
 }
 
 /** FlowStep 3: uploading, ordering and taking away photos, each by a button. */
-export function PhotosStep({ listing, maxPhotos, previous, failure }: PhotosStepProps) {
+export function PhotosStep({ listing, maxPhotos, plans, previous, failure }: PhotosStepProps) {
   const { photos } = listing;
   const error = failure?.errors.fotos;
   return (
     <>
       {failure?.photos ? <RefusedPhotos {...failure.photos} /> : null}
       <Panel className="grid gap-6">
+        <PlanLimits listing={listing} plans={plans} />
         <UploadForm count={photos.length} maxPhotos={maxPhotos} error={error} />
         {photos.length > 0 ? (
           <ol
@@ -48,6 +52,33 @@ export function PhotosStep({ listing, maxPhotos, previous, failure }: PhotosStep
       </Panel>
       <FlowActions id={listing.id} draft={listing.status === "draft"} previous={previous} form={UPLOAD_FORM} />
     </>
+  );
+}
+
+/** The plan is chosen two steps later: what it takes is said here. */
+function PlanLimits({ listing: { id, plan }, plans }: Pick<PhotosStepProps, "listing" | "plans">) {
+  if (plans.length === 0) return null;
+  const chosen = plans.find((offer) => offer.id === plan?.id);
+  return (
+    <div className="grid gap-1 text-sm">
+      <p>
+        {chosen ? `Elegiste el plan ${chosen.name}. Fotos de cada plan:` : "Fotos de cada plan, que eliges después:"}
+      </p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {plans.map(({ id: offer, name, maxPhotos }) => (
+          <li key={offer} className={offer === chosen?.id ? "font-semibold" : "text-muted"}>
+            {name}: hasta {maxPhotos}
+          </li>
+        ))}
+      </ul>
+      {chosen ? (
+        <p>
+          <Link to={stepPath(id, "plan")} className="link inline-flex min-h-6 items-center">
+            Cambiar de plan
+          </Link>
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { describeStep, planPrice } from "~/selling/describe";
-import { FLOW_STEP_NAMES, type FlowStep, type FormStep, type Missing } from "~/selling/model";
+import { FLOW_STEP_NAMES, stepPath, type FlowStep, type FormStep, type Missing } from "~/selling/model";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
@@ -62,6 +62,30 @@ export function ReviewStep({ view, refused }: { view: StepView; refused: boolean
           </dl>
         </Section>
       ))}
+      {view.price?.warning ? (
+        <Notice tone="warning" title="Mira tu precio otra vez">
+          <p>{view.price.warning}</p>
+          <p>
+            <Link to={stepPath(listing.id, "precio")} className="link inline-flex min-h-11 items-center">
+              Cambiar el precio
+            </Link>
+          </p>
+        </Notice>
+      ) : null}
+      {view.lacksContact ? (
+        <Notice tone="warning" title="No tienes teléfono ni WhatsApp">
+          <p>Solo podrán escribirte por mensajes en Rebi. Muchos compradores prefieren llamar o usar WhatsApp.</p>
+          <p>
+            <Link
+              to={`/completar-perfil?${new URLSearchParams({ redirect: stepPath(listing.id, "revisar") })}`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Agregar mi teléfono o WhatsApp
+            </Link>{" "}
+            <span className="text-sm">Tu borrador está guardado y después vuelves aquí.</span>
+          </p>
+        </Notice>
+      ) : null}
       <p className="text-sm text-muted">
         Tu contacto no sale en la página. Quien inicie sesión puede enviarte un mensaje y, si lo pide, ver tu WhatsApp o
         teléfono. Tu correo no lo ve nadie.

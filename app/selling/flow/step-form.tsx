@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 
 import type { FlowStep } from "~/selling/model";
 import { Panel } from "~/ui/panel";
@@ -17,11 +17,40 @@ interface StepFormProps {
 
 /** The form of a step with fields. A new version resets it to the saved values. */
 export function FlowStepForm({ id, version, draft, previous, children }: StepFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useAutosave(form, draft, version);
   return (
-    <Form method="post" noValidate key={version}>
-      <input type="hidden" name="version" value={version} />
+    <Form ref={form} method="post" noValidate key={version}>
+      {/* Uncontrolled: it follows the drafts that save themselves. */}
+      <input type="hidden" name="version" defaultValue={version} />
       <Panel className="grid gap-6">{children}</Panel>
+      {draft ? <p role="status" data-autosave className="min-h-6 pt-2 text-sm text-muted" /> : null}
       <FlowActions id={id} draft={draft} previous={previous} />
     </Form>
   );
+}
+
+/** Saves the draft while its seller types, by `autosave.client`, fetched at the first change. The form works without it. */
+function useAutosave(form: RefObject<HTMLFormElement>, isDraft: boolean, version: number): void {
+  useEffect(() => {
+    const { current } = form;
+    if (!current || !isDraft) return;
+    let undo: (() => void) | null = null;
+    let gone = false;
+    const begin = () => {
+      import("./autosave/autosave.client").then(
+        ({ enhanceDraftForm }) => {
+          if (!gone) undo = enhanceDraftForm(current);
+        },
+        // The connection was lost: the buttons save.
+        () => undefined,
+      );
+    };
+    current.addEventListener("input", begin, { once: true });
+    return () => {
+      gone = true;
+      current.removeEventListener("input", begin);
+      undo?.();
+    };
+  }, [form, isDraft, version]);
 }

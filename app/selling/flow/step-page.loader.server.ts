@@ -1,11 +1,21 @@
 import { districtOptions } from "~/business/places/chosen-place.server";
 import type { DistrictOptions } from "~/business/places/constants";
 import { withChosen } from "~/catalog/offered-categories";
+import type { PricedVehicle, PriceGuidance } from "~/catalog/prices/guidance";
 import { missingFor } from "~/selling/flow/steps";
-import { neighbours, photoLimit, stepsOf, type FlowStep, type Missing, type OwnListing } from "~/selling/model";
+import {
+  neighbours,
+  photoLimit,
+  proposedTitle,
+  stepsOf,
+  type FlowStep,
+  type Missing,
+  type OwnListing,
+} from "~/selling/model";
 import { categoriesFor, shownTo } from "~/selling/registered/tied";
 import type { Selling } from "~/selling/selling.server";
 
+import { pricedVehicle, viewPrice, type PriceView } from "./price-view";
 import type { StepRules } from "./step-schemas";
 import { stepValues } from "./steps";
 
@@ -27,7 +37,21 @@ export interface StepView {
   maxPhotos: number;
   /** Paying online is configured: publishing with a paid plan goes on to the payment. */
   canPay: boolean;
+  /** The title that the listing gets where none is typed; null while too little is known of the vehicle. */
+  proposedTitle: string | null;
+  /** The seller has neither phone nor WhatsApp: said before publishing. */
+  lacksContact: boolean;
+  /** At the price and before publishing; null where too few are alike to compare. */
+  price: PriceView | null;
 }
+
+/** What the page says besides the draft itself; null for what is not known. */
+export interface StepSources {
+  contactOf(uid: string): Promise<{ phone: string; whatsapp: string } | null>;
+  priceGuidance(vehicle: PricedVehicle): Promise<PriceGuidance | null>;
+}
+
+const NO_SOURCES: StepSources = { contactOf: async () => null, priceGuidance: async () => null };
 
 /** The page of one step; null where the user has no such listing or the listing no such step. */
 export async function viewStep(
@@ -36,9 +60,16 @@ export async function viewStep(
   id: string,
   step: FlowStep,
   canPay: boolean,
+  sources: StepSources = NO_SOURCES,
 ): Promise<StepView | null> {
-  const [listing, rules] = await Promise.all([drafts.own(uid, id), drafts.rules()]);
+  const [listing, rules, contact] = await Promise.all([
+    drafts.own(uid, id),
+    drafts.rules(),
+    step === "revisar" ? sources.contactOf(uid) : null,
+  ]);
   if (listing === null || !stepsOf(listing.status).includes(step)) return null;
+  const vehicle = step === "precio" || step === "revisar" ? pricedVehicle(listing) : null;
+  const guidance = vehicle && (await sources.priceGuidance(vehicle));
   const plan = rules.plans.find((offer) => offer.id === listing.plan?.id) ?? null;
   const missing = missingFor(listing, plan, rules.now);
   return {
@@ -54,6 +85,9 @@ export async function viewStep(
     plans: rules.plans,
     maxPhotos: photoLimit(listing.plan, rules.plans),
     canPay,
+    proposedTitle: proposedTitle(listing),
+    lacksContact: contact !== null && contact.phone === "" && contact.whatsapp === "",
+    price: guidance && viewPrice(guidance, listing.price),
   };
 }
 

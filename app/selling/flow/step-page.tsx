@@ -47,7 +47,15 @@ function StepBody({ view, failure }: { view: StepView; failure?: StepFailure }) 
   const { listing, step, previous } = view;
   const kept = useKeptValues();
   if (step === "fotos")
-    return <PhotosStep listing={listing} maxPhotos={view.maxPhotos} previous={previous} failure={failure} />;
+    return (
+      <PhotosStep
+        listing={listing}
+        maxPhotos={view.maxPhotos}
+        plans={listing.status === "draft" ? view.plans : []}
+        previous={previous}
+        failure={failure}
+      />
+    );
   if (step === "revisar") return <ReviewStep view={view} refused={failure?.incomplete ?? false} />;
   return (
     // Values typed before a sign-in belong to that version: a version saved meanwhile must not be overwritten.
@@ -95,9 +103,17 @@ function StepFields({
         />
       );
     case "detalles":
-      return <DetailsFields values={values} errors={errors} category={listing.category} isTied={isTied(listing)} />;
+      return (
+        <DetailsFields
+          values={values}
+          errors={errors}
+          category={listing.category}
+          isTied={isTied(listing)}
+          proposedTitle={view.proposedTitle}
+        />
+      );
     case "precio":
-      return <PriceFields values={values} errors={errors} districts={districts} />;
+      return <PriceFields values={values} errors={errors} districts={districts} price={view.price} />;
     case "plan":
       return <PlanFields values={values} errors={errors} plans={plans} photoCount={listing.photos.length} />;
   }

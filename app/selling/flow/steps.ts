@@ -8,6 +8,7 @@ import { firstErrors, parseForm, type FormResult } from "../../platform/forms/fo
 import {
   FLOW_STEPS,
   planOfListing,
+  proposedTitle,
   specificationFieldsOf,
   tooManyPhotos,
   type Content,
@@ -119,6 +120,13 @@ export function applyStep(content: Content, data: StepData): Content {
     case "plan":
       return { ...content, plan: data.plan };
   }
+}
+
+/** The content of a finished step: a blank title is the proposed one. */
+export function finishStep(step: FormStep, content: Content): Content {
+  return step === "detalles" && content.title === undefined
+    ? { ...content, title: proposedTitle(content) ?? undefined }
+    : content;
 }
 
 /** With another category, only the values that it also asks for (and offers) stay. */

@@ -32,6 +32,8 @@ export interface ManagedListing extends OwnListing {
   canUpgrade: boolean;
   /** It has a page that shoppers can read. */
   isPublic: boolean;
+  /** Id of the draft that 'Duplicar' makes of it, so that sending it twice makes one. */
+  copyId: string;
 }
 
 const TONES: Record<ListingStatus, Tone> = {
@@ -205,6 +207,14 @@ function ListingActions({ listing }: { listing: ManagedListing }) {
           </Button>
         ))}
         {canTransition("markSold", status) && !isHeld ? <SoldButton about={about} /> : null}
+        {listing.isPublic ? (
+          <>
+            <input type="hidden" name="copy" value={listing.copyId} />
+            <Button name="intent" value="duplicar" variant="secondary" size="sm" className="min-h-11">
+              Duplicar{about}
+            </Button>
+          </>
+        ) : null}
         {canRelist ? (
           <Button name="intent" value="volver-a-publicar" variant="secondary" size="sm" className="min-h-11">
             Volver a publicar{about}

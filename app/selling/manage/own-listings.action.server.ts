@@ -1,7 +1,7 @@
 import { PUBLIC_STATUSES, STATUS_NAMES, type Plan } from "~/catalog/model";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
-import { LISTING_NOT_OWN, successPath, titleOf, type OwnListing } from "~/selling/model";
-import { listingVersionOf } from "~/selling/owned-listing.server";
+import { LISTING_NOT_OWN, stepPath, successPath, titleOf, type OwnListing } from "~/selling/model";
+import { listingVersionOf, newListingId } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
 
 import { heldByOrderMessage, isBoughtByOrder, isHeldByOrder, transition } from "../transitions";
@@ -34,9 +34,12 @@ export function viewListings({ listings, counts, ...page }: OwnPage, plans: read
       canPay: plans !== null,
       canUpgrade: plans !== null && betterPlans(listing, plans).length > 0,
       isPublic: PUBLIC_STATUSES.includes(listing.status),
+      copyId: newListingId(),
     })),
   };
 }
+
+const DUPLICATE = "duplicar";
 
 /** Intents that bring a listing back into the catalogue. */
 const PUBLISHING = ["renovar", "reanudar", "volver-a-publicar"];
@@ -46,9 +49,14 @@ export function publishes(form: FormData): boolean {
   return PUBLISHING.includes(String(form.get("intent") ?? ""));
 }
 
-/** Handles the buttons of 'Mis anuncios'. `intent`: renovar or one of CHANGES. `search`: query of the page. */
+/** Whether the form begins a draft. */
+export function duplicates(form: FormData): boolean {
+  return form.get("intent") === DUPLICATE;
+}
+
+/** Handles the buttons of 'Mis anuncios'. `intent`: renovar, duplicar or one of CHANGES. `search`: query of the page. */
 export function submitManaged(
-  { listings }: Selling,
+  { listings, drafts }: Selling,
   uid: string,
   form: FormData,
   search: string,
@@ -59,6 +67,11 @@ export function submitManaged(
     if (intent === "renovar") {
       const result = await listings.renew(uid, id, listingVersionOf(form));
       return result.ok ? done(successPath(id), "Renovamos tu anuncio.") : notChanged(form, result);
+    }
+    if (intent === DUPLICATE) {
+      const copy = await drafts.duplicate(uid, id, form.get("copy"));
+      if (copy.ok) return done(stepPath(copy.id, "vehiculo"), copiedText(copy.source));
+      return copy.reason === "not-found" ? formNotFound(LISTING_NOT_OWN) : rejected(form, { "": copy.message }, 409);
     }
     const change = Object.hasOwn(CHANGES, intent) ? CHANGES[intent as keyof typeof CHANGES] : null;
     if (change === null) return unknownIntent(form);
@@ -98,6 +111,13 @@ export function notChanged(form: FormData, result: Exclude<PublishResult, { ok: 
     default:
       return rejected(form, { "": result.message }, 409);
   }
+}
+
+function copiedText(source: OwnListing): string {
+  return (
+    `Copiamos «${titleOf(source)}» en un borrador nuevo, sin sus fotos, su plan ni lo que es solo de ese vehículo ` +
+    `(serie, placa, papeles). Revisa cada paso.`
+  );
 }
 
 function staleText(saved: OwnListing): string {

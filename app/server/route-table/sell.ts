@@ -14,6 +14,13 @@ export const SELL_ROUTES: readonly RoutePolicy[] = [
     samples: [`/sell/flow/${LISTING}/detalles`],
   },
   {
+    path: "/sell/flow/:draftId/:step/borrador",
+    access: "user",
+    maxBodyBytes: LONG_FORM,
+    isPage: false,
+    samples: [`/sell/flow/${LISTING}/detalles/borrador`],
+  },
+  {
     path: "/sell/success",
     noticedByOthers: true,
     access: "user",

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { DEPARTMENTS } from "~/business/peru";
 import { districtOptions } from "~/business/places/chosen-place.server";
+import { NO_FILTERS } from "~/catalog/filters";
 import type { StepFailure } from "~/selling/flow/flow.action.server";
+import { viewPrice } from "~/selling/flow/price-view";
 import { StepScreen } from "~/selling/flow/step-page";
 import type { StepView } from "~/selling/flow/step-page.loader.server";
 import { missingFor, stepValues } from "~/selling/flow/steps";
@@ -25,6 +27,9 @@ function viewOf(step: FlowStep, listing: OwnListing = listingOf()): StepView {
     plans: PLANS,
     maxPhotos: 5,
     canPay: true,
+    proposedTitle: "Trek Marlin 7 2023",
+    lacksContact: false,
+    price: null,
   };
 }
 
@@ -93,6 +98,17 @@ describe("fields", () => {
     const moto = await screen("detalles", { listing: listingOf({ category: "naked" }) });
     expect(fieldNames(moto)).toEqual(expect.arrayContaining(["displacement", "mileage", "plate", "soatUntil"]));
     expect(tags(moto, "input").find(({ name }) => name === "soatUntil")?.type).toBe("date");
+  });
+
+  test("of detalles show the title that is proposed", async () => {
+    expect(await screen("detalles")).toContain("Si lo dejas vacío, será: «Trek Marlin 7 2023».");
+  });
+
+  test("of drafts carry their version and a place that says when they were saved; published ones have none", async () => {
+    const draft = await screen("detalles");
+    expect(tags(draft, "input")).toContainEqual(expect.objectContaining({ name: "version", value: "3" }));
+    expect(draft).toContain("data-autosave");
+    expect(await screen("detalles", { listing: listingOf({ status: "active" }) })).not.toContain("data-autosave");
   });
 
   test("of detalles are replaced by a hint while there is no category", async () => {
@@ -172,6 +188,17 @@ describe("photos", () => {
     expect(html).toContain("3 de 5.");
   });
 
+  test("say how many each plan takes, marking the chosen one with a way to change it", async () => {
+    const html = await screen("fotos", { listing: listingOf({ plan: undefined }) });
+    for (const limit of ["Gratis: hasta 5", "Destacado: hasta 10", "Premium: hasta 15"])
+      expect(html.replaceAll("<!-- -->", "")).toContain(limit);
+    expect(html).not.toContain("Cambiar de plan");
+    const chosen = await screen("fotos");
+    expect(chosen.replaceAll("<!-- -->", "")).toContain("Elegiste el plan Gratis.");
+    expect(tags(chosen, "a").map(({ href }) => href)).toContain("/sell/flow/abc123/plan");
+    expect(await screen("fotos", { listing: listingOf({ status: "active" }) })).not.toContain("Fotos de cada plan");
+  });
+
   test("have only buttons that apply, each with its own accessible name", async () => {
     const html = await screen("fotos", { listing: three });
     const buttons = tags(html, "button").filter(({ value = "" }) =>
@@ -222,6 +249,26 @@ describe("the review", () => {
     );
     expect(html).toContain("Para publicar falta:");
     expect(html).not.toContain('role="alert"');
+  });
+
+  test("warns a seller without phone or WhatsApp, with a way there and back", async () => {
+    const view = { ...viewOf("revisar"), lacksContact: true };
+    const html = await htmlOf(<StepScreen view={view} />, { address: "/sell/flow/abc123/revisar" });
+    expect(html).toContain("No tienes teléfono ni WhatsApp");
+    expect(tags(html, "a").map(({ href }) => href)).toContain(
+      "/completar-perfil?redirect=%2Fsell%2Fflow%2Fabc123%2Frevisar",
+    );
+    expect(tags(html, "button").map(({ value }) => value)).toContain("publicar");
+    expect(await screen("revisar")).not.toContain("No tienes teléfono ni WhatsApp");
+  });
+
+  test("asks for a second look at a price that is far outside the usual, and publishes it all the same", async () => {
+    const guidance = { low: 180_000, high: 240_000, count: 14, scope: "model", filters: NO_FILTERS } as const;
+    const view = { ...viewOf("revisar"), price: viewPrice(guidance, 250) };
+    const html = await htmlOf(<StepScreen view={view} />, { address: "/sell/flow/abc123/revisar" });
+    expect(html).toContain("Mira tu precio otra vez");
+    expect(tags(html, "a").map(({ href }) => href)).toContain("/sell/flow/abc123/precio");
+    expect(tags(html, "button").map(({ value }) => value)).toContain("publicar");
   });
 
   test("alerts after a rejected publication", async () => {

@@ -106,11 +106,11 @@ describe("Mis anuncios", () => {
     draft: [],
     pending_payment: [],
     in_review: [],
-    active: ["pausar", "vendido"],
-    paused: ["reanudar", "vendido"],
-    reserved: ["liberar", "vendido"],
-    sold: [],
-    expired: ["renovar"],
+    active: ["pausar", "vendido", "duplicar"],
+    paused: ["reanudar", "vendido", "duplicar"],
+    reserved: ["liberar", "vendido", "duplicar"],
+    sold: ["duplicar"],
+    expired: ["renovar", "duplicar"],
     rejected: [],
   };
 
@@ -122,7 +122,9 @@ describe("Mis anuncios", () => {
     expect(tags(html, "input").map(({ name, value }) => [name, value])).toEqual([
       ["id", "abc123"],
       ["version", "3"],
+      ...(intents.includes("duplicar") ? [["copy", expect.stringMatching(/^[a-z0-9]{20}$/)]] : []),
     ]);
+    expect(html.includes("/perfil/anuncios/abc123/estadisticas")).toBe(intents.includes("duplicar"));
     expect(html).toContain(STATUS_NAMES[status as ListingStatus]);
     expect(html.includes("/producto/abc123")).toBe(
       ["active", "paused", "reserved", "sold", "expired"].includes(status),
@@ -165,7 +167,7 @@ describe("Mis anuncios", () => {
     const html = await htmlOf(<ManagedListings listings={[listing]} filtered={false} />, {
       address: "/perfil/anuncios",
     });
-    expect(tags(html, "button").map(({ value }) => value)).toEqual(["volver-a-publicar"]);
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["duplicar", "volver-a-publicar"]);
   });
 
   test("counts by state are filter links", async () => {

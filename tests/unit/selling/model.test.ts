@@ -12,6 +12,7 @@ import {
   neighbours,
   photoLimit,
   planOfListing,
+  proposedTitle,
   resumeAt,
   stepsOf,
   titleOf,
@@ -131,5 +132,25 @@ describe("address of the own listings", () => {
 
   test.each(["estado=nada&pagina=cero", "pagina=-3", "pagina=1e99", "estado=&pagina="])("ignores %s", (search) => {
     expect(readListingsQuery(new URLSearchParams(search))).toEqual({ status: null, page: 1 });
+  });
+});
+
+describe("proposedTitle", () => {
+  const titleFor = (brand = "", model = "", year?: number) =>
+    proposedTitle({ specifications: { brand, model, ...(year !== undefined && { year }) } });
+
+  test("is made of brand, model and year", () => {
+    expect(titleFor("Trek", "Marlin 7", 2023)).toBe("Trek Marlin 7 2023");
+    expect(titleFor("Trek", "Marlin 7")).toBe("Trek Marlin 7");
+  });
+
+  test("repeats neither the brand nor the year that the model names", () => {
+    expect(titleFor("Trek", "trek Marlin 7 2023", 2023)).toBe("trek Marlin 7 2023");
+    expect(titleFor("KTM", "KTMX 300", 2020)).toBe("KTM KTMX 300 2020");
+  });
+
+  test("is none while too little is known, or beyond what a title holds", () => {
+    expect([titleFor(), titleFor("Trek"), titleFor("", "Marlin 7"), titleFor("GT", "X")]).toEqual(Array(4).fill(null));
+    expect(titleFor("Trek", "x".repeat(80), 2023)).toBeNull();
   });
 });

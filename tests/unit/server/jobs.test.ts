@@ -36,6 +36,7 @@ function jobContext(failing: string[] = []) {
     jobs: {
       expireListings: job("expire"),
       removeStaleDrafts: job("stale"),
+      remindOfEnds: job("remind"),
       sweepPhotos: job("sweep"),
       matchPlaces: job("listing places"),
     },
@@ -49,6 +50,8 @@ function jobContext(failing: string[] = []) {
     called,
     log,
     context: {
+      accounts: {},
+      env: { siteUrl: "https://rebi.test", brandName: "Rebi" },
       cases,
       catalog,
       complaints,
@@ -98,6 +101,7 @@ describe("scheduled jobs", () => {
     await runJobs(NIGHTLY, context);
     expect(called).toEqual([
       "stale",
+      "remind",
       "sweep",
       "former files",
       "sweep files",

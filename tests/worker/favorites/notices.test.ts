@@ -252,7 +252,10 @@ describe("a run", () => {
 
 describe("turning them off", () => {
   test.each([
-    ["in the preferences", { preferences: { notifications: { messages: true, searches: true, favorites: false } } }],
+    [
+      "in the preferences",
+      { preferences: { notifications: { messages: true, searches: true, favorites: false, listings: true } } },
+    ],
     ["with the account", { isActive: false }],
     ["without an e-mail", { email: "" }],
   ])("%s", async (_, off: Partial<User>) => {
@@ -278,7 +281,12 @@ describe("turning them off", () => {
     expect(await notices.noticeState(token)).toBe("on");
     expect(await notices.turnOff(token)).toBe("off");
     expect(await notices.turnOff(token)).toBe("off");
-    expect(people.get(ANA)?.preferences.notifications).toEqual({ messages: true, searches: true, favorites: false });
+    expect(people.get(ANA)?.preferences.notifications).toEqual({
+      messages: true,
+      searches: true,
+      favorites: false,
+      listings: true,
+    });
     expect(await notices.noticeState(`${token}x`)).toBeNull();
     people.delete(ANA);
     expect(await notices.turnOff(token)).toBe("gone");

@@ -83,7 +83,9 @@ describe("without a mail", () => {
     [
       "with the preference off",
       (world) =>
-        world.person(ANA, { preferences: { notifications: { messages: true, searches: false, favorites: true } } }),
+        world.person(ANA, {
+          preferences: { notifications: { messages: true, searches: false, favorites: true, listings: true } },
+        }),
     ],
     ["whose account is disabled", (world) => world.person(ANA, { isActive: false })],
     ["without an e-mail", (world) => world.person(ANA, { email: "" })],

@@ -56,7 +56,7 @@ const OPERATIONS: [string, (uid: string) => Promise<unknown>][] = [
   ["submit quitar", (uid) => world.submit(id, "fotos", { intent: "quitar", key: "listing/a" }, uid)],
   ["submit revisar", (uid) => world.submit(id, "revisar", { intent: "publicar", version: "2" }, uid)],
   ["submit plan gratis", (uid) => submitFreePlan(world.selling, uid, id, formOf({ intent: "plan-gratis" }))],
-  ...["pausar", "reanudar", "liberar", "vendido", "volver-a-publicar", "renovar"].map(
+  ...["pausar", "reanudar", "liberar", "vendido", "volver-a-publicar", "renovar", "duplicar"].map(
     (intent): [string, (uid: string) => Promise<unknown>] => [
       `submit ${intent}`,
       (uid) => submitManaged(world.selling, uid, formOf({ intent, id, version: "2" }), ""),

@@ -13,7 +13,8 @@ export function DetailsFields({
   errors,
   category,
   isTied,
-}: FieldsProps & { category: Content["category"]; isTied: boolean }) {
+  proposedTitle,
+}: FieldsProps & { category: Content["category"]; isTied: boolean; proposedTitle: string | null }) {
   const all = specificationFieldsOf(category);
   const fieldsOf = (declared: boolean) =>
     all
@@ -30,7 +31,11 @@ export function DetailsFields({
         defaultValue={values.title}
         error={errors.title}
         autoComplete="off"
-        hint="Marca, modelo y lo que la hace especial. Por ejemplo: Trek Marlin 7 aro 29, talla M"
+        hint={
+          proposedTitle
+            ? `Marca, modelo y lo que la hace especial. Si lo dejas vacío, será: «${proposedTitle}».`
+            : "Marca, modelo y lo que la hace especial. Por ejemplo: Trek Marlin 7 aro 29, talla M"
+        }
       />
       <TextArea
         label="Descripción"

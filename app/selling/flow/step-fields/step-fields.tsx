@@ -7,6 +7,7 @@ import { BRAND_MAX, MODEL_MAX, tooManyPhotos } from "~/selling/model";
 import { RadioGroup, TextField } from "~/ui/field";
 import { PlaceFields } from "~/ui/places/place-fields";
 
+import type { PriceView } from "../price-view";
 import { CategoryField, LockedCategory } from "./category-field";
 import type { FieldsProps } from "./fields-props";
 
@@ -85,7 +86,8 @@ export function PriceFields({
   values,
   errors,
   districts,
-}: FieldsProps & { districts: DistrictOptions | null | undefined }) {
+  price,
+}: FieldsProps & { districts: DistrictOptions | null | undefined; price: PriceView | null }) {
   return (
     <>
       <TextField
@@ -96,8 +98,9 @@ export function PriceFields({
         inputMode="decimal"
         autoComplete="off"
         className="[&_input]:max-w-64"
-        hint="El precio final, con IGV si eres tienda. Por ejemplo: 1,250"
+        hint={`El precio final, con IGV si eres tienda. ${price?.usual ?? "Por ejemplo: 1,250"}`}
       />
+      {price?.warning ? <p className="text-sm text-warning">{price.warning}</p> : null}
       {values.stock === undefined ? null : (
         <TextField
           label="Unidades disponibles"

@@ -188,7 +188,7 @@ describe("the other pages", () => {
   test("preferencias shows each notification's state", async () => {
     const html = await htmlOf(
       <Preferences
-        notifications={{ messages: true, searches: false, favorites: true }}
+        notifications={{ messages: true, searches: false, favorites: true, listings: true }}
         errors={{}}
         theme={<p>tema</p>}
       />,

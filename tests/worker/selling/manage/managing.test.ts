@@ -2,12 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { figureWrite } from "~/catalog/figures/model";
 import { DELETED_LISTINGS } from "~/catalog/model";
+import { formNotFound } from "~/platform/forms/outcome";
 import { submitFreePlan, submitStep } from "~/selling/flow/flow.action.server";
 import { LISTINGS_PER_PAGE } from "~/selling/manage/listings.server";
 import { submitListingDeletion, submitManaged } from "~/selling/manage/own-listings.action.server";
+import { LISTING_NOT_OWN, MAX_OPEN_DRAFTS } from "~/selling/model";
 
 import { FEATURED, formOf, FREE } from "../../../unit/selling/support";
-import { failing, pictureFile, SELLER, uploadForm, World } from "../support";
+import { failing, newListingId, pictureFile, SELLER, STRANGER, uploadForm, World } from "../support";
 
 let world: World;
 beforeEach(() => {
@@ -327,4 +329,63 @@ test("the free way out is only for what waits", async () => {
     failure: { errors: { "": "Este anuncio ya se vendió." } },
   });
   expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "otro" }))).toMatchObject({ status: 400 });
+});
+
+describe("'Duplicar'", () => {
+  const copy = (id: string, copyId: string, uid = SELLER) =>
+    submitManaged(world.selling, uid, formOf({ intent: "duplicar", id, version: "2", copy: copyId }), "");
+
+  test("begins one draft with the texts, however often it is sent", async () => {
+    const id = await world.published();
+    await world.set(id, { serial: "WTU123", serialKey: "WTU123", bicycleId: "bici", isRegistered: true });
+    const copyId = newListingId();
+    const outcomes = await Promise.all([copy(id, copyId), copy(id, copyId)]);
+    outcomes.push(await copy(id, copyId));
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({
+        to: `/sell/flow/${copyId}/vehiculo`,
+        flash: { message: expect.stringContaining("sin sus fotos, su plan") },
+      });
+    const { title, description, category, price, specifications, location } = await world.stored(id);
+    expect(await world.stored(copyId)).toEqual({
+      ...{ title, description, category, price, specifications, location },
+      sellerId: SELLER,
+      status: "draft",
+      photos: [],
+      version: 1,
+      createdAt: world.time,
+      updatedAt: world.time,
+    });
+    expect(await world.selling.drafts.list(SELLER)).toHaveLength(1);
+  });
+
+  test("leaves out plate and papers of a motorcycle", async () => {
+    const id = await world.published();
+    const own = { plate: "1234-5A", soatUntil: "2027-01-01" };
+    const specifications = { brand: "Honda", model: "XR 190", year: 2021, condition: "buen-estado", displacement: 184 };
+    await world.set(id, { category: "doble-proposito", specifications: { ...specifications, ...own } });
+    const copyId = newListingId();
+    await copy(id, copyId);
+    expect((await world.stored(copyId))["specifications"]).toEqual(specifications);
+  });
+
+  test("is limited to the open drafts, and finds nothing of others, of drafts, or with a made-up id", async () => {
+    const id = await world.published();
+    expect(await copy(id, newListingId(), STRANGER)).toEqual(formNotFound(LISTING_NOT_OWN));
+    expect(await copy(id, "inventado")).toEqual(formNotFound(LISTING_NOT_OWN));
+    expect(await copy(await world.draft(), newListingId())).toEqual(formNotFound(LISTING_NOT_OWN));
+    for (let at = 1; at < MAX_OPEN_DRAFTS; at += 1) await world.draft();
+    expect(await copy(id, newListingId())).toMatchObject({ status: 409 });
+  });
+
+  test("makes another draft once the first was deleted", async () => {
+    const id = await world.published();
+    const copyId = newListingId();
+    await copy(id, copyId);
+    await remove(copyId, 1);
+    const again = await copy(id, copyId);
+    expect(again).toMatchObject({ kind: "done" });
+    expect(again).not.toMatchObject({ to: `/sell/flow/${copyId}/vehiculo` });
+    expect(await world.exists(copyId)).toBe(false);
+  });
 });

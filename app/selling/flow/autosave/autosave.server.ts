@@ -1,0 +1,41 @@
+import { readStep, stepValues } from "~/selling/flow/steps";
+import type { FlowStep, FormStep, OwnListing } from "~/selling/model";
+import { listingVersionOf } from "~/selling/owned-listing.server";
+import type { Selling } from "~/selling/selling.server";
+
+import type { StepRules } from "../step-schemas";
+import type { StepData } from "../steps";
+import type { AutosaveAnswer } from "./constants";
+
+/**
+ * Saves what is being typed into a step of a draft. Lenient: a field that is not valid yet stays as it was saved, and
+ * nothing needs to be there. A form of an older version saves nothing, so that it never overwrites a newer one.
+ */
+export async function autosave(
+  { drafts }: Pick<Selling, "drafts">,
+  uid: string,
+  id: string,
+  step: FlowStep,
+  form: FormData,
+): Promise<AutosaveAnswer> {
+  if (step === "fotos" || step === "revisar") return { ok: false, reason: "not-found" };
+  const [listing, rules] = await Promise.all([drafts.own(uid, id), drafts.rules()]);
+  // Changes of a published listing are seen by everyone: its seller saves them.
+  if (listing?.status !== "draft") return { ok: false, reason: "not-found" };
+  const data = readValid(step, form, listing, rules);
+  if (data === null) return { ok: false, reason: "invalid" };
+  const saved = await drafts.saveStep(uid, { id, version: listingVersionOf(form), data, complete: false });
+  if (saved.ok) return { ok: true, version: saved.listing.version };
+  return { ok: false, reason: saved.reason === "conflict" ? "conflict" : "not-found" };
+}
+
+/** The step with what is saved in place of fields that are not valid; null where even that does not fit. */
+function readValid(step: FormStep, form: FormData, listing: OwnListing, rules: StepRules): StepData | null {
+  const read = readStep(step, form, listing, rules);
+  if (read.ok) return read.data;
+  const saved = stepValues(step, listing);
+  const valid = new FormData();
+  for (const [name, value] of form) valid.set(name, name in read.errors ? (saved[name] ?? "") : value);
+  const again = readStep(step, valid, listing, rules);
+  return again.ok ? again.data : null;
+}

@@ -1,0 +1,36 @@
+import { formatSoles, toCentimos } from "~/business/money";
+import type { PricedVehicle, PriceGuidance } from "~/catalog/prices/guidance";
+import type { OwnListing } from "~/selling/model";
+
+/** What a seller is told of the usual price while they choose theirs. */
+export interface PriceView {
+  /** `Parecidas se publican entre S/ 1,800 y S/ 2,400 (14 anuncios).` */
+  usual: string;
+  /** Said of a price that is far outside; null of any other, and while there is none. It never stops anybody. */
+  warning: string | null;
+}
+
+/** Prices beyond so many times the usual range are worth a second look: mostly a zero too many or too few. */
+const FAR = 2;
+
+/** The vehicle of a listing as prices are compared; null while too little is known of it. */
+export function pricedVehicle({ id, category, specifications }: OwnListing): PricedVehicle | null {
+  const { brand, model, year, condition } = specifications;
+  if (category === undefined || !brand || !model || year === undefined || condition === undefined) return null;
+  return { id, category, brand, model, year, condition };
+}
+
+export function viewPrice({ low, high, count }: PriceGuidance, price: number | undefined): PriceView {
+  const text = (centimos: number) => formatSoles(centimos, { compact: true });
+  const range = low === high ? `en ${text(low)}` : `entre ${text(low)} y ${text(high)}`;
+  const usual = `Parecidas se publican ${range} (${count} anuncios).`;
+  if (price === undefined) return { usual, warning: null };
+  const centimos = toCentimos(price);
+  const standing = centimos * FAR < low ? "debajo" : centimos > high * FAR ? "encima" : null;
+  return {
+    usual,
+    warning:
+      standing &&
+      `Tu precio, ${text(centimos)}, está muy por ${standing} de lo usual. ${usual} Revísalo por si falta o sobra un cero.`,
+  };
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+import type { Accounts } from "~/accounts/accounts.server";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Snapshot } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
+import type { SellingDeps } from "~/selling/deps";
+
+import { endingMail } from "./mail";
+
+const DAY_MS = 86_400_000;
+/** The mail comes three days before the end; two nights look at each listing, so that one that failed costs nothing. */
+const FROM_DAYS = 3;
+const UNTIL_DAYS = 1;
+const BATCH = 50;
+/** A run takes at most this many listings; those that end first are the first. */
+const MAX_BATCHES = 60;
+
+const EndingSchema = z.object({ sellerId: z.string(), title: z.string(), expiresAt: z.date() });
+
+export interface ReminderReport {
+  sent: number;
+  /** Reminded before, or their seller wants no such mails. */
+  quiet: number;
+  failed: number;
+}
+
+/** What the job needs besides the room's own services. */
+export interface ReminderNeeds {
+  accounts: Pick<Accounts, "user">;
+  site: { url: string; name: string };
+}
+
+/** Mails the sellers whose listings are about to end, once for each period. May run twice, or twice at once. */
+export async function remindOfEnds(
+  { database, clock, log }: Pick<SellingDeps, "database" | "clock" | "log">,
+  { accounts, site }: ReminderNeeds,
+): Promise<ReminderReport> {
+  const report: ReminderReport = { sent: 0, quiet: 0, failed: 0 };
+  const now = clock.now();
+  let last: Snapshot | undefined;
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const found: Snapshot[] = await database.find({
+      collection: "vehicles",
+      where: [
+        ["status", "==", "active"],
+        ["expiresAt", ">", new Date(now.getTime() + UNTIL_DAYS * DAY_MS)],
+        ["expiresAt", "<=", new Date(now.getTime() + FROM_DAYS * DAY_MS)],
+      ],
+      orderBy: [
+        ["expiresAt", "asc"],
+        ["__name__", "asc"],
+      ],
+      select: ["sellerId", "title", "expiresAt"],
+      limit: BATCH,
+      ...(last && { startAfter: [last.data.expiresAt, last.path] }),
+    });
+    const sent = await database.readAll(found.map((listing) => `mail/${mailIdOf(listing)}`));
+    const outcomes = await Promise.all(found.map(async (listing, at) => (sent[at] ? "quiet" : remind(listing))));
+    for (const outcome of outcomes) report[outcome] += 1;
+    if (found.length < BATCH) break;
+    last = found.at(-1);
+  }
+  return report;
+
+  async function remind(snapshot: Snapshot): Promise<keyof ReminderReport> {
+    try {
+      const { sellerId, title, expiresAt } = EndingSchema.parse(snapshot.data);
+      const seller = await accounts.user(sellerId);
+      if (!seller?.isActive || seller.email === "" || !seller.preferences.notifications.listings) return "quiet";
+      const mail = endingMail({ to: seller, title, expiresAt, site });
+      await database.commit([mailWrite({ ...mail, about: [sellerId] }, now, mailIdOf(snapshot))]);
+      return "sent";
+    } catch (error) {
+      // Another run at the same time sent it.
+      if (isFirestoreError(error, "ALREADY_EXISTS")) return "quiet";
+      log.error("selling.reminder-failed", { id: snapshot.id, error });
+      return "failed";
+    }
+  }
+}
+
+/** One for a listing and its period. */
+function mailIdOf({ id, data }: Snapshot): string {
+  const end = data["expiresAt"];
+  return `ending-${id}-${end instanceof Date ? end.getTime() : "none"}`;
+}

@@ -1,0 +1,27 @@
+import { expect, newEmail, register, startDraft, test } from "./support.ts";
+
+test("a draft saves itself while its seller types, also after a lost connection", async ({ page, context }) => {
+  await register(page, newEmail("solo"), "Sofía");
+  const draft = await startDraft(page);
+  const status = page.getByRole("status").filter({ hasText: /Guardado|Sin conexión/ });
+  await page.getByRole("combobox", { name: "Marca" }).fill("Trek");
+  await page.getByLabel("Modelo").fill("Marlin 7");
+  await expect(status).toHaveText(/^Guardado a las \d\d:\d\d$/);
+  await page.reload();
+  await expect(page.getByLabel("Modelo")).toHaveValue("Marlin 7");
+
+  await page.goto(`${draft}/detalles`);
+  await page.getByLabel("Descripción").fill("La usé los domingos en la ciclovía.");
+  await expect(status).toHaveText(/^Guardado/);
+  await context.setOffline(true);
+  await page.getByLabel("Descripción").fill("La usé los domingos en la ciclovía. Frenos nuevos.");
+  await expect(status).toHaveText("Sin conexión: se guardará al volver.");
+  await context.setOffline(false);
+  await expect(status).toHaveText(/^Guardado/);
+
+  // The form goes on with the version that was saved.
+  await page.getByRole("button", { name: "Guardar y salir" }).click();
+  await expect(page).toHaveURL("/sell/flow");
+  await page.goto(`${draft}/detalles`);
+  await expect(page.getByLabel("Descripción")).toHaveValue("La usé los domingos en la ciclovía. Frenos nuevos.");
+});
