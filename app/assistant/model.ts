@@ -1,4 +1,10 @@
+import type { CategoryId } from "~/catalog/categories";
+import type { FormFailure } from "~/platform/forms/typed-values";
 import type { PhotoRef } from "~/platform/images";
+
+import { ASSISTANT_PATH } from "./constants";
+import type { QuickAction } from "./contexts";
+import type { Block } from "./markup";
 
 /** A message of the conversation as it is read for an answer. */
 export interface Turn {
@@ -36,5 +42,38 @@ export interface AnswerCard {
   title: string;
   price: string;
   about: string;
-  photo: PhotoRef | null;
+  category: CategoryId;
+  photos: PhotoRef[];
+}
+
+/** A message of the page. */
+export interface ShownMessage {
+  id: string;
+  isMine: boolean;
+  blocks: Block[];
+  at: Date;
+  time: string;
+  cards: AnswerCard[];
+  navigate: { label: string; href: string } | null;
+}
+
+export interface AssistantPage {
+  isSignedIn: boolean;
+  /** Page that the user comes from. */
+  page: string;
+  /** Oldest first. */
+  messages: ShownMessage[];
+  /** Of a conversation that has not begun. */
+  greeting: Block[];
+  quickActions: readonly QuickAction[];
+  /** Key of the next message. */
+  key: string;
+}
+
+/** A rejected message. `notice`: what is said above it. */
+export type AssistantFailure = FormFailure & { notice?: string };
+
+/** The page of the conversation, for a user who comes from `page`. */
+export function assistantPath(page: string): string {
+  return page === "/" ? ASSISTANT_PATH : `${ASSISTANT_PATH}?desde=${encodeURIComponent(page)}`;
 }

@@ -6,6 +6,7 @@ export const NIGHTLY = "0 8 * * *";
 
 type JobContext = Pick<
   AppContext,
+  | "assistant"
   | "cases"
   | "catalog"
   | "complaints"
@@ -43,6 +44,7 @@ export async function runJobs(cron: string, context: JobContext): Promise<void> 
 function jobsOf(
   cron: string,
   {
+    assistant,
     cases,
     catalog,
     complaints,
@@ -72,6 +74,7 @@ function jobsOf(
         ["refresh-index", () => catalog.index.refresh()],
         ["notify-searches", () => searches.notify()],
         ["notify-favorites", () => favoriteNotices.notify()],
+        ["clean-assistant", () => assistant.jobs.cleanUp()],
         ["lapse-offers", () => complaints.progress.lapseOffers()],
         ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
       ];

@@ -1,4 +1,4 @@
-import { foldForSpam, hasForeignLink, repeatsCharacter, salesWordIn } from "~/messages/writing/spam";
+import { foldForSpam, hasForeignLink, repeatsCharacter, salesWordIn } from "~/writing/spam";
 
 import { ASSISTANT_TEXTS } from "../texts";
 

@@ -13,6 +13,7 @@ function jobContext(failing: string[] = []) {
   };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
   const catalog = { index: { refresh: job("refresh"), rebuild: job("rebuild") } };
+  const assistant = { jobs: { cleanUp: job("clean assistant") } };
   const searches = { notify: job("notify") };
   const favoriteNotices = { notify: job("notify favorites") };
   const privacy = { deletion: { run: job("delete") } };
@@ -43,6 +44,7 @@ function jobContext(failing: string[] = []) {
     called,
     log,
     context: {
+      assistant,
       cases,
       catalog,
       complaints,
@@ -81,6 +83,7 @@ describe("scheduled jobs", () => {
       "refresh",
       "notify",
       "notify favorites",
+      "clean assistant",
       "lapse",
       "complaint mails",
     ]);
@@ -119,6 +122,7 @@ describe("scheduled jobs", () => {
       "refresh",
       "notify",
       "notify favorites",
+      "clean assistant",
       "lapse",
       "complaint mails",
     ]);

@@ -1,0 +1,26 @@
+import type { AssistantDeps } from "./deps";
+import type { createAdmission } from "./safety/admission.server";
+
+const SWEPT = 200;
+
+/** The hourly clean-up: the scheduled trigger of each minute asks, and it works in the first of each hour. */
+export function createJobs(
+  { database, clock }: Pick<AssistantDeps, "database" | "clock">,
+  admission: Pick<ReturnType<typeof createAdmission>, "sweep">,
+) {
+  return {
+    /** Deletes records of abuse and usage, and conversations, of seven days without a message; bounded. */
+    async cleanUp(): Promise<{ records: number; conversations: number }> {
+      if (clock.now().getUTCMinutes() !== 0) return { records: 0, conversations: 0 };
+      const records = await admission.sweep();
+      const found = await database.find({
+        collection: "assistantConversations",
+        where: [["expiresAt", "<=", clock.now()]],
+        select: [],
+        limit: SWEPT,
+      });
+      if (found.length > 0) await database.commit(found.map(({ path }) => ({ delete: path })));
+      return { records, conversations: found.length };
+    },
+  };
+}
