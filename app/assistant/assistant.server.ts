@@ -1,15 +1,15 @@
-import { ASSISTANT_TEXTS } from "./texts";
+import { TOKENS_PER_MESSAGE } from "./constants";
+import { createAssistantJobs } from "./conversation/jobs.server";
 import { historyOf } from "./conversation/model";
-import { conversationDocument, createConversations, hasMessage, messageIdOf } from "./conversation/store.server";
+import { createAssistantPersonalData } from "./conversation/personal-data.server";
+import { assistantMessageId, conversationDocument, createConversations, hasMessage } from "./conversation/store.server";
 import type { AssistantDeps } from "./deps";
 import type { Reply } from "./model";
-import { createAssistantPersonalData } from "./personal-data.server";
-import { intentOf, sentimentOf } from "./rules/classify";
+import { messageIntent, sentimentOf } from "./rules/classify";
 import { answerByRules } from "./rules/rule-engine";
 import { blacklistDocument, createAdmission, usageDocument, type NotAdmitted } from "./safety/admission.server";
 import { cleanMessage, maskMessage } from "./safety/masking";
-import { createJobs } from "./jobs.server";
-import { TOKENS_PER_MESSAGE } from "./constants";
+import { ASSISTANT_TEXTS } from "./texts";
 import { createTools } from "./tools/tools.server";
 
 /** A message as its form sends it. */
@@ -21,7 +21,7 @@ export interface SentMessage {
   page: string;
 }
 
-export type SendResult = { ok: true } | NotAdmitted;
+export type AskResult = { ok: true } | NotAdmitted;
 
 /** Rebi. Each operation is given the user of the session. @throws UpstreamError where a service is down */
 export function createAssistant(deps: AssistantDeps) {
@@ -45,10 +45,10 @@ export function createAssistant(deps: AssistantDeps) {
 
   return {
     /** Answers a message once, however often its form is sent. */
-    async send({ uid, displayName }: { uid: string; displayName: string }, sent: SentMessage): Promise<SendResult> {
+    async send({ uid, displayName }: { uid: string; displayName: string }, sent: SentMessage): Promise<AskResult> {
       const raw = cleanMessage(sent.text);
       if (raw === "") return { ok: false, status: 422, message: "Escribe tu mensaje." };
-      const messageId = await messageIdOf(sent.key, uid, raw);
+      const messageId = await assistantMessageId(sent.key, uid, raw);
       const [stored, blacklisted, usage] = await database.readAll([
         conversationDocument(uid),
         blacklistDocument(uid),
@@ -64,7 +64,15 @@ export function createAssistant(deps: AssistantDeps) {
         { raw, masked, page, history: historyOf(read.conversation), name: displayName },
         uid,
       );
-      const exchange = { messageId, masked, page, intent: intentOf(raw), sentiment: sentimentOf(raw), reply, calls };
+      const exchange = {
+        messageId,
+        masked,
+        page,
+        intent: messageIntent(raw),
+        sentiment: sentimentOf(raw),
+        reply,
+        calls,
+      };
       // No model took tokens.
       await conversations.append(uid, read, exchange, [admission.correction(uid, -TOKENS_PER_MESSAGE)]);
       log.info("assistant.answered", {
@@ -78,7 +86,7 @@ export function createAssistant(deps: AssistantDeps) {
     conversation: (uid: string) => conversations.read(uid),
     forget: (uid: string) => conversations.forget(uid),
     resetLimits: (uid: string) => admission.reset(uid),
-    jobs: createJobs(deps, admission),
+    jobs: createAssistantJobs(deps, admission),
     personalData: createAssistantPersonalData(deps),
   };
 }

@@ -28,7 +28,7 @@ export const RECORD_DAYS = 7;
 export const CONVERSATION_MAX = 50;
 export const CONVERSATION_DAYS = 7;
 /** Messages of the history that are read, and those of them that a prompt holds. */
-export const HISTORY_MAX = 10;
+export const TURNS_MAX = 10;
 export const PROMPT_HISTORY = 6;
 
 /** Of a reply. */

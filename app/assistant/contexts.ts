@@ -143,7 +143,7 @@ export function greetingFor({ greetings }: PageContext, name: string, pick: numb
 }
 
 /** The listing that a page is about. */
-export function listingOf(page: string): string | null {
+export function listingOfPage(page: string): string | null {
   return /^\/(?:producto|vehiculo|vehicle)\/([\w-]+)/.exec(page)?.[1] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CONVERSATION_DAYS, CONVERSATION_MAX, HISTORY_MAX } from "../constants";
+import { CONVERSATION_DAYS, CONVERSATION_MAX, TURNS_MAX } from "../constants";
 import type { Reply, Turn } from "../model";
 import { INTENTS, SENTIMENTS, type Intent, type Sentiment } from "../rules/classify";
 import type { ToolCall } from "../tools/tools.server";
@@ -51,7 +51,7 @@ export interface Exchange {
 }
 
 /** Whether seven days went by since the last message. */
-export function isExpired({ lastActivity }: Pick<Conversation, "lastActivity">, now: Date): boolean {
+export function isConversationExpired({ lastActivity }: Pick<Conversation, "lastActivity">, now: Date): boolean {
   return now.getTime() - lastActivity.getTime() >= CONVERSATION_MS;
 }
 
@@ -96,7 +96,7 @@ export function answerId(messageId: string): string {
 
 /** The last messages, oldest first, beginning with the user's. */
 export function historyOf(conversation: Conversation | null): Turn[] {
-  const last = (conversation?.messages ?? []).slice(-HISTORY_MAX);
+  const last = (conversation?.messages ?? []).slice(-TURNS_MAX);
   const first = last.findIndex(({ role }) => role === "user");
   return first === -1 ? [] : last.slice(first).map(({ role, content }) => ({ role, text: content }));
 }

@@ -3,29 +3,30 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 
+import { BURST_LIMIT } from "../constants";
 import type { AssistantDeps } from "../deps";
-import { ConversationSchema, isExpired, withExchange, type Conversation, type Exchange } from "./model";
+import { ConversationSchema, isConversationExpired, withExchange, type Conversation, type Exchange } from "./model";
 
 const KEY_BYTES = 12;
 const KEY = /^[0-9a-f]{24}$/;
-/** Tries of a commit that lost against another message of the same user. */
-const MAX_TRIES = 4;
+/** Tries of a commit that lost against other messages of the same user: more than a burst lets through at once. */
+const MAX_TRIES = BURST_LIMIT + 5;
 
 export function conversationDocument(uid: string): string {
   return `assistantConversations/${uid}`;
 }
 
 /** A fresh key for a form. */
-export function newKey(): string {
+export function newMessageKey(): string {
   return randomHex(KEY_BYTES);
 }
 
-export function isKey(value: unknown): value is string {
+export function isMessageKey(value: unknown): value is string {
   return typeof value === "string" && KEY.test(value);
 }
 
 /** The same form sent twice is one message; another text typed into it is another. */
-export function messageIdOf(key: string, uid: string, text: string): Promise<string> {
+export function assistantMessageId(key: string, uid: string, text: string): Promise<string> {
   return sha256Hex(`${key}\n${uid}\n${text}`, 12);
 }
 
@@ -38,7 +39,7 @@ export interface ReadConversation {
 export function createConversations({ database, clock, log }: Pick<AssistantDeps, "database" | "clock" | "log">) {
   function decode(snapshot: Snapshot | null): ReadConversation {
     const found = snapshot && decodeDocument(ConversationSchema, snapshot, log);
-    const conversation = found && !isExpired(found, clock.now()) ? found : null;
+    const conversation = found && !isConversationExpired(found, clock.now()) ? found : null;
     return { conversation, updateTime: snapshot?.updateTime ?? null };
   }
 
@@ -58,14 +59,24 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
       let current = read;
       for (let count = 1; ; count++) {
         if (hasMessage(current.conversation, exchange.messageId)) return;
-        const next = withExchange(current.conversation, exchange, { uid, sessionId: newKey(), now: clock.now() });
+        const next = withExchange(current.conversation, exchange, {
+          uid,
+          sessionId: newMessageKey(),
+          now: clock.now(),
+        });
         const { updateTime } = current;
         const precondition = updateTime === null ? { exists: false } : { updateTime };
         try {
-          await database.commit([{ set: path, data: { ...next }, precondition }, ...further]);
+          await database.commit([
+            { set: conversationDocument(uid), data: { ...next, expiresAt: next.expiresAt }, precondition },
+            ...further,
+          ]);
           return;
         } catch (error) {
-          if (count === MAX_TRIES || !isFirestoreError(error, "FAILED_PRECONDITION", "ALREADY_EXISTS", "NOT_FOUND", "ABORTED"))
+          if (
+            count === MAX_TRIES ||
+            !isFirestoreError(error, "FAILED_PRECONDITION", "ALREADY_EXISTS", "NOT_FOUND", "ABORTED")
+          )
             throw error;
           current = decode(await database.read(path));
         }

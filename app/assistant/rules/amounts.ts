@@ -23,11 +23,14 @@ const SMALLEST = 100;
 export function withDigits(folded: string): string {
   const text = folded
     .replace(/(\d)\s?k(?![a-z0-9])/g, "$1 mil")
-    .replace(/(?<![\d.,])(\d{1,3})((?:[.,]\d{3})+)(?![\d])/g, (_, head: string, tail: string) => head + tail.replace(/[.,]/g, ""))
+    .replace(
+      /(?<![\d.,])(\d{1,3})((?:[.,]\d{3})+)(?![\d])/g,
+      (_, head: string, tail: string) => head + tail.replace(/[.,]/g, ""),
+    )
     .replace(/(?<![\d.,])(\d{1,3}) (\d{3})(?= ?(?:soles|lucas))/g, "$1$2");
   const words = text.split(/(\s+)/);
   const out: string[] = [];
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const run = numberRun(words, at);
     if (run === null) out.push(words[at++]!);
     else {
@@ -72,7 +75,9 @@ function isTens(word: string | undefined): boolean {
 const AMOUNT = String.raw`(?:s\/\.? ?)?(\d{2,7}(?:\.\d{1,2})?)(?: ?(?:nuevos )?(?:soles|sol|lucas|lucrecias|pen))?(?![\d\w])`;
 const MARKED = String.raw`(?:s\/\.? ?(\d{2,7}(?:\.\d{1,2})?)|(\d{2,7}(?:\.\d{1,2})?) ?(?:nuevos )?(?:soles|sol|lucas|lucrecias|pen))(?![\d\w])`;
 
-const PRICE_BETWEEN = new RegExp(String.raw`(?<![a-z])(?:entre|de|desde) (?:los )?${AMOUNT} (?:y|a|hasta) (?:los )?${AMOUNT}`);
+const PRICE_BETWEEN = new RegExp(
+  String.raw`(?<![a-z])(?:entre|de|desde) (?:los )?${AMOUNT} (?:y|a|hasta) (?:los )?${AMOUNT}`,
+);
 const PRICE_UP_TO = new RegExp(
   String.raw`(?<![a-z])(?:por |a |de )?(?:menos de|hasta|maximo(?: de)?|max|no mas de|(?:por )?debajo de|tope(?: de)?|que no pasen? (?:de|los)|presupuesto (?:de|es(?: de)?)|tengo(?: como| unos)?) (?:los )?${AMOUNT}`,
 );
@@ -101,7 +106,9 @@ export function readPrice(text: string): Read<Range> {
 
 const YEAR = String.raw`((?:19|20)\d{2})(?![\d.,]?\d)(?! ?(?:soles|sol|lucas|mil|pen))`;
 const LEAD = String.raw`(?<![a-z0-9\/])`;
-const YEAR_BETWEEN = new RegExp(String.raw`${LEAD}(?:entre(?: el)?|del?|desde(?: el)?) ${YEAR} (?:y|al?|hasta)(?: el)? ${YEAR}`);
+const YEAR_BETWEEN = new RegExp(
+  String.raw`${LEAD}(?:entre(?: el)?|del?|desde(?: el)?) ${YEAR} (?:y|al?|hasta)(?: el)? ${YEAR}`,
+);
 const YEAR_FROM = new RegExp(
   String.raw`${LEAD}(?:del?(?: ano)? |desde(?: el)?(?: ano)? |ano |modelo |el )?${YEAR} (?:para|en|hacia) adelante|${LEAD}(?:del?(?: ano)? |ano |modelo )?${YEAR} (?:a mas|para arriba|o (?:mas(?: nuev[oa]s?)?|superior|posterior))|${LEAD}(?:desde|a partir)(?: del?| el)?(?: ano)? ${YEAR}`,
 );
@@ -112,14 +119,17 @@ const YEAR_ALONE = new RegExp(String.raw`${LEAD}(?:del(?: ano)? |de |ano |modelo
 export function readYear(text: string, thisYear: number): Read<Range> {
   const isYear = (found: RegExpExecArray, year: string | undefined) => {
     const value = Number(year);
-    return value >= 1950 && value <= thisYear + 1 && (value % 100 !== 0 || /ano|modelo|del |el |adelante/.test(found[0]));
+    return (
+      value >= 1950 && value <= thisYear + 1 && (value % 100 !== 0 || /ano|modelo|del |el |adelante/.test(found[0]))
+    );
   };
   const taken = (found: RegExpExecArray, min: string | undefined, max: string | undefined): Read<Range> => ({
     value: { min: min === undefined ? null : Number(min), max: max === undefined ? null : Number(max) },
     rest: text.replace(found[0], " "),
   });
   const between = YEAR_BETWEEN.exec(text);
-  if (between && isYear(between, between[1]) && isYear(between, between[2])) return taken(between, between[1], between[2]);
+  if (between && isYear(between, between[1]) && isYear(between, between[2]))
+    return taken(between, between[1], between[2]);
   const from = YEAR_FROM.exec(text);
   const first = from?.[1] ?? from?.[2] ?? from?.[3];
   if (from && isYear(from, first)) return taken(from, first, undefined);
@@ -127,7 +137,11 @@ export function readYear(text: string, thisYear: number): Read<Range> {
   if (upTo && isYear(upTo, upTo[1])) return taken(upTo, undefined, upTo[1]);
   const alone = YEAR_ALONE.exec(text);
   // After `hasta` or `menos de` it is an amount.
-  if (alone && isYear(alone, alone[1]) && !/(?:^|[ /])(?:menos de|hasta|mas de|entre|s\/|y|a) ?$/.test(text.slice(0, alone.index)))
+  if (
+    alone &&
+    isYear(alone, alone[1]) &&
+    !/(?:^|[ /])(?:menos de|hasta|mas de|entre|s\/|y|a) ?$/.test(text.slice(0, alone.index))
+  )
     return taken(alone, alone[1], alone[1]);
   return { value: null, rest: text };
 }

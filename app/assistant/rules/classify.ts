@@ -13,7 +13,7 @@ const GREETING = /^(?:hola|buenas|buenos dias|buen dia|hey|que tal|saludos|holi)
 const QUESTION = /[¿?]|(?<![a-z])(?:como|cuanto|cuando|donde|cual|que|quien|por que|puedo|tienen|hay)(?![a-z])/;
 
 /** The intent of a message, by keyword (specification, section 4); kept as metadata. */
-export function intentOf(message: string): Intent {
+export function messageIntent(message: string): Intent {
   const text = fold(message).trim();
   if (COMPLAINT.test(text)) return "complaint";
   if (GREETING.test(text) && text.split(/\s+/).length <= 4) return "greeting";
@@ -22,8 +22,10 @@ export function intentOf(message: string): Intent {
   return ACTION.test(text) ? "action" : "unknown";
 }
 
-const POSITIVE = /(?<![a-z])(?:gracias|genial|excelente|perfecto|bacan|chevere|buenaz[oa]|me gusta|encanta|bien|super|feliz)(?![a-z])/g;
-const NEGATIVE = /(?<![a-z])(?:mal[oa]?|pesim[oa]|horrible|odio|molest[oa]|no sirve|no funciona|enojad[oa]|robaron|estafa|problema|lento|nunca)(?![a-z])/g;
+const POSITIVE =
+  /(?<![a-z])(?:gracias|genial|excelente|perfecto|bacan|chevere|buenaz[oa]|me gusta|encanta|bien|super|feliz)(?![a-z])/g;
+const NEGATIVE =
+  /(?<![a-z])(?:mal[oa]?|pesim[oa]|horrible|odio|molest[oa]|no sirve|no funciona|enojad[oa]|robaron|estafa|problema|lento|nunca)(?![a-z])/g;
 
 /** By counting keywords. */
 export function sentimentOf(message: string): Sentiment {

@@ -20,11 +20,15 @@ const MEANT: Readonly<Record<string, Partial<Record<VehicleKind, CategoryId>>>> 
   pistero: { moto: "deportiva", bicicleta: "ruta" },
 };
 /** A child to ride on it, up to so many years. */
-const CHILD = /(?<![a-z])(?:(?:mi|un|una|su|mis|el|la) )?(?:hij|niet|sobrin|nin)(?:it)?[oa]s?(?: (?:menor|chiquit[oa]))?(?: de (\d{1,2}) (?:anos|anitos))?(?![a-z])/;
+const CHILD =
+  /(?<![a-z])(?:(?:mi|un|una|su|mis|el|la) )?(?:hij|niet|sobrin|nin)(?:it)?[oa]s?(?: (?:menor|chiquit[oa]))?(?: de (\d{1,2}) (?:anos|anitos))?(?![a-z])/;
 const CHILD_YEARS = 12;
 
 const ORDER_WORDS: readonly [order: SearchOrder, pattern: RegExp][] = [
-  ["precio-asc", /(?:la|el|las|los|lo)? ?mas (?:barat|economic)[oa]s?|(?:de )?menor(?:es)? precios?|precios? mas bajos?/],
+  [
+    "precio-asc",
+    /(?:la|el|las|los|lo)? ?mas (?:barat|economic)[oa]s?|(?:de )?menor(?:es)? precios?|precios? mas bajos?/,
+  ],
   ["precio-desc", /(?:la|el|las|los)? ?mas car[oa]s?|(?:de )?mayor(?:es)? precios?/],
   ["anio", /(?:la|el|las|los)? ?mas (?:nuev[oa]s?|modern[oa]s?)/],
   ["recientes", /(?:mas )?recientes?|ultim[oa]s (?:anuncios|publicad[oa]s)|recien publicad[oa]s/],
@@ -51,7 +55,10 @@ const ASKING: ReadonlySet<string> = new Set(
 /** Reads a message as people in Peru write it. `brands`: names by slug. */
 export function readSearch(message: string, brands: ReadonlyMap<string, string>, thisYear: number): SearchRead {
   const filters: Partial<Filters> = {};
-  let text = withDigits(fold(message)).replace(/[¿?¡!"“”«»()]/g, " ").replace(/\s+/g, " ").trim();
+  let text = withDigits(fold(message))
+    .replace(/[¿?¡!"“”«»()]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 
   const year = readYear(text, thisYear);
   if (year.value) filters.year = year.value;
@@ -72,7 +79,10 @@ export function readSearch(message: string, brands: ReadonlyMap<string, string>,
   const words: string[] = [];
   const kinds = new Set<VehicleKind>();
   const named: { word: string; categories: CategoryId[] }[] = [];
-  for (const word of use.rest.split(/[^\p{L}\p{N}.-]+/u).map((one) => one.replace(/^[.-]+|[.-]+$/g, "")).filter(Boolean)) {
+  for (const word of use.rest
+    .split(/[^\p{L}\p{N}.-]+/u)
+    .map((one) => one.replace(/^[.-]+|[.-]+$/g, ""))
+    .filter(Boolean)) {
     const kind = KINDS.find((one) => isNamed(KIND_WORDS[one], word));
     const categories = CATEGORIES.filter(({ id }) => isNamed(CATEGORY_WORDS[id], word)).map(({ id }) => id);
     if (kind) kinds.add(kind);
@@ -90,7 +100,10 @@ export function hasFilters({ filters }: SearchRead): boolean {
   return Object.keys(filters).some((key) => key !== "order");
 }
 
-function typesOf(kinds: ReadonlySet<VehicleKind>, named: readonly { word: string; categories: CategoryId[] }[]): TypeId[] {
+function typesOf(
+  kinds: ReadonlySet<VehicleKind>,
+  named: readonly { word: string; categories: CategoryId[] }[],
+): TypeId[] {
   const chosen = new Set<TypeId>();
   for (const { word, categories } of named) {
     const meant = [...kinds].flatMap((kind) => MEANT[word]?.[kind] ?? []);

@@ -1,21 +1,38 @@
-import { hrefOf, parseFilters, withFilters, type Filters, NO_FILTERS } from "~/catalog/filters";
+import { hrefOf, NO_FILTERS, parseFilters, withFilters, type Filters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
 
-import { listingOf } from "../contexts";
+import { listingOfPage } from "../contexts";
 import { linksOf } from "../markup";
 import type { Asked, Reply } from "../model";
 import { argumentsOf, type Tools } from "../tools/tools.server";
-import { TOPICS, type Topic } from "../tools/topics";
+import { HOW_TO_TOPICS, type Topic } from "../tools/topics";
 import {
-  abilities, contactText, decline, greeting, haggling, hoursText, listingFacts, offListing, priceText, searchText,
-  sellerContact, thanks, unknownText,
-} from "./answers"; // prettier-ignore
+  abilities,
+  contactText,
+  decline,
+  greeting,
+  haggling,
+  listingFacts,
+  offListing,
+  openingHoursText,
+  ordersText,
+  ownListingsText,
+  priceText,
+  searchText,
+  sellerContact,
+  shippingText,
+  thanks,
+  unknownText,
+} from "./answers";
+// prettier-ignore
 import { hasFilters, readSearch } from "./reading";
-import { isGreeting, safetySubject, subjectOf, type Subject } from "./subjects";
+
+import { isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
 
 /** A text that may be a model or a name, and no sentence. */
 const NAME_WORDS_MAX = 5;
-const FOLLOW_UP = /^(?:y|ahora|pero|mejor|tambien|o|solo|solamente|filtra\w*|que sean|de esas|de esos|quita\w*|las?|los?|en) /;
+const FOLLOW_UP =
+  /^(?:y|ahora|pero|mejor|tambien|o|solo|solamente|filtra\w*|que sean|de esas|de esos|quita\w*|las?|los?|en) /;
 
 interface Engine {
   tools: Tools;
@@ -32,10 +49,13 @@ export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply
   const text = fold(asked.raw).replace(/\s+/g, " ").trim();
   const refused = safetySubject(text);
   if (refused) return decline(refused, asked.page);
-  const bare = text.replace(/[¿?¡!.,;:]+/g, " ").replace(/\s+/g, " ").trim();
+  const bare = text
+    .replace(/[¿?¡!.,;:]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
   if (isGreeting(bare)) return greeting(asked);
   const read = readSearch(asked.raw, engine.brands, engine.thisYear);
-  const listing = listingOf(asked.page);
+  const listing = listingOfPage(asked.page);
   const subject = subjectOf(bare);
   if (subject) {
     const reply = await answerSubject(subject, asked, engine, read, listing);
@@ -58,36 +78,32 @@ export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply
 }
 
 async function answerSubject(
-  subject: Subject,
+  subject: AskedSubject,
   asked: Asked,
   engine: Engine,
   read: ReturnType<typeof readSearch>,
   listing: string | null,
 ): Promise<Reply | null> {
   const { tools } = engine;
+  const subtotal = read.filters.price?.max ?? null;
+  if (subject === "envios" && subtotal !== null) return shippingText(await tools.call("shipping_quote", { subtotal }));
+  if (isTopic(subject)) {
+    const { text } = await tools.call("how_to", { tema: subject });
+    return { text, cards: [] };
+  }
   switch (subject) {
     case "haggling":
       return haggling(listing);
     case "seller-contact":
       return sellerContact(listing);
     case "hours":
-      return hoursText(await tools.call("opening_hours", {}));
+      return openingHoursText(await tools.call("opening_hours", {}));
     case "contact":
       return contactText(await tools.call("contact_details", {}));
-    case "orders": {
-      const { pedidos, href } = await tools.call("my_orders", {});
-      const lines = pedidos.map((one) => `- [${one.numero}](${one.href}): ${one.estado}, ${one.total} (${one.fecha})`);
-      return lines.length === 0
-        ? offListing("Aún no tienes compras.", "Ver el catálogo", "/comprar")
-        : { text: ["Tus últimas compras:", ...lines, "", `[Ver todas](${href})`].join("\n"), cards: [] };
-    }
-    case "listings": {
-      const { cantidades, href } = await tools.call("my_listings", {});
-      const counts = cantidades.map(({ estado, cantidad }) => `- ${estado}: **${cantidad}**`);
-      return counts.length === 0
-        ? offListing("Aún no tienes anuncios.", "Publicar uno", "/sell/flow")
-        : { text: ["Tus anuncios:", ...counts, "", `[Ver mis anuncios](${href})`].join("\n"), cards: [] };
-    }
+    case "orders":
+      return ordersText(await tools.call("my_orders", {}));
+    case "listings":
+      return ownListingsText(await tools.call("my_listings", {}));
     case "check":
       return check(asked, tools);
     case "prices":
@@ -100,16 +116,6 @@ async function answerSubject(
         cards: [],
         navigate: { label: "Ir a Vender", href: "/sell" },
       };
-    case "envios": {
-      const subtotal = read.filters.price?.max ?? null;
-      if (subtotal === null) break;
-      const { compra, envio, dias_habiles } = await tools.call("shipping_quote", { subtotal });
-      return offListing(
-        `Para una compra de ${compra}, el envío cuesta ${envio === "gratis" ? "**nada: es gratis**" : `**${envio}**`} y tarda unos ${dias_habiles} días hábiles desde el pago. Recoger en persona no cuesta.`,
-        "Más sobre envíos",
-        "/contacto#hacen-envios",
-      );
-    }
     case "recommend":
       return search(withFilters(earlierFilters(asked) ?? NO_FILTERS, read.filters), [], engine);
     case "thanks":
@@ -124,22 +130,20 @@ async function answerSubject(
     case "greeting":
       return decline(subject, asked.page);
   }
-  if (isTopic(subject)) {
-    const { text } = await tools.call("how_to", { tema: subject });
-    return { text, cards: [] };
-  }
-  return null;
 }
 
-function isTopic(subject: Subject): subject is Topic {
-  return (TOPICS as readonly string[]).includes(subject);
+function isTopic(subject: AskedSubject): subject is Topic {
+  return (HOW_TO_TOPICS as readonly string[]).includes(subject);
 }
 
 async function check({ raw }: Asked, tools: Tools): Promise<Reply> {
   const serial = /(?<![\p{L}\p{N}-])(?=[\p{L}\d-]*\d)[\p{L}\d-]{5,30}(?![\p{L}\p{N}-])/u.exec(raw)?.[0];
   const box = "[Consulta vehicular](/consulta-vehicular)";
   if (serial === undefined)
-    return { text: `Escribe la serie, el número de motor o la placa en ${box}: te decimos si está registrada o denunciada como robada.`, cards: [] };
+    return {
+      text: `Escribe la serie, el número de motor o la placa en ${box}: te decimos si está registrada o denunciada como robada.`,
+      cards: [],
+    };
   const found = await tools.call("check_serial", { serie: serial });
   if ("error" in found) return { text: `${found.error} Puedes intentarlo en ${box}.`, cards: [] };
   const text =
@@ -153,7 +157,10 @@ async function prices(read: ReturnType<typeof readSearch>, tools: Tools): Promis
   const { brands = [], types = [], condition } = read.filters;
   const model = read.words.join(" ");
   if (brands.length === 0 && types.length === 0 && model === "")
-    return { text: "Dime la marca, el modelo y si es nueva o usada, y te digo cuánto piden otros. Por ejemplo: «¿cuánto pido por mi Trek Marlin 5 usada?»", cards: [] };
+    return {
+      text: "Dime la marca, el modelo y si es nueva o usada, y te digo cuánto piden otros. Por ejemplo: «¿cuánto pido por mi Trek Marlin 5 usada?»",
+      cards: [],
+    };
   const found = await tools.call("price_statistics", {
     ...(brands[0] !== undefined && { marca: brands[0] }),
     ...(model !== "" && { modelo: model }),
@@ -171,13 +178,19 @@ async function similar(id: string, { tools }: Engine): Promise<Reply> {
   const found = await tools.call("similar_listings", { id });
   if ("error" in found || found.anuncios.length === 0)
     return offListing("No encontré otros parecidos por ahora.", "Ver el catálogo", "/comprar");
-  return { text: `Estos se parecen. [Ver más del mismo tipo](${found.href})`, cards: found.anuncios.map(({ id }) => id) };
+  return {
+    text: `Estos se parecen. [Ver más del mismo tipo](${found.href})`,
+    cards: found.anuncios.map(({ id }) => id),
+  };
 }
 
 /** Words that no filter understands narrow by text; where that finds nothing, the filters alone are asked. */
 async function search(filters: Filters, words: readonly string[], { tools, brands }: Engine): Promise<Reply> {
   const q = words.length > 0 && words.length <= NAME_WORDS_MAX ? words.join(" ") : filters.q;
-  const narrow = withFilters(filters, { q, ...(q !== "" && filters.order === "recientes" && { order: "relevancia" as const }) });
+  const narrow = withFilters(filters, {
+    q,
+    ...(q !== "" && filters.order === "recientes" && { order: "relevancia" as const }),
+  });
   let found = await tools.call("search_listings", argumentsOf(narrow));
   let missing: string | null = null;
   if (found.total === 0 && q !== "" && filters.q !== q) {

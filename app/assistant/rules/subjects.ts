@@ -1,7 +1,7 @@
 import type { Topic } from "../tools/topics";
 
 /** What a message is about, where it is no search. Folded text; the first that matches counts. */
-export type Subject =
+export type AskedSubject =
   | "prompt"
   | "illegal"
   | "card-data"
@@ -24,7 +24,7 @@ export type Subject =
 
 const W = (pattern: string) => new RegExp(`(?<![a-z])(?:${pattern})(?![a-z])`);
 
-const SAFETY: readonly [Subject, RegExp][] = [
+const SAFETY: readonly [AskedSubject, RegExp][] = [
   ["prompt", W("prompt|(?:ignora|olvida|omite|muestra|muestrame|revela|dime|cuales son)\\w* (?:todas? )?(?:tus|las|mis|sus) (?:\\w+ )?(?:instrucciones|reglas)|instrucciones del sistema|modo (?:desarrollador|admin\\w*)|actua como|jailbreak")],
   ["illegal", W("(?:borr|lij|raspa|elimin|quit|cambi|alter|limpi|tap|falsific)\\w*(?: \\w+){0,3} (?:numero de serie|serie|serial|chasis|numero de motor|placa|papeles)|sin papeles (?:robad|chueca)|(?:compro|vendo|consigo) robad\\w+|clonar (?:una )?placa|robar (?:una|la|bicis|motos)|puentear|hotwire")],
   ["card-data", W("(?:mi|numero de|los datos de mi|el) (?:tarjeta|cvv|cci)(?: es)?(?: de credito| de debito)?|codigo de seguridad")],
@@ -32,7 +32,7 @@ const SAFETY: readonly [Subject, RegExp][] = [
   ["off-topic", W("ensayo|poema|cuento|chiste|receta|guerra|tarea|traduc\\w+|horoscopo|elecciones|presidente|congreso|futbol|partido de|clima|codigo en|programa en|python|javascript|letra de|resume|resumen de|capital de|medicina|sintomas")],
 ]; // prettier-ignore
 
-const TALK: readonly [Subject, RegExp][] = [
+const TALK: readonly [AskedSubject, RegExp][] = [
   ["haggling", W("dejamel[ao]|deja(?:s|n)?(?:lo|la)? en|rebaj\\w*|ultimo precio|hazme (?:un )?(?:precio|descuento)|cerramos|negociable|menos precio|me lo dejas")],
   ["seller-contact", W("(?:celular|cel|telefono|whatsapp|wasap|numero|contacto|correo)(?: \\w+){0,2} (?:del?|que|quien) (?:la |el )?(?:vendedora?|duen[oa]|que vende|quien vende|vende)|contactar al vendedor|(?:hablar|escribir)\\w*(?: \\w+)? (?:al|con el|con quien|a la|con la) (?:vendedora?|duen[oa]|vende)")],
   ["contrasena", W("contrasenas?|clave|password|no puedo entrar|no puedo iniciar sesion|recuperar mi cuenta")],
@@ -75,11 +75,11 @@ const TALK: readonly [Subject, RegExp][] = [
 ]; // prettier-ignore
 
 /** What must never be done, whatever else is said. */
-export function safetySubject(folded: string): Subject | null {
+export function safetySubject(folded: string): AskedSubject | null {
   return SAFETY.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
 }
 
-export function subjectOf(folded: string): Subject | null {
+export function subjectOf(folded: string): AskedSubject | null {
   return TALK.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
 }
 

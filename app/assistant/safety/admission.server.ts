@@ -75,7 +75,7 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
       const path = usageDocument(uid);
       const [raise, add] = countingTransforms(now);
       const { transformResults } = await database.commit([
-        { merge: path, data: { userId: uid, expiresAt: expiry(now) }, transforms: raise },
+        { merge: path, data: { userId: uid, lastMessageAt: now, expiresAt: expiry(now) }, transforms: raise },
         { merge: path, data: {}, transforms: add },
       ]);
       const usage = usageOf(transformResults, now);
@@ -120,7 +120,7 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
     async sweep(): Promise<number> {
       const found = await database.find({
         collection: "assistantUsage",
-        where: [["expiresAt", "<=", clock.now()]],
+        where: [["lastMessageAt", "<=", new Date(clock.now().getTime() - RECORD_MS)]],
         select: [],
         limit: SWEPT,
       });

@@ -8,13 +8,18 @@ const RECORD_MS = RECORD_DAYS * 86_400_000;
 /** Entries that a record keeps: more than any rule looks at. */
 const KEPT = VIOLATIONS_TO_BAN * BANS_TO_BLACKLIST;
 
-const NO_RECORD = { violations: [], totalViolations: 0, firstViolation: null, lastViolation: null, bans: [], bannedUntil: null };
+const NO_RECORD = {
+  violations: [],
+  totalViolations: 0,
+  firstViolation: null,
+  lastViolation: null,
+  bans: [],
+  bannedUntil: null,
+};
 
 /** What a user broke, and when. A field that cannot be read counts as empty. */
 export const AbuseRecordSchema = z.object({
-  violations: z
-    .array(z.object({ type: z.string(), severity: z.number(), timestamp: z.date() }))
-    .default([]),
+  violations: z.array(z.object({ type: z.string(), severity: z.number(), timestamp: z.date() })).default([]),
   /** Since the last ban. */
   totalViolations: z.int().min(0).default(0),
   firstViolation: z.date().nullable().default(null),

@@ -4,7 +4,7 @@ import { DEPARTMENTS } from "~/business/peru";
 import { ORDERS, TYPE_IDS } from "~/catalog/filters";
 import { isListingId } from "~/catalog/model";
 
-import { TOPICS } from "./topics";
+import { HOW_TO_TOPICS } from "./topics";
 
 const soles = z.number().min(0).max(1_000_000);
 const year = z.int().min(1900).max(2100);
@@ -38,7 +38,7 @@ export const TOOL_ARGUMENTS = {
   opening_hours: z.strictObject({}),
   contact_details: z.strictObject({}),
   shipping_quote: z.strictObject({ subtotal: soles.optional().describe("precio de la compra en soles") }),
-  how_to: z.strictObject({ tema: z.enum(TOPICS) }),
+  how_to: z.strictObject({ tema: z.enum(HOW_TO_TOPICS) }),
   my_orders: z.strictObject({}),
   my_listings: z.strictObject({}),
   check_serial: z.strictObject({ serie: z.string().min(3).max(60).describe("serie, motor o placa") }),

@@ -1,5 +1,5 @@
-import { businessInfo } from "~/business/company";
 import { formatDay, limaDay } from "~/business/calendar";
+import { businessInfo } from "~/business/company";
 import { OPENING_HOURS, openingState } from "~/business/hours";
 import { formatSoles, toCentimos } from "~/business/money";
 import { findDepartment } from "~/business/peru";
@@ -184,7 +184,12 @@ function toolsOf(deps: ToolDeps, uid: string) {
           `- **${name}:** ${price === 0 ? "gratis" : formatSoles(toCentimos(price))}, ${durationDays} días, hasta ${maxPhotos} fotos${featured ? ", destacado" : ""}`,
       );
       return {
-        text: ["Estos son los planes para publicar:", ...lines, "", "Elige el tuyo en [Vender](/sell#planes). Rebi no cobra comisión por la venta."].join("\n"),
+        text: [
+          "Estos son los planes para publicar:",
+          ...lines,
+          "",
+          "Elige el tuyo en [Vender](/sell#planes). Rebi no cobra comisión por la venta.",
+        ].join("\n"),
         href: "/sell#planes",
       };
     },
@@ -217,7 +222,8 @@ function toolsOf(deps: ToolDeps, uid: string) {
 
     async check_serial({ serie }: ToolArguments<"check_serial">) {
       const href = "/consulta-vehicular";
-      if (!(await deps.checks().admit()).allowed) return { error: "Hiciste muchas consultas. Intenta más tarde.", href };
+      if (!(await deps.checks().admit()).allowed)
+        return { error: "Hiciste muchas consultas. Intenta más tarde.", href };
       const result = await deps.checks().check(serie);
       if (result === null || result.kind === "undeclared") return { error: "Eso no parece una serie.", href };
       if (result.kind === "stolen")

@@ -2,12 +2,12 @@ import { isOpenService, type Switches } from "~/business/switches";
 import { questionsOf, type Question } from "~/contact/faq";
 
 /** Subjects of `how_to`. */
-export const TOPICS = [
+export const HOW_TO_TOPICS = [
   "como-funciona", "pagos", "envios", "seguridad", "vendedor", "sospechoso", "asesores", "planes", "publicar",
   "vencimiento", "telefono", "fotos", "cuenta", "contrasena", "avisos", "datos", "eliminacion", "reclamos", "robo",
   "registro", "transferir", "inspeccion", "talleres", "favoritos", "carrito", "cupones", "guia-de-venta",
 ] as const; // prettier-ignore
-export type Topic = (typeof TOPICS)[number];
+export type Topic = (typeof HOW_TO_TOPICS)[number];
 
 export interface TopicAnswer {
   /** Answer markup: app/assistant/markup.ts. */
@@ -124,6 +124,8 @@ export function topicAnswer(topic: Exclude<Topic, "planes">, brand: string, swit
 
 function markupOf({ answer }: Question): string {
   return answer
-    .map((pieces) => pieces.map((piece) => (typeof piece === "string" ? piece : `[${piece.text}](${piece.to})`)).join(""))
+    .map((pieces) =>
+      pieces.map((piece) => (typeof piece === "string" ? piece : `[${piece.text}](${piece.to})`)).join(""),
+    )
     .join("\n\n");
 }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { AssistantScreen } from "~/assistant/assistant-page";
-import { submitAssistant } from "~/assistant/assistant-page.action.server";
-import { assistantPage } from "~/assistant/assistant-page.loader.server";
+import { AssistantScreen } from "~/assistant/page/assistant-page";
+import { submitAssistant } from "~/assistant/page/assistant-page.action.server";
+import { assistantPage } from "~/assistant/page/assistant-page.loader.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -29,11 +29,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(await submitAssistant(context.assistant, user, form));
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Rebi, tu asistente") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Rebi, tu asistente") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function AssistantRoute() {
   const view = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <AssistantScreen view={view} failure={failure ?? (kept ? { ok: false, errors: {}, values: kept } : undefined)} />;
+  return (
+    <AssistantScreen view={view} failure={failure ?? (kept ? { ok: false, errors: {}, values: kept } : undefined)} />
+  );
 }

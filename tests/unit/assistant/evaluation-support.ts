@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { cleanMessage, maskMessage } from "~/assistant/safety/masking";
 import { AMOUNT, blocksOf, linksOf, wordCount } from "~/assistant/markup";
 import type { Asked, Reply } from "~/assistant/model";
+import { cleanMessage, maskMessage } from "~/assistant/safety/masking";
 import type { ToolCall } from "~/assistant/tools/tools.server";
 import { fold } from "~/catalog/folding";
 
@@ -48,7 +48,10 @@ export type Question = z.infer<typeof Question>;
 export const QUESTIONS: readonly Question[] = evaluation.questions.map((question) => Question.parse(question));
 
 /** The set names the tools by an earlier cut; issue 14 names them as they are built. */
-const BUILT: Readonly<Record<string, string>> = { get_similar: "similar_listings", get_price_stats: "price_statistics" };
+const BUILT: Readonly<Record<string, string>> = {
+  get_similar: "similar_listings",
+  get_price_stats: "price_statistics",
+};
 const BY_TOPIC: Readonly<Record<string, string>> = { horario: "opening_hours", contacto: "contact_details" };
 
 function built({ name, args }: { name: string; args: Record<string, unknown> }) {
@@ -109,13 +112,17 @@ export function faultsOf(question: Question, reply: Reply, calls: readonly ToolC
   // Of every answer.
   for (const href of found)
     if (/^\/producto\/|^\/comprar\?/.test(href))
-      want(results.includes(JSON.stringify(href).slice(1, -1)) || href.startsWith(`${question.page}`), `unfounded ${href}`);
+      want(
+        results.includes(JSON.stringify(href).slice(1, -1)) || href.startsWith(`${question.page}`),
+        `unfounded ${href}`,
+      );
   const known = [...(results + question.user).matchAll(/[\d.,]*\d/g)].map(([amount]) => number(amount));
   for (const [amount] of reply.text.matchAll(AMOUNT)) want(known.includes(number(amount)), `unfounded ${amount}`);
   want((shown.match(/\p{Extended_Pictographic}/gu) ?? []).length <= 2, "too many emojis");
   want(calls.length <= 4, "too many calls");
   want(!/https?:|<|\]\(/.test(shown), "foreign markup");
-  for (const pattern of question.expect.sentNot) want(!new RegExp(pattern, "i").test(askedOf(question).masked), `sent ${pattern}`);
+  for (const pattern of question.expect.sentNot)
+    want(!new RegExp(pattern, "i").test(askedOf(question).masked), `sent ${pattern}`);
   want(question.expect.sent === undefined || askedOf(question).masked === question.expect.sent, "sent otherwise");
   return faults;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { intentOf } from "~/assistant/rules/classify";
+import { messageIntent } from "~/assistant/rules/classify";
 import { answerByRules } from "~/assistant/rules/rule-engine";
 import { violationOf } from "~/assistant/safety/verdict";
 
@@ -25,7 +25,7 @@ describe("the evaluation set, without the model", () => {
     expect(violation).toBeNull();
     const tools = marketTools(fixture ? [fixture.listing] : []);
     const reply = await answerByRules(asked, { tools, brands: BRANDS, thisYear: NOW.getUTCFullYear() });
-    expect(faultsOf(question, reply, tools.calls, intentOf(asked.raw)), JSON.stringify([reply, tools.calls.map(({ name, args }) => [name, args])], null, 1)).toEqual([]); // prettier-ignore
+    expect(faultsOf(question, reply, tools.calls, messageIntent(asked.raw)), JSON.stringify([reply, tools.calls.map(({ name, args }) => [name, args])], null, 1)).toEqual([]); // prettier-ignore
     expect(reply.isUnknown).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import type { AssistantDeps } from "~/assistant/deps";
 import { createTools, type Tools } from "~/assistant/tools/tools.server";
 import { toCentimos } from "~/business/money";
-import type { Listing } from "~/catalog/model";
 import { rowOf } from "~/catalog/index/rows";
+import type { Listing } from "~/catalog/model";
 import { entriesOf, similarTo } from "~/catalog/search/browse";
 import { buildIndex, eachMatch, search } from "~/catalog/search/search";
 import { parseEnv } from "~/platform/env";
@@ -14,7 +14,11 @@ import { makeBrands, PLANS } from "../../../local/seed/reference.ts";
 export const NOW = new Date("2026-11-20T12:00:00Z");
 export const BRANDS: ReadonlyMap<string, string> = new Map(makeBrands().map(({ id, name }) => [id, name]));
 
-const seed: Listing[] = makeListings(360, ["a", "b", "c"], NOW).map(({ id, fields }) => ({ ...fields, id, photos: [] }));
+const seed: Listing[] = makeListings(360, ["a", "b", "c"], NOW).map(({ id, fields }) => ({
+  ...fields,
+  id,
+  photos: [],
+}));
 
 const off = { put() {}, get() {}, input() {} };
 const { siteUrl, brandName, business, holidays, switches } = parseEnv({
@@ -27,8 +31,10 @@ const { siteUrl, brandName, business, holidays, switches } = parseEnv({
   IMAGES: off,
 });
 
-/** Tools over the index of the seed, and of further listings; what they ask of other rooms is not there. */
-export function marketTools(further: readonly Partial<Listing>[] = [], orders: unknown[] = []): Tools {
+type MarketDeps = Pick<AssistantDeps, "catalog" | "env" | "clock" | "orders" | "listings" | "checks">;
+
+/** What tools ask, over the index of the seed and of further listings; two listings are the user's own. */
+export function marketDeps(further: readonly Partial<Listing>[] = []): MarketDeps {
   const listings = [...further.map((change) => ({ ...seed[0]!, ...change })), ...seed];
   const index = buildIndex(listings.flatMap((listing) => rowOf(listing) ?? []));
   const now = NOW.getTime();
@@ -46,11 +52,11 @@ export function marketTools(further: readonly Partial<Listing>[] = [], orders: u
       return prices;
     },
   } satisfies AssistantDeps["catalog"];
-  const deps: Pick<AssistantDeps, "catalog" | "env" | "clock" | "orders" | "listings" | "checks"> = {
+  return {
     catalog,
     env: { siteUrl, brandName, business, holidays, switches },
     clock: { now: () => NOW },
-    orders: () => ({ purchases: async () => ({ orders: orders as never, page: 1, pages: 1 }) }),
+    orders: () => ({ purchases: async () => ({ orders: [], page: 1, pages: 1 }) }),
     listings: () => ({ page: async () => ({ listings: [], counts: [{ status: "active", count: 2 }], all: 2, page: 1, pages: 1 }) }),
     checks: () => ({
       admit: async () => ({ allowed: true }),
@@ -60,5 +66,8 @@ export function marketTools(further: readonly Partial<Listing>[] = [], orders: u
           : { kind: "unknown", similar: [], plate: null },
     }),
   }; // prettier-ignore
-  return createTools(deps, "ana");
+}
+
+export function marketTools(further: readonly Partial<Listing>[] = []): Tools {
+  return createTools(marketDeps(further), "ana");
 }

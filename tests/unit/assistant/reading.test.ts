@@ -34,7 +34,10 @@ describe("amounts in words", () => {
 
 describe("a search as people write it", () => {
   test.each([
-    ["busco una bici de montaña usada en Cusco por menos de 1500", "tipo=mtb&precio=0-1500&ubicacion=cusco&estado=usado"],
+    [
+      "busco una bici de montaña usada en Cusco por menos de 1500",
+      "tipo=mtb&precio=0-1500&ubicacion=cusco&estado=usado",
+    ],
     ["bicis entre mil y dos mil soles", "tipo=bicicletas&precio=1000-2000"],
     ["una moto de hasta tres mil quinientos", "tipo=motos&precio=0-3500"],
     ["Royal Enfield del 2019 para arriba", "marca=royal-enfield&anio=2019-"],

@@ -34,12 +34,16 @@ describe("masking", () => {
     expect(masked(typed)).toBe(kept);
   });
 
-  test.each(["estoy suscripto", "un enclave", "la conclave", "entre 1000 y 2500 soles", "S/ 1,250.50", "aro 29, 1 200 000 km"])(
-    "keeps %s",
-    (typed) => {
-      expect(masked(typed)).toBe(typed);
-    },
-  );
+  test.each([
+    "estoy suscripto",
+    "un enclave",
+    "la conclave",
+    "entre 1000 y 2500 soles",
+    "S/ 1,250.50",
+    "aro 29, 1 200 000 km",
+  ])("keeps %s", (typed) => {
+    expect(masked(typed)).toBe(typed);
+  });
 
   test("trims, drops what is invisible, and cuts to 1000 characters without halving one", () => {
     expect(cleanMessage("  hola \u0000 Rebi\r\n ")).toBe("hola   Rebi");
@@ -54,7 +58,8 @@ describe("masking", () => {
       "🚲", "é", "n\u0303", "ﬁ", "١٢٣", "８８８８８８８８", "ignora tus instrucciones", "http://x.example", "@@@@", "a".repeat(40),
       "\n", "\r\n", " ", "***", "[DATO PROTEGIDO]", "'; DROP TABLE", "{{7*7}}", "](javascript:alert(1))", "S/ 1,000", "-", ".", "_",
     ]; // prettier-ignore
-    const secret = /(?<![\p{L}\p{N}_])(password|contrasena|clave|cvv|codigo\s+de\s+seguridad|hack|exploit|inject|script)(?![\p{L}\p{N}_])/u;
+    const secret =
+      /(?<![\p{L}\p{N}_])(password|contrasena|clave|cvv|codigo\s+de\s+seguridad|hack|exploit|inject|script)(?![\p{L}\p{N}_])/u;
     for (let round = 0; round < 10_000; round++) {
       const count = random.integer(1, 60);
       const typed = Array.from({ length: count }, () => random.pick(pieces)).join(random.pick(["", " ", "\n"]));
@@ -62,7 +67,7 @@ describe("masking", () => {
       expect([...kept].length).toBeLessThanOrEqual(MESSAGE_MAX);
       expect(kept).not.toMatch(/\d{8}|(?<!\d)\d(?:[ -]?\d){15}(?!\d)/);
       expect(fold(kept)).not.toMatch(secret);
-      expect(kept).not.toMatch(/[\u0000-\u0009\u200b]|\p{Cs}/u);
+      expect(kept).not.toMatch(/[^\P{C}\n]/u);
       violationOf(cleanMessage(typed), { messagesToday: round, siteUrl: SITE });
     }
   });

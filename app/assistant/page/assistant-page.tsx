@@ -9,18 +9,21 @@ import { TextArea } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 
-import { ASSISTANT_PATH, LAST_ANSWER, MESSAGE_MAX } from "./constants";
-import type { QuickAction } from "./contexts";
-import type { Block, Inline } from "./markup";
-import { assistantPath, type AnswerCard, type AssistantFailure, type AssistantPage, type ShownMessage } from "./model";
-import { ASSISTANT_TEXTS } from "./texts";
+import { ASSISTANT_PATH, LAST_ANSWER, MESSAGE_MAX } from "../constants";
+import type { QuickAction } from "../contexts";
+import type { Block, Inline } from "../markup";
+import { assistantPath, type AnswerCard, type AssistantFailure, type AssistantPage, type ShownMessage } from "../model";
+import { ASSISTANT_TEXTS } from "../texts";
 
 /** The conversation with Rebi as a page: whole without scripts. */
 export function AssistantScreen({ view, failure }: { view: AssistantPage; failure: AssistantFailure | undefined }) {
   const { isSignedIn, messages, greeting, page } = view;
   return (
     <Container narrow className="pb-10">
-      <PageHeader title="Rebi" lead="Busca anuncios, compara precios y resuelve tus dudas preguntando con tus palabras." />
+      <PageHeader
+        title="Rebi"
+        lead="Busca anuncios, compara precios y resuelve tus dudas preguntando con tus palabras."
+      />
       {isSignedIn ? (
         <>
           <section role="log" aria-label="Conversación con Rebi" tabIndex={-1}>
@@ -147,7 +150,11 @@ function CardLine({ card }: { card: AnswerCard }) {
         <Thumbnail listing={card} />
       </span>
       <span className="grid min-w-0 gap-0.5">
-        <Link to={`/producto/${id}`} className="link font-semibold wrap-anywhere after:absolute after:inset-0" discover="none">
+        <Link
+          to={`/producto/${id}`}
+          className="link font-semibold wrap-anywhere after:absolute after:inset-0"
+          discover="none"
+        >
           {title}
         </Link>
         <span className="font-semibold">{price}</span>
@@ -157,7 +164,13 @@ function CardLine({ card }: { card: AnswerCard }) {
   );
 }
 
-function Composer({ view: { page, key: newKey }, failure }: { view: AssistantPage; failure: AssistantFailure | undefined }) {
+function Composer({
+  view: { page, key: newKey },
+  failure,
+}: {
+  view: AssistantPage;
+  failure: AssistantFailure | undefined;
+}) {
   const asking = failure?.values.intent === "preguntar" ? failure : undefined;
   return (
     <Form method="post" action={ASSISTANT_PATH} className="mt-5 grid gap-3">

@@ -1,13 +1,13 @@
+import { UpstreamError } from "~/platform/errors";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { typedValues } from "~/platform/forms/typed-values";
-import { UpstreamError } from "~/platform/errors";
 
-import type { Assistant } from "./assistant.server";
-import { LAST_ANSWER } from "./constants";
-import { pageParamOf } from "./contexts";
-import { isKey, newKey } from "./conversation/store.server";
-import { assistantPath, type AssistantFailure } from "./model";
-import { ASSISTANT_TEXTS, resetFailedText } from "./texts";
+import type { Assistant } from "../assistant.server";
+import { LAST_ANSWER } from "../constants";
+import { pageParamOf } from "../contexts";
+import { isMessageKey, newMessageKey } from "../conversation/store.server";
+import { assistantPath, type AssistantFailure } from "../model";
+import { ASSISTANT_TEXTS, resetFailedText } from "../texts";
 
 /** Handles the forms of /asistente. `intent`: preguntar, nueva, reiniciar. */
 export function submitAssistant(
@@ -48,12 +48,17 @@ async function ask(
   const key = form.get("key");
   const text = form.get("text");
   const sent = await assistant.send(user, {
-    key: isKey(key) ? key : newKey(),
+    key: isMessageKey(key) ? key : newMessageKey(),
     text: typeof text === "string" ? text : "",
     page,
   });
   if (sent.ok) return done(`${assistantPath(page)}#${LAST_ANSWER}`);
   const { status, message, notice, retryAfterSeconds } = sent;
-  const failure: AssistantFailure = { ok: false, errors: { text: message }, values: typedValues(form), ...(notice && { notice }) };
+  const failure: AssistantFailure = {
+    ok: false,
+    errors: { text: message },
+    values: typedValues(form),
+    ...(notice && { notice }),
+  };
   return { ...rejectedWith(failure, status), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
 }

@@ -6,10 +6,10 @@ import { findCondition } from "~/catalog/categories";
 import type { Card } from "~/catalog/model";
 import { timeOf } from "~/messages/threads/times";
 
-import { contextOf, greetingFor, pageParamOf } from "./contexts";
-import { newKey } from "./conversation/store.server";
-import { blocksOf } from "./markup";
-import type { AnswerCard, AssistantPage } from "./model";
+import { contextOf, greetingFor, pageParamOf } from "../contexts";
+import { newMessageKey } from "../conversation/store.server";
+import { blocksOf } from "../markup";
+import type { AnswerCard, AssistantPage } from "../model";
 
 /** What /asistente shows; a visitor reads how to sign in. @throws UpstreamError */
 export async function assistantPage(
@@ -19,21 +19,25 @@ export async function assistantPage(
   const page = pageParamOf(url.searchParams.get("desde"));
   const context = contextOf(page);
   const user = await accounts.session();
-  if (!user) return { isSignedIn: false, page, messages: [], quickActions: context.quickActions, key: "", greeting: [] };
+  if (!user)
+    return { isSignedIn: false, page, messages: [], quickActions: context.quickActions, key: "", greeting: [] };
   const conversation = await assistant.conversation(user.uid);
   const messages = conversation?.messages ?? [];
   const entries = await catalog.entries([...new Set(messages.flatMap(({ cards }) => cards))]);
   return {
     isSignedIn: true,
     page,
-    key: newKey(),
+    key: newMessageKey(),
     quickActions: context.quickActions,
     greeting: messages.length > 0 ? [] : blocksOf(greetingFor(context, user.displayName, Math.random())),
     messages: messages.map(({ id, role, content, timestamp, cards, navigate }) => ({
       id,
       isMine: role === "user",
       // What a user typed is text as it stands.
-      blocks: role === "user" ? [{ kind: "paragraph", lines: content.split("\n").map((text) => [{ text }]) }] : blocksOf(content),
+      blocks:
+        role === "user"
+          ? [{ kind: "paragraph", lines: content.split("\n").map((text) => [{ text }]) }]
+          : blocksOf(content),
       at: timestamp,
       time: timeOf(timestamp),
       cards: cards.flatMap((card) => {

@@ -1,12 +1,12 @@
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { PersonalData } from "~/platform/personal-data";
 
-import { ConversationSchema } from "./conversation/model";
-import { conversationDocument } from "./conversation/store.server";
-import type { AssistantDeps } from "./deps";
-import { blacklistDocument, usageDocument } from "./safety/admission.server";
-import { AbuseRecordSchema } from "./safety/standing";
-import { storedToday } from "./safety/usage";
+import type { AssistantDeps } from "../deps";
+import { blacklistDocument, usageDocument } from "../safety/admission.server";
+import { AbuseRecordSchema } from "../safety/standing";
+import { storedToday } from "../safety/usage";
+import { ConversationSchema } from "./model";
+import { conversationDocument } from "./store.server";
 
 /** The conversation of a user with Rebi, what was counted of them, and whether they were blocked. */
 export function createAssistantPersonalData({

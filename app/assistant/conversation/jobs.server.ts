@@ -1,10 +1,12 @@
-import type { AssistantDeps } from "./deps";
-import type { createAdmission } from "./safety/admission.server";
+import { CONVERSATION_DAYS } from "../constants";
+import type { AssistantDeps } from "../deps";
+import type { createAdmission } from "../safety/admission.server";
 
 const SWEPT = 200;
+const CONVERSATION_MS = CONVERSATION_DAYS * 86_400_000;
 
 /** The hourly clean-up: the scheduled trigger of each minute asks, and it works in the first of each hour. */
-export function createJobs(
+export function createAssistantJobs(
   { database, clock }: Pick<AssistantDeps, "database" | "clock">,
   admission: Pick<ReturnType<typeof createAdmission>, "sweep">,
 ) {
@@ -15,7 +17,7 @@ export function createJobs(
       const records = await admission.sweep();
       const found = await database.find({
         collection: "assistantConversations",
-        where: [["expiresAt", "<=", clock.now()]],
+        where: [["lastActivity", "<=", new Date(clock.now().getTime() - CONVERSATION_MS)]],
         select: [],
         limit: SWEPT,
       });
