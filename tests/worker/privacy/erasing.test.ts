@@ -304,6 +304,7 @@ describe("erasing a user with data in every room", () => {
       bicycles: 0,
       inspections: 0,
       workshopReviews: 0,
+      assistant: 0,
     });
     expect(await context.privacy.deletion.pending(again.uid)).toBeNull();
     // And may leave again.
