@@ -91,6 +91,7 @@ export default [
   route("perfil/favoritos", "routes/profile/perfil-favoritos.ts"),
   route("perfil/mis-datos/descargar", "routes/profile/perfil-mis-datos-descargar.ts"),
   route("avisos/baja/:token", "routes/profile/avisos-baja.tsx"),
+  route("asistente", "routes/assistant/asistente.tsx"),
   route("contacto", "routes/legal/contacto.tsx"),
   route("eliminacion-de-datos", "routes/privacy/eliminacion-de-datos.tsx"),
   route("eliminacion-de-datos/solicitar", "routes/privacy/eliminacion-solicitar.tsx"),

@@ -1,4 +1,4 @@
-import { toCentimos } from "~/business/money";
+import { toCentimos, type Centimos } from "~/business/money";
 import type { CategoryCount } from "~/catalog/categories";
 import type { Filters } from "~/catalog/filters";
 import type { CatalogIndex } from "~/catalog/index/catalog-index";
@@ -27,7 +27,7 @@ import {
   type SellerListings,
   type SitemapEntry,
 } from "~/catalog/search/browse";
-import { buildIndex, countMatches, newMatches, search, type SearchOutcome } from "~/catalog/search/search";
+import { buildIndex, countMatches, eachMatch, newMatches, search, type SearchOutcome } from "~/catalog/search/search";
 import { suggest } from "~/catalog/search/suggest";
 import type { Suggestion } from "~/catalog/suggest/constants";
 import { DeadlineError, within } from "~/platform/deadline";
@@ -194,6 +194,15 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
     async counts(searches: readonly Filters[]): Promise<number[] | null> {
       const { index, limited } = await current();
       return limited ? null : searches.map((filters) => countMatches(index, filters, now()));
+    },
+
+    /** Prices of the listings that pass the filters; null while the index is unavailable. */
+    async prices(filters: Filters): Promise<Centimos[] | null> {
+      const { index, limited } = await current();
+      if (limited) return null;
+      const prices: Centimos[] = [];
+      eachMatch(index, filters, now(), ({ priceCentimos }, row) => prices.push(priceCentimos[row]!));
+      return prices;
     },
 
     /**

@@ -40,6 +40,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   inspections: "inspecciones",
   workshopReviews: "opiniones_de_talleres",
   sales: "ventas_por_dia",
+  assistant: "asistente",
 };
 
 /** The limiter's key for the downloads of a user. */

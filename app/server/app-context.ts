@@ -1,4 +1,5 @@
 import type { Accounts } from "~/accounts/accounts.server";
+import type { Assistant } from "~/assistant/assistant.server";
 import type { Cart } from "~/cart/cart.server";
 import type { Cases } from "~/cases/cases.server";
 import type { Catalog } from "~/catalog/catalog.server";
@@ -67,6 +68,7 @@ export interface AppContext extends RequestMeta {
   theft: Theft;
   transfers: Transfers;
   messages: Messages;
+  assistant: Assistant;
   payments: Payments;
   orders: Orders;
   payouts: Payouts;

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
+import { createAssistant } from "~/assistant/assistant.server";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
@@ -213,6 +214,23 @@ export function createContext(
     get messages() {
       return once("messages", () => composeMessages(context));
     },
+    get assistant() {
+      const { database, catalog } = context;
+      return once("assistant", () =>
+        createAssistant({
+          env,
+          database,
+          catalog,
+          orders: () => context.orders,
+          listings: () => context.selling.listings,
+          checks: () => context.checks,
+          burst: env.BURST,
+          clock,
+          log,
+          waitUntil,
+        }),
+      );
+    },
     get cases() {
       const { database, tokens, limiter } = context;
       return once("cases", () =>
@@ -272,6 +290,7 @@ export function createContext(
         orders: context.orders.personalData,
         payouts: context.payouts.personalData,
         sales: context.sales.personalData,
+        assistant: context.assistant.personalData,
         privacy: context.privacy.personalData,
         account: context.accounts.personalData,
       }));

@@ -7,6 +7,7 @@ export const NIGHTLY = "0 8 * * *";
 type JobContext = Pick<
   AppContext,
   | "accounts"
+  | "assistant"
   | "cases"
   | "catalog"
   | "complaints"
@@ -47,6 +48,7 @@ function jobsOf(
   cron: string,
   {
     accounts,
+    assistant,
     cases,
     catalog,
     complaints,
@@ -78,6 +80,7 @@ function jobsOf(
         ["refresh-index", () => catalog.index.refresh()],
         ["notify-searches", () => searches.notify()],
         ["notify-favorites", () => favoriteNotices.notify()],
+        ["clean-assistant", () => assistant.jobs.cleanUp()],
         ["lapse-offers", () => complaints.progress.lapseOffers()],
         ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
       ];

@@ -56,14 +56,32 @@ export function tooLittleMessage(text: string): string | null {
  * send each other listings, and bargain.
  */
 export function spamMessage(text: string, siteUrl: string): string | null {
-  // Full-width and other look-alike letters count as what they look like.
-  const folded = fold(text.normalize("NFKC"));
-  if (REPEATED.test(folded))
+  const folded = foldForSpam(text);
+  if (repeatsCharacter(folded))
     return "Tu mensaje repite un mismo carácter demasiadas veces seguidas. Quita los que sobran y vuelve a enviarlo.";
-  if (!(folded.match(LINK) ?? []).some((link) => !isOwn(link, siteUrl))) return null;
-  const sales = SALES.find(({ pattern }) => pattern.test(folded));
-  if (!sales) return null;
-  return `Tu mensaje parece publicidad: lleva un enlace junto con «${sales.word}». Quita el enlace o escríbelo con otras palabras.`;
+  const word = hasForeignLink(folded, siteUrl) ? salesWordIn(folded) : null;
+  if (word === null) return null;
+  return `Tu mensaje parece publicidad: lleva un enlace junto con «${word}». Quita el enlace o escríbelo con otras palabras.`;
+}
+
+/** Full-width and other look-alike letters count as what they look like. */
+export function foldForSpam(text: string): string {
+  return fold(text.normalize("NFKC"));
+}
+
+/** Whether a folded text holds one character 16 times or more in a row. */
+export function repeatsCharacter(folded: string): boolean {
+  return REPEATED.test(folded);
+}
+
+/** Whether a folded text holds a link that does not lead to our own site. */
+export function hasForeignLink(folded: string, siteUrl: string): boolean {
+  return (folded.match(LINK) ?? []).some((link) => !isOwn(link, siteUrl));
+}
+
+/** The first word of advertising in a folded text, or null. */
+export function salesWordIn(folded: string): string | null {
+  return SALES.find(({ pattern }) => pattern.test(folded))?.word ?? null;
 }
 
 function isOwn(link: string, siteUrl: string): boolean {

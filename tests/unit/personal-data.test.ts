@@ -14,6 +14,7 @@ const USER_FIELD =
 /** Folders that write such documents, with their names in the list of app/server/context.server.ts. */
 const LISTED: Readonly<Record<string, readonly string[]>> = {
   accounts: ["account"],
+  assistant: ["assistant"],
   cases: ["cases"],
   complaints: ["complaints"],
   coupons: ["coupons"],

@@ -18,6 +18,16 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
     ],
     samples: ["/comprar", "/comprar?q=trek&tipo=mtb", "/comprar?q=nadavaaencontrar"],
   },
+  {
+    path: "/asistente",
+    access: "public",
+    scripts: "none",
+    maxBodyBytes: LONG_FORM,
+    writes: true,
+    robots: ["/asistente"],
+    userForms: [{ intent: "preguntar", text: "hola" }],
+    samples: ["/asistente", "/asistente?desde=%2Fcomprar"],
+  },
   { path: "/comprar/sugerencias", access: "public", isPage: false, robots: ["/comprar/sugerencias"] },
   {
     path: "/producto/:id",

@@ -12,6 +12,7 @@ import { ROUTE_TABLE } from "~/server/route-table/route-table";
 const NOT_NOTICED: Readonly<Record<string, string>> = {
   "/sell/flow": "an empty draft of one's own",
   "/sell/flow/:draftId/:step/borrador": "a draft of one's own",
+  "/asistente": "answers only the user who asks",
   "/perfil/datos": "one's own data",
   "/perfil/foto": "one's own data",
   "/perfil/anuncios/:id/eliminar": "takes away, and publishes nothing",

@@ -13,6 +13,7 @@ function jobContext(failing: string[] = []) {
   };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
   const catalog = { index: { refresh: job("refresh"), rebuild: job("rebuild") } };
+  const assistant = { jobs: { cleanUp: job("clean assistant") } };
   const searches = { notify: job("notify") };
   const favoriteNotices = { notify: job("notify favorites") };
   const privacy = { deletion: { run: job("delete") } };
@@ -52,6 +53,7 @@ function jobContext(failing: string[] = []) {
     context: {
       accounts: {},
       env: { siteUrl: "https://rebi.test", brandName: "Rebi" },
+      assistant,
       cases,
       catalog,
       complaints,
@@ -91,6 +93,7 @@ describe("scheduled jobs", () => {
       "refresh",
       "notify",
       "notify favorites",
+      "clean assistant",
       "lapse",
       "complaint mails",
     ]);
@@ -132,6 +135,7 @@ describe("scheduled jobs", () => {
       "refresh",
       "notify",
       "notify favorites",
+      "clean assistant",
       "lapse",
       "complaint mails",
     ]);

@@ -27,6 +27,8 @@ describe("erasing a user with data in every room", () => {
     const before = await world.documents();
     const rooms = new Set(tracesIn(life, before).map((line) => line.split("/")[0]));
     expect([...rooms].sort()).toEqual([
+      "assistantConversations",
+      "assistantUsage",
       "blocks",
       "cases",
       "couponUses",
@@ -103,6 +105,7 @@ describe("erasing a user with data in every room", () => {
         "workshopReviews",
         "orders",
         "payouts",
+        "assistant",
         "privacy",
         "account",
         "identity",
@@ -118,6 +121,7 @@ describe("erasing a user with data in every room", () => {
         bicycles: 0,
         inspections: 0,
         workshopReviews: 0,
+        assistant: 2,
       },
     });
 
@@ -300,6 +304,7 @@ describe("erasing a user with data in every room", () => {
       bicycles: 0,
       inspections: 0,
       workshopReviews: 0,
+      assistant: 0,
     });
     expect(await context.privacy.deletion.pending(again.uid)).toBeNull();
     // And may leave again.

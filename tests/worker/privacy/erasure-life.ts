@@ -124,6 +124,13 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   await his.reports.file({ reporterId: beto.uid, kind: "person", targetId: ana.uid, ...because });
   await his.messages.report(beto.uid, threads.asked, because);
 
+  const told = await mine.assistant.send(sender(ana, NAME), {
+    key: key(),
+    text: `Soy ${NAME}, ¿a qué hora atienden?`,
+    page: "/",
+  });
+  if (!told.ok) throw new Error(told.message);
+
   await of(ana).savedSubmissions.keep({ path: "/producto/x/mensaje", values: { text: `Soy ${NAME}` }, files: [] });
   await world.database.commit([{ set: "coupons/BIENVENIDA10", data: { kind: "percent", value: 10 } }]);
   await world.database.transaction(async (tx) => {

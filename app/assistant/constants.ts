@@ -1,0 +1,36 @@
+// Limits of the assistant (specification, sections 3, 5 and 9). Safe in the browser: no zod.
+
+export const ASSISTANT_PATH = "/asistente";
+/** Element that the page shows after a message was sent. */
+export const LAST_ANSWER = "ultima-respuesta";
+
+/** Characters of a message; the rest is cut off. */
+export const MESSAGE_MAX = 1_000;
+
+/** Messages of a user in each minute of the clock. */
+export const BURST_LIMIT = 20;
+export const BURST_SECONDS = 60;
+/** Of a user in a day of Lima. */
+export const DAILY_MESSAGES = 500;
+export const DAILY_TOKENS = 250_000;
+/** Counted for a message until the model says what it really took. */
+export const TOKENS_PER_MESSAGE = 500;
+
+/** Violations that ban a user. */
+export const VIOLATIONS_TO_BAN = 10;
+export const BAN_MINUTES = 10;
+/** Bans within the life of a record that block an account for good. */
+export const BANS_TO_BLACKLIST = 3;
+/** A record without a message for so long is dropped. */
+export const RECORD_DAYS = 7;
+
+/** Messages of a conversation that are kept. */
+export const CONVERSATION_MAX = 50;
+export const CONVERSATION_DAYS = 7;
+/** Messages of the history that are read, and those of them that a prompt holds. */
+export const TURNS_MAX = 10;
+export const PROMPT_HISTORY = 6;
+
+/** Of a reply. */
+export const REPLY_WORDS = 150;
+export const REPLY_CARDS = 4;

@@ -1,0 +1,28 @@
+import { CONVERSATION_DAYS } from "../constants";
+import type { AssistantDeps } from "../deps";
+import type { createAdmission } from "../safety/admission.server";
+
+const SWEPT = 200;
+const CONVERSATION_MS = CONVERSATION_DAYS * 86_400_000;
+
+/** The hourly clean-up: the scheduled trigger of each minute asks, and it works in the first of each hour. */
+export function createAssistantJobs(
+  { database, clock }: Pick<AssistantDeps, "database" | "clock">,
+  admission: Pick<ReturnType<typeof createAdmission>, "sweep">,
+) {
+  return {
+    /** Deletes records of abuse and usage, and conversations, of seven days without a message; bounded. */
+    async cleanUp(): Promise<{ records: number; conversations: number }> {
+      if (clock.now().getUTCMinutes() !== 0) return { records: 0, conversations: 0 };
+      const records = await admission.sweep();
+      const found = await database.find({
+        collection: "assistantConversations",
+        where: [["lastActivity", "<=", new Date(clock.now().getTime() - CONVERSATION_MS)]],
+        select: [],
+        limit: SWEPT,
+      });
+      if (found.length > 0) await database.commit(found.map(({ path }) => ({ delete: path })));
+      return { records, conversations: found.length };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+
+import { CONVERSATION_DAYS, CONVERSATION_MAX, TURNS_MAX } from "../constants";
+import type { Reply, Turn } from "../model";
+import { INTENTS, SENTIMENTS, type Intent, type Sentiment } from "../rules/classify";
+import type { ToolCall } from "../tools/tools.server";
+
+const CONVERSATION_MS = CONVERSATION_DAYS * 86_400_000;
+/** Entries of each list of a context. */
+const CONTEXT_MAX = 20;
+
+const StoredMessage = z.object({
+  id: z.string(),
+  role: z.enum(["user", "assistant"]),
+  /** Of a user: masked. Of Rebi: the markup of ../markup.ts. */
+  content: z.string(),
+  timestamp: z.date(),
+  /** Ids of the listings below an answer. */
+  cards: z.array(z.string()).default([]),
+  navigate: z.object({ label: z.string(), href: z.string() }).nullable().default(null),
+  intent: z.enum(INTENTS).nullable().default(null),
+  sentiment: z.enum(SENTIMENTS).nullable().default(null),
+});
+export type ConversationMessage = z.infer<typeof StoredMessage>;
+
+/** A document of `assistantConversations`, by uid: the conversation that goes on. */
+export const ConversationSchema = z.object({
+  sessionId: z.string(),
+  userId: z.string(),
+  messages: z.array(StoredMessage).max(CONVERSATION_MAX * 2),
+  context: z.object({
+    currentPage: z.string().default("/"),
+    mentionedProducts: z.array(z.string()).default([]),
+    askedQuestions: z.array(z.string()).default([]),
+    completedActions: z.array(z.string()).default([]),
+  }),
+  startedAt: z.date(),
+  lastActivity: z.date(),
+  expiresAt: z.date(),
+});
+export type Conversation = z.infer<typeof ConversationSchema>;
+
+export interface Exchange {
+  messageId: string;
+  masked: string;
+  page: string;
+  intent: Intent;
+  sentiment: Sentiment;
+  reply: Reply;
+  calls: readonly ToolCall[];
+}
+
+/** Whether seven days went by since the last message. */
+export function isConversationExpired({ lastActivity }: Pick<Conversation, "lastActivity">, now: Date): boolean {
+  return now.getTime() - lastActivity.getTime() >= CONVERSATION_MS;
+}
+
+/** The conversation after one message and its answer; the newest 50 messages stay. */
+export function withExchange(
+  before: Conversation | null,
+  { messageId, masked, page, intent, sentiment, reply, calls }: Exchange,
+  { uid, sessionId, now }: { uid: string; sessionId: string; now: Date },
+): Conversation {
+  const known = before ?? {
+    sessionId,
+    userId: uid,
+    messages: [],
+    context: { currentPage: page, mentionedProducts: [], askedQuestions: [], completedActions: [] },
+    startedAt: now,
+  };
+  const { mentionedProducts, askedQuestions, completedActions } = known.context;
+  const question: ConversationMessage = {
+    id: messageId, role: "user", content: masked, timestamp: now, cards: [], navigate: null, intent, sentiment,
+  }; // prettier-ignore
+  const answer: ConversationMessage = {
+    id: answerId(messageId), role: "assistant", content: reply.text, timestamp: now, cards: reply.cards,
+    navigate: reply.navigate ?? null, intent: null, sentiment: null,
+  }; // prettier-ignore
+  return {
+    ...known,
+    messages: [...known.messages, question, answer].slice(-CONVERSATION_MAX),
+    context: {
+      currentPage: page,
+      mentionedProducts: latest([...mentionedProducts, ...reply.cards]),
+      askedQuestions: intent === "question" ? latest([...askedQuestions, masked.slice(0, 200)]) : askedQuestions,
+      completedActions: latest([...completedActions, ...calls.map(({ name }) => name)]),
+    },
+    lastActivity: now,
+    expiresAt: new Date(now.getTime() + CONVERSATION_MS),
+  };
+}
+
+export function answerId(messageId: string): string {
+  return `${messageId}-r`;
+}
+
+/** The last messages, oldest first, beginning with the user's. */
+export function historyOf(conversation: Conversation | null): Turn[] {
+  const last = (conversation?.messages ?? []).slice(-TURNS_MAX);
+  const first = last.findIndex(({ role }) => role === "user");
+  return first === -1 ? [] : last.slice(first).map(({ role, content }) => ({ role, text: content }));
+}
+
+/** Without repetitions, the newest last. */
+function latest(all: readonly string[]): string[] {
+  return [...new Set([...all].reverse())].slice(0, CONTEXT_MAX).reverse();
+}

@@ -1,0 +1,47 @@
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { PersonalData } from "~/platform/personal-data";
+
+import type { AssistantDeps } from "../deps";
+import { blacklistDocument, usageDocument } from "../safety/admission.server";
+import { AbuseRecordSchema } from "../safety/standing";
+import { storedToday } from "../safety/usage";
+import { ConversationSchema } from "./model";
+import { conversationDocument } from "./store.server";
+
+/** The conversation of a user with Rebi, what was counted of them, and whether they were blocked. */
+export function createAssistantPersonalData({
+  database,
+  clock,
+  log,
+}: Pick<AssistantDeps, "database" | "clock" | "log">): PersonalData {
+  const paths = (uid: string) => [conversationDocument(uid), usageDocument(uid), blacklistDocument(uid)];
+
+  return {
+    async export(uid) {
+      const [stored, usage, blacklisted] = await database.readAll(paths(uid));
+      const conversation = stored && decodeDocument(ConversationSchema, stored, log);
+      const record = usage && decodeDocument(AbuseRecordSchema, usage, log);
+      return {
+        conversation: conversation && {
+          startedAt: conversation.startedAt,
+          lastActivity: conversation.lastActivity,
+          messages: conversation.messages.map(({ role, content, timestamp }) => ({ role, content, timestamp })),
+        },
+        today: usage && storedToday(usage.data, clock.now()),
+        violations: record?.violations ?? [],
+        bannedUntil: record?.bannedUntil ?? null,
+        blockedSince: blacklisted?.data.since ?? null,
+      };
+    },
+
+    async count(uid) {
+      const stored = await database.read(conversationDocument(uid));
+      return (stored && decodeDocument(ConversationSchema, stored, log))?.messages.length ?? 0;
+    },
+
+    async erase(uid) {
+      await database.commit(paths(uid).map((path) => ({ delete: path })));
+      return "done";
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { randomHex, sha256Hex } from "~/platform/crypto/hash";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Snapshot, Write } from "~/platform/firestore/types";
+
+import { BURST_LIMIT } from "../constants";
+import type { AssistantDeps } from "../deps";
+import { ConversationSchema, isConversationExpired, withExchange, type Conversation, type Exchange } from "./model";
+
+const KEY_BYTES = 12;
+const KEY = /^[0-9a-f]{24}$/;
+/** Tries of a commit that lost against other messages of the same user: more than a burst lets through at once. */
+const MAX_TRIES = BURST_LIMIT + 5;
+
+export function conversationDocument(uid: string): string {
+  return `assistantConversations/${uid}`;
+}
+
+/** A fresh key for a form. */
+export function newMessageKey(): string {
+  return randomHex(KEY_BYTES);
+}
+
+export function isMessageKey(value: unknown): value is string {
+  return typeof value === "string" && KEY.test(value);
+}
+
+/** The same form sent twice is one message; another text typed into it is another. */
+export function assistantMessageId(key: string, uid: string, text: string): Promise<string> {
+  return sha256Hex(`${key}\n${uid}\n${text}`, 12);
+}
+
+/** A conversation with the version that was read, for writing it back. */
+export interface ReadConversation {
+  conversation: Conversation | null;
+  updateTime: string | null;
+}
+
+export function createConversations({ database, clock, log }: Pick<AssistantDeps, "database" | "clock" | "log">) {
+  function decode(snapshot: Snapshot | null): ReadConversation {
+    const found = snapshot && decodeDocument(ConversationSchema, snapshot, log);
+    const conversation = found && !isConversationExpired(found, clock.now()) ? found : null;
+    return { conversation, updateTime: snapshot?.updateTime ?? null };
+  }
+
+  return {
+    decode,
+
+    async read(uid: string): Promise<Conversation | null> {
+      return decode(await database.read(conversationDocument(uid))).conversation;
+    },
+
+    /**
+     * Stores a message and its answer, with `further` writes, unless the message stands there already.
+     * @throws UpstreamError
+     */
+    async append(uid: string, read: ReadConversation, exchange: Exchange, further: Write[]): Promise<void> {
+      const path = conversationDocument(uid);
+      let current = read;
+      for (let count = 1; ; count++) {
+        if (hasMessage(current.conversation, exchange.messageId)) return;
+        const next = withExchange(current.conversation, exchange, {
+          uid,
+          sessionId: newMessageKey(),
+          now: clock.now(),
+        });
+        const { updateTime } = current;
+        const precondition = updateTime === null ? { exists: false } : { updateTime };
+        try {
+          await database.commit([
+            { set: conversationDocument(uid), data: { ...next, expiresAt: next.expiresAt }, precondition },
+            ...further,
+          ]);
+          return;
+        } catch (error) {
+          if (
+            count === MAX_TRIES ||
+            !isFirestoreError(error, "FAILED_PRECONDITION", "ALREADY_EXISTS", "NOT_FOUND", "ABORTED")
+          )
+            throw error;
+          current = decode(await database.read(path));
+        }
+      }
+    },
+
+    /** Forgets the conversation; the next message begins a new one. */
+    async forget(uid: string): Promise<void> {
+      await database.commit([{ delete: conversationDocument(uid) }]);
+    },
+  };
+}
+
+export function hasMessage(conversation: Conversation | null, messageId: string): boolean {
+  return conversation?.messages.some(({ id }) => id === messageId) ?? false;
+}

@@ -1,0 +1,23 @@
+import type { Catalog } from "~/catalog/catalog.server";
+import type { Orders } from "~/orders/orders.server";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import type { Database } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import type { Checks } from "~/registry/check/check.server";
+import type { Selling } from "~/selling/selling.server";
+
+/** Services that the room is made with. */
+export interface AssistantDeps {
+  env: Pick<Env, "siteUrl" | "brandName" | "business" | "holidays" | "switches">;
+  database: Database;
+  catalog: Pick<Catalog, "search" | "listing" | "similar" | "entries" | "plans" | "brands" | "prices">;
+  orders: () => Pick<Orders, "purchases">;
+  listings: () => Pick<Selling["listings"], "page">;
+  checks: () => Pick<Checks, "admit" | "check">;
+  /** The platform's limiter of bursts; null where it is not bound. */
+  burst: RateLimit | null;
+  clock: Clock;
+  log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+}

@@ -1,0 +1,79 @@
+import type { CategoryId } from "~/catalog/categories";
+import type { FormFailure } from "~/platform/forms/typed-values";
+import type { PhotoRef } from "~/platform/images";
+
+import { ASSISTANT_PATH } from "./constants";
+import type { QuickAction } from "./contexts";
+import type { Block } from "./markup";
+
+/** A message of the conversation as it is read for an answer. */
+export interface Turn {
+  role: "user" | "assistant";
+  text: string;
+}
+
+/** One message with what it is read with. */
+export interface Asked {
+  /** Clean, before masking: for the rules, which send it nowhere and keep nothing of it. */
+  raw: string;
+  /** What is kept, and what a model may read. */
+  masked: string;
+  /** Page that the user comes from, path and query. */
+  page: string;
+  /** From the store, oldest first. */
+  history: readonly Turn[];
+  /** Display name; empty for none. */
+  name: string;
+}
+
+/** An answer. `text` is the markup of ./markup.ts; `cards` are ids of listings that tools found. */
+export interface Reply {
+  text: string;
+  cards: string[];
+  /** A page to go to: a button, and with scripts by itself after a second. */
+  navigate?: { label: string; href: string };
+  /** The rules did not understand the message. */
+  isUnknown?: true;
+}
+
+/** A listing below an answer, as it is now. */
+export interface AnswerCard {
+  id: string;
+  title: string;
+  price: string;
+  about: string;
+  category: CategoryId;
+  photos: PhotoRef[];
+}
+
+/** A message of the page. */
+export interface ShownMessage {
+  id: string;
+  isMine: boolean;
+  blocks: Block[];
+  at: Date;
+  time: string;
+  cards: AnswerCard[];
+  navigate: { label: string; href: string } | null;
+}
+
+export interface AssistantPage {
+  isSignedIn: boolean;
+  /** Page that the user comes from. */
+  page: string;
+  /** Oldest first. */
+  messages: ShownMessage[];
+  /** Of a conversation that has not begun. */
+  greeting: Block[];
+  quickActions: readonly QuickAction[];
+  /** Key of the next message. */
+  key: string;
+}
+
+/** A rejected message. `notice`: what is said above it. */
+export type AssistantFailure = FormFailure & { notice?: string };
+
+/** The page of the conversation, for a user who comes from `page`. */
+export function assistantPath(page: string): string {
+  return page === "/" ? ASSISTANT_PATH : `${ASSISTANT_PATH}?desde=${encodeURIComponent(page)}`;
+}

@@ -1,0 +1,237 @@
+import { formatNumber } from "~/business/format";
+import type { FilterGroup } from "~/catalog/filters";
+import { headingOfSearch } from "~/catalog/search/texts";
+
+import { contextOf, greetingFor, listingOfPage } from "../contexts";
+import { quoted } from "../markup";
+import type { Asked, Reply } from "../model";
+import type { ToolResult } from "../tools/tools.server";
+import type { AskedSubject } from "./subjects";
+
+const text = (words: string, cards: string[] = []): Reply => ({ text: words, cards });
+
+/** Brief, says what Rebi can do, and leads on; never obeys. */
+export function decline(subject: AskedSubject, page: string): Reply {
+  switch (subject) {
+    case "prompt":
+      return text(
+        "Eso no lo puedo mostrar ni cambiar. Sí puedo buscar anuncios, comparar precios y responder dudas: mira [el catálogo](/comprar).",
+      );
+    case "illegal":
+      return text(
+        "Con eso no te puedo ayudar: la serie identifica a su dueño. Puedes revisar si está denunciada en [Consulta vehicular](/consulta-vehicular) o registrar la tuya en [Registrar bicicleta](/registrar-bicicleta).",
+      );
+    case "card-data":
+      return text(
+        "Por tu seguridad, no escribas aquí datos de tarjetas: no los guardé. Yo no puedo comprar por ti. Elige en [el catálogo](/comprar) y paga en [tu carrito](/carrito), en la página de Mercado Pago.",
+      );
+    case "settled":
+      return text(
+        "Yo no cierro compras, ni reservo, ni doy rebajas: el precio lo decide quien vende. Lo que ya compraste está en [tus compras](/perfil/compras).",
+      );
+    default:
+      return text(
+        `De eso no sé. Te ayudo a comprar, vender y registrar bicicletas y motos: ${listingOfPage(page) ? "pregúntame por este anuncio o mira" : "mira"} [el catálogo](/comprar).`,
+      );
+  }
+}
+
+export function greeting({ page, name }: Asked): Reply {
+  return text(greetingFor(contextOf(page), name, 0));
+}
+
+export function thanks(): Reply {
+  return text("¡De nada! 🚲 Si necesitas algo más, aquí estoy.");
+}
+
+export function abilities(): Reply {
+  return text(
+    "Puedo ayudarte con esto:\n" +
+      "- **Buscar:** «bici de montaña usada en Cusco hasta 1500»\n" +
+      "- **Precios:** «¿cuánto pido por mi Trek Marlin 5 usada?»\n" +
+      "- **Dudas:** pagos, envíos, planes, reclamos, registro y robo\n\n" +
+      "También puedes mirar [el catálogo](/comprar).",
+  );
+}
+
+export function unknownText(): Reply {
+  return {
+    ...text(
+      "No te entendí bien. Dime qué buscas, dónde y hasta cuánto; por ejemplo: «scooter nueva en Arequipa hasta 6000». O escríbenos en [Contacto](/contacto).",
+    ),
+    isUnknown: true,
+  };
+}
+
+/** A sentence, and where it leads. */
+export function offListing(sentence: string, label: string, href: string): Reply {
+  return text(`${sentence} [${label}](${href})`);
+}
+
+export function haggling(listing: string | null): Reply {
+  return listing === null
+    ? offListing(
+        "El precio lo decide quien vende: abre el anuncio y escríbele tu oferta.",
+        "Ver el catálogo",
+        "/comprar",
+      )
+    : offListing(
+        "El precio lo decide quien vende; yo no puedo acordarlo por ti. Hazle tu oferta:",
+        "Escribirle",
+        `/producto/${listing}/mensaje`,
+      );
+}
+
+export function sellerContact(listing: string | null): Reply {
+  return listing === null
+    ? offListing(
+        "Abre el anuncio que te interesa: ahí puedes escribirle a quien vende o pedir su contacto.",
+        "Ver el catálogo",
+        "/comprar",
+      )
+    : text(
+        `No puedo darte sus datos aquí. [Escríbele un mensaje](/producto/${listing}/mensaje), o pide su contacto en [el anuncio](/producto/${listing}) si lo dejó.`,
+      );
+}
+
+export function openingHoursText({ horario, ahora, despues, href }: ToolResult<"opening_hours">): Reply {
+  const lines = horario.map(({ days, hours }) => `- ${days}: **${hours}**`);
+  return text(
+    ["Atendemos en hora de Lima:", ...lines, "", `${ahora}${despues ? `; ${despues}` : ""}. [Contacto](${href})`].join(
+      "\n",
+    ),
+  );
+}
+
+export function contactText({
+  correo,
+  telefono,
+  whatsapp,
+  direccion,
+  redes,
+  href,
+  href_asesores,
+}: ToolResult<"contact_details">): Reply {
+  const lines = [
+    ["Correo", correo],
+    ["Teléfono", telefono],
+    ["WhatsApp", whatsapp],
+    ["Dirección", direccion],
+    ["Redes", redes.join(", ") || null],
+  ].flatMap(([label, value]) => (value ? [`- ${label}: ${value}`] : []));
+  return text(
+    [
+      "Puedes hablar con una persona de nuestro equipo:",
+      ...lines,
+      "",
+      `Escríbenos en [Contacto](${href}), o pregunta gratis a [un asesor](${href_asesores}).`,
+    ].join("\n"),
+  );
+}
+
+export function shippingText(found: ToolResult<"shipping_quote">): Reply {
+  if (!("compra" in found)) return offListing(found.regla, "Más sobre envíos", found.href);
+  const { compra, envio, dias_habiles, href } = found;
+  const price = envio === "gratis" ? "es **gratis**" : `cuesta **${envio}**`;
+  return offListing(
+    `Para una compra de ${compra}, el envío ${price} y tarda unos ${dias_habiles} días hábiles desde el pago. Recoger en persona no cuesta.`,
+    "Más sobre envíos",
+    href,
+  );
+}
+
+export function ordersText({ pedidos, href }: ToolResult<"my_orders">): Reply {
+  if (pedidos.length === 0) return offListing("Aún no tienes compras.", "Ver el catálogo", "/comprar");
+  const lines = pedidos.map((one) => `- [${one.numero}](${one.href}): ${one.estado}, ${one.total} (${one.fecha})`);
+  return text(["Tus últimas compras:", ...lines, "", `[Ver todas](${href})`].join("\n"));
+}
+
+export function ownListingsText({ cantidades, href }: ToolResult<"my_listings">): Reply {
+  if (cantidades.length === 0) return offListing("Aún no tienes anuncios.", "Publicar uno", "/sell/flow");
+  const counts = cantidades.map(({ estado, cantidad }) => `- ${estado}: **${cantidad}**`);
+  return text(["Tus anuncios:", ...counts, "", `[Ver mis anuncios](${href})`].join("\n"));
+}
+
+export function priceText(found: ToolResult<"price_statistics">): Reply {
+  if (!("mediana" in found))
+    return offListing(
+      "Todavía hay muy pocos anuncios parecidos para darte una referencia.",
+      "Ver los que hay",
+      found.href,
+    );
+  return text(
+    `Según ${formatNumber(found.total)} anuncios parecidos, la mitad pide entre **${found.cuartil_inferior}** y **${found.cuartil_superior}**; el del medio, ${found.mediana}. Es solo una referencia: depende del estado y del año. [Ver esos anuncios](${found.href})`,
+  );
+}
+
+const ASKED_FACTS: readonly [pattern: RegExp, labels: RegExp][] = [
+  [/aro|rueda|llanta/, /aro|rueda|llanta/i],
+  [/talla|cuadro/, /talla|cuadro/i],
+  [/freno/, /freno/i],
+  [/cambio|velocidad|transmision/, /cambio|velocidad|transmisi/i],
+  [/kilometr|recorrido|km/, /kilometr|recorrido/i],
+  [/motor|cilindrada|cc/, /motor|cilindrada/i],
+  [/soat/, /soat/i],
+  [/material/, /material/i],
+  [/suspension/, /suspensi/i],
+];
+
+/** What a listing says, from its own fields: amounts and words of its texts are left out. */
+export function listingFacts(found: ToolResult<"get_listing">, question: string): Reply {
+  if ("error" in found) return offListing("Ese anuncio ya no está.", "Ver el catálogo", "/comprar");
+  const { id, precio, anio, condicion, ubicacion, estado, especificaciones, href, href_mensaje } = found;
+  const asked = ASKED_FACTS.filter(([pattern]) => pattern.test(question)).map(([, labels]) => labels);
+  const wantsAll = /especificacion|detalle|caracteristica|ficha/.test(question);
+  const shown = especificaciones.filter(({ label }) => wantsAll || asked.some((labels) => labels.test(label)));
+  const lines = shown.slice(0, 10).map(({ label, value }) => `- ${label}: ${value}`);
+  const missing =
+    asked.length > 0 && shown.length === 0
+      ? `\n\nEso no lo dice el anuncio: [pregúntale a quien vende](${href_mensaje}).`
+      : "";
+  const facts = `Cuesta **${precio}**. Es del año ${anio}, ${condicion.toLowerCase()}, en ${ubicacion}${estado === "Publicado" ? "" : ` (${estado.toLowerCase()})`}.`;
+  return {
+    text: [facts, ...(lines.length > 0 ? ["", ...lines] : []), "", `[Ver el anuncio](${href})`].join("\n") + missing,
+    cards: [id],
+  };
+}
+
+const GROUP_NAMES: Record<FilterGroup, string> = {
+  q: "las palabras",
+  types: "el tipo",
+  brands: "la marca",
+  price: "el precio",
+  department: "el lugar",
+  condition: "el estado",
+  year: "el año",
+};
+
+/** What was found, as cards and the address with the same filters. `missing`: words that nothing holds. */
+export function searchText(
+  { total, href, filtros, corregido, anuncios, sin_filtro }: ToolResult<"search_listings">,
+  brands: ReadonlyMap<string, string>,
+  missing: string | null,
+): Reply {
+  const subject = quoted(
+    headingOfSearch(filtros, (slug) => brands.get(slug) ?? slug),
+    140,
+  ).replace(/^./, (first) => first.toLowerCase());
+  if (total === 0) {
+    const other = sin_filtro[0];
+    const wider = other
+      ? ` Sin ${GROUP_NAMES[other.filtro]} hay ${formatNumber(other.total)}: [verlos](${other.href}).`
+      : "";
+    return text(
+      `No encontré anuncios así por ahora.${wider} Guarda [esta búsqueda](${href}) y te avisamos cuando publiquen uno.`,
+    );
+  }
+  const count = total === 1 ? "**1 anuncio**" : `**${formatNumber(total)} anuncios**`;
+  const start =
+    missing === null
+      ? `Encontré ${count}: ${subject}.`
+      : `No hay anuncios con «${quoted(missing, 40)}», pero encontré ${count}: ${subject}.`;
+  const respelled = corregido === null ? "" : ` Busqué «${quoted(corregido, 40)}».`;
+  return text(
+    `${start}${respelled} [${total === 1 ? "Verlo" : `Ver los ${formatNumber(total)}`} con estos filtros](${href})`,
+    anuncios.map(({ id }) => id),
+  );
+}

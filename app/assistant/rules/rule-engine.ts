@@ -1,0 +1,232 @@
+import { hrefOf, NO_FILTERS, parseFilters, withFilters, type Filters } from "~/catalog/filters";
+import { fold } from "~/catalog/folding";
+
+import { listingOfPage } from "../contexts";
+import { linksOf } from "../markup";
+import type { Asked, Reply } from "../model";
+import { argumentsOf, type Tools } from "../tools/tools.server";
+import { HOW_TO_TOPICS, type Topic } from "../tools/topics";
+import {
+  abilities,
+  contactText,
+  decline,
+  greeting,
+  haggling,
+  listingFacts,
+  offListing,
+  openingHoursText,
+  ordersText,
+  ownListingsText,
+  priceText,
+  searchText,
+  sellerContact,
+  shippingText,
+  thanks,
+  unknownText,
+} from "./answers";
+// prettier-ignore
+import { hasFilters, readSearch } from "./reading";
+
+import { isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
+
+/** A text that may be a model or a name, and no sentence. */
+const NAME_WORDS_MAX = 5;
+const FOLLOW_UP =
+  /^(?:y|ahora|pero|mejor|tambien|o|solo|solamente|filtra\w*|que sean|de esas|de esos|quita\w*|las?|los?|en) /;
+
+interface Engine {
+  tools: Tools;
+  /** Names by slug. */
+  brands: ReadonlyMap<string, string>;
+  thisYear: number;
+}
+
+/**
+ * Answers without the model, by keywords, with the same tools: everything that a tool can say works anyway. A message
+ * that it does not understand is `isUnknown`. @throws UpstreamError where a tool's service is down
+ */
+export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply> {
+  const text = fold(asked.raw).replace(/\s+/g, " ").trim();
+  const refused = safetySubject(text);
+  if (refused) return decline(refused, asked.page);
+  const bare = text
+    .replace(/[¿?¡!.,;:]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (isGreeting(bare)) return greeting(asked);
+  const read = readSearch(asked.raw, engine.brands, engine.thisYear);
+  const listing = listingOfPage(asked.page);
+  const subject = subjectOf(bare);
+  if (subject) {
+    const reply = await answerSubject(subject, asked, engine, read, listing);
+    if (reply) return reply;
+  }
+  const navigation = navigationOf(bare);
+  if (navigation) return navigation;
+  const earlier = FOLLOW_UP.test(`${bare} `) ? earlierFilters(asked) : null;
+  if (listing && !hasFilters(read) && earlier === null) {
+    if (/parecid|similar|otr[oa]s|como est[ea]/.test(bare)) return similar(listing, engine);
+    if (read.words.length <= NAME_WORDS_MAX) return facts(listing, asked, engine);
+  }
+  if (hasFilters(read) || read.filters.order !== undefined || earlier !== null)
+    return search(withFilters(earlier ?? NO_FILTERS, read.filters), read.words, engine);
+  if (read.words.length > 0 && read.words.length <= NAME_WORDS_MAX) {
+    const found = await byName(read.words.join(" "), engine);
+    if (found) return found;
+  }
+  return unknownText();
+}
+
+async function answerSubject(
+  subject: AskedSubject,
+  asked: Asked,
+  engine: Engine,
+  read: ReturnType<typeof readSearch>,
+  listing: string | null,
+): Promise<Reply | null> {
+  const { tools } = engine;
+  const subtotal = read.filters.price?.max ?? null;
+  if (subject === "envios" && subtotal !== null) return shippingText(await tools.call("shipping_quote", { subtotal }));
+  if (isTopic(subject)) {
+    const { text } = await tools.call("how_to", { tema: subject });
+    return { text, cards: [] };
+  }
+  switch (subject) {
+    case "haggling":
+      return haggling(listing);
+    case "seller-contact":
+      return sellerContact(listing);
+    case "hours":
+      return openingHoursText(await tools.call("opening_hours", {}));
+    case "contact":
+      return contactText(await tools.call("contact_details", {}));
+    case "orders":
+      return ordersText(await tools.call("my_orders", {}));
+    case "listings":
+      return ownListingsText(await tools.call("my_listings", {}));
+    case "check":
+      return check(asked, tools);
+    case "prices":
+      // Of what stands on the page, where nothing else is named.
+      if (listing && !hasFilters(read) && read.words.length === 0) return facts(listing, asked, engine);
+      return prices(read, tools);
+    case "sell":
+      return {
+        text: "¡Vamos! Publicas en pocos pasos y puedes hacerlo gratis: empieza en [Vender](/sell). Si quieres, te digo cuánto piden otros por uno parecido.",
+        cards: [],
+        navigate: { label: "Ir a Vender", href: "/sell" },
+      };
+    case "recommend":
+      return search(withFilters(earlierFilters(asked) ?? NO_FILTERS, read.filters), [], engine);
+    case "thanks":
+      return thanks();
+    case "abilities":
+      return hasFilters(read) ? null : abilities();
+    case "prompt":
+    case "illegal":
+    case "card-data":
+    case "settled":
+    case "off-topic":
+    case "greeting":
+      return decline(subject, asked.page);
+  }
+}
+
+function isTopic(subject: AskedSubject): subject is Topic {
+  return (HOW_TO_TOPICS as readonly string[]).includes(subject);
+}
+
+async function check({ raw }: Asked, tools: Tools): Promise<Reply> {
+  const serial = /(?<![\p{L}\p{N}-])(?=[\p{L}\d-]*\d)[\p{L}\d-]{5,30}(?![\p{L}\p{N}-])/u.exec(raw)?.[0];
+  const box = "[Consulta vehicular](/consulta-vehicular)";
+  if (serial === undefined)
+    return {
+      text: `Escribe la serie, el número de motor o la placa en ${box}: te decimos si está registrada o denunciada como robada.`,
+      cards: [],
+    };
+  const found = await tools.call("check_serial", { serie: serial });
+  if ("error" in found) return { text: `${found.error} Puedes intentarlo en ${box}.`, cards: [] };
+  const text =
+    found.resultado === "denunciada como robada"
+      ? `⚠️ Esa serie está **denunciada como robada**. No la compres y [mira la denuncia](${found.href}).`
+      : `Esa serie está **${found.resultado}**. Que no tenga denuncia no prueba que sea de quien la vende: revísala en ${box} y pide el comprobante.`;
+  return { text, cards: [] };
+}
+
+async function prices(read: ReturnType<typeof readSearch>, tools: Tools): Promise<Reply> {
+  const { brands = [], types = [], condition } = read.filters;
+  const model = read.words.join(" ");
+  if (brands.length === 0 && types.length === 0 && model === "")
+    return {
+      text: "Dime la marca, el modelo y si es nueva o usada, y te digo cuánto piden otros. Por ejemplo: «¿cuánto pido por mi Trek Marlin 5 usada?»",
+      cards: [],
+    };
+  const found = await tools.call("price_statistics", {
+    ...(brands[0] !== undefined && { marca: brands[0] }),
+    ...(model !== "" && { modelo: model }),
+    ...(types.length > 0 && { tipo: [...types] }),
+    ...(condition && { estado: condition }),
+  });
+  return priceText(found);
+}
+
+async function facts(id: string, asked: Asked, { tools }: Engine): Promise<Reply> {
+  return listingFacts(await tools.call("get_listing", { id }), fold(asked.raw));
+}
+
+async function similar(id: string, { tools }: Engine): Promise<Reply> {
+  const found = await tools.call("similar_listings", { id });
+  if ("error" in found || found.anuncios.length === 0)
+    return offListing("No encontré otros parecidos por ahora.", "Ver el catálogo", "/comprar");
+  return {
+    text: `Estos se parecen. [Ver más del mismo tipo](${found.href})`,
+    cards: found.anuncios.map(({ id }) => id),
+  };
+}
+
+/** Words that no filter understands narrow by text; where that finds nothing, the filters alone are asked. */
+async function search(filters: Filters, words: readonly string[], { tools, brands }: Engine): Promise<Reply> {
+  const q = words.length > 0 && words.length <= NAME_WORDS_MAX ? words.join(" ") : filters.q;
+  const narrow = withFilters(filters, {
+    q,
+    ...(q !== "" && filters.order === "recientes" && { order: "relevancia" as const }),
+  });
+  let found = await tools.call("search_listings", argumentsOf(narrow));
+  let missing: string | null = null;
+  if (found.total === 0 && q !== "" && filters.q !== q) {
+    const wide = await tools.call("search_listings", argumentsOf(withFilters(filters, { q: "" })));
+    missing = q;
+    found = wide;
+  }
+  return searchText(found, brands, missing);
+}
+
+/** A model or a name alone; null where nothing is called so and it does not read like a model. */
+async function byName(q: string, { tools, brands }: Engine): Promise<Reply | null> {
+  const found = await tools.call("search_listings", { q });
+  return found.total === 0 && !/\d/.test(q) ? null : searchText(found, brands, null);
+}
+
+/** What was looked for last: in the conversation, else on the page. */
+function earlierFilters({ history, page }: Asked): Filters | null {
+  const last = history
+    .filter(({ role }) => role === "assistant")
+    .flatMap(({ text }) => linksOf(text))
+    .findLast((href) => href.startsWith("/comprar?"));
+  const address = last ?? (page.startsWith("/comprar?") ? page : null);
+  return address === null ? null : parseFilters(new URLSearchParams(address.slice(address.indexOf("?"))));
+}
+
+const PAGES: readonly [pattern: RegExp, label: string, href: string][] = [
+  [/(?<![a-z])(?:perfil|mi cuenta)(?![a-z])/, "Mi perfil", "/perfil"],
+  [/(?<![a-z])(?:inicio|home|pagina principal)(?![a-z])/, "Inicio", "/"],
+  [/(?<![a-z])(?:mis )?mensajes(?![a-z])/, "Mis mensajes", "/perfil/mensajes"],
+  [/^(?:quiero )?comprar$|(?:llevame a|ir a) comprar|ver (?:el )?catalogo/, "Comprar", hrefOf(NO_FILTERS)],
+];
+
+function navigationOf(bare: string): Reply | null {
+  const page = PAGES.find(([pattern]) => pattern.test(bare));
+  if (!page) return null;
+  const [, label, href] = page;
+  return { text: `Aquí lo tienes: [${label}](${href}).`, cards: [], navigate: { label: `Ir a ${label}`, href } };
+}

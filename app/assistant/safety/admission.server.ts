@@ -1,0 +1,146 @@
+import { limaDay } from "~/business/calendar";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Snapshot, Write } from "~/platform/firestore/types";
+
+import { BAN_MINUTES, BURST_SECONDS, RECORD_DAYS } from "../constants";
+import type { AssistantDeps } from "../deps";
+import { ASSISTANT_TEXTS, bannedText, type ResetReason } from "../texts";
+import { AbuseRecordSchema, minutesLeft, withViolation } from "./standing";
+import { CLEARED_USAGE, countingTransforms, limitReached, returningTransforms, usageOf } from "./usage";
+import { violationOf } from "./verdict";
+
+const RECORD_MS = RECORD_DAYS * 86_400_000;
+/** Records that one run of the job deletes. */
+const SWEPT = 200;
+
+/** A message that is not answered. `notice`: what the page says above it. */
+export interface NotAdmitted {
+  ok: false;
+  status: 403 | 422 | 429;
+  message: string;
+  notice?: string;
+  retryAfterSeconds?: number;
+}
+export type Admission = { ok: true } | NotAdmitted;
+export type ResetResult = { ok: true } | { ok: false; reason: ResetReason };
+
+export function usageDocument(uid: string): string {
+  return `assistantUsage/${uid}`;
+}
+
+export function blacklistDocument(uid: string): string {
+  return `assistantBlacklist/${uid}`;
+}
+
+/** What stands between a user and the answer. Counters are exact over all isolates (see ./usage.ts). */
+export function createAdmission({ env, database, burst, clock, log, waitUntil }: AssistantDeps) {
+  /** Refusal by what is stored of the user: blocked for good, or banned for some minutes; null for neither. */
+  function refusalOf(blacklisted: Snapshot | null, usage: Snapshot | null): NotAdmitted | null {
+    if (blacklisted) return { ok: false, status: 403, message: ASSISTANT_TEXTS.blacklisted };
+    const record = usage && decodeDocument(AbuseRecordSchema, usage, log);
+    const minutes = minutesLeft(record?.bannedUntil ?? null, clock.now());
+    if (minutes === 0) return null;
+    return { ok: false, status: 429, message: bannedText(minutes), retryAfterSeconds: minutes * 60 };
+  }
+
+  /** The platform's limiter stands before the exact count; where it fails, the count is enough. */
+  async function isBurst(uid: string): Promise<boolean> {
+    try {
+      return burst !== null && !(await burst.limit({ key: `assistant:${uid}` })).success;
+    } catch (error) {
+      log.warn("assistant.burst-limiter-failed", { error });
+      return false;
+    }
+  }
+
+  async function violate(uid: string, violation: Parameters<typeof withViolation>[1]): Promise<void> {
+    await database.transaction(async (tx) => {
+      const now = clock.now();
+      const snapshot = await tx.read(usageDocument(uid));
+      const before = snapshot && decodeDocument(AbuseRecordSchema, snapshot, log);
+      const { record, isBlacklisted } = withViolation(before, violation, now);
+      tx.write({ merge: usageDocument(uid), data: { ...record, userId: uid, expiresAt: expiry(now) } });
+      if (isBlacklisted) tx.write({ set: blacklistDocument(uid), data: { userId: uid, since: now } });
+    });
+    log.info("assistant.violation", { type: violation.type, severity: violation.severity });
+  }
+
+  return {
+    refusalOf,
+
+    /** Counts a clean message and judges it. @throws UpstreamError */
+    async admit(uid: string, clean: string): Promise<Admission> {
+      if (await isBurst(uid)) return tooFast();
+      const now = clock.now();
+      const path = usageDocument(uid);
+      const [raise, add] = countingTransforms(now);
+      const { transformResults } = await database.commit([
+        { merge: path, data: { userId: uid, lastMessageAt: now, expiresAt: expiry(now) }, transforms: raise },
+        { merge: path, data: {}, transforms: add },
+      ]);
+      const usage = usageOf(transformResults, now);
+      const reached = limitReached(usage);
+      if (reached !== null) {
+        waitUntil(
+          database
+            .commit([{ merge: path, data: {}, transforms: returningTransforms() }])
+            .catch((error: unknown) => log.warn("assistant.count-not-returned", { error })),
+        );
+        return reached === "burst" ? tooFast() : { ok: false, status: 429, message: ASSISTANT_TEXTS.daily };
+      }
+      const violation = violationOf(clean, { messagesToday: usage.messages, siteUrl: env.siteUrl });
+      if (violation === null) return { ok: true };
+      await violate(uid, violation);
+      return { ok: false, status: 422, message: violation.message };
+    },
+
+    /** Clears the day of a user and a running ban; once a day of Lima. @throws UpstreamError */
+    reset(uid: string): Promise<ResetResult> {
+      return database.transaction(async (tx): Promise<ResetResult> => {
+        const [usage, blacklisted] = await tx.readAll([usageDocument(uid), blacklistDocument(uid)]);
+        if (blacklisted) return { ok: false, reason: "blacklisted" };
+        if (!usage) return { ok: false, reason: "unknown" };
+        const now = clock.now();
+        const today = limaDay(now);
+        if (usage.data.lastReset === today) return { ok: false, reason: "today" };
+        tx.write({
+          update: usageDocument(uid),
+          data: { ...CLEARED_USAGE, bannedUntil: null, totalViolations: 0, lastReset: today, expiresAt: expiry(now) },
+        });
+        return { ok: true };
+      });
+    },
+
+    /** The write that corrects the tokens counted for a message, for the commit that stores its answer. */
+    correction(uid: string, difference: number): Write {
+      return { merge: usageDocument(uid), data: {}, transforms: [{ field: "tokens", increment: difference }] };
+    },
+
+    /** Drops records of seven days without a message; the blacklist stands apart and stays. */
+    async sweep(): Promise<number> {
+      const found = await database.find({
+        collection: "assistantUsage",
+        where: [["lastMessageAt", "<=", new Date(clock.now().getTime() - RECORD_MS)]],
+        select: [],
+        limit: SWEPT,
+      });
+      if (found.length > 0) await database.commit(found.map(({ path }) => ({ delete: path })));
+      return found.length;
+    },
+  };
+}
+
+function tooFast(): NotAdmitted {
+  return {
+    ok: false,
+    status: 429,
+    message: ASSISTANT_TEXTS.burst,
+    notice: ASSISTANT_TEXTS.burstNotice,
+    retryAfterSeconds: BURST_SECONDS,
+  };
+}
+
+/** A ban ends long before. */
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + Math.max(RECORD_MS, BAN_MINUTES * 60_000));
+}

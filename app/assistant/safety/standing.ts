@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+import { BAN_MINUTES, BANS_TO_BLACKLIST, RECORD_DAYS, VIOLATIONS_TO_BAN } from "../constants";
+import type { Violation } from "./verdict";
+
+const MINUTE_MS = 60_000;
+const RECORD_MS = RECORD_DAYS * 86_400_000;
+/** Entries that a record keeps: more than any rule looks at. */
+const KEPT = VIOLATIONS_TO_BAN * BANS_TO_BLACKLIST;
+
+const NO_RECORD = {
+  violations: [],
+  totalViolations: 0,
+  firstViolation: null,
+  lastViolation: null,
+  bans: [],
+  bannedUntil: null,
+};
+
+/** What a user broke, and when. A field that cannot be read counts as empty. */
+export const AbuseRecordSchema = z.object({
+  violations: z.array(z.object({ type: z.string(), severity: z.number(), timestamp: z.date() })).default([]),
+  /** Since the last ban. */
+  totalViolations: z.int().min(0).default(0),
+  firstViolation: z.date().nullable().default(null),
+  lastViolation: z.date().nullable().default(null),
+  /** When each ban began. */
+  bans: z.array(z.date()).default([]),
+  bannedUntil: z.date().nullable().default(null),
+});
+export type AbuseRecord = z.infer<typeof AbuseRecordSchema>;
+
+export interface Judged {
+  record: AbuseRecord;
+  /** Whether it blocks the account for good. */
+  isBlacklisted: boolean;
+}
+
+/**
+ * The record after one more violation: the tenth bans for ten minutes and counting begins anew; the third ban within
+ * seven days blocks for good (docs/decisions/2026-11-23-assistant-limits.md).
+ */
+export function withViolation(before: AbuseRecord | null, { type, severity }: Violation, now: Date): Judged {
+  const record = before ?? NO_RECORD;
+  const totalViolations = record.totalViolations + 1;
+  const isBan = totalViolations >= VIOLATIONS_TO_BAN;
+  const recent = record.bans.filter((ban) => now.getTime() - ban.getTime() < RECORD_MS);
+  const bans = isBan ? [...recent, now] : recent;
+  return {
+    record: {
+      violations: [...record.violations, { type, severity, timestamp: now }].slice(-KEPT),
+      totalViolations: isBan ? 0 : totalViolations,
+      firstViolation: record.firstViolation ?? now,
+      lastViolation: now,
+      bans,
+      bannedUntil: isBan ? new Date(now.getTime() + BAN_MINUTES * MINUTE_MS) : record.bannedUntil,
+    },
+    isBlacklisted: bans.length >= BANS_TO_BLACKLIST,
+  };
+}
+
+/** Whole minutes that a ban lasts yet, at least one; 0 for none. */
+export function minutesLeft(bannedUntil: Date | null, now: Date): number {
+  const left = (bannedUntil?.getTime() ?? 0) - now.getTime();
+  return left > 0 ? Math.ceil(left / MINUTE_MS) : 0;
+}

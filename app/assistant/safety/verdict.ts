@@ -1,0 +1,62 @@
+import { foldForSpam, hasForeignLink, repeatsCharacter, salesWordIn } from "~/writing/spam";
+
+import { ASSISTANT_TEXTS } from "../texts";
+
+export type ViolationType = "spam" | "short" | "insult";
+
+export interface Violation {
+  type: ViolationType;
+  severity: number;
+  /** Shown to the user. */
+  message: string;
+}
+
+const VIOLATIONS: Record<ViolationType, Violation> = {
+  spam: { type: "spam", severity: 5, message: ASSISTANT_TEXTS.spam },
+  short: { type: "short", severity: 2, message: ASSISTANT_TEXTS.short },
+  insult: { type: "insult", severity: 3, message: ASSISTANT_TEXTS.insult },
+};
+
+/** From so many messages of a day on, one of a single character is a violation. */
+const SHORT_AFTER = 20;
+const SHORT_LENGTH = 2;
+
+/** 50 or more of nothing but capitals, blanks and exclamation marks; blanks alone shout nothing. */
+const SHOUTED = /[\p{Lu}\s!¡]{50,}/u;
+/** Words of advertising as close to a way to write elsewhere as in one sentence. */
+const NEAR = 60;
+const ELSEWHERE = /whats\s?app|wasap|telegram|(?<![\w.])@\w{3,}/g;
+
+const INSULTS =
+  "idiotas?|imbecil(?:es)?|estupid[oa]s?|tarad[oa]s?|cojud[oa]s?|huev(?:on|ona|ones)|web(?:on|ona|ones)|" +
+  "conchatumadre|conchasumadre|conchatumare|ctm|csm|mierdas?|put[oa]s?|hijos? de puta|hdp|pendej[oa]s?|" +
+  "cabron(?:a|es)?|maric(?:on|ones|a|as)|malparid[oa]s?|babos[oa]s?|mongolic[oa]s?|basura humana";
+const INSULT = new RegExp(`(?<![\\p{L}\\p{N}])(?:${INSULTS})(?![\\p{L}\\p{N}])`, "u");
+
+/**
+ * The rule that a clean message breaks, or null. `messagesToday` counts this one; `siteUrl`: links to our own site are
+ * no advertising.
+ */
+export function violationOf(
+  clean: string,
+  { messagesToday, siteUrl }: { messagesToday: number; siteUrl: string },
+): Violation | null {
+  if (isSpam(clean, siteUrl)) return VIOLATIONS.spam;
+  if ([...clean].length < SHORT_LENGTH && messagesToday > SHORT_AFTER) return VIOLATIONS.short;
+  // `idiooota` is read as `idiota`.
+  const folded = foldForSpam(clean);
+  return INSULT.test(folded) || INSULT.test(folded.replace(/(\p{L})\1{2,}/gu, "$1")) ? VIOLATIONS.insult : null;
+}
+
+function isSpam(clean: string, siteUrl: string): boolean {
+  const folded = foldForSpam(clean);
+  if (repeatsCharacter(folded)) return true;
+  const shouted = SHOUTED.exec(clean)?.[0] ?? "";
+  if (/\p{Lu}{2}/u.test(shouted)) return true;
+  if (hasForeignLink(folded, siteUrl) && salesWordIn(folded) !== null) return true;
+  for (const { index, 0: found } of folded.matchAll(ELSEWHERE)) {
+    const near = folded.slice(Math.max(0, index - NEAR), index + found.length + NEAR);
+    if (salesWordIn(near) !== null) return true;
+  }
+  return false;
+}

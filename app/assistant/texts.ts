@@ -1,0 +1,34 @@
+// Texts of the specification (sections 5, 6 and 8), to the letter.
+
+export const ASSISTANT_TEXTS = {
+  signedOut: "Debes iniciar sesión para usar el chatbot.",
+  unavailable: "El servicio de chat no está disponible en este momento.",
+  blacklisted: "🚫 Tu cuenta ha sido bloqueada por violaciones de seguridad. Contacta a soporte.",
+  spam: "⚠️ Mensaje detectado como spam. Por favor, escribe de forma normal.",
+  short: "⚠️ Evita enviar mensajes muy cortos repetidamente.",
+  insult: "⚠️ Por favor, mantén un lenguaje respetuoso.",
+  generic: "😔 Lo siento, tuve un problema al procesar tu mensaje.",
+  key: "🔑 Hay un problema con la configuración. Por favor contacta al administrador.",
+  burstNotice: "Has enviado muchos mensajes. Por favor espera un momento.",
+  burst: "⏱️ Has enviado muchos mensajes muy rápido...",
+  network: "📵 Parece que hay un problema de conexión. Verifica tu internet.",
+  daily: "📊 Has alcanzado el límite diario de mensajes. Intenta mañana.",
+  reset: "✅ ¡Límites reseteados exitosamente! Puedes usar el chat normalmente ahora.",
+} as const;
+
+/** While a ban lasts; whole minutes, at least one. */
+export function bannedText(minutes: number): string {
+  return `⏱️ Cuenta suspendida temporalmente. Intenta en ${minutes} minutos.`;
+}
+
+/** Why limits were not reset. The first two are the specification's; the third is of its rule of once a day. */
+export const RESET_REASONS = {
+  blacklisted: "Usuario en blacklist permanente",
+  unknown: "Usuario no encontrado",
+  today: "Ya los reseteaste hoy. Intenta mañana.",
+} as const;
+export type ResetReason = keyof typeof RESET_REASONS;
+
+export function resetFailedText(reason: ResetReason): string {
+  return `❌ No se pudo resetear los límites: ${RESET_REASONS[reason]}`;
+}

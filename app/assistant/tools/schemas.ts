@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+import { DEPARTMENTS } from "~/business/peru";
+import { ORDERS, TYPE_IDS } from "~/catalog/filters";
+import { isListingId } from "~/catalog/model";
+
+import { HOW_TO_TOPICS } from "./topics";
+
+const soles = z.number().min(0).max(1_000_000);
+const year = z.int().min(1900).max(2100);
+const id = z.string().max(128).refine(isListingId, "no es el id de un anuncio").describe("id del anuncio");
+const tipo = z.enum(TYPE_IDS as [string, ...string[]]);
+const estado = z.enum(["nuevo", "usado"]);
+const marca = z.string().max(40);
+
+/** Arguments of the tools. All only read; none takes a user: that is the session's. */
+export const TOOL_ARGUMENTS = {
+  search_listings: z.strictObject({
+    q: z.string().max(80).optional().describe("palabras del título o modelo, sin lo que ya dicen los otros filtros"),
+    tipo: z.array(tipo).max(15).optional(),
+    marca: z.array(marca).max(10).optional(),
+    precio_min: soles.optional().describe("soles"),
+    precio_max: soles.optional().describe("soles"),
+    ubicacion: z.enum(DEPARTMENTS.map(({ slug }) => slug) as [string, ...string[]]).optional(),
+    estado: estado.optional(),
+    anio_min: year.optional(),
+    anio_max: year.optional(),
+    orden: z.enum(ORDERS).optional(),
+  }),
+  get_listing: z.strictObject({ id }),
+  similar_listings: z.strictObject({ id }),
+  price_statistics: z.strictObject({
+    marca: marca.optional(),
+    modelo: z.string().max(80).optional(),
+    tipo: z.array(tipo).max(15).optional(),
+    estado: estado.optional(),
+  }),
+  opening_hours: z.strictObject({}),
+  contact_details: z.strictObject({}),
+  shipping_quote: z.strictObject({ subtotal: soles.optional().describe("precio de la compra en soles") }),
+  how_to: z.strictObject({ tema: z.enum(HOW_TO_TOPICS) }),
+  my_orders: z.strictObject({}),
+  my_listings: z.strictObject({}),
+  check_serial: z.strictObject({ serie: z.string().min(3).max(60).describe("serie, motor o placa") }),
+} as const;
+
+export type ToolName = keyof typeof TOOL_ARGUMENTS;
+export type ToolArguments<N extends ToolName> = z.infer<(typeof TOOL_ARGUMENTS)[N]>;
+
+/** What each tool is for, as a model reads it. */
+export const TOOL_PURPOSES: Record<ToolName, string> = {
+  search_listings: "Busca anuncios publicados con los filtros de /comprar. Devuelve el total, la dirección con los mismos filtros y los primeros.",
+  get_listing: "Datos de un anuncio: precio, año, estado, lugar y especificaciones.",
+  similar_listings: "Anuncios parecidos a uno.",
+  price_statistics: "Precios de los anuncios publicados de una marca, modelo o tipo: cuántos son, mediana y cuartiles.",
+  opening_hours: "Horario de atención, y si ahora está abierto.",
+  contact_details: "Correo, teléfono, WhatsApp, dirección y redes de Rebi.",
+  shipping_quote: "Costo y plazo del envío según el precio de la compra.",
+  how_to: "Cómo se hace algo en Rebi, y sus reglas: planes, pagos, reclamos, robo, fotos y demás.",
+  my_orders: "Las últimas compras de quien pregunta.",
+  my_listings: "Los anuncios de quien pregunta, con su estado.",
+  check_serial: "Consulta si una serie, motor o placa está registrada o denunciada como robada.",
+}; // prettier-ignore

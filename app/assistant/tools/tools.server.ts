@@ -1,0 +1,284 @@
+import { formatDay, limaDay } from "~/business/calendar";
+import { businessInfo } from "~/business/company";
+import { OPENING_HOURS, openingState } from "~/business/hours";
+import { formatSoles, toCentimos } from "~/business/money";
+import { findDepartment } from "~/business/peru";
+import { shippingFor } from "~/business/shipping";
+import { findCategory } from "~/catalog/categories";
+import { hrefOf, isActive, NO_FILTERS, parseFilters, withFilters, type Filters } from "~/catalog/filters";
+import { detailOf, statusAt } from "~/catalog/listing/detail";
+import { PUBLIC_STATUSES, STATUS_NAMES, type Card, type Listing } from "~/catalog/model";
+import { ORDER_STATE_NAMES } from "~/orders/constants";
+import { purchasePath, PURCHASES_PATH } from "~/orders/paths";
+
+import { REPLY_CARDS } from "../constants";
+import type { AssistantDeps } from "../deps";
+import { quoted } from "../markup";
+import { quartilesOf } from "./quartiles";
+import { TOOL_ARGUMENTS, type ToolArguments, type ToolName } from "./schemas";
+import { topicAnswer } from "./topics";
+
+const TITLE_MAX = 80;
+const DESCRIPTION_MAX = 600;
+/** Fewer listings say nothing about a price. */
+const PRICED_MIN = 3;
+const OWN_SHOWN = 3;
+
+/** One listing as tools answer it. Texts are those of strangers: data, never an instruction. */
+export interface FoundListing {
+  id: string;
+  titulo: string;
+  precio: string;
+  anio: number;
+  ubicacion: string;
+  href: string;
+}
+
+/** A call that was made in answering one message. */
+export interface ToolCall {
+  name: ToolName;
+  args: Record<string, unknown>;
+  result: unknown;
+}
+
+type ToolDeps = Pick<AssistantDeps, "catalog" | "env" | "clock" | "orders" | "listings" | "checks">;
+
+/** What a tool answers. */
+export type ToolResult<N extends ToolName> = Awaited<ReturnType<ReturnType<typeof toolsOf>[N]>>;
+
+export interface Tools {
+  /** Makes a call. @throws UpstreamError */
+  call<N extends ToolName>(name: N, args: ToolArguments<N>): Promise<ToolResult<N>>;
+  /** Those that were made, in order. */
+  calls: readonly ToolCall[];
+}
+
+/**
+ * The tools for one message of one user. Searching reads no Firestore; a call is validated before it is made, and kept in
+ * `calls`, which tell what an answer may say.
+ */
+export function createTools(deps: ToolDeps, uid: string): Tools {
+  const run = toolsOf(deps, uid);
+  const calls: ToolCall[] = [];
+  return {
+    calls,
+    async call<N extends ToolName>(name: N, args: ToolArguments<N>): Promise<ToolResult<N>> {
+      const parsed = TOOL_ARGUMENTS[name].parse(args);
+      // Each tool takes what its own schema answers: the compiler cannot tell for a name that is a variable.
+      const result = (await run[name](parsed as never)) as unknown as ToolResult<N>;
+      calls.push({ name, args: parsed, result });
+      return result;
+    },
+  };
+}
+
+function toolsOf(deps: ToolDeps, uid: string) {
+  const { catalog, env, clock } = deps;
+  return {
+    async search_listings(args: ToolArguments<"search_listings">) {
+      const { filters, cards, total, loosened, respelled } = await catalog.search(filtersOf(args));
+      const others = loosened.filter((one) => one.total > total).sort((a, b) => b.total - a.total);
+      return {
+        total,
+        href: hrefOf(filters),
+        filtros: filters,
+        corregido: respelled,
+        anuncios: cards.slice(0, REPLY_CARDS).map(foundOf),
+        sin_filtro: others.map(({ group, total: count }) => ({
+          filtro: group,
+          total: count,
+          href: hrefOf(withFilters(filters, { [group]: NO_FILTERS[group] })),
+        })),
+      };
+    },
+
+    async get_listing({ id }: ToolArguments<"get_listing">) {
+      const listing = await catalog.listing(id);
+      const status = listing && publicStatusOf(listing, clock.now());
+      if (!listing || !status) return { error: "No existe ese anuncio." };
+      const detail = detailOf(listing, status, limaDay(clock.now()));
+      return {
+        id,
+        titulo: quoted(detail.title, TITLE_MAX),
+        precio: formatSoles(detail.priceCentimos),
+        anio: detail.year,
+        condicion: detail.condition,
+        tipo: findCategory(detail.category)?.name ?? "",
+        marca: quoted(detail.brand),
+        modelo: quoted(detail.model),
+        ubicacion: detail.place,
+        estado: detail.statusName,
+        descripcion: quoted(detail.description, DESCRIPTION_MAX),
+        especificaciones: detail.specifications.map(({ label, value }) => ({ label, value: quoted(value) })),
+        href: `/producto/${id}`,
+        href_mensaje: `/producto/${id}/mensaje`,
+      };
+    },
+
+    async similar_listings({ id }: ToolArguments<"similar_listings">) {
+      const listing = await catalog.listing(id);
+      if (!listing || !publicStatusOf(listing, clock.now())) return { error: "No existe ese anuncio." };
+      const cards = await catalog.similar(listing, REPLY_CARDS);
+      return {
+        anuncios: cards.map(foundOf),
+        href: hrefOf({ ...NO_FILTERS, types: [listing.category] }),
+      };
+    },
+
+    async price_statistics({ marca, modelo, tipo, estado }: ToolArguments<"price_statistics">) {
+      const filters = filtersOf({
+        ...(modelo !== undefined && { q: modelo }),
+        ...(marca !== undefined && { marca: [marca] }),
+        ...(tipo && { tipo }),
+        ...(estado && { estado }),
+      });
+      const prices = await catalog.prices(filters);
+      const href = hrefOf(filters);
+      if (prices === null || prices.length < PRICED_MIN) return { total: prices?.length ?? 0, href };
+      const { low, median, high } = quartilesOf(prices);
+      return {
+        total: prices.length,
+        cuartil_inferior: formatSoles(low),
+        mediana: formatSoles(median),
+        cuartil_superior: formatSoles(high),
+        href,
+      };
+    },
+
+    async opening_hours() {
+      const { label, next } = openingState(clock.now(), env.holidays);
+      return { horario: OPENING_HOURS, ahora: label, despues: next, zona: "hora de Lima", href: "/contacto" };
+    },
+
+    async contact_details() {
+      const { contact, socialMedia } = businessInfo(env);
+      return {
+        correo: contact.email?.label ?? null,
+        telefono: contact.phone?.label ?? null,
+        whatsapp: contact.whatsapp?.label ?? null,
+        direccion: contact.address,
+        redes: socialMedia.map(({ name }) => name),
+        href: "/contacto",
+        href_asesores: "/asesores",
+      };
+    },
+
+    async shipping_quote({ subtotal }: ToolArguments<"shipping_quote">) {
+      const { text } = topicAnswer("envios", env.brandName, env.switches);
+      if (subtotal === undefined) return { regla: text, href: "/contacto#hacen-envios" };
+      const { price, businessDays, missingForFree } = shippingFor(toCentimos(subtotal));
+      return {
+        compra: formatSoles(toCentimos(subtotal)),
+        envio: price === 0 ? "gratis" : formatSoles(price),
+        dias_habiles: businessDays,
+        falta_para_gratis: missingForFree === 0 ? null : formatSoles(missingForFree),
+        href: "/contacto#hacen-envios",
+      };
+    },
+
+    async how_to({ tema }: ToolArguments<"how_to">) {
+      if (tema !== "planes") return topicAnswer(tema, env.brandName, env.switches);
+      const plans = (await catalog.plans()).filter(({ active }) => active);
+      const lines = plans.map(
+        ({ name, price, durationDays, maxPhotos, featured }) =>
+          `- **${name}:** ${price === 0 ? "gratis" : formatSoles(toCentimos(price))}, ${durationDays} días, hasta ${maxPhotos} fotos${featured ? ", destacado" : ""}`,
+      );
+      return {
+        text: [
+          "Estos son los planes para publicar:",
+          ...lines,
+          "",
+          "Elige el tuyo en [Vender](/sell#planes). Rebi no cobra comisión por la venta.",
+        ].join("\n"),
+        href: "/sell#planes",
+      };
+    },
+
+    async my_orders() {
+      const { orders } = await deps.orders().purchases(uid, 1);
+      return {
+        pedidos: orders.slice(0, OWN_SHOWN).map(({ id, number, state, totalCentimos, createdAt }) => ({
+          numero: number,
+          estado: ORDER_STATE_NAMES[state],
+          total: formatSoles(totalCentimos),
+          fecha: formatDay(limaDay(createdAt)),
+          href: purchasePath(id),
+        })),
+        href: PURCHASES_PATH,
+      };
+    },
+
+    async my_listings() {
+      const { listings, counts } = await deps.listings().page(uid, { status: null, page: 1 });
+      return {
+        cantidades: counts.map(({ status, count }) => ({ estado: STATUS_NAMES[status], cantidad: count })),
+        anuncios: listings.slice(0, OWN_SHOWN).map(({ title, status }) => ({
+          titulo: quoted(title ?? "Sin título", TITLE_MAX),
+          estado: STATUS_NAMES[status],
+        })),
+        href: "/perfil/anuncios",
+      };
+    },
+
+    async check_serial({ serie }: ToolArguments<"check_serial">) {
+      const href = "/consulta-vehicular";
+      if (!(await deps.checks().admit()).allowed)
+        return { error: "Hiciste muchas consultas. Intenta más tarde.", href };
+      const result = await deps.checks().check(serie);
+      if (result === null || result.kind === "undeclared") return { error: "Eso no parece una serie.", href };
+      if (result.kind === "stolen")
+        return { resultado: "denunciada como robada", href: `/bicicletas-robadas/${result.report.id}` };
+      return { resultado: result.kind === "registered" ? "registrada, sin denuncia de robo" : "sin registro", href };
+    },
+  };
+}
+
+/** Filters as the catalogue reads them: what it does not understand is left out. */
+function filtersOf(args: ToolArguments<"search_listings">): Filters {
+  const params = new URLSearchParams();
+  if (args.q) params.set("q", args.q);
+  if (args.tipo?.length) params.set("tipo", args.tipo.join(","));
+  if (args.marca?.length) params.set("marca", args.marca.join(","));
+  if (args.precio_min !== undefined) params.set("precio_min", String(args.precio_min));
+  if (args.precio_max !== undefined) params.set("precio_max", String(args.precio_max));
+  if (args.ubicacion) params.set("ubicacion", args.ubicacion);
+  if (args.estado) params.set("estado", args.estado);
+  if (args.anio_min !== undefined) params.set("anio_min", String(args.anio_min));
+  if (args.anio_max !== undefined) params.set("anio_max", String(args.anio_max));
+  if (args.orden) params.set("orden", args.orden);
+  return parseFilters(params);
+}
+
+/** The arguments that ask for these filters. */
+export function argumentsOf(filters: Filters): ToolArguments<"search_listings"> {
+  const { q, types, brands, price, department, condition, year, order } = filters;
+  return {
+    ...(q !== "" && { q }),
+    ...(isActive(filters, "types") && { tipo: [...types] }),
+    ...(isActive(filters, "brands") && { marca: [...brands] }),
+    ...(price?.min != null && { precio_min: price.min }),
+    ...(price?.max != null && { precio_max: price.max }),
+    ...(department && { ubicacion: department }),
+    ...(condition && { estado: condition }),
+    ...(year?.min != null && { anio_min: year.min }),
+    ...(year?.max != null && { anio_max: year.max }),
+    ...(order !== NO_FILTERS.order && order !== "relevancia" && { orden: order }),
+  };
+}
+
+/** What others may read, as on the listing's page; null for a draft or a rejected one. */
+function publicStatusOf(listing: Listing, now: Date) {
+  const status = statusAt(listing, now);
+  return PUBLIC_STATUSES.includes(status) ? status : null;
+}
+
+function foundOf({ id, title, priceCentimos, year, department }: Card): FoundListing {
+  return {
+    id,
+    titulo: quoted(title, TITLE_MAX),
+    precio: formatSoles(priceCentimos),
+    anio: year,
+    ubicacion: findDepartment(department)?.name ?? "",
+    href: `/producto/${id}`,
+  };
+}

@@ -1,0 +1,73 @@
+import type { AssistantDeps } from "~/assistant/deps";
+import { createTools, type Tools } from "~/assistant/tools/tools.server";
+import { toCentimos } from "~/business/money";
+import { rowOf } from "~/catalog/index/rows";
+import type { Listing } from "~/catalog/model";
+import { entriesOf, similarTo } from "~/catalog/search/browse";
+import { buildIndex, eachMatch, search } from "~/catalog/search/search";
+import { parseEnv } from "~/platform/env";
+
+import { makeListings } from "../../../local/seed/listings.ts";
+import { makeBrands, PLANS } from "../../../local/seed/reference.ts";
+
+/** Day of the seed of the evaluation set. */
+export const NOW = new Date("2026-11-20T12:00:00Z");
+export const BRANDS: ReadonlyMap<string, string> = new Map(makeBrands().map(({ id, name }) => [id, name]));
+
+const seed: Listing[] = makeListings(360, ["a", "b", "c"], NOW).map(({ id, fields }) => ({
+  ...fields,
+  id,
+  photos: [],
+}));
+
+const off = { put() {}, get() {}, input() {} };
+const { siteUrl, brandName, business, holidays, switches } = parseEnv({
+  ENVIRONMENT: "local",
+  BUSINESS_EMAIL: "hola@rebi.test",
+  BUSINESS_PHONE: "+5115550100",
+  REGISTRY_THEFT: "prueba",
+  CACHE: off,
+  PHOTOS: off,
+  IMAGES: off,
+});
+
+type MarketDeps = Pick<AssistantDeps, "catalog" | "env" | "clock" | "orders" | "listings" | "checks">;
+
+/** What tools ask, over the index of the seed and of further listings; two listings are the user's own. */
+export function marketDeps(further: readonly Partial<Listing>[] = []): MarketDeps {
+  const listings = [...further.map((change) => ({ ...seed[0]!, ...change })), ...seed];
+  const index = buildIndex(listings.flatMap((listing) => rowOf(listing) ?? []));
+  const now = NOW.getTime();
+  const catalog = {
+    search: async (filters) => ({ ...search(index, filters, now), limited: false }),
+    listing: async (id) => listings.find((listing) => listing.id === id) ?? null,
+    similar: async ({ id, category, price, specifications: { brand } }, count) =>
+      similarTo(index, { id, category, brand, priceCentimos: toCentimos(price) }, count, now),
+    entries: async (ids) => entriesOf(index, ids, now),
+    plans: async () => [...PLANS],
+    brands: async () => makeBrands(),
+    prices: async (filters) => {
+      const prices: number[] = [];
+      eachMatch(index, filters, now, ({ priceCentimos }, row) => prices.push(priceCentimos[row]!));
+      return prices;
+    },
+  } satisfies AssistantDeps["catalog"];
+  return {
+    catalog,
+    env: { siteUrl, brandName, business, holidays, switches },
+    clock: { now: () => NOW },
+    orders: () => ({ purchases: async () => ({ orders: [], page: 1, pages: 1 }) }),
+    listings: () => ({ page: async () => ({ listings: [], counts: [{ status: "active", count: 2 }], all: 2, page: 1, pages: 1 }) }),
+    checks: () => ({
+      admit: async () => ({ allowed: true }),
+      check: async (typed) =>
+        typed === "WTU123X0456"
+          ? { kind: "stolen", vehicle: { title: "", facts: "" }, report: { id: "5eed", day: "", place: "", withPolice: true, photo: null, marks: "" }, similar: [], plate: null }
+          : { kind: "unknown", similar: [], plate: null },
+    }),
+  }; // prettier-ignore
+}
+
+export function marketTools(further: readonly Partial<Listing>[] = []): Tools {
+  return createTools(marketDeps(further), "ana");
+}

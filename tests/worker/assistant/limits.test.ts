@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+
+import { ANA, World } from "./support";
+
+/** Sends violations, not more than a minute allows. */
+async function violate(world: World, count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    expect(await world.send("eres un idiota")).toMatchObject({ status: 422 });
+    if (n % 15 === 14) world.pass(1);
+  }
+}
+
+describe("limits", () => {
+  test("of 120 messages at once exactly 20 pass, and those that did not take nothing from the day", async () => {
+    const world = new World();
+    const results = await Promise.all(Array.from({ length: 120 }, (_, n) => world.send(`hola ${n}`)));
+    await world.settled();
+    const passed = results.filter(({ ok }) => ok).length;
+    expect(passed).toBe(20);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({
+      status: 429,
+      message: "⏱️ Has enviado muchos mensajes muy rápido...",
+      notice: "Has enviado muchos mensajes. Por favor espera un momento.",
+    });
+    expect((await world.assistant.personalData.export(ANA.uid, "")) as object).toMatchObject({
+      today: { messages: 20 },
+    });
+    world.pass(1);
+    expect(await world.send("hola otra vez")).toEqual({ ok: true });
+  });
+
+  test("a burst that the platform's limiter stops is not counted", async () => {
+    const world = new World();
+    world.burst = { limit: () => Promise.resolve({ success: false }) };
+    expect(await world.send("hola")).toMatchObject({ status: 429 });
+    expect(await world.usage()).toBeUndefined();
+    world.burst = { limit: () => Promise.reject(new Error("limiter")) };
+    expect(await world.send("hola")).toEqual({ ok: true });
+  });
+
+  test("500 messages a day of Lima, and the next day begins anew at midnight there", async () => {
+    const world = new World();
+    await world.send("hola");
+    await world.database.commit([
+      { merge: `assistantUsage/${ANA.uid}`, data: {}, transforms: [{ field: "messages", increment: 498 }] },
+    ]);
+    expect(await world.send("la última")).toEqual({ ok: true });
+    expect(await world.send("una más")).toMatchObject({
+      status: 429,
+      message: "📊 Has alcanzado el límite diario de mensajes. Intenta mañana.",
+    });
+    world.time = new Date("2026-11-21T04:59:00Z");
+    expect(await world.send("antes de la medianoche")).toMatchObject({ status: 429 });
+    world.time = new Date("2026-11-21T05:00:00Z");
+    expect(await world.send("ya es mañana")).toEqual({ ok: true });
+  });
+
+  test("250,000 tokens a day; an answer without the model takes none", async () => {
+    const world = new World();
+    await world.send("hola");
+    expect((await world.assistant.personalData.export(ANA.uid, "")) as object).toMatchObject({ today: { tokens: 0 } });
+    await world.database.commit([
+      { merge: `assistantUsage/${ANA.uid}`, data: {}, transforms: [{ field: "tokens", increment: 249_501 }] },
+    ]);
+    expect(await world.send("hola")).toMatchObject({ message: expect.stringContaining("📊") });
+  });
+});
+
+describe("violations", () => {
+  test("the tenth bans for ten minutes, which end by themselves", async () => {
+    const world = new World();
+    await violate(world, 10);
+    expect(await world.send("hola")).toMatchObject({
+      status: 429,
+      message: "⏱️ Cuenta suspendida temporalmente. Intenta en 10 minutos.",
+      retryAfterSeconds: 600,
+    });
+    world.pass(10);
+    expect(await world.send("hola")).toEqual({ ok: true });
+  });
+
+  test("the third ban in seven days blocks for good, beyond the life of the record", async () => {
+    const world = new World();
+    for (let ban = 0; ban < 3; ban++) {
+      await violate(world, 10);
+      world.pass(11);
+    }
+    const blocked = {
+      status: 403,
+      message: "🚫 Tu cuenta ha sido bloqueada por violaciones de seguridad. Contacta a soporte.",
+    };
+    expect(await world.send("hola")).toMatchObject(blocked);
+    expect(await world.assistant.resetLimits(ANA.uid)).toEqual({ ok: false, reason: "blacklisted" });
+    world.time = new Date("2026-12-05T12:00:00Z");
+    await world.assistant.jobs.cleanUp();
+    expect(await world.usage()).toBeUndefined();
+    expect(await world.send("hola")).toMatchObject(blocked);
+  });
+});
+
+describe("resetting the limits", () => {
+  test("needs a record, lifts a ban, and works once a day of Lima", async () => {
+    const world = new World();
+    expect(await world.assistant.resetLimits(ANA.uid)).toEqual({ ok: false, reason: "unknown" });
+    await violate(world, 10);
+    expect(await world.assistant.resetLimits(ANA.uid)).toEqual({ ok: true });
+    expect(await world.send("hola")).toEqual({ ok: true });
+    expect(await world.assistant.resetLimits(ANA.uid)).toEqual({ ok: false, reason: "today" });
+    world.pass(24 * 60);
+    expect(await world.assistant.resetLimits(ANA.uid)).toEqual({ ok: true });
+  });
+});

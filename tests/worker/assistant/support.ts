@@ -1,0 +1,93 @@
+import { env } from "cloudflare:workers";
+
+import { createAssistant, type Assistant } from "~/assistant/assistant.server";
+import type { AssistantDeps } from "~/assistant/deps";
+import type { Clock } from "~/platform/clock";
+import { createDatabase } from "~/platform/firestore/client";
+import type { Database } from "~/platform/firestore/types";
+import { createLogger } from "~/platform/log";
+
+import { marketDeps } from "../../unit/assistant/market";
+
+export const ANA = { uid: "ana", displayName: "Ana Quispe" };
+const START = new Date("2026-11-20T12:00:00Z");
+
+/** Rebi over a database of its own, with the seed's market and a clock for tests. */
+export class World {
+  time = START;
+  readonly lines: { level: string; event: string }[] = [];
+  /** Calls that Firestore saw. */
+  calls: string[] = [];
+  /** Replaces the database's answer; null lets a call through. */
+  fault: (verb: string) => Response | null = () => null;
+  /** Answers of the platform's limiter of bursts. */
+  burst: RateLimit | null = null;
+  /** What the catalogue throws instead of answering. */
+  broken: Error | null = null;
+  readonly database: Database;
+  readonly assistant: Assistant;
+  private readonly background: Promise<unknown>[] = [];
+
+  constructor() {
+    const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
+    const clock: Clock = { now: () => this.time };
+    this.database = createDatabase(
+      {
+        firestore: {
+          projectId: `assistant-${crypto.randomUUID()}`,
+          serviceAccount: null,
+          emulatorHost: env.FIRESTORE_EMULATOR_HOST,
+        },
+      },
+      {
+        log,
+        sleep: () => Promise.resolve(),
+        fetch: async (input, init) => {
+          const verb = String(input).split(":").at(-1) ?? "";
+          this.calls.push(verb);
+          return this.fault(verb) ?? fetch(input, init);
+        },
+      },
+    );
+    const market = marketDeps();
+    const catalog: AssistantDeps["catalog"] = {
+      ...market.catalog,
+      search: (filters) => (this.broken ? Promise.reject(this.broken) : market.catalog.search(filters)),
+    };
+    const limiter: RateLimit = { limit: (options) => this.burst?.limit(options) ?? Promise.resolve({ success: true }) };
+    this.assistant = createAssistant({
+      ...market,
+      catalog,
+      database: this.database,
+      burst: limiter,
+      clock,
+      log,
+      waitUntil: (work) => this.background.push(work),
+    });
+  }
+
+  pass(minutes: number): void {
+    this.time = new Date(this.time.getTime() + minutes * 60_000);
+  }
+
+  /** Sends a message from a form of its own. */
+  send(text: string, page = "/", user = ANA) {
+    return this.assistant.send(user, { key: crypto.randomUUID().replaceAll("-", "").slice(0, 24), text, page });
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.background.splice(0));
+  }
+
+  async usage(uid = ANA.uid) {
+    return (await this.database.read(`assistantUsage/${uid}`))?.data;
+  }
+
+  async messages(uid = ANA.uid) {
+    return (await this.assistant.conversation(uid))?.messages ?? [];
+  }
+}
+
+export function down(): Response {
+  return new Response("<html>503</html>", { status: 503 });
+}
