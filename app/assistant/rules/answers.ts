@@ -1,5 +1,6 @@
 import { formatNumber } from "~/business/format";
-import type { FilterGroup } from "~/catalog/filters";
+import { GROUP_NAMES } from "~/catalog/search/hints";
+import { placeNames } from "~/catalog/search/place-facets";
 import { headingOfSearch } from "~/catalog/search/texts";
 
 import { contextOf, greetingFor, listingOfPage } from "../contexts";
@@ -195,16 +196,6 @@ export function listingFacts(found: ToolResult<"get_listing">, question: string)
   };
 }
 
-const GROUP_NAMES: Record<FilterGroup, string> = {
-  q: "las palabras",
-  types: "el tipo",
-  brands: "la marca",
-  price: "el precio",
-  department: "el lugar",
-  condition: "el estado",
-  year: "el año",
-};
-
 /** What was found, as cards and the address with the same filters. `missing`: words that nothing holds. */
 export function searchText(
   { total, href, filtros, corregido, anuncios, sin_filtro }: ToolResult<"search_listings">,
@@ -212,7 +203,7 @@ export function searchText(
   missing: string | null,
 ): Reply {
   const subject = quoted(
-    headingOfSearch(filtros, (slug) => brands.get(slug) ?? slug),
+    headingOfSearch(filtros, { brand: (slug) => brands.get(slug) ?? slug, ...placeNames(filtros) }),
     140,
   ).replace(/^./, (first) => first.toLowerCase());
   if (total === 0) {

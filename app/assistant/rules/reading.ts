@@ -1,5 +1,12 @@
 import { CATEGORIES, type CategoryId, type VehicleKind } from "~/catalog/categories";
-import { KIND_GROUPS, TYPE_IDS, type Filters, type SearchOrder, type TypeId, type UseFilter } from "~/catalog/filters";
+import {
+  KIND_GROUPS,
+  TYPE_IDS,
+  type ConditionFilter,
+  type Filters,
+  type SearchOrder,
+  type TypeId,
+} from "~/catalog/filters";
 import { fold, slugify } from "~/catalog/folding";
 import { CATEGORY_WORDS, isNamed, isStopWord, KIND_WORDS } from "~/catalog/words";
 
@@ -129,7 +136,7 @@ function readOrder(text: string): { value: SearchOrder | null; rest: string } {
   return { value: null, rest: text };
 }
 
-function readUse(text: string): { value: UseFilter | null; rest: string } {
+function readUse(text: string): { value: ConditionFilter | null; rest: string } {
   if (USED.test(text)) return { value: "usado", rest: text.replace(USED, " ") };
   if (NEW.test(text)) return { value: "nuevo", rest: text.replace(NEW, " ") };
   return { value: null, rest: text };

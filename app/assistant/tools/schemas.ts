@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { DEPARTMENTS } from "~/business/peru";
-import { ORDERS, TYPE_IDS } from "~/catalog/filters";
+import { CONDITION_IDS } from "~/catalog/categories";
+import { FRAMES, ORDERS, TYPE_IDS, WHEELS } from "~/catalog/filter-values";
 import { isListingId } from "~/catalog/model";
 
 import { HOW_TO_TOPICS } from "./topics";
@@ -10,7 +11,10 @@ const soles = z.number().min(0).max(1_000_000);
 const year = z.int().min(1900).max(2100);
 const id = z.string().max(128).refine(isListingId, "no es el id de un anuncio").describe("id del anuncio");
 const tipo = z.enum(TYPE_IDS as [string, ...string[]]);
-const estado = z.enum(["nuevo", "usado"]);
+const estado = z.enum([...CONDITION_IDS, "usado"]);
+const cc = z.int().min(0).max(10_000);
+const km = z.int().min(0).max(1_000_000);
+const lugar = z.string().max(60);
 const marca = z.string().max(40);
 
 /** Arguments of the tools. All only read; none takes a user: that is the session's. */
@@ -22,6 +26,14 @@ export const TOOL_ARGUMENTS = {
     precio_min: soles.optional().describe("soles"),
     precio_max: soles.optional().describe("soles"),
     ubicacion: z.enum(DEPARTMENTS.map(({ slug }) => slug) as [string, ...string[]]).optional(),
+    provincia: lugar.optional().describe("de la ubicación"),
+    distrito: lugar.optional().describe("de la provincia"),
+    aro: z.array(z.enum(WHEELS)).max(WHEELS.length).optional().describe("de bicicletas"),
+    talla: z.array(z.enum(FRAMES)).max(FRAMES.length).optional().describe("de bicicletas"),
+    cilindrada_min: cc.optional().describe("cc, de motos"),
+    cilindrada_max: cc.optional().describe("cc, de motos"),
+    kilometraje_min: km.optional().describe("km, de motos"),
+    kilometraje_max: km.optional().describe("km, de motos"),
     estado: estado.optional(),
     anio_min: year.optional(),
     anio_max: year.optional(),

@@ -5,9 +5,10 @@ import { formatSoles, toCentimos } from "~/business/money";
 import { findDepartment } from "~/business/peru";
 import { shippingFor } from "~/business/shipping";
 import { findCategory } from "~/catalog/categories";
-import { hrefOf, isActive, NO_FILTERS, parseFilters, withFilters, type Filters } from "~/catalog/filters";
+import { hrefOf, NO_FILTERS, parseFilters, withFilters, type Filters } from "~/catalog/filters";
 import { detailOf, statusAt } from "~/catalog/listing/detail";
 import { PUBLIC_STATUSES, STATUS_NAMES, type Card, type Listing } from "~/catalog/model";
+import type { Range, RangeKey } from "~/catalog/ranges";
 import { ORDER_STATE_NAMES } from "~/orders/constants";
 import { purchasePath, PURCHASES_PATH } from "~/orders/paths";
 
@@ -233,36 +234,37 @@ function toolsOf(deps: ToolDeps, uid: string) {
   };
 }
 
-/** Filters as the catalogue reads them: what it does not understand is left out. */
+/** Filters as the catalogue reads them: the arguments are called as in its address, and what it does not understand is left out. */
 function filtersOf(args: ToolArguments<"search_listings">): Filters {
-  const params = new URLSearchParams();
-  if (args.q) params.set("q", args.q);
-  if (args.tipo?.length) params.set("tipo", args.tipo.join(","));
-  if (args.marca?.length) params.set("marca", args.marca.join(","));
-  if (args.precio_min !== undefined) params.set("precio_min", String(args.precio_min));
-  if (args.precio_max !== undefined) params.set("precio_max", String(args.precio_max));
-  if (args.ubicacion) params.set("ubicacion", args.ubicacion);
-  if (args.estado) params.set("estado", args.estado);
-  if (args.anio_min !== undefined) params.set("anio_min", String(args.anio_min));
-  if (args.anio_max !== undefined) params.set("anio_max", String(args.anio_max));
-  if (args.orden) params.set("orden", args.orden);
-  return parseFilters(params);
+  const given = Object.entries(args).filter(([, value]) => value !== undefined);
+  return parseFilters(new URLSearchParams(given.map(([key, value]) => [key, String(value)])));
 }
 
 /** The arguments that ask for these filters. */
 export function argumentsOf(filters: Filters): ToolArguments<"search_listings"> {
-  const { q, types, brands, price, department, condition, year, order } = filters;
+  const { q, types, brands, wheels, frames, department, province, district, condition, order } = filters;
   return {
     ...(q !== "" && { q }),
-    ...(isActive(filters, "types") && { tipo: [...types] }),
-    ...(isActive(filters, "brands") && { marca: [...brands] }),
-    ...(price?.min != null && { precio_min: price.min }),
-    ...(price?.max != null && { precio_max: price.max }),
+    ...(types.length > 0 && { tipo: [...types] }),
+    ...(brands.length > 0 && { marca: [...brands] }),
+    ...(wheels.length > 0 && { aro: [...wheels] }),
+    ...(frames.length > 0 && { talla: [...frames] }),
+    ...endsOf("cilindrada", filters.displacement),
+    ...endsOf("kilometraje", filters.mileage),
+    ...endsOf("precio", filters.price),
     ...(department && { ubicacion: department }),
+    ...(province && { provincia: province }),
+    ...(district && { distrito: district }),
     ...(condition && { estado: condition }),
-    ...(year?.min != null && { anio_min: year.min }),
-    ...(year?.max != null && { anio_max: year.max }),
+    ...endsOf("anio", filters.year),
     ...(order !== NO_FILTERS.order && order !== "relevancia" && { orden: order }),
+  };
+}
+
+function endsOf(key: RangeKey, range: Range | null): Record<string, number> {
+  return {
+    ...(range?.min != null && { [`${key}_min`]: range.min }),
+    ...(range?.max != null && { [`${key}_max`]: range.max }),
   };
 }
 

@@ -25,7 +25,7 @@ export interface SearchHints {
 }
 
 /** A group of filters as a sentence names it. */
-const GROUP_NAMES: Record<FilterGroup, string> = {
+export const GROUP_NAMES: Record<FilterGroup, string> = {
   q: "el texto",
   types: "el tipo",
   brands: "la marca",
