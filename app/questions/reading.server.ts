@@ -9,7 +9,15 @@ import { createCachedRead } from "~/platform/kv/cached-read";
 import { askRejection } from "./asking.server";
 import type { OwnQuestion, OwnQuestions, PublicQuestions, QuestionList, QuestionView } from "./constants";
 import type { QuestionsDeps } from "./deps";
-import { isQuestionId, ownView, publicView, questionPath, QUESTIONS, QuestionSchema, type AskedQuestion } from "./model";
+import {
+  isQuestionId,
+  ownView,
+  publicView,
+  questionPath,
+  QUESTIONS,
+  QuestionSchema,
+  type AskedQuestion,
+} from "./model";
 
 /** On the page of a listing. */
 export const NEWEST = 5;

@@ -39,14 +39,7 @@ describe("/completar-perfil", () => {
       />,
       { address: "/completar-perfil?redirect=%2Fsell" },
     );
-    expect(fieldNames(html)).toEqual([
-      "displayName",
-      "whatsapp",
-      "phone",
-      "samePhone",
-      "department",
-      "district",
-    ]);
+    expect(fieldNames(html)).toEqual(["displayName", "whatsapp", "phone", "samePhone", "department", "district"]);
     expect(byName(html, "input", "displayName")?.value).toBe("Ana");
     expect(byName(html, "input", "samePhone")).toHaveProperty("checked");
     expect(html).toMatch(/<option value="cusco" selected="">Cusco/);

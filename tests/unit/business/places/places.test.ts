@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { slugify } from "~/business/folding";
 import { DEPARTMENTS } from "~/business/peru";
-import { findDistrict, findProvince, suggestDistricts } from "~/business/places/matching.server";
 import { districtOfCode, districtsOf, provincesOf } from "~/business/places/districts.server";
+import { findDistrict, findProvince, suggestDistricts } from "~/business/places/matching.server";
 
 const ALL = DEPARTMENTS.flatMap(({ slug }) => districtsOf(slug));
 const called = (department: string, typed: string, province?: string) => {
