@@ -13,7 +13,7 @@ const CONFLICT = "Este borrador cambió en otra ventana. Al continuar verás las
 /**
  * Saves the form's fields a moment after each change, one save after another, and says so in `[data-autosave]`. The
  * form's version follows, so that its buttons send the newest one; a button waits for a save that is on its way.
- * Returns what undoes it all.
+ * Returns what undoes it all, which sends what is due.
  */
 export function enhanceDraftForm(form: HTMLFormElement): () => void {
   const status = form.querySelector("[data-autosave]");
@@ -26,20 +26,24 @@ export function enhanceDraftForm(form: HTMLFormElement): () => void {
   let saving: Promise<void> | null = null;
   let saved = "";
   let isStopped = false;
+  let isDue = false;
 
   const say = (text: string) => {
     if (status && status.textContent !== text) status.textContent = text;
   };
   const plan = (wait = PAUSE_MS) => {
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(run, wait);
+    isDue = !isStopped;
+    if (isDue) timer = setTimeout(run, wait);
   };
+  const fieldsNow = () => new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
   const run = () => {
+    isDue = false;
     saving ??= save().finally(() => (saving = null));
   };
 
   async function save(): Promise<void> {
-    const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+    const body = fieldsNow();
     const text = body.toString();
     if (text === saved) return;
     const aborter = (sending = new AbortController());
@@ -76,6 +80,7 @@ export function enhanceDraftForm(form: HTMLFormElement): () => void {
     "submit",
     (event) => {
       clearTimeout(timer);
+      isDue = false;
       if (!saving) return;
       event.preventDefault();
       event.stopPropagation();
@@ -87,6 +92,8 @@ export function enhanceDraftForm(form: HTMLFormElement): () => void {
   plan();
   return () => {
     isGone = true;
+    // Another page of the site was opened right after a change.
+    if (isDue && !saving) navigator.sendBeacon(address, fieldsNow());
     clearTimeout(timer);
     listening.abort();
     sending?.abort();
