@@ -13,14 +13,13 @@ const CONFLICT = "Este borrador cambió en otra ventana. Al continuar verás las
 /**
  * Saves the form's fields a moment after each change, one save after another, and says so in `[data-autosave]`. The
  * form's version follows, so that its buttons send the newest one; a button waits for a save that is on its way.
- * Returns what undoes it all, which sends what is due.
+ * Returns what undoes it all, which saves what is due and then calls `onLate`.
  */
-export function enhanceDraftForm(form: HTMLFormElement): () => void {
+export function enhanceDraftForm(form: HTMLFormElement, { onLate }: { onLate(): void }): () => void {
   const status = form.querySelector("[data-autosave]");
   const version = form.elements.namedItem("version") as HTMLInputElement | null;
   const address = `${location.pathname.replace(/\/$/, "")}/${AUTOSAVE}`;
   const listening = new AbortController();
-  let sending: AbortController | undefined;
   let isGone = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | null = null;
@@ -38,15 +37,17 @@ export function enhanceDraftForm(form: HTMLFormElement): () => void {
   };
   const fieldsNow = () => new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
   const run = () => {
+    // What was typed while a save is on its way goes with the next one.
+    if (saving) return plan();
     isDue = false;
-    saving ??= save().finally(() => (saving = null));
+    saving = save().finally(() => (saving = null));
   };
 
   async function save(): Promise<void> {
     const body = fieldsNow();
     const text = body.toString();
     if (text === saved) return;
-    const aborter = (sending = new AbortController());
+    const aborter = new AbortController();
     const late = setTimeout(() => aborter.abort(), TIMEOUT_MS);
     try {
       const response = await fetch(address, { method: "POST", body, signal: aborter.signal });
@@ -92,10 +93,10 @@ export function enhanceDraftForm(form: HTMLFormElement): () => void {
   plan();
   return () => {
     isGone = true;
-    // Another page of the site was opened right after a change.
-    if (isDue && !saving) navigator.sendBeacon(address, fieldsNow());
     clearTimeout(timer);
     listening.abort();
-    sending?.abort();
+    // Another page of the site was opened right after a change: its form must go on with the version that this makes.
+    const last = isDue ? (saving ?? Promise.resolve()).then(save) : saving;
+    void last?.then(onLate);
   };
 }
