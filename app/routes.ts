@@ -169,6 +169,7 @@ export default [
 
   route("tema", "routes/files/tema.ts"),
   route("fotos/:listing/:file", "routes/files/fotos.ts"),
+  route("lugares/distritos", "routes/files/lugares-distritos.ts"),
   route("sitemap.xml", "routes/files/sitemap.ts"),
   route("robots.txt", "routes/files/robots.ts"),
   route("healthz", "routes/files/healthz.ts"),

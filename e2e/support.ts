@@ -145,6 +145,26 @@ export async function fillDraft(
   await expect(page).toHaveURL(/\/revisar$/);
 }
 
+/**
+ * Fills in the district of a form whose department is chosen: with scripts by its first letters, without them from the
+ * list, or as a text where the list is not there yet.
+ */
+export async function chooseDistrict(page: Page, name: string, scripts: boolean): Promise<void> {
+  const district = page.getByLabel(/^Distrito/);
+  if (scripts) {
+    // The file of the combobox takes the place of what the server sent.
+    await expect(district).toHaveRole("combobox");
+    await expect(district).toHaveAttribute("aria-expanded", "false");
+    await district.fill(name.slice(0, 4));
+    await page
+      .getByRole("option", { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
+    await expect(district).toHaveValue(name);
+  } else if ((await district.evaluate((field) => field.tagName)) === "SELECT") await district.selectOption(name);
+  else await district.fill(name);
+}
+
 /** Time that an attempt gets before the next: short first, doubled each time, so that a busy machine gets there too. */
 export function growing(first = 3_000): () => number {
   let next = first;

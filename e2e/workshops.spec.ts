@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { stored } from "../tests/support/api-client.ts";
 import { mailsTo } from "./mails.ts";
-import { BUYER, expect, newEmail, sendUntil, signIn, statusOf, test } from "./support.ts";
+import { BUYER, chooseDistrict, expect, newEmail, sendUntil, signIn, statusOf, test } from "./support.ts";
 
 const cards = (page: Page) =>
   page.getByRole("list", { name: "Talleres", exact: true }).getByRole("heading", { level: 3 });
@@ -93,6 +93,7 @@ test("the finder and the questions of /contacto lead to the advisors", async ({ 
 
 test("a workshop's owner applies: missing fields are reported, typed values stay, one case is made", async ({
   page,
+  scripts,
 }) => {
   const email = newEmail("taller");
   await page.goto("/talleres");
@@ -105,14 +106,14 @@ test("a workshop's owner applies: missing fields are reported, typed values stay
   await page.getByRole("checkbox", { name: "Suspensión" }).check();
   const send = page.getByRole("button", { name: "Enviar postulación" });
   await send.click();
-  await expect(page.getByRole("alert")).toContainText("Escribe el distrito.");
+  await expect(page.getByRole("alert")).toContainText("Elige el distrito.");
   await expect(page.getByRole("alert")).toContainText("revisa que esté bien escrito");
   await expect(page.getByLabel("Nombre del taller")).toHaveValue("Taller de Prueba");
   await expect(page.getByLabel("Departamento")).toHaveValue("tacna");
   await expect(page.getByRole("checkbox", { name: "Suspensión" })).toBeChecked();
 
   await page.getByLabel("RUC").fill("20512333797");
-  await page.getByLabel("Distrito").fill("Tacna");
+  await chooseDistrict(page, "Tacna", scripts);
   await page.getByLabel("Dirección").fill("Calle Los Ejes 120");
   await page.getByLabel("Tu nombre").fill("Rosa Prueba");
   await page.getByRole("textbox", { name: "Correo" }).fill(email);

@@ -31,6 +31,9 @@ export const UserSchema = z.object({
   completedLater: z.boolean().default(false),
   /** Slug of app/business/peru.ts. */
   department: z.string().nullable().default(null),
+  /** Names of INEI's list; empty when not told. */
+  province: z.string().catch(""),
+  district: z.string().catch(""),
   /** When 'Completar después' was chosen; respected for 7 days. */
   completedLaterAt: z.date().nullable().default(null),
   preferences: z

@@ -250,6 +250,8 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
     profileCompleted: false,
     completedLater: false,
     department: null,
+    province: "",
+    district: "",
     completedLaterAt: null,
     preferences: { notifications: { messages: true, searches: true, favorites: true, listings: true } },
     lastLoginAt: now,

@@ -1,9 +1,10 @@
 import { formatDay } from "~/business/calendar";
 import { DOCUMENT_NAMES, DOCUMENT_TYPES } from "~/business/documents";
 import { formatSoles } from "~/business/money";
-import { DEPARTMENTS } from "~/business/peru";
+import type { DistrictOptions } from "~/business/places/constants";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { RadioGroup, Select, TextField } from "~/ui/field";
+import { PlaceFields } from "~/ui/places/place-fields";
 
 import { CHECKOUT_MAX, type CheckoutField } from "./constants";
 import type { CheckoutSummary } from "./summary";
@@ -18,13 +19,12 @@ function at({ values, errors }: FieldsProps, name: CheckoutField) {
   return { name, defaultValue: values[name], error: errors[name] };
 }
 
-const DEPARTMENT_OPTIONS = [
-  { value: "", label: "Elige un departamento" },
-  ...DEPARTMENTS.map(({ slug, name }) => ({ value: slug, label: name })),
-];
-
 /** Delivery or pick-up; the address is hidden where the browser can tell that it is not needed. */
-export function DeliveryFields({ summary, ...form }: FieldsProps & { summary: CheckoutSummary }) {
+export function DeliveryFields({
+  summary,
+  districts,
+  ...form
+}: FieldsProps & { summary: CheckoutSummary; districts?: DistrictOptions | null | undefined }) {
   const { shippingCentimos } = summary.totals.shipping;
   const price = shippingCentimos === 0 ? "Gratis" : formatSoles(shippingCentimos);
   const options = [
@@ -39,26 +39,7 @@ export function DeliveryFields({ summary, ...form }: FieldsProps & { summary: Ch
     <>
       <RadioGroup {...at(form, "method")} legend="¿Cómo lo recibes?" options={options} />
       <div className="grid gap-5 group-has-[[value=pickup]:checked]/checkout:hidden">
-        <div className="grid gap-5 sm:grid-cols-3">
-          <Select
-            {...at(form, "department")}
-            label="Departamento"
-            options={DEPARTMENT_OPTIONS}
-            autoComplete="address-level1"
-          />
-          <TextField
-            {...at(form, "province")}
-            label="Provincia"
-            autoComplete="address-level2"
-            maxLength={CHECKOUT_MAX.place}
-          />
-          <TextField
-            {...at(form, "district")}
-            label="Distrito"
-            autoComplete="address-level3"
-            maxLength={CHECKOUT_MAX.place}
-          />
-        </div>
+        <PlaceFields {...form} districts={districts} noDepartment="Elige un departamento" />
         <TextField
           {...at(form, "street")}
           label="Dirección"

@@ -5,6 +5,7 @@ import { MAX_ORDER_LINES } from "~/orders/constants";
 import { payPath } from "~/orders/paths";
 import type { LineRejection, PlaceResult } from "~/orders/service";
 import { UpstreamError } from "~/platform/errors";
+import { asksForDistricts, type WithDistricts } from "~/platform/forms/district-list.server";
 import {
   done,
   handleForm,
@@ -22,7 +23,7 @@ import { decodeLines, encodeWithout, type CheckoutSummary } from "./summary";
 import { readSummary, type SummaryReading } from "./summary.server";
 
 /** A form that came back, with what the cart costs now. */
-export interface CheckoutFailure extends FormFailure {
+export interface CheckoutFailure extends FormFailure, WithDistricts {
   summary?: CheckoutSummary | null;
 }
 
@@ -59,6 +60,7 @@ export function submitCheckout(
 
 function run(submission: Submission): Promise<FormOutcome<CheckoutFailure>> {
   const { form } = submission;
+  if (asksForDistricts(form)) return sameCheckout(submission);
   switch (form.get("intent")) {
     case COUPON_INTENTS.apply:
       return applyTyped(submission);
@@ -69,6 +71,12 @@ function run(submission: Submission): Promise<FormOutcome<CheckoutFailure>> {
     default:
       return Promise.resolve(unknownIntent(form));
   }
+}
+
+/** The same page with what was typed: only the districts of the department were asked for. */
+async function sameCheckout(submission: Submission): Promise<FormOutcome<CheckoutFailure>> {
+  const { summary } = await summaryOf(submission, submission.applied);
+  return { kind: "shown", reply: { ok: false, errors: {}, values: typedValues(submission.form), summary } };
 }
 
 /** A code that was typed and not applied was meant for this order, unless the page has told that it is rejected. */

@@ -1,5 +1,7 @@
 import type { SessionUser, User } from "~/accounts/model";
 import { formatPhone } from "~/business/peru";
+import { districtOptions, districtValue } from "~/business/places/chosen-place.server";
+import type { DistrictOptions } from "~/business/places/constants";
 import { COUPON_FIELD } from "~/coupons/code";
 import type { Order } from "~/orders/model";
 import { randomHex } from "~/platform/crypto/hash";
@@ -16,6 +18,8 @@ export interface CheckoutView {
   coupon: { typed: string; message: string } | null;
   /** What is known of the buyer, by field. */
   known: Record<string, string>;
+  /** Of the department that is known. */
+  districts: DistrictOptions | null;
   /** Of the order that this page will make: resubmissions make the same. */
   key: string;
 }
@@ -38,10 +42,12 @@ export async function loadCheckout(deps: CheckoutDeps, user: SessionUser, url: U
     coupon: code === null ? null : { code, isKnown: code === kept },
     orders: last?.orders ?? [],
   });
+  const known = { ...ofAccount(user, account), ...ofLastOrder(last?.orders ?? []) };
   return {
     summary,
     coupon: code !== null && couponRejection ? { typed: code.slice(0, 40), message: couponRejection.message } : null,
-    known: { ...ofAccount(user, account), ...ofLastOrder(last?.orders ?? []) },
+    known,
+    districts: districtOptions(known.department),
     key: randomHex(16),
   };
 }
@@ -54,6 +60,7 @@ function ofAccount(user: SessionUser, account: User | null): Record<string, stri
     name: user.displayName,
     phone: formatPhone(account?.phone ?? ""),
     department: account?.department ?? "",
+    district: account ? districtValue(account) : "",
   };
 }
 
@@ -66,7 +73,7 @@ function ofLastOrder(orders: readonly Order[]): Record<string, string> {
     ...recipient,
     phone: formatPhone(recipient.phone),
     ...(delivery && { method: delivery.method }),
-    ...delivery?.address,
+    ...(delivery?.address && { ...delivery.address, district: districtValue(delivery.address) }),
     invoice: invoice.type,
     ...(invoice.ruc !== null && { ruc: invoice.ruc }),
     ...(invoice.legalName !== null && { legalName: invoice.legalName }),

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import type { DistrictOptions } from "~/business/places/constants";
 import { CHECKOUT_PATH } from "~/cart/constants";
 import { COUPON_FIELD } from "~/coupons/code";
 import { CouponFields } from "~/coupons/coupon-fields";
@@ -21,14 +22,16 @@ interface CheckoutPageProps {
   values: Record<string, string | undefined>;
   errors: FieldErrors;
   orderKey: string;
+  /** Of the department in `values`. */
+  districts?: DistrictOptions | null | undefined;
 }
 
 /** From the cart to the payment: one form, whole without scripts. */
-export function CheckoutPage({ summary, values, errors, orderKey }: CheckoutPageProps) {
+export function CheckoutPage({ summary, ...form }: CheckoutPageProps) {
   return (
     <Container className="pb-10">
       <PageHeader title="Finaliza tu compra" />
-      <ErrorSummary errors={errors} title="Todavía no hicimos tu pedido" />
+      <ErrorSummary errors={form.errors} title="Todavía no hicimos tu pedido" />
       {summary === null ? (
         <NothingToBuy />
       ) : summary.sellers.length === 0 ? (
@@ -37,7 +40,7 @@ export function CheckoutPage({ summary, values, errors, orderKey }: CheckoutPage
           <NothingToBuy />
         </div>
       ) : (
-        <CheckoutForm {...{ summary, values, errors, orderKey }} />
+        <CheckoutForm {...form} summary={summary} />
       )}
     </Container>
   );
@@ -57,7 +60,13 @@ function NothingToBuy() {
   );
 }
 
-function CheckoutForm({ summary, values, errors, orderKey }: CheckoutPageProps & { summary: CheckoutSummary }) {
+function CheckoutForm({
+  summary,
+  values,
+  errors,
+  orderKey,
+  districts,
+}: CheckoutPageProps & { summary: CheckoutSummary }) {
   const isSending = useNavigation().state === "submitting";
   const form = { values, errors };
   return (
@@ -83,7 +92,7 @@ function CheckoutForm({ summary, values, errors, orderKey }: CheckoutPageProps &
           </p>
         </Section>
         <Section id="entrega" title="Entrega" className="gap-5">
-          <DeliveryFields {...form} summary={summary} />
+          <DeliveryFields {...form} summary={summary} districts={districts} />
         </Section>
         <Section id="recibe" title="Quién recibe" className="gap-5">
           <RecipientFields {...form} />

@@ -8,7 +8,6 @@ export const CHECKOUT_MAX = { name: 100, place: 60, street: 140, reference: 200,
 export const CHECKOUT_FIELDS = [
   "method",
   "department",
-  "province",
   "district",
   "street",
   "reference",

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { DOCUMENT_RULES, DOCUMENT_TYPES, parseDocument } from "~/business/documents";
 import { findDepartment, parsePhone } from "~/business/peru";
+import { readPlace } from "~/business/places/chosen-place.server";
 import { DELIVERY_METHODS, INVOICE_TYPES } from "~/orders/constants";
 import type { Delivery, Invoice, Recipient } from "~/orders/model";
 import { choiceField, lineField, reading } from "~/platform/forms/fields";
@@ -12,9 +13,7 @@ import { CHECKOUT_FIELDS, CHECKOUT_MAX, type CheckoutField } from "./constants";
 export const CHECKOUT_MESSAGES = {
   method: "Elige si quieres envío o recoger en persona.",
   department: "Elige tu departamento.",
-  province: "Escribe tu provincia.",
-  district: "Escribe tu distrito.",
-  place: "Escríbelo solo con letras, como en tu recibo de luz.",
+  district: "Elige tu distrito.",
   street: "Escribe la calle y el número, o la manzana y el lote.",
   name: "Escribe el nombre completo de quien recibe.",
   documentType: "Elige el tipo de documento de quien recibe.",
@@ -27,23 +26,14 @@ export const CHECKOUT_MESSAGES = {
   terms: "Acepta los términos y condiciones para hacer el pedido.",
 } as const;
 
-/** Letters first; numbers as in «Santa Rosa 2». */
-const PLACE = /^\p{L}[\p{L}\p{M}\d .,'’()-]+$/u;
 /** Of people and companies. */
 const NAME = /^\p{L}[\p{L}\p{M}\d .,&'’()-]+$/u;
-
-const place = (label: string) =>
-  lineField(label, { min: 2, max: CHECKOUT_MAX.place }).refine(
-    (text) => text === undefined || PLACE.test(text),
-    CHECKOUT_MESSAGES.place,
-  );
 
 /** Each field as far as it is typed; what is required depends on the choices. */
 const TypedSchema = z.object({
   method: choiceField(DELIVERY_METHODS, CHECKOUT_MESSAGES.method),
   department: reading((slug) => (findDepartment(slug) ? { value: slug } : { message: CHECKOUT_MESSAGES.department })),
-  province: place("Provincia"),
-  district: place("Distrito"),
+  district: lineField("Distrito", { max: CHECKOUT_MAX.place }),
   street: lineField("Dirección", { min: 5, max: CHECKOUT_MAX.street }),
   reference: lineField("Referencia", { max: CHECKOUT_MAX.reference }),
   name: lineField("Nombre", { min: 3, max: CHECKOUT_MAX.name }).refine(
@@ -68,7 +58,7 @@ type Typed = z.infer<typeof TypedSchema>;
 type Place = (typeof PLACE_FIELDS)[number];
 
 /** Of an address; without delivery nobody asks for them. */
-const PLACE_FIELDS = ["department", "province", "district", "street", "reference"] as const;
+const PLACE_FIELDS = ["department", "district", "street", "reference"] as const;
 const INVOICE_FIELDS = ["ruc", "legalName"] as const;
 
 /** A complete form. */
@@ -88,7 +78,7 @@ export function readCheckout(form: FormData): CheckoutReading {
   const parsed = parseForm(TypedSchema, asked);
   const invalid = parsed.ok ? {} : parsed.errors;
   const missing = missingIn(parsed.ok ? parsed.data : typedOf(asked), hidden);
-  const found: FieldErrors = { ...missing, ...invalid };
+  const found: FieldErrors = { ...missing, ...unknownDistrict(asked), ...invalid };
   const errors = Object.fromEntries(CHECKOUT_FIELDS.flatMap((field) => (found[field] ? [[field, found[field]]] : [])));
   const details = parsed.ok && Object.keys(errors).length === 0 ? detailsOf(parsed.data) : null;
   return details ? { ok: true, details } : { ok: false, errors };
@@ -110,7 +100,6 @@ function missingIn(typed: Partial<Record<keyof Typed, unknown>>, hidden: readonl
   const required: readonly (Exclude<CheckoutField, "cupon" | "without" | "reference"> & keyof Typed)[] = [
     "method",
     "department",
-    "province",
     "district",
     "street",
     "name",
@@ -131,6 +120,14 @@ function missingIn(typed: Partial<Record<keyof Typed, unknown>>, hidden: readonl
   return errors;
 }
 
+/** A district that is not in the list, or not in the department. */
+function unknownDistrict(form: FormData): FieldErrors {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const [department, district] = [text("department"), text("district")];
+  const read = department === "" || district === "" ? null : readPlace({ department, district });
+  return read?.ok === false ? { district: read.message } : {};
+}
+
 /** Null where anything that the choices ask for is missing. */
 function detailsOf(typed: Typed): CheckoutDetails | null {
   const { method, name, documentType, documentNumber = "", phone, invoice, ruc = null, legalName = null } = typed;
@@ -145,7 +142,9 @@ function detailsOf(typed: Typed): CheckoutDetails | null {
   };
 }
 
-function addressOf({ department, province, district, street, reference = "" }: Pick<Typed, Place>) {
+function addressOf({ street, reference = "", ...typed }: Pick<Typed, Place>) {
+  const read = readPlace(typed);
+  const { department, province, district } = read.ok ? read.place : {};
   if (!department || !province || !district || !street) return null;
   return { department, province, district, street, reference };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { deletionWrites, LISTING_STATUSES } from "~/catalog/model";
 import type { Transaction } from "~/platform/firestore/types";
 import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/discarded.server";
+import { matchPlaces, type PlacesCollection } from "~/platform/places/match-places.server";
 import type { SellingDeps } from "~/selling/deps";
 
 import { STALE_DRAFT_DAYS } from "./model";
@@ -22,6 +23,24 @@ const DueSchema = z.object({
   version: z.number().int().catch(0),
   expiresAt: z.date(),
 });
+
+/** What a listing says of its place. */
+const PlacedSchema = z.object({
+  status: z.enum(LISTING_STATUSES).exclude(["draft"]),
+  location: z.object({
+    department: z.string(),
+    province: z.string().default(""),
+    district: z.string().default(""),
+  }),
+});
+
+/** Drafts are left alone: their form writes the list's names. */
+const LISTING_PLACES: PlacesCollection = {
+  collection: "vehicles",
+  select: ["status", "location"],
+  placeOf: (data) => PlacedSchema.safeParse(data).data?.location ?? null,
+  fieldsOf: ({ province, district }) => ({ "location.province": province, "location.district": district }),
+};
 
 /** Scheduled work. All of it may run twice, or twice at once. */
 export function createJobs(deps: SellingDeps) {
@@ -108,5 +127,7 @@ export function createJobs(deps: SellingDeps) {
     removeStaleDrafts,
     sweepPhotos: () => sweepDiscarded(deps),
     remindOfEnds: (needs: ReminderNeeds) => remindOfEnds(deps, needs),
+    /** Writes the names of Peru's list where a place was free text. The rebuild of the index takes them over. */
+    matchPlaces: () => matchPlaces(deps, LISTING_PLACES),
   };
 }

@@ -21,6 +21,7 @@ type JobContext = Pick<
   | "selling"
   | "theft"
   | "transfers"
+  | "workshops"
   | "log"
 >;
 
@@ -60,6 +61,7 @@ function jobsOf(
     selling,
     theft,
     transfers,
+    workshops,
   }: JobContext,
 ): [name: string, run: () => Promise<unknown>][] {
   switch (cron) {
@@ -94,6 +96,9 @@ function jobsOf(
         ["remove-inspection-badges", () => inspections.jobs.removeBadges()],
         ["remove-private-inspection-data", () => inspections.jobs.removePrivateData()],
         ["sweep-figures", () => figures.jobs.sweep()],
+        // Before the index is rebuilt, which takes the names over.
+        ["match-listing-places", () => selling.jobs.matchPlaces()],
+        ["match-workshop-places", () => workshops.matchPlaces()],
         ["rebuild-sales", () => sales.jobs.rebuild()],
         ["rebuild-index", () => catalog.index.rebuild()],
         ["rebuild-stolen-list", () => theft.jobs.rebuildList()],

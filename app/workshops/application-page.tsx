@@ -1,23 +1,24 @@
 import { Form } from "@remix-run/react";
 
-import { DEPARTMENTS } from "~/business/peru";
+import type { DistrictOptions } from "~/business/places/constants";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Select, TextArea, TextField } from "~/ui/field";
+import { TextArea, TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
 import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { Container, PageHeader } from "~/ui/page";
+import { PlaceFields } from "~/ui/places/place-fields";
 
 import { ApplicantFields, Boxes, DataNotice, FormPart, Received, SendRow, type Typed } from "./form-parts";
 import { SERVICES, VEHICLES } from "./services";
 
-const DEPARTMENT_OPTIONS = [
-  { value: "", label: "Elige el departamento" },
-  ...DEPARTMENTS.map(({ slug, name }) => ({ value: slug, label: name })),
-];
-
 /** The form to become a certified workshop. */
-export function ApplicationScreen({ stamp, errors, values }: Typed & { stamp: string }) {
+export function ApplicationScreen({
+  stamp,
+  errors,
+  values,
+  districts,
+}: Typed & { stamp: string; districts?: DistrictOptions | null | undefined }) {
   return (
     <Container narrow className="pb-12">
       <Breadcrumbs items={[{ label: "Talleres", to: "/talleres" }, { label: "Postular" }]} />
@@ -62,23 +63,8 @@ export function ApplicationScreen({ stamp, errors, values }: Typed & { stamp: st
               error={errors.years}
               hint="Desde que abrieron."
             />
-            <Select
-              label="Departamento"
-              name="department"
-              required
-              defaultValue={values.department ?? ""}
-              error={errors.department}
-              options={DEPARTMENT_OPTIONS}
-            />
-            <TextField
-              label="Distrito"
-              name="district"
-              required
-              maxLength={80}
-              defaultValue={values.district}
-              error={errors.district}
-            />
           </div>
+          <PlaceFields values={values} errors={errors} districts={districts} noDepartment="Elige el departamento" />
           <TextField
             label="Dirección"
             name="address"

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { parseDocument } from "~/business/documents";
 import { DEPARTMENTS, findDepartment } from "~/business/peru";
+import { readPlace } from "~/business/places/chosen-place.server";
 import type { CaseContent } from "~/cases/model";
 import { personFields, required } from "~/cases/person";
 import { choiceField, lineField, numberField, reading, textField } from "~/platform/forms/fields";
@@ -12,7 +13,7 @@ export const APPLICATION_MESSAGES = {
   workshop: "Escribe el nombre del taller.",
   ruc: "RUC: escribe 11 dígitos que empiecen con 10, 15, 17 o 20, y revisa que esté bien escrito. Si aún no tienes, déjalo vacío.",
   department: "Elige el departamento.",
-  district: "Escribe el distrito.",
+  district: "Elige el distrito.",
   address: "Escribe la dirección del taller.",
   vehicles: "Marca qué reparan: bicicletas, motos o ambas.",
   services: "Marca al menos un servicio.",
@@ -29,45 +30,52 @@ function boxes(known: readonly string[], message: string) {
 }
 
 /** Fields of 'Quiero ser taller certificado'. */
-export const ApplicationForm = z.object({
-  workshop: required(lineField("Nombre del taller", { min: 2, max: 80 }), APPLICATION_MESSAGES.workshop),
-  ruc: reading((text) => {
-    const ruc = parseDocument("ruc", text);
-    return ruc ? { value: ruc } : { message: APPLICATION_MESSAGES.ruc };
-  }),
-  department: required(choiceField(SLUGS, APPLICATION_MESSAGES.department), APPLICATION_MESSAGES.department),
-  district: required(lineField("Distrito", { max: 60 }), APPLICATION_MESSAGES.district),
-  address: required(lineField("Dirección", { min: 5, max: 120 }), APPLICATION_MESSAGES.address),
-  vehicles: boxes(VEHICLE_IDS, APPLICATION_MESSAGES.vehicles),
-  services: boxes(SERVICE_IDS, APPLICATION_MESSAGES.services),
-  years: numberField({ label: "Años de atención", min: 0, max: 100 }),
-  ...personFields,
-  phone: required(personFields.phone, APPLICATION_MESSAGES.phone),
-  message: textField("Mensaje", { max: 2000 }),
-});
+export const ApplicationForm = z
+  .object({
+    workshop: required(lineField("Nombre del taller", { min: 2, max: 80 }), APPLICATION_MESSAGES.workshop),
+    ruc: reading((text) => {
+      const ruc = parseDocument("ruc", text);
+      return ruc ? { value: ruc } : { message: APPLICATION_MESSAGES.ruc };
+    }),
+    department: required(choiceField(SLUGS, APPLICATION_MESSAGES.department), APPLICATION_MESSAGES.department),
+    district: required(lineField("Distrito", { max: 60 }), APPLICATION_MESSAGES.district),
+    address: required(lineField("Dirección", { min: 5, max: 120 }), APPLICATION_MESSAGES.address),
+    vehicles: boxes(VEHICLE_IDS, APPLICATION_MESSAGES.vehicles),
+    services: boxes(SERVICE_IDS, APPLICATION_MESSAGES.services),
+    years: numberField({ label: "Años de atención", min: 0, max: 100 }),
+    ...personFields,
+    phone: required(personFields.phone, APPLICATION_MESSAGES.phone),
+    message: textField("Mensaje", { max: 2000 }),
+  })
+  .superRefine((typed, context) => {
+    const read = readPlace(typed);
+    if (!read.ok) context.addIssue({ code: "custom", path: ["district"], message: read.message });
+  });
 export type Application = z.infer<typeof ApplicationForm>;
 
 /** The case that an application is. */
 export function applicationCase(application: Application): CaseContent {
-  const { workshop, ruc, department, district, address, vehicles, services, years, name, email, phone, message } =
-    application;
+  const { workshop, ruc, department, address, vehicles, services, years, name, email, phone, message } = application;
   const chosen = (all: readonly { id: string; name: string }[], ids: readonly string[]) =>
     all
       .filter(({ id }) => ids.includes(id))
       .map((one) => one.name)
       .join(", ");
   const region = findDepartment(department)?.name ?? department;
+  const read = readPlace(application);
+  const { province, district } = read.ok ? read.place : { province: "", district: application.district };
+  const place = [...new Set([district, province, region])].filter(Boolean).join(", ");
   return {
     name,
     email,
     phone,
     kind: "taller",
-    subject: `${workshop} (${district}, ${region}) quiere ser taller certificado`,
+    subject: `${workshop} (${place}) quiere ser taller certificado`,
     text: message ?? "",
     fields: [
       { label: "Taller", value: workshop },
       { label: "RUC", value: ruc ?? "No indicado" },
-      { label: "Dirección", value: `${address}, ${district}, ${region}` },
+      { label: "Dirección", value: `${address}, ${place}` },
       { label: "Repara", value: chosen(VEHICLES, vehicles) },
       { label: "Servicios", value: chosen(SERVICES, services) },
       { label: "Años de atención", value: years === undefined ? "No indicado" : String(years) },

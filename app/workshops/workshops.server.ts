@@ -6,11 +6,12 @@ import type { Database } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
 import type { Logger } from "~/platform/log";
+import { matchPlaces, type PlacesCollection } from "~/platform/places/match-places.server";
 
 import { AdvisorDocument, AdvisorSchema, WorkshopDocument, WorkshopSchema, type Advisor, type Workshop } from "./model";
 
 export interface WorkshopsDeps {
-  database: Pick<Database, "find">;
+  database: Pick<Database, "commit" | "find" | "read" | "transaction">;
   cache: Pick<Cache, "getJson" | "put" | "delete">;
   clock: Clock;
   log: Logger;
@@ -29,6 +30,8 @@ export interface Workshops {
    * @throws UpstreamError as `list`
    */
   advisors(): Promise<Advisor[]>;
+  /** Scheduled: writes the names of Peru's list where a district was free text. */
+  matchPlaces(): Promise<{ checked: number; matched: number }>;
 }
 
 /** There are a few dozens of each. */
@@ -38,6 +41,18 @@ const AGES = { freshSeconds: 5 * 60, staleSeconds: 10 * 60, fallbackSeconds: 24 
 
 export const WORKSHOPS_KEY = "workshops:v1";
 export const ADVISORS_KEY = "advisors:v1";
+
+/** What a workshop says of its place: it has no province. */
+const PlacedSchema = z.object({ department: z.string(), district: z.string() });
+const PLACES: PlacesCollection = {
+  collection: "workshops",
+  select: ["department", "district"],
+  placeOf: (data) => {
+    const read = PlacedSchema.safeParse(data);
+    return read.success ? { ...read.data, province: "" } : null;
+  },
+  fieldsOf: ({ district }) => ({ district }),
+};
 
 export function createWorkshops(deps: WorkshopsDeps): Workshops {
   const { database, log } = deps;
@@ -52,6 +67,7 @@ export function createWorkshops(deps: WorkshopsDeps): Workshops {
 
   return {
     list: async () => (await workshops.get(WORKSHOPS_KEY, () => read("workshops", WorkshopDocument))) ?? [],
+    matchPlaces: () => matchPlaces(deps, PLACES),
     async advisors() {
       const all = (await advisors.get(ADVISORS_KEY, () => read("advisors", AdvisorDocument))) ?? [];
       return all.toSorted((a, b) => a.position - b.position || a.name.localeCompare(b.name, "es"));

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import type { DistrictOptions } from "~/business/places/constants";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -14,10 +15,12 @@ interface CompletePageProps {
   known: boolean;
   errors: FieldErrors;
   values: Record<string, string>;
+  /** Of the department in `values`. */
+  districts?: DistrictOptions | null | undefined;
 }
 
 /** Asks for the data that a trade needs; may be postponed. Both forms post to the page's own address, with the next page. */
-export function CompletePage({ known, errors, values }: CompletePageProps) {
+export function CompletePage({ known, errors, values, districts }: CompletePageProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <Container narrow className="pb-12">
@@ -31,7 +34,7 @@ export function CompletePage({ known, errors, values }: CompletePageProps) {
         <ErrorSummary errors={errors} />
         {/* The server checks, in its own words. The form gives its place in the history to the page that follows. */}
         <Form method="post" replace noValidate className="grid gap-5">
-          <ProfileFields errors={errors} values={values} optional={false} />
+          <ProfileFields errors={errors} values={values} districts={districts} optional={false} />
           <Button size="lg" name="intent" value="guardar" disabled={busy}>
             {busy ? "Guardando…" : "Guardar y continuar"}
           </Button>

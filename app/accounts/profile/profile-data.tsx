@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import type { DistrictOptions } from "~/business/places/constants";
 import type { FieldErrors } from "~/platform/forms/forms";
 import type { PhotoRef } from "~/platform/images";
 import { Button, LinkButton } from "~/ui/button";
@@ -16,10 +17,12 @@ interface ProfileDataProps {
   /** Values and errors of a rejected form. */
   typed: Record<string, string> | undefined;
   saved: Record<string, string>;
+  /** Of the department that is shown. */
+  districts?: DistrictOptions | null | undefined;
 }
 
 /** 'Mis datos personales': photo, e-mail, and the form of the rest. */
-export function ProfileData({ account, errors, typed, saved }: ProfileDataProps) {
+export function ProfileData({ account, errors, typed, saved, districts }: ProfileDataProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="grid gap-4">
@@ -41,7 +44,13 @@ export function ProfileData({ account, errors, typed, saved }: ProfileDataProps)
         <ErrorSummary errors={errors} />
         <Form method="post" noValidate className="grid gap-5">
           {/* Remounted when they are saved: a number is then shown in canonical form. */}
-          <ProfileFields key={JSON.stringify(saved)} errors={errors} values={typed ?? saved} optional />
+          <ProfileFields
+            key={JSON.stringify(saved)}
+            errors={errors}
+            values={typed ?? saved}
+            districts={districts}
+            optional
+          />
           <Button disabled={busy} className="justify-self-start">
             {busy ? "Guardando…" : "Guardar cambios"}
           </Button>

@@ -1,6 +1,7 @@
-import { DEPARTMENTS } from "~/business/peru";
+import type { DistrictOptions } from "~/business/places/constants";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Checkbox, Select, TextField } from "~/ui/field";
+import { Checkbox, TextField } from "~/ui/field";
+import { PlaceFields } from "~/ui/places/place-fields";
 
 interface ProfileFieldsProps {
   errors: FieldErrors;
@@ -8,12 +9,12 @@ interface ProfileFieldsProps {
   values: Record<string, string>;
   /** Whether only the name has to be there. */
   optional: boolean;
+  /** Of the department in `values`. */
+  districts?: DistrictOptions | null | undefined;
 }
 
-const DEPARTMENT_OPTIONS = DEPARTMENTS.map(({ slug, name }) => ({ value: slug, label: name }));
-
-/** Name, WhatsApp, phone and department: the same in both forms of the profile. */
-export function ProfileFields({ errors, values, optional }: ProfileFieldsProps) {
+/** Name, WhatsApp, phone and place: the same in both forms of the profile. */
+export function ProfileFields({ errors, values, optional, districts }: ProfileFieldsProps) {
   const phone = { type: "tel", inputMode: "tel", maxLength: 40 } as const;
   return (
     <>
@@ -56,17 +57,12 @@ export function ProfileFields({ errors, values, optional }: ProfileFieldsProps) 
           hint="Si lo marcas, deja el teléfono en blanco."
         />
       </div>
-      <Select
-        label="Departamento"
-        name="department"
-        optional={optional}
-        required={!optional}
-        defaultValue={values.department ?? ""}
-        error={errors.department}
-        options={[
-          { value: "", label: optional ? "Prefiero no decirlo" : "Elige tu departamento" },
-          ...DEPARTMENT_OPTIONS,
-        ]}
+      <PlaceFields
+        values={values}
+        errors={errors}
+        districts={districts}
+        optional={optional ? "both" : "district"}
+        noDepartment={optional ? "Prefiero no decirlo" : "Elige tu departamento"}
       />
     </>
   );

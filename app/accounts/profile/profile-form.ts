@@ -3,6 +3,7 @@ import { z } from "zod";
 import { DISPLAY_NAME_MAX } from "~/accounts/constants";
 import { oneLine, type User } from "~/accounts/model";
 import { findDepartment, formatPhone, parseMobile, parsePhone } from "~/business/peru";
+import { districtValue, readPlace } from "~/business/places/chosen-place.server";
 
 export const PROFILE_MESSAGES = {
   displayName: "Escribe tu nombre.",
@@ -22,15 +23,23 @@ const text = z.string().catch("");
 const line = text.transform(oneLine);
 
 /** Phones come out as they were typed, if they can be read: `profileFieldsOf` makes them E.164. */
-const Person = z.object({ displayName: line, whatsapp: line, phone: line, samePhone: text, department: text });
+const Person = z.object({
+  displayName: line,
+  whatsapp: line,
+  phone: line,
+  samePhone: text,
+  department: text,
+  district: line,
+});
 type Typed = z.infer<typeof Person>;
 
 /** The first problem of each field, in the form's order; `complete` also asks for WhatsApp and department. */
 function problemsOf(
-  { displayName, whatsapp, phone, department }: Typed,
+  { displayName, whatsapp, phone, department, district }: Typed,
   complete: boolean,
 ): [keyof Typed, string | false][] {
   const messages = PROFILE_MESSAGES;
+  const place = readPlace({ department, district });
   return [
     [
       "displayName",
@@ -45,6 +54,7 @@ function problemsOf(
       "department",
       department === "" ? complete && messages.departmentMissing : !findDepartment(department) && messages.department,
     ],
+    ["district", !place.ok && place.message],
   ];
 }
 
@@ -60,23 +70,26 @@ export const PersonForm = personForm(false);
 /** /completar-perfil. */
 export const CompletionForm = personForm(true);
 
-export type ProfileValues = Pick<User, "displayName" | "whatsapp" | "phone" | "department">;
+export type ProfileValues = Pick<User, "displayName" | "whatsapp" | "phone" | "department" | "province" | "district">;
 
 /** What a form that passed says of a person. */
 export function profileFieldsOf(typed: Typed): ProfileValues {
   const whatsapp = parseMobile(typed.whatsapp) ?? "";
   const phone = parsePhone(typed.phone) ?? (typed.samePhone === SAME_PHONE ? whatsapp : "");
-  return { displayName: typed.displayName, whatsapp, phone, department: typed.department || null };
+  const read = readPlace(typed);
+  const { department, province, district } = read.ok ? read.place : { ...typed, province: "", district: "" };
+  return { displayName: typed.displayName, whatsapp, phone, department: department || null, province, district };
 }
 
 /** What the form shows of a person. */
-export function profileValuesOf({ displayName, whatsapp, phone, department }: ProfileValues): Record<string, string> {
+export function profileValuesOf({ displayName, whatsapp, phone, ...place }: ProfileValues): Record<string, string> {
   const same = phone === "" || phone === whatsapp;
   return {
     displayName,
     whatsapp: shownPhone(whatsapp),
     phone: same ? "" : shownPhone(phone),
-    department: department ?? "",
+    department: place.department ?? "",
+    district: districtValue(place),
     ...(same && { samePhone: SAME_PHONE }),
   };
 }

@@ -2,6 +2,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import type { User } from "~/accounts/model";
 import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
+import { asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
 import { parseForm } from "~/platform/forms/forms";
 import { BrokenFormError, type StreamedForm } from "~/platform/forms/multipart.server";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
@@ -39,6 +40,7 @@ export function submitCompletion(
       await accounts.profile.update(uid, { completedLater: true, completedLaterAt: clock.now() });
       return done(next, "Puedes completar tu perfil cuando quieras, en Mi Perfil.");
     }
+    if (asksForDistricts(form)) return sameForm(form);
     const parsed = parseForm(CompletionForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
     const limited = await accounts.unprovenLimits.reject(uid, "profile", form);
@@ -57,6 +59,7 @@ export function submitCompletion(
 export function submitPerson(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { uid } = await accounts.requireUser();
+    if (asksForDistricts(form)) return sameForm(form);
     const parsed = parseForm(PersonForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
     const limited = await accounts.unprovenLimits.reject(uid, "profile", form);

@@ -1,3 +1,6 @@
+/** Changes with the list and with what it is called (./aliases.server.ts): old text is then matched anew. */
+export const PLACE_LIST_VERSION = "2025-1";
+
 /**
  * Provinces and districts of Peru by the codes of the statistics institute (INEI): 196 provinces, 1,891 districts, of
  * 2025 (docs/decisions/2026-11-23-places.md). A line is a province: its code, its name, and its districts in the order of their

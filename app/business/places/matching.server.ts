@@ -5,6 +5,13 @@ import { districtsOf, loosePlaceKey, placeKey, provincesOf, type District, type 
 /** Province of the capital: its districts are meant where a namesake in another province of Lima is not named. */
 const METROPOLIS = "1501";
 
+export interface TypedPlace {
+  /** Slug. */
+  department: string;
+  province: string;
+  district: string;
+}
+
 /** The province of a department that a typed name means, or null. */
 export function findProvince(department: string, typed: string): Province | null {
   const all = provincesOf(department);
@@ -53,6 +60,20 @@ function theOne(found: readonly District[]): District | null {
     return central.length === 1 ? (central[0] ?? null) : null;
   }
   return found[0] ?? null;
+}
+
+/**
+ * Names of the list for a place that was free text; null where nothing changes, or nothing is found. The province alone
+ * where no district was told.
+ */
+export function canonicalPlace({ department, province, district }: TypedPlace): TypedPlace | null {
+  const found = findDistrict(department, district, province);
+  const names = found
+    ? { department, province: found.province.name, district: found.name }
+    : district.trim() === ""
+      ? { department, province: findProvince(department, province)?.name ?? province, district }
+      : null;
+  return names && (names.province !== province || names.district !== district) ? names : null;
 }
 
 /** Districts that begin with a text that is being typed, or have a word that does; of all departments where none is given. */

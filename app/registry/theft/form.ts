@@ -3,6 +3,7 @@ import { z } from "zod";
 import { addDays, limaDay } from "~/business/calendar";
 import { isEmail } from "~/business/email";
 import { DEPARTMENTS } from "~/business/peru";
+import { readPlace } from "~/business/places/chosen-place.server";
 import { choiceField, lineField, numberField, reading, textField } from "~/platform/forms/fields";
 
 import {
@@ -33,7 +34,7 @@ export const THEFT_MESSAGES = {
   future: "El día del robo no puede ser después de hoy.",
   old: "Elige un día de los últimos diez años.",
   department: "Elige el departamento.",
-  district: "Escribe el distrito.",
+  district: "Elige el distrito.",
   story: "Cuenta cómo fue, en al menos 10 caracteres.",
   seenOn: "Elige el día en que la viste.",
   seenPlace: "Escribe dónde la viste.",
@@ -73,9 +74,9 @@ function withoutPhone<T extends string | undefined>(field: z.ZodType<T>) {
 
 const optionalLine = (label: string, max: number) => lineField(label, { max }).transform((text) => text ?? "");
 
-/** In the form's order: so stand the errors. */
+/** In the form's order: so stand the errors. The district is a code or a name of the list. */
 export function theftSchema(now: Date) {
-  return z.object({
+  const schema = z.object({
     stolenOn: pastDay(now, THEFT_MESSAGES.day),
     department: required(
       choiceField(
@@ -84,7 +85,7 @@ export function theftSchema(now: Date) {
       ),
       THEFT_MESSAGES.department,
     ),
-    district: withoutPhone(required(lineField("Distrito", { max: 60 }), THEFT_MESSAGES.district)),
+    district: required(lineField("Distrito", { max: 60 }), THEFT_MESSAGES.district),
     place: withoutPhone(optionalLine("Lugar", PLACE_TEXT_MAX)),
     story: withoutPhone(required(textField("Cómo fue", { min: 10, max: STORY_MAX }), THEFT_MESSAGES.story)),
     policeReport: optionalLine("Número de denuncia", POLICE_REPORT_MAX),
@@ -93,6 +94,16 @@ export function theftSchema(now: Date) {
     ),
     photos: z.array(z.string()).default([]),
   });
+  return schema.superRefine((typed, context) => {
+    const read = readPlace(typed);
+    if (!read.ok) context.addIssue({ code: "custom", path: ["district"], message: read.message });
+  });
+}
+
+/** The report with the name of its district. */
+export function withDistrictName(input: TheftInput): TheftInput {
+  const read = readPlace(input);
+  return read.ok ? { ...input, district: read.place.district } : input;
 }
 
 export function sightingSchema(now: Date) {

@@ -5,6 +5,7 @@ import { CheckoutPage } from "~/checkout/checkout-page";
 import { submitCheckout } from "~/checkout/checkout-page.action.server";
 import { loadCheckout } from "~/checkout/checkout-page.loader.server";
 import { COUPON_FIELD } from "~/coupons/code";
+import { withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitCheckout(context, user, form));
+  return respond(withDistricts(await submitCheckout(context, user, form)));
 }
 
 export const meta: MetaFunction = () => [
@@ -35,7 +36,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function Checkout() {
-  const { summary, coupon, known, key } = useLoaderData<typeof loader>();
+  const { summary, coupon, known, districts, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const kept = useKeptValues();
   const typed = answer?.values ?? kept;
@@ -46,6 +47,7 @@ export default function Checkout() {
       values={typed ?? { ...known, ...(fromAddress && { [COUPON_FIELD]: fromAddress.typed }) }}
       errors={answer?.errors ?? (fromAddress ? { [COUPON_FIELD]: fromAddress.message } : {})}
       orderKey={typed?.key || key}
+      districts={answer ? answer.districts : districts}
     />
   );
 }

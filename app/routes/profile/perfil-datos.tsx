@@ -5,6 +5,8 @@ import { ProfileData } from "~/accounts/profile/profile-data";
 import { profileValuesOf } from "~/accounts/profile/profile-form";
 import { NotAvailable } from "~/accounts/profile/profile-lists";
 import { submitPerson, userIfKnown } from "~/accounts/profile/profile.action.server";
+import { districtOptions } from "~/business/places/chosen-place.server";
+import { withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -20,12 +22,17 @@ export {
 export async function loader({ context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser({ reading: true });
   const user = await userIfKnown(context.accounts, uid, context.log);
-  if (user === null) return data({ account: null, values: {} }, { status: 503 });
-  return data({ account: { email: user.email, photo: user.photo }, values: profileValuesOf(user) });
+  if (user === null) return data({ account: null, values: {}, districts: null }, { status: 503 });
+  return data({
+    account: { email: user.email, photo: user.photo },
+    values: profileValuesOf(user),
+    districts: districtOptions(user.department),
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return respond(await submitPerson(context.accounts, await readForm(request, { maxBytes: context.maxBodyBytes })));
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(withDistricts(await submitPerson(context.accounts, form)));
 }
 
 export const meta: MetaFunction = () => [
@@ -34,7 +41,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function PersonalData() {
-  const { account, values } = useLoaderData<typeof loader>();
+  const { account, values, districts } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const kept = useKeptValues();
   return (
@@ -46,6 +53,7 @@ export default function PersonalData() {
           errors={failure?.errors ?? {}}
           typed={failure?.values ?? kept ?? undefined}
           saved={values}
+          districts={failure ? failure.districts : districts}
         />
       ) : (
         <NotAvailable title="No pudimos leer tus datos en este momento" />

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
+import { withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { AnnouncedPage } from "~/registry/announced/announced-page";
@@ -34,10 +35,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** `intent`: `report`, or what is done with one's own report. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const read = () => readForm(request, { maxBytes: context.maxBodyBytes });
-  if (!isOpenService(context.env.switches, "theft")) return respond(await askForNotice(context, "theft", await read()));
+  if (!isOpenService(context.env.switches, "theft"))
+    return respond(withDistricts(await askForNotice(context, "theft", await read())));
   const { uid } = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const form = await read();
-  return respond(await changeTheftReports(context, uid, form));
+  return respond(withDistricts(await changeTheftReports(context, uid, form)));
 }
 
 export const meta: MetaFunction = () => [
@@ -50,5 +52,12 @@ export default function DenunciarRobo() {
   const refused = useActionData<typeof action>();
   const kept = useKeptValues();
   if (view === null) return <AnnouncedPage view={announced} failure={refused} />;
-  return <TheftReportPage view={view} errors={refused?.errors ?? {}} values={refused?.values ?? kept ?? {}} />;
+  return (
+    <TheftReportPage
+      view={view}
+      errors={refused?.errors ?? {}}
+      values={refused?.values ?? kept ?? {}}
+      districts={refused?.districts}
+    />
+  );
 }

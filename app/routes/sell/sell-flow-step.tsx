@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { payIfPending } from "~/orders/plans/plan-payment.action.server";
+import { withDistricts } from "~/platform/forms/district-list.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
@@ -53,7 +54,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     form instanceof FormData
       ? await context.accounts.unprovenLimits.reject(user.uid, "listings", form)
       : await context.accounts.unprovenLimits.reject(user.uid, "photos", form.fields);
-  return respond<StepFailure>(limited ?? (await submitStep(context.selling, user.uid, draftId, step, form)));
+  return respond<StepFailure>(
+    withDistricts<StepFailure>(limited ?? (await submitStep(context.selling, user.uid, draftId, step, form))),
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [

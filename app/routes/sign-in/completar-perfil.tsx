@@ -4,6 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CompletePage } from "~/accounts/profile/complete-profile-page";
 import { profileValuesOf } from "~/accounts/profile/profile-form";
 import { submitCompletion, userIfKnown } from "~/accounts/profile/profile.action.server";
+import { districtOptions } from "~/business/places/chosen-place.server";
+import { withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
@@ -21,14 +23,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const user = await userIfKnown(context.accounts, uid, context.log);
   return {
     known: user !== null,
-    values: profileValuesOf(user ?? { displayName, whatsapp: "", phone: "", department: null }),
+    values: profileValuesOf(
+      user ?? { displayName, whatsapp: "", phone: "", department: null, province: "", district: "" },
+    ),
+    districts: districtOptions(user?.department),
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const next = safeRedirect(new URL(request.url).searchParams.get("redirect"), "/");
-  return respond(await submitCompletion(context, form, next));
+  return respond(withDistricts(await submitCompletion(context, form, next)));
 }
 
 export const meta: MetaFunction = () => [
@@ -37,8 +42,15 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function CompleteProfile() {
-  const { known, values } = useLoaderData<typeof loader>();
+  const { known, values, districts } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <CompletePage known={known} errors={failure?.errors ?? {}} values={failure?.values ?? kept ?? values} />;
+  return (
+    <CompletePage
+      known={known}
+      errors={failure?.errors ?? {}}
+      values={failure?.values ?? kept ?? values}
+      districts={failure ? failure.districts : districts}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { submitCase } from "~/cases/public-form.action.server";
 import { readReceipt, receiptPath } from "~/cases/receipt.server";
+import { asksForDistricts, sameForm, withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -31,7 +32,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const receiptOf = ({ number }: { number: string }) =>
     receiptPath(context.tokens, APPLICATION.purpose, "/talleres/postular", number);
-  return respond(await submitCase(context, APPLICATION, form, receiptOf));
+  const outcome = asksForDistricts(form) ? sameForm(form) : await submitCase(context, APPLICATION, form, receiptOf);
+  return respond(withDistricts(outcome));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -47,5 +49,12 @@ export default function TalleresPostular() {
   const { number, stamp, known } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (number && !refused) return <ApplicationReceived number={number} />;
-  return <ApplicationScreen stamp={stamp} errors={refused?.errors ?? {}} values={refused?.values ?? known} />;
+  return (
+    <ApplicationScreen
+      stamp={stamp}
+      errors={refused?.errors ?? {}}
+      values={refused?.values ?? known}
+      districts={refused?.districts}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
+import { asksForDistricts, sameForm, type WithDistricts } from "~/platform/forms/district-list.server";
 import { wholeForm, type StreamedForm } from "~/platform/forms/multipart.server";
 import {
   done,
@@ -31,7 +32,7 @@ import type { StepRules } from "./step-schemas";
 import { applyStep, finishStep, missingFor, readStep, stepValues } from "./steps";
 
 /** A rejected form of a step. */
-export interface StepFailure extends UnprovenFailure {
+export interface StepFailure extends UnprovenFailure, WithDistricts {
   /** The step was saved meanwhile: both versions, field by field. */
   conflict?: { mine: DescribedField[]; saved: DescribedField[]; version: number };
   /** Some files were not kept; the others are saved. */
@@ -74,6 +75,7 @@ async function submitFields(
 ): Promise<StepOutcome> {
   const [listing, rules] = await Promise.all([drafts.own(uid, id), drafts.rules()]);
   if (listing === null) return NOT_FOUND;
+  if (asksForDistricts(form)) return sameForm(form);
   const read = readStep(step, form, listing, rules);
   const isLeaving = form.get("intent") === "guardar";
   if (!read.ok) {

@@ -1,3 +1,5 @@
+import { districtOptions } from "~/business/places/chosen-place.server";
+import type { DistrictOptions } from "~/business/places/constants";
 import { withChosen } from "~/catalog/offered-categories";
 import type { PricedVehicle, PriceGuidance } from "~/catalog/prices/guidance";
 import { missingFor } from "~/selling/flow/steps";
@@ -29,6 +31,8 @@ export interface StepView {
   missing: Missing[];
   brands: string[];
   categories: StepRules["categories"];
+  /** Of the listing's department, where the step asks for the place. */
+  districts: DistrictOptions | null;
   plans: StepRules["plans"];
   maxPhotos: number;
   /** Paying online is configured: publishing with a paid plan goes on to the payment. */
@@ -77,6 +81,7 @@ export async function viewStep(
     missing,
     brands: rules.brands.map(({ name }) => name),
     categories: categoriesFor(listing, withChosen(rules.categories, [listing.category])),
+    districts: step === "precio" ? districtOptions(listing.location.department) : null,
     plans: rules.plans,
     maxPhotos: photoLimit(listing.plan, rules.plans),
     canPay,

@@ -70,6 +70,7 @@ function StepBody({ view, failure }: { view: StepView; failure?: StepFailure }) 
         step={step}
         values={failure?.values ?? kept ?? view.values}
         errors={failure?.errors ?? {}}
+        districts={failure ? failure.districts : view.districts}
       />
     </FlowStepForm>
   );
@@ -80,11 +81,13 @@ function StepFields({
   step,
   values,
   errors,
+  districts,
 }: {
   view: StepView;
   step: FormStep;
   values: Record<string, string>;
   errors: StepFailure["errors"];
+  districts: StepFailure["districts"];
 }) {
   const { listing, brands, categories, plans } = view;
   switch (step) {
@@ -110,7 +113,7 @@ function StepFields({
         />
       );
     case "precio":
-      return <PriceFields values={values} errors={errors} price={view.price} />;
+      return <PriceFields values={values} errors={errors} districts={districts} price={view.price} />;
     case "plan":
       return <PlanFields values={values} errors={errors} plans={plans} photoCount={listing.photos.length} />;
   }

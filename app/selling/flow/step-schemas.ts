@@ -3,6 +3,7 @@ import { z } from "zod";
 import { limaYear } from "../../business/calendar.ts";
 import { formatSoles, parseSoles, toCentimos, toSoles } from "../../business/money.ts";
 import { DEPARTMENTS } from "../../business/peru.ts";
+import { readPlace, type PlaceNames } from "../../business/places/chosen-place.server.ts";
 import { CATEGORY_IDS, CONDITION_IDS, MAX_STOCK, type CategoryId } from "../../catalog/categories.ts";
 import {
   DESCRIPTION_MAX,
@@ -24,6 +25,7 @@ import {
   SERIAL_MAX,
   specificationFieldsOf,
   TITLE_MIN,
+  type Content,
   type FormStep,
 } from "../model.ts";
 import { specificationField } from "./fields.ts";
@@ -103,17 +105,20 @@ const unread = z
   .optional()
   .transform((): number | undefined => undefined);
 
-/** `hasStock`: of a new vehicle, of which there may be several. */
-export function priceSchema(hasStock: boolean) {
-  return z.object({
+/** `hasStock`: of a new vehicle, of which there may be several. `saved`: the place that the listing has. */
+export function priceSchema(hasStock: boolean, saved: PlaceNames) {
+  const schema = z.object({
     price: priceField,
     stock: hasStock ? numberField({ label: "Unidades disponibles", min: 1, max: MAX_STOCK }) : unread,
     department: choiceField(
       DEPARTMENTS.map(({ slug }) => slug),
       "Elige un departamento de la lista.",
     ),
-    province: lineField("Provincia", { max: PLACE_MAX }),
     district: lineField("Distrito", { max: PLACE_MAX }),
+  });
+  return schema.superRefine((typed, context) => {
+    const read = readPlace(typed, saved);
+    if (!read.ok) context.addIssue({ code: "custom", path: ["district"], message: read.message });
   });
 }
 
@@ -127,14 +132,18 @@ export function planSchema({ plans }: StepRules) {
 }
 
 /** Schema of a step's form. */
-export function schemaOf(step: FormStep, category: CategoryId | undefined, rules: StepRules): z.ZodObject {
+export function schemaOf(
+  step: FormStep,
+  { category, location }: Pick<Content, "category" | "location">,
+  rules: StepRules,
+): z.ZodObject {
   switch (step) {
     case "vehiculo":
       return vehicleSchema(rules, category);
     case "detalles":
       return detailsSchema(category, rules);
     case "precio":
-      return priceSchema(true);
+      return priceSchema(true, location);
     case "plan":
       return planSchema(rules);
   }

@@ -1,3 +1,4 @@
+import { districtValue, readPlace } from "../../business/places/chosen-place.server.ts";
 import { findCondition, type CategoryId, type CONDITION_IDS } from "../../catalog/categories.ts";
 import { slugify } from "../../catalog/folding.ts";
 import type { Brand, Plan } from "../../catalog/model.ts";
@@ -53,8 +54,10 @@ export function readStep(step: FormStep, form: FormData, content: Content, rules
       return { ok: true, data: { step, title, description, serial, specifications: given(values) } };
     }
     case "precio": {
-      const read = parseForm(priceSchema(isNew(content)), form);
-      return read.ok ? { ok: true, data: { step, ...read.data } } : read;
+      const read = parseForm(priceSchema(isNew(content), content.location), form);
+      if (!read.ok) return read;
+      const place = readPlace(read.data, content.location);
+      return { ok: true, data: { step, ...read.data, ...(place.ok && place.place) } };
     }
     case "plan": {
       const read = parseForm(planSchema(rules), form);
@@ -169,8 +172,7 @@ export function stepValues(step: FormStep, content: Content): Record<string, str
         price: text(content.price),
         ...(isNew(content) && { stock: text(content.stock ?? 1) }),
         department: text(location.department),
-        province: text(location.province),
-        district: text(location.district),
+        district: districtValue(location),
       };
     case "plan":
       return { plan: text(content.plan?.id) };
@@ -215,7 +217,7 @@ function missingAt(step: FormStep, content: Content, rules: StepRules): Missing[
     for (const field of specificationFieldsOf(content.category))
       if (field.required) required[field.name] = `Completa: ${field.label}.`;
   }
-  const read = schemaOf(step, content.category, rules).safeParse(values);
+  const read = schemaOf(step, content, rules).safeParse(values);
   const invalid = read.success ? {} : firstErrors(read.error);
   return Object.keys(values).flatMap((field) => {
     const message = invalid[field] ?? (values[field] === "" ? required[field] : undefined);

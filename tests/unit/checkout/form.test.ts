@@ -87,25 +87,13 @@ describe("a complete form", () => {
 describe("a form with errors", () => {
   test("names each required field that is empty, in the order of the page", () => {
     const result = readCheckout(new FormData());
-    const {
-      method,
-      department,
-      province,
-      district,
-      street,
-      name,
-      documentType,
-      documentNumber,
-      phone,
-      invoice,
-      terms,
-    } = CHECKOUT_MESSAGES;
+    const { method, department, district, street, name, documentType, documentNumber, phone, invoice, terms } =
+      CHECKOUT_MESSAGES;
     expect(result).toEqual({
       ok: false,
       errors: {
         method,
         department,
-        province,
         district,
         street,
         name,
@@ -119,7 +107,6 @@ describe("a form with errors", () => {
     expect(Object.keys(result.ok ? {} : result.errors)).toEqual([
       "method",
       "department",
-      "province",
       "district",
       "street",
       "name",
@@ -139,8 +126,8 @@ describe("a form with errors", () => {
   });
 
   test("tells missing and invalid fields together", () => {
-    expect(errorsOf({ province: "", phone: "12", documentNumber: "1" })).toEqual({
-      province: CHECKOUT_MESSAGES.province,
+    expect(errorsOf({ district: "", phone: "12", documentNumber: "1" })).toEqual({
+      district: CHECKOUT_MESSAGES.district,
       documentNumber: "El DNI tiene 8 dígitos.",
       phone: CHECKOUT_MESSAGES.phoneForm,
     });
@@ -149,9 +136,8 @@ describe("a form with errors", () => {
   test.each([
     ["method", { method: "drone" }, "Elige si quieres envío o recoger en persona."],
     ["department", { department: "atlantida" }, "Elige tu departamento."],
-    ["province", { province: "12345" }, CHECKOUT_MESSAGES.place],
-    ["province", { province: "L" }, "Provincia: escribe al menos 2 caracteres."],
-    ["district", { district: "<b>Lima</b>" }, CHECKOUT_MESSAGES.place],
+    ["district", { district: "<b>Lima</b>" }, "No encontramos ese distrito en Arequipa. Elígelo de la lista."],
+    ["district", { district: "150122" }, "Miraflores no está en Arequipa. Elige un distrito de Arequipa."],
     ["district", { district: "x".repeat(61) }, "Distrito: como máximo 60 caracteres (tienes 61)."],
     ["street", { street: "Av." }, "Dirección: escribe al menos 5 caracteres."],
     ["street", { street: "x".repeat(141) }, "Dirección: como máximo 140 caracteres (tienes 141)."],

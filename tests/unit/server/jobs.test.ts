@@ -38,11 +38,13 @@ function jobContext(failing: string[] = []) {
       removeStaleDrafts: job("stale"),
       remindOfEnds: job("remind"),
       sweepPhotos: job("sweep"),
+      matchPlaces: job("listing places"),
     },
   };
   const theft = {
     jobs: { sweep: job("stop stolen"), refreshList: job("refresh stolen"), rebuildList: job("rebuild stolen") },
   };
+  const workshops = { matchPlaces: job("workshop places") };
   const transfers = { jobs: { expire: job("expire transfers"), sweepFiles: job("former files") } };
   return {
     called,
@@ -63,6 +65,7 @@ function jobContext(failing: string[] = []) {
       selling,
       theft,
       transfers,
+      workshops,
       log: log as unknown as Logger,
     } as unknown as Parameters<typeof runJobs>[1],
   };
@@ -107,6 +110,8 @@ describe("scheduled jobs", () => {
       "badges",
       "private inspections",
       "sweep figures",
+      "listing places",
+      "workshop places",
       "rebuild sales",
       "rebuild",
       "rebuild stolen",

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { CHECKOUT_REPLIES } from "~/checkout/checkout-page.action.server";
 import { CHECKOUT_MESSAGES } from "~/checkout/form.server";
 import { TRIES } from "~/coupons/coupons.server";
+import { withDistricts } from "~/platform/forms/district-list.server";
 import { typedValues } from "~/platform/forms/typed-values";
 
 import { failing, World } from "../orders/support";
@@ -57,11 +58,22 @@ describe("the page", () => {
       name: "Ana Compra",
       documentNumber: "44556677",
       phone: "987 654 321",
-      district: "Miraflores",
+      department: "lima",
+      district: "150122",
       method: "shipping",
       invoice: "boleta",
     });
   });
+});
+
+test("shows the districts of the chosen department with what was typed, and orders nothing", async () => {
+  const ana = await shopper();
+  const outcome = withDistricts(await ana.pay({ department: "cusco", district: "", verDistritos: "1" }));
+  expect(outcome).toMatchObject({
+    kind: "shown",
+    reply: { errors: {}, values: { street: "Av. Larco 123" }, districts: { department: "cusco" } },
+  });
+  expect(await ana.orders()).toEqual([]);
 });
 
 describe("paying", () => {

@@ -56,8 +56,7 @@ describe("life of a draft", () => {
         version: "4",
         price: "2,500",
         department: "lima",
-        province: "",
-        district: "Miraflores",
+        district: "150122",
       }),
     ).toMatchObject({ to: `/sell/flow/${id}/plan` });
     expect(await world.submit(id, "plan", { version: "5", plan: "gratis" })).toMatchObject({
@@ -86,7 +85,7 @@ describe("life of a draft", () => {
         wheelSize: '29"',
         gears: 18,
       },
-      location: { department: "lima", province: "", district: "Miraflores" },
+      location: { department: "lima", province: "Lima", district: "Miraflores" },
       plan: { id: "gratis", maxPhotos: 5, durationDays: 30, featured: false },
       publishedAt: NOW,
       expiresAt: new Date(NOW.getTime() + 30 * DAY_MS),

@@ -99,3 +99,51 @@ describe("removeStaleDrafts", () => {
     expect(await world.exists(draft)).toBe(true);
   });
 });
+
+describe("matchPlaces", () => {
+  const place = (province: string, district: string, department = "lima") => ({
+    location: { department, province, district },
+  });
+  const locationOf = async (id: string) => (await world.stored(id)).location;
+
+  test("writes the list's names over free text, and leaves what does not match, drafts and versions", async () => {
+    const [initials, unknown, province, draft] = [
+      await world.published(),
+      await world.published(),
+      await world.published(),
+      await world.complete(),
+    ];
+    await world.set(initials, place("lima metropolitana", "S.J.L."));
+    await world.set(unknown, place("Lima", "Urb. Los Pinos"));
+    await world.set(province, place("canete", ""));
+    await world.set(draft, place("", "SJL"));
+    const before = await world.stored(initials);
+
+    expect(await world.selling.jobs.matchPlaces()).toMatchObject({ matched: 2 });
+    expect(await world.stored(initials)).toEqual({ ...before, ...place("Lima", "San Juan de Lurigancho") });
+    expect(await locationOf(unknown)).toEqual(place("Lima", "Urb. Los Pinos").location);
+    expect(await locationOf(province)).toEqual(place("Cañete", "").location);
+    expect(await locationOf(draft)).toEqual(place("", "SJL").location);
+  });
+
+  test("reads nothing again once it is through, and begins anew with another list", async () => {
+    const id = await world.published();
+    await world.selling.jobs.matchPlaces();
+    await world.set(id, place("", "ATE VITARTE"));
+    expect(await world.selling.jobs.matchPlaces()).toEqual({ checked: 0, matched: 0 });
+    await world.database.commit([{ merge: "jobs/match-places-vehicles", data: { version: "2017" } }]);
+    expect(await world.selling.jobs.matchPlaces()).toMatchObject({ matched: 1 });
+    expect(await locationOf(id)).toEqual(place("Lima", "Ate").location);
+  });
+
+  test("takes a bounded part in each run", async () => {
+    const writes = Array.from({ length: 1_050 }, (_, at) => ({
+      set: `vehicles/place-${String(at).padStart(5, "0")}`,
+      data: { status: "active", ...place("", "smp") },
+    }));
+    for (let from = 0; from < writes.length; from += 400) await world.database.commit(writes.slice(from, from + 400));
+    expect(await world.selling.jobs.matchPlaces()).toEqual({ checked: 1_000, matched: 1_000 });
+    expect(await world.selling.jobs.matchPlaces()).toEqual({ checked: 50, matched: 50 });
+    expect(await locationOf("place-01049")).toEqual(place("Lima", "San Martín de Porres").location);
+  });
+});

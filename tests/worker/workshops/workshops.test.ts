@@ -40,6 +40,9 @@ beforeEach(async () => {
   database = {
     ...real,
     commit: (writes) => real.commit(writes),
+    read: (path) => real.read(path),
+    readAll: (paths) => real.readAll(paths),
+    transaction: (run) => real.transaction(run),
     find: (query) => {
       reads++;
       if (down === "hangs") return new Promise(() => undefined);
@@ -192,4 +195,16 @@ test("advisors come in their order, and a broken one is left out", async () => {
   expect((await workshops().advisors()).map(({ id }) => id)).toEqual(["z", "a", "b"]);
   expect(reads).toBe(1);
   expect(warned).toEqual(["firestore.document-does-not-fit"]);
+});
+
+test("the names of Peru's list take the place of free text in their districts", async () => {
+  await Promise.all([
+    put("lugar-uno", { department: "lima", district: "Surco" }),
+    put("lugar-dos", { department: "cusco", district: "Por la plaza" }),
+  ]);
+  await workshops().matchPlaces();
+  const [one, two] = await database.readAll(["workshops/lugar-uno", "workshops/lugar-dos"]);
+  expect([one?.data.district, two?.data.district]).toEqual(["Santiago de Surco", "Por la plaza"]);
+  expect(one?.data).not.toHaveProperty("province");
+  expect(await workshops().matchPlaces()).toEqual({ checked: 0, matched: 0 });
 });

@@ -1,4 +1,5 @@
 import type { Clock } from "~/platform/clock";
+import { asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
 import type { FormGuard } from "~/platform/forms/form-guard.server";
 import { parseForm } from "~/platform/forms/forms";
 import {
@@ -13,7 +14,7 @@ import {
 import type { LimitRule } from "~/platform/limits/limits.server";
 
 import { REPORT_THEFT_PATH, stolenPath } from "../constants";
-import { theftSchema } from "../form";
+import { theftSchema, withDistrictName } from "../form";
 import type { TheftRejection } from "../reports.server";
 import type { Theft } from "../theft.server";
 import { REPORT_PURPOSE } from "./report-page.loader.server";
@@ -29,6 +30,7 @@ const NO_REPORT = "No encontramos ese reporte entre los tuyos.";
 
 /** Handles the forms of a user's reports: a new one, and the ends of those that exist. */
 export function changeTheftReports(deps: ReportDeps, uid: string, form: FormData): Promise<FormOutcome> {
+  if (asksForDistricts(form)) return Promise.resolve(sameForm(form));
   const { reports } = deps.theft;
   return handleForm(form, async () => {
     const id = String(form.get("report") ?? "");
@@ -60,7 +62,12 @@ async function newReport({ theft, formGuard, clock }: ReportDeps, uid: string, f
   if (!parsed.ok) return rejectedWith(parsed);
   const guarded = await formGuard.check(REPORT_PURPOSE, form, RULE);
   if (!guarded.ok) return { ...rejectedWith(guarded.refusal, guarded.status), headers: guarded.headers };
-  const result = await theft.reports.create(uid, guarded.id, String(form.get("bicycle") ?? ""), parsed.data);
+  const result = await theft.reports.create(
+    uid,
+    guarded.id,
+    String(form.get("bicycle") ?? ""),
+    withDistrictName(parsed.data),
+  );
   if (!result.ok) return refused(form, result);
   return done(REPORT_THEFT_PATH, "Te enviamos un correo. Confírmalo para publicar el reporte.");
 }

@@ -1,17 +1,18 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
-import { DEPARTMENTS } from "~/business/peru";
+import type { DistrictOptions } from "~/business/places/constants";
 import type { FieldErrors } from "~/platform/forms/forms";
 import type { PhotoRef } from "~/platform/images";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Select, TextArea, TextField } from "~/ui/field";
+import { TextArea, TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
+import { PlaceFields } from "~/ui/places/place-fields";
 import { TrialLine } from "~/ui/trial-line";
 
 import { PLACE_TEXT_MAX, POLICE_REPORT_MAX, posterPath, REPORT_THEFT_PATH, stolenPath, STORY_MAX } from "../constants";
@@ -21,10 +22,12 @@ interface ReportPageProps {
   view: ReportPageView;
   errors: FieldErrors;
   values: Record<string, string>;
+  /** Of the department in `values`. */
+  districts?: DistrictOptions | null | undefined;
 }
 
 /** A user's reports of theft, and the form of a new one. */
-export function TheftReportPage({ view, errors, values }: ReportPageProps) {
+export function TheftReportPage({ view, errors, values, districts }: ReportPageProps) {
   const { bicycles, chosen, reports, isTrial } = view;
   return (
     <Container narrow className="grid gap-6 pb-10">
@@ -36,7 +39,7 @@ export function TheftReportPage({ view, errors, values }: ReportPageProps) {
       <ErrorSummary errors={errors} />
       {reports.length > 0 ? <OwnReports reports={reports} /> : null}
       {chosen ? (
-        <NewReport view={view} chosen={chosen} errors={errors} values={values} />
+        <NewReport view={view} chosen={chosen} errors={errors} values={values} districts={districts} />
       ) : bicycles.length > 0 ? (
         <Panel as="section" className="grid gap-4">
           <h2 className="text-xl">¿Cuál te robaron?</h2>
@@ -122,6 +125,7 @@ function NewReport({
   chosen,
   errors,
   values,
+  districts,
 }: ReportPageProps & { chosen: NonNullable<ReportPageView["chosen"]> }) {
   const sending = useNavigation().state === "submitting";
   return (
@@ -140,24 +144,7 @@ function NewReport({
           error={errors.stolenOn}
           className="[&_input]:max-w-64"
         />
-        <Select
-          label="Departamento"
-          name="department"
-          defaultValue={values.department ?? ""}
-          error={errors.department}
-          options={[
-            { value: "", label: "Elige…" },
-            ...DEPARTMENTS.map(({ slug, name }) => ({ value: slug, label: name })),
-          ]}
-        />
-        <TextField
-          label="Distrito"
-          name="district"
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={values.district}
-          error={errors.district}
-        />
+        <PlaceFields values={values} errors={errors} districts={districts} />
         <TextField
           label="Lugar"
           name="place"

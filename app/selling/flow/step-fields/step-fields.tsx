@@ -1,16 +1,15 @@
-import { DEPARTMENTS } from "~/business/peru";
+import type { DistrictOptions } from "~/business/places/constants";
 import { CONDITIONS, MAX_STOCK } from "~/catalog/categories";
 import type { Plan } from "~/catalog/model";
 import type { OfferedCategory } from "~/catalog/offered-categories";
 import { planAmount, planBenefits } from "~/selling/describe";
-import { BRAND_MAX, MODEL_MAX, PLACE_MAX, tooManyPhotos } from "~/selling/model";
-import { RadioGroup, Select, TextField } from "~/ui/field";
+import { BRAND_MAX, MODEL_MAX, tooManyPhotos } from "~/selling/model";
+import { RadioGroup, TextField } from "~/ui/field";
+import { PlaceFields } from "~/ui/places/place-fields";
 
 import type { PriceView } from "../price-view";
 import { CategoryField, LockedCategory } from "./category-field";
 import type { FieldsProps } from "./fields-props";
-
-const CHOOSE = { value: "", label: "Elige…" };
 
 /** Step 1: kind of vehicle. The category of a published listing is fixed. */
 export function VehicleFields({
@@ -83,7 +82,12 @@ export function VehicleFields({
 }
 
 /** Step 4: for how much, and where. */
-export function PriceFields({ values, errors, price }: FieldsProps & { price: PriceView | null }) {
+export function PriceFields({
+  values,
+  errors,
+  districts,
+  price,
+}: FieldsProps & { districts: DistrictOptions | null | undefined; price: PriceView | null }) {
   return (
     <>
       <TextField
@@ -109,33 +113,7 @@ export function PriceFields({ values, errors, price }: FieldsProps & { price: Pr
           hint={`Cuántas iguales tienes para vender, de 1 a ${MAX_STOCK}.`}
         />
       )}
-      <Select
-        label="Departamento"
-        name="department"
-        defaultValue={values.department ?? ""}
-        error={errors.department}
-        options={[CHOOSE, ...DEPARTMENTS.map(({ slug, name }) => ({ value: slug, label: name }))]}
-      />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          label="Provincia"
-          name="province"
-          defaultValue={values.province}
-          error={errors.province}
-          maxLength={PLACE_MAX}
-          optional
-          autoComplete="address-level2"
-        />
-        <TextField
-          label="Distrito"
-          name="district"
-          defaultValue={values.district}
-          error={errors.district}
-          maxLength={PLACE_MAX}
-          optional
-          autoComplete="address-level3"
-        />
-      </div>
+      <PlaceFields values={values} errors={errors} districts={districts} optional="district" />
     </>
   );
 }

@@ -21,6 +21,8 @@ describe("form of completion", () => {
       whatsapp: "+51987654321",
       phone: "+5115550100",
       department: "cusco",
+      province: "",
+      district: "",
     });
   });
 
@@ -34,6 +36,7 @@ describe("form of completion", () => {
     ["phone", "12345", PROFILE_MESSAGES.phone],
     ["department", "", PROFILE_MESSAGES.departmentMissing],
     ["department", "bogota", PROFILE_MESSAGES.department],
+    ["district", "150122", "Miraflores no está en Cusco. Elige un distrito de Cusco."],
   ])("refuses %s %j and keeps all that was typed", (field, value, message) => {
     const typed = { ...TYPED, [field]: value };
     expect(parseForm(CompletionForm, formOf(typed))).toEqual({
@@ -73,6 +76,8 @@ describe("form of personal data", () => {
       whatsapp: "",
       phone: "",
       department: null,
+      province: "",
+      district: "",
     });
     const refused = parseForm(PersonForm, formOf({ displayName: "", whatsapp: "1", phone: "1", department: "x" }));
     expect(!refused.ok && refused.errors).toEqual({
@@ -90,27 +95,30 @@ describe("form of personal data", () => {
       "whatsapp",
       "phone",
       "department",
+      "province",
+      "district",
     ]);
   });
 });
 
 describe("values of the form", () => {
+  const nowhere = { province: "", district: "" };
   test.each([
     [
-      { whatsapp: "+51987654321", phone: "+5115550100", department: "cusco" },
-      { whatsapp: "987 654 321", phone: "(01) 555 0100", department: "cusco" },
+      { whatsapp: "+51987654321", phone: "+5115550100", department: "cusco", province: "Cusco", district: "Wanchaq" },
+      { whatsapp: "987 654 321", phone: "(01) 555 0100", department: "cusco", district: "080108" },
     ],
     [
-      { whatsapp: "+51987654321", phone: "+51987654321", department: null },
-      { whatsapp: "987 654 321", phone: "", samePhone: "1", department: "" },
+      { whatsapp: "+51987654321", phone: "+51987654321", department: null, ...nowhere },
+      { whatsapp: "987 654 321", phone: "", samePhone: "1", department: "", district: "" },
     ],
     [
-      { whatsapp: "", phone: "", department: null },
-      { whatsapp: "", phone: "", samePhone: "1", department: "" },
+      { whatsapp: "", phone: "", department: null, ...nowhere },
+      { whatsapp: "", phone: "", samePhone: "1", department: "", district: "" },
     ],
     [
-      { whatsapp: "987654321", phone: "llámame", department: null },
-      { whatsapp: "987 654 321", phone: "llámame", department: "" },
+      { whatsapp: "987654321", phone: "llámame", department: null, ...nowhere },
+      { whatsapp: "987 654 321", phone: "llámame", department: "", district: "" },
     ],
   ])("%j", (saved, shown) => {
     expect(profileValuesOf({ displayName: "Ana", ...saved })).toEqual({ displayName: "Ana", ...shown });
@@ -122,7 +130,7 @@ describe("values of the form", () => {
       { whatsapp: "+51987654321", phone: "+51987654321" },
       { whatsapp: "", phone: "" },
     ]) {
-      const person = { displayName: "Ana", department: "lima", ...saved };
+      const person = { displayName: "Ana", department: "lima", province: "Lima", district: "Rímac", ...saved };
       const parsed = parseForm(PersonForm, formOf(profileValuesOf(person)));
       expect(parsed.ok && profileFieldsOf(parsed.data)).toEqual(person);
     }

@@ -10,6 +10,7 @@ import { PhotoForm } from "~/accounts/profile/profile-photo";
 import { Preferences } from "~/accounts/profile/profile-preferences";
 import { ProfileSummary } from "~/accounts/profile/profile-summary";
 import { toUserView } from "~/accounts/profile/user-view";
+import { districtOptions } from "~/business/places/chosen-place.server";
 import { DeletionPage } from "~/privacy/deletion/deletion-page";
 import { OwnData } from "~/privacy/own-data";
 import { SalesList } from "~/selling/manage/sales-list";
@@ -28,16 +29,24 @@ const USER = UserSchema.parse({
 const byName = (html: string, element: string, name: string) => tags(html, element).find((tag) => tag.name === name);
 
 describe("/completar-perfil", () => {
-  test("asks for name, WhatsApp, phone and department, filled with the saved values", async () => {
+  test("asks for name, WhatsApp, phone and place, filled with the saved values", async () => {
     const html = await htmlOf(
       <CompletePage
         known
         errors={{}}
         values={{ displayName: "Ana", whatsapp: "987 654 321", samePhone: "1", department: "cusco" }}
+        districts={districtOptions("cusco")}
       />,
       { address: "/completar-perfil?redirect=%2Fsell" },
     );
-    expect(fieldNames(html)).toEqual(["displayName", "whatsapp", "phone", "samePhone", "department"]);
+    expect(fieldNames(html)).toEqual([
+      "displayName",
+      "whatsapp",
+      "phone",
+      "samePhone",
+      "department",
+      "district",
+    ]);
     expect(byName(html, "input", "displayName")?.value).toBe("Ana");
     expect(byName(html, "input", "samePhone")).toHaveProperty("checked");
     expect(html).toMatch(/<option value="cusco" selected="">Cusco/);
@@ -52,6 +61,7 @@ describe("/completar-perfil", () => {
       Array(2).fill(["post", "/completar-perfil?redirect=%2Fsell"]),
     );
     expect(tags(html, "button").map(({ name, value }) => [name, value])).toEqual([
+      ["verDistritos", "1"],
       ["intent", "guardar"],
       ["intent", "despues"],
     ]);

@@ -22,6 +22,8 @@ const USER: User = {
   profileCompleted: true,
   completedLater: true,
   department: "lima",
+  province: "Lima",
+  district: "Rímac",
   completedLaterAt: null,
   preferences: { notifications: { messages: true, searches: false, favorites: true, listings: true } },
   lastLoginAt: LOGIN,

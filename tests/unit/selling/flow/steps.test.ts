@@ -97,7 +97,6 @@ describe("field errors", () => {
     ["precio", "stock", "100", "Unidades disponibles: debe estar entre 1 y 99.", brandNew],
     ["precio", "stock", "varias", "Unidades disponibles: escribe un número entero, solo con cifras.", brandNew],
     ["precio", "department", "atlantida", "Elige un departamento de la lista."],
-    ["precio", "province", "x".repeat(61), "Provincia: como máximo 60 caracteres (tienes 61)."],
     ["precio", "district", "x".repeat(61), "Distrito: como máximo 60 caracteres (tienes 61)."],
     ["plan", "plan", "vip", "Ese plan ya no está disponible. Elige otro."],
   ];
