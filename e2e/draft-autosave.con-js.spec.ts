@@ -19,9 +19,18 @@ test("a draft saves itself while its seller types, also after a lost connection"
   await context.setOffline(false);
   await expect(status).toHaveText(/^Guardado/);
 
+  // What is typed just before another page of the site is opened goes along.
+  await page.getByLabel("Descripción").fill("La usé los domingos. Frenos y llantas nuevas.");
+  await page.getByRole("link", { name: "Anterior" }).click();
+  await expect(page).toHaveURL(/vehiculo$/);
+  await expect(async () => {
+    await page.goto(`${draft}/detalles`);
+    await expect(page.getByLabel("Descripción")).toHaveValue("La usé los domingos. Frenos y llantas nuevas.");
+  }).toPass();
+
   // The form goes on with the version that was saved.
+  await page.getByLabel("Descripción").fill("La usé los domingos en la ciclovía.");
+  await expect(status).toHaveText(/^Guardado/);
   await page.getByRole("button", { name: "Guardar y salir" }).click();
   await expect(page).toHaveURL("/sell/flow");
-  await page.goto(`${draft}/detalles`);
-  await expect(page.getByLabel("Descripción")).toHaveValue("La usé los domingos en la ciclovía. Frenos nuevos.");
 });

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 
 import type { FlowStep } from "~/selling/model";
@@ -32,6 +32,7 @@ export function FlowStepForm({ id, version, draft, previous, children }: StepFor
 
 /** Saves the draft while its seller types, by `autosave.client`, fetched at the first change. The form works without it. */
 function useAutosave(form: RefObject<HTMLFormElement>, isDraft: boolean, version: number): void {
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     const { current } = form;
     if (!current || !isDraft) return;
@@ -40,7 +41,7 @@ function useAutosave(form: RefObject<HTMLFormElement>, isDraft: boolean, version
     const begin = () => {
       import("./autosave/autosave.client").then(
         ({ enhanceDraftForm }) => {
-          if (!gone) undo = enhanceDraftForm(current);
+          if (!gone) undo = enhanceDraftForm(current, { onLate: revalidate });
         },
         // The connection was lost: the buttons save.
         () => undefined,
@@ -52,5 +53,5 @@ function useAutosave(form: RefObject<HTMLFormElement>, isDraft: boolean, version
       current.removeEventListener("input", begin);
       undo?.();
     };
-  }, [form, isDraft, version]);
+  }, [form, isDraft, version, revalidate]);
 }

@@ -121,6 +121,7 @@ describe("policyOf", () => {
     "/producto/a.data",
     "/vendedor/a",
     "/fotos/a/b-180.avif",
+    "/producto/a/vista",
     "/talleres/uno",
   ])("%s is shared", (pathname) => {
     expect(policyOf(pathname).isShared).toBe(true);
@@ -133,6 +134,8 @@ describe("policyOf", () => {
     "/asesores/solicitar",
     "/administracion",
     "/sell/flow/d/fotos",
+    "/sell/flow/d/detalles/borrador",
+    "/perfil/anuncios/a/estadisticas",
     "/login",
     "/favorites",
     "/healthz",

@@ -13,36 +13,41 @@ const CONFLICT = "Este borrador cambió en otra ventana. Al continuar verás las
 /**
  * Saves the form's fields a moment after each change, one save after another, and says so in `[data-autosave]`. The
  * form's version follows, so that its buttons send the newest one; a button waits for a save that is on its way.
- * Returns what undoes it all.
+ * Returns what undoes it all, which saves what is due and then calls `onLate`.
  */
-export function enhanceDraftForm(form: HTMLFormElement): () => void {
+export function enhanceDraftForm(form: HTMLFormElement, { onLate }: { onLate(): void }): () => void {
   const status = form.querySelector("[data-autosave]");
   const version = form.elements.namedItem("version") as HTMLInputElement | null;
   const address = `${location.pathname.replace(/\/$/, "")}/${AUTOSAVE}`;
   const listening = new AbortController();
-  let sending: AbortController | undefined;
   let isGone = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | null = null;
   let saved = "";
   let isStopped = false;
+  let isDue = false;
 
   const say = (text: string) => {
     if (status && status.textContent !== text) status.textContent = text;
   };
   const plan = (wait = PAUSE_MS) => {
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(run, wait);
+    isDue = !isStopped;
+    if (isDue) timer = setTimeout(run, wait);
   };
+  const fieldsNow = () => new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
   const run = () => {
-    saving ??= save().finally(() => (saving = null));
+    // What was typed while a save is on its way goes with the next one.
+    if (saving) return plan();
+    isDue = false;
+    saving = save().finally(() => (saving = null));
   };
 
   async function save(): Promise<void> {
-    const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+    const body = fieldsNow();
     const text = body.toString();
     if (text === saved) return;
-    const aborter = (sending = new AbortController());
+    const aborter = new AbortController();
     const late = setTimeout(() => aborter.abort(), TIMEOUT_MS);
     try {
       const response = await fetch(address, { method: "POST", body, signal: aborter.signal });
@@ -76,6 +81,7 @@ export function enhanceDraftForm(form: HTMLFormElement): () => void {
     "submit",
     (event) => {
       clearTimeout(timer);
+      isDue = false;
       if (!saving) return;
       event.preventDefault();
       event.stopPropagation();
@@ -89,6 +95,8 @@ export function enhanceDraftForm(form: HTMLFormElement): () => void {
     isGone = true;
     clearTimeout(timer);
     listening.abort();
-    sending?.abort();
+    // Another page of the site was opened right after a change: its form must go on with the version that this makes.
+    const last = isDue ? (saving ?? Promise.resolve()).then(save) : saving;
+    void last?.then(onLate);
   };
 }

@@ -38,6 +38,8 @@ describe("cacheControl", () => {
         "Cache-Control": "public, max-age=31536000, immutable",
       }),
     ).toBe("public, max-age=31536000, immutable");
+    const picture = { "Content-Type": "image/gif", "Cache-Control": "private, max-age=1800" };
+    expect(cached("/producto/a/vista", picture)).toBe("private, max-age=1800");
     expect(cached("/sitemap.xml", { "Content-Type": "application/xml" })).toBe("private, no-cache");
   });
 

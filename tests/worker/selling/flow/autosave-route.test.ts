@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { action, loader } from "~/routes/sell/sell-flow-autosave";
+
+import { SELLER, World } from "../support";
+
+let world: World;
+let isLimited: boolean;
+beforeEach(() => {
+  world = new World();
+  isLimited = false;
+});
+
+function args(id: string, step: string, fields: Record<string, string> | null, uid: string | null = SELLER) {
+  const limited: string[] = [];
+  const accounts = {
+    requireUser: () => (uid === null ? Promise.reject(new Response(null, { status: 302 })) : Promise.resolve({ uid })),
+    unprovenLimits: {
+      reject: (_: string, write: string) => (limited.push(write), Promise.resolve(isLimited ? {} : null)),
+    },
+  };
+  const request = new Request(`https://rebi.example/sell/flow/${id}/${step}/borrador`, {
+    ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+  });
+  const context = { accounts, selling: world.selling, maxBodyBytes: 65_536 };
+  return {
+    limited,
+    given: { request, params: { draftId: id, step }, context } as unknown as Parameters<typeof action>[0],
+  };
+}
+
+async function answer(given: Parameters<typeof action>[0]): Promise<[number, unknown]> {
+  const response = await action(given);
+  return [response.status, await response.json()];
+}
+
+describe("the address that saves drafts", () => {
+  test("answers the version that the form goes on with", async () => {
+    const id = await world.draft();
+    const { given, limited } = args(id, "vehiculo", { version: "1", brand: "Trek" });
+    expect(await answer(given)).toEqual([200, { ok: true, version: 2 }]);
+    expect(limited).toEqual(["autosaves"]);
+  });
+
+  test("says why it saved nothing", async () => {
+    const id = await world.draft();
+    await answer(args(id, "vehiculo", { version: "1", brand: "Trek" }).given);
+    expect(await answer(args(id, "vehiculo", { version: "1", brand: "Giant" }).given)).toEqual([
+      409,
+      { ok: false, reason: "conflict" },
+    ]);
+    expect(await answer(args(id, "inventado", { version: "2" }).given)).toEqual([
+      404,
+      { ok: false, reason: "not-found" },
+    ]);
+    isLimited = true;
+    expect(await answer(args(id, "vehiculo", { version: "2", brand: "Giant" }).given)).toEqual([
+      429,
+      { ok: false, reason: "limited" },
+    ]);
+    expect((await world.stored(id))["specifications"]).toEqual({ brand: "Trek" });
+  });
+
+  test("asks for a sign-in, and leads a reader to the step", async () => {
+    const id = await world.draft();
+    await expect(action(args(id, "vehiculo", { version: "1" }, null).given)).rejects.toMatchObject({ status: 302 });
+    await expect(loader(args(id, "vehiculo", null, null).given)).rejects.toMatchObject({ status: 302 });
+    expect((await loader(args(id, "vehiculo", null).given)).headers.get("Location")).toBe(`/sell/flow/${id}/vehiculo`);
+  });
+});
