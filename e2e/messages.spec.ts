@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page, TestInfo } from "@playwright/test";
 
+import { violationsOn } from "./axe.ts";
 import { mailsTo, type MailSeen } from "./mails.ts";
 import { address, BUYER, expect, newEmail, register, SELLER, signIn, statusOf, test } from "./support.ts";
 
@@ -30,6 +31,7 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   page,
   browser,
   baseURL,
+  scripts,
 }, info) => {
   test.slow();
   const { id, title, seller, page: sellerPage } = await listingOfSeller(browser, info, baseURL);
@@ -71,8 +73,22 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   await sellerPage.goto("/perfil/mensajes");
   const row = sellerPage.getByRole("main").getByRole("link").filter({ hasText: name }).first();
   await expect(row).toContainText("1 nuevo");
+  await expect(sellerPage.getByRole("banner").getByText("Tu cuenta").locator("..")).toContainText("sin leer");
   await row.click();
   await expect(sellerPage.getByRole("heading", { level: 1 })).toContainText(name);
+
+  // One tap answers. The buyer's page learns of it by itself; without scripts its link does.
+  await sellerPage.getByRole("button", { name: "Sí, sigue disponible" }).click();
+  await expect(sellerPage.getByRole("main")).toContainText("Sí, sigue disponible");
+  await page.getByLabel("Tu mensaje").fill("A medio escribir");
+  if (scripts) await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  else await page.getByRole("link", { name: "Ver mensajes nuevos" }).click();
+  await expect(messages).toHaveCount(2);
+  if (scripts) {
+    await expect(page.getByRole("status").filter({ hasText: /^Mensaje nuevo de / })).toHaveCount(1);
+    await expect(page.getByLabel("Tu mensaje")).toHaveValue("A medio escribir");
+    expect(await violationsOn(page)).toEqual([]);
+  }
   await sellerPage.getByLabel("Tu mensaje").fill("Sí, ven mañana.");
   await sellerPage.getByRole("button", { name: "Enviar mensaje" }).click();
   await expect(sellerPage.getByRole("main")).toContainText("Sí, ven mañana.");
@@ -81,9 +97,9 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   await expect(sellerPage.getByRole("main").getByRole("link").filter({ hasText: name }).first()).not.toContainText(
     "nuevo",
   );
-  const [answer] = await mailsAbout(email, thread);
-  expect(answer?.text).toContain("> Sí, ven mañana.");
-  expect(answer?.text).not.toContain(SELLER);
+  const answers = (await mailsAbout(email, thread)).map(({ text }) => text).join("\n");
+  expect(answers).toContain("> Sí, sigue disponible");
+  expect(answers).not.toContain(SELLER);
 
   // Reported, then blocked.
   await sellerPage.goto(thread);
@@ -107,7 +123,7 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   await sellerPage.getByRole("button", { name: "Desbloquear a esta persona" }).click();
   await expect(sellerPage.getByLabel("Tu mensaje")).toBeVisible();
   await page.getByRole("button", { name: "Enviar mensaje" }).click();
-  await expect(page.getByRole("main").getByRole("list").last().getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("main").getByRole("list").last().getByRole("listitem")).toHaveCount(4);
 
   // A third user finds nothing, at the page and at its data.
   await seller.clearCookies();

@@ -1,3 +1,4 @@
+import { createAnswering } from "~/messages/threads/answers.server";
 import { createBlocks } from "~/messages/threads/blocks.server";
 import { createListingSteps } from "~/messages/threads/listing-steps.server";
 import { createThreads } from "~/messages/threads/thread-page.loader.server";
@@ -15,14 +16,16 @@ import { createMessagePersonalData } from "./personal-data.server";
  */
 export function createMessages(deps: MessagesDeps) {
   const counts = createUnread(deps);
+  const answers = createAnswering(deps);
   const delivery = createDelivery(deps, counts);
   return {
     start: delivery.start,
     send: delivery.send,
-    ...createStartPage(deps, delivery.mayAsk),
+    ...createStartPage(deps, delivery.mayAsk, answers.answerTime),
     unread: counts.unread,
     unreadKnown: counts.unreadKnown,
     ...createThreads(deps, counts),
+    ...answers,
     ...createBlocks(deps),
     listing: createListingSteps(deps, delivery.send),
     personalData: createMessagePersonalData(deps),

@@ -103,6 +103,8 @@ export interface ThreadPage {
 export interface StartPage {
   listing: ThreadListing;
   sellerName: string | null;
+  /** `Suele responder en menos de 1 hora`; null where too little is known. */
+  answersIn: string | null;
   /** The thread that there is already. */
   threadId: string | null;
   /** Why nothing can be sent, in Spanish; null where it can. */
@@ -128,6 +130,16 @@ export function failureOf(intent: string, failure: FormFailure | undefined): For
 
 export function threadPath(id: string, before?: string): string {
   return `/perfil/mensajes/${encodeURIComponent(id)}${before === undefined ? "" : `?desde=${before}`}`;
+}
+
+/** What a thread's page asks for messages after a moment, in milliseconds since 1970. */
+export function newsPath(id: string, since: number): string {
+  return `${threadPath(id)}/nuevos?desde=${since}`;
+}
+
+/** The newest page of a thread at an address of its own each time: a link to where one is would load nothing. */
+export function freshPath(id: string, key: string): string {
+  return `${threadPath(id)}?ver=${key}#${LAST_MESSAGE}`;
 }
 
 export function inboxPath(page: number): string {

@@ -13,7 +13,7 @@ import { withoutContacts } from "~/writing/text";
 import type { MessagesDeps } from "./deps";
 import { createExport } from "./export.server";
 import type { Side } from "./model";
-import { answersDocument, limitKeys, MAILED, UNREAD, unreadKey } from "./store.server";
+import { answersDocument, answerTimeKey, limitKeys, MAILED, UNREAD, unreadKey } from "./store.server";
 
 const THREADS = 20;
 const MESSAGES = 100;
@@ -48,6 +48,7 @@ export function createMessagePersonalData({
       await Promise.all([
         database.commit([{ delete: answersDocument(uid) }]),
         cache.delete(unreadKey(uid)),
+        cache.delete(answerTimeKey(uid)),
         ...limitKeys(uid).map((key) => limiter.reset(key)),
       ]);
     return progress;

@@ -115,6 +115,8 @@ export function reservationOf(threadId: string): Promise<string> {
   return sha256Hex(`reservation\n${threadId}`, 16);
 }
 
+/** KV key of how soon a seller usually answers. */
+export const answerTimeKey = (uid: string): string => `answers:${uid}`;
 export const newThreadsKey = (uid: string): string => `message-threads:${uid}`;
 export const messagesKey = (uid: string): string => `messages:${uid}`;
 

@@ -170,7 +170,9 @@ const DEPARTMENTS_OF_PEOPLE = [
 /** A seller's rate of answers: too few messages to show one, some, or all answered. */
 function answers(index: number, updatedAt: Date): Record<string, unknown> {
   const received = (index * 7) % 45;
-  return { received, answered: Math.round((received * (55 + ((index * 13) % 46))) / 100), updatedAt };
+  const answered = Math.round((received * (55 + ((index * 13) % 46))) / 100);
+  const in1h = Math.round((answered * (30 + ((index * 17) % 60))) / 100);
+  return { received, answered, in1h, in24h: answered - in1h, updatedAt };
 }
 
 /** A document of `users`. The phones are invented: no Peruvian mobile starts with 900 000. */

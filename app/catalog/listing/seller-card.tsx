@@ -18,6 +18,8 @@ export interface Seller {
   since: string;
   publications: number;
   rating: { average: number; count: number } | null;
+  /** `Suele responder en menos de 1 hora`; absent where too little is known. */
+  answersIn?: string | null;
 }
 
 interface SellerCardProps {
@@ -50,6 +52,7 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
           {seller.rating ? ` · ${ratingText(seller.rating)}` : null}
         </p>
       ) : null}
+      {canAsk && seller?.answersIn ? <p className="text-sm font-semibold">{seller.answersIn}</p> : null}
       {canAsk || answer ? (
         <div id="contacto" tabIndex={-1} aria-live="polite" className="grid gap-2">
           {answer ? <Answer answer={answer} back={askPath(listingId)} /> : null}

@@ -9,6 +9,7 @@ import { within } from "~/platform/deadline";
 import { photoUrl, type PhotoRef } from "~/platform/images";
 import type { Logger } from "~/platform/log";
 
+import { answerTimeText } from "./answer-times";
 import { answersText, nameOf, sellerPath, type Answers } from "./seller";
 
 interface SellerPageDeps {
@@ -54,7 +55,7 @@ export async function sellerPage(
   const [listings, viewer, answers] = await Promise.all([
     catalog.ofSeller(id, page),
     accounts.session(),
-    within(ANSWERS_DEADLINE_MS, () => messages.answersOf(id)).then(answersText, (error: unknown) => {
+    within(ANSWERS_DEADLINE_MS, () => messages.answersOf(id)).then(answeringText, (error: unknown) => {
       log.warn("catalog.seller-answers-unavailable", error);
       return null;
     }),
@@ -73,6 +74,11 @@ export async function sellerPage(
     listings,
     isSelf: viewer?.uid === id,
   };
+}
+
+/** How often and how soon, as far as enough is known. */
+function answeringText(answers: Answers): string | null {
+  return [answersText(answers), answerTimeText(answers)].filter(Boolean).join(" · ") || null;
 }
 
 /** What browsers, search engines and shared links are told of a seller. */

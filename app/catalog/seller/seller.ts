@@ -1,9 +1,13 @@
 import { pagePath } from "~/platform/http/paging";
 
+import type { AnswerTimes } from "./answer-times";
+
 /** Answer rate of a seller. */
 export interface Answers {
   received: number;
   answered: number;
+  /** How soon; absent where it was never counted. */
+  times?: AnswerTimes;
 }
 
 /** The canonical address of a page of a seller. */

@@ -3,7 +3,6 @@ import type { Listing } from "~/catalog/model";
 import type { MessagesDeps } from "~/messages/deps";
 import { inboxPath, type Inbox, type Side, type ThreadMessage, type ThreadPage } from "~/messages/model";
 import {
-  answersDocument,
   decodeMessage,
   decodeThread,
   messageDocument,
@@ -140,11 +139,37 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
     };
   }
 
-  function viewMessages(messages: Message[], uid: string): ThreadMessage[] {
+  /** Messages after `since`, oldest first; null for everyone but the two users. One read where there are none. */
+  async function news(
+    uid: string,
+    id: string,
+    { since, isSeen }: { since: Date; isSeen: boolean },
+  ): Promise<ThreadMessage[] | null> {
+    const found = await readThread(deps, uid, id);
+    if (found === null) return null;
+    if (found.thread.lastMessageAt <= since) return [];
+    const messages = await database.find({
+      collection: "messages",
+      parent: threadDocument(id),
+      where: [["createdAt", ">", since]],
+      orderBy: [["createdAt", "asc"]],
+      limit: MESSAGES_PER_PAGE,
+    });
+    if (isSeen && messages.length < MESSAGES_PER_PAGE && found.thread[UNREAD[found.side]] > 0)
+      waitUntil(markRead(uid, id, found.side, found.updateTime));
+    return viewMessages(
+      messages.flatMap((snapshot) => decodeMessage(snapshot, log) ?? []),
+      uid,
+      since,
+    );
+  }
+
+  /** `after`: moment of the message before the first one; absent where it is not shown. */
+  function viewMessages(messages: Message[], uid: string, after?: Date): ThreadMessage[] {
     const now = clock.now();
     return messages.map(({ id, senderId, text, createdAt }, position) => {
-      const previous = messages[position - 1];
-      const isNewDay = !previous || !isSameDay(previous.createdAt, createdAt);
+      const previous = messages[position - 1]?.createdAt ?? after;
+      const isNewDay = !previous || !isSameDay(previous, createdAt);
       return {
         id,
         isMine: senderId === uid,
@@ -205,13 +230,7 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
     }
   }
 
-  /** Threads that a seller was begun, and in how many of them they have answered. */
-  async function answersOf(uid: string): Promise<{ received: number; answered: number }> {
-    const snapshot = await database.read(answersDocument(uid));
-    return { received: countOf(snapshot?.data.received), answered: countOf(snapshot?.data.answered) };
-  }
-
-  return { inbox, thread, answersOf };
+  return { inbox, thread, news };
 }
 
 /** Whether a user looks at a page: not a prefetch and not a HEAD request. */
@@ -230,8 +249,4 @@ export function openThread(request: Request, id: string | undefined): string | u
 
 function otherOf({ sellerId, buyerId }: Thread, uid: string): string {
   return sellerId === uid ? buyerId : sellerId;
-}
-
-function countOf(value: unknown): number {
-  return typeof value === "number" && value > 0 ? value : 0;
 }

@@ -1,7 +1,15 @@
 import { Form, Link } from "@remix-run/react";
 
 import { ListingSummary } from "~/messages/listing-summary";
-import { ANSWER, failureOf, LAST_MESSAGE, threadPath, type ThreadMessage, type ThreadPage } from "~/messages/model";
+import {
+  ANSWER,
+  failureOf,
+  freshPath,
+  LAST_MESSAGE,
+  threadPath,
+  type ThreadMessage,
+  type ThreadPage,
+} from "~/messages/model";
 import { MessageForm, TypedText } from "~/messages/writing/message-form";
 import { ALREADY_SOLD, STILL_AVAILABLE } from "~/messages/writing/quick";
 import { QuickTexts } from "~/messages/writing/quick-texts";
@@ -16,11 +24,13 @@ import { Panel } from "~/ui/panel";
 import { nameOfOther } from "./inbox-page";
 import { ListingActions, SoldOffer } from "./listing-actions";
 import { ReportForm } from "./report-form";
+import { useNews } from "./use-news";
 
 /** The messages of two users about a listing, and the answer form at the end. */
 export function ThreadScreen({ page, failure }: { page: ThreadPage; failure: FormFailure | undefined }) {
-  const { id, listing, messages, olderThan, isNewest } = page;
+  const { id, listing, olderThan, isNewest } = page;
   const name = nameOfOther(page);
+  const { messages, arrived } = useNews(page);
   return (
     <div className="max-w-3xl pb-10">
       <BackLink to="/perfil/mensajes">Mensajes</BackLink>
@@ -50,13 +60,17 @@ export function ThreadScreen({ page, failure }: { page: ThreadPage; failure: For
           />
         ))}
       </ol>
-      {isNewest ? null : (
-        <p className="pt-5 text-center">
-          <Link to={`${threadPath(id)}#${LAST_MESSAGE}`} className="link inline-block py-1">
-            Ir a los más recientes
-          </Link>
-        </p>
-      )}
+      <p role="status" className="sr-only">
+        {arrived > 0 ? `${arrived === 1 ? "Mensaje nuevo" : `${arrived} mensajes nuevos`} de ${name}` : null}
+      </p>
+      <p className="pt-5 text-center">
+        <Link
+          to={isNewest ? freshPath(id, page.key) : `${threadPath(id)}#${LAST_MESSAGE}`}
+          className="link inline-block py-1"
+        >
+          {isNewest ? "Ver mensajes nuevos" : "Ir a los más recientes"}
+        </Link>
+      </p>
       <section aria-labelledby={ANSWER} className="pt-6">
         <h2 id={ANSWER} className="scroll-mt-24 pb-2 text-lg">
           Responder

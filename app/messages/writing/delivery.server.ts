@@ -1,6 +1,7 @@
 import { figureWrite } from "~/catalog/figures/model";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
+import { spanOf, type AnswerSpan } from "~/catalog/seller/answer-times";
 import type { MessagesDeps } from "~/messages/deps";
 import type { NewMessage, Side } from "~/messages/model";
 import {
@@ -178,7 +179,8 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
         data: { senderId: sender.uid, text: message.text, createdAt: at },
       });
       if (!thread) tx.write(counting(to.recipientId, "received", now));
-      else if (to.from === "seller" && !thread.sellerAnswered) tx.write(counting(sender.uid, "answered", now));
+      else if (to.from === "seller" && !thread.sellerAnswered)
+        tx.write(counting(sender.uid, "answered", now, spanOf(now.getTime() - thread.createdAt.getTime())));
       const listingId = thread?.listingId ?? to.opening?.listingId;
       if (to.from === "buyer" && listingId !== undefined) tx.write(figureWrite(listingId, "messages", now));
       const listingTitle = thread?.listingTitle ?? to.opening?.listingTitle;
@@ -264,8 +266,13 @@ function newThread({ threadId, opening }: Destination, changes: Record<string, u
   };
 }
 
-function counting(sellerId: string, field: "received" | "answered", now: Date): Write {
-  return { merge: answersDocument(sellerId), data: { updatedAt: now }, transforms: [{ field, increment: 1 }] };
+function counting(sellerId: string, what: "received" | "answered", now: Date, span?: AnswerSpan): Write {
+  const fields = span ? [what, span] : [what];
+  return {
+    merge: answersDocument(sellerId),
+    data: { updatedAt: now },
+    transforms: fields.map((field) => ({ field, increment: 1 })),
+  };
 }
 
 function limited(message: string, retryAfterSeconds: number): Unsent {

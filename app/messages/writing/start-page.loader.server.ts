@@ -7,7 +7,11 @@ import { listingOf } from "~/messages/thread-listing";
 import type { createDelivery } from "./delivery.server";
 
 /** Data of the page that begins a thread. */
-export function createStartPage(deps: MessagesDeps, mayAsk: ReturnType<typeof createDelivery>["mayAsk"]) {
+export function createStartPage(
+  deps: MessagesDeps,
+  mayAsk: ReturnType<typeof createDelivery>["mayAsk"],
+  answerTime: (uid: string) => Promise<string | null>,
+) {
   const { accounts, catalog, clock } = deps;
 
   /** The listing and its seller, as `uid` would write to them; null where `uid` may not see the listing. */
@@ -17,10 +21,15 @@ export function createStartPage(deps: MessagesDeps, mayAsk: ReturnType<typeof cr
     const rejection = mayAsk(listing, uid);
     if (rejection?.reason === "not-found") return null;
     const id = threadIdOf(listing.id, uid);
-    const [seller, thread] = await Promise.all([accounts.publicProfile(listing.sellerId), readThread(deps, uid, id)]);
+    const [seller, thread, answersIn] = await Promise.all([
+      accounts.publicProfile(listing.sellerId),
+      readThread(deps, uid, id),
+      answerTime(listing.sellerId),
+    ]);
     return {
       listing: listingOf(listing, clock.now()),
       sellerName: seller?.displayName ?? null,
+      answersIn: seller && answersIn,
       threadId: thread && id,
       closed: rejection?.message ?? null,
       key: newKey(),

@@ -15,12 +15,15 @@ import { QuickTexts } from "./quick-texts";
 
 /** Writing to a seller for the first time. */
 export function StartScreen({ page, failure }: { page: StartPage; failure: FormFailure | undefined }) {
-  const { listing, sellerName, threadId, closed, key } = page;
+  const { listing, sellerName, answersIn, threadId, closed, key } = page;
   // Its own address, marked: a message that comes back is shown here even where there is a thread meanwhile.
   const action = `${writePath(listing.id)}?nuevo=1`;
   return (
     <div className="max-w-3xl pb-10">
-      <PageHeader title={sellerName ? `Escríbele a ${sellerName}` : "Escríbele al vendedor"} />
+      <PageHeader
+        title={sellerName ? `Escríbele a ${sellerName}` : "Escríbele al vendedor"}
+        lead={closed ? undefined : (answersIn ?? undefined)}
+      />
       <ErrorSummary errors={failure?.errors ?? {}} title="No enviamos tu mensaje" />
       <Panel className="grid gap-5">
         <ListingSummary listing={listing} />

@@ -46,9 +46,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         })
       : undefined;
   const counts = page.listing.questions;
-  const [newest, firstPicture] = await Promise.all([
+  const [newest, firstPicture, answersIn] = await Promise.all([
     nullIfUnavailable(() => context.questions.newest(page.listing), log),
     photo ? photos.thumbnailDataUrl(photo.key, 360) : null,
+    seller && canAsk ? context.messages.answerTime(seller.id) : null,
   ]);
   const questions = {
     questions: newest ?? [],
@@ -59,7 +60,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const screen = {
     answer,
     detail,
-    seller,
+    seller: seller && { ...seller, answersIn },
     similar,
     hint,
     isSignedIn,

@@ -42,6 +42,12 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/perfil/preguntas/${LISTING}_x`],
   },
+  {
+    path: "/perfil/mensajes/:id/nuevos",
+    access: "user",
+    isPage: false,
+    samples: [`/perfil/mensajes/${LISTING}_x/nuevos?desde=0`],
+  },
   { path: "/perfil/compras", access: "user" },
   {
     path: "/perfil/compras/:id",

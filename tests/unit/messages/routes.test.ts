@@ -6,8 +6,9 @@ import type { StartPage } from "~/messages/model";
 import { openThread } from "~/messages/threads/thread-page.loader.server";
 import { FirestoreError } from "~/platform/firestore/errors";
 import * as write from "~/routes/market/producto-mensaje";
-import * as thread from "~/routes/profile/perfil-mensaje";
-import * as inbox from "~/routes/profile/perfil-mensajes";
+import * as thread from "~/routes/messages/perfil-mensaje";
+import * as news from "~/routes/messages/perfil-mensaje-nuevos";
+import * as inbox from "~/routes/messages/perfil-mensajes";
 import { policyOf } from "~/server/route-policy";
 
 import { formOf } from "../selling/support";
@@ -18,6 +19,7 @@ const HANDLERS: [string, Handler, boolean][] = [
   ["the loader of the inbox", inbox.loader, false],
   ["the loader of a thread", thread.loader, false],
   ["the action of a thread", thread.action, true],
+  ["the loader of a thread's news", news.loader as Handler, false],
   ["the loader of writing", write.loader, false],
   ["the action of writing", write.action, true],
 ];
@@ -30,6 +32,7 @@ const SIGNED_OUT = { requireUser: nobody, requireActiveUser: nobody };
 const OPENING: StartPage = {
   listing: { id: "bici1", title: "Trek", price: null, state: null, hasPage: true, category: undefined, photos: [] },
   sellerName: "Rosa",
+  answersIn: null,
   threadId: null,
   closed: null,
   key: "k",

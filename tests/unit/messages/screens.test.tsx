@@ -64,7 +64,15 @@ const thread = (changes: Partial<ThreadPage> = {}, failure?: FormFailure) =>
 const start = (changes: Partial<StartPage> = {}, failure?: FormFailure) =>
   htmlOf(
     <StartScreen
-      page={{ listing: LISTING, sellerName: "Rosa", threadId: null, closed: null, key: "k1", ...changes }}
+      page={{
+        listing: LISTING,
+        sellerName: "Rosa",
+        answersIn: null,
+        threadId: null,
+        closed: null,
+        key: "k1",
+        ...changes,
+      }}
       failure={failure}
     />,
     { address: "/producto/bici1/mensaje" },
@@ -272,6 +280,11 @@ describe("ready texts", () => {
     expect(buttons(await thread({ side: "buyer", own: null }))).toEqual([]);
     expect(buttons(await thread({ isBlocking: true }))).toEqual([]);
   });
+});
+
+test("the start of a thread says how soon the seller usually answers", async () => {
+  expect(await start({ answersIn: "Suele responder en menos de 1 hora" })).toContain("Suele responder en menos de 1");
+  expect(await start()).not.toContain("Suele responder");
 });
 
 describe("the listing of a thread", () => {

@@ -9,7 +9,7 @@ import * as savedSearches from "~/routes/profile/perfil-busquedas";
 import * as saveSearch from "~/routes/profile/perfil-busquedas-nueva";
 import * as profile from "~/routes/profile/perfil-datos";
 import * as layout from "~/routes/profile/perfil-layout";
-import * as thread from "~/routes/profile/perfil-mensaje";
+import * as thread from "~/routes/messages/perfil-mensaje";
 import * as draft from "~/routes/sell/sell-flow-draft";
 import * as step from "~/routes/sell/sell-flow-step";
 import { FormError } from "~/shell/errors/form-error";

@@ -43,5 +43,5 @@ export default function ThreadRoute() {
   const page = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <ThreadScreen page={page} failure={failure ?? keptFailure(kept)} />;
+  return <ThreadScreen key={page.id} page={page} failure={failure ?? keptFailure(kept)} />;
 }

@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+import { ANSWER_SPANS, answerTimeText, type AnswerSpan } from "~/catalog/seller/answer-times";
+import type { Answers } from "~/catalog/seller/seller";
+import type { MessagesDeps } from "~/messages/deps";
+import { answersDocument, answerTimeKey } from "~/messages/store.server";
+import { DeadlineError, within } from "~/platform/deadline";
+import { createCachedRead } from "~/platform/kv/cached-read";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+
+const FRESH_SECONDS = 900;
+/** Habits change slowly: an older text is shown while it is asked anew behind the answer. */
+const STALE_SECONDS = 7 * 86_400;
+/** A nicety of the page of a listing: it does not wait longer. */
+const DEADLINE_MS = 500;
+
+/** What sellers do with the messages that they receive. */
+export function createAnswering(deps: MessagesDeps) {
+  const { database, log } = deps;
+  const cached = createCachedRead<string>(deps, {
+    schema: z.string(),
+    freshSeconds: FRESH_SECONDS,
+    staleSeconds: STALE_SECONDS,
+  });
+
+  /** Threads that a seller was begun, in how many of them they have answered, and how soon. */
+  async function answersOf(uid: string): Promise<Answers & { times: Partial<Record<AnswerSpan, number>> }> {
+    const { received, answered, ...data } = (await database.read(answersDocument(uid)))?.data ?? {};
+    const times = ANSWER_SPANS.flatMap((span) =>
+      countOf(data[span]) > 0 ? [[span, countOf(data[span])] as const] : [],
+    );
+    return { received: countOf(received), answered: countOf(answered), times: Object.fromEntries(times) };
+  }
+
+  /** `Suele responder en menos de 1 hora`, from KV; null where too little is known, or nothing can tell in time. */
+  async function answerTime(uid: string): Promise<string | null> {
+    try {
+      // The empty text is remembered as well: most sellers have too few answers.
+      const read = within(DEADLINE_MS, () =>
+        cached.get(answerTimeKey(uid), async () => answerTimeText(await answersOf(uid)) ?? ""),
+      );
+      return (await nullIfUnavailable(() => read, log)) || null;
+    } catch (error) {
+      if (!(error instanceof DeadlineError)) throw error;
+      log.warn("messages.answer-time-late", { uid });
+      return null;
+    }
+  }
+
+  return { answersOf, answerTime };
+}
+
+function countOf(value: unknown): number {
+  return typeof value === "number" && value > 0 ? value : 0;
+}

@@ -1,0 +1,89 @@
+/*
+ * Keeps an open thread current (./use-news.ts loads it where there are scripts): asks for what is new at a pace that the
+ * link allows (./pace.ts), and not at all while the page is hidden or without a connection.
+ */
+import { ANSWER, newsPath, type ThreadMessage } from "~/messages/model";
+import type { LinkFacts } from "~/shell/delivery/link-quality";
+
+import { pauseOf } from "./pace";
+
+const DEADLINE_MS = 10_000;
+/** A failure slows down more than an answer without news. */
+const FAILED = 2;
+
+interface OpenThread {
+  id: string;
+  /** Time of the newest message that is shown. */
+  newest(): number;
+  arrived(messages: ThreadMessage[]): void;
+}
+
+/** Begins; the function that is returned ends it. */
+export function refreshThread({ id, newest, arrived }: OpenThread): () => void {
+  const link = (navigator as Navigator & { connection?: LinkFacts }).connection ?? {};
+  const over = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking: AbortController | undefined;
+  let quiet = 0;
+  let tookMs = 0;
+
+  function wait(): void {
+    clearTimeout(timer);
+    if (over.signal.aborted || document.hidden || !navigator.onLine) return;
+    timer = setTimeout(() => void ask(), pauseOf(link, tookMs, quiet));
+  }
+
+  async function ask(): Promise<void> {
+    if (asking) return;
+    const attempt = (asking = new AbortController());
+    clearTimeout(timer);
+    const deadline = setTimeout(() => attempt.abort(), DEADLINE_MS);
+    const began = performance.now();
+    try {
+      const answer = await fetch(newsPath(id, newest()), {
+        headers: { accept: "application/json" },
+        // Signed out meanwhile: the page itself says so when it is used.
+        redirect: "manual",
+        signal: attempt.signal,
+      });
+      tookMs = performance.now() - began;
+      if (answer.status === 200) {
+        quiet = 0;
+        show(((await answer.json()) as { messages: ThreadMessage[] }).messages);
+      } else if (answer.status === 204) quiet += 1;
+      else if (answer.status === 429 || answer.status >= 500) quiet += FAILED;
+      else over.abort();
+    } catch {
+      quiet += FAILED;
+    }
+    clearTimeout(deadline);
+    asking = undefined;
+    wait();
+  }
+
+  function show(messages: ThreadMessage[]): void {
+    const field = document.getElementById(ANSWER)?.parentElement;
+    const top = field?.getBoundingClientRect().top ?? 0;
+    arrived(messages.map((message) => ({ ...message, at: new Date(message.at) })));
+    // A field that is being typed into stays where it is, below messages that it is pushed down by.
+    if (!field?.contains(document.activeElement)) return;
+    requestAnimationFrame(() => requestAnimationFrame(() => scrollBy(0, field.getBoundingClientRect().top - top)));
+  }
+
+  function resume(): void {
+    quiet = 0;
+    if (document.hidden || !navigator.onLine) clearTimeout(timer);
+    else void ask();
+  }
+
+  const { signal } = over;
+  document.addEventListener("visibilitychange", resume, { signal });
+  addEventListener("online", resume, { signal });
+  addEventListener("offline", resume, { signal });
+  wait();
+  return () => {
+    clearTimeout(timer);
+    asking?.abort();
+    over.abort();
+  };
+}
