@@ -36,7 +36,11 @@ export const UserSchema = z.object({
   preferences: z
     .object({
       notifications: z
-        .object({ messages: z.boolean().default(true), searches: z.boolean().default(true) })
+        .object({
+          messages: z.boolean().default(true),
+          searches: z.boolean().default(true),
+          favorites: z.boolean().default(true),
+        })
         .prefault({}),
     })
     .prefault({}),

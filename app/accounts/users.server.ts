@@ -251,7 +251,7 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
     completedLater: false,
     department: null,
     completedLaterAt: null,
-    preferences: { notifications: { messages: true, searches: true } },
+    preferences: { notifications: { messages: true, searches: true, favorites: true } },
     lastLoginAt: now,
     sessionsValidAfter: null,
     credentialsChangedAt: null,

@@ -61,3 +61,10 @@ export function entriesToMerge(
 ): SavedEntry[] {
   return entries.filter(({ id }) => !known.has(id) && visible.has(id)).slice(0, Math.max(0, MAX_FAVORITES - count));
 }
+
+export const FAVORITE_NOTICES = "favoriteNotices";
+
+/** Document that says whether a user's favourites may have news. */
+export function favoriteNoticePath(uid: string): string {
+  return `${FAVORITE_NOTICES}/${uid}`;
+}

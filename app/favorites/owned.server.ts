@@ -12,7 +12,7 @@ import { createCachedRead } from "~/platform/kv/cached-read";
 import type { Logger } from "~/platform/log";
 import { deleteFound, inTurn, type ErasureProgress } from "~/platform/personal-data";
 
-import { MAX_FAVORITES, type SavedEntry } from "./model";
+import { favoriteNoticePath, MAX_FAVORITES, type SavedEntry } from "./model";
 
 /** Lifetime of a user's list of favourites in KV. */
 const CACHE_SECONDS = 300;
@@ -176,6 +176,7 @@ export function createOwnedFavorites(deps: OwnedDeps): OwnedFavorites {
         () => deleteFound(database, { collection: "favorites", where }),
         () => deleteFound(database, { collection: "user_favorites", where }),
       );
+      if (progress === "done") await database.commit([{ delete: favoriteNoticePath(uid) }]);
       await cachedIds.forget(keyOf(uid));
       return progress;
     },

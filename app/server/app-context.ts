@@ -6,6 +6,7 @@ import type { ListingFigures } from "~/catalog/figures/figures.server";
 import type { Complaints } from "~/complaints/complaints.server";
 import type { Coupons } from "~/coupons/coupons.server";
 import type { Favorites } from "~/favorites/favorites.server";
+import type { FavoriteNotices } from "~/favorites/notices/notices.server";
 import type { Inspections } from "~/inspections/inspections.server";
 import type { Messages } from "~/messages/messages.server";
 import type { Orders } from "~/orders/orders.server";
@@ -60,6 +61,7 @@ export interface AppContext extends RequestMeta {
   figures: ListingFigures;
   searches: Searches;
   favorites: Favorites;
+  favoriteNotices: FavoriteNotices;
   cart: Cart;
   selling: Selling;
   theft: Theft;

@@ -10,6 +10,7 @@ import { createContactPersonalData } from "~/catalog/listing/personal-data.serve
 import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createFavorites } from "~/favorites/favorites.server";
+import { createFavoriteNotices } from "~/favorites/notices/notices.server";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
 import { createPayments } from "~/payments/payments.server";
@@ -185,6 +186,10 @@ export function createContext(
           accounts: () => context.accounts,
         }),
       );
+    },
+    get favoriteNotices() {
+      const { database, accounts, tokens } = context;
+      return once("favoriteNotices", () => createFavoriteNotices({ env, database, accounts, tokens, clock, log }));
     },
     get cart() {
       const { tokens, catalog } = context;

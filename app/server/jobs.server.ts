@@ -9,6 +9,7 @@ type JobContext = Pick<
   | "cases"
   | "catalog"
   | "complaints"
+  | "favoriteNotices"
   | "figures"
   | "inspections"
   | "orders"
@@ -45,6 +46,7 @@ function jobsOf(
     cases,
     catalog,
     complaints,
+    favoriteNotices,
     figures,
     inspections,
     orders,
@@ -69,6 +71,7 @@ function jobsOf(
         ["delete-accounts", () => privacy.deletion.run()],
         ["refresh-index", () => catalog.index.refresh()],
         ["notify-searches", () => searches.notify()],
+        ["notify-favorites", () => favoriteNotices.notify()],
         ["lapse-offers", () => complaints.progress.lapseOffers()],
         ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
       ];

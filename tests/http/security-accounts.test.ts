@@ -174,7 +174,7 @@ test("registration sets only its own fields: no role, no id, no state", async ()
     ratingCount: null,
     totalSales: null,
     totalPurchases: null,
-    preferences: { notifications: { messages: true, searches: true } },
+    preferences: { notifications: { messages: true, searches: true, favorites: true } },
     sessionsKept: [],
     sessionsValidAfter: null,
     emailChangeTo: null,

@@ -8,7 +8,7 @@ import { Checkbox } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
 interface PreferencesProps {
-  notifications: { messages: boolean; searches: boolean };
+  notifications: { messages: boolean; searches: boolean; favorites: boolean };
   errors: FieldErrors;
   /** The control of the theme, which posts to an address of its own. */
   theme: ReactNode;
@@ -38,6 +38,13 @@ export function Preferences({ notifications, errors, theme }: PreferencesProps) 
             value="1"
             defaultChecked={notifications.searches}
             hint="Cuando hay anuncios nuevos para una búsqueda tuya, a lo más una vez al día."
+          />
+          <Checkbox
+            label="Favoritos"
+            name="favorites"
+            value="1"
+            defaultChecked={notifications.favorites}
+            hint="Cuando un favorito baja de precio o se vende, a lo más una vez al día."
           />
           <Button disabled={busy} className="justify-self-start">
             {busy ? "Guardando…" : "Guardar preferencias"}

@@ -71,7 +71,12 @@ export function submitPerson(accounts: ProfileAccounts, form: FormData): Promise
 export function submitPreferences(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { uid } = await accounts.requireUser();
-    const notifications = { messages: form.get("messages") === "1", searches: form.get("searches") === "1" };
+    const isTicked = (name: string): boolean => form.get(name) === "1";
+    const notifications = {
+      messages: isTicked("messages"),
+      searches: isTicked("searches"),
+      favorites: isTicked("favorites"),
+    };
     const user = await accounts.user(uid);
     await accounts.profile.update(uid, { preferences: { ...user?.preferences, notifications } });
     return done(PREFERENCES_PATH, "Guardamos tus preferencias.");

@@ -34,7 +34,11 @@ export default function PreferencesRoute() {
   const { notifications } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const ticked = failure
-    ? { messages: failure.values.messages === "1", searches: failure.values.searches === "1" }
+    ? {
+        messages: failure.values.messages === "1",
+        searches: failure.values.searches === "1",
+        favorites: failure.values.favorites === "1",
+      }
     : notifications;
   return (
     <>

@@ -14,6 +14,7 @@ function jobContext(failing: string[] = []) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
   const catalog = { index: { refresh: job("refresh"), rebuild: job("rebuild") } };
   const searches = { notify: job("notify") };
+  const favoriteNotices = { notify: job("notify favorites") };
   const privacy = { deletion: { run: job("delete") } };
   const complaints = {
     progress: { lapseOffers: job("lapse") },
@@ -45,6 +46,7 @@ function jobContext(failing: string[] = []) {
       cases,
       catalog,
       complaints,
+      favoriteNotices,
       figures,
       inspections,
       orders,
@@ -78,6 +80,7 @@ describe("scheduled jobs", () => {
       "delete",
       "refresh",
       "notify",
+      "notify favorites",
       "lapse",
       "complaint mails",
     ]);
@@ -115,6 +118,7 @@ describe("scheduled jobs", () => {
       "delete",
       "refresh",
       "notify",
+      "notify favorites",
       "lapse",
       "complaint mails",
     ]);

@@ -30,6 +30,7 @@ describe("erasing a user with data in every room", () => {
       "blocks",
       "cases",
       "couponUses",
+      "favoriteNotices",
       "favorites",
       "keptForms",
       "mail",

@@ -3,6 +3,7 @@ import { URI, type TOTP } from "otpauth";
 import { answerFilesPrefix } from "~/cases/answer-files.server";
 import { parseFilters } from "~/catalog/filters";
 import { requestContact } from "~/catalog/listing/contact.server";
+import { favoriteNoticePath } from "~/favorites/model";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import { completeContent } from "../../unit/selling/support";
@@ -86,6 +87,8 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   await mine.favorites.add(listings.others);
   await of(ana).favorites.ids();
   await his.favorites.add(listings.active);
+  // As the job marks it once a price falls.
+  await world.database.commit([{ merge: favoriteNoticePath(ana.uid), data: { userId: ana.uid, dueAt: world.time } }]);
   await mine.searches.save(ana.uid, parseFilters(new URLSearchParams("q=trek")), { name: "Mi Trek", notify: true });
 
   const sender = (who: Member, displayName: string) => ({ uid: who.uid, displayName });

@@ -82,7 +82,8 @@ describe("without a mail", () => {
   test.each<[string, (world: World) => void]>([
     [
       "with the preference off",
-      (world) => world.person(ANA, { preferences: { notifications: { messages: true, searches: false } } }),
+      (world) =>
+        world.person(ANA, { preferences: { notifications: { messages: true, searches: false, favorites: true } } }),
     ],
     ["whose account is disabled", (world) => world.person(ANA, { isActive: false })],
     ["without an e-mail", (world) => world.person(ANA, { email: "" })],

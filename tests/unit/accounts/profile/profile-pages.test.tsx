@@ -177,7 +177,11 @@ describe("the other pages", () => {
 
   test("preferencias shows each notification's state", async () => {
     const html = await htmlOf(
-      <Preferences notifications={{ messages: true, searches: false }} errors={{}} theme={<p>tema</p>} />,
+      <Preferences
+        notifications={{ messages: true, searches: false, favorites: true }}
+        errors={{}}
+        theme={<p>tema</p>}
+      />,
       { address: "/perfil/preferencias" },
     );
     expect(byName(html, "input", "messages")).toHaveProperty("checked");

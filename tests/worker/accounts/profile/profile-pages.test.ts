@@ -224,12 +224,14 @@ describe("/perfil/datos", () => {
 test("/perfil/preferencias stores ticked options and turns off the rest", async () => {
   const { uid, cookie } = await signedInPerson();
   expect((await answered(preferences.loader(args("/perfil/preferencias", cookie)))).body).toEqual({
-    notifications: { messages: true, searches: true },
+    notifications: { messages: true, searches: true, favorites: true },
   });
   expect(
     await answered(preferences.action(args("/perfil/preferencias", cookie, { form: { searches: "1" } }))),
   ).toMatchObject({ status: 303, location: "/perfil/preferencias" });
-  expect(await stored(uid)).toMatchObject({ preferences: { notifications: { messages: false, searches: true } } });
+  expect(await stored(uid)).toMatchObject({
+    preferences: { notifications: { messages: false, searches: true, favorites: false } },
+  });
 });
 
 describe("/perfil", () => {

@@ -150,7 +150,7 @@ describe("every write clears the cached profile", () => {
     { isActive: false },
     { role: "admin" },
     { emailVerified: true },
-    { preferences: { notifications: { messages: false, searches: false } } },
+    { preferences: { notifications: { messages: false, searches: false, favorites: true } } },
     { sessionsValidAfter: new Date() },
   ];
 

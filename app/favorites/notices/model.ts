@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+import { toCentimos, type Centimos } from "~/business/money";
+import { statusAt } from "~/catalog/listing/detail";
+import type { Listing } from "~/catalog/model";
+
+/** A document of `user_favorites` with what its user was told of the listing: the lowest price, and that it was sold. */
+export const HeartSchema = z.object({
+  vehicleId: z.string(),
+  price: z.number().nullable().catch(null),
+  addedAt: z.date(),
+  toldPrice: z.number().nullable().catch(null).default(null),
+  isSoldTold: z.boolean().default(false),
+});
+export type TrackedHeart = z.infer<typeof HeartSchema>;
+
+/** A document of `favoriteNotices`, by uid. Without `dueAt` nothing has happened since the last look. */
+export const FavoriteNoticeSchema = z.object({
+  userId: z.string(),
+  dueAt: z.date(),
+  lastNoticeAt: z.date().nullable().default(null),
+});
+
+/** What a user is told of a listing with their heart. */
+export type FavoriteNews =
+  | { kind: "drop"; id: string; title: string; then: Centimos; now: Centimos }
+  | { kind: "sold"; id: string; title: string };
+
+/**
+ * News of a listing since its heart, each told once: a price below all that were told, and its sale. Null for none, and
+ * for a listing of one's own. One that is reserved waits: it is sold soon, or free again.
+ */
+export function newsOf(heart: TrackedHeart, listing: Listing | null, uid: string, now: Date): FavoriteNews | null {
+  if (listing === null || listing.sellerId === uid) return null;
+  const { id, title, price, soldAt } = listing;
+  switch (statusAt(listing, now)) {
+    case "active": {
+      const then = heart.toldPrice ?? heart.price;
+      return then !== null && price < then
+        ? { kind: "drop", id, title, then: toCentimos(then), now: toCentimos(price) }
+        : null;
+    }
+    case "sold":
+      return !heart.isSoldTold && soldAt !== null && soldAt > heart.addedAt ? { kind: "sold", id, title } : null;
+    default:
+      return null;
+  }
+}

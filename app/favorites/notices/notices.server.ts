@@ -1,0 +1,156 @@
+import { toSoles } from "~/business/money";
+import { ListingSchema, PUBLIC_STATUSES, type ListingStatus } from "~/catalog/model";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Snapshot, Write } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
+
+import { FAVORITE_NOTICES, MAX_FAVORITES } from "../model";
+import type { FavoriteNoticesDeps } from "./deps";
+import { favoriteMail } from "./mail";
+import { createMarking } from "./marking.server";
+import { FavoriteNoticeSchema, HeartSchema, newsOf, type FavoriteNews } from "./model";
+import { createFavoriteUnsubscribe, favoriteUnsubscribeUrl } from "./unsubscribe.server";
+
+/** Results of a run, counted by users; `marked`: hearts that a change may concern. */
+export interface FavoriteNoticeReport {
+  marked: number;
+  sent: number;
+  /** Nothing to tell, notices are off, or there was a mail today. */
+  quiet: number;
+  /** Changed during the run: looked at again. */
+  skipped: number;
+  failed: number;
+}
+
+const BATCH = 50;
+/** Named in one mail; the rest waits for the next day's. */
+const NEWS_MAX = 20;
+/** A run begins no further mail after this; the next one goes on. */
+const RUN_MS = 20_000;
+const DAY_MS = 86_400_000;
+/** Failed ones go last: none may block the rest. */
+const RETRY_MS = 10 * 60_000;
+
+type Outcome = "sent" | "quiet" | "skipped";
+
+/** Mails about listings with a heart: prices that fell, and sales. One a day and user at most. */
+export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
+  const { env, database, accounts, tokens, clock, log } = deps;
+  const mark = createMarking(deps);
+  const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
+
+  /** Writes under the version that was read; false when it is no longer the stored one, or a heart has gone. */
+  async function commit(notice: Write, ...others: Write[]): Promise<boolean> {
+    try {
+      await database.commit([notice, ...others]);
+      return true;
+    } catch (error) {
+      if (isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND", "ABORTED")) return false;
+      throw error;
+    }
+  }
+
+  const later = (snapshot: Snapshot, dueAt: Date): Write => ({
+    update: snapshot.path,
+    data: { dueAt },
+    precondition: { updateTime: snapshot.updateTime },
+  });
+  const settled = (snapshot: Snapshot): Write => ({
+    update: snapshot.path,
+    data: {},
+    remove: ["dueAt"],
+    precondition: { updateTime: snapshot.updateTime },
+  });
+
+  /** The hearts of a user that have news, with them. */
+  async function newsFor(uid: string): Promise<{ path: string; news: FavoriteNews }[]> {
+    const hearts = await database.find({
+      collection: "user_favorites",
+      where: [["userId", "==", uid]],
+      limit: MAX_FAVORITES,
+    });
+    const vehicles = await database.readAll(hearts.map(({ data }) => `vehicles/${String(data.vehicleId)}`));
+    const now = clock.now();
+    return hearts.flatMap((snapshot, position) => {
+      const heart = decodeDocument(HeartSchema, snapshot, log);
+      const vehicle = vehicles[position];
+      const isPublic = vehicle && PUBLIC_STATUSES.includes(vehicle.data.status as ListingStatus);
+      const listing = isPublic ? decodeDocument(ListingSchema, vehicle, log) : null;
+      const news = heart && newsOf(heart, listing, uid, now);
+      return news ? [{ path: snapshot.path, news }] : [];
+    });
+  }
+
+  async function look(snapshot: Snapshot): Promise<Outcome> {
+    const quiet = async (write: Write): Promise<Outcome> => ((await commit(write)) ? "quiet" : "skipped");
+    const notice = decodeDocument(FavoriteNoticeSchema, snapshot, log);
+    if (notice === null) return quiet(settled(snapshot));
+    const now = clock.now();
+    const { userId, lastNoticeAt } = notice;
+    const allowedAt = lastNoticeAt ? lastNoticeAt.getTime() + DAY_MS : 0;
+    if (allowedAt > now.getTime()) return quiet(later(snapshot, new Date(allowedAt)));
+    const person = await accounts.user(userId);
+    if (!person?.isActive || person.email === "" || !person.preferences.notifications.favorites)
+      return quiet(settled(snapshot));
+    const found = await newsFor(userId);
+    if (found.length === 0) return quiet(settled(snapshot));
+    const told = found.slice(0, NEWS_MAX);
+    const mail = favoriteMail({
+      site: { url: env.siteUrl, name: env.brandName },
+      person,
+      news: told.map(({ news }) => news),
+      unsubscribe: await favoriteUnsubscribeUrl(env.siteUrl, tokens, userId),
+    });
+    const hasMore = found.length > told.length;
+    const done: Write = {
+      update: snapshot.path,
+      data: { lastNoticeAt: now, ...(hasMore && { dueAt: inFuture(DAY_MS) }) },
+      ...(!hasMore && { remove: ["dueAt"] }),
+      precondition: { updateTime: snapshot.updateTime },
+    };
+    const hearts = told.map(({ path, news }): Write => ({
+      update: path,
+      data: news.kind === "sold" ? { isSoldTold: true } : { toldPrice: toSoles(news.now) },
+    }));
+    const id = `favorites-${userId}-${now.toISOString().slice(0, 10)}`;
+    return (await commit(done, ...hearts, mailWrite({ ...mail, about: [userId] }, now, id))) ? "sent" : "skipped";
+  }
+
+  async function tryLook(snapshot: Snapshot): Promise<Outcome | "failed"> {
+    try {
+      return await look(snapshot);
+    } catch (error) {
+      log.error("favorites.notice-failed", { id: snapshot.id, error });
+    }
+    try {
+      await commit(later(snapshot, inFuture(RETRY_MS)));
+    } catch (error) {
+      log.warn("favorites.postpone-failed", { id: snapshot.id, error });
+    }
+    return "failed";
+  }
+
+  return {
+    ...createFavoriteUnsubscribe(deps),
+
+    /** Finds what changed, and mails those who are due. May run twice, or twice at once. */
+    async notify(): Promise<FavoriteNoticeReport> {
+      const report: FavoriteNoticeReport = { marked: await mark(), sent: 0, quiet: 0, skipped: 0, failed: 0 };
+      const until = inFuture(RUN_MS);
+      const due = await database.find({
+        collection: FAVORITE_NOTICES,
+        where: [["dueAt", "<=", clock.now()]],
+        orderBy: [["dueAt", "asc"]],
+        limit: BATCH,
+      });
+      for (const snapshot of due) {
+        if (clock.now() >= until) break;
+        report[await tryLook(snapshot)] += 1;
+      }
+      return report;
+    },
+  };
+}
+
+export type FavoriteNotices = ReturnType<typeof createFavoriteNotices>;

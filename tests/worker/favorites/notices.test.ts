@@ -1,0 +1,286 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import type { User } from "~/accounts/model";
+import { newUserDocument } from "~/accounts/users.server";
+import type { ListingFields } from "~/catalog/model";
+import type { FavoriteNoticesDeps } from "~/favorites/notices/deps";
+import { createFavoriteNotices, type FavoriteNotices } from "~/favorites/notices/notices.server";
+import { createTokens } from "~/platform/crypto/tokens.server";
+import { createDatabase } from "~/platform/firestore/client";
+import type { Database } from "~/platform/firestore/types";
+import { createLogger } from "~/platform/log";
+
+import { listing } from "../catalog/support";
+
+const ANA = "ana-1";
+const LUIS = "luis-2";
+const START = new Date("2026-11-23T15:00:00Z");
+const SITE = "https://rebi.example";
+
+let time: Date;
+let database: Database;
+let notices: FavoriteNotices;
+let people: Map<string, User>;
+let down: (verb: string, body: string) => boolean;
+/** How many of the next commits are done although their answer is lost. */
+let lostAnswers: number;
+
+beforeEach(async () => {
+  time = START;
+  down = () => false;
+  lostAnswers = 0;
+  people = new Map();
+  const log = createLogger({}, () => undefined);
+  const clock = { now: () => time };
+  const outage = () => new Response("<html>502</html>", { status: 503 });
+  database = createDatabase(
+    {
+      firestore: {
+        projectId: `favorite-notices-${crypto.randomUUID()}`,
+        serviceAccount: null,
+        emulatorHost: env.FIRESTORE_EMULATOR_HOST,
+      },
+    },
+    {
+      log,
+      sleep: () => Promise.resolve(),
+      fetch: async (input, init) => {
+        const verb = String(input).split(":").at(-1) ?? "";
+        if (down(verb, String(init?.body))) return outage();
+        const answer = await fetch(input, init);
+        return verb === "commit" && lostAnswers-- > 0 ? outage() : answer;
+      },
+    },
+  );
+  const accounts = {
+    user: async (uid: string) => people.get(uid) ?? null,
+    profile: {
+      update: async (uid: string, change: Partial<User>) => {
+        const user = people.get(uid);
+        if (user) people.set(uid, { ...user, ...change });
+      },
+    },
+  } as unknown as FavoriteNoticesDeps["accounts"];
+  notices = createFavoriteNotices({
+    env: { siteUrl: SITE, brandName: "Rebi" },
+    database,
+    accounts,
+    tokens: createTokens({ secret: "a secret of these tests", clock }),
+    clock,
+    log,
+  });
+  for (const uid of [ANA, LUIS]) person(uid);
+  await run();
+});
+
+function person(uid: string, change: Partial<User> = {}): void {
+  const user = newUserDocument({ uid, email: `${uid}@demo.pe`, displayName: uid, emailVerified: false }, START);
+  people.set(uid, { ...user, ...change });
+}
+
+/** Runs the job after some hours, and long enough for what was written before to count. */
+async function run(hours = 0) {
+  time = new Date(time.getTime() + hours * 3_600_000 + 180_000);
+  return notices.notify();
+}
+
+async function publish(id: string, change: Partial<ListingFields> = {}): Promise<void> {
+  const data = { ...listing({ title: `Bici ${id}`, price: 2_000, ...change }), updatedAt: time };
+  await database.commit([{ set: `vehicles/${id}`, data: { ...data, expiresAt: new Date("2027-12-01T00:00:00Z") } }]);
+}
+
+async function change(id: string, data: Partial<ListingFields>): Promise<void> {
+  time = new Date(time.getTime() + 1_000);
+  await database.commit([{ update: `vehicles/${id}`, data: { ...data, updatedAt: time } }]);
+}
+
+async function heart(uid: string, id: string, price: number | null = 2_000): Promise<void> {
+  const data = { userId: uid, vehicleId: id, title: "", price, addedAt: time, createdAt: time, updatedAt: time };
+  await database.commit([{ set: `user_favorites/${uid}_${id}`, data }]);
+}
+
+async function mails(): Promise<{ to: string; subject: string; text: string; headers: Record<string, string> }[]> {
+  const found = await database.find({ collection: "mail", orderBy: [["createdAt", "asc"]], limit: 100 });
+  return found.map(({ data }) => ({
+    to: String(data.to),
+    headers: data.headers as Record<string, string>,
+    subject: (data.message as { subject: string }).subject,
+    // Amounts hold a space that does not break.
+    text: (data.message as { text: string }).text.replaceAll("\u00a0", " "),
+  }));
+}
+
+const tokenIn = (text = ""): string => /avisos\/baja\/(\S+)/.exec(text)?.[1] ?? "";
+
+describe("prices that fell", () => {
+  test("are told once, with what it costs now", async () => {
+    await publish("a");
+    await heart(ANA, "a");
+    expect(await run()).toMatchObject({ marked: 0, sent: 0 });
+    await change("a", { price: 1_800 });
+    expect(await run()).toMatchObject({ marked: 1, sent: 1 });
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ to: "ana-1@demo.pe", subject: "Bajó de precio: Bici a" });
+    expect(mail?.text).toContain("Bici a · S/ 1,800 (Bajó S/ 200)");
+    expect(mail?.text).toContain(`${SITE}/producto/a`);
+    await change("a", { title: "Bici a, con casco" });
+    expect(await run(25)).toMatchObject({ marked: 0, sent: 0 });
+    await change("a", { price: 1_900 });
+    await run(25);
+    await change("a", { price: 1_800 });
+    await run(25);
+    expect(await mails()).toHaveLength(1);
+    await change("a", { price: 1_500 });
+    await run(25);
+    expect((await mails()).at(-1)?.text).toContain("Bici a, con casco · S/ 1,500 (Bajó S/ 300)");
+  });
+
+  test("are told only below the price of the heart, and while it is for sale", async () => {
+    await publish("a", { price: 3_000 });
+    await heart(ANA, "a", 2_000);
+    await change("a", { price: 2_500 });
+    await run();
+    await change("a", { price: 1_500, status: "reserved" });
+    await run();
+    expect(await mails()).toEqual([]);
+    await change("a", { status: "active" });
+    await run();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("come together, once a day at most", async () => {
+    for (const id of ["a", "b", "c"]) {
+      await publish(id);
+      await heart(ANA, id);
+    }
+    await change("a", { price: 1_900 });
+    await change("b", { price: 1_700 });
+    await run();
+    expect((await mails()).map(({ subject }) => subject)).toEqual(["2 de tus favoritos bajaron de precio"]);
+    await change("c", { price: 1_000 });
+    await run(2);
+    expect(await mails()).toHaveLength(1);
+    await run(22);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      "2 de tus favoritos bajaron de precio",
+      "Bajó de precio: Bici c",
+    ]);
+  });
+
+  test("beyond twenty wait for the next day", async () => {
+    for (let n = 0; n < 23; n += 1) {
+      await publish(`n${n}`);
+      await heart(ANA, `n${n}`);
+      await change(`n${n}`, { price: 1_000 });
+    }
+    await run();
+    await run(24);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      "20 de tus favoritos bajaron de precio",
+      "3 de tus favoritos bajaron de precio",
+    ]);
+  });
+});
+
+describe("sales", () => {
+  test("are told once to all with a heart from before, with the rest of the day's news", async () => {
+    await publish("a");
+    await publish("b");
+    await heart(ANA, "a");
+    await heart(ANA, "b");
+    await heart(LUIS, "a", null);
+    await change("a", { status: "sold", soldAt: new Date(time.getTime() + 1_000) });
+    await change("b", { price: 1_000 });
+    expect(await run()).toMatchObject({ sent: 2 });
+    expect((await mails()).map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      ["ana-1@demo.pe", "Novedades de 2 de tus favoritos"],
+      ["luis-2@demo.pe", "Se vendió: Bici a"],
+    ]);
+    await change("a", { title: "Otra vez" });
+    await run(25);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test("are no news to those who marked it sold, nor to the seller", async () => {
+    await publish("a", { status: "sold", soldAt: time });
+    await publish("b", { sellerId: ANA });
+    time = new Date(time.getTime() + 60_000);
+    await heart(ANA, "a");
+    await heart(ANA, "b");
+    await change("a", { title: "Vendida hace rato" });
+    await change("b", { price: 1_000 });
+    await run();
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("a run", () => {
+  test("may be repeated after a commit whose answer was lost, and at once", async () => {
+    await publish("a");
+    await heart(ANA, "a");
+    await change("a", { price: 1_000 });
+    time = new Date(time.getTime() + 180_000);
+    lostAnswers = 6;
+    await notices.notify().catch(() => null);
+    lostAnswers = 0;
+    await Promise.all([run(), run()]);
+    await run(1);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("tries later what failed, and lets nothing block the rest", async () => {
+    for (const uid of [ANA, LUIS]) await heart(uid, "a");
+    await publish("a");
+    await change("a", { price: 1_000 });
+    down = (verb, body) => verb === "runQuery" && body.includes("user_favorites") && body.includes(ANA);
+    expect(await run()).toMatchObject({ sent: 1, failed: 1 });
+    down = () => false;
+    expect(await run()).toMatchObject({ sent: 0 });
+    expect(await run(1)).toMatchObject({ sent: 1 });
+  });
+
+  test("passes over a deleted listing and a heart that has gone", async () => {
+    await publish("a");
+    await heart(ANA, "a");
+    await change("a", { price: 1_000 });
+    await database.commit([{ delete: "vehicles/a" }]);
+    expect(await run()).toMatchObject({ sent: 0 });
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("turning them off", () => {
+  test.each([
+    ["in the preferences", { preferences: { notifications: { messages: true, searches: true, favorites: false } } }],
+    ["with the account", { isActive: false }],
+    ["without an e-mail", { email: "" }],
+  ])("%s", async (_, off: Partial<User>) => {
+    await publish("a");
+    await heart(ANA, "a");
+    person(ANA, off);
+    await change("a", { price: 1_000 });
+    expect(await run()).toMatchObject({ sent: 0, quiet: 1 });
+    expect(await mails()).toEqual([]);
+  });
+
+  test("works by the link of the mail, signed in or not", async () => {
+    await publish("a");
+    await heart(ANA, "a");
+    await change("a", { price: 1_000 });
+    await run();
+    const [mail] = await mails();
+    const token = tokenIn(mail?.text);
+    expect(mail?.headers).toMatchObject({
+      "List-Unsubscribe": `<${SITE}/avisos/baja/${token}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    expect(await notices.noticeState(token)).toBe("on");
+    expect(await notices.turnOff(token)).toBe("off");
+    expect(await notices.turnOff(token)).toBe("off");
+    expect(people.get(ANA)?.preferences.notifications).toEqual({ messages: true, searches: true, favorites: false });
+    expect(await notices.noticeState(`${token}x`)).toBeNull();
+    people.delete(ANA);
+    expect(await notices.turnOff(token)).toBe("gone");
+  });
+});
