@@ -25,7 +25,15 @@ import {
 } from "./filter-values.ts";
 import { formatRange, rangeOf, unreadEnds, type Range, type RangeKey } from "./ranges.ts";
 
-export { KIND_GROUPS, ORDERS, TYPE_IDS, type ConditionFilter, type SearchOrder, type TypeId } from "./filter-values.ts";
+export {
+  KIND_GROUPS,
+  ORDERS,
+  TYPE_IDS,
+  type ConditionFilter,
+  type KindGroup,
+  type SearchOrder,
+  type TypeId,
+} from "./filter-values.ts";
 
 /**
  * What a shopper asks of the catalogue ⇄ the address of /comprar. The address is the state: readable Spanish

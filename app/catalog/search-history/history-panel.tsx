@@ -45,7 +45,7 @@ export default function HistoryPanel({ filters, total, title, countText }: Histo
         ref={panel}
         aria-label="Tus búsquedas"
         hidden={entries.length === 0}
-        className="absolute inset-x-0 top-12 z-30 max-h-[60svh] overflow-y-auto rounded-card border border-line bg-raised p-2 shadow-menu"
+        className="absolute inset-x-0 top-full z-30 max-h-[60svh] overflow-y-auto rounded-card border border-line bg-raised p-2 text-ink shadow-menu"
       >
         <HistoryList
           title="Recientes"

@@ -9,10 +9,10 @@ import {
   ORDERS,
   parseFilters,
   QUERY_MAX,
-  searchQuery,
   submittedHref,
   withFilters,
   type Filters,
+  type SearchOrder,
 } from "~/catalog/filters";
 import { SearchHistory } from "~/catalog/search-history/search-history";
 import { Button } from "~/ui/button";
@@ -98,12 +98,12 @@ export function SearchScreen({ result, view, firstPicture }: SearchScreenProps) 
             </div>
             <OrderSelect filters={shown} />
           </div>
-          <Chips filters={result.filters} chips={view.chips} />
+          <Chips order={result.filters.order} chips={view.chips} saveHref={view.saveHref} />
           <Offers offers={view.offers} />
           {total > 0 ? (
             <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
           ) : (
-            <NothingFound ways={view.ways} />
+            <NothingFound ways={view.ways} saveHref={view.saveHref} />
           )}
           {/* A new one for each page: the focus of the link that led there goes to the results. */}
           <Pagination
@@ -207,7 +207,7 @@ function OrderSelect({ filters }: { filters: Filters }) {
   );
 }
 
-function Chips({ filters, chips }: { filters: Filters; chips: SearchView["chips"] }) {
+function Chips({ order, chips, saveHref }: { order: SearchOrder } & Pick<SearchView, "chips" | "saveHref">) {
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filtros en uso" className="flex flex-wrap gap-2 pb-3">
@@ -220,7 +220,7 @@ function Chips({ filters, chips }: { filters: Filters; chips: SearchView["chips"
       ))}
       <li>
         <Link
-          to={hrefOf(withFilters(NO_FILTERS, { order: filters.order }))}
+          to={hrefOf(withFilters(NO_FILTERS, { order }))}
           preventScrollReset
           discover="none"
           className="btn btn-ghost btn-sm"
@@ -228,11 +228,13 @@ function Chips({ filters, chips }: { filters: Filters; chips: SearchView["chips"
           Limpiar filtros
         </Link>
       </li>
-      <li>
-        <Link to={`/perfil/busquedas/nueva?${searchQuery(filters)}`} discover="none" className="btn btn-ghost btn-sm">
-          Guardar búsqueda
-        </Link>
-      </li>
+      {saveHref ? (
+        <li>
+          <Link to={saveHref} discover="none" className="btn btn-ghost btn-sm">
+            Guardar búsqueda
+          </Link>
+        </li>
+      ) : null}
     </ul>
   );
 }

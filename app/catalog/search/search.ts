@@ -4,6 +4,7 @@ import { categoriesOf, departmentIndex, withFilters, type Filters } from "../fil
 import type { CatalogIndex, IndexPart } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, pooled, type Segment } from "../index/segment.ts";
 import type { Card } from "../model.ts";
+import { knownNames } from "../phrases/known-names.ts";
 import type { Range } from "../ranges.ts";
 import { createTally, tally, tallyFacets, type Facets, type Loosened } from "./facets.ts";
 import { FAILS } from "./fails.ts";
@@ -63,7 +64,7 @@ export function search(index: CatalogIndex, asked: Filters, now: number = Date.n
     pages,
     ...tallyFacets(counts, index, filters, now),
     respelled: query === asTyped.query ? null : better,
-    offers: offersOf(filters, index.brandNames),
+    offers: offersOf(filters, knownNames(index)),
     nearest: total > 0 || asTyped.isFound ? [] : nearestTexts(index, filters.q),
   };
 }

@@ -201,6 +201,20 @@ describe("SearchScreen", () => {
     expect(html).toContain("Sin el estado <span>1 anuncio</span>");
     expect(html).toContain('href="/comprar?q=trek&amp;precio=5000-"');
     expect(html).not.toContain("Sin el precio");
+    expect(html).toMatch(/te avisamos por correo/);
+    expect(tags(html, "a").filter(({ href }) => href?.startsWith("/perfil/busquedas/nueva?q=trek"))).toHaveLength(2);
+    const sized = await searchHtml(
+      "tipo=mtb&aro=29&talla=m&ubicacion=lima&provincia=lima&distrito=lince&precio=9000-",
+      SIZED,
+    );
+    expect(sized).toContain("Sin el precio <span>1 anuncio</span>");
+    const placed = await searchHtml("tipo=mtb&aro=26&ubicacion=lima&provincia=lima", SIZED);
+    expect(placed.match(/Sin [^<]*<span>[^<]*</g)).toEqual([
+      "Sin el tipo <span>1 anuncio<",
+      "Sin el aro <span>1 anuncio<",
+      "Sin la ubicación <span>1 anuncio<",
+      "Sin la provincia <span>1 anuncio<",
+    ]);
     expect(await searchHtml("q=zzz&estado=nuevo")).not.toContain("Prueba así");
   });
 
