@@ -1,6 +1,6 @@
 import type { BusinessInfo } from "~/business/company";
 import type { OpeningState } from "~/business/hours";
-import { buttonClass } from "~/ui/button";
+import { buttonClass, LinkButton } from "~/ui/button";
 import { Container, PageHeader } from "~/ui/page";
 
 import { ContactDetails, LegalDetails } from "./contact-details";
@@ -29,6 +29,9 @@ export function ContactPage({ business, opening, receipt, groups, ...form }: Con
         <a href={`#${FAQ_SECTION}`} className={buttonClass({ variant: "secondary", size: "sm" }, "min-h-11")}>
           Preguntas frecuentes
         </a>
+        <LinkButton to="/asistente?desde=%2Fcontacto" variant="secondary" size="sm" className="min-h-11">
+          Pregúntale a Rebi
+        </LinkButton>
       </PageHeader>
       <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
         <ContactDetails business={business} opening={opening} />

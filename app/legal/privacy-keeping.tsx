@@ -105,6 +105,10 @@ export function retention(): Part {
               sin tu nombre ni tu foto.
             </>,
             <>
+              <strong>Tu conversación con Rebi:</strong> hasta que empieces otra, o 7 días sin que le escribas. Si Rebi
+              bloqueó tu cuenta por abusos, lo recordamos mientras tengas cuenta.
+            </>,
+            <>
               <strong>Sesiones:</strong> duran 14 días. De cada una anotamos el navegador y los días en que entraste y
               la usaste, para que la veas y la cierres en Seguridad. Lo que se anota de una sesión cerrada deja de
               servir en ese mismo plazo.

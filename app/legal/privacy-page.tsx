@@ -94,6 +94,11 @@ function collected({ name }: BusinessInfo): Part {
               <strong>Al conversar:</strong> los mensajes que envías y recibes por un anuncio, y a quién bloqueaste.
             </>,
             <>
+              <strong>Al preguntarle a Rebi, nuestro asistente automático:</strong> tu conversación (antes de guardarla
+              tapamos números largos y claves), la página desde la que escribes, y cuántos mensajes envías. Responde un
+              programa nuestro: no la enviamos a otros.
+            </>,
+            <>
               <strong>Al guardar cosas:</strong> tus favoritos y tus búsquedas guardadas.
             </>,
             <>

@@ -40,7 +40,13 @@ export function AssistantScreen({ view, failure }: { view: AssistantPage; failur
               ))}
             </ol>
           </section>
-          <ErrorSummary errors={failure?.errors ?? {}} title={failure?.notice ?? "No enviamos tu mensaje"} />
+          <ErrorSummary
+            errors={failure?.errors ?? {}}
+            title={
+              failure?.notice ??
+              (failure?.values.intent === "preguntar" ? "No enviamos tu mensaje" : "No hicimos el cambio")
+            }
+          />
           <Composer view={view} failure={failure} />
           <QuickActions view={view} />
           <Options page={page} canForget={messages.length > 0} />

@@ -55,7 +55,7 @@ const ASKING: ReadonlySet<string> = new Set(
       "solo solamente filtra filtrar filtrame aqui aca cerca zona ciudad disponible disponibles venta vendan venden vender compra comprar comprarme " +
       "comprarla barata barato baratas baratos economica economico buena bueno bonita bonito precio precios soles sol lucas anuncio anuncios " +
       "modelo modelos marca marcas tipo opciones oferta ofertas recomienda recomiendas recomiendame recomendacion recomendaciones interesa " +
-      "tengo presupuesto hasta desde entre maximo minimo estado ano anos vehiculo vehiculos publicada publicadas rango quien cuanto cuesta cuestan vale valen puedo podria mia mio segun usted ustedes hacer bien",
+      "pido pedir pides piden vendo venderla venderlo vendiera ofrezco ofrecer ofrecen publico publicar dejarla dejarlo tengo presupuesto hasta desde entre maximo minimo estado ano anos vehiculo vehiculos publicada publicadas rango quien cuanto cuesta cuestan vale valen puedo podria mia mio segun usted ustedes hacer bien",
   ).split(" "),
 );
 

@@ -1,0 +1,31 @@
+import { BUYER, expect, signIn, test } from "./support.ts";
+
+test("a user asks in their own words, reads listings and the address with the same filters", async ({ page }) => {
+  await page.goto("/asistente?desde=%2Fcomprar");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Debes iniciar sesión para usar el chatbot.");
+  await expect(main.getByRole("link", { name: "Iniciar sesión" })).toHaveAttribute("href", /redirect=%2Fasistente/);
+
+  await signIn(page, BUYER, "/asistente?desde=%2Fcomprar");
+  const log = page.getByRole("log");
+  await expect(log).toContainText("¡Hola");
+  await page.getByLabel("Tu mensaje").fill("busco una bici usada por menos de tres mil soles");
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(log.getByRole("listitem").last()).toBeVisible();
+  const same = log.getByRole("link", { name: /con estos filtros/ });
+  await expect(same).toHaveAttribute("href", "/comprar?tipo=bicicletas&precio=0-3000&estado=usado");
+  await expect(log.locator('a[href^="/producto/"]').first()).toBeVisible();
+
+  // A question of the page is one touch.
+  await page.getByRole("button", { name: "Filtrar por precio" }).click();
+  await expect(log).toContainText("S/ 500");
+
+  // A rejected message comes back with its text.
+  await page.getByLabel("Tu mensaje").fill("eres un idiota");
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(page.getByRole("alert")).toContainText("⚠️ Por favor, mantén un lenguaje respetuoso.");
+  await expect(page.getByLabel("Tu mensaje")).toHaveValue("eres un idiota");
+
+  await page.getByRole("button", { name: "Nueva conversación" }).click();
+  await expect(log).not.toContainText("tres mil");
+});

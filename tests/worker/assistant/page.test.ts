@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+
+import { submitAssistant } from "~/assistant/page/assistant-page.action.server";
+
+import { ANA, down, World } from "./support";
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+const submit = (world: World, fields: Record<string, string>) => submitAssistant(world.assistant, ANA, formOf(fields));
+const ask = (world: World, text: string) => submit(world, { intent: "preguntar", key: "", text, desde: "/comprar" });
+
+describe("the form of /asistente", () => {
+  test("leads to the answer, and keeps the page that the user comes from", async () => {
+    expect(await ask(new World(), "motos honda")).toEqual({
+      kind: "done",
+      to: "/asistente?desde=%2Fcomprar#ultima-respuesta",
+    });
+  });
+
+  test("gives a rejected message back with its reason, at the field", async () => {
+    expect(await ask(new World(), "a".repeat(20))).toMatchObject({
+      kind: "rejected",
+      status: 422,
+      failure: {
+        errors: { text: "⚠️ Mensaje detectado como spam. Por favor, escribe de forma normal." },
+        values: { text: "a".repeat(20), intent: "preguntar" },
+      },
+    });
+  });
+
+  test("says above a burst that one has to wait", async () => {
+    const world = new World();
+    world.burst = { limit: () => Promise.resolve({ success: false }) };
+    expect(await ask(world, "hola")).toMatchObject({
+      status: 429,
+      retryAfterSeconds: 60,
+      failure: {
+        notice: "Has enviado muchos mensajes. Por favor espera un momento.",
+        errors: { text: "⏱️ Has enviado muchos mensajes muy rápido..." },
+      },
+    });
+  });
+
+  test("says that the service is not available while Firestore is down, and keeps what was typed", async () => {
+    const world = new World();
+    world.fault = down;
+    expect(await ask(world, "hola")).toMatchObject({
+      status: 503,
+      failure: { errors: { "": "El servicio de chat no está disponible en este momento." }, values: { text: "hola" } },
+    });
+  });
+
+  test("resets the limits with the specification's three answers", async () => {
+    const world = new World();
+    const reset = () => submit(world, { intent: "reiniciar" });
+    expect(await reset()).toMatchObject({
+      failure: { errors: { "": "❌ No se pudo resetear los límites: Usuario no encontrado" } },
+    });
+    await ask(world, "hola");
+    expect(await reset()).toMatchObject({
+      flash: { message: "✅ ¡Límites reseteados exitosamente! Puedes usar el chat normalmente ahora." },
+    });
+    await world.database.commit([{ set: `assistantBlacklist/${ANA.uid}`, data: { userId: ANA.uid } }]);
+    expect(await reset()).toMatchObject({
+      failure: { errors: { "": "❌ No se pudo resetear los límites: Usuario en blacklist permanente" } },
+    });
+  });
+
+  test("begins a new conversation, and knows no other intent", async () => {
+    const world = new World();
+    await ask(world, "hola");
+    expect(await submit(world, { intent: "nueva", desde: "//malo.example" })).toMatchObject({ to: "/asistente" });
+    expect(await world.messages()).toEqual([]);
+    expect(await submit(world, { intent: "otra" })).toMatchObject({ kind: "rejected" });
+  });
+});
