@@ -9,10 +9,12 @@ import { Notice } from "~/ui/notice";
 
 import { CategoryGrid } from "./category-grid";
 import { Hero } from "./hero";
+import { PriceDrops, type HomeDrop } from "./price-drops";
 import { ComplaintsBook, HowItWorks, TrustPoints } from "./trust";
 
 interface HomeScreenProps {
   home: Home;
+  drops?: readonly HomeDrop[];
   /** For an address that does not exist. */
   notFound?: boolean;
 }
@@ -21,7 +23,7 @@ interface HomeScreenProps {
  * Home: search, categories, featured and newest listings, how it works, why trust it. On a phone at most 3,500 px high
  * (e2e/home.spec.ts): shelves are swiped, and the notice of the complaints book stands in the upper half.
  */
-export function HomeScreen({ home, notFound = false }: HomeScreenProps) {
+export function HomeScreen({ home, drops = [], notFound = false }: HomeScreenProps) {
   const { categories, featured, newest, total, limited } = home;
   return (
     <>
@@ -43,11 +45,16 @@ export function HomeScreen({ home, notFound = false }: HomeScreenProps) {
         <ComplaintsBook />
         {newest.length > 0 ? (
           <Shelf title="Recién publicados" to="/comprar">
-            <CardGrid cards={newest} short />
+            <CardGrid cards={newest} short swiped />
           </Shelf>
         ) : (
           <EmptyShelf />
         )}
+        {drops.length > 0 ? (
+          <Shelf title="Bajaron de precio">
+            <PriceDrops drops={drops} />
+          </Shelf>
+        ) : null}
         <HowItWorks />
         <TrustPoints />
       </div>

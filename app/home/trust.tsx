@@ -1,14 +1,16 @@
+import { Link } from "@remix-run/react";
+
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
 const BUY = [
-  "Busca y filtra por marca, precio y ubicación.",
+  "Filtra por marca, precio y lugar.",
   "Mira las fotos y la ficha completa.",
-  "Contacta a quien vende y revisa la bici o la moto antes de pagar.",
+  "Contacta y revísala antes de pagar.",
 ];
 const SELL = [
   "Crea tu cuenta con tu correo.",
-  "Sube fotos y cuenta cómo está: puedes seguir después, en otro equipo.",
+  "Sube fotos y cuenta cómo está.",
   "Publica gratis, o destaca tu anuncio.",
 ];
 
@@ -27,11 +29,16 @@ export function HowItWorks() {
 
 function Steps({ title, steps, to, action }: { title: string; steps: readonly string[]; to: string; action: string }) {
   return (
-    <div className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4 sm:p-6">
-      <h3 className="text-lg">{title}</h3>
-      <ol className="grid grow content-start gap-2 sm:gap-3">
+    <div className="rounded-card border border-line bg-raised p-4 sm:p-6">
+      <div className="mb-2 flex items-center justify-between gap-4 sm:mb-4">
+        <h3 className="text-lg">{title}</h3>
+        <Link to={to} className="link inline-flex min-h-8 items-center gap-1">
+          {action} <Icon name="arrow-right" className="size-4" />
+        </Link>
+      </div>
+      <ol className="grid gap-2 max-sm:text-sm sm:gap-3">
         {steps.map((step, position) => (
-          <li key={step} className="flex gap-3">
+          <li key={step} className="flex items-center gap-3">
             <span aria-hidden="true" className="step">
               {position + 1}
             </span>
@@ -39,9 +46,6 @@ function Steps({ title, steps, to, action }: { title: string; steps: readonly st
           </li>
         ))}
       </ol>
-      <LinkButton to={to} variant="secondary" className="self-start">
-        {action}
-      </LinkButton>
     </div>
   );
 }

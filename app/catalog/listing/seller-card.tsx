@@ -99,7 +99,7 @@ function SignInToAsk({ back }: { back: string }) {
 }
 
 /** The page with the answer, without another press. */
-function askPath(listingId: string): string {
+export function askPath(listingId: string): string {
   return `/producto/${listingId}?${CONTACT_QUERY}=1#contacto`;
 }
 
