@@ -98,3 +98,23 @@ function coveredByBar(): string[] {
   }
   return covered;
 }
+
+test("a listing remembers in this browser alone what was seen before, until it is asked to forget", async ({
+  page,
+  scripts,
+}) => {
+  await openListing(page);
+  const first = await page.getByRole("heading", { level: 1 }).innerText();
+  const shelf = page.getByRole("region", { name: "Vistos hace poco" });
+  if (!scripts) return expect(shelf).toHaveCount(0);
+  const remembered = () => page.evaluate(() => localStorage.getItem("rebi-vistos") ?? "");
+  await page.locator("h1").tap();
+  await expect.poll(remembered).toContain(JSON.stringify(first));
+  expect(await remembered()).not.toContain("price");
+  await page.locator("#parecidos + ul a").first().click();
+  await expect(shelf.getByRole("link", { name: first })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await shelf.getByRole("button", { name: "Borrar" }).click();
+  await expect(shelf).toHaveCount(0);
+  expect(await remembered()).toBe("");
+});

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { Button, buttonClass, LinkButton } from "~/ui/button";
 
 import type { ContactAnswer } from "./contact.server";
-import { askPath } from "./seller-card";
+import { contactPath } from "./seller-card";
 
 interface ContactBarProps {
   listingId: string;
@@ -49,7 +49,7 @@ function WhatsApp({ listingId, isSignedIn, answer }: Omit<ContactBarProps, "pric
     </Form>
   ) : (
     <Form method="get" action="/login" className="contents">
-      <input type="hidden" name="redirect" value={askPath(listingId)} />
+      <input type="hidden" name="redirect" value={contactPath(listingId)} />
       <Button variant="secondary">WhatsApp</Button>
     </Form>
   );

@@ -6,6 +6,7 @@ import type { Card, ListingStatus } from "~/catalog/model";
 import type { PriceHint } from "~/catalog/prices/guidance-text";
 import { PriceHintLine } from "~/catalog/prices/price-hint";
 import { ReportLink } from "~/catalog/report-link";
+import { RecentlySeen } from "~/catalog/seen/recently-seen";
 import { crumbsOf } from "~/catalog/structured-data";
 import { Heart } from "~/shell/hearts/heart";
 import { Badge } from "~/ui/badge";
@@ -66,6 +67,7 @@ export function ListingScreen(props: ListingScreenProps) {
   return (
     <>
       <ListingContent {...props} />
+      <RecentlySeen listing={{ id: detail.id, title: detail.title, photo: detail.photos[0] ?? null }} />
       {canAsk ? (
         <ContactBar listingId={detail.id} price={detail.price} isSignedIn={isSignedIn} answer={answer} />
       ) : null}
