@@ -1,4 +1,5 @@
 import { DELETED_LISTINGS, isListingId, PUBLIC_STATUSES } from "~/catalog/model";
+import { withPriceChange } from "~/catalog/price-drops";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { SellingDeps } from "~/selling/deps";
@@ -141,7 +142,7 @@ export function createDrafts(deps: SellingDeps) {
       const isNewSerial = listing.status !== "draft" && (content.serial ?? null) !== (listing.serial ?? null);
       const passed = isNewSerial ? await passGate(deps, tx, { ...listing, serial: content.serial }) : null;
       if (passed?.ok === false) return { ok: false, reason: "locked", message: STOPPED_MESSAGE };
-      const changes = { ...fieldsOfForms(content), ...passed?.fields };
+      const changes = { ...fieldsOfForms(content), ...priceChange(listing, content, now), ...passed?.fields };
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now) };
     });
@@ -168,6 +169,16 @@ function contentForCopy({ title, description, category, price, specifications, l
   );
   const kept = Object.entries(specifications).filter(([name]) => !own.has(name));
   return { title, description, category, price, specifications: Object.fromEntries(kept), location };
+}
+
+/** Records another price of what was published: shoppers are told of drops. */
+function priceChange(
+  { price: from, publishedAt, priceChanges }: OwnListing,
+  { price: to }: Content,
+  at: Date,
+): Pick<OwnListing, "priceChanges"> {
+  if (publishedAt === null || from === undefined || to === undefined || from === to) return {};
+  return { priceChanges: withPriceChange(priceChanges, { from, to, at }) };
 }
 
 /** Pieces that orders keep or have sold stay on the listing. */
