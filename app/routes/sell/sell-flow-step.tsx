@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
+import { userIfKnown } from "~/accounts/profile/profile.action.server";
 import { payIfPending } from "~/orders/plans/plan-payment.action.server";
 import { withDistricts } from "~/platform/forms/district-list.server";
 import { streamForm } from "~/platform/forms/multipart.server";
@@ -28,6 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { accounts, catalog, log } = context;
   const sources: StepSources = {
     contactOf: (uid) => nullIfUnavailable(() => accounts.contactOf(uid), log),
+    home: () => userIfKnown(accounts, user.uid, log),
     priceGuidance: (vehicle) => nullIfUnavailable(() => catalog.priceGuidance(vehicle), log),
   };
   const view = isStep(step) ? await viewStep(context.selling, user.uid, draftId, step, canPay, sources) : null;

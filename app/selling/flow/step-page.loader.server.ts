@@ -1,4 +1,4 @@
-import { districtOptions } from "~/business/places/chosen-place.server";
+import { districtOptions, type PlaceNames } from "~/business/places/chosen-place.server";
 import type { DistrictOptions } from "~/business/places/constants";
 import { withChosen } from "~/catalog/offered-categories";
 import type { PricedVehicle, PriceGuidance } from "~/catalog/prices/guidance";
@@ -48,10 +48,12 @@ export interface StepView {
 /** What the page says besides the draft itself; null for what is not known. */
 export interface StepSources {
   contactOf(uid: string): Promise<{ phone: string; whatsapp: string } | null>;
+  /** Where the user lives: proposed while the listing has no place. */
+  home(): Promise<PlaceNames | null>;
   priceGuidance(vehicle: PricedVehicle): Promise<PriceGuidance | null>;
 }
 
-const NO_SOURCES: StepSources = { contactOf: async () => null, priceGuidance: async () => null };
+const NO_SOURCES: StepSources = { contactOf: async () => null, home: async () => null, priceGuidance: async () => null };
 
 /** The page of one step; null where the user has no such listing or the listing no such step. */
 export async function viewStep(
@@ -72,16 +74,17 @@ export async function viewStep(
   const guidance = vehicle && (await sources.priceGuidance(vehicle));
   const plan = rules.plans.find((offer) => offer.id === listing.plan?.id) ?? null;
   const missing = missingFor(listing, plan, rules.now);
+  const shown = step === "precio" ? await withHome(listing, sources.home) : listing;
   return {
     step,
     listing,
-    values: step === "fotos" || step === "revisar" ? {} : shownTo(listing, stepValues(step, listing)),
+    values: step === "fotos" || step === "revisar" ? {} : shownTo(listing, stepValues(step, shown)),
     progress: stepsOf(listing.status).map((name) => ({ step: name, complete: isComplete(name, missing) })),
     ...neighbours(step, listing.status),
     missing,
     brands: rules.brands.map(({ name }) => name),
     categories: categoriesFor(listing, withChosen(rules.categories, [listing.category])),
-    districts: step === "precio" ? districtOptions(listing.location.department) : null,
+    districts: step === "precio" ? districtOptions(shown.location.department) : null,
     plans: rules.plans,
     maxPhotos: photoLimit(listing.plan, rules.plans),
     canPay,
@@ -89,6 +92,14 @@ export async function viewStep(
     lacksContact: contact !== null && contact.phone === "" && contact.whatsapp === "",
     price: guidance && viewPrice(guidance, listing.price),
   };
+}
+
+async function withHome(listing: OwnListing, home: () => Promise<PlaceNames | null>): Promise<OwnListing> {
+  if (listing.location.department) return listing;
+  const place = await home();
+  if (!place?.department) return listing;
+  const { department, province, district } = place;
+  return { ...listing, location: { department, province, district } };
 }
 
 function isComplete(step: FlowStep, missing: readonly Missing[]): boolean {

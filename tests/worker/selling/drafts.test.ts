@@ -269,3 +269,23 @@ describe("saving a step", () => {
     expect((await world.stored(id)).version).toBe(2);
   });
 });
+
+test("the place step proposes where the seller lives, until the draft has a place of its own", async () => {
+  const world = new World();
+  const id = await world.complete();
+  const shown = async () =>
+    viewStep(world.selling, SELLER, id, "precio", true, {
+      contactOf: async () => null,
+      priceGuidance: async () => null,
+      home: async () => ({ department: "cusco", province: "Cusco", district: "Wanchaq" }),
+    });
+  const before = await shown();
+  expect(before?.values).toMatchObject({ department: "lima" });
+  await world.set(id, { location: {} });
+  const proposed = await shown();
+  expect(proposed).toMatchObject({
+    values: { department: "cusco", district: "080108" },
+    districts: { department: "cusco" },
+    listing: { location: {} },
+  });
+});
