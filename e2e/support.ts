@@ -156,7 +156,8 @@ export async function chooseDistrict(page: Page, name: string, scripts: boolean)
     await expect(district).toHaveRole("combobox");
     await expect(district).toHaveAttribute("aria-expanded", "false");
     await district.fill(name.slice(0, 4));
-    await page
+    const list = page.getByRole("listbox", { name: "Sugerencias" });
+    await list
       .getByRole("option", { name: new RegExp(`^${name}`) })
       .first()
       .click();
