@@ -161,7 +161,7 @@ test("an advisor is found by topic and asked by form, with known data filled in"
   const send = page.getByRole("button", { name: "Pedir asesoría" });
   await send.click();
   await expect(page.getByRole("alert")).toContainText("Cuéntanos en qué te ayudamos.");
-  await page.getByLabel("Mensaje").fill("Quiero transferir mi moto a mi hermana.");
+  await page.getByLabel("Mensaje", { exact: true }).fill("Quiero transferir mi moto a mi hermana.");
   await sendUntil(page, send, /\/asesores\/solicitar\?caso=/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recibimos tu pedido");
 });
