@@ -65,7 +65,7 @@ export const readCondition = (text: string): ConditionFilter | undefined => {
 };
 export const readWheel = (text: string) => WHEELS.find((known) => known === plain(fold(text)));
 export const readFrame = (text: string) => FRAMES.find((known) => known === slugify(text));
-export const readPlace = (text: string) => (text.length <= PLACE_LENGTH && slugify(text)) || undefined;
+export const readPlaceSlug = (text: string) => (text.length <= PLACE_LENGTH && slugify(text)) || undefined;
 export const readDepartment = (text: string) => findDepartment(slugify(text))?.slug;
 export const readType = (text: string) => {
   const slug = slugify(text);

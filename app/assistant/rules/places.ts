@@ -38,7 +38,7 @@ const NAMES: readonly { slug: DepartmentSlug; pattern: RegExp; length: number }[
 ).sort((a, b) => b.length - a.length);
 
 /** The department that a folded text names, itself or by one of its cities; longer names first. */
-export function readPlace(text: string): { value: DepartmentSlug | null; rest: string } {
+export function readDepartmentNamed(text: string): { value: DepartmentSlug | null; rest: string } {
   for (const { slug, pattern } of NAMES) {
     if (pattern.test(text)) return { value: slug, rest: text.replace(pattern, " ") };
   }

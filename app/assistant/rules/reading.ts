@@ -11,7 +11,7 @@ import { fold, slugify } from "~/catalog/folding";
 import { CATEGORY_WORDS, isNamed, isStopWord, KIND_WORDS } from "~/catalog/words";
 
 import { readPrice, readYear, withDigits } from "./amounts";
-import { readPlace } from "./places";
+import { readDepartmentNamed } from "./places";
 
 /** What a message asks of the catalogue. Words that say no filter are left in `words`. */
 export interface SearchRead {
@@ -75,7 +75,7 @@ export function readSearch(message: string, brands: ReadonlyMap<string, string>,
   if (order.value) filters.order = order.value;
   const brand = readBrands(order.rest, brands);
   if (brand.value.length > 0) filters.brands = brand.value;
-  const place = readPlace(brand.rest);
+  const place = readDepartmentNamed(brand.rest);
   if (place.value) filters.department = place.value;
   const child = CHILD.exec(place.rest);
   const isChild = child !== null && Number(child[1] ?? 0) <= CHILD_YEARS;

@@ -53,7 +53,11 @@ export interface StepSources {
   priceGuidance(vehicle: PricedVehicle): Promise<PriceGuidance | null>;
 }
 
-const NO_SOURCES: StepSources = { contactOf: async () => null, home: async () => null, priceGuidance: async () => null };
+const NO_SOURCES: StepSources = {
+  contactOf: async () => null,
+  home: async () => null,
+  priceGuidance: async () => null,
+};
 
 /** The page of one step; null where the user has no such listing or the listing no such step. */
 export async function viewStep(

@@ -273,7 +273,14 @@ describe("the link of a mail", () => {
   test("needs no sign-in; looking changes nothing, and a dead link is a 404", async () => {
     const look = (state: Awaited<ReturnType<Searches["noticeState"]>>) =>
       baja.loader(
-        argsOf({ searches: { noticeState: () => Promise.resolve(state) } }, new Request(ORIGIN), { token: "t" }),
+        argsOf(
+          {
+            searches: { noticeState: () => Promise.resolve(state) },
+            favoriteNotices: { noticeState: () => Promise.resolve(null) },
+          },
+          new Request(ORIGIN),
+          { token: "t" },
+        ),
       );
     expect(await look({ state: "on", name: "Trek" })).toMatchObject({
       data: { notice: { state: "on" } },
@@ -286,7 +293,10 @@ describe("the link of a mail", () => {
     const send = (state: Awaited<ReturnType<Searches["turnOff"]>>) =>
       baja.action(
         argsOf(
-          { searches: { turnOff: (token) => Promise.resolve(token === "t" ? state : null) } },
+          {
+            searches: { turnOff: (token) => Promise.resolve(token === "t" ? state : null) },
+            favoriteNotices: { turnOff: () => Promise.resolve(null) },
+          },
           post({ "List-Unsubscribe": "One-Click" }),
           { token: "t" },
         ),
