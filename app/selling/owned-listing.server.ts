@@ -186,9 +186,3 @@ export function refreshInBackground({
 }: Pick<SellingDeps, "catalog" | "log" | "waitUntil">): void {
   waitUntil(catalog.index.refresh().catch((error: unknown) => log.warn("selling.refresh-failed", { error })));
 }
-
-/** Version of the listing that a form was shown with; 0 where it carries none. */
-export function listingVersionOf(form: FormData): number {
-  const version = Number(form.get("version") ?? 0);
-  return Number.isSafeInteger(version) ? version : 0;
-}

@@ -16,8 +16,7 @@ import {
 } from "~/platform/forms/outcome";
 import type { NotFound } from "~/platform/not-found";
 import { reportForm } from "~/reports/form";
-import { notChanged } from "~/selling/manage/own-listings.action.server";
-import { listingVersionOf } from "~/selling/owned-listing.server";
+import { listingVersionOf, notChanged } from "~/selling/step-rejections";
 import { spamMessage, tooLittleMessage } from "~/writing/spam";
 
 import type { Messages } from "../messages.server";

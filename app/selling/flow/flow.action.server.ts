@@ -24,8 +24,9 @@ import {
   type Missing,
   type OwnListing,
 } from "~/selling/model";
-import { listingVersionOf, type Locked } from "~/selling/owned-listing.server";
+import type { Locked } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
+import { listingVersionOf } from "~/selling/step-rejections";
 
 import type { AddPhotosResult, PhotoMove } from "./photos.server";
 import type { StepRules } from "./step-schemas";

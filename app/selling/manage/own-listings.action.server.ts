@@ -1,14 +1,14 @@
 import { PUBLIC_STATUSES, STATUS_NAMES, type Plan } from "~/catalog/model";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { LISTING_NOT_OWN, stepPath, successPath, titleOf, type OwnListing } from "~/selling/model";
-import { listingVersionOf, newListingId } from "~/selling/owned-listing.server";
+import { newListingId } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
+import { listingVersionOf, notChanged, staleText } from "~/selling/step-rejections";
 
 import { heldByOrderMessage, isBoughtByOrder, isHeldByOrder, transition } from "../transitions";
 import type { OwnPage } from "./listings.server";
 import type { ListedState, ManagedListing } from "./own-listings-page";
 import { betterPlans } from "./paid-plans";
-import type { PublishResult } from "./publishing.server";
 
 const CHANGES = {
   pausar: { name: "pause", done: "Pausamos tu anuncio: ya no se ve en el catálogo." },
@@ -97,32 +97,9 @@ export function submitListingDeletion(
   });
 }
 
-/** The answer to a step that was not taken. */
-export function notChanged(form: FormData, result: Exclude<PublishResult, { ok: true }>): FormOutcome {
-  switch (result.reason) {
-    case "not-found":
-      return formNotFound(LISTING_NOT_OWN);
-    case "conflict":
-      return rejected(form, { "": staleText(result.saved) }, 409);
-    case "incomplete": {
-      const missing = result.missing.map(({ message }) => message).join(" ");
-      return rejected(form, { "": `Para renovarlo, edita el anuncio: ${missing}` });
-    }
-    default:
-      return rejected(form, { "": result.message }, 409);
-  }
-}
-
 function copiedText(source: OwnListing): string {
   return (
     `Copiamos «${titleOf(source)}» en un borrador nuevo, sin sus fotos, su plan ni lo que es solo de ese vehículo ` +
     `(serie, placa, papeles). Revisa cada paso.`
-  );
-}
-
-function staleText(saved: OwnListing): string {
-  return (
-    `«${titleOf(saved)}» cambió mientras mirabas esta página. Ahora está en estado ` +
-    `«${STATUS_NAMES[saved.status]}». Revísalo y vuelve a intentarlo.`
   );
 }
