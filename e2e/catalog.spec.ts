@@ -52,6 +52,39 @@ test("free ends of price and year, text, order and place go into one address", a
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
 });
 
+test("sizes and places are filters where the choice has them, and go with it", async ({ page, scripts, isMobile }) => {
+  const path = "/comprar?tipo=mtb&ubicacion=lima";
+  await (scripts ? openWithReact(page, path) : page.goto(path));
+  const openFilters = async () => {
+    const filters = page.locator("details.filters");
+    if (isMobile && !(await filters.evaluate((one: HTMLDetailsElement) => one.open)))
+      await page.locator("summary", { hasText: /^Filtros/ }).click();
+  };
+  const apply = async () => {
+    if (!scripts) await page.getByRole("button", { name: "Ver resultados" }).click();
+  };
+  await openFilters();
+  await page.locator("summary", { hasText: "Aro" }).click();
+  await page.getByRole("checkbox", { name: /^29"/ }).check();
+  await apply();
+  await expect(page).toHaveURL("/comprar?tipo=mtb&aro=29&ubicacion=lima");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bicicletas de montaña aro 29 en Lima");
+
+  await openFilters();
+  await page.getByRole("combobox", { name: "Provincia" }).selectOption("lima");
+  await apply();
+  await expect(page).toHaveURL("/comprar?tipo=mtb&aro=29&ubicacion=lima&provincia=lima");
+  await expect(page.getByRole("combobox", { name: "Distrito" })).toHaveCount(1);
+
+  // Another department begins without province, whatever the form still has in it.
+  await openFilters();
+  await page.getByRole("combobox", { name: "Departamento" }).selectOption({ index: 1 });
+  await apply();
+  await expect(page).toHaveURL(/\/comprar\?tipo=mtb&aro=29&ubicacion=(?!lima)[a-z-]+$/);
+  await page.getByRole("link", { name: "Quitar Bicicletas de montaña" }).click();
+  await expect(page).toHaveURL(/\/comprar\?ubicacion=[a-z-]+$/);
+});
+
 test("a form's own address is replaced by the canonical one, and broken parameters are ignored", async ({ page }) => {
   await page.goto("/comprar?q=&tipo=ruta&tipo=mtb&precio_min=&precio_max=5000&orden=recientes");
   await expect(page).toHaveURL("/comprar?tipo=mtb,ruta&precio=0-5000");

@@ -1,6 +1,20 @@
 import { scan } from "./axe.ts";
 import { expect, openWithReact, test } from "./support.ts";
 
+test("the home page's box suggests as well", async ({ page }) => {
+  await openWithReact(page, "/");
+  const box = page.locator("[type=search]");
+  await box.click();
+  await expect(box).toHaveRole("combobox");
+  await box.fill("bicicletas de mon");
+  const option = page.getByRole("listbox", { name: "Sugerencias" }).getByRole("option").first();
+  await expect(option).toBeInViewport({ ratio: 1 });
+  await scan(page, "suggestions of home");
+  await box.press("ArrowDown");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/comprar?tipo=mtb");
+});
+
 test("suggestions come while typing, are chosen by keyboard or by a touch, and never stand in the way", async ({
   page,
 }) => {

@@ -1,13 +1,44 @@
-import { DEPARTMENTS, findDepartment, type DepartmentSlug } from "../business/peru.ts";
+import { DEPARTMENTS, type DepartmentSlug } from "../business/peru.ts";
 import { pageParam } from "../platform/http/paging.ts";
 import { CATEGORIES, type CategoryId, type VehicleKind } from "./categories.ts";
-import { slugify } from "./folding.ts";
-import { formatRange, rangeOf, unreadEnds, type Range } from "./ranges.ts";
+import {
+  FRAMES,
+  hasMeasure,
+  KIND_GROUPS,
+  MEASURES,
+  readBrand,
+  readCondition,
+  readDepartment,
+  readFrame,
+  readList,
+  readOrder,
+  readPlace,
+  readType,
+  readWheel,
+  TYPE_IDS,
+  WHEELS,
+  type ConditionFilter,
+  type FrameId,
+  type SearchOrder,
+  type TypeId,
+  type WheelId,
+} from "./filter-values.ts";
+import { formatRange, rangeOf, unreadEnds, type Range, type RangeKey } from "./ranges.ts";
+
+export {
+  KIND_GROUPS,
+  ORDERS,
+  TYPE_IDS,
+  type ConditionFilter,
+  type KindGroup,
+  type SearchOrder,
+  type TypeId,
+} from "./filter-values.ts";
 
 /**
  * What a shopper asks of the catalogue ⇄ the address of /comprar. The address is the state: readable Spanish
  * keys in one fixed order, sorted lists, no empty or default values. Values are understood in any case and with
- * accents; those that cannot be read do not filter (unreadParams).
+ * accents; those that cannot be read do not filter (`unreadParams` in address.ts).
  */
 export interface Filters {
   /** Text as typed, white space collapsed; empty for none. */
@@ -16,10 +47,20 @@ export interface Filters {
   types: readonly TypeId[];
   /** Brand slugs, sorted. */
   brands: readonly string[];
+  /** Of bicycles; only where the types have them, as the next three (`hasMeasure`). */
+  wheels: readonly WheelId[];
+  frames: readonly FrameId[];
+  /** Cubic centimetres of motorcycles, both ends included. */
+  displacement: Range | null;
+  /** Kilometres of motorcycles, both ends included. */
+  mileage: Range | null;
   /** Soles with up to two decimals, both ends included. */
   price: Range | null;
   department: DepartmentSlug | null;
-  condition: UseFilter | null;
+  /** Slugs; a province needs its department, and a district its province. */
+  province: string | null;
+  district: string | null;
+  condition: ConditionFilter | null;
   /** Model years, both ends included. */
   year: Range | null;
   order: SearchOrder;
@@ -27,43 +68,43 @@ export interface Filters {
   page: number;
 }
 
-export type KindGroup = "bicicletas" | "motos";
-export type TypeId = CategoryId | KindGroup;
-export type UseFilter = "nuevo" | "usado";
-
-export const KIND_GROUPS = [
-  { id: "bicicletas", kind: "bicicleta" },
-  { id: "motos", kind: "moto" },
-] as const satisfies readonly { id: KindGroup; kind: VehicleKind }[];
-
-export const TYPE_IDS: readonly TypeId[] = KIND_GROUPS.flatMap(({ id, kind }) => [
-  id,
-  ...CATEGORIES.filter((category) => category.kind === kind).map((category) => category.id),
-]);
-
-export const ORDERS = ["recientes", "precio-asc", "precio-desc", "anio", "relevancia"] as const;
-export type SearchOrder = (typeof ORDERS)[number];
-
 /** What an address without `orden` means: a text is answered by relevance. */
 export function defaultOrder(q: string): SearchOrder {
   return q === "" ? "recientes" : "relevancia";
 }
 
 /** Filters that narrow (order and page do not), in the order of the page. */
-export const FILTER_GROUPS = ["q", "types", "brands", "price", "department", "condition", "year"] as const;
+export const FILTER_GROUPS = [
+  "q",
+  "types",
+  "brands",
+  ...MEASURES,
+  "price",
+  "department",
+  "province",
+  "district",
+  "condition",
+  "year",
+] as const;
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
+/** Those with two ends. */
+export type RangeGroup = "displacement" | "mileage" | "price" | "year";
 
 export const QUERY_MAX = 80;
 const BRANDS_MAX = 20;
-const BRAND = /^[\p{L}\p{N}][\p{L}\p{N} .&'-]*$/u;
-const BRAND_LENGTH = 40;
 
 export const NO_FILTERS: Filters = {
   q: "",
   types: [],
   brands: [],
+  wheels: [],
+  frames: [],
+  displacement: null,
+  mileage: null,
   price: null,
   department: null,
+  province: null,
+  district: null,
   condition: null,
   year: null,
   order: "recientes",
@@ -73,34 +114,46 @@ export const NO_FILTERS: Filters = {
 /** Reads any query string, canonical or as a form without scripts sends it. Never throws. */
 export function parseFilters(params: URLSearchParams): Filters {
   const q = cleanQuery(params.get("q") ?? "");
-  const order = orderOf(params.get("orden") ?? "") ?? defaultOrder(q);
-  return {
+  const order = readOrder(params.get("orden") ?? "") ?? defaultOrder(q);
+  const each = <T>(key: string, read: (text: string) => T | undefined) =>
+    readList(params, key).flatMap((text) => read(text) ?? []);
+  const single = <T>(key: string, read: (text: string) => T | undefined) => read(params.get(key) ?? "") ?? null;
+  const wheels = each("aro", readWheel);
+  const frames = each("talla", readFrame);
+  return coherent({
     q,
-    types: cleanTypes(list(params, "tipo").flatMap((text) => typeOf(text) ?? [])),
-    brands: [...new Set(list(params, "marca").flatMap((text) => brandOf(text) ?? []))].sort().slice(0, BRANDS_MAX),
+    types: cleanTypes(each("tipo", readType)),
+    brands: [...new Set(each("marca", readBrand))].sort().slice(0, BRANDS_MAX),
+    wheels: WHEELS.filter((id) => wheels.includes(id)),
+    frames: FRAMES.filter((id) => frames.includes(id)),
+    displacement: rangeOf(params, "cilindrada"),
+    mileage: rangeOf(params, "kilometraje"),
     price: rangeOf(params, "precio"),
-    department: departmentOf(params.get("ubicacion") ?? "") ?? null,
-    condition: conditionOf(params.get("estado") ?? "") ?? null,
+    department: single("ubicacion", readDepartment),
+    province: single("provincia", readPlace),
+    district: single("distrito", readPlace),
+    condition: single("estado", readCondition),
     year: rangeOf(params, "anio"),
     order: order === "relevancia" && q === "" ? "recientes" : order,
     page: pageParam(params),
+  });
+}
+
+/** Without the filters whose parent is not there: sizes that the types do not have, places of no department. */
+function coherent(filters: Filters): Filters {
+  const categories = categoriesOf(filters.types);
+  const orphans = MEASURES.filter((measure) => !hasMeasure(measure, categories));
+  const province = filters.department && filters.province;
+  return {
+    ...filters,
+    ...Object.fromEntries(orphans.map((measure) => [measure, NO_FILTERS[measure]])),
+    province,
+    district: province && filters.district,
   };
 }
 
-const USES: readonly UseFilter[] = ["nuevo", "usado"];
-
-// One value of an address, as people type it; undefined if it cannot be read.
-const orderOf = (text: string) => ORDERS.find((known) => known === slugify(text));
-const conditionOf = (text: string) => USES.find((use) => use === slugify(text));
-const departmentOf = (text: string) => findDepartment(slugify(text))?.slug;
-const typeOf = (text: string) => {
-  const slug = slugify(text);
-  return TYPE_IDS.find((id) => id === slug) ?? CATEGORIES.find(({ name }) => slugify(name) === slug)?.id;
-};
-const brandOf = (text: string) => {
-  const slug = slugify(text);
-  return slug !== "" && text.length <= BRAND_LENGTH && BRAND.test(text) ? slug : undefined;
-};
+/** Filters whose ends a form sends as fields of their own. */
+export const RANGE_KEYS: readonly RangeKey[] = ["cilindrada", "kilometraje", "precio", "anio"];
 
 /** A value of an address that no filter understands, as typed. */
 export interface UnreadParam {
@@ -108,31 +161,9 @@ export interface UnreadParam {
   value: string;
 }
 
-const UNREAD_MAX = 5;
 const UNREAD_LENGTH = 40;
 
-/** Values that `parseFilters` leaves out as it cannot read them, for telling the user. */
-export function unreadParams(params: URLSearchParams): UnreadParam[] {
-  const single = (key: string, read: (text: string) => unknown) => {
-    const value = params.get(key) ?? "";
-    return value.trim() === "" || read(value) !== undefined ? [] : [{ key, value }];
-  };
-  const each = (key: string, read: (text: string) => unknown) =>
-    list(params, key).flatMap((value) => (value.trim() === "" || read(value) !== undefined ? [] : [{ key, value }]));
-  return [
-    ...each("tipo", typeOf),
-    ...each("marca", brandOf),
-    ...unreadEnds(params, "precio"),
-    ...single("ubicacion", departmentOf),
-    ...single("estado", conditionOf),
-    ...unreadEnds(params, "anio"),
-    ...single("orden", orderOf),
-  ]
-    .slice(0, UNREAD_MAX)
-    .map(shortened);
-}
-
-function shortened({ key, value }: UnreadParam): UnreadParam {
+export function shortened({ key, value }: UnreadParam): UnreadParam {
   return { key, value: [...value].slice(0, UNREAD_LENGTH).join("") };
 }
 
@@ -140,9 +171,7 @@ function shortened({ key, value }: UnreadParam): UnreadParam {
 export function submittedHref(params: URLSearchParams): string {
   const href = hrefOf(parseFilters(params));
   // Not `unreadParams`, which the browser needs for nothing else.
-  const unread = [...unreadEnds(params, "precio"), ...unreadEnds(params, "anio")].filter(({ key }) =>
-    key.includes("_"),
-  );
+  const unread = RANGE_KEYS.flatMap((key) => unreadEnds(params, key)).filter(({ key }) => key.includes("_"));
   const query = new URLSearchParams(unread.map(shortened).map(({ key, value }) => [key, value])).toString();
   return query === "" ? href : `${href}${href.includes("?") ? "&" : "?"}${query}`;
 }
@@ -153,8 +182,14 @@ export function formatFilters(filters: Filters): string {
     ["q", encodeURIComponent(filters.q).replaceAll("%20", "+")],
     ["tipo", filters.types.join(",")],
     ["marca", filters.brands.join(",")],
+    ["aro", filters.wheels.join(",")],
+    ["talla", filters.frames.join(",")],
+    ["cilindrada", formatRange(filters.displacement, "0")],
+    ["kilometraje", formatRange(filters.mileage, "0")],
     ["precio", formatRange(filters.price, "0")],
     ["ubicacion", filters.department ?? ""],
+    ["provincia", filters.province ?? ""],
+    ["distrito", filters.district ?? ""],
     ["estado", filters.condition ?? ""],
     ["anio", formatRange(filters.year, "")],
     ["orden", filters.order === defaultOrder(filters.q) ? "" : filters.order],
@@ -172,9 +207,14 @@ export function hrefOf(filters: Filters): string {
   return query === "" ? "/comprar" : `/comprar?${query}`;
 }
 
-/** Other filters begin again at the first page. An order that is the default for a text stays the default without it. */
+/**
+ * Other filters begin again at the first page, and a filter that goes takes along those that need it: another department
+ * begins without province. An order that is the default for a text stays the default without it.
+ */
 export function withFilters(filters: Filters, change: Partial<Filters>): Filters {
-  const next = { ...filters, page: 1, ...change };
+  const places =
+    "department" in change ? { province: null, district: null } : "province" in change ? { district: null } : {};
+  const next = coherent({ ...filters, page: 1, ...places, ...change });
   return next.order === "relevancia" && next.q === "" ? { ...next, order: defaultOrder("") } : next;
 }
 
@@ -189,34 +229,6 @@ export function isActive(filters: Filters, group: FilterGroup): boolean {
 
 export function activeGroups(filters: Filters): FilterGroup[] {
   return FILTER_GROUPS.filter((group) => isActive(filters, group));
-}
-
-/** Search engines are asked to keep out of texts, orders, and combinations. */
-export function isIndexable(filters: Filters): boolean {
-  const groups = activeGroups(filters);
-  if (groups.length > 1 || filters.order !== "recientes") return false;
-  return groups.every((group) => group !== "q" && filters.types.length < 2 && filters.brands.length < 2);
-}
-
-const FORM_ONLY_KEYS = ["precio_min", "precio_max", "anio_min", "anio_max"];
-const KEYS = ["q", "tipo", "marca", "precio", "ubicacion", "estado", "anio", "orden", "pagina"];
-
-/**
- * Whether a query string has the shape that only a form sends (empty, repeated or form-only keys): such an
- * address is replaced by its canonical one (submittedHref). Others are answered in place, so that a link with a
- * foreign parameter costs no second round trip, as is an end of a range that cannot be read, so that the page can say so.
- */
-export function isFormSubmission(params: URLSearchParams): boolean {
-  const unread = unreadParams(params).map(({ key }) => key);
-  return FORM_ONLY_KEYS.some((key) => params.has(key) && !unread.includes(key)) || hasFormShape(params, KEYS);
-}
-
-/** Whether one of `keys` is empty or repeated. */
-export function hasFormShape(params: URLSearchParams, keys: readonly string[]): boolean {
-  return keys.some((key) => {
-    const values = params.getAll(key);
-    return values.length > 1 || values[0] === "";
-  });
 }
 
 /** The categories that a choice of types stands for; null for all. */
@@ -241,10 +253,6 @@ export function departmentIndex(slug: string): number {
 function cleanQuery(text: string): string {
   const collapsed = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
   return [...collapsed].slice(0, QUERY_MAX).join("").trim();
-}
-
-function list(params: URLSearchParams, key: string): string[] {
-  return params.getAll(key).flatMap((value) => value.split(","));
 }
 
 /** A category narrows its kind: ticking "montaña" under "bicicletas" means mountain bikes only. */

@@ -1,4 +1,4 @@
-// Ranges of prices and model years in the address of /comprar.
+// Ranges of prices, model years, displacement and mileage in the address of /comprar.
 
 /** At least one end is given, and `min <= max` where both are. */
 export interface Range {
@@ -25,12 +25,30 @@ export function yearRanges(currentYear: number): Range[] {
   ];
 }
 
+/** Ranges of displacement that shoppers tell apart, in cc: up to scooters and small ones, everyday ones, large ones. */
+export const DISPLACEMENT_RANGES: readonly Range[] = [
+  { min: null, max: 125 },
+  { min: 126, max: 200 },
+  { min: 201, max: 400 },
+  { min: 401, max: null },
+];
+
+/** In kilometres. */
+export const MILEAGE_RANGES: readonly Range[] = [
+  { min: null, max: 5000 },
+  { min: 5001, max: 20_000 },
+  { min: 20_001, max: 50_000 },
+  { min: 50_001, max: null },
+];
+
 /** Lowest and highest end of a range, and whether it may have céntimos. */
 const LIMITS = {
   precio: { lowest: 0, highest: 1_000_000, cents: true },
   anio: { lowest: 1900, highest: 2100, cents: false },
+  cilindrada: { lowest: 0, highest: 3000, cents: false },
+  kilometraje: { lowest: 0, highest: 1_000_000, cents: false },
 } as const;
-type RangeKey = keyof typeof LIMITS;
+export type RangeKey = keyof typeof LIMITS;
 
 export function sameRange(a: Range | null, b: Range | null): boolean {
   return (a?.min ?? null) === (b?.min ?? null) && (a?.max ?? null) === (b?.max ?? null);
@@ -59,17 +77,17 @@ export function formatRange(range: Range | null, openStart: string): string {
   return range === null ? "" : `${range.min ?? openStart}-${range.max ?? ""}`;
 }
 
-/** Of `1000-2500`, `-500`, `2020-`, or one year alone. A text of another shape is an end that cannot be read. */
+/** Of `1000-2500`, `-500`, `2020-`, or one year or displacement alone. A text of another shape is an end that cannot be read. */
 function endsOf(text: string, key: RangeKey): [low: string, high: string] {
-  if (key === "anio" && /^\d{4}$/.test(text)) return [text, text];
+  if (key === "anio" ? /^\d{4}$/.test(text) : key === "cilindrada" && /^\d+$/.test(text)) return [text, text];
   const [, low = text, high = ""] = /^([\d.]*)-([\d.]*)$/.exec(text) ?? [];
   return [low, high];
 }
 
-/** Digits with the marks that users type in amounts (`S/ 1,200.50`); null for anything else and beyond the limits. */
+/** Digits with the marks that users type (`S/ 1,200.50`, `150 cc`); null for anything else and beyond the limits. */
 function readEnd(text: string, key: RangeKey): number | null {
   const { lowest, highest, cents } = LIMITS[key];
-  const amount = text.replace(/^\s*s\/\.?/i, "").replace(/[\s,]/g, "");
+  const amount = text.replace(/^\s*s\/\.?|(?:cc|km)\s*$/gi, "").replace(/[\s,]/g, "");
   if (!/^\d{1,9}(\.\d{0,2})?$/.test(amount)) return null;
   const value = cents ? Number(amount) : Math.trunc(Number(amount));
   return value >= lowest && value <= highest ? value : null;

@@ -2,6 +2,9 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { formatNumber } from "~/business/format";
+import { NO_FILTERS, QUERY_MAX } from "~/catalog/filters";
+import { SearchHistory } from "~/catalog/search-history/search-history";
+import { listingCountText } from "~/catalog/search/texts";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
@@ -17,7 +20,9 @@ interface HeroProps {
 export function Hero({ total, limited, compact = false, children }: HeroProps) {
   return (
     <div className="hero">
-      <Wheels />
+      <div className="absolute inset-0 overflow-hidden">
+        <Wheels />
+      </div>
       <div className="wrap relative py-10 sm:py-16">
         {children}
         <h1
@@ -37,11 +42,12 @@ export function Hero({ total, limited, compact = false, children }: HeroProps) {
             id="q"
             name="q"
             type="search"
-            maxLength={80}
+            maxLength={QUERY_MAX}
             autoComplete="off"
             placeholder="Trek, scooter…"
             className="input search"
           />
+          <SearchHistory filters={NO_FILTERS} total={total} title="" countText={listingCountText} />
           <Button size="lg">
             <Icon name="search" />
             <span className="max-sm:sr-only">Buscar</span>

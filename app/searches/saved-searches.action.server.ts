@@ -1,7 +1,8 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
-import { headingOfSearch, listingCountText, searchChips } from "~/catalog/search/texts";
+import { placeNames } from "~/catalog/search/place-facets";
+import { headingOfSearch, listingCountText, searchChips, type SearchNames } from "~/catalog/search/texts";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -26,7 +27,7 @@ interface Services {
 
 /** A user's saved searches in words, with their present results. */
 export async function viewSaved({ searches, catalog, accounts }: Services, uid: string) {
-  const [list, brandName, person] = await Promise.all([searches.list(uid), namesOf(catalog), accounts.user(uid)]);
+  const [list, namesFor, person] = await Promise.all([searches.list(uid), namesOf(catalog), accounts.user(uid)]);
   const filters = list.map(({ query }) => storedFilters(query));
   const counts = await catalog.counts(filters.map((known) => known ?? NO_FILTERS));
   const views = list.map(({ id, name, query, notify }, at): SavedView => {
@@ -37,7 +38,7 @@ export async function viewSaved({ searches, catalog, accounts }: Services, uid: 
       name,
       notify,
       href: `/comprar?${query}`,
-      summary: known ? summaryOf(known, brandName) : null,
+      summary: known ? summaryOf(known, namesFor(known)) : null,
       count: known && count !== undefined ? listingCountText(count) : null,
     };
   });
@@ -46,11 +47,12 @@ export async function viewSaved({ searches, catalog, accounts }: Services, uid: 
 
 /** The form for a search that someone is about to save; null when the address asks nothing. */
 export async function viewSave({ searches, catalog }: Omit<Services, "accounts">, uid: string, filters: Filters) {
-  const [known, brandName] = await Promise.all([searches.find(uid, filters), namesOf(catalog)]);
-  const heading = headingOfSearch(filters, brandName);
+  const [known, namesFor] = await Promise.all([searches.find(uid, filters), namesOf(catalog)]);
+  const names = namesFor(filters);
+  const heading = headingOfSearch(filters, names);
   return {
     known: known !== null,
-    summary: summaryOf(filters, brandName),
+    summary: summaryOf(filters, names),
     name: known?.name ?? [...heading].slice(0, NAME_MAX).join("").trim(),
     notify: known?.notify ?? true,
   };
@@ -106,13 +108,13 @@ export function askedFilters(request: Request): Filters {
 
 const TOO_MANY = `Ya tienes ${SAVED_MAX} búsquedas guardadas. Elimina una para guardar otra.`;
 
-function summaryOf(filters: Filters, brandName: (slug: string) => string): string {
-  return searchChips(filters, brandName)
+function summaryOf(filters: Filters, names: SearchNames): string {
+  return searchChips(filters, names)
     .map(({ label }) => label)
     .join(" · ");
 }
 
-async function namesOf(catalog: Pick<Catalog, "brands">): Promise<(slug: string) => string> {
-  const names = new Map((await catalog.brands()).map(({ id, name }) => [id, name]));
-  return (slug) => names.get(slug) ?? slug;
+async function namesOf(catalog: Pick<Catalog, "brands">): Promise<(filters: Filters) => SearchNames> {
+  const brands = new Map((await catalog.brands()).map(({ id, name }) => [id, name]));
+  return (filters) => ({ brand: (slug) => brands.get(slug) ?? slug, ...placeNames(filters) });
 }

@@ -1,6 +1,6 @@
 import { findDepartment, type DepartmentSlug } from "~/business/peru";
 import type { VehicleKind } from "~/catalog/categories";
-import { hasFormShape } from "~/catalog/filters";
+import { hasFormShape } from "~/catalog/address";
 
 import { SERVICES, TOPICS, VEHICLES, type ServiceId, type TopicId } from "./services";
 

@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 
 import { measureBudgets } from "../../bench/budgets.ts";
 import { measurePaint } from "../../bench/paint.ts";
-import { benchSearch } from "../../bench/search.ts";
+import { benchSearch, indexMemory, MANY_LISTINGS } from "../../bench/search.ts";
 import { benchSerials } from "../../bench/serials.ts";
 import { benchFirestoreReads, benchServerTime, benchSignedInCalls } from "../../bench/server.ts";
 import { CHROMIUM } from "../check/browser.ts";
@@ -96,19 +96,24 @@ await main(async () => {
     await stack.close();
   }
   if (!values.quick) {
-    const search = await benchSearch();
-    const query = search.worstQuery === "" ? "(none)" : search.worstQuery;
-    rows.push({
-      what: `search over ${search.listings} listings in workerd, p99 of the worst query (${query})`,
-      measured: `${search.p99.toFixed(1)} ms`,
-      reach: "≤ 15 ms",
-      ok: search.p99 <= 15,
-    });
+    for (const { figures, limit } of [
+      { figures: await benchSearch(), limit: 15 },
+      { figures: await benchSearch(MANY_LISTINGS), limit: null },
+    ]) {
+      const query = figures.worstQuery === "" ? "(none)" : figures.worstQuery;
+      rows.push({
+        what: `search over ${figures.listings} listings in workerd, p99 of the worst query (${query})`,
+        measured: `${figures.p99.toFixed(1)} ms`,
+        reach: limit === null ? "no limit" : `≤ ${limit} ms`,
+        ok: limit === null || figures.p99 <= limit,
+      });
+    }
+    const memoryBytes = indexMemory();
     rows.push({
       what: "index in memory",
-      measured: `${(search.memoryBytes / 1_000_000).toFixed(1)} MB`,
+      measured: `${(memoryBytes / 1_000_000).toFixed(1)} MB`,
       reach: "< 64 MB",
-      ok: search.memoryBytes < 64_000_000,
+      ok: memoryBytes < 64_000_000,
     });
     const { bicycles, lookups, mostReads, p50, p99, missed } = benchSerials();
     rows.push({

@@ -1,6 +1,7 @@
 import { toCentimos } from "../../business/money.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
+import { readFrame, readWheel, type FrameId, type WheelId } from "../filter-values.ts";
 import { CATALOG_STATUSES, piecesLeft, type Listing } from "../model.ts";
 import { dropOf } from "../price-drops.ts";
 import { searchWordsOf } from "./words.ts";
@@ -31,6 +32,11 @@ export interface Row {
   sellerId: string;
   /** Kilometres; -1 when not told. */
   mileage: number;
+  /** Cubic centimetres; 0 when not told. */
+  displacement: number;
+  /** Empty when not told, or not among those that can be filtered by. */
+  wheel: WheelId | "";
+  frame: FrameId | "";
   /** Pieces that can be bought, from 1. */
   stock: number;
   /** Sells a bicycle of the registry, as its owner. */
@@ -49,7 +55,7 @@ export interface Row {
 /** The row of a listing that stands in the catalogue; null for one that does not (paused, sold, …). */
 export function rowOf(listing: Listing): Row | null {
   if (!CATALOG_STATUSES.includes(listing.status) || listing.publishedAt === null) return null;
-  const { brand, model, year, condition, mileage } = listing.specifications;
+  const { brand, model, year, condition, mileage, displacement, wheelSize, frameSize } = listing.specifications;
   const { title } = listing;
   const drop = dropOf(listing.priceChanges);
   return {
@@ -73,6 +79,9 @@ export function rowOf(listing: Listing): Row | null {
     updatedAt: listing.updatedAt.getTime(),
     sellerId: listing.sellerId,
     mileage: typeof mileage === "number" ? mileage : -1,
+    displacement: typeof displacement === "number" ? Math.round(displacement) : 0,
+    wheel: readWheel(String(wheelSize ?? "")) ?? "",
+    frame: readFrame(String(frameSize ?? "")) ?? "",
     stock: piecesLeft(listing),
     registered: listing.isRegistered === true,
     verified: Boolean(listing.serialKey),
@@ -114,6 +123,9 @@ export function encodeRow(row: Row): Cell[] {
     row.updatedAt,
     row.sellerId,
     row.mileage,
+    row.displacement,
+    row.wheel,
+    row.frame,
     row.words,
     photo?.key ?? "",
     photo?.width ?? 0,
@@ -134,7 +146,7 @@ const REGISTERED = 1024;
 const VERIFIED = 2048;
 const INSPECTED = 4096;
 /** What each cell has to be: `s` text, `n` number. */
-const CELL_KINDS = "ssnsssnssssnnnnsnssnnsnn";
+const CELL_KINDS = "ssnsssnssssnnnnsnnssssnnsnn";
 
 /** Reads a stored row; null when it has not the shape (an older or broken shard). */
 export function decodeRow(cells: unknown): Row | null {
@@ -160,6 +172,9 @@ export function decodeRow(cells: unknown): Row | null {
     updatedAt,
     sellerId,
     mileage,
+    displacement,
+    wheel,
+    frame,
     words,
     key,
     width,
@@ -185,6 +200,9 @@ export function decodeRow(cells: unknown): Row | null {
     number,
     string,
     number,
+    number,
+    string,
+    string,
     string,
     string,
     number,
@@ -215,6 +233,9 @@ export function decodeRow(cells: unknown): Row | null {
     updatedAt,
     sellerId,
     mileage,
+    displacement,
+    wheel: readWheel(wheel) ?? "",
+    frame: readFrame(frame) ?? "",
     stock: ((flags >> STOCK_SHIFT) & STOCK_MASK) + 1,
     registered: (flags & REGISTERED) !== 0,
     verified: (flags & VERIFIED) !== 0,

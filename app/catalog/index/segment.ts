@@ -1,6 +1,7 @@
 import { DEPARTMENTS } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { CATEGORIES, CONDITIONS } from "../categories.ts";
+import { FRAMES, WHEELS } from "../filter-values.ts";
 import { fold, slugify, wordsIn } from "../folding.ts";
 import type { Card } from "../model.ts";
 import type { PriceDrop } from "../price-drops.ts";
@@ -23,18 +24,22 @@ export interface Segment {
   sellers: Pooled;
   priceCentimos: Float64Array;
   year: Uint16Array;
+  /** -1 when not told. */
   mileage: Int32Array;
+  /** Cubic centimetres; 0 when not told. */
+  displacement: Uint16Array;
   publishedAt: Float64Array;
   updatedAt: Float64Array;
   /** Infinity for never. */
   expiresAt: Float64Array;
-  /** Positions in CATEGORIES, DEPARTMENTS (NO_DEPARTMENT when unknown), CONDITIONS and `brands`. */
+  /** Positions in CATEGORIES, CONDITIONS and `brands`. */
   category: Uint8Array;
-  department: Uint8Array;
   condition: Uint8Array;
   brand: Uint32Array;
-  /** Province and district, folded, blanks around each word. */
-  places: Pooled;
+  /** Positions in WHEELS and FRAMES from 1; 0 when not told. */
+  wheel: Uint8Array;
+  frame: Uint8Array;
+  places: Pooled<Place>;
   flags: Uint8Array;
   /** Pieces that can be bought. */
   stock: Uint8Array;
@@ -48,11 +53,24 @@ export interface Segment {
   byYear: Uint32Array;
 }
 
-/** Strings of which many rows share one: each stands in memory once. */
-export interface Pooled {
-  values: string[];
+/** Values of which many rows share one: each stands in memory once. */
+export interface Pooled<T = string> {
+  values: T[];
   /** Position in `values`, by row. */
   of: Uint32Array;
+}
+
+/** Where a listing is. */
+export interface Place {
+  /** Position in DEPARTMENTS; NO_DEPARTMENT when unknown. */
+  department: number;
+  /** As the listing names them; empty when not told. */
+  province: string;
+  district: string;
+  provinceSlug: string;
+  districtSlug: string;
+  /** Province and district, folded, blanks around each word. */
+  words: string;
 }
 
 /** The first photo of each row, as columns: an object each would weigh four times as much. */
@@ -103,14 +121,16 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
     priceCentimos,
     year,
     mileage: Int32Array.from(rows, (row) => row.mileage),
+    displacement: Uint16Array.from(rows, (row) => row.displacement),
     publishedAt: Float64Array.from(rows, (row) => row.publishedAt),
     updatedAt: Float64Array.from(rows, (row) => row.updatedAt),
     expiresAt: Float64Array.from(rows, (row) => (row.expiresAt === 0 ? Infinity : row.expiresAt)),
     category: Uint8Array.from(rows, (row) => categoryPosition.get(row.category) ?? 0),
-    department: Uint8Array.from(rows, (row) => departmentPosition.get(row.department) ?? NO_DEPARTMENT),
     condition: Uint8Array.from(rows, (row) => conditionPosition.get(row.condition) ?? 0),
     brand: Uint32Array.from(rows, (row) => brands.positions.get(slugify(row.brand)) ?? 0),
-    places: pool(rows.map(({ province, district }) => ` ${fold(`${province} ${district}`)} `.replace(/\s+/g, " "))),
+    wheel: Uint8Array.from(rows, (row) => WHEELS.findIndex((id) => id === row.wheel) + 1),
+    frame: Uint8Array.from(rows, (row) => FRAMES.findIndex((id) => id === row.frame) + 1),
+    places: placesOf(rows),
     flags: Uint8Array.from(
       rows,
       (row) =>
@@ -149,7 +169,7 @@ export function cardOfRow(segment: Segment, row: number): Card {
     model: pooled(segment.models, row),
     year: segment.year[row]!,
     condition: CONDITIONS[segment.condition[row]!]!.id,
-    department: DEPARTMENTS[segment.department[row]!]?.slug ?? "",
+    department: DEPARTMENTS[pooled(segment.places, row).department]?.slug ?? "",
     photo: photoOf(segment.photos, row),
     featured: (flags & FEATURED) !== 0,
     publishedAt: new Date(segment.publishedAt[row]!),
@@ -166,7 +186,7 @@ function photoOf({ keys, width, height, color }: Photos, row: number): PhotoRef 
   return { key, width: width[row]!, height: height[row]!, color: `#${color[row]!.toString(16).padStart(6, "0")}` };
 }
 
-export function pooled({ values, of }: Pooled, row: number): string {
+export function pooled<T>({ values, of }: Pooled<T>, row: number): T {
   return values[of[row]!]!;
 }
 
@@ -179,6 +199,24 @@ function pool(texts: readonly string[]): Pooled {
     return positions.size - 1;
   });
   return { values: [...positions.keys()], of };
+}
+
+function placesOf(rows: readonly Row[]): Pooled<Place> {
+  const { values, of } = pool(
+    rows.map(({ department, province, district }) => JSON.stringify([department, province, district])),
+  );
+  const places = values.map((text) => {
+    const [department, province, district] = JSON.parse(text) as [string, string, string];
+    return {
+      department: departmentPosition.get(department) ?? NO_DEPARTMENT,
+      province,
+      district,
+      provinceSlug: slugify(province),
+      districtSlug: slugify(district),
+      words: ` ${fold(`${province} ${district}`)} `.replace(/\s+/g, " "),
+    };
+  });
+  return { values: places, of };
 }
 
 function headingOf(row: { title: string; brand: string; model: string }): string {

@@ -28,7 +28,7 @@ export function priceHint(guidance: PriceGuidance, { priceCentimos, brand }: { p
     standing: STANDINGS[standingOf(priceCentimos, guidance)],
     range: usualPriceText(guidance),
     compared: `${guidance.count} parecidas`,
-    about: headingOfSearch(guidance.filters, () => brand),
+    about: headingOfSearch(guidance.filters, { brand: () => brand, province: "", district: "" }),
     href: hrefOf(guidance.filters),
   } satisfies PriceHint;
 }

@@ -5,18 +5,16 @@ import { searchQuery, type Filters } from "~/catalog/filters";
 import { SuggestionList } from "~/catalog/suggest/suggestion-list";
 import { Icon } from "~/ui/icon";
 
-import { addressOf, filtersOf, forget, popular, recent, record, type HistoryEntry } from "./history";
+import { addressOf, entryTitle, forget, popular, recent, record, type HistoryEntry } from "./history";
 import { loadHistory, saveHistory } from "./history-storage";
 
 export interface HistoryProps {
   /** Of the search that is shown. */
   filters: Filters;
   total: number;
-  /**
-   * A search in words, and a number of listings: handed in, as importing them would take the catalogue's script
-   * apart.
-   */
-  titleOf: (filters: Filters) => string;
+  /** The search that is shown in words. */
+  title: string;
+  /** A number of listings in words: handed in, as importing it would take the catalogue's script apart. */
   countText: (total: number) => string;
 }
 
@@ -25,12 +23,12 @@ export interface HistoryProps {
  * empty. A plain list after the box: Tab goes into it, Escape closes it. While something is typed there are suggestions
  * instead.
  */
-export default function HistoryPanel({ filters, total, ...words }: HistoryProps) {
+export default function HistoryPanel({ filters, total, title, countText }: HistoryProps) {
   const panel = useRef<HTMLElement>(null);
   const [box, setBox] = useState<HTMLInputElement | null>(null);
   useEffect(() => setBox(boxOf(panel.current)), []);
   const [entries, setEntries] = useDisclosure(panel);
-  useRecorded(filters, total);
+  useRecorded(filters, total, title);
 
   function keep(left: HistoryEntry[], focus: Element | null | undefined): void {
     saveHistory(left);
@@ -47,16 +45,16 @@ export default function HistoryPanel({ filters, total, ...words }: HistoryProps)
         ref={panel}
         aria-label="Tus búsquedas"
         hidden={entries.length === 0}
-        className="absolute inset-x-0 top-12 z-30 max-h-[60svh] overflow-y-auto rounded-card border border-line bg-raised p-2 shadow-menu"
+        className="absolute inset-x-0 top-full z-30 max-h-[60svh] overflow-y-auto rounded-card border border-line bg-raised p-2 text-ink shadow-menu"
       >
         <HistoryList
           title="Recientes"
           entries={recent(entries)}
-          {...words}
+          countText={countText}
           onChosen={close}
           onForgotten={(entry, button) => keep(forget(entries, addressOf(entry)), neighbour(button))}
         />
-        <HistoryList title="Las que más repites" entries={often} {...words} onChosen={close} />
+        <HistoryList title="Las que más repites" entries={often} countText={countText} onChosen={close} />
         <button type="button" className="btn btn-ghost w-full" onClick={() => keep([], null)}>
           <Icon name="trash" />
           Borrar todas
@@ -67,14 +65,14 @@ export default function HistoryPanel({ filters, total, ...words }: HistoryProps)
   );
 }
 
-interface ListProps extends Pick<HistoryProps, "titleOf" | "countText"> {
+interface ListProps extends Pick<HistoryProps, "countText"> {
   title: string;
   entries: readonly HistoryEntry[];
   onChosen: () => void;
   onForgotten?: (entry: HistoryEntry, button: HTMLButtonElement) => void;
 }
 
-function HistoryList({ title, entries, titleOf, countText, onChosen, onForgotten }: ListProps) {
+function HistoryList({ title, entries, countText, onChosen, onForgotten }: ListProps) {
   const id = useId();
   if (entries.length === 0) return null;
   return (
@@ -84,7 +82,7 @@ function HistoryList({ title, entries, titleOf, countText, onChosen, onForgotten
       </p>
       <ul aria-labelledby={id}>
         {entries.map((entry) => {
-          const label = titleOf(filtersOf(entry));
+          const label = entryTitle(entry);
           return (
             <li key={entry.id} className="flex items-center">
               <Link
@@ -115,14 +113,14 @@ function HistoryList({ title, entries, titleOf, countText, onChosen, onForgotten
 }
 
 /** Once for each search: its other pages and orders are the same search. */
-function useRecorded(filters: Filters, total: number): void {
+function useRecorded(filters: Filters, total: number, title: string): void {
   const asked = searchQuery(filters);
   const last = useRef("");
   useEffect(() => {
     if (last.current === asked) return;
     last.current = asked;
-    saveHistory(record(loadHistory(), { filters, resultCount: total }, Date.now()));
-  }, [asked, filters, total]);
+    saveHistory(record(loadHistory(), { filters, title, resultCount: total }, Date.now()));
+  }, [asked, filters, title, total]);
 }
 
 /** The search box that a panel follows. */

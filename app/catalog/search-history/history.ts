@@ -13,6 +13,8 @@ export interface HistoryEntry {
   resultCount: number;
   /** How often it was made. Not in the specification: as the same search refreshes its entry, popularity would have nothing to count. */
   count: number;
+  /** The search in words, as its page was titled; missing in entries of before. Not in the specification: the words of all filters stay on the server. */
+  title?: string;
 }
 
 export const SEARCH_HISTORY_MAX = 50;
@@ -34,7 +36,7 @@ export function addressOf(entry: Pick<HistoryEntry, "query" | "filters">): strin
  */
 export function record(
   entries: readonly HistoryEntry[],
-  { filters, resultCount }: { filters: Filters; resultCount: number },
+  { filters, resultCount, title }: { filters: Filters; resultCount: number; title: string },
   now: number,
 ): HistoryEntry[] {
   if (!isSearch(filters)) return [...entries];
@@ -49,8 +51,14 @@ export function record(
     timestamp: now,
     resultCount,
     count: (known?.count ?? 0) + 1,
+    title,
   };
   return [entry, ...entries.filter((other) => other !== known)].slice(0, SEARCH_HISTORY_MAX);
+}
+
+/** An entry in words. */
+export function entryTitle({ title, query, filters }: HistoryEntry): string {
+  return title ?? [query, ...Object.values(filters)].filter(Boolean).join(", ");
 }
 
 /** Newest first. */
@@ -93,7 +101,7 @@ function parseList(text: string): unknown[] {
 
 function decodeEntry(value: unknown): HistoryEntry | null {
   if (!isRecord(value)) return null;
-  const { id, query, filters, timestamp, resultCount, count = 1 } = value;
+  const { id, query, filters, timestamp, resultCount, count = 1, title } = value;
   if (typeof id !== "string" || typeof query !== "string" || !isRecord(filters)) return null;
   if (!isCount(timestamp) || !isCount(resultCount) || !isCount(count)) return null;
   const texts = Object.fromEntries(
@@ -101,7 +109,8 @@ function decodeEntry(value: unknown): HistoryEntry | null {
   );
   const asked = filtersOf({ query, filters: texts });
   if (!isSearch(asked)) return null;
-  return { id, query: asked.q, filters: othersOf(asked), timestamp, resultCount, count };
+  const entry = { id, query: asked.q, filters: othersOf(asked), timestamp, resultCount, count };
+  return typeof title === "string" ? { ...entry, title } : entry;
 }
 
 /** What is asked besides the text. */

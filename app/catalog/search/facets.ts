@@ -1,37 +1,50 @@
-import { DEPARTMENTS } from "../../business/peru.ts";
 import { CATEGORIES, CONDITIONS, type CategoryCount } from "../categories.ts";
-import { activeGroups, type FilterGroup, type Filters } from "../filters.ts";
+import { FRAMES, hasMeasure, MEASURES, WHEELS, type FrameId, type Measure, type WheelId } from "../filter-values.ts";
+import {
+  activeGroups,
+  categoriesOf,
+  FILTER_GROUPS,
+  type ConditionFilter,
+  type FilterGroup,
+  type Filters,
+} from "../filters.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
-import { compareIds, NO_DEPARTMENT, type Segment } from "../index/segment.ts";
-import { PRICE_RANGES, yearRanges, type Range } from "../ranges.ts";
+import { compareIds, type Segment } from "../index/segment.ts";
+import { DISPLACEMENT_RANGES, MILEAGE_RANGES, PRICE_RANGES, yearRanges, type Range } from "../ranges.ts";
+import { FAILS, familyOf } from "./fails.ts";
+import {
+  createPlaceTally,
+  placeFacets,
+  tallyPlaces,
+  type FacetOption,
+  type PlaceFacets,
+  type PlaceTally,
+} from "./place-facets.ts";
 
-/** One bit for each group of filters that a row fails, and one for rows that no longer stand in the catalogue. */
-export const FAILS = {
-  q: 1,
-  types: 2,
-  brands: 4,
-  price: 8,
-  department: 16,
-  condition: 32,
-  year: 64,
-  gone: 128,
-} as const;
+/** By failed bits: 1 where a row counts for the options of some group. */
+const COUNTS = Uint8Array.from({ length: FAILS.gone }, (_, fails) =>
+  FILTER_GROUPS.some((group) => (fails & ~familyOf(group)) === 0) ? 1 : 0,
+);
 
-/** How many listings each option would show, the filter of its own group left out. */
-export interface Facets {
+/** How many listings each option would show, the filter of its own group left out, and those that need this one. */
+export interface Facets extends PlaceFacets {
   /** Every category, in their own order. */
   types: CategoryCount[];
   /** Brands with listings or chosen, most listings first. */
-  brands: { slug: string; name: string; count: number }[];
+  brands: FacetOption[];
+  /** Sizes with listings or chosen; null where the types have none. */
+  wheels: { id: WheelId; count: number }[] | null;
+  frames: { id: FrameId; count: number }[] | null;
+  /** One for each of DISPLACEMENT_RANGES and MILEAGE_RANGES; null where the types have none. */
+  displacement: number[] | null;
+  mileage: number[] | null;
   /** One for each of PRICE_RANGES. */
   prices: number[];
-  /** Departments with listings or chosen, in their own order. */
-  departments: { slug: string; name: string; count: number }[];
-  conditions: { nuevo: number; usado: number };
+  conditions: Record<ConditionFilter, number>;
   years: { range: Range; count: number }[];
 }
 
-/** How many there would be without one filter. */
+/** How many there would be without one filter (and those that need it). */
 export interface Loosened {
   group: FilterGroup;
   total: number;
@@ -41,12 +54,16 @@ export interface Tally {
   total: number;
   types: Uint32Array;
   brands: Map<string, number>;
+  wheels: Uint32Array;
+  frames: Uint32Array;
+  displacement: Uint32Array;
+  mileage: Uint32Array;
   prices: Uint32Array;
-  departments: Uint32Array;
+  places: PlaceTally;
   conditions: Uint32Array;
   years: Map<number, number>;
-  /** By failed bit: rows that fail this group alone. */
-  failOnly: Uint32Array;
+  /** By failed bits. */
+  failing: Uint32Array;
 }
 
 export function createTally(): Tally {
@@ -54,35 +71,67 @@ export function createTally(): Tally {
     total: 0,
     types: new Uint32Array(CATEGORIES.length),
     brands: new Map(),
+    wheels: new Uint32Array(WHEELS.length + 1),
+    frames: new Uint32Array(FRAMES.length + 1),
+    displacement: new Uint32Array(DISPLACEMENT_RANGES.length),
+    mileage: new Uint32Array(MILEAGE_RANGES.length),
     prices: new Uint32Array(PRICE_RANGES.length),
-    departments: new Uint32Array(NO_DEPARTMENT + 1),
+    places: createPlaceTally(),
     conditions: new Uint32Array(CONDITIONS.length),
     years: new Map(),
-    failOnly: new Uint32Array(FAILS.gone),
+    failing: new Uint32Array(FAILS.gone),
   };
 }
 
-/** Counts a segment in one pass: a row that fails one group only counts for that group's options. */
-export function tally(counts: Tally, segment: Segment, failed: Uint8Array): void {
+/** A category alone is asked without the measures that it has not. */
+const TYPE_OTHERS = Uint32Array.from(
+  CATEGORIES,
+  ({ id }) =>
+    ~MEASURES.filter((measure) => !hasMeasure(measure, new Set([id]))).reduce(
+      (bits, measure) => bits | FAILS[measure],
+      FAILS.types,
+    ),
+);
+
+/** Counts a segment: a row counts for the options of a group when it fails that group at most, and those that need it. */
+export function tally(counts: Tally, segment: Segment, failed: Uint16Array, filters: Filters): void {
   const brands = new Uint32Array(segment.brands.length);
   const years = new Uint32Array(2 ** 16);
-  const { failOnly, types, departments, conditions, prices } = counts;
-  const { size, category, brand, department, condition, year, priceCentimos } = segment;
+  const { failing, types, conditions, prices } = counts;
+  const { size, category, brand, condition, year, priceCentimos } = segment;
   for (let row = 0; row < size; row++) {
     const fails = failed[row]!;
-    if ((fails & (fails - 1)) !== 0 || fails === FAILS.gone) continue;
-    failOnly[fails]!++;
-    if (fails === 0 || fails === FAILS.types) types[category[row]!]!++;
+    if (fails >= FAILS.gone || COUNTS[fails] === 0) continue;
+    failing[fails]!++;
+    if ((fails & TYPE_OTHERS[category[row]!]!) === 0) types[category[row]!]!++;
     if (fails === 0 || fails === FAILS.brands) brands[brand[row]!]!++;
-    if (fails === 0 || fails === FAILS.department) departments[department[row]!]!++;
     if (fails === 0 || fails === FAILS.condition) conditions[condition[row]!]!++;
     if (fails === 0 || fails === FAILS.year) years[year[row]!]!++;
-    if (fails === 0 || fails === FAILS.price) countPrice(prices, priceCentimos[row]! / 100);
+    if (fails === 0 || fails === FAILS.price) countWithin(PRICE_RANGES, prices, priceCentimos[row]! / 100);
   }
-  counts.total = failOnly[0]!;
+  counts.total = failing[0]!;
   segment.brands.forEach(({ slug }, position) => add(counts.brands, slug, brands[position]!));
   years.forEach((count, made) => {
     if (count > 0) add(counts.years, made, count);
+  });
+  tallyPlaces(counts.places, segment, failed, filters);
+  tallyMeasures(counts, segment, failed, filters);
+}
+
+function tallyMeasures(counts: Tally, segment: Segment, failed: Uint16Array, { types }: Filters): void {
+  const categories = categoriesOf(types);
+  const eachOf = (measure: Measure, count: (row: number) => void) => {
+    if (!hasMeasure(measure, categories)) return;
+    for (let row = 0; row < segment.size; row++) if ((failed[row]! & ~FAILS[measure]) === 0) count(row);
+  };
+  const { wheel, frame, displacement, mileage } = segment;
+  eachOf("wheels", (row) => counts.wheels[wheel[row]!]!++);
+  eachOf("frames", (row) => counts.frames[frame[row]!]!++);
+  eachOf("displacement", (row) => {
+    if (displacement[row]! > 0) countWithin(DISPLACEMENT_RANGES, counts.displacement, displacement[row]!);
+  });
+  eachOf("mileage", (row) => {
+    if (mileage[row]! >= 0) countWithin(MILEAGE_RANGES, counts.mileage, mileage[row]!);
   });
 }
 
@@ -97,35 +146,48 @@ export function tallyFacets(
     .map(([slug, name]) => ({ slug, name, count: counts.brands.get(slug) ?? 0 }))
     .filter(({ slug, count }) => count > 0 || filters.brands.includes(slug))
     .sort((a, b) => b.count - a.count || compareIds(a.slug, b.slug));
-  const departments = DEPARTMENTS.map(({ slug, name }, position) => ({
-    slug,
-    name,
-    count: counts.departments[position]!,
-  })).filter(({ slug, count }) => count > 0 || slug === filters.department);
-  const withUse = (used: boolean) =>
-    CONDITIONS.reduce(
-      (sum, condition, position) => sum + (condition.used === used ? counts.conditions[position]! : 0),
-      0,
-    );
+  const categories = categoriesOf(filters.types);
+  const offered = <T>(measure: Measure, value: T): T | null => (hasMeasure(measure, categories) ? value : null);
   return {
     facets: {
       types: CATEGORIES.map(({ id, name }, position) => ({ id, name, count: counts.types[position]! })),
       brands,
+      wheels: offered("wheels", sizesOf(WHEELS, counts.wheels, filters.wheels)),
+      frames: offered("frames", sizesOf(FRAMES, counts.frames, filters.frames)),
+      displacement: offered("displacement", [...counts.displacement]),
+      mileage: offered("mileage", [...counts.mileage]),
       prices: [...counts.prices],
-      departments,
-      conditions: { nuevo: withUse(false), usado: withUse(true) },
+      ...placeFacets(counts.places, filters),
+      conditions: conditionCounts(counts.conditions),
       years: yearRanges(new Date(now).getUTCFullYear()).map((range) => ({
         range,
         count: yearsWithin(counts.years, range),
       })),
     },
-    loosened: activeGroups(filters).map((group) => ({ group, total: counts.total + counts.failOnly[FAILS[group]]! })),
+    loosened: activeGroups(filters).map((group) => ({ group, total: totalWithout(counts, group) })),
   };
 }
 
-function countPrice(prices: Uint32Array, soles: number): void {
-  for (let position = 0; position < PRICE_RANGES.length; position++) {
-    if (isWithin(soles, PRICE_RANGES[position]!)) prices[position]!++;
+function sizesOf<Id extends string>(ids: readonly Id[], counts: Uint32Array, chosen: readonly Id[]) {
+  return ids
+    .map((id, position) => ({ id, count: counts[position + 1]! }))
+    .filter(({ id, count }) => count > 0 || chosen.includes(id));
+}
+
+function conditionCounts(counts: Uint32Array): Record<ConditionFilter, number> {
+  const usado = CONDITIONS.reduce((sum, { used }, position) => sum + (used ? counts[position]! : 0), 0);
+  const each = Object.fromEntries(CONDITIONS.map(({ id }, position) => [id, counts[position]!]));
+  return { ...each, usado } as Record<ConditionFilter, number>;
+}
+
+function totalWithout({ failing }: Tally, group: FilterGroup): number {
+  const others = ~familyOf(group);
+  return failing.reduce((sum, count, fails) => ((fails & others) === 0 ? sum + count : sum), 0);
+}
+
+function countWithin(ranges: readonly Range[], counts: Uint32Array, value: number): void {
+  for (let position = 0; position < ranges.length; position++) {
+    if (isWithin(value, ranges[position]!)) counts[position]!++;
   }
 }
 

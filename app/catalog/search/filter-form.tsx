@@ -2,24 +2,18 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { formatNumber } from "~/business/format";
-import { findCategory, VEHICLE_KIND_NAMES } from "~/catalog/categories";
-import { activeGroups, hrefOf, KIND_GROUPS, withFilters, type Filters, type UnreadParam } from "~/catalog/filters";
-import { PRICE_RANGES, sameRange, type Range } from "~/catalog/ranges";
+import { activeGroups, formatFilters, type Filters } from "~/catalog/filters";
 import { Button } from "~/ui/button";
 
-import type { Facets } from "./facets";
 import { handledByForm, SyncedInput } from "./form-controls";
-import { priceRangeText, yearText } from "./texts";
+import type { Choice, Control, FilterSection } from "./search-view";
 
 export const FORM_ID = "filtros";
 
-interface FacetProps {
+interface FilterFormProps {
+  /** What is chosen. */
   filters: Filters;
-  facets: Facets;
-}
-
-interface FilterFormProps extends FacetProps {
-  unread: readonly UnreadParam[];
+  sections: readonly FilterSection[];
   /** Number of results of these filters; 0 if unknown or none. */
   count: number;
 }
@@ -28,89 +22,23 @@ interface FilterFormProps extends FacetProps {
  * Every filter, as parts of a plain GET form (text and order stand outside and belong to it by `form`). Choices
  * are controlled by the address.
  */
-export function FilterForm({ filters, facets, unread, count }: FilterFormProps) {
+export function FilterForm({ filters, sections, count }: FilterFormProps) {
   const active = activeGroups(filters).length;
+  const chosen = new URLSearchParams(formatFilters(filters));
   return (
     <details className="filters">
       <summary>Filtros{active > 0 ? ` (${active})` : ""}</summary>
       <form id={FORM_ID} action="/comprar" method="get" autoComplete="off" className="pt-2">
-        <Facet name="Tipo" open>
-          <TypeOptions filters={filters} facets={facets} />
-        </Facet>
-        <Facet name="Marca" open className="brands">
-          {facets.brands.map(({ slug, name, count }) => (
-            <Option
-              key={slug}
-              type="checkbox"
-              name="marca"
-              value={slug}
-              checked={filters.brands.includes(slug)}
-              label={name}
-              count={count}
-            />
-          ))}
-        </Facet>
-        <Facet name="Precio" open>
-          {PRICE_RANGES.map((range, position) => (
-            <RangeLink
-              key={position}
-              filters={filters}
-              change="price"
-              range={range}
-              label={priceRangeText(range)}
-              count={facets.prices[position] ?? 0}
-            />
-          ))}
-          <Ends name="precio" what="Precio en soles" range={filters.price} unread={unread} low="Mínimo" high="Máximo" />
-        </Facet>
-        <Facet name="Ubicación" open={filters.department !== null}>
-          <select
-            name="ubicacion"
-            aria-label="Departamento"
-            className="input"
-            value={filters.department ?? ""}
-            onChange={handledByForm}
-          >
-            <option value="">Todo el Perú</option>
-            {facets.departments.map(({ slug, name, count }) => (
-              <option key={slug} value={slug}>
-                {`${name} (${count})`}
-              </option>
-            ))}
-          </select>
-        </Facet>
-        <Facet name="Estado" open={filters.condition !== null}>
-          <Option type="radio" name="estado" value="" checked={filters.condition === null} label="Todos" />
-          <Option
-            type="radio"
-            name="estado"
-            value="nuevo"
-            checked={filters.condition === "nuevo"}
-            label="Nuevo"
-            count={facets.conditions.nuevo}
-          />
-          <Option
-            type="radio"
-            name="estado"
-            value="usado"
-            checked={filters.condition === "usado"}
-            label="Usado"
-            count={facets.conditions.usado}
-          />
-        </Facet>
-        <Facet name="Año" open={filters.year !== null}>
-          {facets.years.map(({ range, count }) => (
-            <RangeLink
-              key={yearText(range)}
-              filters={filters}
-              change="year"
-              range={range}
-              label={yearText(range)}
-              count={count}
-            />
-          ))}
-          <Ends name="anio" what="Año" range={filters.year} unread={unread} low="Desde" high="Hasta" />
-        </Facet>
+        {sections.map(({ name, open, controls }) => (
+          <details key={name} className="facet" open={open}>
+            <summary>{name}</summary>
+            <div role="group" aria-label={name} className={name === "Marca" ? "brands" : undefined}>
+              {controls.map((control, position) => (
+                <FilterControl key={position} control={control} chosen={chosen} />
+              ))}
+            </div>
+          </details>
+        ))}
         <Button className="my-4 w-full">
           {count > 0 ? `Ver ${formatNumber(count)} ${count === 1 ? "resultado" : "resultados"}` : "Ver resultados"}
         </Button>
@@ -119,141 +47,75 @@ export function FilterForm({ filters, facets, unread, count }: FilterFormProps) 
   );
 }
 
-function Facet({
-  name,
-  open,
-  className,
-  children,
-}: {
-  name: string;
-  open: boolean;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <details className="facet" open={open}>
-      <summary>{name}</summary>
-      <div role="group" aria-label={name} className={className}>
-        {children}
-      </div>
-    </details>
-  );
-}
-
-/** Each kind, and its categories under it. */
-function TypeOptions({ filters, facets }: FacetProps) {
-  return KIND_GROUPS.map(({ id: group, kind }) => {
-    const categories = facets.types.filter(({ id }) => findCategory(id)?.kind === kind);
-    const total = categories.reduce((sum, { count }) => sum + count, 0);
+function FilterControl({ control, chosen }: { control: Control; chosen: URLSearchParams }): ReactNode {
+  if (control.type === "select") {
+    const { name, label, all, choices } = control;
     return (
-      <div key={group}>
-        <Option
-          type="checkbox"
-          name="tipo"
-          value={group}
-          checked={filters.types.includes(group)}
-          label={VEHICLE_KIND_NAMES[kind].plural}
-          count={total}
-        />
-        <div className="within">
-          {categories.map(({ id, name, count }) => (
-            <Option
-              key={id}
-              type="checkbox"
-              name="tipo"
-              value={id}
-              checked={filters.types.includes(id)}
-              label={name}
-              count={count}
-            />
-          ))}
-        </div>
+      <select name={name} aria-label={label} className="input" value={chosen.get(name) ?? ""} onChange={handledByForm}>
+        <option value="">{all}</option>
+        {choices.map(({ value, label, count }) => (
+          <option key={value} value={value}>
+            {`${label} (${count})`}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  // A ready range is a link: one tap without scripts, and always consistent with the fields below.
+  if (control.type === "links")
+    return control.links.map(({ label, count, href, current }) => (
+      <Link
+        key={label}
+        to={href}
+        preventScrollReset
+        discover="none"
+        rel="nofollow"
+        className="opt"
+        aria-current={current || undefined}
+      >
+        {label}
+        <small>{count}</small>
+      </Link>
+    ));
+  if (control.type === "ends")
+    return (
+      <div className="ends">
+        {control.ends.map(({ part, label, text, value, bad }) => (
+          <SyncedInput
+            key={part}
+            name={`${control.name}_${part}`}
+            value={value}
+            inputMode={control.name === "precio" ? "decimal" : "numeric"}
+            aria-invalid={bad || undefined}
+            aria-label={text}
+            placeholder={label}
+            className="input"
+          />
+        ))}
       </div>
     );
-  });
-}
-
-interface OptionProps {
-  type: "checkbox" | "radio";
-  name: string;
-  value: string;
-  checked: boolean;
-  label: string;
-  count?: number;
-}
-
-function Option({ label, count, ...input }: OptionProps) {
-  return (
-    <label className="opt">
-      <input {...input} onChange={handledByForm} />
+  const values = (chosen.get(control.name) ?? "").split(",");
+  const option = ({ value, label, count }: Choice) => (
+    <label key={value} className="opt">
+      <input
+        type={control.type}
+        name={control.name}
+        value={value}
+        checked={values.includes(value)}
+        onChange={handledByForm}
+      />
       {label}
       {count === undefined ? null : <small>{count}</small>}
     </label>
   );
-}
-
-/** A ready range is a link: one tap without scripts, and always consistent with the fields below. */
-function RangeLink({
-  filters,
-  change,
-  range,
-  label,
-  count,
-}: {
-  filters: Filters;
-  change: "price" | "year";
-  range: Range;
-  label: string;
-  count: number;
-}) {
-  const current = sameRange(filters[change], range);
-  return (
-    <Link
-      to={hrefOf(withFilters(filters, { [change]: current ? null : range }))}
-      preventScrollReset
-      discover="none"
-      rel="nofollow"
-      className="opt"
-      aria-current={current || undefined}
-    >
-      {label}
-      <small>{count}</small>
-    </Link>
-  );
-}
-
-/** Free ends of a range. */
-function Ends({
-  name,
-  what,
-  range,
-  unread,
-  low,
-  high,
-}: {
-  name: string;
-  what: string;
-  range: Range | null;
-  unread: readonly UnreadParam[];
-  low: string;
-  high: string;
-}) {
-  const typed = (key: string) => unread.find((param) => param.key === key)?.value;
-  const end = (part: "min" | "max", label: string) => (
-    <SyncedInput
-      name={`${name}_${part}`}
-      value={typed(`${name}_${part}`) ?? String(range?.[part] ?? "")}
-      inputMode={name === "precio" ? "decimal" : "numeric"}
-      aria-invalid={typed(`${name}_${part}`) !== undefined || undefined}
-      aria-label={`${what}: ${label.toLowerCase()}`}
-      placeholder={label}
-      className="input"
-    />
-  );
-  return (
-    <div className="ends">
-      {end("min", low)}
-      {end("max", high)}
-    </div>
+  return control.choices.map((choice) =>
+    choice.within ? (
+      <div key={choice.value}>
+        {option(choice)}
+        <div className="within">{choice.within.map(option)}</div>
+      </div>
+    ) : (
+      option(choice)
+    ),
   );
 }

@@ -1,4 +1,4 @@
-import { hrefOf, withFilters, without, type FilterGroup, type UnreadParam } from "../filters.ts";
+import { hrefOf, isSearch, searchQuery, withFilters, without, type FilterGroup, type UnreadParam } from "../filters.ts";
 import type { FilterOffer } from "./offers.ts";
 import type { SearchOutcome } from "./search.ts";
 import { listingCountText } from "./texts.ts";
@@ -22,6 +22,8 @@ export interface SearchHints {
   offers: FilterOffer[];
   /** Where nothing is found: what else to ask. */
   ways: Hint[];
+  /** Where this search is saved; null where nothing is asked. */
+  saveHref: string | null;
 }
 
 /** A group of filters as a sentence names it. */
@@ -29,8 +31,14 @@ const GROUP_NAMES: Record<FilterGroup, string> = {
   q: "el texto",
   types: "el tipo",
   brands: "la marca",
+  wheels: "el aro",
+  frames: "la talla",
+  displacement: "la cilindrada",
+  mileage: "el kilometraje",
   price: "el precio",
   department: "la ubicación",
+  province: "la provincia",
+  district: "el distrito",
   condition: "el estado",
   year: "el año",
 };
@@ -49,7 +57,8 @@ export function hintsOf(outcome: SearchOutcome & { limited: boolean }, unread: r
       title: `Mostramos resultados para “${respelled}”`,
       lines: [`Ningún anuncio tiene “${filters.q}”.`],
     });
-  return { notices, offers, ways: waysOn(outcome) };
+  const saveHref = isSearch(filters) ? `/perfil/busquedas/nueva?${searchQuery(filters)}` : null;
+  return { notices, offers, ways: waysOn(outcome), saveHref };
 }
 
 /** Says which filter to loosen, and how many listings wait there; and words that listings have. */

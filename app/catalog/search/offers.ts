@@ -1,9 +1,20 @@
-import { DEPARTMENTS } from "../../business/peru.ts";
-import { CATEGORIES } from "../categories.ts";
-import { hrefOf, KIND_GROUPS, withFilters, type Filters, type TypeId } from "../filters.ts";
-import { fold, slugify } from "../folding.ts";
-import { CATEGORY_WORDS, isStopWord, KIND_WORDS, singular } from "../words.ts";
-import { typeName } from "./texts.ts";
+import { findDepartment } from "../../business/peru.ts";
+import { activeGroups, hrefOf, isActive, withFilters, type Filters } from "../filters.ts";
+import { fold } from "../folding.ts";
+import { filtersNamed, neededType, readPhrase, type KnownNames, type NamedFilter } from "../phrases/phrase.ts";
+import { isStopWord } from "../words.ts";
+import { placeNames } from "./place-facets.ts";
+import {
+  conditionName,
+  displacementText,
+  frameName,
+  headingOfSearch,
+  mileageText,
+  priceRangeText,
+  typeName,
+  wheelName,
+  yearText,
+} from "./texts.ts";
 
 /** A word of the text as the filter that it is: `Tipo: Motos scooter`, with the address that has it as one. */
 export interface FilterOffer {
@@ -12,56 +23,60 @@ export interface FilterOffer {
 }
 
 const OFFERS_MAX = 4;
-/** Names of brands and departments have up to so many words. */
-const NAME_WORDS_MAX = 3;
-const YEAR = /^(?:19|20)\d\d$/;
-const NEW_WORDS = ["nuevo", "nueva"];
-const USED_WORDS = ["usado", "usada", "seminuevo", "seminueva"];
 
-/** Filters that words of the text name, but for groups that are in use. The address keeps the other words. */
-export function offersOf(filters: Filters, brandNames: ReadonlyMap<string, string>): FilterOffer[] {
-  const words = filters.q.split(" ").filter(Boolean);
-  const offers: FilterOffer[] = [];
-  for (let length = Math.min(NAME_WORDS_MAX, words.length); length > 0; length--) {
-    for (let start = 0; start + length <= words.length; start++) {
-      const name = words.slice(start, start + length).join(" ");
-      const others = [...words.slice(0, start), ...words.slice(start + length)];
-      const q = others.every((word) => isStopWord(fold(word))) ? "" : others.join(" ");
-      for (const { label, change } of filtersNamed(name, filters, brandNames))
-        offers.push({ label, href: hrefOf(withFilters(filters, { ...change, q })) });
-    }
-  }
-  return offers.slice(0, OFFERS_MAX);
+/**
+ * Filters that words of the text name, but for groups that are in use: all of them at once where they are several, then each
+ * alone. The address keeps the other words.
+ */
+export function offersOf(filters: Filters, known: KnownNames): FilterOffer[] {
+  if (filters.q === "") return [];
+  const words = filters.q.split(" ");
+  const offered: NamedFilter[] = [];
+  const offers = filtersNamed(words, known).flatMap((named) => {
+    if (isActive(filters, named.group) || offered.some((longer) => isPartOf(named, longer))) return [];
+    offered.push(named);
+    const others = words.filter((_, at) => at < named.start || at >= named.start + named.length);
+    const q = others.every((word) => isStopWord(fold(word))) ? "" : others.join(" ");
+    const next = withFilters(filters, { ...neededType(filters, named.group), ...named.change, q });
+    return isActive(next, named.group) ? [{ label: labelOf(named, known), href: hrefOf(next) }] : [];
+  });
+  const whole = wholeOffer(filters, known).filter(({ href }) => offers.every((offer) => offer.href !== href));
+  return [...whole, ...offers].slice(0, OFFERS_MAX);
 }
 
-function filtersNamed(
-  name: string,
-  filters: Filters,
-  brandNames: ReadonlyMap<string, string>,
-): { label: string; change: Partial<Filters> }[] {
-  const slug = slugify(name);
-  const word = singular(fold(name));
-  const found: { label: string; change: Partial<Filters> }[] = [];
-  if (filters.types.length === 0)
-    for (const id of typesNamed(word)) found.push({ label: `Tipo: ${typeName(id)}`, change: { types: [id] } });
-  const brand = brandNames.get(slug);
-  if (filters.brands.length === 0 && brand !== undefined)
-    found.push({ label: `Marca: ${brand}`, change: { brands: [slug] } });
-  const department = DEPARTMENTS.find((known) => known.slug === slug);
-  if (filters.department === null && department)
-    found.push({ label: `Ubicación: ${department.name}`, change: { department: department.slug } });
-  if (filters.condition === null && NEW_WORDS.includes(word))
-    found.push({ label: "Estado: Nuevo", change: { condition: "nuevo" } });
-  if (filters.condition === null && USED_WORDS.includes(word))
-    found.push({ label: "Estado: Usado", change: { condition: "usado" } });
-  if (filters.year === null && YEAR.test(word))
-    found.push({ label: `Año: ${word}`, change: { year: { min: Number(word), max: Number(word) } } });
-  return found;
+/** `800 soles` in `hasta 800 soles`. */
+function isPartOf(part: NamedFilter, whole: NamedFilter): boolean {
+  return (
+    part.group === whole.group &&
+    part.length < whole.length &&
+    part.start >= whole.start &&
+    part.start + part.length <= whole.start + whole.length
+  );
 }
 
-function typesNamed(word: string): TypeId[] {
-  const has = (names: readonly string[]) => names.some((name) => singular(name) === word);
-  const group = KIND_GROUPS.find(({ kind }) => has(KIND_WORDS[kind]));
-  if (group) return [group.id];
-  return CATEGORIES.filter(({ id }) => has(CATEGORY_WORDS[id])).map(({ id }) => id);
+/** The whole text as filters, where it names two or more. */
+function wholeOffer(filters: Filters, known: KnownNames): FilterOffer[] {
+  const read = readPhrase(filters.q, known, filters);
+  const added = activeGroups(read).filter((group) => group !== "q" && !isActive(filters, group));
+  // A district brings its province along.
+  if (added.filter((group) => group !== "province" && group !== "district").length < 2) return [];
+  const label = headingOfSearch(read, { brand: (slug) => known.brands.get(slug) ?? slug, ...placeNames(read) });
+  return [{ label, href: hrefOf(read) }];
+}
+
+function labelOf({ change }: NamedFilter, known: KnownNames): string {
+  const { types, brands, wheels, frames, displacement, mileage, price, department, condition, year } = change;
+  if (types) return `Tipo: ${types.map(typeName).join(", ")}`;
+  if (brands) return `Marca: ${brands.map((slug) => known.brands.get(slug) ?? slug).join(", ")}`;
+  if (wheels) return `Aro: ${wheels.map(wheelName).join(", ")}`;
+  if (frames) return `Talla: ${frames.map(frameName).join(", ")}`;
+  if (displacement) return `Cilindrada: ${displacementText(displacement)}`;
+  if (mileage) return `Kilometraje: ${mileageText(mileage)}`;
+  if (price) return `Precio: ${priceRangeText(price)}`;
+  if (year) return `Año: ${yearText(year)}`;
+  if (condition) return `Estado: ${conditionName(condition)}`;
+  const { province = null, district = null } = change;
+  const names = placeNames({ department: department ?? null, province, district });
+  const name = findDepartment(department ?? "")?.name ?? "";
+  return `Ubicación: ${[names.district || (names.province && `provincia de ${names.province}`), name].filter(Boolean).join(", ")}`;
 }

@@ -6,7 +6,7 @@ import type { TextQuery } from "./text-query.ts";
 
 /** What is known of the rows of a part: by row the filters that it fails (facets.ts), and what the text finds. */
 export interface RowMatches {
-  fails: Uint8Array;
+  fails: Uint16Array;
   text: TextMatch;
 }
 

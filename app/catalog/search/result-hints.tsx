@@ -20,7 +20,7 @@ export function Offers({ offers }: Pick<SearchHints, "offers">) {
 }
 
 /** Says what else to ask. */
-export function NothingFound({ ways }: Pick<SearchHints, "ways">) {
+export function NothingFound({ ways, saveHref }: Pick<SearchHints, "ways" | "saveHref">) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-line bg-raised p-8 text-center">
       <p className="text-xl font-bold">No hay anuncios con estos filtros</p>
@@ -38,9 +38,15 @@ export function NothingFound({ ways }: Pick<SearchHints, "ways">) {
           </ul>
         </>
       ) : null}
-      <LinkButton to="/comprar" variant="secondary">
-        Ver todos los anuncios
-      </LinkButton>
+      <p className="flex flex-wrap justify-center gap-2">
+        {saveHref ? <LinkButton to={saveHref}>Guardar búsqueda</LinkButton> : null}
+        <LinkButton to="/comprar" variant="secondary">
+          Ver todos los anuncios
+        </LinkButton>
+      </p>
+      {saveHref ? (
+        <p className="text-sm text-muted">Si la guardas, te avisamos por correo de los anuncios nuevos.</p>
+      ) : null}
     </div>
   );
 }

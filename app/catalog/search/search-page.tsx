@@ -9,11 +9,10 @@ import {
   ORDERS,
   parseFilters,
   QUERY_MAX,
-  searchQuery,
   submittedHref,
   withFilters,
   type Filters,
-  type UnreadParam,
+  type SearchOrder,
 } from "~/catalog/filters";
 import { SearchHistory } from "~/catalog/search-history/search-history";
 import { Button } from "~/ui/button";
@@ -24,17 +23,15 @@ import { useHydrated } from "~/ui/use-hydrated";
 
 import { FilterForm, FORM_ID } from "./filter-form";
 import { handledByForm, SyncedInput } from "./form-controls";
-import type { SearchHints } from "./hints";
 import { NothingFound, Offers } from "./result-hints";
 import type { SearchOutcome } from "./search";
-import { headingOfSearch, listingCountText, ORDER_NAMES, searchChips } from "./texts";
+import type { SearchView } from "./search-view";
+import { listingCountText, ORDER_NAMES } from "./texts";
 import { useFocusOfResults, type FocusMove } from "./use-focus-of-results";
 
 interface SearchScreenProps {
-  result: Pick<SearchOutcome, "filters" | "cards" | "total" | "page" | "pages" | "facets"> & { limited: boolean };
-  /** Parts of the address that were not understood. */
-  unread: readonly UnreadParam[];
-  hints: SearchHints;
+  result: Pick<SearchOutcome, "filters" | "cards" | "total" | "page" | "pages"> & { limited: boolean };
+  view: SearchView;
   /** The picture of the first card as data URL. */
   firstPicture: string | null;
 }
@@ -43,13 +40,12 @@ interface SearchScreenProps {
 const EAGER_CARDS = 4;
 
 /** The catalogue: text, filters, results. A plain GET form; with scripts each change is shown at once. */
-export function SearchScreen({ result, unread, hints, firstPicture }: SearchScreenProps) {
-  const { cards, total, page, pages, facets, limited } = result;
+export function SearchScreen({ result, view, firstPicture }: SearchScreenProps) {
+  const { cards, total, page, pages, limited } = result;
   const { shown, isSettled, ...changed } = useChangesOfForm(result.filters);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusResults = useFocusOfResults(heading);
   const isHydrated = useHydrated();
-  const brandName = (slug: string) => facets.brands.find((brand) => brand.slug === slug)?.name ?? slug;
 
   return (
     // Changes and the submission of every control bubble up to here, those outside the <form> included.
@@ -64,7 +60,7 @@ export function SearchScreen({ result, unread, hints, firstPicture }: SearchScre
         focusResults.now(closeFilters(event.currentTarget));
       }}
     >
-      <h1 className="pt-6 pb-4 text-2xl tracking-tight sm:text-3xl">{headingOfSearch(result.filters, brandName)}</h1>
+      <h1 className="pt-6 pb-4 text-2xl tracking-tight sm:text-3xl">{view.heading}</h1>
       <div className="flex gap-2 pb-3" role="search">
         <SyncedInput
           form={FORM_ID}
@@ -76,24 +72,18 @@ export function SearchScreen({ result, unread, hints, firstPicture }: SearchScre
           maxLength={QUERY_MAX}
           className="input"
         />
-        <SearchHistory
-          filters={result.filters}
-          total={total}
-          titleOf={(filters) => headingOfSearch(filters, brandName)}
-          countText={listingCountText}
-        />
+        <SearchHistory filters={result.filters} total={total} title={view.heading} countText={listingCountText} />
         <Button form={FORM_ID}>Buscar</Button>
       </div>
       <div className="shop">
         <FilterForm
           filters={shown}
-          facets={facets}
-          unread={unread}
+          sections={view.sections}
           // Without scripts the count would be that of the filters before a change.
           count={isHydrated && isSettled && !limited ? total : 0}
         />
         <section aria-label="Resultados">
-          {hints.notices.map(({ title, lines }) => (
+          {view.notices.map(({ title, lines }) => (
             <Notice key={title} tone="warning" className="mt-3" title={title}>
               {lines.map((line) => (
                 <p key={line}>{line}</p>
@@ -108,12 +98,12 @@ export function SearchScreen({ result, unread, hints, firstPicture }: SearchScre
             </div>
             <OrderSelect filters={shown} />
           </div>
-          <Chips filters={result.filters} brandName={brandName} />
-          <Offers offers={hints.offers} />
+          <Chips order={result.filters.order} chips={view.chips} saveHref={view.saveHref} />
+          <Offers offers={view.offers} />
           {total > 0 ? (
             <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
           ) : (
-            <NothingFound ways={hints.ways} />
+            <NothingFound ways={view.ways} saveHref={view.saveHref} />
           )}
           {/* A new one for each page: the focus of the link that led there goes to the results. */}
           <Pagination
@@ -137,6 +127,9 @@ function useChangesOfForm(settled: Filters) {
   const [asked, setAsked] = useState<{ from: string; filters: Filters } | null>(null);
   if (asked && asked.from !== search) setAsked(null);
   const go = (params = paramsOfForm()) => {
+    // Places of another department, and another province, are not asked for.
+    if (params.get("ubicacion") !== settled.department) params.delete("provincia");
+    if (params.get("provincia") !== settled.province) params.delete("distrito");
     const href = submittedHref(params);
     if (href === `/comprar${search}`) return;
     setAsked({ from: search, filters: parseFilters(params) });
@@ -149,15 +142,17 @@ function useChangesOfForm(settled: Filters) {
     heard.current = true;
     // Read now: React sets its controls back before the microtask.
     const params = paramsOfForm();
-    const { types, brands, department, condition, order } = parseFilters(params);
-    if (hrefOf({ ...settled, types, brands, department, condition, order }) !== address)
+    const choices = new URLSearchParams(params);
+    // What is typed is applied with Enter or a button.
+    const { q, displacement, mileage, price, year, page } = settled;
+    choices.set("q", q);
+    if (hrefOf({ ...parseFilters(choices), displacement, mileage, price, year, page }) !== address)
       queueMicrotask(() => go(params));
   });
   return {
     shown: asked?.filters ?? settled,
     /** Whether the results are those of the form. */
     isSettled: asked === null,
-    /** Typed text is applied with Enter or a button. */
     onChange({ target }: FormEvent) {
       if (
         target instanceof HTMLSelectElement ||
@@ -212,21 +207,20 @@ function OrderSelect({ filters }: { filters: Filters }) {
   );
 }
 
-function Chips({ filters, brandName }: { filters: Filters; brandName: (slug: string) => string }) {
-  const chips = searchChips(filters, brandName);
+function Chips({ order, chips, saveHref }: { order: SearchOrder } & Pick<SearchView, "chips" | "saveHref">) {
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filtros en uso" className="flex flex-wrap gap-2 pb-3">
-      {chips.map(({ label, rest }) => (
-        <li key={hrefOf(rest)}>
-          <Link to={hrefOf(rest)} preventScrollReset discover="none" className="chip" aria-label={`Quitar ${label}`}>
+      {chips.map(({ label, href }) => (
+        <li key={href}>
+          <Link to={href} preventScrollReset discover="none" className="chip" aria-label={`Quitar ${label}`}>
             {label} <span aria-hidden="true">✕</span>
           </Link>
         </li>
       ))}
       <li>
         <Link
-          to={hrefOf(withFilters(NO_FILTERS, { order: filters.order }))}
+          to={hrefOf(withFilters(NO_FILTERS, { order }))}
           preventScrollReset
           discover="none"
           className="btn btn-ghost btn-sm"
@@ -234,11 +228,13 @@ function Chips({ filters, brandName }: { filters: Filters; brandName: (slug: str
           Limpiar filtros
         </Link>
       </li>
-      <li>
-        <Link to={`/perfil/busquedas/nueva?${searchQuery(filters)}`} discover="none" className="btn btn-ghost btn-sm">
-          Guardar búsqueda
-        </Link>
-      </li>
+      {saveHref ? (
+        <li>
+          <Link to={saveHref} discover="none" className="btn btn-ghost btn-sm">
+            Guardar búsqueda
+          </Link>
+        </li>
+      ) : null}
     </ul>
   );
 }

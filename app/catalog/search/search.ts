@@ -1,12 +1,16 @@
 import { CATEGORIES, CONDITIONS } from "../categories.ts";
+import { FRAMES, WHEELS } from "../filter-values.ts";
 import { categoriesOf, departmentIndex, withFilters, type Filters } from "../filters.ts";
 import type { CatalogIndex, IndexPart } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, pooled, type Segment } from "../index/segment.ts";
 import type { Card } from "../model.ts";
+import { knownNames } from "../phrases/known-names.ts";
 import type { Range } from "../ranges.ts";
-import { createTally, FAILS, tally, tallyFacets, type Facets, type Loosened } from "./facets.ts";
+import { createTally, tally, tallyFacets, type Facets, type Loosened } from "./facets.ts";
+import { FAILS } from "./fails.ts";
 import { offersOf, type FilterOffer } from "./offers.ts";
 import { byRelevance, inOrder, type Cursor } from "./order.ts";
+import { withKnownPlaces } from "./place-facets.ts";
 import { nearestTexts, respell } from "./spelling.ts";
 import { matchText, type TextMatch } from "./text-match.ts";
 import { parseText, type TextQuery } from "./text-query.ts";
@@ -17,7 +21,7 @@ export { buildIndex } from "../index/catalog-index.ts";
 export const SEARCH_PAGE_SIZE = 12;
 
 export interface SearchOutcome {
-  /** Those that were used: unknown brands and pages beyond the last are corrected. */
+  /** Those that were used: unknown brands, places and pages beyond the last are corrected. */
   filters: Filters;
   cards: Card[];
   total: number;
@@ -39,7 +43,8 @@ export interface SearchOutcome {
  * @param now ms since 1970: listings past their term are left out even before the job expires them.
  */
 export function search(index: CatalogIndex, asked: Filters, now: number = Date.now()): SearchOutcome {
-  const filters = { ...asked, brands: asked.brands.filter((slug) => index.brandNames.has(slug)) };
+  const brands = asked.brands.filter((slug) => index.brandNames.has(slug));
+  const filters = withKnownPlaces(index, { ...asked, brands });
   const asTyped = run(index, filters, parseText(filters.q), now);
   const better = asTyped.isFound ? null : respell(index, filters.q);
   const respelled = better === null ? null : run(index, filters, parseText(better), now);
@@ -59,7 +64,7 @@ export function search(index: CatalogIndex, asked: Filters, now: number = Date.n
     pages,
     ...tallyFacets(counts, index, filters, now),
     respelled: query === asTyped.query ? null : better,
-    offers: offersOf(filters, index.brandNames),
+    offers: offersOf(filters, knownNames(index)),
     nearest: total > 0 || asTyped.isFound ? [] : nearestTexts(index, filters.q),
   };
 }
@@ -72,7 +77,7 @@ function run(index: CatalogIndex, filters: Filters, query: TextQuery, now: numbe
     const text = matchText(part.segment, query);
     isFound ||= text.found.includes(1);
     const fails = failedFilters(part, filters, text, now);
-    tally(counts, part.segment, fails);
+    tally(counts, part.segment, fails, filters);
     return { fails, text };
   });
   return { query, matches, counts, /** Whether the text finds anything, whatever the other filters. */ isFound };
@@ -138,23 +143,25 @@ export function newMatches(
   return { cards: found.slice(0, limit).map(({ segment, row }) => cardOfRow(segment, row)), total: found.length };
 }
 
-function failedFilters({ segment, gone }: IndexPart, filters: Filters, { found }: TextMatch, now: number): Uint8Array {
+function failedFilters({ segment, gone }: IndexPart, filters: Filters, { found }: TextMatch, now: number): Uint16Array {
   const { size } = segment;
-  const failed = new Uint8Array(size);
+  const failed = new Uint16Array(size);
   const categories = categoriesOf(filters.types);
-  const categoryFails = Uint8Array.from(CATEGORIES, ({ id }) =>
+  const categoryFails = Uint16Array.from(CATEGORIES, ({ id }) =>
     categories === null || categories.has(id) ? 0 : FAILS.types,
   );
-  const brandFails = Uint8Array.from(segment.brands, ({ slug }) =>
+  const brandFails = Uint16Array.from(segment.brands, ({ slug }) =>
     filters.brands.length === 0 || filters.brands.includes(slug) ? 0 : FAILS.brands,
   );
-  const conditionFails = Uint8Array.from(CONDITIONS, ({ used }) =>
-    filters.condition === null || (filters.condition === "usado") === used ? 0 : FAILS.condition,
+  const conditionFails = Uint16Array.from(CONDITIONS, ({ id, used }) =>
+    filters.condition === null || filters.condition === id || (filters.condition === "usado" && used)
+      ? 0
+      : FAILS.condition,
   );
-  const department = filters.department === null ? -1 : departmentIndex(filters.department);
+  const placeFails = failsOfPlaces(segment, filters);
   const [priceMin, priceMax] = bounds(filters.price, 100);
   const [yearMin, yearMax] = bounds(filters.year, 1);
-  const { category, brand, condition, department: departments, priceCentimos, year, expiresAt } = segment;
+  const { category, brand, condition, places, priceCentimos, year, expiresAt } = segment;
   for (let row = 0; row < size; row++) {
     const price = priceCentimos[row]!;
     const made = year[row]!;
@@ -163,12 +170,44 @@ function failedFilters({ segment, gone }: IndexPart, filters: Filters, { found }
       categoryFails[category[row]!]! |
       brandFails[brand[row]!]! |
       (price >= priceMin && price <= priceMax ? 0 : FAILS.price) |
-      (department === -1 || departments[row] === department ? 0 : FAILS.department) |
+      placeFails[places.of[row]!]! |
       conditionFails[condition[row]!]! |
       (made >= yearMin && made <= yearMax ? 0 : FAILS.year) |
       (gone[row] === 0 && expiresAt[row]! > now ? 0 : FAILS.gone);
   }
+  addFailedMeasures(failed, segment, filters);
   return failed;
+}
+
+function failsOfPlaces({ places }: Segment, { department, province, district }: Filters): Uint16Array {
+  const position = department === null ? -1 : departmentIndex(department);
+  return Uint16Array.from(
+    places.values,
+    (place) =>
+      (position === -1 || place.department === position ? 0 : FAILS.department) |
+      (province === null || place.provinceSlug === province ? 0 : FAILS.province) |
+      (district === null || place.districtSlug === district ? 0 : FAILS.district),
+  );
+}
+
+/** Most searches ask for none of these: each is a pass of its own. What a listing does not tell fails. */
+function addFailedMeasures(failed: Uint16Array, segment: Segment, filters: Filters): void {
+  const { wheel, frame, displacement, mileage } = segment;
+  const addSizes = <Id>(ids: readonly Id[], chosen: readonly Id[], column: Uint8Array, bit: number) => {
+    if (chosen.length === 0) return;
+    const fails = Uint16Array.from([bit, ...ids.map((id) => (chosen.includes(id) ? 0 : bit))]);
+    for (let row = 0; row < segment.size; row++) failed[row]! |= fails[column[row]!]!;
+  };
+  const addRange = (range: Range | null, lowest: number, column: ArrayLike<number>, bit: number) => {
+    if (range === null) return;
+    const [min, max] = bounds(range, 1);
+    const from = Math.max(min, lowest);
+    for (let row = 0; row < segment.size; row++) if (column[row]! < from || column[row]! > max) failed[row]! |= bit;
+  };
+  addSizes(WHEELS, filters.wheels, wheel, FAILS.wheels);
+  addSizes(FRAMES, filters.frames, frame, FAILS.frames);
+  addRange(filters.displacement, 1, displacement, FAILS.displacement);
+  addRange(filters.mileage, 0, mileage, FAILS.mileage);
 }
 
 function bounds(range: Range | null, scale: number): [min: number, max: number] {

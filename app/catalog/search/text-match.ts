@@ -40,14 +40,15 @@ export function matchText(segment: Segment, { terms, measures }: TextQuery): Tex
 
 function markNamed(segment: Segment, term: Term, bit: number, named: Uint8Array): void {
   const { categories, conditions, departments, year } = term;
-  const { category, condition, department, year: years, places } = segment;
-  const placed = Uint8Array.from(places.values, (place) => (place.includes(` ${term.text} `) ? 1 : 0));
-  if (categories === null && conditions === null && departments === null && year === 0 && !placed.includes(1)) return;
+  const { category, condition, year: years, places } = segment;
+  const placed = Uint8Array.from(places.values, ({ words, department }) =>
+    words.includes(` ${term.text} `) || departments?.[department] === 1 ? 1 : 0,
+  );
+  if (categories === null && conditions === null && year === 0 && !placed.includes(1)) return;
   for (let row = 0; row < segment.size; row++) {
     if (
       categories?.[category[row]!] === 1 ||
       conditions?.[condition[row]!] === 1 ||
-      departments?.[department[row]!] === 1 ||
       (year !== 0 && years[row] === year) ||
       placed[places.of[row]!] === 1
     )

@@ -1,8 +1,17 @@
 import { formatNumber } from "../../business/format.ts";
 import { formatSoles, toCentimos } from "../../business/money.ts";
 import { findDepartment } from "../../business/peru.ts";
-import { findCategory, VEHICLE_KIND_NAMES } from "../categories.ts";
-import { KIND_GROUPS, withFilters, without, type Filters, type SearchOrder, type TypeId } from "../filters.ts";
+import { findCategory, findCondition, VEHICLE_KIND_NAMES } from "../categories.ts";
+import type { FrameId, WheelId } from "../filter-values.ts";
+import {
+  KIND_GROUPS,
+  withFilters,
+  without,
+  type ConditionFilter,
+  type Filters,
+  type SearchOrder,
+  type TypeId,
+} from "../filters.ts";
 import type { Range } from "../ranges.ts";
 
 export const ORDER_NAMES: Record<SearchOrder, string> = {
@@ -38,9 +47,42 @@ export function yearText(range: Range): string {
   return range.min === range.max ? String(range.min) : rangeText(range, String);
 }
 
+/** `29"`, `700c` */
+export function wheelName(id: WheelId): string {
+  return /\d$/.test(id) ? `${id}"` : id;
+}
+
+/** `M`, `XL`, `Única` */
+export function frameName(id: FrameId): string {
+  return id === "unica" ? "Única" : id.toUpperCase();
+}
+
+/** `Hasta 125 cc`, `126 a 200 cc`, `150 cc` */
+export function displacementText(range: Range): string {
+  return `${yearText(range)} cc`;
+}
+
+/** `Hasta 5,000 km`, `Desde 50,001 km` */
+export function mileageText(range: Range): string {
+  return `${rangeText(range, formatNumber)} km`;
+}
+
+export function conditionName(id: ConditionFilter): string {
+  return findCondition(id)?.name ?? "Usado";
+}
+
 function rangeText({ min, max }: Range, text: (value: number) => string): string {
   if (min === null) return max === null ? "" : `Hasta ${text(max)}`;
   return max === null ? `Desde ${text(min)}` : `${text(min)} a ${text(max)}`;
+}
+
+/** What the filters of a search are called. */
+export interface SearchNames {
+  /** Of a slug. */
+  brand(slug: string): string;
+  /** Of the filters' own places; empty where none is chosen. */
+  province: string;
+  district: string;
 }
 
 /** A filter in use, and the filters without it. */
@@ -49,39 +91,81 @@ export interface Chip {
   rest: Filters;
 }
 
-/** One for each choice; `brandName` names a slug. */
-export function searchChips(filters: Filters, brandName: (slug: string) => string): Chip[] {
-  const { q, types, brands, price, department, condition, year } = filters;
+/** One for each choice. */
+export function searchChips(filters: Filters, names: SearchNames): Chip[] {
+  const { q, types, brands, wheels, frames, displacement, mileage, price, department, province, district } = filters;
+  const { condition, year } = filters;
   const chips: Chip[] = [];
   if (q !== "") chips.push({ label: `“${q}”`, rest: without(filters, "q") });
   for (const id of types)
     chips.push({ label: typeName(id), rest: withFilters(filters, { types: types.filter((other) => other !== id) }) });
   for (const slug of brands)
     chips.push({
-      label: brandName(slug),
+      label: names.brand(slug),
       rest: withFilters(filters, { brands: brands.filter((other) => other !== slug) }),
     });
+  for (const id of wheels)
+    chips.push({
+      label: `Aro ${wheelName(id)}`,
+      rest: withFilters(filters, { wheels: wheels.filter((other) => other !== id) }),
+    });
+  for (const id of frames)
+    chips.push({
+      label: `Talla ${frameName(id)}`,
+      rest: withFilters(filters, { frames: frames.filter((other) => other !== id) }),
+    });
+  if (displacement) chips.push({ label: displacementText(displacement), rest: without(filters, "displacement") });
+  if (mileage) chips.push({ label: mileageText(mileage), rest: without(filters, "mileage") });
   if (price) chips.push({ label: priceRangeText(price), rest: without(filters, "price") });
   if (department)
     chips.push({ label: findDepartment(department)?.name ?? department, rest: without(filters, "department") });
-  if (condition) chips.push({ label: condition === "nuevo" ? "Nuevo" : "Usado", rest: without(filters, "condition") });
+  if (province) chips.push({ label: `Provincia de ${names.province}`, rest: without(filters, "province") });
+  if (district) chips.push({ label: names.district, rest: without(filters, "district") });
+  if (condition) chips.push({ label: conditionName(condition), rest: without(filters, "condition") });
   if (year) chips.push({ label: yearText(year), rest: without(filters, "year") });
   return chips;
 }
 
 /** Subject of the page in one line: `Bicicletas de montaña Trek usadas en Lima`. */
-export function headingOfSearch(filters: Filters, brandName: (slug: string) => string): string {
-  const { q, types, brands, price, department, condition, year } = filters;
+export function headingOfSearch(filters: Filters, names: SearchNames): string {
+  const { q, types, brands, wheels, frames, displacement, mileage, price, condition, year } = filters;
   const parts = [
     subject(types),
-    brands.length > 0 && brands.length <= 2 ? brands.map(brandName).join(" y ") : "",
-    condition === null ? "" : condition === "nuevo" ? "nuevas" : "usadas",
+    brands.length > 0 && brands.length <= 2 ? brands.map(names.brand).join(" y ") : "",
+    wheels.length > 0 ? `aro ${wheels.join(" o ")}` : "",
+    frames.length > 0 ? `talla ${frames.map(frameName).join(" o ")}` : "",
+    displacement ? ranged(displacement, displacementText(displacement)) : "",
+    condition === null ? "" : CONDITION_PHRASES[condition],
     price ? startingLow(priceRangeText(price)) : "",
-    year ? (year.min !== null && year.max !== null ? `de ${yearText(year)}` : startingLow(yearText(year))) : "",
-    department ? `en ${findDepartment(department)?.name ?? department}` : "",
+    year ? ranged(year, yearText(year)) : "",
+    mileage ? `con ${startingLow(mileageText(mileage))}` : "",
+    placePhrase(filters, names),
   ];
   const found = parts.filter((part) => part !== "").join(" ");
   return q === "" ? found : `“${q}”: ${found.charAt(0).toLowerCase()}${found.slice(1)}`;
+}
+
+const CONDITION_PHRASES: Record<ConditionFilter, string> = {
+  nuevo: "nuevas",
+  usado: "usadas",
+  "como-nuevo": "como nuevas",
+  "buen-estado": "en buen estado",
+  "con-detalles": "con detalles",
+  "para-repuestos": "para repuestos",
+};
+
+/** `de 2020 a 2024`, `hasta 2019` */
+function ranged({ min, max }: Range, text: string): string {
+  return min !== null && max !== null ? `de ${text}` : startingLow(text);
+}
+
+/** `en Lima`, `en Miraflores, Lima`, `en la provincia de Lima` */
+function placePhrase({ department, province, district }: Filters, names: SearchNames): string {
+  if (department === null) return "";
+  const name = findDepartment(department)?.name ?? department;
+  const [place, kind] = district ? [names.district, "el distrito"] : [names.province, "la provincia"];
+  if (province === null) return `en ${name}`;
+  return place === name ? `en ${kind} de ${name}` : `en ${place}, ${name}`;
 }
 
 /** One category is named; several of a kind are that kind. */
@@ -103,10 +187,10 @@ function startingLow(text: string): string {
 export function searchMeta(
   filters: Filters,
   total: number,
-  brandName: (slug: string) => string,
+  names: SearchNames,
   siteName: string,
 ): { title: string; description: string } {
-  const heading = headingOfSearch(filters, brandName);
+  const heading = headingOfSearch(filters, names);
   const page = filters.page > 1 ? ` (página ${filters.page})` : "";
   return {
     title: `${heading}${page} | ${siteName}`,

@@ -103,7 +103,7 @@ export function SuggestionList({ box }: { box: HTMLInputElement | null }) {
         role="listbox"
         aria-label="Sugerencias"
         hidden={!isOpen}
-        className="absolute inset-x-0 top-12 z-30 max-h-[60svh] overflow-y-auto rounded-card border border-line bg-raised p-2 shadow-menu"
+        className="absolute inset-x-0 top-full z-30 max-h-[60svh] overflow-y-auto rounded-card border border-line bg-raised p-2 text-ink shadow-menu"
         // The box keeps the focus.
         onPointerDown={(event) => event.preventDefault()}
       >

@@ -1,9 +1,10 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { hrefOf, isFormSubmission, isIndexable, parseFilters, submittedHref, unreadParams } from "~/catalog/filters";
-import { hintsOf } from "~/catalog/search/hints";
+import { isFormSubmission, isIndexable, unreadParams } from "~/catalog/address";
+import { hrefOf, parseFilters, submittedHref } from "~/catalog/filters";
 import { SearchScreen } from "~/catalog/search/search-page";
+import { namesIn, searchView } from "~/catalog/search/search-view";
 import { searchMeta } from "~/catalog/search/texts";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -12,35 +13,36 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   // Only forms without scripts pay this round trip: their address becomes the one that people share.
   if (isFormSubmission(params)) throw redirect(submittedHref(params));
-  const outcome = await context.catalog.search(parseFilters(params));
-  const unread = unreadParams(params);
-  const { filters, cards, total, page, pages, facets, limited } = outcome;
+  const asked = parseFilters(params);
+  const outcome = await context.catalog.search(asked);
+  const { filters, cards, total, page, pages, limited } = outcome;
+  // A form without scripts sends the province of the department before.
+  if (filters.province !== asked.province || filters.district !== asked.district) throw redirect(hrefOf(filters));
   const key = cards[0]?.photo?.key;
+  const { siteUrl, brandName } = context.env;
   return {
-    result: { filters, cards, total, page, pages, facets, limited },
-    unread,
-    hints: hintsOf(outcome, unread),
+    result: { filters, cards, total, page, pages, limited },
+    view: searchView(outcome, unreadParams(params)),
     firstPicture: key === undefined ? null : await context.photos.thumbnailDataUrl(key, 360),
-    site: { url: context.env.siteUrl, name: context.env.brandName },
+    site: siteUrl,
+    head: {
+      ...searchMeta(filters, total, namesIn(outcome), brandName),
+      isIndexable: isIndexable(filters) && total > 0,
+    },
   };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: "Comprar | Rebi" }];
   const {
-    result: { filters, facets, total, page, pages },
+    result: { filters, page, pages },
+    head: { title, description, isIndexable },
     site,
   } = data;
-  const { title, description } = searchMeta(
-    filters,
-    total,
-    (slug) => facets.brands.find((brand) => brand.slug === slug)?.name ?? slug,
-    site.name,
-  );
   const link = (rel: string, number: number) => ({
     tagName: "link",
     rel,
-    href: site.url + hrefOf({ ...filters, page: number }),
+    href: site + hrefOf({ ...filters, page: number }),
   });
   return [
     { title },
@@ -48,11 +50,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     link("canonical", page),
     ...(page > 1 ? [link("prev", page - 1)] : []),
     ...(page < pages ? [link("next", page + 1)] : []),
-    ...(isIndexable(filters) && total > 0 ? [] : [{ name: "robots", content: "noindex, follow" }]),
+    ...(isIndexable ? [] : [{ name: "robots", content: "noindex, follow" }]),
   ];
 };
 
 export default function Comprar() {
-  const { result, unread, hints, firstPicture } = useLoaderData<typeof loader>();
-  return <SearchScreen result={result} unread={unread} hints={hints} firstPicture={firstPicture} />;
+  const { result, view, firstPicture } = useLoaderData<typeof loader>();
+  return <SearchScreen result={result} view={view} firstPicture={firstPicture} />;
 }

@@ -2,20 +2,19 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { DEPARTMENTS } from "~/business/peru";
-import { CATEGORY_IDS } from "~/catalog/categories";
+import { isFormSubmission, isIndexable, unreadParams } from "~/catalog/address";
+import { CATEGORY_IDS, CONDITION_IDS } from "~/catalog/categories";
+import { FRAMES, WHEELS } from "~/catalog/filter-values";
 import {
   activeGroups,
   categoriesOf,
   formatFilters,
   hrefOf,
-  isFormSubmission,
-  isIndexable,
   NO_FILTERS,
   ORDERS,
   parseFilters,
   submittedHref,
   TYPE_IDS,
-  unreadParams,
   withFilters,
   without,
   type Filters,
@@ -35,8 +34,14 @@ describe("parseFilters", () => {
       q: "trek",
       types: ["mtb"],
       brands: ["trek"],
+      wheels: [],
+      frames: [],
+      displacement: null,
+      mileage: null,
       price: { min: 1000, max: 2500 },
       department: "lima",
+      province: null,
+      district: null,
       condition: "usado",
       year: { min: 2020, max: 2024 },
       order: "precio-asc",
@@ -63,6 +68,34 @@ describe("parseFilters", () => {
       "estado=Usado&marca=Royal+Enfield&orden=Anio",
       "marca=royal-enfield&estado=usado&orden=anio",
     ],
+    [
+      "sizes in any order, each once",
+      "tipo=mtb&talla=L&talla=xs,m&aro=29%22&aro=27.5,29",
+      "tipo=mtb&aro=27.5,29&talla=xs,m,l",
+    ],
+    ["sizes of a whole kind", "tipo=bicicletas&talla=%C3%9Anica", "tipo=bicicletas&talla=unica"],
+    ["no sizes that the types have not", "tipo=bmx&talla=m&aro=20&cilindrada=150", "tipo=bmx&aro=20"],
+    ["no sizes without a type", "aro=29&talla=m", ""],
+    ["no sizes of both kinds", "tipo=mtb,scooter&aro=29&kilometraje=0-5000", "tipo=mtb,scooter"],
+    ["one displacement alone", "tipo=motos&cilindrada=150", "tipo=motos&cilindrada=150-150"],
+    [
+      "units as people type them",
+      "tipo=scooter&cilindrada_max=150+cc&kilometraje_max=10,000km",
+      "tipo=scooter&cilindrada=0-150&kilometraje=0-10000",
+    ],
+    [
+      "no displacement of electric ones",
+      "tipo=moto-electrica&cilindrada=150&kilometraje=-5000",
+      "tipo=moto-electrica&kilometraje=0-5000",
+    ],
+    [
+      "places by their names",
+      "ubicacion=Lima&provincia=Ca%C3%B1ete&distrito=San+Luis",
+      "ubicacion=lima&provincia=canete&distrito=san-luis",
+    ],
+    ["no province without department, no district without province", "provincia=lima&distrito=lince", ""],
+    ["no district without province", "ubicacion=lima&distrito=lince", "ubicacion=lima"],
+    ["a condition of the five", "estado=Como+nuevo", "estado=como-nuevo"],
     ["white space", "q=++trek%0A%09marlin++", "q=trek+marlin"],
     ["the order of the keys", "pagina=3&estado=nuevo&q=a", "q=a&estado=nuevo&pagina=3"],
     ["the default order and the first page left out", "orden=recientes&pagina=1", ""],
@@ -87,6 +120,8 @@ describe("parseFilters", () => {
     "anio=20-30",
     "anio=3000-",
     "orden=azar",
+    "tipo=avion&aro=29",
+    "ubicacion=paris&provincia=lima",
     "pagina=0",
     "pagina=-1",
     "pagina=1e9",
@@ -129,6 +164,8 @@ describe("unreadParams", () => {
     ["precio=9999999-", ["precio=9999999-"]],
     ["tipo=mtb,avion&marca=%3Cscript%3E", ["tipo=avion", "marca=<script>"]],
     ["ubicacion=paris&estado=roto&orden=azar", ["ubicacion=paris", "estado=roto", "orden=azar"]],
+    ["aro=28&talla=54&cilindrada_min=x&provincia=...", ["aro=28", "talla=54", "cilindrada_min=x", "provincia=..."]],
+    ["kilometraje=poco&distrito=%F0%9F%9A%B2", ["kilometraje=poco", "distrito=🚲"]],
   ])("names %s", (query, expected) => {
     expect(unread(query)).toEqual(expected);
   });
@@ -174,9 +211,15 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     q: fc.string({ unit: "grapheme", maxLength: 100 }),
     types: fc.subarray([...TYPE_IDS]),
     brands: fc.array(fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8})?$/), { maxLength: 5 }),
+    wheels: fc.subarray([...WHEELS]),
+    frames: fc.subarray([...FRAMES]),
+    displacement: range(1, 3000),
+    mileage: range(1, 1_000_000),
     price: range(1, 1_000_000),
     department: fc.option(fc.constantFrom(...DEPARTMENTS.map(({ slug }) => slug))),
-    condition: fc.option(fc.constantFrom("nuevo" as const, "usado" as const)),
+    province: fc.option(fc.constantFrom("lima", "canete")),
+    district: fc.option(fc.constantFrom("lince", "san-juan-de-lurigancho")),
+    condition: fc.option(fc.constantFrom("usado" as const, ...CONDITION_IDS)),
     year: range(1900, 2100),
     order: fc.constantFrom(...ORDERS),
     page: fc.integer({ min: 1, max: 10_000 }),
@@ -214,6 +257,13 @@ describe("address ⇄ filters", () => {
       "estado",
       "anio",
       "anio_min",
+      "aro",
+      "talla",
+      "cilindrada",
+      "cilindrada_max",
+      "kilometraje",
+      "provincia",
+      "distrito",
       "orden",
       "pagina",
       "x",
@@ -258,6 +308,16 @@ describe("changing filters", () => {
   });
   test("drops the order by relevance with the text", () => {
     expect(hrefOf(without(parse("q=trek&orden=relevancia"), "q"))).toBe("/comprar");
+  });
+  test("takes what needs a filter along with it", () => {
+    const filters = parse("tipo=mtb&aro=29&talla=m&ubicacion=lima&provincia=lima&distrito=lince&pagina=2");
+    expect(hrefOf(without(filters, "types"))).toBe("/comprar?ubicacion=lima&provincia=lima&distrito=lince");
+    expect(hrefOf(without(filters, "department"))).toBe("/comprar?tipo=mtb&aro=29&talla=m");
+    expect(hrefOf(without(filters, "province"))).toBe("/comprar?tipo=mtb&aro=29&talla=m&ubicacion=lima");
+    expect(hrefOf(withFilters(filters, { department: "cusco" }))).toBe(
+      "/comprar?tipo=mtb&aro=29&talla=m&ubicacion=cusco",
+    );
+    expect(hrefOf(withFilters(filters, { types: ["scooter"] }))).toContain("tipo=scooter&ubicacion");
   });
   test("removes one group of filters", () => {
     const filters = parse("tipo=mtb&precio=0-500&anio=2020-");

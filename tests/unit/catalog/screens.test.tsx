@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 
+import { unreadParams } from "~/catalog/address";
 import { CardGrid } from "~/catalog/card";
-import { parseFilters, unreadParams } from "~/catalog/filters";
+import { parseFilters } from "~/catalog/filters";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { MissingListing, MissingSeller } from "~/catalog/listing/missing-listing";
-import { hintsOf } from "~/catalog/search/hints";
 import { buildIndex, search } from "~/catalog/search/search";
 import { SearchScreen } from "~/catalog/search/search-page";
+import { searchView } from "~/catalog/search/search-view";
 
 import { htmlOf, tags } from "../../support/render";
 import { makeCard, XSS } from "./make-listing";
@@ -24,9 +25,8 @@ const ROWS = Array.from({ length: 30 }, (_, n) =>
 function searchHtml(query: string, rows = ROWS, limited = false): Promise<string> {
   const result = { ...search(buildIndex(rows), parseFilters(new URLSearchParams(query)), NOW), limited };
   const unread = unreadParams(new URLSearchParams(query));
-  const hints = hintsOf(result, unread);
   return htmlOf(
-    <SearchScreen result={result} unread={unread} hints={hints} firstPicture="data:image/avif;base64,AAAA" />,
+    <SearchScreen result={result} view={searchView(result, unread)} firstPicture="data:image/avif;base64,AAAA" />,
     { address: `/comprar?${query}` },
   );
 }
@@ -97,6 +97,57 @@ describe("SearchScreen", () => {
     expect(html).toContain("Filtros (7)");
   });
 
+  const names = (html: string) => [
+    ...new Set([...tags(html, "input"), ...tags(html, "select")].map(({ name }) => name!)),
+  ];
+  const SIZED = [
+    ...ROWS,
+    makeRow({ id: "m29", wheel: "29", frame: "m", province: "Lima", district: "Lince" }),
+    makeRow({ id: "l26", wheel: "26", frame: "l", province: "Cañete", district: "Mala" }),
+    makeRow({ id: "s", category: "scooter", displacement: 150, mileage: 4_000 }),
+  ];
+
+  test("has filters of sizes and places only where the choice has them", async () => {
+    const own = ["aro", "talla", "cilindrada_min", "kilometraje_min", "provincia", "distrito"];
+    const shown = async (query: string) => {
+      const html = await searchHtml(query, SIZED);
+      return own.filter((name) => names(html).includes(name));
+    };
+    expect(await shown("")).toEqual([]);
+    expect(await shown("tipo=mtb,scooter")).toEqual([]);
+    expect(await shown("tipo=bicicletas")).toEqual(["aro", "talla"]);
+    expect(await shown("tipo=motos")).toEqual(["cilindrada_min", "kilometraje_min"]);
+    expect(await shown("ubicacion=lima")).toEqual(["provincia"]);
+    expect(await shown("ubicacion=lima&provincia=lima")).toEqual(["provincia", "distrito"]);
+    expect(await shown("ubicacion=cusco")).toEqual([]);
+  });
+
+  test("shows chosen sizes and places with their counts", async () => {
+    const html = await searchHtml("tipo=mtb&aro=29&talla=m,xl&ubicacion=lima&provincia=lima&distrito=lince", SIZED);
+    const checked = tags(html, "input").filter((input) => "checked" in input && input.value !== "");
+    expect(checked.map(({ name, value }) => `${name}=${value}`)).toEqual(["tipo=mtb", "aro=29", "talla=m", "talla=xl"]);
+    expect(html).toMatch(/value="29"\/>29&quot;<small>1</);
+    const chosen = tags(html, "option").filter((option) => "selected" in option && option.value !== "");
+    expect(chosen.map(({ value }) => value)).toEqual(["lima", "lima", "lince"]);
+    expect(html).toContain(">Lince (1)<");
+    expect(html).toContain("Filtros (6)");
+    expect(tags(html, "a").map((link) => link["aria-label"])).toEqual(
+      expect.arrayContaining(['Quitar Aro 29"', "Quitar Talla M", "Quitar Provincia de Lima", "Quitar Lince"]),
+    );
+    const motos = await searchHtml("tipo=scooter&cilindrada=126-200&kilometraje_max=x", SIZED);
+    expect(tags(motos, "a").find((link) => link["aria-current"] === "true")?.href).toBe("/comprar?tipo=scooter");
+    expect(motos).toContain("No entendimos “x” en el kilometraje máximo.");
+  });
+
+  test("offers the conditions of what is used once that is chosen", async () => {
+    const conditions = async (query: string) =>
+      tags(await searchHtml(query), "input").flatMap(({ name, value }) => (name === "estado" && value ? [value] : []));
+    const all = ["nuevo", "usado", "como-nuevo", "buen-estado", "con-detalles", "para-repuestos"];
+    expect(await conditions("")).toEqual(["nuevo", "usado"]);
+    expect(await conditions("estado=usado")).toEqual(all);
+    expect(await conditions("estado=con-detalles")).toEqual(all);
+  });
+
   test("offers relevance only with text", async () => {
     expect(await searchHtml("")).not.toContain("relevancia");
   });
@@ -150,6 +201,20 @@ describe("SearchScreen", () => {
     expect(html).toContain("Sin el estado <span>1 anuncio</span>");
     expect(html).toContain('href="/comprar?q=trek&amp;precio=5000-"');
     expect(html).not.toContain("Sin el precio");
+    expect(html).toMatch(/te avisamos por correo/);
+    expect(tags(html, "a").filter(({ href }) => href?.startsWith("/perfil/busquedas/nueva?q=trek"))).toHaveLength(2);
+    const sized = await searchHtml(
+      "tipo=mtb&aro=29&talla=m&ubicacion=lima&provincia=lima&distrito=lince&precio=9000-",
+      SIZED,
+    );
+    expect(sized).toContain("Sin el precio <span>1 anuncio</span>");
+    const placed = await searchHtml("tipo=mtb&aro=26&ubicacion=lima&provincia=lima", SIZED);
+    expect(placed.match(/Sin [^<]*<span>[^<]*</g)).toEqual([
+      "Sin el tipo <span>1 anuncio<",
+      "Sin el aro <span>1 anuncio<",
+      "Sin la ubicación <span>1 anuncio<",
+      "Sin la provincia <span>1 anuncio<",
+    ]);
     expect(await searchHtml("q=zzz&estado=nuevo")).not.toContain("Prueba así");
   });
 

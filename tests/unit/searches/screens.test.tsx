@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { parseFilters } from "~/catalog/filters";
-import { hintsOf } from "~/catalog/search/hints";
 import { buildIndex, search } from "~/catalog/search/search";
 import { SearchScreen } from "~/catalog/search/search-page";
+import { searchView } from "~/catalog/search/search-view";
 import { SaveSearchForm } from "~/searches/save-form";
 import { SavedList, type SavedView } from "~/searches/saved-list";
 import { UnsubscribeScreen } from "~/searches/unsubscribe-page";
@@ -31,7 +31,7 @@ describe("the catalogue", () => {
       ...search(buildIndex([makeRow()]), parseFilters(new URLSearchParams(query)), NOW),
       limited: false,
     };
-    return htmlOf(<SearchScreen result={result} unread={[]} hints={hintsOf(result, [])} firstPicture={null} />, {
+    return htmlOf(<SearchScreen result={result} view={searchView(result, [])} firstPicture={null} />, {
       address: `/comprar?${query}`,
     });
   };

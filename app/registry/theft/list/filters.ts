@@ -1,6 +1,6 @@
 import { findDepartment } from "~/business/peru";
 import { CATEGORIES, type CategoryId } from "~/catalog/categories";
-import { hasFormShape } from "~/catalog/filters";
+import { hasFormShape } from "~/catalog/address";
 import { COLORS, type ColorId } from "~/registry/constants";
 
 import { STOLEN_LIST_PATH } from "../constants";

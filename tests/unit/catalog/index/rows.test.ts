@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { CATEGORY_IDS, CONDITION_IDS } from "~/catalog/categories";
+import { FRAMES, WHEELS } from "~/catalog/filter-values";
 import { layeredIndex } from "~/catalog/index/catalog-index";
 import { decodeRow, decodeShard, encodeRow, encodeShard, rowOf, type Row } from "~/catalog/index/rows";
 import { buildSegment } from "~/catalog/index/segment";
@@ -50,6 +51,9 @@ describe("index row of a listing", () => {
       updatedAt: NOW - 86_400_000,
       sellerId: "vendedor-1",
       mileage: 12,
+      displacement: 0,
+      wheel: "",
+      frame: "",
       stock: 1,
       registered: false,
       verified: false,
@@ -90,6 +94,18 @@ describe("index row of a listing", () => {
   test("is null without a day of publication", () => {
     expect(rowOf(makeListing({ publishedAt: null }))).toBeNull();
   });
+  test.each([
+    ["mtb", { wheelSize: '27.5"', frameSize: "Única" }, { wheel: "27.5", frame: "unica", displacement: 0 }],
+    ["ruta", { wheelSize: "700c", frameSize: "54" }, { wheel: "700c", frame: "" }],
+    ["naked", { displacement: 199.6, mileage: 0 }, { displacement: 200, mileage: 0, wheel: "", frame: "" }],
+    ["naked", { displacement: "150" }, { displacement: 0, mileage: -1 }],
+  ] as const)("reads the measures of a %s from %j", (category, measures, row) => {
+    const { specifications } = makeListing();
+    const { brand, model, year, condition } = specifications;
+    expect(
+      rowOf(makeListing({ category, specifications: { brand, model, year, condition, ...measures } })),
+    ).toMatchObject(row);
+  });
   test("accepts a missing photo and term", () => {
     expect(rowOf(makeListing({ photos: [], expiresAt: null }))).toMatchObject({
       photo: null,
@@ -128,6 +144,9 @@ const rows: fc.Arbitrary<Row> = fc.record({
   updatedAt: fc.nat(),
   sellerId: fc.string(),
   mileage: fc.integer({ min: -1 }),
+  displacement: fc.nat(),
+  wheel: fc.constantFrom(...WHEELS, "" as const),
+  frame: fc.constantFrom(...FRAMES, "" as const),
   stock: fc.integer({ min: 1, max: 99 }),
   registered: fc.boolean(),
   verified: fc.boolean(),

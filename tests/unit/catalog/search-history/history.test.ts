@@ -22,7 +22,7 @@ const asked = (query: string): Filters => parseFilters(new URLSearchParams(query
 /** A history made by these searches, a second apart. */
 function made(...searches: string[]): HistoryEntry[] {
   return searches.reduce<HistoryEntry[]>(
-    (entries, query, at) => record(entries, { filters: asked(query), resultCount: at }, NOW + at * 1000),
+    (entries, query, at) => record(entries, { filters: asked(query), resultCount: at, title: "" }, NOW + at * 1000),
     [],
   );
 }
@@ -30,7 +30,11 @@ function made(...searches: string[]): HistoryEntry[] {
 describe("recording a search", () => {
   test("stores the specification's fields: id (timestamp), query, filters, timestamp, resultCount", () => {
     expect(
-      record([], { filters: asked("q=trek&tipo=mtb&precio=500-1000&orden=anio&pagina=3"), resultCount: 12 }, NOW),
+      record(
+        [],
+        { filters: asked("q=trek&tipo=mtb&precio=500-1000&orden=anio&pagina=3"), resultCount: 12, title: "" },
+        NOW,
+      ),
     ).toEqual([
       {
         id: String(NOW),
@@ -39,6 +43,7 @@ describe("recording a search", () => {
         timestamp: NOW,
         resultCount: 12,
         count: 1,
+        title: "",
       },
     ]);
   });
@@ -47,7 +52,7 @@ describe("recording a search", () => {
     const before = made("q=trek&tipo=mtb", "q=giant");
     const after = record(
       before,
-      { filters: asked("tipo=mtb&q=trek&pagina=2&orden=relevancia"), resultCount: 7 },
+      { filters: asked("tipo=mtb&q=trek&pagina=2&orden=relevancia"), resultCount: 7, title: "" },
       NOW + 9000,
     );
     expect(after.map(({ query }) => query)).toEqual(["trek", "giant"]);
@@ -65,14 +70,14 @@ describe("recording a search", () => {
 
   test("ignores an empty search", () => {
     expect(
-      record(made("q=trek"), { filters: { ...NO_FILTERS, order: "anio", page: 2 }, resultCount: 400 }, NOW),
+      record(made("q=trek"), { filters: { ...NO_FILTERS, order: "anio", page: 2 }, resultCount: 400, title: "" }, NOW),
     ).toEqual(made("q=trek"));
   });
 
   test("gives two searches within a millisecond different ids", () => {
     const two = record(
-      record([], { filters: asked("q=a"), resultCount: 0 }, NOW),
-      { filters: asked("q=b"), resultCount: 0 },
+      record([], { filters: asked("q=a"), resultCount: 0, title: "" }, NOW),
+      { filters: asked("q=b"), resultCount: 0, title: "" },
       NOW,
     );
     expect(two.map(({ id }) => id)).toEqual([String(NOW + 1), String(NOW)]);
@@ -135,7 +140,8 @@ describe("any sequence of searches", () => {
   const searches = fc.array(search, { maxLength: 80 });
   const run = (all: { query: string; resultCount: number }[]) =>
     all.reduce<HistoryEntry[]>(
-      (entries, { query, resultCount }, at) => record(entries, { filters: asked(query), resultCount }, NOW + at),
+      (entries, { query, resultCount }, at) =>
+        record(entries, { filters: asked(query), resultCount, title: "" }, NOW + at),
       [],
     );
 

@@ -95,7 +95,8 @@ describe("words that are filters", () => {
     ["trek", "Trek"],
     ["royal-enfield", "Royal Enfield"],
   ]);
-  const offered = (query: string) => offersOf(parseFilters(new URLSearchParams(query)), brands);
+  const offered = (query: string) =>
+    offersOf(parseFilters(new URLSearchParams(query)), { brands, placeNamed: () => undefined });
   test.each([
     ["q=scooter", [["Tipo: Motos scooter", "/comprar?tipo=scooter"]]],
     ["q=Motos", [["Tipo: Motos", "/comprar?tipo=motos"]]],
@@ -114,6 +115,7 @@ describe("words that are filters", () => {
     [
       "q=trek 2021&pagina=3",
       [
+        ["Bicicletas y motos Trek de 2021", "/comprar?marca=trek&anio=2021-2021"],
         ["Marca: Trek", "/comprar?q=2021&marca=trek"],
         ["Año: 2021", "/comprar?q=trek&anio=2021-2021"],
       ],

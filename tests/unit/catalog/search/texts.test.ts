@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { hrefOf, parseFilters } from "~/catalog/filters";
+import { hrefOf, NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
+import { placeNames } from "~/catalog/search/place-facets";
 import { headingOfSearch, listingCountText, searchChips, searchMeta } from "~/catalog/search/texts";
 import { SITEMAP_PART, sitemapXml } from "~/catalog/sitemap";
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
-const brandName = (slug: string) => ({ trek: "Trek", giant: "Giant" })[slug] ?? slug;
+const brand = (slug: string) => ({ trek: "Trek", giant: "Giant" })[slug] ?? slug;
+const named = (filters: Filters) => ({ brand, ...placeNames(filters) });
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("headingOfSearch", () => {
@@ -21,9 +23,25 @@ describe("headingOfSearch", () => {
     ["precio=500-1000&anio=2020-2024", "Bicicletas y motos de S/ 500 a S/ 1,000 de 2020 a 2024"],
     ["precio=5000-&anio=2020-", "Bicicletas y motos desde S/ 5,000 desde 2020"],
     ["anio=2022-2022", "Bicicletas y motos de 2022"],
+    [
+      "tipo=mtb&marca=trek&aro=27.5,29&talla=m&estado=como-nuevo",
+      "Bicicletas de montaña Trek aro 27.5 o 29 talla M como nuevas",
+    ],
+    ["tipo=bicicletas&talla=unica&aro=700c", "Bicicletas aro 700c talla Única"],
+    ["tipo=scooter&cilindrada=150&kilometraje=0-5000", "Motos scooter de 150 cc con hasta 5,000 km"],
+    ["tipo=motos&cilindrada=126-200&kilometraje=20000-50000", "Motos de 126 a 200 cc con 20,000 a 50,000 km"],
+    ["tipo=motos&cilindrada=401-&estado=para-repuestos", "Motos desde 401 cc para repuestos"],
+    ["ubicacion=lima&provincia=canete", "Bicicletas y motos en Cañete, Lima"],
+    ["ubicacion=lima&provincia=lima", "Bicicletas y motos en la provincia de Lima"],
+    [
+      "ubicacion=lima&provincia=lima&distrito=san-juan-de-lurigancho",
+      "Bicicletas y motos en San Juan de Lurigancho, Lima",
+    ],
+    ["ubicacion=lima&provincia=lima&distrito=lima", "Bicicletas y motos en el distrito de Lima"],
+    ["ubicacion=lima&provincia=nadie", "Bicicletas y motos en nadie, Lima"],
     ["q=trek+azul&tipo=mtb", "“trek azul”: bicicletas de montaña"],
   ])("of '%s'", (query, expected) => {
-    expect(plain(headingOfSearch(parse(query), brandName))).toBe(expected);
+    expect(plain(headingOfSearch(parse(query), named(parse(query))))).toBe(expected);
   });
 });
 
@@ -33,7 +51,7 @@ describe("chipsOf", () => {
       parse(
         "q=azul&tipo=mtb,ruta&marca=giant,trek&precio=0-500&ubicacion=lima&estado=nuevo&anio=-2019&orden=relevancia&pagina=3",
       ),
-      brandName,
+      named(NO_FILTERS),
     );
     expect(chips.map(({ label }) => plain(label))).toEqual([
       "“azul”",
@@ -53,19 +71,42 @@ describe("chipsOf", () => {
     expect(hrefOf(chips[4]!.rest)).toContain("marca=giant&");
     for (const { rest } of chips) expect(hrefOf(rest)).not.toContain("pagina");
   });
+  test("names sizes and places, and takes along what needs them", () => {
+    const bicycles = parse("tipo=mtb&aro=29&talla=m,l&ubicacion=lima&provincia=lima&distrito=lince&estado=buen-estado");
+    const chips = searchChips(bicycles, named(bicycles));
+    expect(chips.map(({ label }) => label)).toEqual([
+      "Bicicletas de montaña",
+      'Aro 29"',
+      "Talla M",
+      "Talla L",
+      "Lima",
+      "Provincia de Lima",
+      "Lince",
+      "Buen estado",
+    ]);
+    expect(hrefOf(chips[0]!.rest)).toBe("/comprar?ubicacion=lima&provincia=lima&distrito=lince&estado=buen-estado");
+    expect(hrefOf(chips[2]!.rest)).toContain("talla=l&");
+    expect(hrefOf(chips[4]!.rest)).toBe("/comprar?tipo=mtb&aro=29&talla=m,l&estado=buen-estado");
+    const motos = parse("tipo=motos&cilindrada=0-125&kilometraje=5001-20000");
+    expect(searchChips(motos, named(motos)).map(({ label }) => label)).toEqual([
+      "Motos",
+      "Hasta 125 cc",
+      "5,001 a 20,000 km",
+    ]);
+  });
   test("is empty without filters", () => {
-    expect(searchChips(parse("orden=anio&pagina=2"), brandName)).toEqual([]);
+    expect(searchChips(parse("orden=anio&pagina=2"), named(NO_FILTERS))).toEqual([]);
   });
 });
 
 describe("searchMeta", () => {
   test("names page and place", () => {
-    expect(searchMeta(parse("tipo=mtb&pagina=2"), 1428, brandName, "Rebi")).toEqual({
+    expect(searchMeta(parse("tipo=mtb&pagina=2"), 1428, named(NO_FILTERS), "Rebi")).toEqual({
       title: "Bicicletas de montaña (página 2) | Rebi",
       description:
         "1,428 anuncios: bicicletas de montaña. Compara precios con fotos y contacta a quien vende en todo el Perú.",
     });
-    expect(searchMeta(parse("ubicacion=cusco"), 1, brandName, "Rebi").description).toBe(
+    expect(searchMeta(parse("ubicacion=cusco"), 1, named(NO_FILTERS), "Rebi").description).toBe(
       "1 anuncio: bicicletas y motos en Cusco. Compara precios con fotos y contacta a quien vende.",
     );
   });

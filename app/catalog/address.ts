@@ -1,0 +1,87 @@
+import {
+  readBrand,
+  readCondition,
+  readDepartment,
+  readFrame,
+  readList,
+  readOrder,
+  readPlace,
+  readType,
+  readWheel,
+} from "./filter-values.ts";
+import { activeGroups, RANGE_KEYS, shortened, type Filters, type UnreadParam } from "./filters.ts";
+import { unreadEnds } from "./ranges.ts";
+
+// What the server asks of an address of /comprar besides its filters: no browser needs it.
+
+const UNREAD_MAX = 5;
+
+/** Values that `parseFilters` leaves out as it cannot read them, for telling the user. */
+export function unreadParams(params: URLSearchParams): UnreadParam[] {
+  const single = (key: string, read: (text: string) => unknown) => {
+    const value = params.get(key) ?? "";
+    return value.trim() === "" || read(value) !== undefined ? [] : [{ key, value }];
+  };
+  const each = (key: string, read: (text: string) => unknown) =>
+    readList(params, key).flatMap((value) =>
+      value.trim() === "" || read(value) !== undefined ? [] : [{ key, value }],
+    );
+  return [
+    ...each("tipo", readType),
+    ...each("marca", readBrand),
+    ...each("aro", readWheel),
+    ...each("talla", readFrame),
+    ...unreadEnds(params, "cilindrada"),
+    ...unreadEnds(params, "kilometraje"),
+    ...unreadEnds(params, "precio"),
+    ...single("ubicacion", readDepartment),
+    ...single("provincia", readPlace),
+    ...single("distrito", readPlace),
+    ...single("estado", readCondition),
+    ...unreadEnds(params, "anio"),
+    ...single("orden", readOrder),
+  ]
+    .slice(0, UNREAD_MAX)
+    .map(shortened);
+}
+
+/** Search engines are asked to keep out of texts, orders, and combinations. */
+export function isIndexable(filters: Filters): boolean {
+  const groups = activeGroups(filters);
+  if (groups.length > 1 || filters.order !== "recientes") return false;
+  return groups.every((group) => group !== "q" && filters.types.length < 2 && filters.brands.length < 2);
+}
+
+const FORM_ONLY_KEYS = RANGE_KEYS.flatMap((key) => [`${key}_min`, `${key}_max`]);
+const KEYS = [
+  ...RANGE_KEYS,
+  "q",
+  "tipo",
+  "marca",
+  "aro",
+  "talla",
+  "ubicacion",
+  "provincia",
+  "distrito",
+  "estado",
+  "orden",
+  "pagina",
+];
+
+/**
+ * Whether a query string has the shape that only a form sends (empty, repeated or form-only keys): such an
+ * address is replaced by its canonical one (submittedHref). Others are answered in place, so that a link with a
+ * foreign parameter costs no second round trip, as is an end of a range that cannot be read, so that the page can say so.
+ */
+export function isFormSubmission(params: URLSearchParams): boolean {
+  const unread = unreadParams(params).map(({ key }) => key);
+  return FORM_ONLY_KEYS.some((key) => params.has(key) && !unread.includes(key)) || hasFormShape(params, KEYS);
+}
+
+/** Whether one of `keys` is empty or repeated. */
+export function hasFormShape(params: URLSearchParams, keys: readonly string[]): boolean {
+  return keys.some((key) => {
+    const values = params.getAll(key);
+    return values.length > 1 || values[0] === "";
+  });
+}
