@@ -6,6 +6,7 @@
 import { ZOOM } from "../page/zoom-constants";
 import { listenToCart } from "./cart-drawer";
 import { listenToHearts } from "./hearts";
+import { loadStylesheet } from "./notice";
 
 listenToHearts();
 listenToCart();
@@ -18,8 +19,8 @@ addEventListener(
     const link = (target as Element).closest<HTMLAnchorElement>(`[${ZOOM}]`);
     if (!link || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
-    import("./photo-zoom").then(
-      ({ openZoom }) => openZoom(link),
+    Promise.all([import("./photo-zoom"), loadStylesheet()]).then(
+      ([{ openZoom }]) => openZoom(link),
       () => (location.href = link.href),
     );
   },

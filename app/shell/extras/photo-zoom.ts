@@ -3,7 +3,6 @@
  * pressed. Moving about in a larger photo is scrolling, which fingers, wheels, keys and screen readers know.
  */
 import { ZOOM } from "../page/zoom-constants";
-import { loadStylesheet } from "./notice";
 
 /** A double tap, and a press of '+'. */
 const CLOSE_UP = 2.5;
@@ -13,9 +12,8 @@ const SWIPE_PX = 50;
 
 type Touches = TouchEvent["touches"];
 
-/** Shows the photo of `link`, and the others of its list. */
-export async function openZoom(link: HTMLAnchorElement): Promise<void> {
-  await loadStylesheet();
+/** Shows the photo of `link`, and the others of its list. The whole stylesheet must be there. */
+export function openZoom(link: HTMLAnchorElement): void {
   const links = [...link.closest("ul")!.querySelectorAll<HTMLAnchorElement>(`[${ZOOM}]`)];
   const dialog = Object.assign(document.createElement("dialog"), { className: "zoom" });
   dialog.ariaLabel = link.closest("ul")!.ariaLabel;
