@@ -5,6 +5,7 @@ const ZONE = { timeZone: "America/Lima" } as const;
 const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 const date = new Intl.DateTimeFormat("es-PE", { ...ZONE, day: "numeric", month: "long", year: "numeric" });
+const dayAndMonth = new Intl.DateTimeFormat("es-PE", { ...ZONE, day: "numeric", month: "long" });
 const month = new Intl.DateTimeFormat("es-PE", { ...ZONE, month: "long", year: "numeric" });
 const time = new Intl.DateTimeFormat("es-PE", { ...ZONE, ...TIME });
 const shortDate = new Intl.DateTimeFormat("es-PE", { ...ZONE, day: "2-digit", month: "2-digit", year: "numeric" });
@@ -13,6 +14,11 @@ const number = new Intl.NumberFormat("es-PE");
 /** `20 de noviembre de 2026`. */
 export function formatDate(at: Date): string {
   return date.format(at);
+}
+
+/** `20 de noviembre`, of a day of the last months. */
+export function formatDayAndMonth(at: Date): string {
+  return dayAndMonth.format(at);
 }
 
 /** `noviembre de 2026`. */

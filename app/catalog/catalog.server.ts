@@ -17,12 +17,14 @@ import { createListingSource } from "~/catalog/index/listings.server";
 import { priceGuidance, type PricedVehicle, type PriceGuidance } from "~/catalog/prices/guidance";
 import {
   countOfSeller,
+  droppedCards,
   entriesOf,
   homeSelection,
   listingsOfSeller,
   similarTo,
   sitemapEntries,
   type CatalogEntry,
+  type DroppedCard,
   type HomeSelection,
   type SellerListings,
   type SitemapEntry,
@@ -238,6 +240,12 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
     async priceGuidance(vehicle: PricedVehicle): Promise<PriceGuidance | null> {
       const { index, limited } = await current();
       return limited ? null : priceGuidance(index, vehicle, now());
+    },
+
+    /** Listings on offer whose price went down in the last 30 days, the last drop first. */
+    async priceDrops(count: number): Promise<DroppedCard[]> {
+      const { index } = await current();
+      return droppedCards(index, count, now());
     },
 
     /** Listings of a seller in the catalogue. */

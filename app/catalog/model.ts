@@ -97,6 +97,9 @@ const QuestionCounts = z
   .optional()
   .catch(undefined);
 
+/** In soles. */
+const PriceChangeSchema = z.object({ from: z.number().positive(), to: z.number().positive(), at: z.date() });
+
 /** What tells one vehicle from all others. Never shown to shoppers. */
 const identity = {
   /** The bicycle of the registry that is, or was, for sale: a report of its theft stops the listing. */
@@ -123,6 +126,8 @@ export const ListingSchema = z.object({
   publishedAt: z.date().nullable(),
   expiresAt: z.date().nullable(),
   soldAt: z.date().nullable().default(null),
+  /** Of the price while it was published, the last ones (price-drops.ts). */
+  priceChanges: z.array(PriceChangeSchema).optional(),
   /** Pieces for sale; a used vehicle is one. Of these `reservedUnits` are kept by orders and `soldUnits` sold by them. */
   stock: z.number().int().min(1).optional(),
   reservedUnits: z.number().int().min(0).optional(),

@@ -172,6 +172,15 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: null,
   },
   {
+    name: "rebi-vistos",
+    place: "local",
+    kind: "requested",
+    purpose:
+      "Los últimos 12 anuncios que viste, sin su precio, para volver a ellos. No salen de tu navegador. Se borran en la misma lista, y al cerrar tu sesión.",
+    when: "Al ver un anuncio.",
+    seconds: null,
+  },
+  {
     name: "rebi-reclamo",
     place: "local",
     kind: "necessary",

@@ -1,4 +1,5 @@
 import type { DraftFields, ListingStatus, Plan } from "../catalog/model.ts";
+import type { PriceChange } from "../catalog/price-drops.ts";
 import { SPECIFICATION_FIELDS, type SpecificationField } from "../catalog/specifications.ts";
 
 /** The flow's steps, in order; each is an address `/sell/flow/{id}/{step}`. */
@@ -61,6 +62,7 @@ export interface OwnListing extends Content {
   publishedAt: Date | null;
   expiresAt: Date | null;
   soldAt: Date | null;
+  priceChanges?: readonly PriceChange[] | undefined;
   /** The bicycle of the registry that it sells, and the folded serial once it was compared (../registry/theft). */
   bicycleId?: string | null | undefined;
   isRegistered?: boolean | undefined;

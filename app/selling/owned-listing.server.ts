@@ -148,6 +148,7 @@ type Changes = Partial<
     | "serial"
     | "serialKey"
     | "isRegistered"
+    | "priceChanges"
   >
 > & { plan?: PlanOfListing | undefined } & Partial<{ [K in keyof TransitionFields]: TransitionFields[K] | null }>;
 

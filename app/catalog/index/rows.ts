@@ -3,6 +3,7 @@ import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
 import { readFrame, readWheel, type FrameId, type WheelId } from "../filter-values.ts";
 import { CATALOG_STATUSES, piecesLeft, type Listing } from "../model.ts";
+import { dropOf } from "../price-drops.ts";
 import { searchWordsOf } from "./words.ts";
 
 /** A listing as the catalogue index keeps it: what cards, filters and the text search need. Times are ms since 1970. */
@@ -44,6 +45,9 @@ export interface Row {
   verified: boolean;
   /** Has the report of an inspection of the last days. */
   inspected: boolean;
+  /** Céntimos that the price went down by, and when; both 0 for no drop (../price-drops.ts). */
+  dropCentimos: number;
+  droppedAt: number;
   /** What the text search looks at (./words.ts). */
   words: string;
 }
@@ -53,6 +57,7 @@ export function rowOf(listing: Listing): Row | null {
   if (!CATALOG_STATUSES.includes(listing.status) || listing.publishedAt === null) return null;
   const { brand, model, year, condition, mileage, displacement, wheelSize, frameSize } = listing.specifications;
   const { title } = listing;
+  const drop = dropOf(listing.priceChanges);
   return {
     id: listing.id,
     title,
@@ -81,6 +86,8 @@ export function rowOf(listing: Listing): Row | null {
     registered: listing.isRegistered === true,
     verified: Boolean(listing.serialKey),
     inspected: Boolean(listing.inspection),
+    dropCentimos: drop?.byCentimos ?? 0,
+    droppedAt: drop?.at.getTime() ?? 0,
     words: searchWordsOf(listing),
   };
 }
@@ -124,6 +131,8 @@ export function encodeRow(row: Row): Cell[] {
     photo?.width ?? 0,
     photo?.height ?? 0,
     photo?.color ?? "",
+    row.dropCentimos,
+    row.droppedAt,
   ];
 }
 
@@ -137,7 +146,7 @@ const REGISTERED = 1024;
 const VERIFIED = 2048;
 const INSPECTED = 4096;
 /** What each cell has to be: `s` text, `n` number. */
-const CELL_KINDS = "ssnsssnssssnnnnsnnssssnns";
+const CELL_KINDS = "ssnsssnssssnnnnsnnssssnnsnn";
 
 /** Reads a stored row; null when it has not the shape (an older or broken shard). */
 export function decodeRow(cells: unknown): Row | null {
@@ -171,6 +180,8 @@ export function decodeRow(cells: unknown): Row | null {
     width,
     height,
     color,
+    dropCentimos,
+    droppedAt,
   ] = cells as [
     string,
     string,
@@ -197,6 +208,8 @@ export function decodeRow(cells: unknown): Row | null {
     number,
     number,
     string,
+    number,
+    number,
   ];
   if (!isCategory(category) || !isCondition(condition)) return null;
   return {
@@ -227,6 +240,8 @@ export function decodeRow(cells: unknown): Row | null {
     registered: (flags & REGISTERED) !== 0,
     verified: (flags & VERIFIED) !== 0,
     inspected: (flags & INSPECTED) !== 0,
+    dropCentimos,
+    droppedAt,
     words,
   };
 }

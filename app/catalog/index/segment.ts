@@ -4,6 +4,7 @@ import { CATEGORIES, CONDITIONS } from "../categories.ts";
 import { FRAMES, WHEELS } from "../filter-values.ts";
 import { fold, slugify, wordsIn } from "../folding.ts";
 import type { Card } from "../model.ts";
+import type { PriceDrop } from "../price-drops.ts";
 import type { Row } from "./rows.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 
@@ -42,6 +43,8 @@ export interface Segment {
   flags: Uint8Array;
   /** Pieces that can be bought. */
   stock: Uint8Array;
+  /** Of the few rows whose price went down. */
+  drops: Map<number, PriceDrop>;
   brands: { slug: string; name: string }[];
   vocabulary: Vocabulary;
   /** Rows by price, by price the other way, and by year; equal ones newest first. */
@@ -139,6 +142,11 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
         (row.inspected ? INSPECTED : 0),
     ),
     stock: Uint8Array.from(rows, (row) => row.stock),
+    drops: new Map(
+      rows.flatMap(({ dropCentimos, droppedAt }, row) =>
+        dropCentimos > 0 ? [[row, { byCentimos: dropCentimos, at: new Date(droppedAt) }] as const] : [],
+      ),
+    ),
     brands: brands.table,
     vocabulary: createVocabulary(rows.map((row) => row.words)),
     byPrice: sortedBy(size, (row) => Math.min(priceCentimos[row]!, HIGHEST_PRICE)),

@@ -1,4 +1,4 @@
-import type { LimaDay } from "../../business/calendar.ts";
+import { startOfDay, type LimaDay } from "../../business/calendar.ts";
 import { formatDate } from "../../business/format.ts";
 import { formatSoles, toCentimos } from "../../business/money.ts";
 import { OFFICIAL_LOOKUPS } from "../../business/official-lookups.ts";
@@ -6,6 +6,7 @@ import { findDepartment } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId } from "../categories.ts";
 import { STATUS_NAMES, type Listing, type ListingStatus } from "../model.ts";
+import { dropText, lastDrop } from "../price-drops.ts";
 import { specificationText } from "../specification-text.ts";
 import {
   REVIEW_IN_FORCE,
@@ -23,6 +24,8 @@ export interface Detail {
   statusName: string;
   priceCentimos: number;
   price: string;
+  /** `Bajó S/ 200 el 3 de noviembre`, of a listing on offer. */
+  drop: string | null;
   category: CategoryId;
   brand: string;
   model: string;
@@ -61,6 +64,7 @@ export function detailOf(listing: Listing, status: ListingStatus, today: LimaDay
     statusName: STATUS_NAMES[status],
     priceCentimos,
     price: formatSoles(priceCentimos, { compact: true }),
+    drop: isOnOffer(status) ? dropOn(listing, today) : null,
     category,
     brand: specifications.brand,
     model: specifications.model,
@@ -88,6 +92,11 @@ export function detailOf(listing: Listing, status: ListingStatus, today: LimaDay
     ],
     publishedOn: publishedAt && formatDate(publishedAt),
   };
+}
+
+function dropOn({ priceChanges }: Listing, today: LimaDay): string | null {
+  const drop = lastDrop(priceChanges, startOfDay(today));
+  return drop && dropText(drop);
 }
 
 function reportOf(badge: Listing["inspection"], words: string): Detail["inspections"] {

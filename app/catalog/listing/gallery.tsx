@@ -1,4 +1,5 @@
-import type { PhotoRef } from "~/platform/images";
+import { photoUrl, type PhotoRef } from "~/platform/images";
+import { ZOOM } from "~/shell/page/zoom-constants";
 import { Picture } from "~/ui/picture";
 
 interface GalleryProps {
@@ -16,7 +17,8 @@ const SIZES = "(min-width: 64rem) 48rem, (min-width: 30rem) calc(100vw - 2rem), 
 
 /**
  * One photo at a time, chosen by its link without scripts (`:target`). Photos that are not shown are not laid out, so
- * that browsers do not fetch them until they are asked for.
+ * that browsers do not fetch them until they are asked for. A photo leads to its largest size; with scripts it opens over
+ * the whole screen (~/shell/extras/photo-zoom.ts).
  */
 export function Gallery({ photos, title, preview }: GalleryProps) {
   if (photos.length === 0) return null;
@@ -27,14 +29,17 @@ export function Gallery({ photos, title, preview }: GalleryProps) {
           const first = position === 0;
           return (
             <li key={photo.key} id={`foto-${position + 1}`}>
-              {first && preview ? <Preview photo={photo} dataUrl={preview} /> : null}
-              <Picture
-                photo={photo}
-                alt={`${title}, foto ${position + 1} de ${photos.length}`}
-                sizes={SIZES}
-                priority={first}
-                transparent={first && preview !== null}
-              />
+              <a href={photoUrl(photo.key, 1280, "jpeg")} {...{ [ZOOM]: "" }} data-extra="">
+                {first && preview ? <Preview photo={photo} dataUrl={preview} /> : null}
+                <Picture
+                  photo={photo}
+                  alt={`${title}, foto ${position + 1} de ${photos.length}`}
+                  sizes={SIZES}
+                  priority={first}
+                  transparent={first && preview !== null}
+                />
+                <span className="sr-only">: ver en grande</span>
+              </a>
             </li>
           );
         })}

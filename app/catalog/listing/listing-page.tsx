@@ -6,6 +6,7 @@ import type { Card, ListingStatus } from "~/catalog/model";
 import type { PriceHint } from "~/catalog/prices/guidance-text";
 import { PriceHintLine } from "~/catalog/prices/price-hint";
 import { ReportLink } from "~/catalog/report-link";
+import { RecentlySeen } from "~/catalog/seen/recently-seen";
 import { crumbsOf } from "~/catalog/structured-data";
 import { Heart } from "~/shell/hearts/heart";
 import { Badge } from "~/ui/badge";
@@ -14,6 +15,7 @@ import { Breadcrumbs } from "~/ui/navigation/breadcrumbs";
 import { OutsideLink } from "~/ui/navigation/outside-link";
 import { Notice } from "~/ui/notice";
 
+import { ContactBar } from "./contact-bar";
 import type { ContactAnswer } from "./contact.server";
 import type { Detail } from "./detail";
 import { Gallery } from "./gallery";
@@ -60,7 +62,20 @@ const NOTICES: Partial<Record<ListingStatus, ListingNotice>> = {
   rejected: { title: "Rechazado", text: "Solo tú y el equipo pueden ver este anuncio." },
 };
 
-export function ListingScreen({
+export function ListingScreen(props: ListingScreenProps) {
+  const { detail, canAsk, isSignedIn, answer } = props;
+  return (
+    <>
+      <ListingContent {...props} />
+      <RecentlySeen listing={{ id: detail.id, title: detail.title, photo: detail.photos[0] ?? null }} />
+      {canAsk ? (
+        <ContactBar listingId={detail.id} price={detail.price} isSignedIn={isSignedIn} answer={answer} />
+      ) : null}
+    </>
+  );
+}
+
+function ListingContent({
   detail,
   seller,
   similar,
@@ -172,7 +187,7 @@ export function ListingScreen({
 }
 
 function Headline({
-  detail: { title, price, condition, year, place, featured, trust, inspections },
+  detail: { title, price, drop, condition, year, place, featured, trust, inspections },
   hint,
   children,
 }: {
@@ -185,6 +200,7 @@ function Headline({
       {featured ? <Badge tone="accent">Destacado</Badge> : null}
       <h1 className="text-2xl tracking-tight">{title}</h1>
       <p className="price text-3xl">{price}</p>
+      {drop ? <p className="text-sm font-semibold text-success">{drop}</p> : null}
       {hint ? <PriceHintLine hint={hint} /> : null}
       <p className="text-muted">{[condition, String(year), place].filter((part) => part !== "").join(" · ")}</p>
       {trust ? (

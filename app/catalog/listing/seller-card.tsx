@@ -52,7 +52,7 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
       ) : null}
       {canAsk || answer ? (
         <div id="contacto" tabIndex={-1} aria-live="polite" className="grid gap-2">
-          {answer ? <Answer answer={answer} back={askPath(listingId)} /> : null}
+          {answer ? <Answer answer={answer} back={contactPath(listingId)} /> : null}
         </div>
       ) : null}
       {canAsk ? (
@@ -66,7 +66,7 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
           <Icon name="mail" /> Enviar mensaje
         </LinkButton>
       ) : null}
-      {canAsk && !answer?.ok ? isSignedIn ? <AskContact /> : <SignInToAsk back={askPath(listingId)} /> : null}
+      {canAsk && !answer?.ok ? isSignedIn ? <AskContact /> : <SignInToAsk back={contactPath(listingId)} /> : null}
       {canAsk ? (
         <p className="text-sm text-muted">Antes de pagar, revisa el vehículo y sus papeles en persona.</p>
       ) : null}
@@ -99,7 +99,7 @@ function SignInToAsk({ back }: { back: string }) {
 }
 
 /** The page with the answer, without another press. */
-function askPath(listingId: string): string {
+export function contactPath(listingId: string): string {
   return `/producto/${listingId}?${CONTACT_QUERY}=1#contacto`;
 }
 

@@ -1,8 +1,9 @@
 import { CATEGORIES, type CategoryCount, type CategoryId } from "../categories.ts";
 import { slugify } from "../folding.ts";
 import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
-import { cardOfRow, compareIds, FEATURED, HOME, pooled, type Segment } from "../index/segment.ts";
+import { cardOfRow, compareIds, FEATURED, HOME, pooled, RESERVED, type Segment } from "../index/segment.ts";
 import type { Card } from "../model.ts";
+import { isRecentDrop, type PriceDrop } from "../price-drops.ts";
 
 /** What the home page shows of the catalogue. */
 export interface HomeSelection {
@@ -35,6 +36,30 @@ export function homeSelection(
     newest: newest.cards(),
     total,
   };
+}
+
+/** A listing whose price went down, with by how much and when. */
+export interface DroppedCard extends Card {
+  drop: PriceDrop;
+}
+
+/** Listings whose price went down in the last days, the last drop first. */
+export function droppedCards(index: CatalogIndex, count: number, now: number): DroppedCard[] {
+  const found = index.parts.flatMap(({ segment, gone }) =>
+    [...segment.drops]
+      .filter(
+        ([row, drop]) =>
+          gone[row] === 0 &&
+          segment.expiresAt[row]! > now &&
+          (segment.flags[row]! & RESERVED) === 0 &&
+          isRecentDrop(drop, new Date(now)),
+      )
+      .map(([row, drop]) => ({ segment, row, drop, id: segment.ids[row]! })),
+  );
+  return found
+    .sort((a, b) => b.drop.at.getTime() - a.drop.at.getTime() || compareIds(a.id, b.id))
+    .slice(0, count)
+    .map(({ segment, row, drop }) => ({ ...cardOfRow(segment, row), drop }));
 }
 
 /** What a listing is compared by. */

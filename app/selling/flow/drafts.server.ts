@@ -1,4 +1,5 @@
 import { DELETED_LISTINGS } from "~/catalog/model";
+import { withPriceChange } from "~/catalog/price-drops";
 import type { NotFound } from "~/platform/not-found";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { SellingDeps } from "~/selling/deps";
@@ -108,7 +109,7 @@ export function createDrafts(deps: SellingDeps) {
       const isNewSerial = listing.status !== "draft" && (content.serial ?? null) !== (listing.serial ?? null);
       const passed = isNewSerial ? await passGate(deps, tx, { ...listing, serial: content.serial }) : null;
       if (passed?.ok === false) return { ok: false, reason: "locked", message: STOPPED_MESSAGE };
-      const changes = { ...fieldsOfForms(content), ...passed?.fields };
+      const changes = { ...fieldsOfForms(content), ...priceChange(listing, content, now), ...passed?.fields };
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now) };
     });
@@ -124,6 +125,16 @@ const PLAN_SETTLED: Locked = { ok: false, reason: "locked", message: "El plan de
 /** Once published, the category stays: what shoppers filtered by may not turn into another thing. */
 function keepCategory(listing: OwnListing, data: StepData): StepData {
   return data.step === "vehiculo" && listing.status !== "draft" ? { ...data, category: listing.category } : data;
+}
+
+/** Records another price of what was published: shoppers are told of drops. */
+function priceChange(
+  { price: from, publishedAt, priceChanges }: OwnListing,
+  { price: to }: Content,
+  at: Date,
+): Pick<OwnListing, "priceChanges"> {
+  if (publishedAt === null || from === undefined || to === undefined || from === to) return {};
+  return { priceChanges: withPriceChange(priceChanges, { from, to, at }) };
 }
 
 /** Pieces that orders keep or have sold stay on the listing. */

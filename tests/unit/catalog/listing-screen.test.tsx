@@ -23,6 +23,8 @@ function nestedInteractive(html: string): string[] {
   return nested;
 }
 
+const BAR = /<section aria-label="Contactar".*?<\/section>/s;
+
 describe("ListingScreen", () => {
   const seller = { id: "vendedor-1", name: "Rosa", since: "marzo de 2025", publications: 3, rating: null };
   interface Options {
@@ -61,6 +63,10 @@ describe("ListingScreen", () => {
 
   const messageLinks = (html: string) => tags(html, "a").filter(({ href }) => href === "/producto/anuncio-1/mensaje");
 
+  /** The page without the bar at its foot, which offers the same again. */
+  const withoutBar = (html: string) => html.replace(BAR, "");
+  const barOf = (html: string) => BAR.exec(html)?.[0] ?? "";
+
   test("offers the verification mail again where the contact needs a verified e-mail", async () => {
     const answer = { ok: false, errors: { "": "Confirma tu correo." }, values: {}, unproven: true } as const;
     const html = await listingHtml({}, { isSignedIn: true, answer });
@@ -97,7 +103,7 @@ describe("ListingScreen", () => {
     expect(await listingHtml()).not.toContain("de 5");
   });
   test("requests the contact by a POST, and explains the sign-in", async () => {
-    const html = await listingHtml({}, { isSignedIn: true });
+    const html = withoutBar(await listingHtml({}, { isSignedIn: true }));
     expect(tags(html, "form")).toEqual([
       expect.objectContaining({ method: "post", action: "/producto/anuncio-1#contacto" }),
     ]);
@@ -105,7 +111,7 @@ describe("ListingScreen", () => {
     expect(html).not.toContain("Te pediremos iniciar sesión");
   });
   test("leads a visitor through the sign-in back to the contact", async () => {
-    const html = await listingHtml();
+    const html = withoutBar(await listingHtml());
     expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "get", action: "/login" })]);
     expect(tags(html, "input")).toEqual([
       expect.objectContaining({ name: "redirect", value: "/producto/anuncio-1?contacto=1#contacto" }),
@@ -120,16 +126,15 @@ describe("ListingScreen", () => {
         phone: { href: "tel:+51987654321", label: "987 654 321" },
       },
     };
-    const html = await listingHtml({}, { isSignedIn: true, answer });
+    const html = withoutBar(await listingHtml({}, { isSignedIn: true, answer }));
     expect(html).toContain('href="tel:+51987654321"');
     expect(html).toContain("https://wa.me/51912345678");
     expect(html).not.toContain('value="contacto"');
     expect(messageLinks(html)).toEqual([expect.objectContaining({ class: expect.stringContaining("btn-secondary") })]);
   });
   test("says that there is no number and offers a message", async () => {
-    const html = await listingHtml(
-      {},
-      { isSignedIn: true, answer: { ok: true, contact: { whatsapp: null, phone: null } } },
+    const html = withoutBar(
+      await listingHtml({}, { isSignedIn: true, answer: { ok: true, contact: { whatsapp: null, phone: null } } }),
     );
     expect(html).toContain("No dejó WhatsApp ni teléfono. Envíale un mensaje por aquí: le avisaremos.");
     expect(messageLinks(html)).toEqual([expect.objectContaining({ class: expect.stringContaining("btn-primary") })]);
@@ -137,13 +142,38 @@ describe("ListingScreen", () => {
     expect(html).not.toContain('value="contacto"');
   });
   test("offers a message first, and the contact second", async () => {
-    const html = await listingHtml({}, { isSignedIn: true });
+    const html = withoutBar(await listingHtml({}, { isSignedIn: true }));
     expect(messageLinks(html)).toEqual([
       expect.objectContaining({ rel: "nofollow", class: expect.stringContaining("btn-primary") }),
     ]);
     expect(tags(html, "button").find(({ value }) => value === "contacto")?.class).toContain("btn-secondary");
     expect(html.indexOf("Enviar mensaje")).toBeLessThan(html.indexOf("Ver contacto"));
     expect(messageLinks(await listingHtml({ status: "sold" }, { canAsk: false }))).toEqual([]);
+  });
+  test("offers price, message and WhatsApp again at the foot, by the same ways", async () => {
+    const signedIn = barOf(await listingHtml({}, { isSignedIn: true }));
+    expect(signedIn).toContain("S/\u00a02,500");
+    expect(messageLinks(signedIn)).toHaveLength(1);
+    expect(tags(signedIn, "form")).toEqual([
+      expect.objectContaining({ method: "post", action: "/producto/anuncio-1#contacto" }),
+    ]);
+    expect(tags(barOf(await listingHtml()), "input")).toEqual([
+      expect.objectContaining({ name: "redirect", value: "/producto/anuncio-1?contacto=1#contacto" }),
+    ]);
+    const told = (whatsapp: string | null): ContactAnswer => ({ ok: true, contact: { whatsapp, phone: null } });
+    const answered = barOf(await listingHtml({}, { isSignedIn: true, answer: told("https://wa.me/51912345678") }));
+    expect(tags(answered, "a").map(({ href }) => href)).toContain("https://wa.me/51912345678");
+    expect(barOf(await listingHtml({}, { isSignedIn: true, answer: told(null) }))).not.toContain("WhatsApp");
+  });
+  test("has no bar at the foot where nothing can be asked", async () => {
+    expect(barOf(await listingHtml({ status: "sold" }, { canAsk: false }))).toBe("");
+  });
+  test("leads each photo to its large size, without scripts as well", async () => {
+    const zooms = tags(await listingHtml(), "a").filter((link) => "data-zoom" in link);
+    expect(zooms.map(({ href }) => href)).toEqual([
+      "/fotos/anuncio-1/foto-1-1280.jpeg",
+      "/fotos/anuncio-1/foto-2-1280.jpeg",
+    ]);
   });
   test("leads to the seller's page, and quietly to a report", async () => {
     const html = await listingHtml();
@@ -226,6 +256,12 @@ describe("ListingScreen", () => {
     expect(html).toContain("Precio dentro de lo usual: <b>S/ 1,800–2,400</b> por ");
     expect(tags(html, "a").map(({ href }) => href)).toContain(hint.href);
     expect(await listingHtml()).not.toContain("lo usual");
+  });
+  test("tells a lower price while the listing is on offer", async () => {
+    const priceChanges = [{ from: 2700, to: 2500, at: new Date("2026-11-03T15:00:00Z") }];
+    expect(await listingHtml({ priceChanges })).toContain("Bajó S/\u00a0200 el 3 de noviembre");
+    expect(await listingHtml({ priceChanges, status: "sold" }, { canAsk: false })).not.toContain("Bajó");
+    expect(await listingHtml()).not.toContain("Bajó");
   });
   test("escapes users' text", async () => {
     const html = await listingHtml({

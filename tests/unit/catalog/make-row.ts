@@ -37,6 +37,8 @@ export function makeRow(
     registered: false,
     verified: false,
     inspected: false,
+    dropCentimos: 0,
+    droppedAt: 0,
     words: "",
     ...fields,
   };

@@ -38,6 +38,27 @@ describe("editing a published listing", () => {
     expect(await viewStep(world.selling, SELLER, id, "plan", true)).toBeNull();
   });
 
+  test("records another price of a published listing, once for a resubmission, and none of a draft", async () => {
+    const draft = await world.complete();
+    await world.submit(draft, "precio", await world.formNow(draft, "precio", { price: "1,900" }));
+    expect(await world.stored(draft)).toMatchObject({ price: 1900 });
+    expect(await world.stored(draft)).not.toHaveProperty("priceChanges");
+
+    const id = await world.published();
+    const { price: from } = await world.stored(id);
+    const form = await world.formNow(id, "precio", { price: "1,900" });
+    await world.submit(id, "precio", form);
+    await world.submit(id, "precio", form);
+    expect((await world.stored(id)).priceChanges).toEqual([{ from, to: 1900, at: world.time }]);
+    world.pass(1);
+    await world.submit(id, "precio", await world.formNow(id, "precio", { district: "Surco" }));
+    await world.submit(id, "precio", await world.formNow(id, "precio", { price: "1,800" }));
+    expect((await world.stored(id)).priceChanges).toMatchObject([
+      { to: 1900 },
+      { from: 1900, to: 1800, at: world.time },
+    ]);
+  });
+
   test("is rejected once it is sold", async () => {
     const id = await world.published();
     await world.selling.listings.take(SELLER, id, "markSold", 2);

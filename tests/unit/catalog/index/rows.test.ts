@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 
 import { CATEGORY_IDS, CONDITION_IDS } from "~/catalog/categories";
 import { FRAMES, WHEELS } from "~/catalog/filter-values";
+import { layeredIndex } from "~/catalog/index/catalog-index";
 import { decodeRow, decodeShard, encodeRow, encodeShard, rowOf, type Row } from "~/catalog/index/rows";
+import { buildSegment } from "~/catalog/index/segment";
 import { wordsOf } from "~/catalog/index/words";
 import { deletionWrites, LISTING_STATUSES } from "~/catalog/model";
-import { countOfSeller, homeSelection, similarTo, sitemapEntries } from "~/catalog/search/browse";
+import { countOfSeller, droppedCards, homeSelection, similarTo, sitemapEntries } from "~/catalog/search/browse";
 import { buildIndex } from "~/catalog/search/search";
 
 import { makeListing } from "../make-listing";
@@ -55,6 +57,8 @@ describe("index row of a listing", () => {
       stock: 1,
       registered: false,
       verified: false,
+      dropCentimos: 0,
+      droppedAt: 0,
       inspected: false,
       words: "trek marlin 7 aro 29 honda navi poco uso. siempre bajo techo. marlin7 7aro aro29 12km",
     });
@@ -147,6 +151,8 @@ const rows: fc.Arbitrary<Row> = fc.record({
   registered: fc.boolean(),
   verified: fc.boolean(),
   inspected: fc.boolean(),
+  dropCentimos: fc.nat(),
+  droppedAt: fc.nat(),
   words: fc.string(),
 });
 
@@ -189,6 +195,38 @@ describe("browsing", () => {
     makeRow({ id: "f", publishedAt: NOW, expiresAt: NOW }),
   ]);
 
+  test("lists what went down in price in the last 30 days, the last first", () => {
+    const DAY = 86_400_000;
+    const dropped = (id: string, days: number, change: Partial<Row> = {}) =>
+      makeRow({ id, dropCentimos: 20_000, droppedAt: NOW - days * DAY, ...change });
+    const base = [
+      dropped("a", 3),
+      dropped("b", 1),
+      dropped("c", 30),
+      dropped("d", 2, { reserved: true }),
+      makeRow({ id: "e" }),
+    ];
+    const shop = layeredIndex(
+      buildSegment([...base, dropped("f", 0)]),
+      new Map([
+        ["f", null],
+        ["g", dropped("g", 2)],
+      ]),
+    );
+    expect(droppedCards(shop, 9, NOW).map(({ id }) => id)).toEqual(["b", "g", "a"]);
+    expect(droppedCards(shop, 1, NOW)).toEqual([
+      expect.objectContaining({ id: "b", drop: { byCentimos: 20_000, at: new Date(NOW - DAY) } }),
+    ]);
+    expect(droppedCards(buildIndex([dropped("h", 0, { expiresAt: NOW })]), 9, NOW)).toEqual([]);
+  });
+  test("a row tells the drop of its listing", () => {
+    const at = new Date(NOW - 1000);
+    expect(rowOf(makeListing({ priceChanges: [{ from: 2700, to: 2500, at }] }))).toMatchObject({
+      dropCentimos: 20_000,
+      droppedAt: at.getTime(),
+    });
+    expect(rowOf(makeListing())).toMatchObject({ dropCentimos: 0, droppedAt: 0 });
+  });
   test("selects the lists of the home page", () => {
     const home = homeSelection(index, NOW, { featured: 2, newest: 3 });
     expect(home.total).toBe(5);

@@ -1,0 +1,60 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+
+import { Icon } from "~/ui/icon";
+import { Picture } from "~/ui/picture";
+
+import { look, type SeenListing } from "./seen";
+import { loadSeen, saveSeen } from "./seen-storage";
+
+/** More would be a third row on a phone. */
+const SHOWN = 4;
+
+/** What was looked at before; remembers the listing that is shown. Only ever rendered in a browser. */
+export default function SeenShelf({ listing }: SeenProps) {
+  const [seen, setSeen] = useState(loadSeen);
+  useEffect(() => {
+    if (listing) saveSeen(look(loadSeen(), listing));
+  }, [listing]);
+  const others = seen.filter(({ id }) => id !== listing?.id).slice(0, SHOWN);
+  if (others.length === 0) return null;
+  const forget = () => {
+    saveSeen([]);
+    setSeen([]);
+  };
+  return (
+    <section aria-labelledby="vistos" className="wrap pb-10">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="vistos" className="text-xl">
+          Vistos hace poco
+        </h2>
+        <button type="button" className="btn btn-ghost btn-sm" onClick={forget}>
+          Borrar
+        </button>
+      </div>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {others.map(({ id, title, photo }) => (
+          <li key={id} className="card">
+            {photo ? (
+              <Picture photo={photo} alt="" sizes="(min-width: 48rem) 25vw, 50vw" widths={[180, 360]} brief />
+            ) : (
+              <span className="no-photo">
+                <Icon name="bike" className="size-12" />
+              </span>
+            )}
+            <h3>
+              <Link to={`/producto/${id}`} discover="none">
+                {title}
+              </Link>
+            </h3>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export interface SeenProps {
+  /** The listing that is shown; null where the page is of none. */
+  listing: SeenListing | null;
+}
