@@ -4,6 +4,7 @@ import { formatNumber } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { findDepartment } from "~/business/peru";
 import { Heart } from "~/shell/hearts/heart";
+import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
@@ -16,8 +17,6 @@ interface ListingCardProps {
   eager?: boolean;
   /** The picture itself, for the first card. */
   dataUrl?: string | null;
-  /** What a fragment leads to; false where another card of the page is that. */
-  anchored?: boolean;
 }
 
 /**
@@ -30,10 +29,10 @@ const SIZES = "(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 22
 const WIDTHS = [360, 720] as const;
 
 /** A listing in a list. One link, except for the heart. */
-export function ListingCard({ card, eager = false, dataUrl, anchored = true }: ListingCardProps) {
+export function ListingCard({ card, eager = false, dataUrl }: ListingCardProps) {
   const { id, title, priceCentimos, photo, featured, status, trust } = card;
   return (
-    <li className="card" id={anchored ? id : undefined}>
+    <li className="card" id={id}>
       {photo ? (
         <Picture photo={photo} alt="" sizes={SIZES} widths={WIDTHS} eager={eager} dataUrl={dataUrl} brief />
       ) : (
@@ -65,23 +64,22 @@ interface CardGridProps {
   eager?: number;
   /** The picture of the first card as data URL. */
   firstPicture?: string | null;
-  /** On a phone only the first six: the others are not fetched. */
+  /** On a phone only the first four: the others are not fetched. */
   short?: boolean;
-  /** Ids that an earlier grid of the page has shown. */
-  repeated?: ReadonlySet<string>;
+  /** On a phone one row to swipe. */
+  swiped?: boolean;
 }
 
 /** Cards in two columns on a phone and up to four on a desk. */
-export function CardGrid({ cards, eager = 0, firstPicture, short = false, repeated }: CardGridProps) {
+export function CardGrid({ cards, eager = 0, firstPicture, short = false, swiped = false }: CardGridProps) {
   return (
-    <ul className={short ? "cards short" : "cards"}>
+    <ul className={classes("cards", short && "short", swiped && "swiped")}>
       {cards.map((card, position) => (
         <ListingCard
           key={card.id}
           card={card}
           eager={position < eager}
           dataUrl={position === 0 ? firstPicture : null}
-          anchored={!repeated?.has(card.id)}
         />
       ))}
     </ul>

@@ -13,10 +13,10 @@ export function CategoryGrid({ categories, limited }: { categories: CategoryCoun
     .map((category) => ({ ...category, kind: findCategory(category.id)?.kind }));
   if (known.length === 0) return null;
   return (
-    <section aria-label="Categorías" className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+    <section aria-label="Categorías" className="grid grid-cols-1 gap-4 sm:gap-8 lg:grid-cols-2">
       {KINDS.filter((kind) => known.some((category) => category.kind === kind)).map((kind) => (
         <div key={kind}>
-          <h2 className="mb-3 flex items-center gap-2 text-xl tracking-tight sm:text-2xl">
+          <h2 className="mb-2 flex items-center gap-2 text-xl tracking-tight sm:text-2xl">
             <Icon name={ICONS[kind]} className="size-7 text-accent" />
             {VEHICLE_KIND_NAMES[kind].plural}
           </h2>

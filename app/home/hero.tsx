@@ -23,18 +23,18 @@ export function Hero({ total, limited, compact = false, children }: HeroProps) {
       <div className="absolute inset-0 overflow-hidden">
         <Wheels />
       </div>
-      <div className="wrap relative py-10 sm:py-16">
+      <div className="wrap relative py-6 sm:py-16">
         {children}
         <h1
-          className={compact ? "text-2xl tracking-tight sm:text-3xl" : "max-w-2xl text-4xl tracking-tight sm:text-5xl"}
+          className={compact ? "text-2xl tracking-tight sm:text-3xl" : "max-w-2xl text-3xl tracking-tight sm:text-5xl"}
         >
           Compra y vende bicis y motos con <span className="text-accent">confianza</span>
         </h1>
-        <p className="mt-4 max-w-xl text-on-pine-muted sm:text-lg">
+        <p className="mt-3 max-w-xl text-on-pine-muted sm:text-lg">
           {total > 0 && !limited ? `${formatNumber(total)} anuncios` : "Anuncios"} de todo el Perú, con fotos, precio en
           soles y trato directo con quien vende.
         </p>
-        <form action="/comprar" method="get" role="search" className="mt-6 flex max-w-2xl gap-2">
+        <form action="/comprar" method="get" role="search" className="mt-4 flex max-w-2xl gap-2 sm:mt-6">
           <label htmlFor="q" className="sr-only">
             Busca por marca, modelo o palabra
           </label>

@@ -9,16 +9,21 @@ import { Notice } from "~/ui/notice";
 
 import { CategoryGrid } from "./category-grid";
 import { Hero } from "./hero";
+import { PriceDrops, type HomeDrop } from "./price-drops";
 import { ComplaintsBook, HowItWorks, TrustPoints } from "./trust";
 
 interface HomeScreenProps {
   home: Home;
+  drops?: readonly HomeDrop[];
   /** For an address that does not exist. */
   notFound?: boolean;
 }
 
-/** Home: search, categories, featured and newest listings, how it works, why trust it. */
-export function HomeScreen({ home, notFound = false }: HomeScreenProps) {
+/**
+ * Home: search, categories, featured and newest listings, how it works, why trust it. On a phone at most 3,500 px high
+ * (e2e/home.spec.ts): shelves are swiped, and the notice of the complaints book stands in the upper half.
+ */
+export function HomeScreen({ home, drops = [], notFound = false }: HomeScreenProps) {
   const { categories, featured, newest, total, limited } = home;
   return (
     <>
@@ -29,24 +34,29 @@ export function HomeScreen({ home, notFound = false }: HomeScreenProps) {
           </Notice>
         ) : null}
       </Hero>
-      <div className="wrap grid grid-cols-1 gap-12 pt-10">
+      <div className="wrap grid grid-cols-1 gap-8 pt-6 sm:gap-12 sm:pt-10">
         {limited ? <Notice tone="warning">Por unos minutos mostramos solo una parte de los anuncios.</Notice> : null}
         <CategoryGrid categories={categories} limited={limited} />
         {featured.length > 0 ? (
           <Shelf title="Destacados">
-            <CardGrid cards={featured} short />
+            <CardGrid cards={featured} swiped />
           </Shelf>
         ) : null}
+        <ComplaintsBook />
         {newest.length > 0 ? (
           <Shelf title="Recién publicados" to="/comprar">
-            <CardGrid cards={newest} short repeated={new Set(featured.map(({ id }) => id))} />
+            <CardGrid cards={newest} short swiped />
           </Shelf>
         ) : (
           <EmptyShelf />
         )}
+        {drops.length > 0 ? (
+          <Shelf title="Bajaron de precio">
+            <PriceDrops drops={drops} />
+          </Shelf>
+        ) : null}
         <HowItWorks />
         <TrustPoints />
-        <ComplaintsBook />
       </div>
     </>
   );
@@ -55,7 +65,7 @@ export function HomeScreen({ home, notFound = false }: HomeScreenProps) {
 function Shelf({ title, to, children }: { title: string; to?: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <div className="mb-4 flex items-center justify-between gap-4">
+      <div className="mb-2 flex items-center justify-between gap-4 sm:mb-4">
         <h2 className="text-xl tracking-tight sm:text-2xl">{title}</h2>
         {to ? (
           <Link to={to} className="link inline-flex min-h-8 items-center gap-1 whitespace-nowrap">

@@ -1,14 +1,16 @@
+import { Link } from "@remix-run/react";
+
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
 const BUY = [
-  "Busca y filtra por marca, precio y ubicación.",
+  "Filtra por marca, precio y lugar.",
   "Mira las fotos y la ficha completa.",
-  "Contacta a quien vende y revisa la bici o la moto antes de pagar.",
+  "Contacta y revísala antes de pagar.",
 ];
 const SELL = [
   "Crea tu cuenta con tu correo.",
-  "Sube fotos y cuenta cómo está: puedes seguir después, en otro equipo.",
+  "Sube fotos y cuenta cómo está.",
   "Publica gratis, o destaca tu anuncio.",
 ];
 
@@ -16,8 +18,8 @@ const SELL = [
 export function HowItWorks() {
   return (
     <section aria-label="Cómo funciona">
-      <h2 className="mb-4 text-xl tracking-tight sm:text-2xl">Cómo funciona</h2>
-      <div className="grid gap-4 md:grid-cols-2">
+      <h2 className="mb-2 text-xl tracking-tight sm:mb-4 sm:text-2xl">Cómo funciona</h2>
+      <div className="grid gap-3 md:grid-cols-2 md:gap-4">
         <Steps title="Si compras" steps={BUY} to="/comprar" action="Comprar" />
         <Steps title="Si vendes" steps={SELL} to="/sell" action="Vender" />
       </div>
@@ -27,11 +29,16 @@ export function HowItWorks() {
 
 function Steps({ title, steps, to, action }: { title: string; steps: readonly string[]; to: string; action: string }) {
   return (
-    <div className="flex flex-col gap-4 rounded-card border border-line bg-raised p-6">
-      <h3 className="text-lg">{title}</h3>
-      <ol className="grid grow content-start gap-3">
+    <div className="rounded-card border border-line bg-raised p-4 sm:p-6">
+      <div className="mb-2 flex items-center justify-between gap-4 sm:mb-4">
+        <h3 className="text-lg">{title}</h3>
+        <Link to={to} className="link inline-flex min-h-8 items-center gap-1">
+          {action} <Icon name="arrow-right" className="size-4" />
+        </Link>
+      </div>
+      <ol className="grid gap-2 max-sm:text-sm sm:gap-3">
         {steps.map((step, position) => (
-          <li key={step} className="flex gap-3">
+          <li key={step} className="flex items-center gap-3">
             <span aria-hidden="true" className="step">
               {position + 1}
             </span>
@@ -39,9 +46,6 @@ function Steps({ title, steps, to, action }: { title: string; steps: readonly st
           </li>
         ))}
       </ol>
-      <LinkButton to={to} variant="secondary" className="self-start">
-        {action}
-      </LinkButton>
     </div>
   );
 }
@@ -63,12 +67,14 @@ const POINTS = [
 
 export function TrustPoints() {
   return (
-    <section aria-label="Por qué confiar" className="grid gap-6 sm:grid-cols-3">
+    <section aria-label="Por qué confiar" className="grid gap-4 sm:grid-cols-3 sm:gap-6">
       {POINTS.map(({ icon, title, text }) => (
-        <div key={title}>
+        <div key={title} className="flex gap-3 sm:block">
           <Icon name={icon} className="size-7 text-accent" />
-          <h3 className="mt-2">{title}</h3>
-          <p className="text-muted">{text}</p>
+          <div>
+            <h3 className="sm:mt-2">{title}</h3>
+            <p className="text-muted max-sm:text-sm">{text}</p>
+          </div>
         </div>
       ))}
     </section>
@@ -80,19 +86,26 @@ export function ComplaintsBook() {
   return (
     <section
       aria-label="Libro de Reclamaciones"
-      className="flex flex-col gap-4 rounded-card border border-line bg-raised p-6 sm:flex-row sm:items-center"
+      className="flex gap-3 rounded-card border border-line bg-raised p-4 sm:items-center sm:p-6"
     >
-      <Icon name="book" className="size-12 flex-none text-accent" />
-      <div className="grow">
-        <h2 className="text-xl tracking-tight">Libro de Reclamaciones</h2>
-        <p className="text-muted">
-          Conforme a lo establecido en el Código de Protección y Defensa del Consumidor, este establecimiento cuenta con
-          un Libro de Reclamaciones virtual a tu disposición. Solicítalo para registrar una queja o reclamo.
-        </p>
+      <Icon name="book" className="size-8 flex-none text-accent sm:size-12" />
+      <div className="grid gap-2 sm:flex sm:grow sm:items-center sm:gap-4">
+        <div className="grow">
+          <h2 className="text-lg tracking-tight sm:text-xl">Libro de Reclamaciones</h2>
+          <p className="text-sm text-muted sm:text-base">
+            Conforme a lo establecido en el Código de Protección y Defensa del Consumidor, este establecimiento cuenta
+            con un Libro de Reclamaciones virtual a tu disposición. Solicítalo para registrar una queja o reclamo.
+          </p>
+        </div>
+        <LinkButton
+          to="/libro-de-reclamaciones"
+          variant="secondary"
+          size="sm"
+          className="flex-none self-start sm:self-center"
+        >
+          Presentar un reclamo
+        </LinkButton>
       </div>
-      <LinkButton to="/libro-de-reclamaciones" variant="secondary" className="flex-none self-start sm:self-center">
-        Presentar un reclamo
-      </LinkButton>
     </section>
   );
 }

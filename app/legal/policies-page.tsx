@@ -185,11 +185,13 @@ function contact(): Part {
             "El teléfono y el WhatsApp de quien vende se muestran solo a quien inició sesión y los pide: hasta 20 contactos por día.",
             "Los mensajes van por el sitio: hasta 10 vendedores nuevos por día y 60 mensajes por hora. El correo " +
               "de cada uno no se muestra.",
+            "Las preguntas en un anuncio son públicas y salen cuando las responden: hasta 10 por día, sin teléfonos ni " +
+              "correos. Quien vende puede eliminarlas sin responder; una respondida se queda.",
             "Un filtro rechaza los mensajes con enlaces de fuera junto con palabras de publicidad. Te dice qué cambiar.",
             "Puedes bloquear a una persona: no podrá escribirte por ninguno de tus anuncios hasta que la desbloquees.",
             <>
-              Avisamos por correo de los mensajes nuevos sin leer; lo apagas en{" "}
-              <To page="/perfil/preferencias">Preferencias</To>.
+              Avisamos por correo de los mensajes nuevos sin leer, de las preguntas y sus respuestas, y de tus favoritos
+              que bajan de precio o se venden; lo apagas en <To page="/perfil/preferencias">Preferencias</To>.
             </>,
           ]}
         />

@@ -18,7 +18,8 @@ export function whoSees(): Part {
           items={[
             <>
               <strong>Cualquiera:</strong> tus anuncios publicados y tu página de vendedor, con tu nombre, tu foto, tu
-              departamento, desde cuándo estás y qué tanto respondes los mensajes.
+              departamento, desde cuándo estás y qué tanto respondes los mensajes. Las preguntas respondidas de un
+              anuncio, con el nombre de pila de quien preguntó.
             </>,
             <>
               <strong>Quien inició sesión y lo pide en un anuncio tuyo:</strong> tu WhatsApp y tu teléfono, si los
@@ -99,6 +100,10 @@ export function retention(): Part {
             <>
               <strong>Tus mensajes:</strong> mientras tengas cuenta; después quedan para la persona con la que hablaste,
               sin tu nombre ni tu foto.
+            </>,
+            <>
+              <strong>Tus preguntas en anuncios:</strong> si eliminas tu cuenta, las respondidas quedan sin tu nombre y
+              las demás se eliminan. Las de un anuncio tuyo se van contigo.
             </>,
             <>
               <strong>Sesiones:</strong> duran 14 días. De cada una anotamos el navegador y los días en que entraste y

@@ -48,7 +48,8 @@ function controller(business: BusinessInfo): Part {
         <List
           items={[
             <>
-              <strong>Usuarios:</strong> cuentas, anuncios, favoritos, búsquedas guardadas y mensajes.
+              <strong>Usuarios:</strong> cuentas, anuncios, favoritos, búsquedas guardadas, mensajes y preguntas en
+              anuncios.
             </>,
             <>
               <strong>Atención:</strong> lo que nos escribes por los formularios de contacto, talleres y asesores, y las
@@ -92,6 +93,9 @@ function collected({ name }: BusinessInfo): Part {
             </>,
             <>
               <strong>Al conversar:</strong> los mensajes que envías y recibes por un anuncio, y a quién bloqueaste.
+            </>,
+            <>
+              <strong>Al preguntar o responder en público:</strong> el texto y tu nombre de pila.
             </>,
             <>
               <strong>Al guardar cosas:</strong> tus favoritos y tus búsquedas guardadas.
@@ -142,8 +146,9 @@ function purposes(): Part {
           items={[
             <>
               <strong>Darte el servicio</strong> (tu cuenta, tus anuncios, el contacto y los mensajes, tus favoritos,
-              los correos de tu cuenta y de mensajes nuevos): es necesario para cumplir lo que acordaste con nosotros en
-              los <To page="/terminos">Términos</To>, base que la Ley 29733 reconoce.
+              los correos de tu cuenta, de mensajes y preguntas, y los de tus favoritos que bajan de precio o se venden,
+              que apagas en <To page="/perfil/preferencias">Preferencias</To>): es necesario para cumplir lo que
+              acordaste con nosotros en los <To page="/terminos">Términos</To>, base que la Ley 29733 reconoce.
             </>,
             <>
               <strong>Avisarte de anuncios nuevos</strong> de una búsqueda guardada: con tu consentimiento, que das al

@@ -15,7 +15,7 @@ import { EXPORT_PASSWORD, OWN_DATA_PATH } from "./export";
 const KEPT = [
   "Tu cuenta: correo, nombre, teléfono, WhatsApp, departamento, foto y preferencias.",
   "Tus anuncios y borradores, con sus fotos.",
-  "Tus favoritos, mensajes, búsquedas guardadas, denuncias y reclamos.",
+  "Tus favoritos, mensajes, preguntas, búsquedas guardadas, denuncias y reclamos.",
   "Tus compras, ventas, cobros, opiniones y cupones.",
   "Cuándo entraste y qué sesiones cerraste, para cuidar tu cuenta.",
 ];

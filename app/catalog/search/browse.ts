@@ -4,15 +4,20 @@ import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, FEATURED, HOME, pooled, RESERVED, type Segment } from "../index/segment.ts";
 import type { Card } from "../model.ts";
 import { isRecentDrop, type PriceDrop } from "../price-drops.ts";
+import { withoutNearDoubles, type Look } from "./near-doubles.ts";
 
 /** What the home page shows of the catalogue. */
 export interface HomeSelection {
   categories: CategoryCount[];
   /** Highlighted by their plan; those whose plan includes the home page first. */
   featured: Card[];
+  /** Without those that are featured. */
   newest: Card[];
   total: number;
 }
+
+/** Candidates for each place of the home page: near doubles of one before them are passed over. */
+const CANDIDATES = 6;
 
 export function homeSelection(
   index: CatalogIndex,
@@ -20,8 +25,8 @@ export function homeSelection(
   sizes: { featured: number; newest: number },
 ): HomeSelection {
   const counts = new Uint32Array(CATEGORIES.length);
-  const featured = new Best(sizes.featured);
-  const newest = new Best(sizes.newest);
+  const featured = new Best(sizes.featured * CANDIDATES);
+  const newest = new Best((sizes.featured + sizes.newest) * CANDIDATES);
   let total = 0;
   eachRow(index, now, (segment, row) => {
     total++;
@@ -30,10 +35,13 @@ export function homeSelection(
     const flags = segment.flags[row]!;
     if ((flags & FEATURED) !== 0) featured.offer(segment, row, flags & HOME);
   });
+  const shown = withoutNearDoubles(featured.kept, lookOf, sizes.featured);
+  const isShown = ({ segment, row }: Candidate) => shown.some((one) => one.segment === segment && one.row === row);
+  const others = newest.kept.filter((candidate) => !isShown(candidate));
   return {
     categories: CATEGORIES.map(({ id, name }, position) => ({ id, name, count: counts[position]! })),
-    featured: featured.cards(),
-    newest: newest.cards(),
+    featured: shown.map(cardOf),
+    newest: withoutNearDoubles(others, lookOf, sizes.newest).map(cardOf),
     total,
   };
 }
@@ -156,7 +164,7 @@ interface Candidate {
 
 /** Keeps the few best rows offered: highest score, then newest, then by id. */
 class Best {
-  #kept: Candidate[] = [];
+  readonly #kept: Candidate[] = [];
   readonly #limit: number;
 
   constructor(limit: number) {
@@ -172,9 +180,27 @@ class Best {
     this.#kept.length = Math.min(this.#kept.length, this.#limit);
   }
 
-  cards(): Card[] {
-    return this.#kept.map(({ segment, row }) => cardOfRow(segment, row));
+  /** Best first. */
+  get kept(): readonly Candidate[] {
+    return this.#kept;
   }
+
+  cards(): Card[] {
+    return this.#kept.map(cardOf);
+  }
+}
+
+function cardOf({ segment, row }: Candidate): Card {
+  return cardOfRow(segment, row);
+}
+
+function lookOf({ segment, row }: Candidate): Look {
+  return {
+    sellerId: pooled(segment.sellers, row),
+    brand: segment.brands[segment.brand[row]!]!.slug,
+    model: pooled(segment.models, row),
+    title: segment.titles[row]!,
+  };
 }
 
 function isBetter(a: Candidate, b: Candidate): boolean {

@@ -51,7 +51,7 @@ export function DeletionPage({ email, own, errors = {}, values = {} }: DeletionP
           <Items items={REMOVED} />
           <p className="text-muted">
             Tus mensajes quedan para quien habló contigo, sin tu nombre, tu foto ni tus datos de contacto. Tus denuncias
-            quedan sin tu nombre.
+            y las preguntas que te respondieron quedan sin tu nombre.
           </p>
         </Section>
         <Section id="se-guarda" title="Qué guardamos porque la ley lo manda">

@@ -1,15 +1,29 @@
 import { replace, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { formatSoles } from "~/business/money";
+import { dropText } from "~/catalog/price-drops";
 import { HomeScreen } from "~/home/home-page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
+const DROPS = 4;
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { brandName, siteUrl } = context.env;
-  const [incomplete, home] = await Promise.all([context.accounts.profile.completion("home"), context.catalog.home()]);
+  const [incomplete, home, dropped] = await Promise.all([
+    context.accounts.profile.completion("home"),
+    context.catalog.home(),
+    context.catalog.priceDrops(DROPS),
+  ]);
   if (incomplete) throw replace(incomplete);
-  return { home, site: { name: brandName, url: siteUrl } };
+  const drops = dropped.map(({ id, title, priceCentimos, drop }) => ({
+    id,
+    title,
+    price: formatSoles(priceCentimos, { compact: true }),
+    drop: dropText(drop),
+  }));
+  return { home, drops, site: { name: brandName, url: siteUrl } };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -29,6 +43,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function Home() {
-  const { home } = useLoaderData<typeof loader>();
-  return <HomeScreen home={home} />;
+  const { home, drops } = useLoaderData<typeof loader>();
+  return <HomeScreen home={home} drops={drops} />;
 }

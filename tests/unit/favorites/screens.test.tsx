@@ -45,13 +45,6 @@ describe("heart", () => {
     ]);
     expect(tags(html, "li").map(({ id }) => id)).toEqual(["abc", "ab"]);
   });
-
-  test("has each id once in a page that shows a listing twice", async () => {
-    const html = await htmlOf(
-      <CardGrid cards={[makeCard({ id: "abc" }), makeCard({ id: "ab" })]} repeated={new Set(["abc"])} />,
-    );
-    expect(tags(html, "li").map(({ id }) => id)).toEqual([undefined, "ab"]);
-  });
 });
 
 describe("/favorites", () => {

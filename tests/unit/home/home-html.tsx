@@ -1,5 +1,6 @@
 import type { Home } from "~/catalog/catalog.server";
 import { HomeScreen } from "~/home/home-page";
+import type { HomeDrop } from "~/home/price-drops";
 
 import { htmlOf } from "../../support/render";
 import { makeCard } from "../catalog/make-listing";
@@ -19,6 +20,6 @@ const HOME: Home = {
 };
 
 /** The HTML of the home page. */
-export function homeHtml(home: Partial<Home> = {}, notFound = false): Promise<string> {
-  return htmlOf(<HomeScreen home={{ ...HOME, ...home }} notFound={notFound} />);
+export function homeHtml(home: Partial<Home> = {}, notFound = false, drops?: readonly HomeDrop[]): Promise<string> {
+  return htmlOf(<HomeScreen home={{ ...HOME, ...home }} drops={drops} notFound={notFound} />);
 }

@@ -24,6 +24,15 @@ describe("the home page", () => {
     expect(textOf(await homeHtml())).toMatch(/Destacados .*Trek.* Recién publicados .*Honda.*Oxford/);
   });
 
+  test("lists price drops as lines with a link", async () => {
+    const html = await homeHtml({}, false, [
+      { id: "vespa", title: "Vespa", price: "S/ 1,800", drop: "Bajó S/ 200 el 3 de noviembre" },
+    ]);
+    expect(textOf(html)).toContain("Bajaron de precio Vespa S/ 1,800 Bajó S/ 200 el 3 de noviembre");
+    expect(hrefs(html)).toContain("/producto/vespa");
+    expect(textOf(await homeHtml())).not.toContain("Bajaron de precio");
+  });
+
   test("says when only a part can be shown, without numbers", async () => {
     const text = textOf(await homeHtml({ limited: true }));
     expect(text).toContain("mostramos solo una parte de los anuncios");

@@ -89,7 +89,7 @@ describe("index row of a listing", () => {
     [{ isRegistered: true, serialKey: "WTU123" }, "Registrada · Verificada"],
   ])("a card says what is known of %j", (known, trust) => {
     const row = rowOf(makeListing(known));
-    expect(homeSelection(buildIndex([row!]), NOW, { featured: 1, newest: 1 }).newest[0]?.trust).toBe(trust);
+    expect(homeSelection(buildIndex([row!]), NOW, { featured: 1, newest: 1 }).featured[0]?.trust).toBe(trust);
   });
   test("is null without a day of publication", () => {
     expect(rowOf(makeListing({ publishedAt: null }))).toBeNull();
@@ -190,8 +190,8 @@ describe("browsing", () => {
     makeRow({ id: "a", publishedAt: NOW - 5, priceCentimos: 250_000 }),
     makeRow({ id: "b", publishedAt: NOW - 4, priceCentimos: 260_000, brand: "Giant", featured: true }),
     makeRow({ id: "c", publishedAt: NOW - 3, priceCentimos: 2_000_000, featured: true, home: true, sellerId: "otra" }),
-    makeRow({ id: "d", publishedAt: NOW - 2, category: "ruta" }),
-    makeRow({ id: "e", publishedAt: NOW - 1, category: "scooter" }),
+    makeRow({ id: "d", publishedAt: NOW - 2, category: "ruta", model: "Domane", title: "De ruta" }),
+    makeRow({ id: "e", publishedAt: NOW - 1, category: "scooter", model: "Dio", title: "Scooter" }),
     makeRow({ id: "f", publishedAt: NOW, expiresAt: NOW }),
   ]);
 
@@ -231,7 +231,7 @@ describe("browsing", () => {
     const home = homeSelection(index, NOW, { featured: 2, newest: 3 });
     expect(home.total).toBe(5);
     expect(home.featured.map(({ id }) => id)).toEqual(["c", "b"]);
-    expect(home.newest.map(({ id }) => id)).toEqual(["e", "d", "c"]);
+    expect(home.newest.map(({ id }) => id)).toEqual(["e", "d", "a"]);
     expect(home.categories.filter(({ count }) => count > 0)).toEqual([
       { id: "mtb", name: "Montaña", count: 3 },
       { id: "ruta", name: "Ruta", count: 1 },
