@@ -5,7 +5,7 @@ import { formatNumber } from "~/business/format";
 import { activeGroups, formatFilters, type Filters } from "~/catalog/filters";
 import { Button } from "~/ui/button";
 
-import { handledByForm, SyncedInput } from "./form-controls";
+import { handledByForm, SyncedInput } from "./form/form-controls";
 import type { Choice, Control, FilterSection } from "./search-view";
 
 export const FORM_ID = "filtros";
