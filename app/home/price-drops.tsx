@@ -12,7 +12,7 @@ export interface HomeDrop {
 /** Price drops as lines without pictures: the pictures of home are its budget. */
 export function PriceDrops({ drops }: { drops: readonly HomeDrop[] }) {
   return (
-    <ul className="grid gap-2 sm:grid-cols-2">
+    <ul className="swiped grid gap-3 max-md:auto-cols-[17rem] md:grid-cols-2">
       {drops.map(({ id, title, price, drop }) => (
         <li key={id}>
           <Link

@@ -19,7 +19,7 @@ export function HowItWorks() {
   return (
     <section aria-label="Cómo funciona">
       <h2 className="mb-2 text-xl tracking-tight sm:mb-4 sm:text-2xl">Cómo funciona</h2>
-      <div className="grid gap-3 md:grid-cols-2 md:gap-4">
+      <div className="swiped grid gap-3 max-md:auto-cols-[17rem] md:grid-cols-2 md:gap-4">
         <Steps title="Si compras" steps={BUY} to="/comprar" action="Comprar" />
         <Steps title="Si vendes" steps={SELL} to="/sell" action="Vender" />
       </div>
