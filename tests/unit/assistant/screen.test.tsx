@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+
+import { contextOf } from "~/assistant/contexts";
+import { blocksOf } from "~/assistant/markup";
+import type { AssistantPage } from "~/assistant/model";
+import { AssistantScreen } from "~/assistant/page/assistant-page";
+
+import { htmlOf } from "../../support/render";
+
+const page: AssistantPage = {
+  isSignedIn: true,
+  page: "/comprar",
+  key: "0".repeat(24),
+  quickActions: contextOf("/comprar").quickActions,
+  greeting: [],
+  messages: [
+    {
+      id: "a",
+      isMine: true,
+      blocks: [{ kind: "paragraph", lines: [[{ text: "<script>alert(1)</script>" }]] }],
+      at: new Date("2026-11-23T15:00:00Z"),
+      time: "10:00 a. m.",
+      cards: [],
+      navigate: null,
+    },
+    {
+      id: "a-r",
+      isMine: false,
+      blocks: blocksOf("Encontré **2 anuncios**: [verlos](/comprar?tipo=mtb)"),
+      at: new Date("2026-11-23T15:00:00Z"),
+      time: "10:00 a. m.",
+      cards: [{ id: "x1", title: "Trek Marlin", price: "S/ 520", about: "2021 · Lima", category: "mtb", photos: [] }],
+      navigate: { label: "Ir a Vender", href: "/sell" },
+    },
+  ],
+};
+
+describe("the page of Rebi", () => {
+  test("shows messages as text, answers with own links, cards and a page to go to", async () => {
+    const html = await htmlOf(<AssistantScreen view={page} failure={undefined} />, { address: "/asistente" });
+    expect(html).toContain('role="log"');
+    expect(html).not.toContain("<script>alert");
+    expect(html).toContain('href="/comprar?tipo=mtb"');
+    expect(html).toContain('href="/producto/x1"');
+    expect(html).toContain('href="/sell"');
+    expect(html).toContain('id="ultima-respuesta"');
+    expect(html).toContain("Nueva conversación");
+    expect(html).toMatch(/<button[^>]*name="text"[^>]*value="¿Qué hay entre 500 y 1000 soles\?"/);
+  });
+
+  test("a visitor reads how to sign in, and may follow the pages of the context", async () => {
+    const view = { ...page, isSignedIn: false, messages: [], quickActions: contextOf("/").quickActions };
+    const html = await htmlOf(<AssistantScreen view={view} failure={undefined} />, { address: "/asistente" });
+    expect(html).toContain("Debes iniciar sesión para usar el chatbot.");
+    expect(html).toContain("/login?redirect=%2Fasistente%3Fdesde%3D%252Fcomprar");
+    expect(html).not.toContain("<textarea");
+    expect(html).toContain('href="/registrar-bicicleta"');
+    expect(html).not.toContain("¿Cómo funciona?");
+  });
+
+  test("a rejected message stays in the field, with its reason there and above", async () => {
+    const failure = {
+      ok: false,
+      errors: { text: "⚠️ Por favor, mantén un lenguaje respetuoso." },
+      values: { intent: "preguntar", text: "hola", key: "1".repeat(24) },
+    } as const;
+    const html = await htmlOf(<AssistantScreen view={page} failure={failure} />, { address: "/asistente" });
+    expect(html).toMatch(/<textarea[^>]*aria-invalid="true"[^>]*>hola<\/textarea>/);
+    expect(html.split("mantén un lenguaje respetuoso")).toHaveLength(3);
+    expect(html).toContain("No enviamos tu mensaje");
+    expect(html).toContain(`value="${"1".repeat(24)}"`);
+  });
+});
