@@ -34,7 +34,12 @@ describe("answers by rules", () => {
     ["¿cuánto pido por mi vehículo?", "/sell", null, /Dime la marca/],
     ["¿qué frenos tiene?", PAGE, "get_listing", /[Ff]reno/],
     ["¿tiene SOAT?", PAGE, "get_listing", /no lo dice el anuncio/],
-    ["¿cuál es la velocidad de la luz en el vacío según Einstein y la física?", "/", "search_listings", /No te entendí/],
+    [
+      "¿cuál es la velocidad de la luz en el vacío según Einstein y la física?",
+      "/",
+      "search_listings",
+      /No te entendí/,
+    ],
     ["¿cómo lo guardo en favoritos?", PAGE, "how_to", /corazón/],
     ["quiero contactar al vendedor", PAGE, null, /\/mensaje/],
     ["¿cuáles son sus redes sociales?", "/contacto", "contact_details", /Contacto/],
