@@ -3,7 +3,7 @@ import type { FilterGroup } from "~/catalog/filters";
 import { headingOfSearch } from "~/catalog/search/texts";
 
 import { contextOf, greetingFor, listingOfPage } from "../contexts";
-import { quoted } from "../markup";
+import { quoted, unmarked } from "../markup";
 import type { Asked, Reply } from "../model";
 import type { ToolResult } from "../tools/tools.server";
 import type { AskedSubject } from "./subjects";
@@ -211,7 +211,7 @@ export function searchText(
   brands: ReadonlyMap<string, string>,
   missing: string | null,
 ): Reply {
-  const subject = quoted(
+  const subject = unmarked(
     headingOfSearch(filtros, (slug) => brands.get(slug) ?? slug),
     140,
   ).replace(/^./, (first) => first.toLowerCase());
