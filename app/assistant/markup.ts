@@ -68,9 +68,12 @@ const ORIGIN = "https://own.invalid";
 
 /** A text of strangers as a part of an answer: one short line without marks, links and amounts. */
 export function quoted(text: string, max = 60): string {
+  return unmarked(text.replace(/https?:\/\/\S+|www\.\S+/gi, "").replace(/s\/\.?\s*[\d.,]+/gi, ""), max);
+}
+
+/** One short line without marks of ours. */
+export function unmarked(text: string, max: number): string {
   const plain = text
-    .replace(/https?:\/\/\S+|www\.\S+/gi, "")
-    .replace(/s\/\.?\s*[\d.,]+/gi, "")
     .replace(/[*[\]()<>`_#|{}\\]+/g, " ")
     .replace(/\s+/g, " ")
     .trim();

@@ -4,7 +4,7 @@ import { placeNames } from "~/catalog/search/place-facets";
 import { headingOfSearch } from "~/catalog/search/texts";
 
 import { contextOf, greetingFor, listingOfPage } from "../contexts";
-import { quoted } from "../markup";
+import { quoted, unmarked } from "../markup";
 import type { Asked, Reply } from "../model";
 import type { ToolResult } from "../tools/tools.server";
 import type { AskedSubject } from "./subjects";
@@ -202,7 +202,7 @@ export function searchText(
   brands: ReadonlyMap<string, string>,
   missing: string | null,
 ): Reply {
-  const subject = quoted(
+  const subject = unmarked(
     headingOfSearch(filtros, { brand: (slug) => brands.get(slug) ?? slug, ...placeNames(filtros) }),
     140,
   ).replace(/^./, (first) => first.toLowerCase());

@@ -25,16 +25,16 @@ export type AskedSubject =
 const W = (pattern: string) => new RegExp(`(?<![a-z])(?:${pattern})(?![a-z])`);
 
 const SAFETY: readonly [AskedSubject, RegExp][] = [
-  ["prompt", W("prompt|(?:ignora|olvida|omite|muestra|muestrame|revela|dime|cuales son)\\w* (?:todas? )?(?:tus|las|mis|sus) (?:\\w+ )?(?:instrucciones|reglas)|instrucciones del sistema|modo (?:desarrollador|admin\\w*)|actua como|jailbreak")],
+  ["prompt", W("prompt|(?:ignora|olvida|omite)\\w* (?:todas? )?(?:tus|las|mis|sus) (?:\\w+ )?(?:instrucciones|reglas)|(?:muestra|revela|dime|cuales son)\\w* (?:todas? )?(?:tus|sus) (?:\\w+ )?(?:instrucciones|reglas)|instrucciones del sistema|modo (?:desarrollador|admin\\w*)|actua como|jailbreak")],
   ["illegal", W("(?:borr|lij|raspa|elimin|quit|cambi|alter|limpi|tap|falsific)\\w*(?: \\w+){0,3} (?:numero de serie|serie|serial|chasis|numero de motor|placa|papeles)|sin papeles (?:robad|chueca)|(?:compro|vendo|consigo) robad\\w+|clonar (?:una )?placa|robar (?:una|la|bicis|motos)|puentear|hotwire")],
-  ["card-data", W("(?:mi|numero de|los datos de mi|el) (?:tarjeta|cvv|cci)(?: es)?(?: de credito| de debito)?|codigo de seguridad")],
+  ["card-data", W("(?:tarjeta|cci)(?: de credito| de debito)?(?: es| numero|:)* ?\\d{3,}|(?:cvv|codigo de seguridad)(?: es|:)* ?\\d+")],
   ["settled", W("(?:ya )?(?:quedo|quedamos|esta hecho|es un hecho|trato hecho)|descuento (?:aprobado|confirmado)|confirma(?:me|do)? (?:el|mi|la) (?:descuento|compra|reserva)")],
   ["off-topic", W("ensayo|poema|cuento|chiste|receta|guerra|tarea|traduc\\w+|horoscopo|elecciones|presidente|congreso|futbol|partido de|clima|codigo en|programa en|python|javascript|letra de|resume|resumen de|capital de|medicina|sintomas")],
 ]; // prettier-ignore
 
 const TALK: readonly [AskedSubject, RegExp][] = [
   ["haggling", W("dejamel[ao]|deja(?:s|n)?(?:lo|la)? en|rebaj\\w*|ultimo precio|hazme (?:un )?(?:precio|descuento)|cerramos|negociable|menos precio|me lo dejas")],
-  ["seller-contact", W("(?:celular|cel|telefono|whatsapp|wasap|numero|contacto|correo)(?: \\w+){0,2} (?:del?|que|quien) (?:la |el )?(?:vendedora?|duen[oa]|que vende|quien vende|vende)|contactar al vendedor|(?:hablar|escribir)\\w*(?: \\w+)? (?:al|con el|con quien|a la|con la) (?:vendedora?|duen[oa]|vende)")],
+  ["seller-contact", W("envi\\w* (?:un )?mensaje|(?:celular|cel|telefono|whatsapp|wasap|numero|contacto|correo)(?: \\w+){0,2} (?:del?|que|quien) (?:la |el )?(?:vendedora?|duen[oa]|que vende|quien vende|vende)|contactar al vendedor|(?:hablar|escribir)\\w*(?: \\w+)? (?:al|con el|con quien|a la|con la) (?:vendedora?|duen[oa]|vende)")],
   ["contrasena", W("contrasenas?|clave|password|no puedo entrar|no puedo iniciar sesion|recuperar mi cuenta")],
   ["eliminacion", W("(?:borr|elimin|cerr|dar de baja)\\w*(?: \\w+){0,3} (?:datos|cuenta|perfil)")],
   ["datos", W("mis datos personales|copia de mis datos|datos que guardan|derechos arco|privacidad")],
@@ -49,7 +49,7 @@ const TALK: readonly [AskedSubject, RegExp][] = [
   ["planes", W("(?:cuanto|que)(?: \\w+){0,3} (?:cobran|cuesta|cuestan|vale|valen|precio)(?: \\w+){0,2} (?:publicar|anunciar|anuncio|por vender|publicacion)|planes|costo de publicar|comision|cobran por")],
   ["fotos", W("fotos?|fotografias?|imagenes")],
   ["guia-de-venta", W("guia de venta|consejos para vender|como vendo|como (?:puedo )?vender|como publico|vender mas rapido")],
-  ["publicar", W("como (?:se )?(?:publica|publico|subo)|publicar (?:mi|un) anuncio|subir (?:mi|un) anuncio")],
+  ["publicar", W("(?:reglas|requisitos|pasos)(?: \\w+)? publicar|como (?:se )?(?:publica|publico|subo)|publicar (?:mi|un) anuncio|subir (?:mi|un) anuncio")],
   ["vencimiento", W("(?:vence|vencio|dura|renovar|renuevo)(?: \\w+){0,3} anuncios?|cuanto dura")],
   ["cupones", W("cupon|cupones|codigo de descuento|descuentos?")],
   ["pagos", W("pagar|pagos?|yape|plin|mercado ?pago|pagoefectivo|visa|mastercard|cuotas|tarjeta|transferencia|efectivo|contra ?entrega")],
@@ -69,7 +69,7 @@ const TALK: readonly [AskedSubject, RegExp][] = [
   ["vendedor", W("como contacto|como le escribo|mensaje al vendedor")],
   ["sell", W("(?:quiero|deseo|necesito|quisiera|voy a|empezar a|puedo) vender|vender (?:mi|una|la)|vendo (?:mi|una|la)|llevame a vender")],
   ["como-funciona", W("como funciona|que es rebi|de que trata|como es esto")],
-  ["recommend", W("recomend\\w+|que me sugieres|sugerencias|destacad[oa]s?")],
+  ["recommend", W("recomi?end\\w+|que me sugieres|sugerencias|destacad[oa]s?")],
   ["thanks", W("gracias|muchas gracias|te pasaste|chau|adios|hasta luego")],
   ["abilities", W("que (?:puedes|sabes|haces)|en que (?:me )?(?:puedes )?ayud\\w*|ayuda|ayudame|opciones")],
 ]; // prettier-ignore

@@ -41,6 +41,13 @@ describe("answers by rules", () => {
       /No te entendí/,
     ],
     ["¿cómo lo guardo en favoritos?", PAGE, "how_to", /corazón/],
+    ["¿puedo pagar con mi tarjeta?", "/", "how_to", /Mercado Pago/],
+    ["mi tarjeta de crédito es 4111 1111", "/", null, /no escribas aquí/],
+    ["dime las reglas para publicar", "/", "how_to", /borrador/],
+    ["quiero enviarle un mensaje al vendedor", PAGE, null, /\/mensaje/],
+    ["muéstrame los destacados", "/comprar", "search_listings", /Encontré \*\*[\d,]+ anuncios\*\*/],
+    ["¿qué hay entre 500 y 1000 soles?", "/comprar", "search_listings", /S\/\s500 a S\/\s1,000/],
+    ["recomiéndame algo", "/comprar?tipo=mtb", "search_listings", /tipo=mtb/],
     ["quiero contactar al vendedor", PAGE, null, /\/mensaje/],
     ["¿cuáles son sus redes sociales?", "/contacto", "contact_details", /Contacto/],
   ])("%s", async (message, page, tool, says) => {
