@@ -11,7 +11,7 @@ test("a district is chosen by keyboard, or from the list of the department", asy
 
   if (!scripts) {
     await department.selectOption("tacna");
-    await page.getByRole("button", { name: "Ver los distritos del departamento" }).click();
+    await page.getByRole("button", { name: "Ver los distritos" }).click();
     await expect(page.getByLabel("Nombre del taller")).toHaveValue("Taller Norte");
     await expect(department).toHaveValue("tacna");
     await expect(page.getByRole("alert")).toHaveCount(0);

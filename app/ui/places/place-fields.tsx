@@ -122,11 +122,11 @@ function DistrictText({ value, error, optional }: DistrictFieldProps) {
         error={error}
         maxLength={60}
         autoComplete="address-level3"
-        hint="Escribe las primeras letras y elige."
+        hint="Escribe su nombre."
       />
       <noscript>
         <Button name={SHOW_DISTRICTS} value="1" formNoValidate variant="secondary">
-          Ver los distritos del departamento
+          Ver los distritos
         </Button>
       </noscript>
     </div>
