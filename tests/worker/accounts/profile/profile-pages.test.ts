@@ -78,7 +78,8 @@ describe("/completar-perfil", () => {
     const { uid, cookie } = await signedInPerson();
     expect((await answered(completing.loader(args("/completar-perfil", cookie)))).body).toEqual({
       known: true,
-      values: { displayName: "Ana", whatsapp: "", phone: "", samePhone: "1", department: "" },
+      values: { displayName: "Ana", whatsapp: "", phone: "", samePhone: "1", department: "", district: "" },
+      districts: null,
     });
     const sent = () =>
       answered(
