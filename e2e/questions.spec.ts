@@ -3,6 +3,7 @@ import { BUYER, expect, SELLER, signIn, test } from "./support.ts";
 
 test("a visitor signs in to ask, the seller answers, and everyone reads both", async ({
   page,
+  scripts,
   browser,
   baseURL,
 }, info) => {
