@@ -3,6 +3,7 @@ import { BUYER, expect, SELLER, signIn, test } from "./support.ts";
 
 test("a visitor signs in to ask, the seller answers, and everyone reads both", async ({
   page,
+  scripts,
   browser,
   baseURL,
 }, info) => {
@@ -45,7 +46,8 @@ test("a visitor signs in to ask, the seller answers, and everyone reads both", a
   await page.goto(listing);
   const answered = page.getByRole("region", { name: "Preguntas" }).getByRole("listitem").filter({ hasText: question });
   await expect(answered).toContainText("Sí, todos en regla.");
-  expect(await violationsOn(page)).toEqual([]);
+  // axe is a script.
+  if (scripts) expect(await violationsOn(page)).toEqual([]);
   await answered.getByRole("link", { name: /Denunciar/ }).click();
   await page.getByLabel("Es publicidad o spam").check();
   await page.getByRole("button", { name: "Enviar denuncia" }).click();
