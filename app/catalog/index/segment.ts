@@ -4,7 +4,7 @@ import { CATEGORIES, CONDITIONS } from "../categories.ts";
 import { FRAMES, WHEELS } from "../filter-values.ts";
 import { fold, slugify, wordsIn } from "../folding.ts";
 import type { Card } from "../model.ts";
-import type { PriceDrop } from "../price-drops.ts";
+import type { PriceDrop } from "../prices/price-drops.ts";
 import type { Row } from "./rows.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 

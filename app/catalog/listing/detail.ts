@@ -6,7 +6,7 @@ import { findDepartment } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId } from "../categories.ts";
 import { STATUS_NAMES, type Listing, type ListingStatus } from "../model.ts";
-import { dropText, lastDrop } from "../price-drops.ts";
+import { dropText, lastDrop } from "../prices/price-drops.ts";
 import { specificationText } from "../specification-text.ts";
 import {
   REVIEW_IN_FORCE,

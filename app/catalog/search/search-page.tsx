@@ -23,11 +23,11 @@ import { useHydrated } from "~/ui/use-hydrated";
 
 import { FilterForm, FORM_ID } from "./filter-form";
 import { handledByForm, SyncedInput } from "./form/form-controls";
+import { useFocusOfResults, type FocusMove } from "./form/use-focus-of-results";
 import { NothingFound, Offers } from "./result-hints";
 import type { SearchOutcome } from "./search";
 import type { SearchView } from "./search-view";
 import { listingCountText, ORDER_NAMES } from "./texts";
-import { useFocusOfResults, type FocusMove } from "./form/use-focus-of-results";
 
 interface SearchScreenProps {
   result: Pick<SearchOutcome, "filters" | "cards" | "total" | "page" | "pages"> & { limited: boolean };

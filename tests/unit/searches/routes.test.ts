@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
+import type { FavoriteNotices } from "~/favorites/notices/notices.server";
 import { FirestoreError } from "~/platform/firestore/errors";
 import * as baja from "~/routes/profile/avisos-baja";
 import * as busquedas from "~/routes/profile/perfil-busquedas";
@@ -25,7 +26,12 @@ const CATALOG = {
 
 /** A context in which anything else than the services named is a failure. */
 function argsOf(
-  services: { accounts?: object; searches?: Partial<Searches>; catalog?: object },
+  services: {
+    accounts?: object;
+    searches?: Partial<Searches>;
+    favoriteNotices?: Partial<FavoriteNotices>;
+    catalog?: object;
+  },
   request: Request,
   params = {},
 ): Args {

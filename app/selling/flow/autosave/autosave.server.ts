@@ -1,7 +1,7 @@
 import { readStep, stepValues } from "~/selling/flow/steps";
 import type { FlowStep, FormStep, OwnListing } from "~/selling/model";
-import { listingVersionOf } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
+import { listingVersionOf } from "~/selling/step-rejections";
 
 import type { StepRules } from "../step-schemas";
 import type { StepData } from "../steps";

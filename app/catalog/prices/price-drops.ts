@@ -1,5 +1,5 @@
-import { formatDayAndMonth } from "../business/format.ts";
-import { formatSoles, toCentimos, type Centimos } from "../business/money.ts";
+import { formatDayAndMonth } from "../../business/format.ts";
+import { formatSoles, toCentimos, type Centimos } from "../../business/money.ts";
 
 /** A change of a published listing's price, in soles as documents hold it. */
 export interface PriceChange {
