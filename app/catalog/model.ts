@@ -126,7 +126,7 @@ export const ListingSchema = z.object({
   publishedAt: z.date().nullable(),
   expiresAt: z.date().nullable(),
   soldAt: z.date().nullable().default(null),
-  /** Of the price while it was published, the last ones (prices/price-drops.ts). */
+  /** Of the price while it was published, the last ones (drops/price-drops.ts). */
   priceChanges: z.array(PriceChangeSchema).optional(),
   /** Pieces for sale; a used vehicle is one. Of these `reservedUnits` are kept by orders and `soldUnits` sold by them. */
   stock: z.number().int().min(1).optional(),

@@ -1,5 +1,5 @@
+import type { PriceChange } from "../catalog/drops/price-drops.ts";
 import { TITLE_MAX, type DraftFields, type ListingStatus, type Plan } from "../catalog/model.ts";
-import type { PriceChange } from "../catalog/prices/price-drops.ts";
 import { SPECIFICATION_FIELDS, type SpecificationField } from "../catalog/specifications.ts";
 
 /** The flow's steps, in order; each is an address `/sell/flow/{id}/{step}`. */

@@ -1,9 +1,9 @@
 import { toCentimos } from "../../business/money.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
+import { dropOf } from "../drops/price-drops.ts";
 import { readFrame, readWheel, type FrameId, type WheelId } from "../filter-values.ts";
 import { CATALOG_STATUSES, piecesLeft, type Listing } from "../model.ts";
-import { dropOf } from "../prices/price-drops.ts";
 import { searchWordsOf } from "./words.ts";
 
 /** A listing as the catalogue index keeps it: what cards, filters and the text search need. Times are ms since 1970. */
@@ -45,7 +45,7 @@ export interface Row {
   verified: boolean;
   /** Has the report of an inspection of the last days. */
   inspected: boolean;
-  /** Céntimos that the price went down by, and when; both 0 for no drop (../prices/price-drops.ts). */
+  /** Céntimos that the price went down by, and when; both 0 for no drop (../drops/price-drops.ts). */
   dropCentimos: number;
   droppedAt: number;
   /** What the text search looks at (./words.ts). */

@@ -2,7 +2,7 @@ import { replace, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { formatSoles } from "~/business/money";
-import { dropText } from "~/catalog/prices/price-drops";
+import { dropText } from "~/catalog/drops/price-drops";
 import { HomeScreen } from "~/home/home-page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

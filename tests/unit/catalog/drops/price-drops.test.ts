@@ -7,7 +7,7 @@ import {
   PRICE_CHANGES_MAX,
   withPriceChange,
   type PriceChange,
-} from "~/catalog/prices/price-drops";
+} from "~/catalog/drops/price-drops";
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 3, 15);
