@@ -335,6 +335,7 @@ describe("/perfil", () => {
       "inspecciones",
       "opiniones_de_talleres",
       "ventas_por_dia",
+      "asistente",
     ]);
     expect(file.cuenta).toEqual({
       ...(JSON.parse(JSON.stringify({ ...(await stored(me.uid)), oldField: null, sessionsKept: undefined })) as object),
