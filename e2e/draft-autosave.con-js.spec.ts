@@ -1,5 +1,8 @@
 import { expect, newEmail, register, startDraft, test } from "./support.ts";
 
+// The browser logs the requests that failed.
+test.use({ quietConsole: ({}, use) => use(undefined) });
+
 test("a draft saves itself while its seller types, also after a lost connection", async ({ page, context }) => {
   await register(page, newEmail("solo"), "Sofía");
   const draft = await startDraft(page);

@@ -167,6 +167,8 @@ test("registration sets only its own fields: no role, no id, no state", async ()
     completedLater: false,
     completedLaterAt: null,
     department: null,
+    province: "",
+    district: "",
     phoneVerified: false,
     photo: null,
     credentialsChangedAt: null,

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "~/ui/button";
 /** 'Marcar vendido' of its form, with a question before it that needs no scripts. `about`: the listing, for screen readers. */
 export function SoldButton({ about }: { about?: ReactNode }) {
   return (
-    <details className="grid gap-2">
+    <details className="grid open:gap-2">
       <summary className={buttonClass({ variant: "secondary", size: "sm" }, "min-h-11")}>Marcar vendido{about}</summary>
       <p className="py-2 text-sm">¿Ya se vendió? Sale del catálogo; durante un día puedes volver a publicarlo.</p>
       <Button name="intent" value="vendido" size="sm" className="min-h-11">

@@ -98,7 +98,7 @@ export function SearchScreen({ result, view, firstPicture }: SearchScreenProps) 
             </div>
             <OrderSelect filters={shown} />
           </div>
-          <Chips order={result.filters.order} chips={view.chips} saveHref={view.saveHref} />
+          <Chips order={result.filters.order} chips={view.chips} saveHref={total > 0 ? view.saveHref : null} />
           <Offers offers={view.offers} />
           {total > 0 ? (
             <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />

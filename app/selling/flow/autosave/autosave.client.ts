@@ -20,6 +20,7 @@ export function enhanceDraftForm(form: HTMLFormElement, { onLate }: { onLate(): 
   const version = form.elements.namedItem("version") as HTMLInputElement | null;
   const address = `${location.pathname.replace(/\/$/, "")}/${AUTOSAVE}`;
   const listening = new AbortController();
+  let newest = version?.value;
   let isGone = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | null = null;
@@ -36,6 +37,12 @@ export function enhanceDraftForm(form: HTMLFormElement, { onLate }: { onLate(): 
     if (isDue) timer = setTimeout(run, wait);
   };
   const fieldsNow = () => new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+  // As of the last change: on another page of the site the same form holds the fields of another step.
+  let typed = fieldsNow();
+  const change = () => {
+    typed = fieldsNow();
+    plan();
+  };
   const run = () => {
     // What was typed while a save is on its way goes with the next one.
     if (saving) return plan();
@@ -44,7 +51,8 @@ export function enhanceDraftForm(form: HTMLFormElement, { onLate }: { onLate(): 
   };
 
   async function save(): Promise<void> {
-    const body = fieldsNow();
+    const body = typed;
+    if (newest) body.set("version", newest);
     const text = body.toString();
     if (text === saved) return;
     const aborter = new AbortController();
@@ -53,8 +61,10 @@ export function enhanceDraftForm(form: HTMLFormElement, { onLate }: { onLate(): 
       const response = await fetch(address, { method: "POST", body, signal: aborter.signal });
       const answer = (await response.json()) as AutosaveAnswer;
       if (answer.ok) {
-        if (version) version.value = String(answer.version);
-        saved = new URLSearchParams({ ...Object.fromEntries(body), version: String(answer.version) }).toString();
+        newest = String(answer.version);
+        if (version && !isGone) version.value = newest;
+        body.set("version", newest);
+        saved = body.toString();
         say(
           `Guardado a las ${new Date().toLocaleTimeString("es-PE", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}`,
         );
@@ -75,7 +85,7 @@ export function enhanceDraftForm(form: HTMLFormElement, { onLate }: { onLate(): 
   }
 
   const { signal } = listening;
-  form.addEventListener("input", () => plan(), { signal });
+  form.addEventListener("input", change, { signal });
   addEventListener("online", () => plan(0), { signal });
   form.addEventListener(
     "submit",
