@@ -31,7 +31,12 @@ test("what is typed before React comes is sent, even in the middle of its hydrat
     await route.continue();
   });
   await page.goto(`${listing}/mensaje`, { waitUntil: "commit" });
-  await page.getByLabel("Tu mensaje").fill(TYPED);
+  const message = page.getByLabel("O escribe tu mensaje");
+  // React sets back only what came with the page: a text that was rejected.
+  await message.fill("?");
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Tu mensaje es muy corto");
+  await message.fill(TYPED);
   release();
 
   await expect(page).toHaveURL(/\/perfil\/mensajes\/[^/]+#ultimo$/);
