@@ -1,4 +1,4 @@
-import { expect, newEmail, register, startDraft, test } from "./support.ts";
+import { expect, growing, newEmail, register, startDraft, test } from "./support.ts";
 
 // The browser logs the requests that failed.
 test.use({ quietConsole: ({}, use) => use(undefined) });
@@ -26,9 +26,13 @@ test("a draft saves itself while its seller types, also after a lost connection"
   await page.getByLabel("Descripción").fill("La usé los domingos. Frenos y llantas nuevas.");
   await page.getByRole("link", { name: "Anterior" }).click();
   await expect(page).toHaveURL(/vehiculo$/);
+  const patience = growing(1_000);
   await expect(async () => {
     await page.goto(`${draft}/detalles`);
-    await expect(page.getByLabel("Descripción")).toHaveValue("La usé los domingos. Frenos y llantas nuevas.");
+    const timeout = patience();
+    await expect(page.getByLabel("Descripción")).toHaveValue("La usé los domingos. Frenos y llantas nuevas.", {
+      timeout,
+    });
   }).toPass();
 
   // The form goes on with the version that was saved.
