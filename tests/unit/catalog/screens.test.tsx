@@ -202,7 +202,7 @@ describe("SearchScreen", () => {
     expect(html).toContain('href="/comprar?q=trek&amp;precio=5000-"');
     expect(html).not.toContain("Sin el precio");
     expect(html).toMatch(/te avisamos por correo/);
-    expect(tags(html, "a").filter(({ href }) => href?.startsWith("/perfil/busquedas/nueva?q=trek"))).toHaveLength(2);
+    expect(tags(html, "a").filter(({ href }) => href?.startsWith("/perfil/busquedas/nueva?q=trek"))).toHaveLength(1);
     const sized = await searchHtml(
       "tipo=mtb&aro=29&talla=m&ubicacion=lima&provincia=lima&distrito=lince&precio=9000-",
       SIZED,
