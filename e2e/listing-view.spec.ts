@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { firstProductPath } from "../local/stack/temporary.ts";
 import { violationsOn } from "./axe.ts";
-import { address, expect, test } from "./support.ts";
+import { address, expect, openWithReact, test } from "./support.ts";
 
 const openListing = async (page: Page) =>
   page.goto(await firstProductPath(address("REBI_URL"), "/comprar?orden=precio-asc"));
@@ -114,6 +114,10 @@ test("a listing remembers in this browser alone what was seen before, until it i
   await page.locator("#parecidos + ul a").first().click();
   await expect(shelf.getByRole("link", { name: first })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
+  // Home shows it as well, and stays short (e2e/home.spec.ts).
+  await openWithReact(page, "/");
+  await expect(shelf.getByRole("link", { name: first })).toBeVisible();
+  expect((await page.locator("body").boundingBox())?.height).toBeLessThanOrEqual(3_500);
   await shelf.getByRole("button", { name: "Borrar" }).click();
   await expect(shelf).toHaveCount(0);
   expect(await remembered()).toBe("");

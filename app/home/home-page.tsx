@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { CardGrid } from "~/catalog/card";
 import type { Home } from "~/catalog/catalog.server";
+import { RecentlySeen } from "~/catalog/seen/recently-seen";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
@@ -20,7 +21,7 @@ interface HomeScreenProps {
 }
 
 /**
- * Home: search, categories, featured and newest listings, how it works, why trust it. On a phone at most 3,500 px high
+ * Home: search, categories, featured and newest listings, how it works, why trust it, what this browser saw before. On a phone at most 3,500 px high
  * (e2e/home.spec.ts): shelves are swiped, and the notice of the complaints book stands in the upper half.
  */
 export function HomeScreen({ home, drops = [], notFound = false }: HomeScreenProps) {
@@ -34,7 +35,7 @@ export function HomeScreen({ home, drops = [], notFound = false }: HomeScreenPro
           </Notice>
         ) : null}
       </Hero>
-      <div className="wrap grid grid-cols-1 gap-8 pt-6 sm:gap-12 sm:pt-10">
+      <div className="wrap grid grid-cols-1 gap-6 pt-6 sm:gap-12 sm:pt-10">
         {limited ? <Notice tone="warning">Por unos minutos mostramos solo una parte de los anuncios.</Notice> : null}
         <CategoryGrid categories={categories} limited={limited} />
         {featured.length > 0 ? (
@@ -58,6 +59,8 @@ export function HomeScreen({ home, drops = [], notFound = false }: HomeScreenPro
         <HowItWorks />
         <TrustPoints />
       </div>
+      {/* Comes with React, below what everyone sees: nothing moves. */}
+      <RecentlySeen listing={null} />
     </>
   );
 }

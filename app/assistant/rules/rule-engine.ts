@@ -24,9 +24,7 @@ import {
   thanks,
   unknownText,
 } from "./answers";
-// prettier-ignore
 import { hasFilters, readSearch } from "./reading";
-
 import { isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
 
 /** A text that may be a model or a name, and no sentence. */

@@ -7,7 +7,7 @@ import { Picture } from "~/ui/picture";
 import { look, type SeenListing } from "./seen";
 import { loadSeen, saveSeen } from "./seen-storage";
 
-/** More would be a third row on a phone. */
+/** One row on a desk; on a phone one to swipe. */
 const SHOWN = 4;
 
 /** What was looked at before; remembers the listing that is shown. Only ever rendered in a browser. */
@@ -23,8 +23,8 @@ export default function SeenShelf({ listing }: SeenProps) {
     setSeen([]);
   };
   return (
-    <section aria-labelledby="vistos" className="wrap pb-10">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+    <section aria-labelledby="vistos" className="wrap pb-6">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 id="vistos" className="text-xl">
           Vistos hace poco
         </h2>
@@ -32,11 +32,11 @@ export default function SeenShelf({ listing }: SeenProps) {
           Borrar
         </button>
       </div>
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <ul className="swiped grid gap-3 max-md:auto-cols-[7.5rem] md:grid-cols-4">
         {others.map(({ id, title, photo }) => (
           <li key={id} className="card">
             {photo ? (
-              <Picture photo={photo} alt="" sizes="(min-width: 48rem) 25vw, 50vw" widths={[180, 360]} brief />
+              <Picture photo={photo} alt="" sizes="(min-width: 48rem) 25vw, 120px" widths={[180, 360]} brief />
             ) : (
               <span className="no-photo">
                 <Icon name="bike" className="size-12" />
