@@ -23,7 +23,7 @@ export default function SeenShelf({ listing }: SeenProps) {
     setSeen([]);
   };
   return (
-    <section aria-labelledby="vistos" className="wrap pb-6">
+    <section aria-labelledby="vistos" className="wrap py-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 id="vistos" className="text-xl">
           Vistos hace poco
@@ -42,7 +42,7 @@ export default function SeenShelf({ listing }: SeenProps) {
                 <Icon name="bike" className="size-12" />
               </span>
             )}
-            <h3>
+            <h3 className="pb-3">
               <Link to={`/producto/${id}`} discover="none">
                 {title}
               </Link>
