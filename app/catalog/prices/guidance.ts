@@ -182,7 +182,8 @@ function modelTest(model: string): (segment: Segment, row: number) => boolean {
   };
 }
 
-function quantile(sorted: Float64Array, part: number): number {
+/** Of sorted values, interpolated between neighbours; NaN of none. */
+export function quantile(sorted: Float64Array, part: number): number {
   const place = (sorted.length - 1) * part;
   const below = sorted[Math.floor(place)] ?? NaN;
   const above = sorted[Math.ceil(place)] ?? NaN;
