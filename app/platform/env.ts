@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Switches } from "~/business/switches";
 
+import { assistantOf, assistantProblems, AssistantVariables, type AssistantEnv } from "./env-assistant";
 import { switchesOf, SwitchVariables } from "./env-switches";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "./errors";
 
@@ -64,6 +65,8 @@ export interface Env {
   firestore: FirestoreEnv | null;
   /** Null where paying is not configured: the checkout says so, and the rest works. */
   payments: PaymentsEnv | null;
+  /** Null where the assistant's model is not configured: Rebi answers by rules. */
+  assistant: AssistantEnv | null;
   business: BusinessEnv;
   /** Holidays beyond the national ones, as `2026-12-24`, and of those the days that are none (`-2026-12-09`). */
   holidays: ReadonlySet<string>;
@@ -154,6 +157,7 @@ const Bindings = z
       "must be true or false",
     ),
     ...SwitchVariables,
+    ...AssistantVariables,
     BUSINESS_FACEBOOK: link,
     BUSINESS_INSTAGRAM: link,
     BUSINESS_TIKTOK: link,
@@ -184,6 +188,7 @@ const Bindings = z
       if (PUBLISHED.test(found[variable] ?? ""))
         refuse(variable, "must not be the one of a local stack, which is published");
     }
+    for (const [variable, problem] of assistantProblems(found)) refuse(variable, problem);
   });
 
 /**
@@ -209,6 +214,7 @@ export function parseEnv(bindings: object): Env {
     firebase: firebaseOf(found, serviceAccount),
     firestore: firestoreOf(found, serviceAccount),
     payments: paymentsOf(found),
+    assistant: assistantOf(found),
     business: businessOf(found),
     holidays: new Set(found.HOLIDAYS),
     complaintsRequireLogin: found.COMPLAINTS_REQUIRE_LOGIN !== "false",
