@@ -70,12 +70,25 @@ export function withExchange(
   };
   const { mentionedProducts, askedQuestions, completedActions } = known.context;
   const question: ConversationMessage = {
-    id: messageId, role: "user", content: masked, timestamp: now, cards: [], navigate: null, intent, sentiment,
-  }; // prettier-ignore
+    id: messageId,
+    role: "user",
+    content: masked,
+    timestamp: now,
+    cards: [],
+    navigate: null,
+    intent,
+    sentiment,
+  };
   const answer: ConversationMessage = {
-    id: answerId(messageId), role: "assistant", content: reply.text, timestamp: now, cards: reply.cards,
-    navigate: reply.navigate ?? null, intent: null, sentiment: null,
-  }; // prettier-ignore
+    id: answerId(messageId),
+    role: "assistant",
+    content: reply.text,
+    timestamp: now,
+    cards: reply.cards,
+    navigate: reply.navigate ?? null,
+    intent: null,
+    sentiment: null,
+  };
   return {
     ...known,
     messages: [...known.messages, question, answer].slice(-CONVERSATION_MAX),
