@@ -26,6 +26,11 @@ export interface SentMessage {
   page: string;
 }
 
+/** What comes with a message besides. `signal`: aborted when nobody waits for the answer any more. */
+export interface AskOptions {
+  signal?: AbortSignal;
+}
+
 export type AskResult = { ok: true } | NotAdmitted;
 
 /** A part of an answer while it is made. Every part was checked: it may be shown at once. */
@@ -73,6 +78,7 @@ export function createAssistant(deps: AssistantDeps) {
   async function ask(
     { uid, displayName }: { uid: string; displayName: string },
     sent: SentMessage,
+    { signal }: AskOptions = {},
   ): Promise<Asking | NotAdmitted> {
     const raw = cleanMessage(sent.text);
     if (raw === "") return { ok: false, status: 422, message: "Escribe tu mensaje." };
@@ -110,6 +116,7 @@ export function createAssistant(deps: AssistantDeps) {
         tools: calls.map(({ name }) => name),
         intent: exchange.intent,
         isUnknown: reply.isUnknown ?? false,
+        isAwaited: !signal?.aborted,
       });
       yield* partsOf(messageId, reply);
     }

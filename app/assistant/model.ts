@@ -4,7 +4,6 @@ import type { PhotoRef } from "~/platform/images";
 
 import { ASSISTANT_PATH } from "./constants";
 import type { QuickAction } from "./contexts";
-import type { Block } from "./markup";
 
 /** A message of the conversation as it is read for an answer. */
 export interface Turn {
@@ -46,15 +45,35 @@ export interface AnswerCard {
   photos: PhotoRef[];
 }
 
+/** A button below an answer: an ordinary form, with the checks of the page that it posts to. */
+export interface AnswerAction {
+  label: string;
+  /** Path of ours. */
+  action: string;
+  fields: Readonly<Record<string, string>>;
+}
+
 /** A message of the page. */
 export interface ShownMessage {
   id: string;
   isMine: boolean;
-  blocks: Block[];
+  /** Escaped. */
+  html: string;
   at: Date;
   time: string;
   cards: AnswerCard[];
   navigate: { label: string; href: string } | null;
+  actions: readonly AnswerAction[];
+}
+
+/** An answer that is made while the page is sent. */
+export interface LiveAnswer {
+  /** Of the message that it answers. */
+  messageId: string;
+  /** The message as it is kept; escaped. */
+  question: string;
+  /** Where the answer comes to stand (~/shell/delivery/live-part.ts). */
+  marker: string;
 }
 
 export interface AssistantPage {
@@ -63,8 +82,8 @@ export interface AssistantPage {
   page: string;
   /** Oldest first. */
   messages: ShownMessage[];
-  /** Of a conversation that has not begun. */
-  greeting: Block[];
+  /** Of a conversation that has not begun; escaped, empty for none. */
+  greeting: string;
   quickActions: readonly QuickAction[];
   /** Key of the next message. */
   key: string;

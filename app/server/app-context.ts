@@ -37,6 +37,7 @@ import type { Reviews } from "~/reviews/reviews.server";
 import type { Searches } from "~/searches/searches.server";
 import type { Selling } from "~/selling/selling.server";
 import type { MatchedPolicy } from "~/server/route-policy";
+import type { LivePart } from "~/shell/delivery/live-part";
 import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 import type { Workshops } from "~/workshops/workshops.server";
 
@@ -45,8 +46,8 @@ export interface AppContext extends RequestMeta {
   env: Env;
   /** Largest form of the route that was asked for (app/server/route-policy.ts). */
   maxBodyBytes: number;
-  /** How the page that was asked for is delivered. */
-  delivery: Pick<MatchedPolicy, "scripts">;
+  /** How the page that was asked for is delivered. An action may set `live`. */
+  delivery: Pick<MatchedPolicy, "scripts"> & { live?: LivePart };
   clock: Clock;
   cache: Cache;
   database: Database;

@@ -4,6 +4,7 @@ import { CONVERSATION_DAYS, CONVERSATION_MAX, TURNS_MAX } from "../constants";
 import type { Reply, Turn } from "../model";
 import { INTENTS, SENTIMENTS, type Intent, type Sentiment } from "../rules/classify";
 import type { ToolCall } from "../tools/tools.server";
+import { answerId } from "./answer-id";
 
 const CONVERSATION_MS = CONVERSATION_DAYS * 86_400_000;
 /** Entries of each list of a context. */
@@ -101,10 +102,6 @@ export function withExchange(
     lastActivity: now,
     expiresAt: new Date(now.getTime() + CONVERSATION_MS),
   };
-}
-
-export function answerId(messageId: string): string {
-  return `${messageId}-r`;
 }
 
 /** The last messages, oldest first, beginning with the user's. */

@@ -6,14 +6,8 @@ import type { Snapshot, Write } from "~/platform/firestore/types";
 import { BURST_LIMIT } from "../constants";
 import type { AssistantDeps } from "../deps";
 import type { Reply } from "../model";
-import {
-  answerId,
-  ConversationSchema,
-  isConversationExpired,
-  withExchange,
-  type Conversation,
-  type Exchange,
-} from "./model";
+import { answerId } from "./answer-id";
+import { ConversationSchema, isConversationExpired, withExchange, type Conversation, type Exchange } from "./model";
 
 const KEY_BYTES = 12;
 const KEY = /^[0-9a-f]{24}$/;

@@ -1,15 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
-import { formatSoles } from "~/business/money";
-import { findDepartment } from "~/business/peru";
-import { findCondition } from "~/catalog/categories";
-import type { Card } from "~/catalog/model";
-import { timeOf } from "~/messages/threads/times";
-
+import { answerHtml } from "../answer/html";
+import { shownMessages } from "../answer/shown.server";
 import { contextOf, greetingFor, pageParamOf } from "../contexts";
 import { newMessageKey } from "../conversation/store.server";
-import { blocksOf } from "../markup";
-import type { AnswerCard, AssistantPage } from "../model";
+import type { AssistantPage } from "../model";
 
 /** What /asistente shows; a visitor reads how to sign in. @throws UpstreamError */
 export async function assistantPage(
@@ -20,43 +15,15 @@ export async function assistantPage(
   const context = contextOf(page);
   const user = await accounts.session();
   if (!user)
-    return { isSignedIn: false, page, messages: [], quickActions: context.quickActions, key: "", greeting: [] };
+    return { isSignedIn: false, page, messages: [], quickActions: context.quickActions, key: "", greeting: "" };
   const conversation = await assistant.conversation(user.uid);
   const messages = conversation?.messages ?? [];
-  const entries = await catalog.entries([...new Set(messages.flatMap(({ cards }) => cards))]);
   return {
     isSignedIn: true,
     page,
     key: newMessageKey(),
     quickActions: context.quickActions,
-    greeting: messages.length > 0 ? [] : blocksOf(greetingFor(context, user.displayName, Math.random())),
-    messages: messages.map(({ id, role, content, timestamp, cards, navigate }) => ({
-      id,
-      isMine: role === "user",
-      // What a user typed is text as it stands.
-      blocks:
-        role === "user"
-          ? [{ kind: "paragraph", lines: content.split("\n").map((text) => [{ text }]) }]
-          : blocksOf(content),
-      at: timestamp,
-      time: timeOf(timestamp),
-      cards: cards.flatMap((card) => {
-        const entry = entries.get(card);
-        return entry ? [answerCard(entry.card)] : [];
-      }),
-      navigate,
-    })),
-  };
-}
-
-function answerCard({ id, title, priceCentimos, year, condition, department, category, photo }: Card): AnswerCard {
-  const about = [String(year), findCondition(condition)?.name, findDepartment(department)?.name];
-  return {
-    id,
-    title,
-    price: formatSoles(priceCentimos, { compact: true }),
-    about: about.filter(Boolean).join("\u00a0· "),
-    category,
-    photos: photo ? [photo] : [],
+    greeting: messages.length > 0 ? "" : answerHtml(greetingFor(context, user.displayName, Math.random())),
+    messages: await shownMessages(catalog, messages),
   };
 }

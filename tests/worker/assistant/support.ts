@@ -5,7 +5,7 @@ import type { AssistantDeps } from "~/assistant/deps";
 import type { Clock } from "~/platform/clock";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
-import { createLogger } from "~/platform/log";
+import { createLogger, type Logger } from "~/platform/log";
 
 import { marketDeps } from "../../unit/assistant/market";
 
@@ -26,11 +26,15 @@ export class World {
   broken: Error | null = null;
   readonly database: Database;
   readonly assistant: Assistant;
+  readonly nonce = "nonce-of-test";
+  readonly log: Logger;
+  readonly clock: Clock = { now: () => this.time };
+  readonly catalog: AssistantDeps["catalog"];
   private readonly background: Promise<unknown>[] = [];
 
   constructor() {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
-    const clock: Clock = { now: () => this.time };
+    this.log = log;
     this.database = createDatabase(
       {
         firestore: {
@@ -50,17 +54,17 @@ export class World {
       },
     );
     const market = marketDeps();
-    const catalog: AssistantDeps["catalog"] = {
+    this.catalog = {
       ...market.catalog,
       search: (filters) => (this.broken ? Promise.reject(this.broken) : market.catalog.search(filters)),
     };
     const limiter: RateLimit = { limit: (options) => this.burst?.limit(options) ?? Promise.resolve({ success: true }) };
     this.assistant = createAssistant({
       ...market,
-      catalog,
+      catalog: this.catalog,
       database: this.database,
       burst: limiter,
-      clock,
+      clock: this.clock,
       log,
       waitUntil: (work) => this.background.push(work),
     });
