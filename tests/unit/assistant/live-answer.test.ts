@@ -4,8 +4,7 @@ import { answerHtml } from "~/assistant/answer/html";
 import { livePieces, liveSample } from "~/assistant/page/live-answer.server";
 
 import { textOf } from "../../support/render";
-import type { partsOf} from "./scripted";
-import { all, end, framesOf, say } from "./scripted";
+import { all, end, framesOf, say, type partsOf } from "./scripted";
 
 const ANSWER = "Encontré **2 bicis** en [Lima](/comprar?ubicacion=lima):\n- Trek\n- Giant";
 
