@@ -93,6 +93,8 @@ export default [
   route("perfil/mis-datos/descargar", "routes/profile/perfil-mis-datos-descargar.ts"),
   route("avisos/baja/:token", "routes/profile/avisos-baja.tsx"),
   route("asistente", "routes/assistant/asistente.tsx"),
+  route("asistente/mensaje", "routes/assistant/asistente-mensaje.ts"),
+  route("asistente/panel", "routes/assistant/asistente-panel.ts"),
   route("contacto", "routes/legal/contacto.tsx"),
   route("eliminacion-de-datos", "routes/privacy/eliminacion-de-datos.tsx"),
   route("eliminacion-de-datos/solicitar", "routes/privacy/eliminacion-solicitar.tsx"),

@@ -47,7 +47,7 @@ export interface AppContext extends RequestMeta {
   /** Largest form of the route that was asked for (app/server/route-policy.ts). */
   maxBodyBytes: number;
   /** How the page that was asked for is delivered. An action may set `live`. */
-  delivery: Pick<MatchedPolicy, "scripts"> & { live?: LivePart };
+  delivery: Pick<MatchedPolicy, "scripts" | "hasAssistant"> & { live?: LivePart };
   clock: Clock;
   cache: Cache;
   database: Database;

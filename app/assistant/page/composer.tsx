@@ -42,6 +42,40 @@ export function Composer({
   );
 }
 
+/** The same in the panel, which sends it itself. Its fields have ids of their own: the page may have a field for a text too. */
+export function PanelComposer({ view: { page, key } }: { view: AssistantPage }) {
+  return (
+    <form method="post" action={askAction(page)} data-ask="" className="rebi-ask">
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="desde" value={page} />
+      <label htmlFor="rebi-texto" className="sr-only">
+        Tu mensaje
+      </label>
+      <textarea
+        id="rebi-texto"
+        name="text"
+        rows={1}
+        maxLength={MESSAGE_MAX}
+        required
+        dir="auto"
+        enterKeyHint="send"
+        placeholder="Escribe tu mensaje"
+        aria-describedby="rebi-nota"
+        className="input"
+      />
+      <Button name="intent" value="preguntar">
+        Enviar
+      </Button>
+      <Button type="button" variant="secondary" data-do="stop" hidden>
+        Detener
+      </Button>
+      <p id="rebi-nota" className="text-xs text-muted">
+        No escribas claves ni datos de tarjetas. Rebi es automático y puede equivocarse.
+      </p>
+    </form>
+  );
+}
+
 /** Sends a message again whose answer did not come: the same key, so that it is answered once. */
 export function RetryForm({ page, messageKey, text }: { page: string; messageKey: string; text: string }) {
   return (

@@ -12,9 +12,12 @@ export function Message({
   message,
   page,
   id,
+  isPanel = false,
 }: {
   message: ShownMessage;
   page: string;
+  /** Has scripts: an answer can be copied. */
+  isPanel?: boolean;
   /** Of the element, for a message that is led to. */
   id?: string | undefined;
 }) {
@@ -22,6 +25,11 @@ export function Message({
   return (
     <li id={id} tabIndex={id === undefined ? undefined : -1} className="grid scroll-mt-24 gap-2">
       <Bubble isMine={isMine} html={html} at={at} time={time} />
+      {isPanel && !isMine ? (
+        <button type="button" data-do="copy" className="link justify-self-start py-0.5 text-sm">
+          Copiar
+        </button>
+      ) : null}
       {isMine ? null : <Below answer={message} page={page} />}
     </li>
   );
@@ -44,7 +52,7 @@ export function Bubble({ isMine, html, at, time }: BubbleProps) {
       )}
     >
       <span className="sr-only">{isMine ? "Tú" : "Rebi"}: </span>
-      <div className="grid gap-2" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="grid gap-2" data-text="" dangerouslySetInnerHTML={{ __html: html }} />
       {at ? (
         <time dateTime={at.toISOString()} className="justify-self-end text-xs text-muted">
           {time}
@@ -69,7 +77,7 @@ export function Below({ answer, page }: { answer: ShownMessage; page: string }) 
       {navigate || actions.length > 0 ? (
         <div className="flex flex-wrap gap-2">
           {navigate ? (
-            <a href={navigate.href} className={buttonClass({ variant: "secondary" })} data-ir="">
+            <a href={navigate.href} className={buttonClass({ variant: "secondary" })} data-go="">
               {navigate.label}
             </a>
           ) : null}

@@ -1,0 +1,344 @@
+/*
+ * Rebi as a panel: `<dialog>` with what the server renders for it (app/assistant/page/panel.server.tsx). Loaded by
+ * ../extras.ts at the first touch of its link. It stands beside what React renders, and writes nothing into that.
+ */
+import { ASSISTANT_PANEL, PANEL_HEADER } from "../../page/assistant-constants";
+import { forgetCopy, loadCopy, saveCopy, userMark } from "./copy";
+import { sendMessage, type AnswerOutcome } from "./stream";
+
+/** Before a page is gone to by itself. */
+const NAVIGATE_MS = 1_000;
+const LOST = "📵 Parece que hay un problema de conexión. Verifica tu internet.";
+const PHONE = "(width < 40rem)";
+
+const SHELL = `<div class="rebi-head"><h2 id="rebi-titulo" tabindex="-1">Rebi</h2><button type="button" class="btn btn-ghost btn-sm" data-do="shrink">Minimizar</button><button type="button" class="btn btn-ghost btn-sm" data-do="close" aria-label="Cerrar Rebi">✕</button></div><div class="rebi-body"><div class="rebi-scroll" tabindex="0" role="group" aria-label="Mensajes"><div role="log" aria-label="Conversación con Rebi" aria-live="off"><ol class="grid gap-3"></ol></div><div class="rebi-live" inert></div></div><div class="rebi-note"><p role="status"></p></div><div class="rebi-foot"></div></div>`;
+
+type Panel = ReturnType<typeof createPanel>;
+let panel: Panel | undefined;
+
+/** Opens the panel of `link`. The whole stylesheet must be there, or on its way. */
+export function openAssistant(link: HTMLAnchorElement): void {
+  panel ??= createPanel();
+  panel.open(link);
+}
+
+function createPanel() {
+  const dialog = Object.assign(document.createElement("dialog"), { className: "rebi-panel", innerHTML: SHELL });
+  dialog.setAttribute("aria-labelledby", "rebi-titulo");
+  const find = <E extends HTMLElement>(selector: string): E | null => dialog.querySelector<E>(selector);
+  const [title, scroll, log, list, live, note, foot] = [
+    find("h2")!,
+    find(".rebi-scroll")!,
+    find("[role=log]")!,
+    find("ol")!,
+    find(".rebi-live")!,
+    find(".rebi-note")!,
+    find(".rebi-foot")!,
+  ];
+  let link: HTMLAnchorElement;
+  /** Address that the content was made for; empty before the first. */
+  let loadedFor = "";
+  let unread = 0;
+  let stopping: AbortController | undefined;
+  let going: ReturnType<typeof setTimeout> | undefined;
+
+  const address = (): string => location.pathname + location.search;
+  const isShrunk = (): boolean => dialog.classList.contains("is-shrunk");
+  const isSeen = (): boolean => dialog.open && !isShrunk();
+  const field = (): HTMLTextAreaElement | null => find("textarea");
+  const toEnd = (): void => scroll.scrollTo({ top: scroll.scrollHeight });
+
+  /** Says something below the messages, with a button for what can be done about it. */
+  function tell(text: string, action?: { label: string; run(): void }): void {
+    note.querySelector("p")!.textContent = text;
+    note.querySelector("button")?.remove();
+    if (!action) return;
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: action.label });
+    button.className = "btn btn-secondary btn-sm";
+    button.onclick = () => {
+      button.remove();
+      action.run();
+    };
+    note.appendChild(button);
+  }
+
+  function count(change: 0 | 1): void {
+    unread = change === 0 ? 0 : unread + 1;
+    for (const place of [link, title]) {
+      place.classList.toggle("is-unread", unread > 0);
+      place.dataset.unread = String(unread);
+    }
+    if (unread === 0) link.removeAttribute("aria-label");
+    else link.ariaLabel = `Rebi: ${unread} ${unread === 1 ? "mensaje" : "mensajes"} sin leer`;
+  }
+
+  function show(shrunk: boolean): void {
+    if (dialog.open) dialog.close();
+    dialog.classList.toggle("is-shrunk", shrunk);
+    find("[data-do=shrink]")!.textContent = shrunk ? "Abrir" : "Minimizar";
+    // Over the whole of a phone nothing behind it can be reached; elsewhere the page goes on beside it.
+    if (!shrunk && matchMedia(PHONE).matches) dialog.showModal();
+    else dialog.show();
+    if (shrunk) return find("[data-do=shrink]")!.focus();
+    count(0);
+    toEnd();
+    // A keyboard on the screen would hide what was said before.
+    (matchMedia("(hover)").matches ? (field() ?? title) : title).focus();
+  }
+
+  function close(): void {
+    stay();
+    dialog.close();
+    link.focus({ preventScroll: true });
+  }
+
+  /** A copied line looks like the server's, whose own soon takes its place. */
+  function bubble(text: string, time: string, isMine: boolean): HTMLElement {
+    const template = find<HTMLTemplateElement>(`template[data-part=${isMine ? "mine" : "hers"}]`);
+    const made = template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
+    const item = document.createElement("li");
+    item.className = "grid";
+    if (!made) item.className = isMine ? "rebi-line is-mine" : "rebi-line";
+    item.appendChild(made?.matches("li") ? made.firstElementChild! : (made ?? document.createElement("p")));
+    (item.querySelector("[data-text]") ?? item.firstElementChild!).textContent = text;
+    const shown = item.querySelector("time");
+    if (shown) shown.textContent = time;
+    return item;
+  }
+
+  function keepCopy(): void {
+    const lines = [...list.children].map((item) => ({
+      isMine: item.querySelector(".bg-accent-soft") !== null,
+      text: (item.querySelector<HTMLElement>("[data-text]") ?? (item as HTMLElement)).innerText,
+      time: item.querySelector("time")?.textContent ?? "",
+    }));
+    saveCopy(userMark(document), lines);
+  }
+
+  /** Asks for the content of the page that is shown now. */
+  async function load(body?: FormData): Promise<void> {
+    const here = address();
+    dialog.ariaBusy = "true";
+    try {
+      const answer = await fetch(`${ASSISTANT_PANEL}?desde=${encodeURIComponent(here)}`, {
+        headers: { [PANEL_HEADER]: "1" },
+        redirect: "manual",
+        ...(body && { method: "POST", body: new URLSearchParams(body as unknown as Record<string, string>) }),
+      });
+      if (answer.type === "opaqueredirect") return load();
+      if (!answer.ok) throw new Error(String(answer.status));
+      place(await answer.text());
+      loadedFor = here;
+    } catch {
+      tell(LOST, { label: "Reintentar", run: () => void load(body) });
+    } finally {
+      dialog.ariaBusy = null;
+    }
+  }
+
+  function place(html: string): void {
+    const page = document.createElement("template");
+    page.innerHTML = html;
+    const part = (name: string): Element | null => page.content.querySelector(`[data-part=${name}]`);
+    const typed = field()?.value ?? "";
+    const hadFocus = foot.contains(document.activeElement);
+    // What was said before is no news.
+    log.ariaLive = "off";
+    list.replaceChildren(...(part("log")?.children ?? []));
+    foot.replaceChildren(...(part("foot")?.childNodes ?? []));
+    requestAnimationFrame(() => (log.ariaLive = "polite"));
+    const area = field();
+    if (area) area.value = typed;
+    if (hadFocus || (isSeen() && document.activeElement === title)) (area ?? title).focus();
+    tell((part("foot") as HTMLElement | null)?.dataset.told ?? "");
+    if (area) keepCopy();
+    else forgetCopy();
+    toEnd();
+  }
+
+  function setBusy(isBusy: boolean): void {
+    log.ariaBusy = isBusy ? "true" : null;
+    const [send, stop] = [find("[data-ask] [name=intent]"), find("[data-do=stop]")];
+    if (send) send.hidden = isBusy;
+    if (stop) stop.hidden = !isBusy;
+  }
+
+  /** One answer at a time. */
+  async function ask(text: string, key = newKey(), before?: HTMLElement): Promise<void> {
+    if (stopping || text.trim() === "") return;
+    stay();
+    const mine = before ?? bubble(text, clock(), true);
+    if (!before) list.appendChild(mine);
+    const area = field();
+    if (area?.value === text) area.value = "";
+    stopping = new AbortController();
+    setBusy(true);
+    tell("Rebi está escribiendo…");
+    live.replaceChildren(bubble("…", "", false));
+    toEnd();
+    const shown = live.querySelector<HTMLElement>("[data-text]");
+    const outcome = await sendMessage(
+      { key, text, desde: address(), intent: "preguntar" },
+      {
+        onText(html) {
+          if (shown) shown.innerHTML = html || "…";
+          toEnd();
+        },
+        onNote: tell,
+      },
+      stopping.signal,
+    );
+    stopping = undefined;
+    setBusy(false);
+    finish(outcome, { text, key, mine });
+    if (isSeen() && !live.contains(document.activeElement)) toEnd();
+  }
+
+  function finish(outcome: AnswerOutcome, { text, key, mine }: { text: string; key: string; mine: HTMLElement }): void {
+    const again = { label: "Reintentar", run: () => void ask(text, key, mine) };
+    const partial = live.querySelector("[data-text]");
+    if (outcome.kind === "stopped" && partial && partial.textContent !== "…")
+      list.appendChild(live.firstElementChild!);
+    live.replaceChildren();
+    tell("");
+    switch (outcome.kind) {
+      case "answer": {
+        const kept = mine.querySelector("[data-text]");
+        if (kept) kept.innerHTML = outcome.question;
+        list.insertAdjacentHTML("beforeend", outcome.html);
+        if (!isSeen()) count(1);
+        keepCopy();
+        go(list.lastElementChild?.querySelector<HTMLAnchorElement>("[data-go]"));
+        break;
+      }
+      case "rejected":
+        if (outcome.canRetry) return tell(outcome.message, again);
+        // What was not sent goes back to its field.
+        mine.remove();
+        tell(outcome.message);
+        if (field()?.value === "") field()!.value = text;
+        break;
+      case "signed-out":
+        void load();
+        break;
+      case "lost":
+        tell(LOST, again);
+        break;
+      case "stopped":
+        tell("Detuviste la respuesta.");
+        break;
+    }
+  }
+
+  /** To the page that an answer leads to, by itself; unless the user stays. */
+  function go(to: HTMLAnchorElement | null | undefined): void {
+    if (!to || to.href === location.href || !isSeen()) return;
+    tell(`Te llevo a «${to.textContent}».`, { label: "Cancelar", run: stay });
+    going = setTimeout(() => to.click(), NAVIGATE_MS);
+  }
+
+  function stay(): void {
+    if (going === undefined) return;
+    clearTimeout(going);
+    going = undefined;
+    tell("Te quedas en esta página.");
+  }
+
+  dialog.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLElement>("[data-do]");
+    switch (button?.dataset.do) {
+      case "close":
+        return close();
+      case "shrink":
+        return show(!isShrunk());
+      case "stop":
+        return stopping?.abort();
+      case "copy": {
+        const text = button.closest("li")?.querySelector<HTMLElement>("[data-text]")?.innerText ?? "";
+        navigator.clipboard.writeText(text).then(
+          () => tell("Copiado."),
+          () => tell("Tu navegador no dejó copiar."),
+        );
+      }
+    }
+  });
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    close();
+  });
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      if (going === undefined) close();
+      else stay();
+    } else if (event.key === "Enter" && !event.shiftKey && !event.isComposing && event.target === field()) {
+      event.preventDefault();
+      field()?.form?.requestSubmit(find("[data-ask] [name=intent]"));
+    }
+  });
+  // Before the bootstrap takes a form for the beginning of a navigation.
+  dialog.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    const button = event.submitter as HTMLButtonElement | null;
+    const fields = new FormData(form, button);
+    if (form.dataset.panel === "") void exchange(form, fields);
+    else if (fields.get("intent") === "preguntar") void ask(String(fields.get("text")));
+    else if (fields.get("intent") === "nueva" && !stopping) void load(fields);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  /** A form whose answer takes its place; it goes its own way where that fails. */
+  async function exchange(form: HTMLFormElement, fields: FormData): Promise<void> {
+    try {
+      const answer = await fetch(form.action, {
+        method: "POST",
+        headers: { [PANEL_HEADER]: "1" },
+        redirect: "manual",
+        body: new URLSearchParams(fields as unknown as Record<string, string>),
+      });
+      if (!answer.ok) throw new Error(String(answer.status));
+      form.outerHTML = await answer.text();
+    } catch {
+      tell(LOST);
+    }
+  }
+
+  fitKeyboard(dialog);
+  document.body.appendChild(dialog);
+
+  return {
+    open(from: HTMLAnchorElement): void {
+      link = from;
+      if (loadedFor === "") {
+        const copied = loadCopy(userMark(document)).map(({ text, time, isMine }) => bubble(text, time, isMine));
+        list.replaceChildren(...copied);
+        if (copied.length === 0) tell("Abriendo la conversación…");
+      }
+      show(false);
+      if (loadedFor !== address() && !stopping) void load();
+    },
+  };
+}
+
+function newKey(): string {
+  return crypto.randomUUID().replaceAll("-", "").slice(0, 24);
+}
+
+function clock(): string {
+  return new Date().toLocaleTimeString("es-PE", {
+    timeZone: "America/Lima",
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: true,
+  });
+}
+
+/** Above the keyboard: browsers that know the keyword make the page smaller, of the others the visible part is measured. */
+function fitKeyboard(dialog: HTMLElement): void {
+  const meta = document.querySelector<HTMLMetaElement>("meta[name=viewport]");
+  if (meta && !meta.content.includes("interactive-widget")) meta.content += ",interactive-widget=resizes-content";
+  const view = window.visualViewport;
+  view?.addEventListener("resize", () => dialog.style.setProperty("--seen", `${view.height}px`));
+}
