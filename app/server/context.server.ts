@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
-import { createAssistant } from "~/assistant/assistant.server";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
@@ -35,6 +34,7 @@ import { createReviews } from "~/reviews/reviews.server";
 import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
 import { composeAccounts, composeSavedSubmissions } from "~/server/accounts.server";
+import { composeAssistant } from "~/server/assistant.server";
 import { composeInspections } from "~/server/inspections.server";
 import { lazily } from "~/server/lazily";
 import { composeMessages } from "~/server/messages.server";
@@ -191,21 +191,7 @@ export function createContext(
       return once("messages", () => composeMessages(context));
     },
     get assistant() {
-      const { database, catalog } = context;
-      return once("assistant", () =>
-        createAssistant({
-          env,
-          database,
-          catalog,
-          orders: () => context.orders,
-          listings: () => context.selling.listings,
-          checks: () => context.checks,
-          burst: env.BURST,
-          clock,
-          log,
-          waitUntil,
-        }),
-      );
+      return once("assistant", () => composeAssistant(context));
     },
     get cases() {
       const { database, tokens, limiter } = context;
