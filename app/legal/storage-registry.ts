@@ -172,6 +172,15 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: null,
   },
   {
+    name: "chatHistory",
+    place: "local",
+    kind: "requested",
+    purpose:
+      "Los últimos 10 mensajes de tu conversación con Rebi, para mostrarlos al abrir el panel mientras carga. Valen 7 días y solo para tu cuenta. Se borran con «Nueva conversación», y al cerrar tu sesión.",
+    when: "Al conversar con Rebi en el panel.",
+    seconds: null,
+  },
+  {
     name: "rebi-vistos",
     place: "local",
     kind: "requested",

@@ -6,19 +6,22 @@ import type { Card } from "~/catalog/model";
 import { timeOf } from "~/messages/threads/times";
 
 import { answerId } from "../conversation/answer-id";
-import type { ConversationMessage } from "../conversation/model";
-import type { AnswerCard, Reply, ShownMessage } from "../model";
+import { outcomeOf, type ConversationMessage } from "../conversation/model";
+import type { AnswerAction, AnswerCard, Reply, ShownMessage } from "../model";
 import { answerHtml, typedHtml } from "./html";
 
 type Entries = Pick<Catalog, "entries">;
 
+/** What of a stored message is shown. */
+type StoredMessage = Pick<
+  ConversationMessage,
+  "id" | "role" | "content" | "timestamp" | "cards" | "navigate" | "outcome" | "vote"
+> & { actions?: readonly AnswerAction[] };
+
 /** Stored messages as they are shown, with their listings as they are now; those that are gone are left out. @throws UpstreamError */
-export async function shownMessages(
-  catalog: Entries,
-  messages: readonly ConversationMessage[],
-): Promise<ShownMessage[]> {
+export async function shownMessages(catalog: Entries, messages: readonly StoredMessage[]): Promise<ShownMessage[]> {
   const entries = await catalog.entries([...new Set(messages.flatMap(({ cards }) => cards))]);
-  return messages.map(({ id, role, content, timestamp, cards, navigate }) => ({
+  return messages.map(({ id, role, content, timestamp, cards, navigate, outcome, vote, actions = [] }) => ({
     id,
     isMine: role === "user",
     html: role === "user" ? typedHtml(content) : answerHtml(content),
@@ -29,20 +32,30 @@ export async function shownMessages(
       return entry ? [answerCard(entry.card)] : [];
     }),
     navigate,
-    actions: [],
+    actions,
+    outcome,
+    vote,
   }));
 }
 
 /** The answer to a message, as it will be stored. @throws UpstreamError */
 export async function shownReply(
   catalog: Entries,
-  { messageId, reply, at }: { messageId: string; reply: Reply; at: Date },
+  { messageId, reply, at }: { messageId: string; reply: Reply & Pick<StoredMessage, "actions">; at: Date },
 ): Promise<ShownMessage> {
-  const { text, cards, navigate = null } = reply;
-  const id = answerId(messageId);
-  const [shown] = await shownMessages(catalog, [
-    { id, role: "assistant", content: text, timestamp: at, cards, navigate, intent: null, sentiment: null },
-  ]);
+  const { text, cards, navigate = null, actions = [] } = reply;
+  const answer: StoredMessage = {
+    id: answerId(messageId),
+    role: "assistant",
+    content: text,
+    timestamp: at,
+    cards,
+    navigate,
+    outcome: outcomeOf(reply),
+    vote: null,
+    actions,
+  };
+  const [shown] = await shownMessages(catalog, [answer]);
   return shown!;
 }
 

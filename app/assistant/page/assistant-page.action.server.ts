@@ -6,13 +6,14 @@ import { liveMarker, type LivePart } from "~/shell/delivery/live-part";
 import { askForFrames, sentMessageOf, type AnswerContext, type AssistantUser } from "../answer/asking.server";
 import type { Assistant } from "../assistant.server";
 import { pageParamOf } from "../contexts";
-import { assistantPath, type AssistantFailure, type LiveAnswer } from "../model";
+import { submitHandover, submitVote } from "../feedback/feedback.action.server";
+import { assistantPath, HANDOVER, type AssistantFailure, type LiveAnswer } from "../model";
 import { ASSISTANT_TEXTS, resetFailedText } from "../texts";
 import { livePieces, liveSample } from "./live-answer.server";
 
 type PageContext = AnswerContext & {
   nonce: string;
-  assistant: Pick<Assistant, "ask" | "forget" | "resetLimits">;
+  assistant: Pick<Assistant, "ask" | "forget" | "resetLimits" | "feedback">;
 };
 
 /** An admitted message: the same page, whose answer is made while it is sent. */
@@ -22,7 +23,7 @@ export interface Answering {
   part: LivePart;
 }
 
-/** Handles the forms of /asistente. `intent`: preguntar, nueva, reiniciar. */
+/** Handles the forms of /asistente. `intent`: preguntar, nueva, reiniciar, valorar, persona. */
 export async function submitAssistant(
   context: PageContext,
   user: AssistantUser,
@@ -34,6 +35,10 @@ export async function submitAssistant(
     switch (form.get("intent")) {
       case "preguntar":
         return await ask(context, user, form);
+      case "valorar":
+        return await submitVote(assistant, user.uid, form, page);
+      case HANDOVER:
+        return await submitHandover(assistant, user, form, page);
       case "nueva":
         await assistant.forget(user.uid);
         return done(assistantPath(page), "Empezamos una conversación nueva.");

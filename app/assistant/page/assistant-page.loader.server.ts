@@ -4,7 +4,7 @@ import { answerHtml } from "../answer/html";
 import { shownMessages } from "../answer/shown.server";
 import { contextOf, greetingFor, pageParamOf } from "../contexts";
 import { newMessageKey } from "../conversation/store.server";
-import type { AssistantPage } from "../model";
+import { HANDOVER, type AssistantPage } from "../model";
 
 /** What /asistente shows; a visitor reads how to sign in. @throws UpstreamError */
 export async function assistantPage(
@@ -15,7 +15,15 @@ export async function assistantPage(
   const context = contextOf(page);
   const user = await accounts.session();
   if (!user)
-    return { isSignedIn: false, page, messages: [], quickActions: context.quickActions, key: "", greeting: "" };
+    return {
+      isSignedIn: false,
+      page,
+      messages: [],
+      handover: null,
+      quickActions: context.quickActions,
+      key: "",
+      greeting: "",
+    };
   const conversation = await assistant.conversation(user.uid);
   const messages = conversation?.messages ?? [];
   return {
@@ -24,6 +32,13 @@ export async function assistantPage(
     key: newMessageKey(),
     quickActions: context.quickActions,
     greeting: messages.length > 0 ? "" : answerHtml(greetingFor(context, user.displayName, Math.random())),
+    handover: conversation && {
+      isOpen: url.searchParams.has(HANDOVER),
+      caseNumber: conversation.caseNumber,
+      count: messages.length,
+      until: messages.at(-1)?.id ?? "",
+      email: user.email,
+    },
     messages: await shownMessages(catalog, messages),
   };
 }

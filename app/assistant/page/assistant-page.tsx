@@ -5,6 +5,7 @@ import { Container, PageHeader } from "~/ui/page";
 
 import { LAST_ANSWER } from "../constants";
 import { answerId } from "../conversation/answer-id";
+import { HandoverPanel } from "../feedback/handover-panel";
 import { assistantPath, type AssistantFailure, type AssistantPage, type LiveAnswer } from "../model";
 import { ASSISTANT_TEXTS } from "../texts";
 import { Composer, QuickActions, quickActionsOf } from "./composer";
@@ -16,6 +17,12 @@ interface ScreenProps {
   /** The answer to the message that was just sent. */
   live?: LiveAnswer | undefined;
 }
+
+/** Titles of a rejected form, by its `intent`. */
+const REJECTED: Readonly<Record<string, string>> = {
+  preguntar: "No enviamos tu mensaje",
+  persona: "No enviamos tu conversación",
+};
 
 /** The conversation with Rebi as a page: whole without scripts. */
 export function AssistantScreen({ view, failure, live }: ScreenProps) {
@@ -31,14 +38,11 @@ export function AssistantScreen({ view, failure, live }: ScreenProps) {
           <Conversation view={view} live={live} />
           <ErrorSummary
             errors={failure?.errors ?? {}}
-            title={
-              failure?.notice ??
-              (failure?.values.intent === "preguntar" ? "No enviamos tu mensaje" : "No hicimos el cambio")
-            }
+            title={failure?.notice ?? REJECTED[failure?.values.intent ?? ""] ?? "No hicimos el cambio"}
           />
           <Composer view={view} failure={failure} />
           <Shortcuts view={view} />
-          <Options page={page} canForget={messages.length > 0 || live !== undefined} />
+          <Options view={view} failure={failure} canForget={messages.length > 0 || live !== undefined} />
         </>
       ) : (
         <>
@@ -106,11 +110,12 @@ function Shortcuts({ view }: { view: AssistantPage }) {
   );
 }
 
-function Options({ page, canForget }: { page: string; canForget: boolean }) {
+function Options({ view, failure, canForget }: Pick<ScreenProps, "view" | "failure"> & { canForget: boolean }) {
   return (
     <section aria-label="Opciones" className="mt-6 grid gap-3 border-t border-line pt-5">
-      <form method="post" action={assistantPath(page)} className="flex flex-wrap gap-2">
-        <input type="hidden" name="desde" value={page} />
+      <HandoverPanel view={view} failure={failure} />
+      <form method="post" action={assistantPath(view.page)} className="flex flex-wrap gap-2">
+        <input type="hidden" name="desde" value={view.page} />
         {canForget ? (
           <Button name="intent" value="nueva" variant="secondary" size="sm">
             Nueva conversación

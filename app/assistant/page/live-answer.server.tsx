@@ -92,6 +92,9 @@ export function liveSample(): string {
     ],
     navigate: { label: "", href: "/" },
     actions: [{ label: "", action: "/", fields: {} }],
+    // With the thanks and the way to a person below it.
+    outcome: "failed",
+    vote: "down",
   };
   return renderToStaticMarkup(
     <>

@@ -2,6 +2,7 @@ import { Thumbnail } from "~/selling/thumbnail";
 import { Button, buttonClass } from "~/ui/button";
 import { classes } from "~/ui/classes";
 
+import { cardPath } from "../constants";
 import type { AnswerAction, AnswerCard, ShownMessage } from "../model";
 import { AnswerTools } from "./answer-tools";
 
@@ -64,7 +65,7 @@ export function Bubble({ isMine, html, at, time }: BubbleProps) {
 
 /** What follows the text of an answer: listings, the page to go to, buttons, what the user says about it. */
 export function Below({ answer, page }: { answer: ShownMessage; page: string }) {
-  const { id, cards, navigate, actions } = answer;
+  const { cards, navigate, actions } = answer;
   return (
     <>
       {cards.length > 0 ? (
@@ -86,7 +87,7 @@ export function Below({ answer, page }: { answer: ShownMessage; page: string }) 
           ))}
         </div>
       ) : null}
-      <AnswerTools answerId={id} page={page} />
+      <AnswerTools answer={answer} page={page} />
     </>
   );
 }
@@ -111,7 +112,7 @@ function CardLine({ card }: { card: AnswerCard }) {
         <Thumbnail listing={card} />
       </span>
       <span className="grid min-w-0 gap-0.5">
-        <a href={`/producto/${id}`} className="link font-semibold wrap-anywhere after:absolute after:inset-0">
+        <a href={cardPath(id)} className="link font-semibold wrap-anywhere after:absolute after:inset-0">
           {title}
         </a>
         <span className="font-semibold">{price}</span>

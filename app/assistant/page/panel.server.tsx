@@ -25,7 +25,6 @@ export function panelResponse({ view, told, status = 200 }: PanelAnswer): Respon
 /** The parts that the panel puts in their places; the templates are what it shows before the server answers. */
 function Conversation({ view, told }: Pick<PanelAnswer, "view" | "told">) {
   const { messages, greeting, page } = view;
-  const empty = { id: "", html: "", at: new Date(0), time: "", cards: [], navigate: null, actions: [] };
   return (
     <>
       <ol data-part="log" className="grid gap-3">
@@ -51,7 +50,7 @@ function Conversation({ view, told }: Pick<PanelAnswer, "view" | "told">) {
           </a>
         </form>
         <template data-part="mine">
-          <Message message={{ ...empty, isMine: true }} page={page} />
+          <Bubble isMine html="" at={new Date(0)} time="" />
         </template>
         <template data-part="hers">
           <Bubble isMine={false} html="" />

@@ -31,6 +31,8 @@ export function shown({ text, navigate, cards }: Reply): ShownMessage {
     cards: cards.map((id) => ({ id, title: `Anuncio ${id}`, price: "S/ 1", about: "", category: "mtb", photos: [] })),
     navigate: navigate ?? null,
     actions: [],
+    outcome: "resolved",
+    vote: null,
   };
 }
 

@@ -99,7 +99,7 @@ function createPanel() {
     const item = document.createElement("li");
     item.className = "grid";
     if (!made) item.className = isMine ? "rebi-line is-mine" : "rebi-line";
-    item.appendChild(made?.matches("li") ? made.firstElementChild! : (made ?? document.createElement("p")));
+    item.appendChild(made ?? document.createElement("p"));
     (item.querySelector("[data-text]") ?? item.firstElementChild!).textContent = text;
     const shown = item.querySelector("time");
     if (shown) shown.textContent = time;
@@ -126,8 +126,9 @@ function createPanel() {
         ...(body && { method: "POST", body: new URLSearchParams(body as unknown as Record<string, string>) }),
       });
       if (answer.type === "opaqueredirect") return load();
-      if (!answer.ok) throw new Error(String(answer.status));
-      place(await answer.text());
+      if (!answer.headers.get("Content-Type")?.startsWith("text/html") || answer.status >= 500)
+        throw new Error(String(answer.status));
+      place(await answer.text(), body?.get("intent") === "valorar");
       loadedFor = here;
     } catch {
       tell(LOST, { label: "Reintentar", run: () => void load(body) });
@@ -136,7 +137,7 @@ function createPanel() {
     }
   }
 
-  function place(html: string): void {
+  function place(html: string, isVote: boolean): void {
     const page = document.createElement("template");
     page.innerHTML = html;
     const part = (name: string): Element | null => page.content.querySelector(`[data-part=${name}]`);
@@ -153,7 +154,8 @@ function createPanel() {
     tell((part("foot") as HTMLElement | null)?.dataset.told ?? "");
     if (area) keepCopy();
     else forgetCopy();
-    toEnd();
+    // A vote may be about an answer further up.
+    if (!isVote) toEnd();
   }
 
   function setBusy(isBusy: boolean): void {
@@ -197,8 +199,7 @@ function createPanel() {
   function finish(outcome: AnswerOutcome, { text, key, mine }: { text: string; key: string; mine: HTMLElement }): void {
     const again = { label: "Reintentar", run: () => void ask(text, key, mine) };
     const partial = live.querySelector("[data-text]");
-    if (outcome.kind === "stopped" && partial && partial.textContent !== "…")
-      list.appendChild(live.firstElementChild!);
+    if (outcome.kind === "stopped" && partial && partial.textContent !== "…") list.appendChild(live.firstElementChild!);
     live.replaceChildren();
     tell("");
     switch (outcome.kind) {
@@ -278,32 +279,17 @@ function createPanel() {
   });
   // Before the bootstrap takes a form for the beginning of a navigation.
   dialog.addEventListener("submit", (event) => {
-    const form = event.target as HTMLFormElement;
+    const fields = new FormData(event.target as HTMLFormElement);
     const button = event.submitter as HTMLButtonElement | null;
-    const fields = new FormData(form, button);
-    if (form.dataset.panel === "") void exchange(form, fields);
-    else if (fields.get("intent") === "preguntar") void ask(String(fields.get("text")));
-    else if (fields.get("intent") === "nueva" && !stopping) void load(fields);
+    // As the browser does; the constructor's second argument is too young.
+    if (button?.name) fields.append(button.name, button.value);
+    const intent = fields.get("intent");
+    if (intent === "preguntar") void ask(String(fields.get("text")));
+    else if ((intent === "nueva" || intent === "valorar") && !stopping) void load(fields);
     else return;
     event.preventDefault();
     event.stopPropagation();
   });
-
-  /** A form whose answer takes its place; it goes its own way where that fails. */
-  async function exchange(form: HTMLFormElement, fields: FormData): Promise<void> {
-    try {
-      const answer = await fetch(form.action, {
-        method: "POST",
-        headers: { [PANEL_HEADER]: "1" },
-        redirect: "manual",
-        body: new URLSearchParams(fields as unknown as Record<string, string>),
-      });
-      if (!answer.ok) throw new Error(String(answer.status));
-      form.outerHTML = await answer.text();
-    } catch {
-      tell(LOST);
-    }
-  }
 
   fitKeyboard(dialog);
   document.body.appendChild(dialog);
