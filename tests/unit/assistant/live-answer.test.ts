@@ -28,7 +28,9 @@ function seen(html: string): string {
     (rest, id) => rest.replace(new RegExp(`<div id="${id}" class="grid">.*?</div></div></div>`, "s"), ""),
     html,
   );
-  return textOf(left.replace(/<p class="rebi-escribe[^>]*>[^<]*<\/p>/g, "").replace(/<style[^>]*>[^<]*<\/style>/g, ""));
+  const styled = left.replace(/<p class="rebi-escribe[^>]*>[^<]*<\/p>/g, "").replace(/<style[^>]*>[^<]*<\/style>/g, "");
+  // Without what users say about it.
+  return textOf(styled.replace(/<div id="opinion-.*/s, ""));
 }
 
 /** Elements that are open at the end. */
@@ -45,7 +47,7 @@ describe("an answer that is sent with its page", () => {
   test("is the stored answer, wherever its text was cut", async () => {
     const whole = await piecesOf([say(ANSWER), end(ANSWER, { cards: ["x1"] })]);
     expect(whole).toContain(answerHtml(ANSWER));
-    expect(whole).toContain('href="/producto/x1"');
+    expect(whole).toContain('href="/producto/x1?de=rebi"');
     expect(whole).toContain('<style nonce="n&quot;1">.rebi-escribe{display:none}</style>');
     for (let at = 1; at < ANSWER.length; at++) {
       const html = await piecesOf([say(ANSWER.slice(0, at)), say(ANSWER.slice(at)), end(ANSWER, { cards: ["x1"] })]);
