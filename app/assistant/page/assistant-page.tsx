@@ -9,7 +9,7 @@ import { HandoverPanel } from "../feedback/handover-panel";
 import { assistantPath, type AssistantFailure, type AssistantPage, type LiveAnswer } from "../model";
 import { ASSISTANT_TEXTS } from "../texts";
 import { Composer, QuickActions, quickActionsOf } from "./composer";
-import { Bubble, Message } from "./message";
+import { Bubble, MessageItem } from "./message";
 
 interface ScreenProps {
   view: AssistantPage;
@@ -71,7 +71,7 @@ function Conversation({ view: { messages, greeting, page }, live }: Pick<ScreenP
           </li>
         )}
         {messages.map((message, position) => (
-          <Message
+          <MessageItem
             key={message.id}
             message={message}
             page={page}

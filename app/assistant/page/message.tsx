@@ -9,7 +9,7 @@ import { AnswerTools } from "./answer-tools";
 // Rendered by the page, into its stream and for the panel: plain links and forms, as two of them have no router.
 
 /** One message of the conversation. */
-export function Message({
+export function MessageItem({
   message,
   page,
   id,

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-import { messageResponse } from "~/assistant/answer/message.server";
 import { ASSISTANT_PATH } from "~/assistant/constants";
+import { messageResponse } from "~/assistant/panel/message.server";
 import { readForm } from "~/platform/http/http";
 
 /** A user who comes here wants to see the page. */

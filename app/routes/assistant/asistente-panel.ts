@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { ASSISTANT_PATH } from "~/assistant/constants";
 import { submitAssistant } from "~/assistant/page/assistant-page.action.server";
 import { assistantPage } from "~/assistant/page/assistant-page.loader.server";
-import { panelResponse } from "~/assistant/page/panel.server";
+import { assistantPanelResponse } from "~/assistant/panel/panel.server";
 import { readForm } from "~/platform/http/http";
 import { PANEL_HEADER } from "~/shell/page/assistant-constants";
 
@@ -12,7 +12,7 @@ const PANEL_INTENTS: readonly unknown[] = ["nueva", "valorar"];
 /** The panel's content, for app/shell/extras/assistant; a person who comes here wants to see the page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!request.headers.has(PANEL_HEADER)) return redirect(ASSISTANT_PATH);
-  return panelResponse({ view: await assistantPage(context, new URL(request.url)) });
+  return assistantPanelResponse({ view: await assistantPage(context, new URL(request.url)) });
 }
 
 /** The panel's forms other than a message ('Nueva conversación', 👍 and 👎), answered by the new content. */
@@ -23,6 +23,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await submitAssistant(context, user, form);
   const view = await assistantPage(context, new URL(request.url));
   if (outcome.kind === "rejected")
-    return panelResponse({ view, told: Object.values(outcome.failure.errors).join(" "), status: outcome.status });
-  return panelResponse({ view, told: outcome.kind === "done" ? outcome.flash?.message : undefined });
+    return assistantPanelResponse({ view, told: Object.values(outcome.failure.errors).join(" "), status: outcome.status });
+  return assistantPanelResponse({ view, told: outcome.kind === "done" ? outcome.flash?.message : undefined });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { answerEvents } from "~/assistant/answer/events.server";
+import { answerEvents } from "~/assistant/panel/events.server";
 import { eventsOf, sendMessage } from "~/shell/extras/assistant/stream";
 
 import { all, end, framesOf, say } from "../assistant/scripted";

@@ -1,17 +1,15 @@
 /*
- * Rebi as a panel: `<dialog>` with what the server renders for it (app/assistant/page/panel.server.tsx). Loaded by
+ * Rebi as a panel: `<dialog>` with what the server renders for it (app/assistant/panel/panel.server.tsx). Loaded by
  * ../extras.ts at the first touch of its link. It stands beside what React renders, and writes nothing into that.
  */
 import { ASSISTANT_PANEL, PANEL_HEADER } from "../../page/assistant-constants";
 import { forgetCopy, loadCopy, saveCopy, userMark } from "./copy";
-import { sendMessage, type AnswerOutcome } from "./stream";
+import { bubbleOf, clock, createDialog, isPhone, linesOf, keyOfMessage } from "./parts";
+import { sendMessage, type SentOutcome } from "./stream";
 
 /** Before a page is gone to by itself. */
 const NAVIGATE_MS = 1_000;
 const LOST = "📵 Parece que hay un problema de conexión. Verifica tu internet.";
-const PHONE = "(width < 40rem)";
-
-const SHELL = `<div class="rebi-head"><h2 id="rebi-titulo" tabindex="-1">Rebi</h2><button type="button" class="btn btn-ghost btn-sm" data-do="shrink">Minimizar</button><button type="button" class="btn btn-ghost btn-sm" data-do="close" aria-label="Cerrar Rebi">✕</button></div><div class="rebi-body"><div class="rebi-scroll" tabindex="0" role="group" aria-label="Mensajes"><div role="log" aria-label="Conversación con Rebi" aria-live="off"><ol class="grid gap-3"></ol></div><div class="rebi-live" inert></div></div><div class="rebi-note"><p role="status"></p></div><div class="rebi-foot"></div></div>`;
 
 type Panel = ReturnType<typeof createPanel>;
 let panel: Panel | undefined;
@@ -23,8 +21,7 @@ export function openAssistant(link: HTMLAnchorElement): void {
 }
 
 function createPanel() {
-  const dialog = Object.assign(document.createElement("dialog"), { className: "rebi-panel", innerHTML: SHELL });
-  dialog.setAttribute("aria-labelledby", "rebi-titulo");
+  const dialog = createDialog();
   const find = <E extends HTMLElement>(selector: string): E | null => dialog.querySelector<E>(selector);
   const [title, scroll, log, list, live, note, foot] = [
     find("h2")!,
@@ -77,7 +74,7 @@ function createPanel() {
     dialog.classList.toggle("is-shrunk", shrunk);
     find("[data-do=shrink]")!.textContent = shrunk ? "Abrir" : "Minimizar";
     // Over the whole of a phone nothing behind it can be reached; elsewhere the page goes on beside it.
-    if (!shrunk && matchMedia(PHONE).matches) dialog.showModal();
+    if (!shrunk && isPhone()) dialog.showModal();
     else dialog.show();
     if (shrunk) return find("[data-do=shrink]")!.focus();
     count(0);
@@ -92,28 +89,9 @@ function createPanel() {
     link.focus({ preventScroll: true });
   }
 
-  /** A copied line looks like the server's, whose own soon takes its place. */
-  function bubble(text: string, time: string, isMine: boolean): HTMLElement {
-    const template = find<HTMLTemplateElement>(`template[data-part=${isMine ? "mine" : "hers"}]`);
-    const made = template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
-    const item = document.createElement("li");
-    item.className = "grid";
-    if (!made) item.className = isMine ? "rebi-line is-mine" : "rebi-line";
-    item.appendChild(made ?? document.createElement("p"));
-    (item.querySelector("[data-text]") ?? item.firstElementChild!).textContent = text;
-    const shown = item.querySelector("time");
-    if (shown) shown.textContent = time;
-    return item;
-  }
-
-  function keepCopy(): void {
-    const lines = [...list.children].map((item) => ({
-      isMine: item.querySelector(".bg-accent-soft") !== null,
-      text: (item.querySelector<HTMLElement>("[data-text]") ?? (item as HTMLElement)).innerText,
-      time: item.querySelector("time")?.textContent ?? "",
-    }));
-    saveCopy(userMark(document), lines);
-  }
+  const bubble = (text: string, time: string, isMine: boolean): HTMLElement =>
+    bubbleOf(find(`template[data-part=${isMine ? "mine" : "hers"}]`), { text, time, isMine });
+  const keepCopy = (): void => saveCopy(userMark(document), linesOf(list));
 
   /** Asks for the content of the page that is shown now. */
   async function load(body?: FormData): Promise<void> {
@@ -166,7 +144,7 @@ function createPanel() {
   }
 
   /** One answer at a time. */
-  async function ask(text: string, key = newKey(), before?: HTMLElement): Promise<void> {
+  async function ask(text: string, key = keyOfMessage(), before?: HTMLElement): Promise<void> {
     if (stopping || text.trim() === "") return;
     stay();
     const mine = before ?? bubble(text, clock(), true);
@@ -196,7 +174,7 @@ function createPanel() {
     if (isSeen() && !live.contains(document.activeElement)) toEnd();
   }
 
-  function finish(outcome: AnswerOutcome, { text, key, mine }: { text: string; key: string; mine: HTMLElement }): void {
+  function finish(outcome: SentOutcome, { text, key, mine }: { text: string; key: string; mine: HTMLElement }): void {
     const again = { label: "Reintentar", run: () => void ask(text, key, mine) };
     const partial = live.querySelector("[data-text]");
     if (outcome.kind === "stopped" && partial && partial.textContent !== "…") list.appendChild(live.firstElementChild!);
@@ -247,7 +225,7 @@ function createPanel() {
 
   dialog.addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLElement>("[data-do]");
-    switch (button?.dataset.do) {
+    switch (button?.dataset.do ?? "") {
       case "close":
         return close();
       case "shrink":
@@ -255,7 +233,7 @@ function createPanel() {
       case "stop":
         return stopping?.abort();
       case "copy": {
-        const text = button.closest("li")?.querySelector<HTMLElement>("[data-text]")?.innerText ?? "";
+        const text = button?.closest("li")?.querySelector<HTMLElement>("[data-text]")?.innerText ?? "";
         navigator.clipboard.writeText(text).then(
           () => tell("Copiado."),
           () => tell("Tu navegador no dejó copiar."),
@@ -291,9 +269,6 @@ function createPanel() {
     event.stopPropagation();
   });
 
-  fitKeyboard(dialog);
-  document.body.appendChild(dialog);
-
   return {
     open(from: HTMLAnchorElement): void {
       link = from;
@@ -306,25 +281,4 @@ function createPanel() {
       if (loadedFor !== address() && !stopping) void load();
     },
   };
-}
-
-function newKey(): string {
-  return crypto.randomUUID().replaceAll("-", "").slice(0, 24);
-}
-
-function clock(): string {
-  return new Date().toLocaleTimeString("es-PE", {
-    timeZone: "America/Lima",
-    hour: "numeric",
-    minute: "2-digit",
-    hour12: true,
-  });
-}
-
-/** Above the keyboard: browsers that know the keyword make the page smaller, of the others the visible part is measured. */
-function fitKeyboard(dialog: HTMLElement): void {
-  const meta = document.querySelector<HTMLMetaElement>("meta[name=viewport]");
-  if (meta && !meta.content.includes("interactive-widget")) meta.content += ",interactive-widget=resizes-content";
-  const view = window.visualViewport;
-  view?.addEventListener("resize", () => dialog.style.setProperty("--seen", `${view.height}px`));
 }

@@ -1,5 +1,5 @@
 /*
- * A message to Rebi and its answer, as events (app/assistant/answer/events.server.tsx). Each message has a key: sent again
+ * A message to Rebi and its answer, as events (app/assistant/panel/events.server.tsx). Each message has a key: sent again
  * after a lost connection it finds its answer, which is made once.
  */
 import { ASSISTANT_MESSAGE } from "../../page/assistant-constants";
@@ -13,7 +13,7 @@ export interface AnswerListener {
 }
 
 /** How it ended. */
-export type AnswerOutcome =
+export type SentOutcome =
   /** Both escaped by the server: the message as it is kept, and the whole answer. */
   | { kind: "answer"; question: string; html: string }
   /** Not admitted, or no answer could be made. `canRetry`: with the same key. */
@@ -31,7 +31,7 @@ export async function sendMessage(
   fields: Record<string, string>,
   { onText, onNote }: AnswerListener,
   signal: AbortSignal,
-): Promise<AnswerOutcome> {
+): Promise<SentOutcome> {
   for (let count = 0; ; count++) {
     let isBusy = false;
     try {
@@ -65,7 +65,7 @@ function isEvents(answer: Response): boolean {
   return answer.headers.get("Content-Type")?.startsWith("text/event-stream") ?? false;
 }
 
-async function readRejection(answer: Response): Promise<AnswerOutcome> {
+async function readRejection(answer: Response): Promise<SentOutcome> {
   const { message, notice } = (await answer.json()) as { message: string; notice?: string };
   return {
     kind: "rejected",
@@ -75,7 +75,7 @@ async function readRejection(answer: Response): Promise<AnswerOutcome> {
 }
 
 /** Null where the answer broke off. */
-async function readAnswer(answer: Response, { onText, onNote }: AnswerListener): Promise<AnswerOutcome | null> {
+async function readAnswer(answer: Response, { onText, onNote }: AnswerListener): Promise<SentOutcome | null> {
   let html = "";
   for await (const { name, data } of eventsOf(answer.body!)) {
     if (name === "texto") onText((html += data.html ?? ""));

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server.browser";
 import { buttonClass } from "~/ui/button";
 
 import { assistantPath, type AssistantPage } from "../model";
+import { PanelComposer, QuickActions } from "../page/composer";
+import { Bubble, MessageItem } from "../page/message";
 import { ASSISTANT_TEXTS } from "../texts";
-import { PanelComposer, QuickActions } from "./composer";
-import { Bubble, Message } from "./message";
 
 interface PanelAnswer {
   view: AssistantPage;
@@ -15,7 +15,7 @@ interface PanelAnswer {
 }
 
 /** The conversation as the panel takes it (app/shell/extras/assistant): HTML without the rest of a page. */
-export function panelResponse({ view, told, status = 200 }: PanelAnswer): Response {
+export function assistantPanelResponse({ view, told, status = 200 }: PanelAnswer): Response {
   const html = renderToStaticMarkup(
     view.isSignedIn ? <Conversation view={view} told={told} /> : <SignIn view={view} />,
   );
@@ -34,7 +34,7 @@ function Conversation({ view, told }: Pick<PanelAnswer, "view" | "told">) {
           </li>
         )}
         {messages.map((message) => (
-          <Message key={message.id} message={message} page={page} isPanel />
+          <MessageItem key={message.id} message={message} page={page} isPanel />
         ))}
       </ol>
       <div data-part="foot" data-told={told}>

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server.browser";
 
-import { Message } from "../page/message";
+import type { AnswerFrame } from "../answer/frames.server";
+import { MessageItem } from "../page/message";
 import { ASSISTANT_TEXTS } from "../texts";
-import type { AnswerFrame } from "./frames.server";
 
 interface EventsOptions {
   frames: AsyncIterable<AnswerFrame>;
@@ -37,7 +37,7 @@ export async function* answerEvents({ frames, question, page }: EventsOptions): 
       case "end":
         yield event("fin", {
           pregunta: question,
-          html: renderToStaticMarkup(<Message message={frame.answer} page={page} isPanel />),
+          html: renderToStaticMarkup(<MessageItem message={frame.answer} page={page} isPanel />),
         });
         break;
       case "failure":

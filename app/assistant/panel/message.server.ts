@@ -1,8 +1,8 @@
 import { UpstreamError } from "~/platform/errors";
 import { liveStream } from "~/platform/http/live-stream";
 
+import { askForFrames, sentMessageOf, type AnswerContext, type AssistantUser } from "../answer/asking.server";
 import { ASSISTANT_TEXTS } from "../texts";
-import { askForFrames, sentMessageOf, type AnswerContext, type AssistantUser } from "./asking.server";
 import { answerEvents } from "./events.server";
 
 /** A rejected message, for the panel. `notice` is what is said above it. */
