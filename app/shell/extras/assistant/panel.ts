@@ -4,7 +4,7 @@
  */
 import { ASSISTANT_PANEL, PANEL_HEADER } from "../../page/assistant-constants";
 import { forgetCopy, loadCopy, saveCopy, userMark } from "./copy";
-import { bubbleOf, clock, createDialog, isPhone, linesOf, keyOfMessage } from "./parts";
+import { bubbleOf, clock, createDialog, isPhone, keyOfMessage, linesOf } from "./parts";
 import { sendMessage, type SentOutcome } from "./stream";
 
 /** Before a page is gone to by itself. */
