@@ -42,7 +42,7 @@ test("Rebi's panel opens on any page, answers, and gives the focus back", async 
     if (!isLost) return route.continue();
     isLost = false;
     await route.fetch();
-    await route.abort("connectionreset");
+    await route.fulfill({ body: ":\n\n", contentType: "text/event-stream" });
   });
   await panel.getByRole("button", { name: "Filtrar por precio" }).click();
   await expect(log.getByText("¿Qué hay entre 500 y 1000 soles?")).toHaveCount(1);

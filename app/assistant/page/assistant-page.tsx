@@ -88,7 +88,7 @@ function Conversation({ view: { messages, greeting, page }, live }: Pick<ScreenP
             <li
               id={LAST_ANSWER}
               tabIndex={-1}
-              className="grid scroll-mt-24 gap-2"
+              className="grid scroll-mt-24 gap-2 outline-none!"
               dangerouslySetInnerHTML={{ __html: awaited.marker }}
             />
           </>

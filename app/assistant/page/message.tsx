@@ -24,7 +24,7 @@ export function MessageItem({
 }) {
   const { isMine, html, at, time } = message;
   return (
-    <li id={id} tabIndex={id === undefined ? undefined : -1} className="grid scroll-mt-24 gap-2">
+    <li id={id} tabIndex={id === undefined ? undefined : -1} className="grid scroll-mt-24 gap-2 outline-none!">
       <Bubble isMine={isMine} html={html} at={at} time={time} />
       {isPanel && !isMine ? (
         <button type="button" data-do="copy" className="link justify-self-start py-0.5 text-sm">

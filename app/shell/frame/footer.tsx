@@ -112,7 +112,7 @@ function AssistantLink() {
       data-extra=""
       suppressHydrationWarning
     >
-      💬 Rebi
+      Pregunta a Rebi
     </a>
   );
 }

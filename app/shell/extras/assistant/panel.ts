@@ -66,7 +66,7 @@ function createPanel() {
       place.dataset.unread = String(unread);
     }
     if (unread === 0) link.removeAttribute("aria-label");
-    else link.ariaLabel = `Rebi: ${unread} ${unread === 1 ? "mensaje" : "mensajes"} sin leer`;
+    else link.ariaLabel = `${link.textContent}: ${unread} ${unread === 1 ? "mensaje" : "mensajes"} sin leer`;
   }
 
   function show(shrunk: boolean): void {
@@ -171,7 +171,8 @@ function createPanel() {
     stopping = undefined;
     setBusy(false);
     finish(outcome, { text, key, mine });
-    if (isSeen() && !live.contains(document.activeElement)) toEnd();
+    // From the question on: an answer with listings is longer than the panel.
+    mine.scrollIntoView({ block: "start" });
   }
 
   function finish(outcome: SentOutcome, { text, key, mine }: { text: string; key: string; mine: HTMLElement }): void {
