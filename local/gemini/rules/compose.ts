@@ -2,8 +2,6 @@ import type { Result } from "./view.ts";
 
 type Found = Record<string, unknown>;
 
-const MOST_LISTED = 3;
-
 /** An answer from what the functions answered, and from nothing else. */
 export function composed(results: readonly Result[]): string {
   const last = results.at(-1);
@@ -24,12 +22,10 @@ const COMPOSERS: Readonly<Record<string, ((found: Found, results: readonly Resul
       return `No encontré anuncios así por ahora.${wider} Guarda la búsqueda y te avisamos:${link("abrirla", found.href)}.`;
     }
     const dropped = results.length > 1 ? "Con esas palabras no hay nada, pero encontré" : "Encontré";
-    return [
-      `${dropped} **${total} ${total === 1 ? "anuncio" : "anuncios"}**:`,
-      ...listOf(found.anuncios).slice(0, MOST_LISTED).map(listed),
-      "",
-      `${link(total === 1 ? "Verlo con estos filtros" : `Ver los ${total} con estos filtros`, found.href).trim()} 🚲`,
-    ].join("\n");
+    const [first] = listOf(found.anuncios);
+    const price = first ? ` El primero cuesta ${textOf(first.precio)}.` : "";
+    // Rebi shows them as cards below the answer.
+    return `${dropped} **${total} ${total === 1 ? "anuncio" : "anuncios"}**.${price}${link(total === 1 ? "Verlo con estos filtros" : `Ver los ${total} con estos filtros`, found.href)} 🚲`;
   },
 
   get_listing({ precio, anio, condicion, ubicacion, especificaciones, href, href_mensaje }) {
@@ -43,9 +39,9 @@ const COMPOSERS: Readonly<Record<string, ((found: Found, results: readonly Resul
   }, // prettier-ignore
 
   similar_listings({ anuncios, href }) {
-    const found = listOf(anuncios).slice(0, MOST_LISTED).map(listed);
-    if (found.length === 0) return `No encontré parecidos por ahora.${link("Ver el mismo tipo", href)}`;
-    return ["Estos se parecen:", ...found, "", link("Ver más del mismo tipo", href).trim()].join("\n");
+    const [first] = listOf(anuncios);
+    if (!first) return `No encontré parecidos por ahora.${link("Ver el mismo tipo", href)}`;
+    return `Estos se parecen:${link(textOf(first.titulo), first.href)} cuesta ${textOf(first.precio)}.${link("Ver más del mismo tipo", href)}`;
   },
 
   price_statistics({ total, cuartil_inferior, mediana, cuartil_superior, href }) {
@@ -83,12 +79,13 @@ const COMPOSERS: Readonly<Record<string, ((found: Found, results: readonly Resul
     return ["Tus anuncios:", ...counts, "", link("Ver mis anuncios", href).trim()].join("\n");
   },
 
+  offer_action: ({ ofrecido, href }) =>
+    typeof href === "string"
+      ? `Aquí lo tienes:${link(textOf(ofrecido), href)} 🚲`
+      : `Toca **${textOf(ofrecido)}** debajo de este mensaje: lo decides tú.`,
+
   check_serial: ({ resultado, href }) => `Esa serie está **${textOf(resultado)}**.${link("Ver el detalle", href)}`,
 };
-
-function listed({ titulo, precio, anio, ubicacion, href }: Found): string {
-  return `-${link(textOf(titulo), href)}: ${textOf(precio)}, ${textOf(anio)}, ${textOf(ubicacion)}`;
-}
 
 /** ` [label](href)`; nothing without an address. */
 function link(label: string, href: unknown): string {

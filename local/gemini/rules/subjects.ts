@@ -7,6 +7,10 @@ export type Subject =
 const topic = (tema: string): Subject => ({ tool: "how_to", args: { tema } });
 const words = (text: string | ((listing: string | null) => string)): Subject => ({ words: text });
 const tool = (name: string): Subject => ({ tool: name });
+const offer = (tipo: string, destino?: string): Subject => ({
+  tool: "offer_action",
+  args: { tipo, ...(destino && { destino }) },
+});
 const whole = (pattern: string) => new RegExp(`(?<![a-z])(?:${pattern})(?![a-z])`);
 
 const messageTo = (listing: string | null, before: string) =>
@@ -51,13 +55,15 @@ const SUBJECTS: readonly [pattern: RegExp, subject: Subject][] = [
   [whole("avis(?:a|e|en)me|alertas?|guardar (?:la |mi )?busqueda"), topic("avisos")],
   [whole("mis? (?:compras?|pedidos?|ordenes)"), tool("my_orders")],
   [whole("mis? (?:anuncios?|publicaciones)"), tool("my_listings")],
+  [whole("(?:agrega|anade|pon|guarda)\\w*(?: \\w+){0,3} favoritos"), offer("add_to_favorites")],
+  [whole("(?:agrega|anade|pon|mete)\\w*(?: \\w+){0,3} carrito"), offer("add_to_cart")],
   [whole("favoritos?"), topic("favoritos")],
   [whole("carrito"), topic("carrito")],
   [whole("(?:en|a|por) cuanto(?: \\w+)? (?:vend\\w*|pido|pedir|ofrec\\w*)|cuanto (?:pido|vale|valen|cuestan)(?: \\w+)? (?:mi|una?|las?|los)|precio (?:promedio|justo|de mercado)"), tool("price_statistics")],
-  [whole("(?:quiero|deseo|voy a|puedo) vender|vend(?:er|o) mi"), words("¡Vamos! Publicas en pocos pasos, y hay un plan gratis: empieza en [Vender](/sell).")],
+  [whole("(?:quiero|deseo|voy a|puedo) vender|vend(?:er|o) mi"), offer("navigate", "/sell")],
   [whole("como funciona|que es rebi"), topic("como-funciona")],
-  [whole("mi (?:perfil|cuenta)"), words("Aquí lo tienes: [Mi perfil](/perfil).")],
-  [whole("pagina principal|al inicio"), words("Aquí lo tienes: [Inicio](/).")],
+  [whole("mi (?:perfil|cuenta)"), offer("navigate", "/perfil")],
+  [whole("pagina principal|al inicio"), offer("navigate", "/")],
   [whole("muchas gracias|gracias|adios|chau"), words("¡De nada! 🚲")],
 ]; // prettier-ignore
 

@@ -8,12 +8,22 @@ import { startGeminiServer } from "../../../local/gemini/server.ts";
 export const KEY = "clave-local";
 export const MODEL = "gemini-flash-latest";
 
+/** Offers a button or a page; it changes nothing. */
+export const OFFER = z.strictObject({
+  tipo: z.string(),
+  anuncio: z.string().optional(),
+  destino: z.string().optional(),
+});
+
 /** The functions as the product declares them. */
-export const DECLARATIONS = (Object.keys(TOOL_ARGUMENTS) as ToolName[]).map((name) => ({
-  name,
-  description: TOOL_PURPOSES[name],
-  parametersJsonSchema: z.toJSONSchema(TOOL_ARGUMENTS[name]),
-}));
+export const DECLARATIONS = [
+  ...(Object.keys(TOOL_ARGUMENTS) as ToolName[]).map((name) => ({
+    name,
+    description: TOOL_PURPOSES[name],
+    parametersJsonSchema: z.toJSONSchema(TOOL_ARGUMENTS[name]),
+  })),
+  { name: "offer_action", description: "Ofrece un botón o una página.", parametersJsonSchema: z.toJSONSchema(OFFER) },
+];
 export const TOOLS = [{ functionDeclarations: DECLARATIONS }];
 
 /** A local Gemini of its own, with the real client. */
