@@ -26,7 +26,8 @@ test.each(answered.map((question) => [question.id, question.user, question] as c
       ...asked.history.map(({ role, text }) => ({ role: role === "user" ? "user" : "model", parts: [{ text }] })),
       said(`Página: ${asked.page}`, asked.masked),
     ];
-    const next = () => heard(model.client().models.generateContentStream({ model: MODEL, contents, config: { tools: TOOLS } })); // prettier-ignore
+    const next = () =>
+      heard(model.client().models.generateContentStream({ model: MODEL, contents, config: { tools: TOOLS } }));
     let offered: string | undefined;
     const respond = async (name: string, args: Record<string, unknown>) => {
       if (name !== "offer_action") return { ...(await tools.call(name as ToolName, args as never)) };
@@ -44,7 +45,9 @@ test.each(answered.map((question) => [question.id, question.user, question] as c
       answer = await next();
     }
     expect(answer).toMatchObject({ error: null, finish: "STOP" });
-    const cards = tools.calls.flatMap(({ result }) => ("anuncios" in (result as object) ? (result as { anuncios: { id: string }[] }).anuncios.map(({ id }) => id) : [])); // prettier-ignore
+    const cards = tools.calls.flatMap(({ result }) =>
+      "anuncios" in (result as object) ? (result as { anuncios: { id: string }[] }).anuncios.map(({ id }) => id) : [],
+    );
     const reply = { text: answer.text, cards, ...(offered && { navigate: { label: "", href: offered } }) };
     expect(faultsOf(question, reply, tools.calls, messageIntent(asked.raw)), answer.text).toEqual([]);
   },

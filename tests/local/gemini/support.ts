@@ -45,10 +45,14 @@ export async function startModel(dripMs = 0) {
       if (status !== 200) throw new Error(`the fault was answered with ${status}`);
     },
     requests: async (contains = "") =>
-      (await (await send(`/__requests?contains=${encodeURIComponent(contains)}`)).json()) as { model: string; message: string; status: number }[],
+      (await (await send(`/__requests?contains=${encodeURIComponent(contains)}`)).json()) as {
+        model: string;
+        message: string;
+        status: number;
+      }[],
     send,
   };
-} // prettier-ignore
+}
 
 export type RunningModel = Awaited<ReturnType<typeof startModel>>;
 
