@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
-import { createAssistant } from "~/assistant/assistant.server";
+import type { LoadGenAi } from "~/assistant/gemini/client.server";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
@@ -33,6 +33,7 @@ import { createReports } from "~/reports/reports.server";
 import { createReviews } from "~/reviews/reviews.server";
 import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
+import { composeAssistant } from "~/server/assistant.server";
 import { composeInspections } from "~/server/inspections.server";
 import { lazily } from "~/server/lazily";
 import { composeMessages } from "~/server/messages.server";
@@ -51,6 +52,7 @@ export function createContext(
   env: Env,
   meta: RequestMeta,
   clock: Clock = systemClock,
+  loadGenAi: LoadGenAi = () => Promise.reject(new Error("the model's client is handed in by server.ts")),
 ): AppLoadContext {
   const { log, waitUntil } = meta;
   const once = lazily();
@@ -215,21 +217,7 @@ export function createContext(
       return once("messages", () => composeMessages(context));
     },
     get assistant() {
-      const { database, catalog } = context;
-      return once("assistant", () =>
-        createAssistant({
-          env,
-          database,
-          catalog,
-          orders: () => context.orders,
-          listings: () => context.selling.listings,
-          checks: () => context.checks,
-          burst: env.BURST,
-          clock,
-          log,
-          waitUntil,
-        }),
-      );
+      return once("assistant", () => composeAssistant(context, loadGenAi));
     },
     get cases() {
       const { database, tokens, limiter } = context;

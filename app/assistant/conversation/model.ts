@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { ACTION_TYPES } from "../actions";
 import { CONVERSATION_DAYS, CONVERSATION_MAX, TURNS_MAX } from "../constants";
 import type { Reply, Turn } from "../model";
 import { INTENTS, SENTIMENTS, type Intent, type Sentiment } from "../rules/classify";
@@ -18,6 +19,17 @@ const StoredMessage = z.object({
   /** Ids of the listings below an answer. */
   cards: z.array(z.string()).default([]),
   navigate: z.object({ label: z.string(), href: z.string() }).nullable().default(null),
+  actions: z
+    .array(
+      z.object({
+        type: z.enum(ACTION_TYPES),
+        label: z.string(),
+        action: z.string(),
+        fields: z.record(z.string(), z.string()),
+      }),
+    )
+    .default([]),
+  isInterrupted: z.boolean().default(false),
   intent: z.enum(INTENTS).nullable().default(null),
   sentiment: z.enum(SENTIMENTS).nullable().default(null),
 });
@@ -34,6 +46,8 @@ export const ConversationSchema = z.object({
     askedQuestions: z.array(z.string()).default([]),
     completedActions: z.array(z.string()).default([]),
   }),
+  /** The message whose answer is being made; nobody else is answered meanwhile. */
+  answering: z.object({ messageId: z.string(), until: z.date() }).nullable().default(null),
   startedAt: z.date(),
   lastActivity: z.date(),
   expiresAt: z.date(),
@@ -61,20 +75,16 @@ export function withExchange(
   { messageId, masked, page, intent, sentiment, reply, calls }: Exchange,
   { uid, sessionId, now }: { uid: string; sessionId: string; now: Date },
 ): Conversation {
-  const known = before ?? {
-    sessionId,
-    userId: uid,
-    messages: [],
-    context: { currentPage: page, mentionedProducts: [], askedQuestions: [], completedActions: [] },
-    startedAt: now,
-  };
+  const known = before ?? newConversation({ uid, sessionId, page, now });
   const { mentionedProducts, askedQuestions, completedActions } = known.context;
   const question: ConversationMessage = {
-    id: messageId, role: "user", content: masked, timestamp: now, cards: [], navigate: null, intent, sentiment,
+    id: messageId, role: "user", content: masked, timestamp: now, cards: [], navigate: null, actions: [],
+    isInterrupted: false, intent, sentiment,
   }; // prettier-ignore
   const answer: ConversationMessage = {
     id: answerId(messageId), role: "assistant", content: reply.text, timestamp: now, cards: reply.cards,
-    navigate: reply.navigate ?? null, intent: null, sentiment: null,
+    navigate: reply.navigate ?? null, actions: reply.actions ?? [], isInterrupted: reply.isInterrupted ?? false,
+    intent: null, sentiment: null,
   }; // prettier-ignore
   return {
     ...known,
@@ -85,6 +95,31 @@ export function withExchange(
       askedQuestions: intent === "question" ? latest([...askedQuestions, masked.slice(0, 200)]) : askedQuestions,
       completedActions: latest([...completedActions, ...calls.map(({ name }) => name)]),
     },
+    answering: null,
+    lastActivity: now,
+    expiresAt: new Date(now.getTime() + CONVERSATION_MS),
+  };
+}
+
+/** A conversation without a message. */
+export function newConversation({
+  uid,
+  sessionId,
+  page,
+  now,
+}: {
+  uid: string;
+  sessionId: string;
+  page: string;
+  now: Date;
+}): Conversation {
+  return {
+    sessionId,
+    userId: uid,
+    messages: [],
+    context: { currentPage: page, mentionedProducts: [], askedQuestions: [], completedActions: [] },
+    answering: null,
+    startedAt: now,
     lastActivity: now,
     expiresAt: new Date(now.getTime() + CONVERSATION_MS),
   };

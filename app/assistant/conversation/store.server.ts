@@ -10,6 +10,7 @@ import {
   answerId,
   ConversationSchema,
   isConversationExpired,
+  newConversation,
   withExchange,
   type Conversation,
   type Exchange,
@@ -44,6 +45,15 @@ export interface ReadConversation {
   updateTime: string | null;
 }
 
+/** A user's turn to be answered: taken with the commit that counts the message, so that two at once make one answer. */
+export interface TurnLock {
+  /** Fails where the conversation changed since it was read. */
+  take: Write;
+  release: Write;
+  /** What `take` writes. */
+  conversation: Conversation;
+}
+
 export function createConversations({ database, clock, log }: Pick<AssistantDeps, "database" | "clock" | "log">) {
   function decode(snapshot: Snapshot | null): ReadConversation {
     const found = snapshot && decodeDocument(ConversationSchema, snapshot, log);
@@ -56,6 +66,22 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
 
     async read(uid: string): Promise<Conversation | null> {
       return decode(await database.read(conversationDocument(uid))).conversation;
+    },
+
+    turn(
+      uid: string,
+      { conversation, updateTime }: ReadConversation,
+      answering: NonNullable<Conversation["answering"]>,
+      page: string,
+    ): TurnLock {
+      const path = conversationDocument(uid);
+      const known = conversation ?? newConversation({ uid, sessionId: newMessageKey(), page, now: clock.now() });
+      const next = { ...known, answering };
+      return {
+        take: { set: path, data: next, precondition: updateTime === null ? { exists: false } : { updateTime } },
+        release: { update: path, data: { answering: null } },
+        conversation: next,
+      };
     },
 
     /**
@@ -75,10 +101,7 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
         const { updateTime } = current;
         const precondition = updateTime === null ? { exists: false } : { updateTime };
         try {
-          await database.commit([
-            { set: conversationDocument(uid), data: { ...next, expiresAt: next.expiresAt }, precondition },
-            ...further,
-          ]);
+          await database.commit([{ set: path, data: { ...next }, precondition }, ...further]);
           return;
         } catch (error) {
           if (
@@ -86,7 +109,13 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
             !isFirestoreError(error, "FAILED_PRECONDITION", "ALREADY_EXISTS", "NOT_FOUND", "ABORTED")
           )
             throw error;
-          current = decode(await database.read(path));
+          const found = await database.read(path);
+          // Forgotten while the answer was made: it is not brought back.
+          if (found === null && current.conversation?.answering) {
+            if (further.length > 0) await database.commit(further);
+            return;
+          }
+          current = decode(found);
         }
       }
     },
@@ -101,7 +130,13 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
 /** The answer that is kept for a message; null where it has none. */
 export function storedReply(conversation: Conversation | null, messageId: string): Reply | null {
   const found = conversation?.messages.find(({ id }) => id === answerId(messageId));
-  return found
-    ? { text: found.content, cards: found.cards, ...(found.navigate && { navigate: found.navigate }) }
-    : null;
+  if (!found) return null;
+  const { content, cards, navigate, actions, isInterrupted } = found;
+  return {
+    text: content,
+    cards,
+    ...(navigate && { navigate }),
+    ...(actions.length > 0 && { actions }),
+    ...(isInterrupted && { isInterrupted }),
+  };
 }
