@@ -152,7 +152,7 @@ export function createAnswering(deps: AssistantDeps) {
       const fallback = await byRules(asked, tools);
       if (shown === "") return end(fallback && !fallback.isUnknown ? fallback : failed(text), "");
       if (outcome.kind !== "withheld" && (fallback === null || fallback.isUnknown))
-        return end({ text: `${shown.trim()}\n\n${text}`, cards: [] }, shown);
+        return end({ text: `${shown.trim()}\n\n${text}`, cards: [], isFailed: true }, shown);
       listener.withdraw();
       return end(fallback && !fallback.isUnknown ? fallback : failed(text), "");
     },
@@ -162,7 +162,7 @@ export function createAnswering(deps: AssistantDeps) {
 export type Answering = ReturnType<typeof createAnswering>;
 
 function failed(text: string): Reply {
-  return { text: `${text} ${RETRY_HINT}`, cards: [] };
+  return { text: `${text} ${RETRY_HINT}`, cards: [], isFailed: true };
 }
 
 function promptBusiness(env: AssistantDeps["env"]): PromptBusiness {

@@ -37,6 +37,8 @@ export interface Reply {
   actions?: OfferedAction[];
   /** The user left before it was whole. */
   isInterrupted?: true;
+  /** Nothing could be answered. */
+  isFailed?: true;
   /** The rules did not understand the message. */
   isUnknown?: true;
 }

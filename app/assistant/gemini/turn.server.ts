@@ -188,6 +188,7 @@ class Turn {
   /** One round, asked again or elsewhere as long as nothing of it has come. */
   private async request(round: number, canCall: boolean): Promise<Round> {
     for (;;) {
+      this.signal.throwIfAborted();
       const state = { hasBegun: false };
       try {
         return await this.read(canCall, state);

@@ -13,7 +13,13 @@ const SEARCH: ToolCall = {
     total: 12,
     href: HREF,
     anuncios: [
-      { id: "a1", titulo: "Trek Marlin 5 2021 a 10 soles", precio: "S/\u00a01,250.00", anio: 2021, href: "/producto/a1" },
+      {
+        id: "a1",
+        titulo: "Trek Marlin 5 2021 a 10 soles",
+        precio: "S/\u00a01,250.00",
+        anio: 2021,
+        href: "/producto/a1",
+      },
       { id: "a2", titulo: "Giant", precio: "S/\u00a0980.50", anio: 2019, href: "/producto/a2" },
     ],
   },

@@ -33,7 +33,9 @@ export function hanging(signal: AbortSignal | null, ...chunks: readonly Json[]):
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const chunk of chunks) controller.enqueue(encoder.encode(`data: ${JSON.stringify(chunk)}\r\n\r\n`));
-      signal?.addEventListener("abort", () => controller.error(new DOMException("aborted", "AbortError")));
+      const abort = () => controller.error(new DOMException("aborted", "AbortError"));
+      if (signal?.aborted) abort();
+      signal?.addEventListener("abort", abort);
     },
   });
   return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
@@ -63,7 +65,10 @@ export function calls(...asked: readonly [name: string, args: Json][]): Json {
 }
 
 export function failure(status: number, name: string, details: readonly Json[] = []): Response {
-  return Response.json({ error: { code: status, message: "secreto de quien escribe", status: name, details } }, { status });
+  return Response.json(
+    { error: { code: status, message: "secreto de quien escribe", status: name, details } },
+    { status },
+  );
 }
 
 interface Asking {
@@ -77,7 +82,13 @@ interface Asking {
 
 /** One turn over scripted answers, with the real client and the seed's market. */
 export async function turn(message: string, scripts: readonly Script[], options: Asking = {}) {
-  const { page = "/", history = [], leave = new AbortController().signal, tools = marketTools(), models = MODELS } = options;
+  const {
+    page = "/",
+    history = [],
+    leave = new AbortController().signal,
+    tools = marketTools(),
+    models = MODELS,
+  } = options;
   const requests: SeenRequest[] = [];
   const lines: string[] = [];
   const heard: string[] = [];
@@ -94,7 +105,11 @@ export async function turn(message: string, scripts: readonly Script[], options:
   const result = await runTurn(
     { raw: message, masked: maskMessage(message), page, history, name: "Ana Quispe" },
     {
-      client: createModelClient({ apiKey: "clave", apiVersion: null, baseUrl: null }, () => Promise.resolve(genAi), fetch),
+      client: createModelClient(
+        { apiKey: "clave", apiVersion: null, baseUrl: null },
+        () => Promise.resolve(genAi),
+        fetch,
+      ),
       tools,
       models,
       siteUrl: "https://rebi.test",
