@@ -6,7 +6,6 @@ import { TOKENS_PER_MESSAGE } from "./constants";
 import { contextOf } from "./contexts";
 import { createAssistantJobs } from "./conversation/jobs.server";
 import { historyOf } from "./conversation/model";
-import { createAssistantPersonalData } from "./conversation/personal-data.server";
 import {
   assistantMessageId,
   conversationDocument,
@@ -15,6 +14,10 @@ import {
   type ReadConversation,
 } from "./conversation/store.server";
 import type { AssistantDeps } from "./deps";
+import { createAssistantHandover } from "./feedback/handover.server";
+import { createAssistantPersonalData } from "./feedback/personal-data.server";
+import { createVotes } from "./feedback/votes.server";
+import { createAssistantFigures } from "./figures/figures.server";
 import { TURN_MS } from "./gemini/constants";
 import type { Reply } from "./model";
 import { messageIntent, sentimentOf } from "./rules/classify";
@@ -54,6 +57,11 @@ export interface Asking {
   ok: true;
   messageId: string;
   parts: AsyncIterable<AnswerPart>;
+}
+
+export interface AskOptions {
+  /** Aborted when the reader stops or leaves. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Pause between looks at an answer that another request makes. */
@@ -128,7 +136,7 @@ export function createAssistant(deps: AssistantDeps) {
   async function ask(
     user: { uid: string; displayName: string },
     sent: SentMessage,
-    { signal }: { signal?: AbortSignal | undefined } = {},
+    { signal }: AskOptions = {},
   ): Promise<Asking | NotAdmitted> {
     const { uid } = user;
     const { page } = sent;
@@ -186,6 +194,8 @@ export function createAssistant(deps: AssistantDeps) {
 
     conversation: (uid: string) => conversations.read(uid),
     forget: (uid: string) => conversations.forget(uid),
+    feedback: { ...createVotes(deps, conversations), ...createAssistantHandover(deps, conversations) },
+    figures: createAssistantFigures(deps),
     resetLimits: (uid: string) => admission.reset(uid),
     jobs: createAssistantJobs(deps, admission),
     personalData: createAssistantPersonalData(deps),

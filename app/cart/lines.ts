@@ -161,7 +161,9 @@ export function viewCart(lines: readonly CartLine[], now: Date, holidays: Readon
               shipping.missingForFree === 0
                 ? "¡Tu envío es gratis!"
                 : `Te faltan ${formatSoles(shipping.missingForFree)} para el envío gratis.`,
-            delivery: `Llega hasta el ${formatDay(deliveryDay(limaDay(now), shipping, holidays))}. Si lo recoges de quien vende, no pagas envío.`,
+            delivery:
+              `Llega hasta el ${formatDay(deliveryDay(limaDay(now), shipping, holidays))}. Si lo recoges de quien ` +
+              "vende, no pagas envío.",
           },
   };
 }

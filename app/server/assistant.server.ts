@@ -4,9 +4,9 @@ import { sleep } from "~/platform/deadline";
 
 import type { AppContext } from "./app-context";
 
-/** Rebi with the services that its tools ask, each made when it is asked first. */
+/** Rebi, with what it asks of the other rooms. */
 export function composeAssistant(context: AppContext, loadGenAi: LoadGenAi): Assistant {
-  const { env, database, catalog, clock, log, waitUntil } = context;
+  const { env, database, catalog, limiter, clock, log, waitUntil } = context;
   return createAssistant({
     env,
     database,
@@ -14,6 +14,9 @@ export function composeAssistant(context: AppContext, loadGenAi: LoadGenAi): Ass
     orders: () => context.orders,
     listings: () => context.selling.listings,
     checks: () => context.checks,
+    listingFigures: () => context.figures,
+    cases: () => context.cases.filing,
+    limiter,
     burst: env.BURST,
     model: env.assistant,
     loadGenAi,

@@ -1,7 +1,15 @@
 import { z } from "zod";
 
 import { ACTION_TYPES } from "../actions";
-import { CONVERSATION_DAYS, CONVERSATION_MAX, TURNS_MAX } from "../constants";
+import {
+  ANSWER_OUTCOMES,
+  CONVERSATION_DAYS,
+  CONVERSATION_MAX,
+  TURNS_MAX,
+  VOTES,
+  type AnswerOutcome,
+} from "../constants";
+import { EXCHANGE_EVENTS } from "../figures/model";
 import type { Reply, Turn } from "../model";
 import { INTENTS, SENTIMENTS, type Intent, type Sentiment } from "../rules/classify";
 import type { ToolCall } from "../tools/tools.server";
@@ -32,6 +40,9 @@ const StoredMessage = z.object({
   isInterrupted: z.boolean().default(false),
   intent: z.enum(INTENTS).nullable().default(null),
   sentiment: z.enum(SENTIMENTS).nullable().default(null),
+  /** Of an answer: how it went, and what the user says of it. */
+  outcome: z.enum(ANSWER_OUTCOMES).nullable().catch(null).default(null),
+  vote: z.enum(VOTES).nullable().catch(null).default(null),
 });
 export type ConversationMessage = z.infer<typeof StoredMessage>;
 
@@ -48,6 +59,10 @@ export const ConversationSchema = z.object({
   }),
   /** The message whose answer is being made; nobody else is answered meanwhile. */
   answering: z.object({ messageId: z.string(), until: z.date() }).nullable().default(null),
+  /** What figures have counted of it. */
+  events: z.int().min(0).catch(0).default(0),
+  /** Number of the case that it was handed to a person with. */
+  caseNumber: z.string().nullable().catch(null).default(null),
   startedAt: z.date(),
   lastActivity: z.date(),
   expiresAt: z.date(),
@@ -77,15 +92,36 @@ export function withExchange(
 ): Conversation {
   const known = before ?? newConversation({ uid, sessionId, page, now });
   const { mentionedProducts, askedQuestions, completedActions } = known.context;
+  const blank = {
+    timestamp: now,
+    cards: [],
+    navigate: null,
+    actions: [],
+    isInterrupted: false,
+    intent: null,
+    sentiment: null,
+    outcome: null,
+    vote: null,
+  };
   const question: ConversationMessage = {
-    id: messageId, role: "user", content: masked, timestamp: now, cards: [], navigate: null, actions: [],
-    isInterrupted: false, intent, sentiment,
-  }; // prettier-ignore
+    ...blank,
+    id: messageId,
+    role: "user",
+    content: masked,
+    intent,
+    sentiment,
+  };
   const answer: ConversationMessage = {
-    id: answerId(messageId), role: "assistant", content: reply.text, timestamp: now, cards: reply.cards,
-    navigate: reply.navigate ?? null, actions: reply.actions ?? [], isInterrupted: reply.isInterrupted ?? false,
-    intent: null, sentiment: null,
-  }; // prettier-ignore
+    ...blank,
+    id: answerId(messageId),
+    role: "assistant",
+    content: reply.text,
+    cards: reply.cards,
+    navigate: reply.navigate ?? null,
+    actions: reply.actions ?? [],
+    isInterrupted: reply.isInterrupted ?? false,
+    outcome: outcomeOf(reply),
+  };
   return {
     ...known,
     messages: [...known.messages, question, answer].slice(-CONVERSATION_MAX),
@@ -96,6 +132,7 @@ export function withExchange(
       completedActions: latest([...completedActions, ...calls.map(({ name }) => name)]),
     },
     answering: null,
+    events: known.events + EXCHANGE_EVENTS,
     lastActivity: now,
     expiresAt: new Date(now.getTime() + CONVERSATION_MS),
   };
@@ -119,10 +156,17 @@ export function newConversation({
     messages: [],
     context: { currentPage: page, mentionedProducts: [], askedQuestions: [], completedActions: [] },
     answering: null,
+    events: 0,
+    caseNumber: null,
     startedAt: now,
     lastActivity: now,
     expiresAt: new Date(now.getTime() + CONVERSATION_MS),
   };
+}
+
+export function outcomeOf({ isUnknown, isFailed }: Pick<Reply, "isUnknown" | "isFailed">): AnswerOutcome {
+  if (isFailed) return "failed";
+  return isUnknown ? "unknown" : "resolved";
 }
 
 export function answerId(messageId: string): string {

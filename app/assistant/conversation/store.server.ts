@@ -5,12 +5,14 @@ import type { Snapshot, Write } from "~/platform/firestore/types";
 
 import { BURST_LIMIT } from "../constants";
 import type { AssistantDeps } from "../deps";
+import { assistantDayWrites, exchangeFigures } from "../figures/model";
 import type { Reply } from "../model";
 import {
   answerId,
   ConversationSchema,
   isConversationExpired,
   newConversation,
+  outcomeOf,
   withExchange,
   type Conversation,
   type Exchange,
@@ -53,6 +55,7 @@ export interface TurnLock {
   /** What `take` writes. */
   conversation: Conversation;
 }
+export type Conversations = ReturnType<typeof createConversations>;
 
 export function createConversations({ database, clock, log }: Pick<AssistantDeps, "database" | "clock" | "log">) {
   function decode(snapshot: Snapshot | null): ReadConversation {
@@ -93,15 +96,24 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
       let current = read;
       for (let count = 1; ; count++) {
         if (storedReply(current.conversation, exchange.messageId)) return;
-        const next = withExchange(current.conversation, exchange, {
-          uid,
-          sessionId: newMessageKey(),
-          now: clock.now(),
+        const now = clock.now();
+        const next = withExchange(current.conversation, exchange, { uid, sessionId: newMessageKey(), now });
+        const { reply } = exchange;
+        // Of a conversation that has only taken its turn this message is the first.
+        const before = current.conversation?.messages.length ? current.conversation : null;
+        const figures = exchangeFigures(before, {
+          outcome: outcomeOf(reply),
+          cards: reply.cards.length,
+          now,
         });
         const { updateTime } = current;
         const precondition = updateTime === null ? { exists: false } : { updateTime };
         try {
-          await database.commit([{ set: path, data: { ...next }, precondition }, ...further]);
+          await database.commit([
+            { set: path, data: { ...next }, precondition },
+            ...assistantDayWrites(uid, now, figures),
+            ...further,
+          ]);
           return;
         } catch (error) {
           if (
