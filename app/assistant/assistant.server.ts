@@ -1,7 +1,5 @@
 import { sha256Hex } from "~/platform/crypto/hash";
 
-import { BY_RULES, createAnswering, type AnswerListener, type AnswerStanding } from "./answering.server";
-import { createChannel } from "./channel";
 import { TOKENS_PER_MESSAGE } from "./constants";
 import { contextOf } from "./contexts";
 import { createAssistantJobs } from "./conversation/jobs.server";
@@ -14,6 +12,8 @@ import {
   type ReadConversation,
 } from "./conversation/store.server";
 import type { AssistantDeps } from "./deps";
+import { createChannel } from "./engine/channel";
+import { BY_RULES, createAnswerEngine, type AnswerListener, type AnswerStanding } from "./engine/engine.server";
 import { createAssistantHandover } from "./feedback/handover.server";
 import { createAssistantPersonalData } from "./feedback/personal-data.server";
 import { createVotes } from "./feedback/votes.server";
@@ -72,7 +72,7 @@ export function createAssistant(deps: AssistantDeps) {
   const { database, clock, log, waitUntil } = deps;
   const conversations = createConversations(deps);
   const admission = createAdmission(deps);
-  const answering = createAnswering(deps);
+  const answering = createAnswerEngine(deps);
 
   interface Admitted {
     user: { uid: string; displayName: string };
@@ -108,7 +108,6 @@ export function createAssistant(deps: AssistantDeps) {
       intent,
       isUnknown: reply.isUnknown ?? false,
       without: standing.without,
-      tokens,
       ms: clock.now().getTime() - started,
       ...report,
     });

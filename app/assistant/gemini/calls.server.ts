@@ -11,7 +11,7 @@ import { TOOL_ARGUMENTS, type ToolName } from "../tools/schemas";
 import type { ToolCall, Tools } from "../tools/tools.server";
 import { CALLS_MAX } from "./constants";
 import { factsOf, type Facts } from "./facts";
-import { OFFER_TOOL, Offers } from "./offers";
+import { ActionOffers, OFFER_TOOL } from "./offers";
 import { responseOf } from "./responses";
 
 interface CallsDeps {
@@ -25,7 +25,7 @@ interface CallsDeps {
 /** The calls that a model makes in one answer: checked, counted and answered. */
 export class Calls {
   private readonly deps: CallsDeps;
-  private readonly offers = new Offers();
+  private readonly offers = new ActionOffers();
   private count = 0;
 
   constructor(deps: CallsDeps) {

@@ -69,7 +69,7 @@ export function breakerWrite(
 /** The models that may be asked, the first one first; none: rules answer. */
 export type Standing = { models: string[]; without: null } | { models: []; without: "budget" | "breaker" };
 
-export function standingOf(
+export function modelStandingOf(
   { model, fallbackModel, dailyTokens }: Pick<AssistantEnv, "model" | "fallbackModel" | "dailyTokens">,
   { spent, breaker, now }: { spent: number; breaker: Breaker | null; now: Date },
 ): Standing {

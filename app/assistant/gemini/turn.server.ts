@@ -63,7 +63,8 @@ export interface TurnReport {
   model: string;
   modelVersion: string | null;
   rounds: number;
-  tokens: number;
+  /** Tokens; a name with that word would be hidden in the log. */
+  spent: number;
   finish: string | null;
   /** From the beginning of the turn; null where no word came. */
   firstWordMs: number | null;
@@ -142,7 +143,7 @@ class Turn {
       model: this.model,
       modelVersion: null,
       rounds: 0,
-      tokens: 0,
+      spent: 0,
       finish: null,
       firstWordMs: null,
       corrected: 0,
@@ -252,7 +253,7 @@ class Turn {
       throw error;
     } finally {
       // What was cut off is paid as well, and nobody says how much.
-      this.report.tokens += used ?? (isRefused ? 0 : estimated(contents));
+      this.report.spent += used ?? (isRefused ? 0 : estimated(contents));
     }
   }
 

@@ -65,7 +65,7 @@ describe("a message that the model answers", () => {
       tools: ["search_listings"],
       outcome: "answered",
       finish: "STOP",
-      tokens: 1_600,
+      spent: 1_600,
     });
     expect(JSON.stringify(at.lines)).not.toMatch(/montaña|estas bicis|"ana"|Quispe/);
   });

@@ -72,7 +72,7 @@ describe("the loop", () => {
         functionResponse: { id: "call-0", name: "search_listings", response: expect.objectContaining({ href: HREF }) },
       },
     ]);
-    expect(asked.report).toMatchObject({ rounds: 2, tokens: 1_600, finish: "STOP", modelVersion: "gemini-3.8-flash" });
+    expect(asked.report).toMatchObject({ rounds: 2, spent: 1_600, finish: "STOP", modelVersion: "gemini-3.8-flash" });
   });
 
   test("makes three requests at most, the last without tools, and four calls", async () => {
@@ -254,7 +254,7 @@ describe("faults after the first byte", () => {
     const asked = await turn("x", [() => stream(words("Esto era. Y esto"), end(reason))]);
     expect(asked.outcome).toEqual({ kind: "withheld" });
     expect(asked.shown).toBe("Esto era. ");
-    expect(asked.report).toMatchObject({ finish: reason, tokens: 900 });
+    expect(asked.report).toMatchObject({ finish: reason, spent: 900 });
   });
 
   test("a blocked question is withheld", async () => {
@@ -300,6 +300,6 @@ describe("faults after the first byte", () => {
     expect(asked.outcome).toEqual({ kind: "interrupted" });
     expect(asked.shown).toBe("Hola. ");
     expect(isClosed).toBe(true);
-    expect(asked.report.tokens).toBeGreaterThan(1_000);
+    expect(asked.report.spent).toBeGreaterThan(1_000);
   });
 });

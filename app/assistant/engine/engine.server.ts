@@ -2,25 +2,25 @@ import { businessInfo } from "~/business/company";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 
-import type { AssistantDeps } from "./deps";
-import { createModelClient } from "./gemini/client.server";
-import type { ModelFault } from "./gemini/errors";
-import type { PromptBusiness } from "./gemini/prompt";
+import type { AssistantDeps } from "../deps";
+import { createModelClient } from "../gemini/client.server";
+import type { ModelFault } from "../gemini/errors";
+import type { PromptBusiness } from "../gemini/prompt";
 import {
   BREAKER_DOCUMENT,
   BreakerSchema,
   breakerWrite,
   BUDGET_DOCUMENTS,
   budgetWrites,
+  modelStandingOf,
   spentToday,
-  standingOf,
   type Standing,
-} from "./gemini/standing";
-import { runTurn, type TurnReport, type TurnResult } from "./gemini/turn.server";
-import type { Asked, Reply } from "./model";
-import { answerByRules } from "./rules/rule-engine";
-import { ASSISTANT_TEXTS } from "./texts";
-import { createTools, type ToolCall, type Tools } from "./tools/tools.server";
+} from "../gemini/standing";
+import { runTurn, type TurnReport, type TurnResult } from "../gemini/turn.server";
+import type { Asked, Reply } from "../model";
+import { answerByRules } from "../rules/rule-engine";
+import { ASSISTANT_TEXTS } from "../texts";
+import { createTools, type ToolCall, type Tools } from "../tools/tools.server";
 
 /** Rules answer, as no model is configured or the message needs none. */
 export type AnswerStanding = Standing | { models: []; without: "rules" };
@@ -33,7 +33,7 @@ export interface AnswerListener {
   withdraw(): void;
 }
 
-export interface Answer {
+export interface MadeAnswer {
   reply: Reply;
   calls: readonly ToolCall[];
   /** Words of the reply that the listener has heard. */
@@ -47,7 +47,7 @@ export interface Answer {
 const RETRY_HINT = "Inténtalo otra vez en un momento, o mira [el catálogo](/comprar).";
 
 /** Chooses who answers: the model where it is configured and within its budget, else rules over the same tools. */
-export function createAnswering(deps: AssistantDeps) {
+export function createAnswerEngine(deps: AssistantDeps) {
   const { model: settings, catalog, clock, log, database, waitUntil } = deps;
 
   async function byRules(asked: Asked, tools: Tools): Promise<Reply | null> {
@@ -80,7 +80,7 @@ export function createAnswering(deps: AssistantDeps) {
     standing([breaker, ...budget]: readonly (Snapshot | null)[]): AnswerStanding {
       if (settings === null) return BY_RULES;
       const now = clock.now();
-      return standingOf(settings, {
+      return modelStandingOf(settings, {
         spent: spentToday(
           budget.map((shard) => shard?.data.tokens),
           now,
@@ -100,9 +100,9 @@ export function createAnswering(deps: AssistantDeps) {
       standing: AnswerStanding,
       listener: AnswerListener,
       leave: AbortSignal,
-    ): Promise<Answer> {
+    ): Promise<MadeAnswer> {
       const tools = createTools(deps, uid);
-      const whole = (reply: Reply): Answer => ({ reply, calls: tools.calls, heard: "", tokens: 0, report: null });
+      const whole = (reply: Reply): MadeAnswer => ({ reply, calls: tools.calls, heard: "", tokens: 0, report: null });
       // What was masked, rules alone may read: secrets and serials are not sent on.
       const first = standing.models.length === 0 || asked.masked !== asked.raw ? await byRules(asked, tools) : null;
       if (settings === null || standing.models.length === 0) {
@@ -129,11 +129,11 @@ export function createAnswering(deps: AssistantDeps) {
         listener,
         leave,
       );
-      const end = (reply: Reply, heard: string): Answer => ({
+      const end = (reply: Reply, heard: string): MadeAnswer => ({
         reply,
         heard,
         calls: tools.calls,
-        tokens: report.tokens,
+        tokens: report.spent,
         report: { ...report, outcome: outcome.kind },
       });
       if (outcome.kind === "answered") return end(outcome.reply, shown);
@@ -159,7 +159,7 @@ export function createAnswering(deps: AssistantDeps) {
   };
 }
 
-export type Answering = ReturnType<typeof createAnswering>;
+export type AnswerEngine = ReturnType<typeof createAnswerEngine>;
 
 function failed(text: string): Reply {
   return { text: `${text} ${RETRY_HINT}`, cards: [], isFailed: true };
