@@ -1,4 +1,6 @@
+import { userPath, UserSchema } from "~/accounts/model";
 import { sha256Hex } from "~/platform/crypto/hash";
+import { decodeDocument } from "~/platform/firestore/codec";
 
 import { TOKENS_PER_MESSAGE } from "./constants";
 import { contextOf } from "./contexts";
@@ -20,6 +22,7 @@ import { createVotes } from "./feedback/votes.server";
 import { createAssistantFigures } from "./figures/figures.server";
 import { TURN_MS } from "./gemini/constants";
 import type { Reply } from "./model";
+import { profileOf, type AssistantProfile } from "./profile";
 import { messageIntent, sentimentOf } from "./rules/classify";
 import { isForRules } from "./rules/rule-engine";
 import { blacklistDocument, createAdmission, usageDocument, type NotAdmitted } from "./safety/admission.server";
@@ -76,6 +79,7 @@ export function createAssistant(deps: AssistantDeps) {
 
   interface Admitted {
     user: { uid: string; displayName: string };
+    profile: AssistantProfile;
     page: string;
     raw: string;
     messageId: string;
@@ -85,7 +89,7 @@ export function createAssistant(deps: AssistantDeps) {
 
   /** Makes an answer and stores it; `push` hears its parts. */
   async function produce(message: Admitted, push: (part: AnswerPart) => void, leave: AbortSignal): Promise<void> {
-    const { user, page, raw, messageId, read, standing } = message;
+    const { user, profile, page, raw, messageId, read, standing } = message;
     const masked = maskMessage(raw);
     const started = clock.now().getTime();
     const listener: AnswerListener = {
@@ -93,7 +97,7 @@ export function createAssistant(deps: AssistantDeps) {
       text: (text) => push({ kind: "text", text }),
       withdraw: () => push({ kind: "withdraw" }),
     };
-    const asked = { raw, masked, page, history: historyOf(read.conversation), name: user.displayName };
+    const asked = { raw, masked, page, history: historyOf(read.conversation), name: user.displayName, profile };
     const { reply, calls, heard, tokens, report } = await answering.answer(asked, user.uid, standing, listener, leave);
     const intent = messageIntent(raw);
     const exchange = { messageId, masked, page, intent, sentiment: sentimentOf(raw), reply, calls };
@@ -143,10 +147,11 @@ export function createAssistant(deps: AssistantDeps) {
     if (raw === "") return { ok: false, status: 422, message: "Escribe tu mensaje." };
     const messageId = await assistantMessageId(sent.key, uid, raw);
     const documents = isForRules(raw) ? [] : answering.documents;
-    const [stored, blacklisted, usage, ...ofModel] = await database.readAll([
+    const [stored, blacklisted, usage, account, ...ofModel] = await database.readAll([
       conversationDocument(uid),
       blacklistDocument(uid),
       usageDocument(uid),
+      userPath(uid),
       ...documents,
     ]);
     const found = conversations.decode(stored ?? null);
@@ -164,13 +169,14 @@ export function createAssistant(deps: AssistantDeps) {
       admission.refusalOf(blacklisted ?? null, usage ?? null) ?? (await admission.admit(uid, raw, { turn, isBusy }));
     if (!admitted.ok) return admitted;
 
+    const profile = profileOf(account ? decodeDocument(UserSchema, account, log) : null, user.displayName);
     const read = turn ? { conversation: turn.conversation, updateTime: admitted.turnTime } : found;
     const leave = new AbortController();
     const onAbort = () => leave.abort();
     signal?.addEventListener("abort", onAbort, { once: true });
     if (signal?.aborted) leave.abort();
     const channel = createChannel<AnswerPart>(onAbort);
-    const produced = produce({ user, page, raw, messageId, read, standing }, channel.push, leave.signal)
+    const produced = produce({ user, profile, page, raw, messageId, read, standing }, channel.push, leave.signal)
       .then(channel.close, (error: unknown) => {
         log.error("assistant.answer-not-stored", { error });
         channel.fail(error);

@@ -12,6 +12,7 @@ import type { ToolCall, Tools } from "../tools/tools.server";
 import { CALLS_MAX } from "./constants";
 import { factsOf, type Facts } from "./facts";
 import { ActionOffers, OFFER_TOOL } from "./offers";
+import { budgetText } from "./prompt";
 import { responseOf } from "./responses";
 
 interface CallsDeps {
@@ -35,7 +36,8 @@ export class Calls {
   /** What the answer may say by now. */
   facts(): Facts {
     const { tools, asked } = this.deps;
-    return factsOf(tools.calls, { question: asked.masked, page: asked.page });
+    const question = `${asked.masked}\n${budgetText(asked.profile?.priceRange)}`;
+    return factsOf(tools.calls, { question, page: asked.page });
   }
 
   /** One response for each call, as the service demands. */

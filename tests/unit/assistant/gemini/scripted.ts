@@ -3,6 +3,7 @@ import * as genAi from "@google/genai/web";
 import { createModelClient } from "~/assistant/gemini/client.server";
 import { runTurn, type TurnDeps } from "~/assistant/gemini/turn.server";
 import type { Turn } from "~/assistant/model";
+import type { AssistantProfile } from "~/assistant/profile";
 import { maskMessage } from "~/assistant/safety/masking";
 import { createLogger } from "~/platform/log";
 
@@ -78,6 +79,7 @@ interface Asking {
   tools?: TurnDeps["tools"];
   onText?: (text: string) => void;
   models?: readonly string[];
+  profile?: AssistantProfile;
 }
 
 /** One turn over scripted answers, with the real client and the seed's market. */
@@ -103,7 +105,14 @@ export async function turn(message: string, scripts: readonly Script[], options:
     return script(request, init?.signal ?? null);
   };
   const result = await runTurn(
-    { raw: message, masked: maskMessage(message), page, history, name: "Ana Quispe" },
+    {
+      raw: message,
+      masked: maskMessage(message),
+      page,
+      history,
+      name: "Ana Quispe",
+      ...(options.profile && { profile: options.profile }),
+    },
     {
       client: createModelClient(
         { apiKey: "clave", apiVersion: null, baseUrl: null },

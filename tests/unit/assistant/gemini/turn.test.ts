@@ -37,6 +37,19 @@ describe("the request", () => {
     expect(body.safetySettings).toHaveLength(4);
   });
 
+  test("tells what the user chose to tell", async () => {
+    const { requests } = await turn("x", [HELLO], {
+      profile: {
+        name: "Ana",
+        location: "Cusco",
+        helpLevel: "expert",
+        communicationStyle: null,
+        priceRange: { min: null, max: 1500 },
+      },
+    });
+    expect(requests[0]!.body.contents[0]!.parts[0]!.text).toMatch(/Vive en: Cusco\n.*: expert\n.*hasta S\/ 1500\n/);
+  });
+
   test("is the same up to the history for everybody", async () => {
     const [one, other] = await Promise.all([turn("hola", [HELLO]), turn("¿motos?", [HELLO], { page: "/sell" })]);
     const stable = ({ requests: [request] }: typeof one) =>
