@@ -1,0 +1,36 @@
+import { COPY_MARK } from "../offline/constants";
+import { hideBanner, showBanner } from "./banner";
+
+const ID = "sin-conexion";
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Shows that there is no connection until there is one: the browser says so, or a request of ours gets through. */
+export function showOffline(): void {
+  if (document.getElementById(ID)) return;
+  // A copy says it already.
+  if (!document.getElementById(COPY_MARK))
+    showBanner({ id: ID, title: "Sin conexión", text: `Estás usando la versión offline de ${brand()}.` });
+  addEventListener("online", hide, { once: true });
+  watch(FIRST_WAIT_MS);
+}
+
+function hide(): void {
+  hideBanner(ID);
+  const title = document.querySelector(`#${COPY_MARK} strong`);
+  if (title) title.textContent = "Ya hay conexión";
+}
+
+/** A browser that is on a network calls itself online, whether or not that leads anywhere. */
+function watch(wait: number): void {
+  setTimeout(() => {
+    if (!document.getElementById(ID) && !document.getElementById(COPY_MARK)) return;
+    fetch("/sw.js", { method: "HEAD", cache: "no-store" }).then(hide, () => watch(Math.min(2 * wait, LONGEST_WAIT_MS)));
+  }, wait);
+}
+
+/** As the header names it: `Rebi: inicio`. */
+function brand(): string {
+  const home = document.querySelector('header a[href="/"]')?.getAttribute("aria-label");
+  return home?.split(":")[0] ?? "Rebi";
+}
