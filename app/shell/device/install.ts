@@ -36,9 +36,9 @@ async function ask(event: InstallEvent): Promise<void> {
   try {
     await event.prompt();
     end((await event.userChoice).outcome);
-  } catch (error) {
+  } catch {
+    // The event was used already: the browser offers it anew at the next page.
     hideBanner(ID);
-    console.warn("install", error);
   }
 }
 

@@ -56,7 +56,9 @@ export function InstallPage({ brand }: { brand: string }) {
       ))}
       <Section id="sin-senal" title="Con poca señal">
         <p>
-          Tu navegador guarda las últimas 30 páginas públicas que viste, para mostrarlas sin conexión y decirte hace cuánto las viste. No guarda páginas de tu cuenta. Con el ahorro de datos del navegador activado no guarda ninguna.
+          Tu navegador guarda las últimas 30 páginas públicas que viste, para mostrarlas sin conexión y decirte hace
+          cuánto las viste. No guarda páginas de tu cuenta. Con el ahorro de datos del navegador activado no guarda
+          ninguna.
         </p>
       </Section>
       <Section id="quitar" title="Para quitarla">

@@ -93,10 +93,13 @@ async function answerData(event: RequestEvent, page: string): Promise<Response> 
   } catch (error) {
     if (!(await caches.match(page))) throw error;
     const path = JSON.stringify(page.slice(location.origin.length));
-    return new Response(REDIRECT.replace("%s", () => path), {
-      status: 202,
-      headers: { "content-type": "text/x-script", "x-remix-response": "yes" },
-    });
+    return new Response(
+      REDIRECT.replace("%s", () => path),
+      {
+        status: 202,
+        headers: { "content-type": "text/x-script", "x-remix-response": "yes" },
+      },
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 import type { Plugin } from "vite";
 
@@ -41,7 +41,7 @@ export function serviceWorker(): Plugin {
   return {
     name: "rebi-service-worker",
     configResolved({ command, root, build: { ssr, outDir } }) {
-      if (command === "build" && ssr) serverDir = join(root, outDir);
+      if (command === "build" && ssr) serverDir = resolve(root, outDir);
     },
     closeBundle: {
       order: "post",

@@ -47,11 +47,14 @@ test("the bootstrap is one script of at most 3 kB, uncompressed, that can stand 
   expect(source).not.toMatch(/\bexport\b/);
 });
 
-test.each(PARTS)("%s is one small module without imports, and its address changes with it", async (_what, part, name, limit) => {
-  const { source, address } = await bundlePart(part);
-  expect(source).toMatch(/export\s*\{\s*\w+ as show\s*\}/);
-  expect(source).not.toMatch(/\bimport\b/);
-  expect(brotliSize(source)).toBeLessThanOrEqual(limit);
-  expect(address).toMatch(new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`));
-  expect((await bundlePart(part)).address).toBe(address);
-});
+test.each(PARTS)(
+  "%s is one small module without imports, and its address changes with it",
+  async (_what, part, name, limit) => {
+    const { source, address } = await bundlePart(part);
+    expect(source).toMatch(/export\s*\{\s*\w+ as show\s*\}/);
+    expect(source).not.toMatch(/\bimport\b/);
+    expect(brotliSize(source)).toBeLessThanOrEqual(limit);
+    expect(address).toMatch(new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`));
+    expect((await bundlePart(part)).address).toBe(address);
+  },
+);
