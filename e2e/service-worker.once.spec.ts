@@ -31,11 +31,12 @@ async function kept(page: Page, path: string): Promise<void> {
   await page.waitForFunction((one) => caches.match(one).then((copy) => copy !== undefined), path);
 }
 
-/** Bodies of all that the browser keeps. */
+/** Bodies of the copies of pages. */
 function keptTexts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const texts: string[] = [];
     for (const name of await caches.keys()) {
+      if (!name.startsWith("paginas-")) continue;
       const cache = await caches.open(name);
       for (const request of await cache.keys()) texts.push((await (await cache.match(request))?.text()) ?? "");
     }
@@ -72,10 +73,7 @@ test("what was seen is shown without a signal, with its age, and the rest says t
   await expect(mark(page)).toHaveCount(0);
 });
 
-test("React goes to the copy of a page whose data cannot be fetched, and a banner comes and goes", async ({
-  page,
-  context,
-}) => {
+test("with React a banner comes and goes, and links lead to the copies", async ({ page, context }) => {
   await page.goto("/comprar");
   await register(page);
   const product = (await page.locator("main a[href^='/producto/']").first().getAttribute("href")) ?? "";
@@ -90,6 +88,7 @@ test("React goes to the copy of a page whose data cannot be fetched, and a banne
   await context.setOffline(false);
   await expect(banner).toHaveCount(0);
   await context.setOffline(true);
+  await expect(banner).toBeVisible();
   await page.locator(`main a[href="${product}"]`).first().click();
   await expect(mark(page)).toBeVisible();
   await expect(page).toHaveURL(product);
@@ -97,7 +96,6 @@ test("React goes to the copy of a page whose data cannot be fetched, and a banne
 
 test("nothing of a person is kept, and nothing at all after the sign-out", async ({ page, context }) => {
   await signIn(page, BUYER, "/perfil");
-  const name = await page.getByRole("heading", { level: 1 }).innerText();
   await page.goto("/comprar");
   await register(page);
   await page.reload();
@@ -106,9 +104,8 @@ test("nothing of a person is kept, and nothing at all after the sign-out", async
   // Over a good link a signed-in user gets the visitors' version kept.
   await kept(page, "/comprar");
   const texts = await keptTexts(page);
-  expect(texts.length).toBeGreaterThan(2);
-  expect(texts.filter((text) => text.includes(BUYER) || text.includes("Cerrar Sesión"))).toEqual([]);
-  expect(name.length).toBeGreaterThan(0);
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.map((text) => text.includes(BUYER) || text.includes("Cerrar Sesión"))).not.toContain(true);
 
   await context.setOffline(true);
   await page.goto("/perfil");
@@ -151,6 +148,24 @@ test.describe("another version", () => {
       "archivos-uno",
       "archivos-dos",
     ]);
+  });
+
+  test("React goes to the copy of a page whose data cannot be fetched", async ({ page }) => {
+    await page.goto(`${site.origin}/comprar`);
+    await register(page);
+    await page.reload();
+    await page.keyboard.press("Tab");
+    await hydrated(page);
+    const product = page.locator("main a[href^='/producto/']").first();
+    const path = (await product.getAttribute("href")) ?? "";
+    await product.click();
+    await page.waitForURL(site.origin + path);
+    await kept(page, path);
+    await page.goBack();
+    site.goDown();
+    await product.click();
+    await expect(mark(page)).toHaveText(/^Sin conexión/);
+    await expect(page).toHaveURL(site.origin + path);
   });
 
   test("may be the end of all of them: the kill switch", async ({ page }) => {

@@ -8,6 +8,8 @@ export interface WorkerSite {
   serveWorker(source: string | null): void;
   /** Holds back answers to requests that match, until it is called with null. */
   hold(path: RegExp | null): void;
+  /** From now on nothing is answered, though the browser calls itself online. */
+  goDown(): void;
   close(): Promise<void>;
 }
 
@@ -16,6 +18,7 @@ export async function startWorkerSite(target: string): Promise<WorkerSite> {
   let worker: string | null = null;
   let held: RegExp | null = null;
   let waiting: (() => void)[] = [];
+  let isDown = false;
 
   const forward = (request: IncomingMessage, response: ServerResponse): void => {
     const headers = { ...request.headers, host: `${hostname}:${port}` };
@@ -28,7 +31,8 @@ export async function startWorkerSite(target: string): Promise<WorkerSite> {
   };
   const server: Server = createServer((request, response) => {
     const path = request.url ?? "/";
-    if (path === "/sw.js" && worker !== null) {
+    if (isDown) request.socket.destroy();
+    else if (path === "/sw.js" && worker !== null) {
       response.writeHead(200, { "Content-Type": "text/javascript", "Cache-Control": "no-cache" }).end(worker);
     } else if (held?.test(path)) waiting.push(() => forward(request, response));
     else forward(request, response);
@@ -43,6 +47,7 @@ export async function startWorkerSite(target: string): Promise<WorkerSite> {
       for (const go of waiting) go();
       waiting = [];
     },
+    goDown: () => (isDown = true),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

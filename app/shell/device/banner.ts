@@ -5,7 +5,7 @@
 const STYLE =
   "position:sticky;bottom:0;z-index:30;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;" +
   "padding:.5rem 1rem;border-top:2px solid;background:Canvas;color:CanvasText";
-const ACTION_STYLE = "min-height:2.5rem;display:inline-flex;align-items:center;padding:0 .75rem;font-weight:600";
+const ACTION_STYLE = "min-height:2.5rem;display:inline-flex;align-items:center;font-weight:600";
 
 export interface BannerAction {
   label: string;

@@ -12,11 +12,19 @@ export function showOffline(): void {
   if (!document.getElementById(COPY_MARK))
     showBanner({ id: ID, title: "Sin conexión", text: `Estás usando la versión offline de ${brand()}.` });
   addEventListener("online", hide, { once: true });
+  addEventListener("click", leaveToBrowser, true);
   watch(FIRST_WAIT_MS);
+}
+
+/** React would fetch data and modules, in vain: the browser itself gets the copy of the page from the service worker. */
+function leaveToBrowser(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest('a[href^="/"]');
+  if (link && navigator.serviceWorker?.controller) event.stopPropagation();
 }
 
 function hide(): void {
   hideBanner(ID);
+  removeEventListener("click", leaveToBrowser, true);
   const title = document.querySelector(`#${COPY_MARK} strong`);
   if (title) title.textContent = "Ya hay conexión";
 }
