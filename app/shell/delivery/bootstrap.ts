@@ -6,8 +6,8 @@
  */
 import type * as Device from "~/shell/device/device";
 import { ADD } from "~/shell/hearts/constants";
-import { COPY_MARK } from "~/shell/offline/constants";
 import { keep } from "~/shell/page/keep-cookie";
+import { COPY_MARK } from "~/shell/page/worker-constants";
 
 import { decide, type LinkFacts } from "./link-quality";
 import { NAVIGATING } from "./navigating";

@@ -1,5 +1,5 @@
+import { hideBanner, showBanner } from "../page/banner";
 import { keep } from "../page/keep-cookie";
-import { hideBanner, showBanner } from "./banner";
 import { DISMISSED_SECONDS, mayOfferInstall, nextVisit, parseVisits, visitsText, type Visits } from "./install-rules";
 
 /** Chromium's `beforeinstallprompt`. */

@@ -1,5 +1,5 @@
-import { COPY_MARK } from "../offline/constants";
-import { hideBanner, showBanner } from "./banner";
+import { hideBanner, showBanner } from "../page/banner";
+import { COPY_MARK } from "../page/worker-constants";
 
 const ID = "sin-conexion";
 const FIRST_WAIT_MS = 5_000;

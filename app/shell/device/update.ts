@@ -1,5 +1,5 @@
-import { ACTIVATE } from "../offline/constants";
-import { hideBanner, showBanner } from "./banner";
+import { hideBanner, showBanner } from "../page/banner";
+import { ACTIVATE } from "../page/worker-constants";
 import { hasUnsavedForm } from "./unsaved";
 
 const ID = "version-nueva";

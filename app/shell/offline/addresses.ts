@@ -1,5 +1,5 @@
 /** Key of a page's copy: its address without what only says where the visit began, or a place of the page. */
-export function keyOf(href: string): string {
+export function copyKeyOf(href: string): string {
   const url = new URL(href);
   url.searchParams.delete("origen");
   url.hash = "";
@@ -11,7 +11,7 @@ export function pageOfData(href: string): string | null {
   const url = new URL(href);
   if (!url.pathname.endsWith(".data") || url.searchParams.has("_routes")) return null;
   url.pathname = url.pathname.replace(/(\/_root)?\.data$/, "") || "/";
-  return keyOf(url.href);
+  return copyKeyOf(url.href);
 }
 
 /** Where a session begins or ends: what was kept belongs to whoever was there before. */

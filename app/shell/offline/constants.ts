@@ -1,10 +1,6 @@
 // Shared by the service worker, the pages and the server: no dependencies.
 
 export const OFFLINE_PATH = "/sin-conexion";
-/** Message to the waiting worker: take over. */
-export const ACTIVATE = "activar";
-/** Id of the mark that the worker puts at the end of a copy. */
-export const COPY_MARK = "copia";
 
 /** What the worker fills in on /sin-conexion, and where. */
 export const SLOTS = {

@@ -1,8 +1,9 @@
-import { bannerHtml } from "~/shell/device/banner";
+import { bannerHtml } from "~/shell/page/banner";
+import { COPY_MARK } from "~/shell/page/worker-constants";
 import { buttonClass } from "~/ui/button";
 import { Container, PageHeader } from "~/ui/page";
 
-import { COPY_MARK, MARKS, SLOTS } from "./constants";
+import { MARKS, SLOTS } from "./constants";
 
 const RELOAD = { label: "Recargar", href: "" };
 

@@ -6,6 +6,8 @@ export interface WorkerEvent extends Event {
 
 export interface RequestEvent extends WorkerEvent {
   request: Request;
+  /** Of the window that asks. */
+  clientId: string;
   /** The navigation that the browser began while the worker started; nothing for other requests. */
   preloadResponse: Promise<Response | undefined>;
   respondWith(response: Response | Promise<Response>): void;
@@ -28,6 +30,7 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>;
   clients: {
     claim(): Promise<void>;
+    get(id: string): Promise<WindowClient | undefined>;
     matchAll(options: { includeUncontrolled: true; type: "window" }): Promise<WindowClient[]>;
   };
   registration: { unregister(): Promise<boolean>; navigationPreload?: { enable(): Promise<void> } };

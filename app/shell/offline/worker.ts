@@ -4,10 +4,11 @@
  * (docs/decisions/2026-11-23-service-worker.md).
  */
 import { VISITOR_HEADER } from "~/platform/http/constants";
+import { ACTIVATE } from "~/shell/page/worker-constants";
 
-import { changesSession, keyOf, pageOfData } from "./addresses";
+import { changesSession, copyKeyOf, pageOfData } from "./addresses";
 import { agoText } from "./ago";
-import { ACTIVATE, MARKS, OFFLINE_PATH, SLOTS } from "./constants";
+import { MARKS, OFFLINE_PATH, SLOTS } from "./constants";
 import { ageOf, forgetPages, keepPage, keptPages } from "./pages";
 import { worker, type RequestEvent } from "./worker-scope";
 
@@ -18,9 +19,6 @@ declare const NETWORK_LIMIT_MS: number;
 
 const FILE_CACHES = "archivos-";
 const OWN_FILES = FILE_CACHES + BUILD;
-/** What Remix sends for a redirect that the browser itself follows (encoded by its turbo-stream; %s: the address as JSON). */
-const REDIRECT =
-  '[["SingleFetchRedirect",1],{"_2":3,"_4":5,"_6":7,"_8":9,"_10":7},"redirect",%s,"status",302,"revalidate",false,"reload",true,"replace"]\n';
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -56,12 +54,12 @@ async function activate(): Promise<void> {
   // The pages of the first visit came before their worker; the browser has them, and is asked for no more.
   for (const { url } of await worker.clients.matchAll({ includeUncontrolled: true, type: "window" }))
     await fetch(url, { cache: "only-if-cached", mode: "same-origin" })
-      .then((page) => keepPage(keyOf(url), page))
+      .then((page) => keepPage(copyKeyOf(url), page))
       .catch(() => undefined);
 }
 
 async function answerPage(event: RequestEvent): Promise<Response> {
-  const key = keyOf(event.request.url);
+  const key = copyKeyOf(event.request.url);
   const network = fetchPage(event, key);
   const late = new Promise<"late">((resolve) => setTimeout(resolve, NETWORK_LIMIT_MS, "late"));
   const first = await Promise.race([network, late]).catch(() => "lost" as const);
@@ -84,22 +82,17 @@ function keep(event: RequestEvent, key: string, answer: Response): void {
   if (answer.headers.has(VISITOR_HEADER)) event.waitUntil(keepPage(key, answer.clone()).catch(() => undefined));
 }
 
-/** Data of a page that React navigates to: its copy is kept besides; offline, the browser itself goes to that copy. */
+/** Data of a page that React navigates to: its copy is kept besides; offline, the window itself goes to that copy. */
 async function answerData(event: RequestEvent, page: string): Promise<Response> {
   try {
     const data = await fetch(event.request);
     keep(event, page, data);
     return data;
   } catch (error) {
-    if (!(await caches.match(page))) throw error;
-    const path = JSON.stringify(page.slice(location.origin.length));
-    return new Response(
-      REDIRECT.replace("%s", () => path),
-      {
-        status: 202,
-        headers: { "content-type": "text/x-script", "x-remix-response": "yes" },
-      },
-    );
+    const window = (await caches.match(page)) && (await worker.clients.get(event.clientId));
+    // Data of the page that is shown are asked for anew after a change: what is typed there stays.
+    if (window && copyKeyOf(window.url) !== page) await window.navigate(page);
+    throw error;
   }
 }
 

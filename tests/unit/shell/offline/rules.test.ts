@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 
 import { describe, expect, test } from "vitest";
 
-import { changesSession, keyOf, pageOfData } from "~/shell/offline/addresses";
+import { changesSession, copyKeyOf, pageOfData } from "~/shell/offline/addresses";
 import { agoText } from "~/shell/offline/ago";
 import { bundleKillSwitch, bundleWorker } from "~/shell/offline/worker.vite";
 
@@ -13,7 +13,7 @@ test.each([
   ["/comprar?marca=trek&origen=app#resultados", "/comprar?marca=trek"],
   ["/comprar?marca=trek%2Cgiant", "/comprar?marca=trek%2Cgiant"],
 ])("the key of %s is %s", (address, key) => {
-  expect(keyOf(ORIGIN + address)).toBe(keyOf(ORIGIN + key));
+  expect(copyKeyOf(ORIGIN + address)).toBe(copyKeyOf(ORIGIN + key));
 });
 
 test.each([
