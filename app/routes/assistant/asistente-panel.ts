@@ -23,6 +23,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await submitAssistant(context, user, form);
   const view = await assistantPage(context, new URL(request.url));
   if (outcome.kind === "rejected")
-    return assistantPanelResponse({ view, told: Object.values(outcome.failure.errors).join(" "), status: outcome.status });
+    return assistantPanelResponse({
+      view,
+      told: Object.values(outcome.failure.errors).join(" "),
+      status: outcome.status,
+    });
   return assistantPanelResponse({ view, told: outcome.kind === "done" ? outcome.flash?.message : undefined });
 }

@@ -1,16 +1,19 @@
 /*
- * What a page does with scripts but without React: hearts, the cart, photos and Rebi. A file of its own, which the bootstrap
- * loads at the first use of a link or form with `data-extra`; works with and without React. The listeners are those of
- * the capturing phase: what they handle is prevented before the bootstrap takes it for the beginning of a navigation.
+ * What a page does with scripts but without React: hearts, the cart, the theme, photos and Rebi. A file of its own, which
+ * the bootstrap loads at the first use of a link or form with `data-extra`; works with and without React. The listeners
+ * are those of the capturing phase: what they handle is prevented before the bootstrap takes it for the beginning of a
+ * navigation.
  */
 import { ASSISTANT_LINK } from "../page/assistant-constants";
 import { ZOOM } from "../page/zoom-constants";
 import { listenToCart } from "./cart-drawer";
 import { listenToHearts } from "./hearts";
 import { loadStylesheet } from "./notice";
+import { listenToThemes } from "./theme";
 
 listenToHearts();
 listenToCart();
+listenToThemes();
 openByModule(`[${ZOOM}]`, async () => (await import("./photo-zoom")).openZoom);
 openByModule(`.${ASSISTANT_LINK}`, async () => (await import("./assistant/panel")).openAssistant);
 

@@ -5,7 +5,7 @@
 import { ASSISTANT_MESSAGE } from "../../page/assistant-constants";
 
 /** What happens on the way. */
-export interface AnswerListener {
+export interface AnswerReader {
   /** The HTML of the answer so far; its last elements may be open. Empty: begun anew. */
   onText(html: string): void;
   /** What is looked up, or why it takes longer. */
@@ -29,7 +29,7 @@ const BUSY = 409;
 /** Sends a message until its answer is there. `signal` stops it, also at the server. */
 export async function sendMessage(
   fields: Record<string, string>,
-  { onText, onNote }: AnswerListener,
+  { onText, onNote }: AnswerReader,
   signal: AbortSignal,
 ): Promise<SentOutcome> {
   for (let count = 0; ; count++) {
@@ -75,7 +75,7 @@ async function readRejection(answer: Response): Promise<SentOutcome> {
 }
 
 /** Null where the answer broke off. */
-async function readAnswer(answer: Response, { onText, onNote }: AnswerListener): Promise<SentOutcome | null> {
+async function readAnswer(answer: Response, { onText, onNote }: AnswerReader): Promise<SentOutcome | null> {
   let html = "";
   for await (const { name, data } of eventsOf(answer.body!)) {
     if (name === "texto") onText((html += data.html ?? ""));
