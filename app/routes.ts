@@ -35,6 +35,7 @@ export default [
   route("sell/flow", "routes/sell/sell-flow.tsx"),
   route("sell/flow/:draftId", "routes/sell/sell-flow-draft.tsx", [route(":step", "routes/sell/sell-flow-step.tsx")]),
   route("sell/flow/:draftId/:step/borrador", "routes/sell/sell-flow-autosave.ts"),
+  route("sell/compartir", "routes/sell/sell-compartir.ts"),
   route("sell/success", "routes/sell/sell-success.tsx"),
 
   route("login", "routes/sign-in/login.tsx", { id: "login" }),
