@@ -125,6 +125,7 @@ export default [
     route("administracion/pagos/:id", "routes/admin/administracion-pago.tsx"),
     route("administracion/talleres", "routes/admin/administracion-talleres.tsx"),
     route("administracion/inspecciones/:id", "routes/admin/inspections/administracion-inspeccion.tsx"),
+    route("administracion/asistente", "routes/admin/assistant/administracion-asistente.tsx"),
     route("administracion/robos", "routes/admin/administracion-robos.tsx"),
     route("administracion/registro", "routes/admin/log/administracion-registro.tsx"),
     route("administracion/reclamos", "routes/admin/administracion-reclamos.tsx"),
@@ -171,6 +172,9 @@ export default [
   route("taller/inspecciones/:id", "routes/inspections/taller-inspeccion.tsx"),
   route("taller/inspecciones/:id/:section", "routes/inspections/taller-seccion.tsx"),
 
+  route("instalar", "routes/install/instalar.tsx"),
+  route("sin-conexion", "routes/install/sin-conexion.tsx"),
+  route("manifest.webmanifest", "routes/install/manifest.ts"),
   route("tema", "routes/files/tema.ts"),
   route("fotos/:listing/:file", "routes/files/fotos.ts"),
   route("lugares/distritos", "routes/files/lugares-distritos.ts"),
