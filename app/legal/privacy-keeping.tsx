@@ -58,6 +58,13 @@ export function processors(): Part {
               contraseña la guarda ese servicio, cifrada; nosotros no) y la base de datos.
             </>,
             <>
+              <strong>Google (Gemini), cuando Rebi usa inteligencia artificial:</strong> tu mensaje y los últimos 6 de
+              la conversación, ya con los números largos y las claves tapados; la página desde la que escribes; tu
+              nombre de pila, y tu departamento y tus preferencias para Rebi si las llenaste; y lo que Rebi consulta
+              para responderte: anuncios publicados y, solo si preguntas por ellos, el estado de tus compras y anuncios.
+              De tu cuenta no le enviamos el correo, los teléfonos ni la contraseña.
+            </>,
+            <>
               <strong>Cloudflare:</strong> entrega las páginas, protege el sitio y guarda las fotos, los documentos de
               inspecciones legales, los archivos de los reclamos y los de nuestras respuestas a solicitudes sobre tus
               datos. Como todo el que entrega páginas en internet, recibe la IP desde la que te conectas.
