@@ -17,6 +17,8 @@ export interface SellingDeps {
   gate: TheftService["gate"];
   /** Registered bicycles, which a listing may sell. */
   bicycles: Pick<BicycleService, "read" | "readIn" | "change" | "tie">;
+  /** Of mails. */
+  site: { url: string; name: string };
   clock: Clock;
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;

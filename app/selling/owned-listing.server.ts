@@ -149,6 +149,7 @@ type Changes = Partial<
     | "serialKey"
     | "isRegistered"
     | "priceChanges"
+    | "moderation"
   >
 > & { plan?: PlanOfListing | undefined } & Partial<{ [K in keyof TransitionFields]: TransitionFields[K] | null }>;
 

@@ -10,6 +10,7 @@ import { createHandover } from "./handover.server";
 import { createJobs } from "./jobs.server";
 import { createListingPersonalData } from "./personal-data.server";
 import { createRegisteredSales } from "./registered/registered-sales.server";
+import { createModeration } from "./review/moderation.server";
 import { createStolenStop } from "./stolen.server";
 
 /**
@@ -23,6 +24,7 @@ export function createSelling(deps: SellingDeps) {
     photos: createListingPhotos(deps),
     listings: { ...createListings(deps), ...createPublishing(deps) },
     sales: createSales(deps),
+    moderation: createModeration(deps),
     planSales: createPlanSales(deps),
     registered: createRegisteredSales(deps),
     ...createStolenStop(deps),

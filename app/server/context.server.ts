@@ -202,7 +202,7 @@ export function createContext(
       const gate: AppLoadContext["theft"]["gate"] = (...asked) => context.theft.gate(...asked);
       const { bicycles } = registry;
       return once("selling", () =>
-        createSelling({ database, photos, catalog, figures, gate, bicycles, clock, log, waitUntil }),
+        createSelling({ database, photos, catalog, figures, gate, bicycles, site, clock, log, waitUntil }),
       );
     },
     get theft() {

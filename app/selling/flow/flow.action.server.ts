@@ -136,6 +136,8 @@ function destination(listing: OwnListing, step: FlowStep, isLeaving: boolean): s
 }
 
 function flashOf(listing: OwnListing): string {
+  if (listing.status === "rejected")
+    return "Guardamos los cambios. Cuando termines, envíalo otra vez a revisión desde «Mis anuncios».";
   return listing.status === "draft"
     ? "Guardamos tu borrador. Puedes seguir cuando quieras."
     : "Guardamos los cambios de tu anuncio.";

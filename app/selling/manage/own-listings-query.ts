@@ -12,6 +12,7 @@ const SLUGS: Record<ListingStatus, string> = {
   sold: "vendido",
   expired: "vencido",
   rejected: "rechazado",
+  hidden: "oculto",
 };
 
 /** Which of one's listings to show: an address like `/perfil/anuncios?estado=pausado&pagina=2`. */

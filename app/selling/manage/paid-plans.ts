@@ -67,6 +67,7 @@ export function paidPlanFields(
     case "in_review":
     case "sold":
     case "rejected":
+    case "hidden":
       return null;
   }
 }

@@ -1,4 +1,4 @@
-import type { Plan } from "~/catalog/model";
+import type { ListingStatus, Plan } from "~/catalog/model";
 import type { NotFound } from "~/platform/not-found";
 import type { SellingDeps } from "~/selling/deps";
 import { missingFor } from "~/selling/flow/steps";
@@ -51,6 +51,18 @@ export function createPublishing(
     return change(uid, id, version, isOpen, (listing) =>
       enter("renew", listing, planOf(listing, plans) ?? freePlan(plans)),
     );
+  }
+
+  /** Sends a rejected listing to the administrators again, mended. */
+  async function resubmit(uid: string, id: string, version: number): Promise<PublishResult> {
+    return change(uid, id, version, isInReview, (listing) => {
+      const now = clock.now();
+      const step = transition("resubmit", listing, now);
+      if (!step.ok) return step;
+      // The plan is settled, also one that was withdrawn since.
+      const missing = missingFor(listing, null, now).filter((entry) => entry.step !== "plan");
+      return missing.length > 0 ? { ok: false, reason: "incomplete", missing } : { fields: step.fields };
+    });
   }
 
   /** Pauses, resumes, releases, marks as sold or takes the sale back. */
@@ -111,7 +123,7 @@ export function createPublishing(
       if (!("fields" in decision)) return decision;
       const { fields, plan } = decision;
       const { publishedAt, expiresAt } = listing;
-      const entering = fields.status === "active" || fields.status === "pending_payment";
+      const entering = ENTERING.includes(fields.status);
       const passed = entering ? await passGate(deps, tx, listing, fields.publishedAt !== undefined) : null;
       if (passed?.ok === false) return { ok: false, reason: "not-allowed", message: STOPPED_MESSAGE };
       const changes = {
@@ -125,7 +137,14 @@ export function createPublishing(
     return result;
   }
 
-  return { publish, publishFree, renew, take, reserve };
+  return { publish, publishFree, renew, resubmit, take, reserve };
+}
+
+/** What leads into the catalogue is compared with the reports of theft. */
+const ENTERING: readonly ListingStatus[] = ["active", "pending_payment", "in_review"];
+
+function isInReview({ status }: OwnListing): boolean {
+  return status === "in_review";
 }
 
 function isActive({ status }: OwnListing): boolean {

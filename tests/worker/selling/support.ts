@@ -101,7 +101,8 @@ export class World {
       waitUntil,
     });
     const { figures } = this;
-    this.selling = createSelling({ database, photos, catalog, figures, gate, bicycles, clock, log, waitUntil });
+    const site = { url: "https://rebi.example", name: "Rebi" };
+    this.selling = createSelling({ database, photos, catalog, figures, gate, bicycles, site, clock, log, waitUntil });
   }
 
   /** Waits for the work behind the answers. */

@@ -49,6 +49,7 @@ export async function marketWorld({ beforeSelling, beforeTheft }: Hooks = {}): P
     const photos = createPhotoStore({ bucket: bindings.PHOTOS, images: bindings.IMAGES, log, waitUntil });
     const clock = { now: () => orders.time };
     return createSelling({
+      site: { url: "https://rebi.example", name: "Rebi" },
       database,
       photos,
       figures: { eraseListing: async () => "done" },
