@@ -4,6 +4,7 @@ import type { SellingDeps } from "~/selling/deps";
 import { missingFor } from "~/selling/flow/steps";
 import { freePlan, planOfListing, type Missing, type OwnListing } from "~/selling/model";
 import { changed, changeOwn, listingWrite, refreshInBackground, type Conflict } from "~/selling/owned-listing.server";
+import { compareNew } from "~/selling/review/hold.server";
 import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 import {
   heldByOrderMessage,
@@ -29,20 +30,24 @@ type ManagedName = "pause" | "resume" | "release" | "markSold" | "relist";
 
 /** Steps of a listing's life that its owner takes. Each checks the owner, the state and the version. */
 export function createPublishing(
-  deps: Pick<SellingDeps, "database" | "catalog" | "gate" | "bicycles" | "clock" | "log" | "waitUntil">,
+  deps: Pick<
+    SellingDeps,
+    "database" | "catalog" | "gate" | "bicycles" | "moderationMode" | "site" | "clock" | "log" | "waitUntil"
+  >,
 ) {
   const { catalog, clock } = deps;
 
-  /** A free plan goes live at once; a paid one waits for its payment. */
+  /** A free plan goes live at once, or waits for an administrator; a paid one waits for its payment. */
   async function publish(uid: string, id: string, version: number): Promise<PublishResult> {
     const plans = await activePlans();
-    return change(uid, id, version, isOpen, (listing) => enter("publish", listing, planOf(listing, plans)));
+    const isDone = (listing: OwnListing) => isOpen(listing) || isInReview(listing);
+    return change(uid, id, version, isDone, (listing) => enter("publish", listing, planOf(listing, plans)));
   }
 
   /** Lets a listing that waits for payment go live with the free plan. */
   async function publishFree(uid: string, id: string): Promise<PublishResult> {
     const free = freePlan(await activePlans());
-    return change(uid, id, null, isActive, (listing) => enter("publish", listing, free));
+    return change(uid, id, null, isPublished, (listing) => enter("publish", listing, free));
   }
 
   /** Another period of an expired listing, with its plan or, if that is gone, the free one. */
@@ -126,9 +131,14 @@ export function createPublishing(
       const entering = ENTERING.includes(fields.status);
       const passed = entering ? await passGate(deps, tx, listing, fields.publishedAt !== undefined) : null;
       if (passed?.ok === false) return { ok: false, reason: "not-allowed", message: STOPPED_MESSAGE };
+      const isFirstTime = fields.status === "active" && fields.publishedAt !== undefined && publishedAt === null;
+      const compared = isFirstTime ? await compareNew(deps, listing, passed?.isNear ?? false) : null;
+      const entered = compared?.isHeld ? transition("submit", listing, now) : null;
+      if (entered?.ok === false) return entered;
       const changes = {
-        ...(plan ? { publishedAt, expiresAt, ...fields, plan: planOfListing(plan) } : fields),
+        ...(plan ? { publishedAt, expiresAt, ...(entered?.fields ?? fields), plan: planOfListing(plan) } : fields),
         ...passed?.fields,
+        ...(compared && { review: compared.review }),
       };
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now), repeated: false };
@@ -147,8 +157,8 @@ function isInReview({ status }: OwnListing): boolean {
   return status === "in_review";
 }
 
-function isActive({ status }: OwnListing): boolean {
-  return status === "active";
+function isPublished({ status }: OwnListing): boolean {
+  return status === "active" || status === "in_review";
 }
 
 function isOpen({ status }: OwnListing): boolean {
