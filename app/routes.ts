@@ -126,6 +126,7 @@ export default [
     route("administracion/talleres", "routes/admin/administracion-talleres.tsx"),
     route("administracion/inspecciones/:id", "routes/admin/inspections/administracion-inspeccion.tsx"),
     route("administracion/robos", "routes/admin/administracion-robos.tsx"),
+    route("administracion/registro", "routes/admin/log/administracion-registro.tsx"),
     route("administracion/reclamos", "routes/admin/administracion-reclamos.tsx"),
     route("administracion/reclamos/:number", "routes/admin/administracion-reclamo.tsx"),
   ]),
@@ -136,6 +137,7 @@ export default [
     "routes/admin/inspections/administracion-inspeccion-documento.ts",
   ),
   route("administracion/inspecciones/:id/:section", "routes/admin/inspections/administracion-inspeccion-seccion.tsx"),
+  route("administracion/registro.csv", "routes/admin/log/administracion-registro-csv.ts"),
   route("administracion/pagos.csv", "routes/admin/administracion-pagos-csv.ts"),
   route("administracion/reclamos.csv", "routes/admin/administracion-reclamos-csv.ts"),
 

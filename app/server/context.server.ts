@@ -1,8 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
-import { createAccounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
-import { createAssistant } from "~/assistant/assistant.server";
+import { createAuditLog } from "~/admin/audit/audit.server";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
@@ -15,12 +14,13 @@ import { createFavoriteNotices } from "~/favorites/notices/notices.server";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
 import { createPayments } from "~/payments/payments.server";
+import { withAuditMirror } from "~/platform/audit/mirror";
 import { systemClock, type Clock } from "~/platform/clock";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import { createFormGuard } from "~/platform/forms/form-guard.server";
-import { createSavedSubmissions, createSavedSubmissionsPersonalData } from "~/platform/forms/saved-submissions.server";
+import { createSavedSubmissionsPersonalData } from "~/platform/forms/saved-submissions.server";
 import type { RequestMeta } from "~/platform/http/gate.server";
 import { createCache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits/limits.server";
@@ -33,12 +33,14 @@ import { createReports } from "~/reports/reports.server";
 import { createReviews } from "~/reviews/reviews.server";
 import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
+import { composeAccounts, composeSavedSubmissions } from "~/server/accounts.server";
+import { composeAssistant } from "~/server/assistant.server";
 import { composeInspections } from "~/server/inspections.server";
 import { lazily } from "~/server/lazily";
 import { composeMessages } from "~/server/messages.server";
 import { composeOrders } from "~/server/orders.server";
 import { announcedOf, checksOf } from "~/server/registry.server";
-import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
+import { policyOf } from "~/server/route-policy";
 import { composeTheft } from "~/server/theft.server";
 import { composeTransfers } from "~/server/transfers.server";
 import { reviewReader } from "~/workshops/reviews/report-reader";
@@ -66,7 +68,10 @@ export function createContext(
       return once("cache", () => createCache({ kv: env.CACHE, log }));
     },
     get database() {
-      return once("database", () => createDatabase(env, { log, timing: meta.timing, waitUntil }));
+      return once("database", () => withAuditMirror(createDatabase(env, { log, timing: meta.timing, waitUntil }), log));
+    },
+    get audit() {
+      return once("audit", () => createAuditLog({ database: context.database, clock, log }));
     },
     get limiter() {
       return once("limiter", () => createLimiter({ database: context.database, clock }));
@@ -79,43 +84,14 @@ export function createContext(
       return once("tokens", () => createTokens({ secret: env.signingSecret, clock }));
     },
     get savedSubmissions() {
-      const { network, limiter } = context;
-      return once("savedSubmissions", () =>
-        createSavedSubmissions({
-          request,
-          database: context.database,
-          burst: env.BURST,
-          network,
-          limiter,
-          writer: unverifiedSessionUid(request),
-          clock,
-          log,
-          waitUntil,
-        }),
-      );
+      return once("savedSubmissions", () => composeSavedSubmissions(context, request));
     },
     get formGuard() {
       const { tokens, limiter, network } = context;
       return once("formGuard", () => createFormGuard({ tokens, limiter, network, clock }));
     },
     get accounts() {
-      const { database, cache, limiter, tokens, photos } = context;
-      return once("accounts", () =>
-        createAccounts({
-          request,
-          env,
-          database,
-          cache,
-          limiter,
-          tokens,
-          photos,
-          clock,
-          log,
-          waitUntil,
-          isExemptFromCompletion,
-          onSignedIn: (uid) => context.favorites.mergeVisitor(uid),
-        }),
-      );
+      return once("accounts", () => composeAccounts(context, request));
     },
     get catalog() {
       const { database, cache } = context;
@@ -228,21 +204,7 @@ export function createContext(
       return once("messages", () => composeMessages(context));
     },
     get assistant() {
-      const { database, catalog } = context;
-      return once("assistant", () =>
-        createAssistant({
-          env,
-          database,
-          catalog,
-          orders: () => context.orders,
-          listings: () => context.selling.listings,
-          checks: () => context.checks,
-          burst: env.BURST,
-          clock,
-          log,
-          waitUntil,
-        }),
-      );
+      return once("assistant", () => composeAssistant(context));
     },
     get cases() {
       const { database, tokens, limiter } = context;

@@ -1,6 +1,6 @@
 // Amounts and years as people in Peru write them, in folded text (app/catalog/folding.ts).
 
-import type { Range } from "~/catalog/ranges";
+import type { Range } from "../../catalog/ranges.ts";
 
 /** What was read of a text, and the text without it. */
 export interface Read<T> {

@@ -1,17 +1,18 @@
-import { CATEGORIES, type CategoryId, type VehicleKind } from "~/catalog/categories";
+import { CATEGORIES, type CategoryId, type VehicleKind } from "../../catalog/categories.ts";
 import {
   KIND_GROUPS,
   TYPE_IDS,
   type ConditionFilter,
-  type Filters,
   type SearchOrder,
   type TypeId,
-} from "~/catalog/filters";
-import { fold, slugify } from "~/catalog/folding";
-import { CATEGORY_WORDS, isNamed, isStopWord, KIND_WORDS } from "~/catalog/words";
+} from "../../catalog/filter-values.ts";
+import type { Filters } from "../../catalog/filters.ts";
+import { fold, slugify } from "../../catalog/folding.ts";
+import { CATEGORY_WORDS, isNamed, isStopWord, KIND_WORDS } from "../../catalog/words.ts";
+import { readPrice, readYear, withDigits } from "./amounts.ts";
+import { readDepartmentNamed } from "./places.ts";
 
-import { readPrice, readYear, withDigits } from "./amounts";
-import { readDepartmentNamed } from "./places";
+// Read by the local Gemini too (local/gemini), which Node runs as it stands: imports name files.
 
 /** What a message asks of the catalogue. Words that say no filter are left in `words`. */
 export interface SearchRead {

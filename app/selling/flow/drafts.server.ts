@@ -147,7 +147,7 @@ export function createDrafts(deps: SellingDeps) {
       if (passed?.ok === false) return { ok: false, reason: "locked", message: STOPPED_MESSAGE };
       const compared =
         listing.status === "active"
-          ? await compareChanged(deps, { ...listing, ...content }, listingReviewOf(snapshot), passed?.isNear ?? false)
+          ? await compareChanged(deps, { ...listing, ...content }, listingReviewOf(snapshot), passed?.isNear ?? null)
           : null;
       const held = compared?.isHeld ? transition("submit", listing, now) : null;
       const changes = {

@@ -132,8 +132,9 @@ export function createPublishing(
       const passed = entering ? await passGate(deps, tx, listing, fields.publishedAt !== undefined) : null;
       if (passed?.ok === false) return { ok: false, reason: "not-allowed", message: STOPPED_MESSAGE };
       const isFirstTime = fields.status === "active" && fields.publishedAt !== undefined && publishedAt === null;
-      const compared = isFirstTime ? await compareNew(deps, listing, passed?.isNear ?? false) : null;
-      const entered = compared?.isHeld ? transition("submit", listing, now) : null;
+      const isCompared = isFirstTime || fields.status === "in_review";
+      const compared = isCompared ? await compareNew(deps, listing, passed?.isNear ?? false) : null;
+      const entered = isFirstTime && compared?.isHeld ? transition("submit", listing, now) : null;
       if (entered?.ok === false) return entered;
       const changes = {
         ...(plan ? { publishedAt, expiresAt, ...(entered?.fields ?? fields), plan: planOfListing(plan) } : fields),

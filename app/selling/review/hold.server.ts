@@ -37,15 +37,19 @@ export async function compareNew(deps: HoldDeps, listing: OwnListing, isNear: bo
   return { isHeld: isHeldBy(mode, { signals, isFirst }), review: { signals, at: deps.clock.now() } };
 }
 
-/** Compares a published listing that its owner changed. It waits only for what is new about it. */
+/**
+ * Compares a published listing that its owner changed. It waits only for what is new about it. `isNear`: as in
+ * `compareNew`; null where the serial is the same.
+ */
 export async function compareChanged(
   deps: HoldDeps,
   listing: OwnListing,
   before: ListingReview,
-  isNear: boolean,
+  isNear: boolean | null,
 ): Promise<Compared> {
   const mode = await deps.moderationMode();
-  const signals = await findSignals(deps, listing, isNear);
+  const wasNear = before.signals.some(({ kind }) => kind === "serie");
+  const signals = await findSignals(deps, listing, isNear ?? wasNear);
   const isHeld = mode !== "ninguno" && newSignals(signals, before.signals).length > 0;
   return { isHeld, review: { signals, at: deps.clock.now() } };
 }

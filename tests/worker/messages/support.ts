@@ -107,6 +107,7 @@ export class World {
       database: this.database,
       catalog: {
         plans: () => Promise.resolve(PLANS),
+        priceGuidance: () => Promise.resolve(null),
         brands: () => Promise.resolve([]),
         categories: () => Promise.resolve(offeredCategories([])),
         index: {
