@@ -1,3 +1,6 @@
+import { userPath, UserSchema } from "~/accounts/model";
+import { decodeDocument } from "~/platform/firestore/codec";
+
 import { TOKENS_PER_MESSAGE } from "./constants";
 import { createAssistantJobs } from "./conversation/jobs.server";
 import { historyOf } from "./conversation/model";
@@ -13,6 +16,7 @@ import { createAssistantPersonalData } from "./feedback/personal-data.server";
 import { createVotes } from "./feedback/votes.server";
 import { createAssistantFigures } from "./figures/figures.server";
 import type { Asked, Reply } from "./model";
+import { profileOf } from "./profile";
 import { messageIntent, sentimentOf } from "./rules/classify";
 import { answerByRules } from "./rules/rule-engine";
 import { blacklistDocument, createAdmission, usageDocument, type NotAdmitted } from "./safety/admission.server";
@@ -81,11 +85,13 @@ export function createAssistant(deps: AssistantDeps) {
     const raw = cleanMessage(sent.text);
     if (raw === "") return { ok: false, status: 422, message: "Escribe tu mensaje." };
     const messageId = await assistantMessageId(sent.key, uid, raw);
-    const [stored, blacklisted, usage] = await database.readAll([
+    const [stored, blacklisted, usage, account] = await database.readAll([
       conversationDocument(uid),
       blacklistDocument(uid),
       usageDocument(uid),
+      userPath(uid),
     ]);
+    const profile = profileOf(account ? decodeDocument(UserSchema, account, log) : null, displayName);
     const read = conversations.decode(stored ?? null);
     const known = storedReply(read.conversation, messageId);
     if (known) return { ok: true, messageId, parts: partsOf(messageId, known) };
@@ -96,7 +102,7 @@ export function createAssistant(deps: AssistantDeps) {
       const masked = maskMessage(raw);
       const { page } = sent;
       const { reply, calls } = await answer(
-        { raw, masked, page, history: historyOf(read.conversation), name: displayName },
+        { raw, masked, page, history: historyOf(read.conversation), name: displayName, profile },
         uid,
       );
       const exchange = {

@@ -5,6 +5,7 @@ import type { PhotoRef } from "~/platform/images";
 import { ASSISTANT_PATH, type AnswerOutcome, type Vote } from "./constants";
 import type { QuickAction } from "./contexts";
 import type { Block } from "./markup";
+import type { AssistantProfile } from "./profile";
 
 /** A message of the conversation as it is read for an answer. */
 export interface Turn {
@@ -24,6 +25,8 @@ export interface Asked {
   history: readonly Turn[];
   /** Display name; empty for none. */
   name: string;
+  /** What the user wants Rebi to know. */
+  profile?: AssistantProfile;
 }
 
 /** An answer. `text` is the markup of ./markup.ts; `cards` are ids of listings that tools found. */

@@ -117,7 +117,7 @@ async function answerSubject(
         navigate: { label: "Ir a Vender", href: "/sell" },
       };
     case "recommend":
-      return search(withFilters(earlierFilters(asked) ?? NO_FILTERS, read.filters), [], engine);
+      return recommend(asked, withFilters(earlierFilters(asked) ?? NO_FILTERS, read.filters), engine);
     case "thanks":
       return thanks();
     case "abilities":
@@ -202,6 +202,16 @@ async function search(filters: Filters, words: readonly string[], { tools, brand
     found = wide;
   }
   return searchText(found, brands, missing);
+}
+
+/** Within the price range of the user's preferences, where no price was named and something is in it; the answer says so. */
+async function recommend({ profile }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
+  if (profile?.priceRange && filters.price === null) {
+    const reply = await search(withFilters(filters, { price: profile.priceRange }), [], engine);
+    const note = "Usé el rango de precio de [tus preferencias](/perfil/preferencias).";
+    if (reply.cards.length > 0) return { ...reply, text: `${reply.text}\n\n${note}` };
+  }
+  return search(filters, [], engine);
 }
 
 /** A model or a name alone; null where nothing is called so and it does not read like a model. */
