@@ -170,7 +170,8 @@ export function listingWrite(listing: Pick<OwnListing, "id" | "version">, change
 
 /** The listing as it stands once `changes` are written. */
 export function changed(listing: OwnListing, changes: Changes, now: Date): OwnListing {
-  const { review: _, ...own } = changes;
+  const own = { ...changes };
+  delete own.review;
   return { ...listing, ...own, version: listing.version + 1, updatedAt: now } as OwnListing;
 }
 

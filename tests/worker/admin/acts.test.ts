@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
+import type { ListingStatus } from "~/catalog/model";
 import { pointsOf } from "~/inspections/checklist/checklist";
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import type { Inspection } from "~/inspections/model";
@@ -24,10 +25,12 @@ import * as document from "~/routes/admin/inspections/administracion-inspeccion-
 import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
 import * as logFile from "~/routes/admin/log/administracion-registro-csv";
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
+import type { ModerationStep } from "~/selling/review/moderation.server";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
 import { makeOrder, makePayment } from "../../factories/orders";
 import { caseOf } from "../../unit/cases/support";
+import { listingOf } from "../../unit/selling/support";
 import { theftWorld } from "../registry/theft/support";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";
 
@@ -175,6 +178,22 @@ function withUsers(changes: DocumentData, take: (world: AdminWorld) => Promise<u
   };
 }
 
+function withListing(status: ListingStatus, step: ModerationStep): Act {
+  return {
+    route: null,
+    changes: "vehicles/l1",
+    async take(world) {
+      const content = { ...listingOf({ status, publishedAt: NOW, expiresAt: new Date(NOW.getTime() + 86_400_000) }) };
+      await world.seed(
+        { set: "vehicles/l1", data: { ...content, sellerId: "rosa" } },
+        { set: "users/rosa", data: { email: "rosa@correo.test" } },
+      );
+      const decision = { step, reason: "fotos", note: "" };
+      return world.context().selling.moderation.decide(ADMIN, [{ id: "l1", version: content.version }], decision, "f");
+    },
+  };
+}
+
 const reading = (route: string, take: Act["take"], target: string): Act => ({ route, take, changes: null, target });
 const OFFER = { intent: "ofrecer", oferta: "Te cambiamos el aro sin costo.", version: "1" };
 const ANSWER = { intent: "responder", respuesta: "Cambiaremos el aro esta semana.", version: "1" };
@@ -252,6 +271,10 @@ const ACTS: Record<AuditAction, Act> = {
   "order.settle": { route: ORDER_ROUTE, take: withOrder("disputed", "resolver"), changes: "orders/order-1" },
   "order.cancel": { route: ORDER_ROUTE, take: withOrder("created", "cancelar"), changes: "orders/order-1" },
   "order.refund": { route: ORDER_ROUTE, take: withOrder("paid", "devolver"), changes: "orders/order-1" },
+  "listing.approved": withListing("in_review", "approve"),
+  "listing.rejected": withListing("active", "reject"),
+  "listing.hidden": withListing("active", "hide"),
+  "listing.shown": withListing("hidden", "show"),
   "payout.paid": {
     route: "admin/administracion-pago.tsx",
     take: withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" })),
