@@ -10,7 +10,7 @@ import { createHandover } from "./handover.server";
 import { createJobs } from "./jobs.server";
 import { createListingPersonalData } from "./personal-data.server";
 import { createRegisteredSales } from "./registered/registered-sales.server";
-import { createModeration } from "./review/moderation.server";
+import { createModeration } from "./moderation/moderation.server";
 import { createStolenStop } from "./stolen.server";
 
 /**

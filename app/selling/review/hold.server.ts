@@ -5,8 +5,8 @@ import { toCentimos } from "~/business/money";
 import type { ListingStatus } from "~/catalog/model";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { SellingDeps } from "~/selling/deps";
-import { pricedVehicle } from "~/selling/flow/price-view";
 import type { OwnListing } from "~/selling/model";
+import { pricedVehicle } from "~/selling/priced-vehicle";
 
 import { isHeldBy, type ListingReview } from "./review";
 import { newSignals, signalsOf, type Signal } from "./signals";

@@ -25,7 +25,7 @@ import * as document from "~/routes/admin/inspections/administracion-inspeccion-
 import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
 import * as logFile from "~/routes/admin/log/administracion-registro-csv";
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
-import type { ModerationStep } from "~/selling/review/moderation.server";
+import type { ModerationStep } from "~/selling/moderation/moderation.server";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
 import { makeOrder, makePayment } from "../../factories/orders";

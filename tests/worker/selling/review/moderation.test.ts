@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { submitManaged } from "~/selling/manage/own-listings.action.server";
-import type { ModerationDecision } from "~/selling/review/moderation.server";
+import type { ModerationDecision } from "~/selling/moderation/moderation.server";
 
 import { formOf } from "../../../unit/selling/support";
 import { SELLER, STRANGER, World } from "../support";

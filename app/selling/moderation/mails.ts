@@ -2,7 +2,7 @@ import type { Mail } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 
 import { titleOf, type OwnListing } from "../model";
-import { rejectionLines } from "./reasons";
+import { rejectionLines } from "../review/reasons";
 
 /** What the administration decided about a listing, as its seller is told. */
 export type ReviewNews = "approved" | "approved-unpaid" | "rejected" | "hidden" | "shown";

@@ -10,6 +10,9 @@ import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~
 import { passGate } from "~/selling/theft-gate.server";
 import { transition, type TransitionResult } from "~/selling/transitions";
 
+import { adjustListing, CLAIMED, type Adjustment } from "./adjust.server";
+import { createModerationReading } from "./reading.server";
+import { claimDocument, claimOf, takeClaim, type ModerationClaim } from "./claims.server";
 import { sellerEmails } from "./emails.server";
 import { reviewMail, type ReviewNews } from "./mails";
 
@@ -77,12 +80,14 @@ export function createModeration(
       const snapshots = await tx.readAll([
         ...shown.map(({ id }) => listingDocument(id)),
         ...entryIds.map((id) => `${AUDIT}/${id}`),
+        ...shown.map(({ id }) => claimDocument(id)),
       ]);
       const found = shown.map((row, at) => ({
         ...row,
         snapshot: snapshots[at] ?? null,
         entryId: entryIds[at] ?? "",
         isRepeated: Boolean(snapshots[shown.length + at]),
+        claim: claimOf(snapshots[2 * shown.length + at], clock.now()),
       }));
       const emails = await sellerEmails(
         tx,
@@ -100,7 +105,7 @@ export function createModeration(
   async function decideOne(
     tx: Transaction,
     actor: string,
-    row: ShownListing & { snapshot: Snapshot | null; entryId: string; isRepeated: boolean },
+    row: ShownListing & { snapshot: Snapshot | null; entryId: string; isRepeated: boolean; claim: ModerationClaim | null },
     decision: ModerationDecision,
     { formId, isBatch, emails }: { formId: string; isBatch: boolean; emails: ReadonlyMap<string, string> },
     outcome: ModerationResult,
@@ -117,6 +122,10 @@ export function createModeration(
     }
     if (listing.version !== row.version) {
       outcome.stale.push({ ...named, statusName: STATUS_NAMES[listing.status] });
+      return;
+    }
+    if (row.claim && row.claim.actor !== actor) {
+      outcome.rejected.push({ ...named, message: CLAIMED });
       return;
     }
     const now = clock.now();
@@ -151,6 +160,7 @@ export function createModeration(
         row.entryId,
       ),
     );
+    if (row.claim) tx.write({ delete: claimDocument(row.id) });
     const to = emails.get(listing.sellerId);
     if (to) {
       const why = isTakenOff ? { why: { reason, note } } : {};
@@ -161,7 +171,13 @@ export function createModeration(
     outcome.done.push(named);
   }
 
-  return { decide };
+  return {
+    ...createModerationReading(deps),
+    decide,
+    adjust: (actor: string, shown: ShownListing, adjustment: Adjustment, form: { formId: string; reason: string }) =>
+      adjustListing(deps, actor, shown, adjustment, form),
+    claim: (actor: string, id: string) => takeClaim(database, id, actor, clock.now()),
+  };
 }
 
 /** An approval of what waited for its payment before leads back to the payment. */
