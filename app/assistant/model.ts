@@ -2,6 +2,7 @@ import type { CategoryId } from "~/catalog/categories";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import type { PhotoRef } from "~/platform/images";
 
+import type { OfferedAction } from "./actions";
 import { ASSISTANT_PATH, type AnswerOutcome, type Vote } from "./constants";
 import type { QuickAction } from "./contexts";
 import type { Block } from "./markup";
@@ -35,6 +36,10 @@ export interface Reply {
   cards: string[];
   /** A page to go to: a button, and with scripts by itself after a second. */
   navigate?: { label: string; href: string };
+  /** Buttons of ordinary forms. */
+  actions?: OfferedAction[];
+  /** The user left before it was whole. */
+  isInterrupted?: true;
   /** The rules did not understand the message. */
   isUnknown?: true;
   /** A service failed in the making of it. */

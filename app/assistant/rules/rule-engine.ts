@@ -24,6 +24,7 @@ import {
   thanks,
   unknownText,
 } from "./answers";
+import { messageIntent } from "./classify";
 import { hasFilters, readSearch } from "./reading";
 import { isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
 
@@ -73,6 +74,25 @@ export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply
     if (found) return found;
   }
   return unknownText();
+}
+
+const ONLY_GREETING =
+  /^(?:hola|buenas|buenos dias|buen dia|hey|que tal|saludos|holi)(?: (?:rebi|tardes|noches|dias|que tal))*$/;
+const ONLY_THANKS = /^(?:muchas |mil )?gracias(?: rebi)?$|^(?:chau|adios|hasta luego)$/;
+
+/** Whether rules alone answer: safety, greetings and ways to a page need no model, and must not depend on one. */
+export function isForRules(raw: string): boolean {
+  const text = fold(raw).replace(/\s+/g, " ").trim();
+  const bare = text
+    .replace(/[¿?¡!.,;:]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return (
+    safetySubject(text) !== null ||
+    ONLY_GREETING.test(bare) ||
+    ONLY_THANKS.test(bare) ||
+    (messageIntent(raw) === "navigation" && (navigationOf(bare) !== null || subjectOf(bare) === "sell"))
+  );
 }
 
 async function answerSubject(
