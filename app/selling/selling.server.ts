@@ -8,9 +8,9 @@ import { createSales } from "~/selling/manage/sales.server";
 
 import { createHandover } from "./handover.server";
 import { createJobs } from "./jobs.server";
+import { createModeration } from "./moderation/moderation.server";
 import { createListingPersonalData } from "./personal-data.server";
 import { createRegisteredSales } from "./registered/registered-sales.server";
-import { createModeration } from "./moderation/moderation.server";
 import { createStolenStop } from "./stolen.server";
 
 /**

@@ -7,7 +7,7 @@ import type { Selling } from "~/selling/selling.server";
 import { canTransition } from "~/selling/transitions";
 
 import { BULK_STEPS, isModerationStep, readWhy, STEP_WORDS } from "./decision";
-import { adminListingPath, ADMIN_LISTINGS_PATH, parseRowKey, rowKey } from "./paths";
+import { ADMIN_LISTINGS_PATH, adminListingPath, parseRowKey, rowKey } from "./paths";
 
 type BulkDeps = { selling: Pick<Selling, "moderation"> };
 
@@ -51,7 +51,11 @@ export function submitBulk({ selling }: BulkDeps, actor: string, form: FormData)
     ];
     const words = `${STEP_WORDS[step].done} ${result.done.length === 1 ? "un anuncio" : `${result.done.length} anuncios`}.`;
     if (left.length === 0) return done(ADMIN_LISTINGS_PATH, words);
-    return rejected(form, { "": [result.done.length > 0 ? words : "", "Quedaron sin cambiar:", ...left].join(" ").trim() }, 409);
+    return rejected(
+      form,
+      { "": [result.done.length > 0 ? words : "", "Quedaron sin cambiar:", ...left].join(" ").trim() },
+      409,
+    );
   });
 }
 

@@ -1,10 +1,5 @@
 import type { ModerationStep } from "~/selling/moderation/moderation.server";
-import {
-  isRejectionReason,
-  OTHER_NOTE_MIN,
-  OTHER_REJECTION,
-  REJECTION_NOTE_MAX,
-} from "~/selling/review/reasons";
+import { isRejectionReason, OTHER_NOTE_MIN, OTHER_REJECTION, REJECTION_NOTE_MAX } from "~/selling/review/reasons";
 
 /** Steps for several listings at once. */
 export const BULK_STEPS: readonly { step: ModerationStep; label: string }[] = [
@@ -59,7 +54,10 @@ export function readWhy(
   if (note.length > REJECTION_NOTE_MAX)
     return { ok: false, errors: { nota: `Escribe como máximo ${REJECTION_NOTE_MAX} caracteres.` } };
   if (reason === OTHER_REJECTION && note.length < OTHER_NOTE_MIN)
-    return { ok: false, errors: { nota: `Con «Otro» escribe al menos ${OTHER_NOTE_MIN} caracteres: es lo que leerá.` } };
+    return {
+      ok: false,
+      errors: { nota: `Con «Otro» escribe al menos ${OTHER_NOTE_MIN} caracteres: es lo que leerá.` },
+    };
   return { ok: true, reason, note };
 }
 

@@ -8,7 +8,7 @@ import { PageHeader } from "~/ui/page";
 import { AdminList } from "../list/admin-list";
 import { listPath, type ListQuery, type ListSpec } from "../list/query";
 import { BULK_STEPS } from "./decision";
-import { ADMIN_LISTINGS_BULK_PATH, ADMIN_LISTINGS_PATH, QUEUE_PATH } from "./paths";
+import { ADMIN_LISTINGS_BULK_PATH, ADMIN_LISTINGS_PATH, LISTING_QUEUE_PATH } from "./paths";
 
 export interface ListingRow {
   key: string;
@@ -44,7 +44,16 @@ export const LISTING_TONES: Partial<Record<ListingStatus, Tone>> = {
 };
 
 /** Listings in every state, with the queue of those that wait. */
-export function AdminListingsPage({ spec, query, rows, next, previous, waiting, areAllChosen, isSearch }: ListingListProps) {
+export function AdminListingsPage({
+  spec,
+  query,
+  rows,
+  next,
+  previous,
+  waiting,
+  areAllChosen,
+  isSearch,
+}: ListingListProps) {
   const bulk = {
     path: ADMIN_LISTINGS_BULK_PATH,
     options: BULK_STEPS.map(({ step, label }) => ({ value: step, label })),
@@ -53,7 +62,7 @@ export function AdminListingsPage({ spec, query, rows, next, previous, waiting, 
   return (
     <>
       <PageHeader title="Anuncios" lead={waitingText(waiting)}>
-        {waiting.count > 0 ? <LinkButton to={QUEUE_PATH}>Revisar en orden</LinkButton> : null}
+        {waiting.count > 0 ? <LinkButton to={LISTING_QUEUE_PATH}>Revisar en orden</LinkButton> : null}
       </PageHeader>
       <form method="get" action={ADMIN_LISTINGS_PATH} role="search" className="flex flex-wrap items-end gap-3 pb-4">
         <TextField

@@ -8,11 +8,11 @@ import { NO_FILTERS } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
 import { isListingId, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
 import type { Database } from "~/platform/firestore/types";
-import type { ModeratedListing } from "~/selling/moderation/reading.server";
 import { titleOf } from "~/selling/model";
+import type { ModeratedListing } from "~/selling/moderation/reading.server";
 import type { Selling } from "~/selling/selling.server";
 
-import { readPage } from "../list/cursor.server";
+import { cursorPage } from "../list/cursor.server";
 import { readListQuery } from "../list/query";
 import type { ListingRow } from "./list-page";
 import { LISTING_LIST, listingFilterOf } from "./listing-list";
@@ -37,7 +37,11 @@ export async function loadListingList(deps: ListingPagesDeps, params: URLSearchP
   const { moderation } = deps.selling;
   if (q !== "" && isListingId(q) && (await moderation.byIds([q])).length > 0) throw redirect(adminListingPath(q));
   const waiting = await moderation.waiting();
-  const base = { spec: LISTING_LIST, query, waiting: { count: waiting.count, since: waiting.since?.toISOString() ?? null } };
+  const base = {
+    spec: LISTING_LIST,
+    query,
+    waiting: { count: waiting.count, since: waiting.since?.toISOString() ?? null },
+  };
   const shared = { ...base, areAllChosen: params.get("marcar") === "todos" };
   if (q !== "" && !q.includes("@")) {
     const found = await searchTitles(deps, q, status);
@@ -45,7 +49,12 @@ export async function loadListingList(deps: ListingPagesDeps, params: URLSearchP
   }
   const sellerId = q === "" ? null : await uidOfEmail(deps.database, q);
   if (q !== "" && sellerId === null) return { ...shared, rows: [], next: null, previous: null, isSearch: true };
-  const page = await readPage(deps.database, moderation.queryOf({ status, sellerId, isOldestFirst }), query, PAGE_SIZE);
+  const page = await cursorPage(
+    deps.database,
+    moderation.queryOf({ status, sellerId, isOldestFirst }),
+    query,
+    PAGE_SIZE,
+  );
   const rows = await rowsOf(deps, moderation.decodeAll(page.found));
   return { ...shared, rows, next: page.next, previous: page.previous, isSearch: false };
 }

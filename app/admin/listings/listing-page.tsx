@@ -268,7 +268,13 @@ function Adjustments({ view, reply }: AdminListingProps) {
               error={errors.categoria}
               options={categories}
             />
-            <TextField name="marca" label="Marca" defaultValue={values.marca ?? brand} error={errors.marca} maxLength={40} />
+            <TextField
+              name="marca"
+              label="Marca"
+              defaultValue={values.marca ?? brand}
+              error={errors.marca}
+              maxLength={40}
+            />
             <Button name="intent" value="corregir" variant="secondary">
               Corregir
             </Button>

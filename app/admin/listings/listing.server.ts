@@ -5,7 +5,6 @@ import { formatSoles, toCentimos } from "~/business/money";
 import { CATEGORIES, findCategory, type CategoryId } from "~/catalog/categories";
 import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/model";
 import { sellerPath } from "~/catalog/seller/seller";
-import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database } from "~/platform/firestore/types";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
@@ -23,7 +22,7 @@ import type { Selling } from "~/selling/selling.server";
 import { canTransition } from "~/selling/transitions";
 
 import { EXTEND_DAYS, isModerationStep, readWhy, STEP_WORDS } from "./decision";
-import { adminListingPath, QUEUE_PATH } from "./paths";
+import { adminListingPath, LISTING_QUEUE_PATH } from "./paths";
 
 export const NO_LISTING = "No encontramos este anuncio.";
 const REPORTS_MAX = 20;
@@ -32,13 +31,12 @@ interface ListingPageDeps {
   database: Pick<Database, "find">;
   accounts: Pick<Accounts, "names">;
   selling: Pick<Selling, "moderation">;
-  clock: Clock;
   log: Logger;
 }
 
 /** Data of a listing's page. `actor`: who looks at it. */
 export async function loadAdminListing(deps: ListingPageDeps, id: string, actor: string) {
-  const { database, accounts, selling, clock, log } = deps;
+  const { database, accounts, selling, log } = deps;
   const [found, reports] = await Promise.all([
     selling.moderation.view(id),
     database.find({
@@ -80,11 +78,12 @@ export async function loadAdminListing(deps: ListingPageDeps, id: string, actor:
       title: titleOf(other),
       statusName: STATUS_NAMES[other.status],
     })),
-    reports: reports.flatMap((snapshot) => {
+    reports: reports.flatMap((snapshot, at) => {
       const report = decodeDocument(ReportSchema, snapshot, log);
       if (!report) return [];
       const reason = REASONS.listing.find(({ value }) => value === report.reason)?.label ?? report.reason;
-      return [{ id: snapshot.id, reason, detail: report.detail, on: limaDay(report.createdAt), status: report.status }];
+      // Its document's id names the reporter.
+      return [{ id: String(at), reason, detail: report.detail, on: limaDay(report.createdAt), status: report.status }];
     }),
     steps: {
       approve: canTransition("approve", status),
@@ -99,7 +98,6 @@ export async function loadAdminListing(deps: ListingPageDeps, id: string, actor:
     category: listing.category ?? "",
     categories: CATEGORIES.map((category) => ({ value: category.id, label: category.name })),
     brand: listing.specifications.brand ?? "",
-    isOver: listing.expiresAt !== null && listing.expiresAt <= clock.now(),
   };
 }
 export type AdminListingView = Awaited<ReturnType<typeof loadAdminListing>>;
@@ -153,12 +151,21 @@ export function submitAdminListing(
       if (result.missing.length > 0) return formNotFound(NO_LISTING);
       const [stale] = result.stale;
       if (stale)
-        return rejected(form, { "": `El anuncio cambió mientras lo mirabas: ahora está en estado «${stale.statusName}».` }, 409);
+        return rejected(
+          form,
+          { "": `El anuncio cambió mientras lo mirabas: ahora está en estado «${stale.statusName}».` },
+          409,
+        );
       const [refused] = result.rejected;
       if (refused) return rejected(form, { "": refused.message }, 409);
       const next = form.get("cola") === "si" ? await moderation.next(id) : null;
       const words = `${STEP_WORDS[intent].done} «${result.done[0]?.title ?? ""}».`;
-      const to = form.get("cola") === "si" ? (next === null ? QUEUE_PATH : adminListingPath(next)) : adminListingPath(id);
+      const to =
+        form.get("cola") === "si"
+          ? next === null
+            ? LISTING_QUEUE_PATH
+            : adminListingPath(next)
+          : adminListingPath(id);
       return done(to, words);
     }
     const adjustment = readAdjustment(intent, form);

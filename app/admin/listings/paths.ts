@@ -8,7 +8,7 @@ export function adminListingPath(id: string): string {
 }
 
 /** The listings that wait for a decision. */
-export const QUEUE_PATH = `${ADMIN_LISTINGS_PATH}?estado=en-revision`;
+export const LISTING_QUEUE_PATH = `${ADMIN_LISTINGS_PATH}?estado=en-revision`;
 
 /** The value of a row's checkbox: `{id}~{version}`. */
 export function rowKey({ id, version }: { id: string; version: number }): string {

@@ -19,9 +19,7 @@ export type Adjustment =
   | { kind: "correct"; category: CategoryId; brand: string };
 
 export type AdjustResult =
-  | { ok: true; title: string }
-  | { ok: false; reason: "conflict" | "not-allowed"; message: string }
-  | NotFound;
+  { ok: true; title: string } | { ok: false; reason: "conflict" | "not-allowed"; message: string } | NotFound;
 
 export const EXTEND_MAX_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -59,7 +57,8 @@ export async function adjustListing(
     if (held && held.actor !== actor) return { ok: false, reason: "conflict", message: CLAIMED };
     const adjusted = adjust(listing, adjustment);
     if (!adjusted.ok) return { ok: false, reason: "not-allowed", message: adjusted.message };
-    const action = adjustment.kind === "feature" && !adjustment.featured ? "listing.unfeatured" : ACTIONS[adjustment.kind];
+    const action =
+      adjustment.kind === "feature" && !adjustment.featured ? "listing.unfeatured" : ACTIONS[adjustment.kind];
     tx.write(
       listingWrite(listing, adjusted.fields, now),
       auditWrite(
@@ -77,8 +76,7 @@ export async function adjustListing(
 export const CLAIMED = "Otro administrador lo está revisando ahora.";
 
 type Adjusted =
-  | { ok: true; fields: Parameters<typeof listingWrite>[1]; changes: AuditChanges }
-  | { ok: false; message: string };
+  { ok: true; fields: Parameters<typeof listingWrite>[1]; changes: AuditChanges } | { ok: false; message: string };
 
 function adjust(listing: OwnListing, adjustment: Adjustment): Adjusted {
   const { plan, expiresAt, category, specifications, status } = listing;

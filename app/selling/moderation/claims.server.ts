@@ -24,8 +24,8 @@ export function takeClaim(database: Pick<Database, "transaction">, id: string, a
   return database.transaction(async (tx): Promise<ModerationClaim> => {
     const held = claimOf(await tx.read(claimDocument(id)), now);
     if (held && held.actor !== actor) return held;
-    const claim = { actor, expiresAt: new Date(now.getTime() + CLAIM_MINUTES * 60_000) };
-    tx.write({ set: claimDocument(id), data: claim });
-    return claim;
+    const expiresAt = new Date(now.getTime() + CLAIM_MINUTES * 60_000);
+    tx.write({ set: claimDocument(id), data: { actor, expiresAt } });
+    return { actor, expiresAt };
   });
 }

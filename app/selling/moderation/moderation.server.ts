@@ -11,10 +11,10 @@ import { passGate } from "~/selling/theft-gate.server";
 import { transition, type TransitionResult } from "~/selling/transitions";
 
 import { adjustListing, CLAIMED, type Adjustment } from "./adjust.server";
-import { createModerationReading } from "./reading.server";
 import { claimDocument, claimOf, takeClaim, type ModerationClaim } from "./claims.server";
 import { sellerEmails } from "./emails.server";
 import { reviewMail, type ReviewNews } from "./mails";
+import { createModerationReading } from "./reading.server";
 
 /** What an administrator decides about a listing. */
 export type ModerationStep = "approve" | "reject" | "hide" | "show";
@@ -105,7 +105,12 @@ export function createModeration(
   async function decideOne(
     tx: Transaction,
     actor: string,
-    row: ShownListing & { snapshot: Snapshot | null; entryId: string; isRepeated: boolean; claim: ModerationClaim | null },
+    row: ShownListing & {
+      snapshot: Snapshot | null;
+      entryId: string;
+      isRepeated: boolean;
+      claim: ModerationClaim | null;
+    },
     decision: ModerationDecision,
     { formId, isBatch, emails }: { formId: string; isBatch: boolean; emails: ReadonlyMap<string, string> },
     outcome: ModerationResult,

@@ -4,8 +4,8 @@ import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 
-import { claimDocument, claimOf, type ModerationClaim } from "./claims.server";
 import { listingReviewOf, type ListingReview } from "../review/review";
+import { claimDocument, claimOf, type ModerationClaim } from "./claims.server";
 
 /** A listing as administrators see it. */
 export interface ModeratedListing {
@@ -53,7 +53,9 @@ export function createModerationReading({ database, clock, log }: Pick<SellingDe
     },
 
     /** The listing with who looks at it and others of its seller; null for none. */
-    async view(id: string): Promise<(ModeratedListing & { claim: ModerationClaim | null; others: OwnListing[] }) | null> {
+    async view(
+      id: string,
+    ): Promise<(ModeratedListing & { claim: ModerationClaim | null; others: OwnListing[] }) | null> {
       if (!isListingId(id)) return null;
       const [snapshot, claim] = await database.readAll([listingDocument(id), claimDocument(id)]);
       const [found] = decodeAll([snapshot ?? null]);

@@ -23,9 +23,9 @@ import * as workshops from "~/routes/admin/administracion-talleres";
 import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
 import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
 import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
+import * as listing from "~/routes/admin/listings/administracion-anuncio";
 import * as logFile from "~/routes/admin/log/administracion-registro-csv";
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
-import type { ModerationStep } from "~/selling/moderation/moderation.server";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
 import { makeOrder, makePayment } from "../../factories/orders";
@@ -178,18 +178,22 @@ function withUsers(changes: DocumentData, take: (world: AdminWorld) => Promise<u
   };
 }
 
-function withListing(status: ListingStatus, step: ModerationStep): Act {
+function withListing(status: ListingStatus, form: Record<string, string>, plan = {}): Act {
   return {
-    route: null,
+    route: "admin/listings/administracion-anuncio.tsx",
     changes: "vehicles/l1",
     async take(world) {
-      const content = { ...listingOf({ status, publishedAt: NOW, expiresAt: new Date(NOW.getTime() + 86_400_000) }) };
+      const { plan: free, ...content } = listingOf({
+        status,
+        publishedAt: NOW,
+        expiresAt: new Date("2026-12-23T15:00:00Z"),
+      });
       await world.seed(
-        { set: "vehicles/l1", data: { ...content, sellerId: "rosa" } },
+        { set: "vehicles/l1", data: { ...content, plan: { ...free, ...plan }, sellerId: "rosa" } },
         { set: "users/rosa", data: { email: "rosa@correo.test" } },
       );
-      const decision = { step, reason: "fotos", note: "" };
-      return world.context().selling.moderation.decide(ADMIN, [{ id: "l1", version: content.version }], decision, "f");
+      const shown = { version: String(content.version), formId: "f" };
+      return world.ask(listing.action, { id: "l1" }, { ...shown, motivo: "fotos", porque: "Lo pidió", ...form });
     },
   };
 }
@@ -271,10 +275,14 @@ const ACTS: Record<AuditAction, Act> = {
   "order.settle": { route: ORDER_ROUTE, take: withOrder("disputed", "resolver"), changes: "orders/order-1" },
   "order.cancel": { route: ORDER_ROUTE, take: withOrder("created", "cancelar"), changes: "orders/order-1" },
   "order.refund": { route: ORDER_ROUTE, take: withOrder("paid", "devolver"), changes: "orders/order-1" },
-  "listing.approved": withListing("in_review", "approve"),
-  "listing.rejected": withListing("active", "reject"),
-  "listing.hidden": withListing("active", "hide"),
-  "listing.shown": withListing("hidden", "show"),
+  "listing.approved": withListing("in_review", { intent: "approve" }),
+  "listing.rejected": withListing("active", { intent: "reject" }),
+  "listing.hidden": withListing("active", { intent: "hide" }),
+  "listing.shown": withListing("hidden", { intent: "show" }),
+  "listing.featured": withListing("active", { intent: "destacar" }),
+  "listing.unfeatured": withListing("active", { intent: "quitar-destacado" }, { featured: true }),
+  "listing.extended": withListing("active", { intent: "ampliar", dias: "30" }),
+  "listing.corrected": withListing("active", { intent: "corregir", categoria: "ruta", marca: "Giant" }),
   "payout.paid": {
     route: "admin/administracion-pago.tsx",
     take: withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" })),
@@ -389,6 +397,8 @@ const ACTS: Record<AuditAction, Act> = {
 
 /** Routes that change nothing of others: the page of the administrator's own proof, and the frame. */
 const WITHOUT_ACTS = ["admin/administracion-confirmar.tsx", "admin/administracion-layout.tsx"];
+/** It takes the acts of one listing of several at once: tests/worker/admin/listings.test.ts. */
+const BULK_ROUTE = "admin/listings/administracion-anuncios-lote.tsx";
 
 describe("acts of administration", () => {
   test("are known here for every route of administration that acts or hands out a file", async () => {
@@ -400,7 +410,8 @@ describe("acts of administration", () => {
     }
     const known = new Set(Object.values(ACTS).map(({ route }) => route));
     expect(acting.length).toBeGreaterThan(10);
-    expect(acting.filter((route) => !known.has(route) && !WITHOUT_ACTS.includes(route))).toEqual([]);
+    const others = [...WITHOUT_ACTS, BULK_ROUTE];
+    expect(acting.filter((route) => !known.has(route) && !others.includes(route))).toEqual([]);
   });
 
   test.each(Object.entries(ACTS))("%s leaves its entry in the commit of its change", async (action, act) => {

@@ -30,16 +30,11 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   return revalidateUnlessRejected(change) || change.actionStatus === 409;
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Confirmar") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [{ title: pageTitle("Confirmar") }, { name: "robots", content: "noindex" }];
 
 export default function AdminListingsBulk() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return (
-    <BulkListingsPage key={view.formId} view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />
-  );
+  return <BulkListingsPage key={view.formId} view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
 }
