@@ -128,6 +128,7 @@ export default [
     route("administracion/pagos/:id", "routes/admin/administracion-pago.tsx"),
     route("administracion/talleres", "routes/admin/administracion-talleres.tsx"),
     route("administracion/inspecciones/:id", "routes/admin/inspections/administracion-inspeccion.tsx"),
+    route("administracion/asistente", "routes/admin/assistant/administracion-asistente.tsx"),
     route("administracion/robos", "routes/admin/administracion-robos.tsx"),
     route("administracion/registro", "routes/admin/log/administracion-registro.tsx"),
     route("administracion/reclamos", "routes/admin/administracion-reclamos.tsx"),

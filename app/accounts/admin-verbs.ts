@@ -20,6 +20,7 @@ export const ADMIN_VERBS = [
   "bicycles",
   "workshops",
   "inspections",
+  "assistant",
   "settings",
 ] as const;
 export type AdminVerb = (typeof ADMIN_VERBS)[number];

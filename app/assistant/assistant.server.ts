@@ -27,6 +27,7 @@ import { messageIntent, sentimentOf } from "./rules/classify";
 import { isForRules } from "./rules/rule-engine";
 import { blacklistDocument, createAdmission, usageDocument, type NotAdmitted } from "./safety/admission.server";
 import { cleanMessage, maskMessage } from "./safety/masking";
+import { createAssistantModeration } from "./safety/moderation.server";
 import { ASSISTANT_TEXTS } from "./texts";
 import type { ToolCall } from "./tools/tools.server";
 
@@ -201,6 +202,7 @@ export function createAssistant(deps: AssistantDeps) {
     forget: (uid: string) => conversations.forget(uid),
     feedback: { ...createVotes(deps, conversations), ...createAssistantHandover(deps, conversations) },
     figures: createAssistantFigures(deps),
+    moderation: createAssistantModeration(deps),
     resetLimits: (uid: string) => admission.reset(uid),
     jobs: createAssistantJobs(deps, admission),
     personalData: createAssistantPersonalData(deps),

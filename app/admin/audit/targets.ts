@@ -16,6 +16,8 @@ const LISTS: Record<string, string> = {
   "lists/catalog": "/administracion",
   "lists/audit": "/administracion/registro",
   thefts: "/administracion/robos",
+  assistantUsage: "/administracion/asistente",
+  assistantBlacklist: "/administracion/asistente",
 };
 
 /** The page of administration for an entry's target; null where it has none. */

@@ -27,6 +27,7 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
     sections: [
       { label: "Reclamos", to: "/administracion/reclamos" },
       { label: "Solicitudes", to: "/administracion/solicitudes" },
+      { label: "Rebi", to: "/administracion/asistente" },
     ],
   },
   {

@@ -110,7 +110,7 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
         const precondition = updateTime === null ? { exists: false } : { updateTime };
         try {
           await database.commit([
-            { set: path, data: { ...next }, precondition },
+            { set: conversationDocument(uid), data: { ...next, expiresAt: next.expiresAt }, precondition },
             ...assistantDayWrites(uid, now, figures),
             ...further,
           ]);

@@ -1,11 +1,12 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import { ADMIN_ORDERS_PATH, SALES_PATH } from "~/orders/paths";
-import { Button, buttonClass } from "~/ui/button";
+import { buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { TextField } from "~/ui/field";
 import { DayChart } from "~/ui/figures/day-chart";
+import { DayRangeForm } from "~/ui/figures/day-range-form";
 import { FigureTable } from "~/ui/figures/figure-table";
+import { FigureTotals } from "~/ui/figures/figure-totals";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
@@ -31,46 +32,16 @@ export function SalesReportPage({ report, values, errors, isEveryones, isAdmin, 
         />
       </div>
       <ErrorSummary errors={errors} title="No pudimos armar el reporte" />
-      <Panel className="grid gap-4">
-        <Form method="get" action={SALES_REPORT_PATH} noValidate className="flex flex-wrap items-end gap-3">
-          {Object.entries(of).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {(["desde", "hasta"] as const).map((name) => (
-            <TextField
-              key={name}
-              // A date field cannot show what is no date.
-              type={errors[name] ? "text" : "date"}
-              name={name}
-              label={name === "desde" ? "Desde" : "Hasta"}
-              defaultValue={values[name]}
-              error={errors[name]}
-              className="min-w-0 flex-1 basis-40"
-            />
-          ))}
-          <Button>Ver</Button>
-        </Form>
-        <nav aria-label="Periodos" className="flex flex-wrap gap-2">
-          {periods.map((period) => (
-            <Link
-              key={period.label}
-              to={addressOf(SALES_REPORT_PATH, period)}
-              aria-current={period.desde === values.desde && period.hasta === values.hasta ? "page" : undefined}
-              className="chip aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-surface"
-            >
-              {period.label}
-            </Link>
-          ))}
-          {isAdmin ? (
-            <Link
-              to={isEveryones ? `${SALES_REPORT_PATH}?${OWN_SALES.name}=${OWN_SALES.value}` : SALES_REPORT_PATH}
-              className="link inline-flex min-h-8 items-center"
-            >
-              {isEveryones ? "Ver solo mis ventas" : "Ver todas las ventas"}
-            </Link>
-          ) : null}
-        </nav>
-      </Panel>
+      <DayRangeForm path={SALES_REPORT_PATH} values={values} errors={errors} periods={periods} further={of}>
+        {isAdmin ? (
+          <Link
+            to={isEveryones ? `${SALES_REPORT_PATH}?${OWN_SALES.name}=${OWN_SALES.value}` : SALES_REPORT_PATH}
+            className="link inline-flex min-h-8 items-center"
+          >
+            {isEveryones ? "Ver solo mis ventas" : "Ver todas las ventas"}
+          </Link>
+        ) : null}
+      </DayRangeForm>
       {report ? <Figures report={report} file={addressOf(`${SALES_REPORT_PATH}.csv`, values)} /> : null}
     </Container>
   );
@@ -81,17 +52,7 @@ function Figures({ report, file }: { report: SalesReport; file: string }) {
   return (
     <>
       <Section id="totales" title={period}>
-        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-4">
-          {totals.map(({ label, value, hint }) => (
-            <div key={label}>
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd>
-                <span className="text-xl font-semibold tabular-nums">{value}</span>
-                {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FigureTotals totals={totals} />
         <p>
           {/* A plain link: its target is a file, not a page of ours. */}
           <a href={file} download className={buttonClass({ variant: "secondary" })}>

@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = {
   "inspection.section-saved": "Sección de un informe guardada",
   "inspection.finished": "Informe de inspección terminado",
   "inspection.document-opened": "Documento de una inspección visto",
+  "assistant.ban-lifted": "Suspensión de Rebi levantada",
+  "assistant.block-lifted": "Bloqueo de Rebi levantado",
   "admin.role-given": "Rol de administrador dado",
   "admin.role-taken": "Rol de administrador quitado",
   "catalog.rebuilt": "Índice del catálogo reconstruido",

@@ -5,10 +5,12 @@ import { ASSISTANT_INTENT, AssistantPreferences } from "~/accounts/profile/assis
 import { NotAvailable } from "~/accounts/profile/profile-lists";
 import { Preferences } from "~/accounts/profile/profile-preferences";
 import { submitPreferences, userIfKnown } from "~/accounts/profile/profile.action.server";
+import type { FormFailure } from "~/platform/forms/forms";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { ThemeControl } from "~/shell/frame/theme-control";
 import { pageTitle } from "~/shell/page/title";
+import { useKeptValues } from "~/shell/recovery/kept-form";
 import { PageHeader } from "~/ui/page";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -33,7 +35,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Preferencias") }, {
 
 export default function PreferencesRoute() {
   const { preferences } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
+  const kept = useKeptValues();
+  const failure: FormFailure | undefined =
+    useActionData<typeof action>() ?? (kept ? { ok: false, errors: {}, values: kept } : undefined);
   const ofAssistant = failure?.values.intent === ASSISTANT_INTENT ? failure : undefined;
   const ofNotifications = ofAssistant ? undefined : failure;
   const ticked = ofNotifications

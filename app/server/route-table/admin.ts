@@ -50,6 +50,12 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/administracion/pedidos/${ORDER}`],
   },
+  {
+    path: "/administracion/asistente",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    samples: ["/administracion/asistente", "/administracion/asistente?desde=2026-11-01&hasta=2026-11-30"],
+  },
   { path: "/administracion/robos", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
   {
     path: "/administracion/pagos",

@@ -76,7 +76,7 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     samples: [`/perfil/ventas/${ORDER}`],
   },
   { path: "/perfil/reclamos", access: "user" },
-  { path: "/perfil/preferencias", access: "user", maxBodyBytes: SMALL_FORM },
+  { path: "/perfil/preferencias", access: "user", maxBodyBytes: SMALL_FORM, writes: true },
   { path: "/perfil/mis-datos", access: "user", maxBodyBytes: SMALL_FORM },
   { path: "/perfil/seguridad", access: "user", maxBodyBytes: FORM, writes: true },
   { path: "/perfil/seguridad/segundo-factor", access: "admin", maxBodyBytes: FORM, writes: true },

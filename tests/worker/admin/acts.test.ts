@@ -20,6 +20,7 @@ import * as thefts from "~/routes/admin/administracion-robos";
 import * as caseRoute from "~/routes/admin/administracion-solicitud";
 import * as caseFile from "~/routes/admin/administracion-solicitud-archivo";
 import * as workshops from "~/routes/admin/administracion-talleres";
+import * as assistant from "~/routes/admin/assistant/administracion-asistente";
 import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
 import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
 import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
@@ -201,6 +202,7 @@ function withListing(status: ListingStatus, form: Record<string, string>, plan =
 const reading = (route: string, take: Act["take"], target: string): Act => ({ route, take, changes: null, target });
 const OFFER = { intent: "ofrecer", oferta: "Te cambiamos el aro sin costo.", version: "1" };
 const ANSWER = { intent: "responder", respuesta: "Cambiaremos el aro esta semana.", version: "1" };
+const ASSISTANT_ROUTE = "admin/assistant/administracion-asistente.tsx";
 const CASE_ROUTE = "admin/administracion-solicitud.tsx";
 const COMPLAINT_ROUTE = "admin/administracion-reclamo.tsx";
 const ORDER_ROUTE = "admin/administracion-pedido.tsx";
@@ -364,6 +366,27 @@ const ACTS: Record<AuditAction, Act> = {
     withInspection({}, (world, id) => world.ask(document.loader, { id, position: "1" }).catch(() => undefined)),
     "inspections/i1",
   ),
+  "assistant.ban-lifted": {
+    route: ASSISTANT_ROUTE,
+    take: async (world) => {
+      const bannedUntil = new Date(NOW.getTime() + 300_000);
+      await world.seed({ set: "assistantUsage/luis", data: { userId: "luis", bannedUntil } });
+      return world.ask(assistant.action, {}, { intent: "levantar", uid: "luis" });
+    },
+    changes: "assistantUsage/luis",
+  },
+  "assistant.block-lifted": {
+    route: ASSISTANT_ROUTE,
+    take: async (world) => {
+      await world.seed(
+        { set: "assistantUsage/luis", data: { userId: "luis" } },
+        { set: "assistantBlacklist/luis", data: { userId: "luis", since: NOW } },
+      );
+      return world.ask(assistant.action, {}, { intent: "levantar", uid: "luis" });
+    },
+    changes: "assistantUsage/luis",
+    target: "assistantBlacklist/luis",
+  },
   "admin.role-given": {
     route: null,
     take: withUsers({}, (world) =>

@@ -1,0 +1,34 @@
+import { auditWrite } from "~/platform/audit/audit";
+import { decodeDocument } from "~/platform/firestore/codec";
+
+import type { AssistantDeps } from "../deps";
+import { blacklistDocument, usageDocument } from "./admission.server";
+import { AbuseRecordSchema, minutesLeft } from "./standing";
+
+/** What was lifted: a ban of some minutes, or the block for good; null where there was neither. */
+export type Lifted = "ban" | "block" | null;
+
+/** What administrators do about users that Rebi turned away. */
+export function createAssistantModeration({ database, clock, log }: Pick<AssistantDeps, "database" | "clock" | "log">) {
+  return {
+    /**
+     * Lifts the ban or the block of a user, with its entry in the audit log; the same again changes nothing. Without its
+     * bans: else the next one would block again. @throws UpstreamError
+     */
+    lift(uid: string, actor: string): Promise<Lifted> {
+      return database.transaction(async (tx): Promise<Lifted> => {
+        const now = clock.now();
+        const [usage, blacklisted] = await tx.readAll([usageDocument(uid), blacklistDocument(uid)]);
+        const record = usage && decodeDocument(AbuseRecordSchema, usage, log);
+        const isBanned = minutesLeft(record?.bannedUntil ?? null, now) > 0;
+        if (!blacklisted && !isBanned) return null;
+        if (usage) tx.write({ update: usageDocument(uid), data: { bannedUntil: null, totalViolations: 0, bans: [] } });
+        if (blacklisted) tx.write({ delete: blacklistDocument(uid) });
+        const target = blacklisted ? blacklistDocument(uid) : usageDocument(uid);
+        const action = blacklisted ? "assistant.block-lifted" : "assistant.ban-lifted";
+        tx.write(auditWrite({ actor, action, target, label: `Cuenta ${uid}` }, now));
+        return blacklisted ? "block" : "ban";
+      });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { AssistantAdminPage } from "~/admin/assistant/page";
+import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/page.server";
+import { respond } from "~/platform/forms/outcome";
+import { readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
+
+/** `desde`, `hasta`: the period. `despues`: the user that the list of blocked ones goes on after. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await context.accounts.requireAdmin("assistant");
+  const { page, status } = await loadAssistantAdmin(context, new URL(request.url));
+  return data(page, { status });
+}
+
+/** `intent`: levantar. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { uid } = await context.accounts.requireAdminProof("assistant");
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(await submitAssistantAdmin(context.assistant, uid, form));
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Asistente") }, { name: "robots", content: "noindex" }];
+
+export default function AssistantAdministration() {
+  const rejected = useActionData<typeof action>();
+  return <AssistantAdminPage data={useLoaderData<typeof loader>()} rejected={rejected?.errors ?? {}} />;
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+
+import { AssistantAdminPage, type AssistantAdminData } from "~/admin/assistant/page";
+import { assistantReport, durationText } from "~/admin/assistant/report";
+import { noAssistantFigures, type AddedFigures } from "~/assistant/figures/model";
+
+import { htmlOf } from "../../support/render";
+
+const day = (name: string, figures: AddedFigures) => ({ ...noAssistantFigures(), day: name, ...figures });
+const RANGE = { from: "2026-11-20", to: "2026-11-23" };
+const totalsOf = (report: ReturnType<typeof assistantReport>) =>
+  Object.fromEntries(report.totals.map(({ label, value, hint }) => [label, [value, hint]]));
+
+describe("the report of Rebi", () => {
+  test("divides sums of the whole period, not averages of days", () => {
+    const report = assistantReport(
+      [
+        day("2026-11-20", {
+          conversations: 1,
+          sessions: 1,
+          messages: 2,
+          answers: 1,
+          resolved: 1,
+          milliseconds: 10_000,
+          votesUp: 1,
+          recommended: 4,
+        }),
+        day("2026-11-22", {
+          conversations: 3,
+          sessions: 4,
+          messages: 20,
+          answers: 10,
+          resolved: 7,
+          milliseconds: 990_000,
+          votesUp: 2,
+          votesDown: 1,
+          escalated: 1,
+          opened: 1,
+          errors: 1,
+        }),
+      ],
+      RANGE,
+    );
+    expect(totalsOf(report)).toMatchObject({
+      Conversaciones: ["4", undefined],
+      "Mensajes por conversación": ["5.5", "22 mensajes"],
+      "Duración media de uso": ["3 min 20 s", "Sin pausas de más de 30 minutos"],
+      "Consultas resueltas": ["8", "73\u00a0% de 11 respuestas"],
+      "Pasaron a una persona": ["1", undefined],
+      Satisfacción: ["75\u00a0%", "3 👍 y 1 👎"],
+      "Anuncios recomendados": ["4", undefined],
+      "Recomendados que se abrieron": ["1", "25\u00a0% de 4 recomendados"],
+      Errores: ["1", "9\u00a0% de 11 respuestas"],
+    });
+    expect(report.byDay).toEqual({
+      shares: [1 / 3, 0, 1, 0],
+      first: "20/11/2026",
+      last: "23/11/2026",
+      highest: { label: "22/11/2026", value: "3" },
+    });
+    expect(report.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+      ["22/11/2026", "3", "20"],
+      ["20/11/2026", "1", "2"],
+    ]);
+  });
+
+  test("of a period without use has no averages, and of a day that only goes on has no conversation", () => {
+    expect(totalsOf(assistantReport([], RANGE))).toMatchObject({
+      "Mensajes por conversación": ["–", "0 mensajes"],
+      "Duración media de uso": ["–", expect.any(String)],
+      Satisfacción: ["–", "0 👍 y 0 👎"],
+    });
+    const report = assistantReport([day("2026-11-23", { messages: 2, answers: 1 })], RANGE);
+    expect(report.byDay).toMatchObject({ shares: [0, 0, 0, 0], highest: null });
+    expect(report.rows).toHaveLength(1);
+  });
+
+  test("says durations in minutes and seconds", () => {
+    expect([0, 45_400, 60_000, 3_725_000].map(durationText)).toEqual(["0 s", "45 s", "1 min 0 s", "62 min 5 s"]);
+  });
+});
+
+describe("the page of Rebi in the administration", () => {
+  const data: AssistantAdminData = {
+    report: assistantReport([day("2026-11-22", { conversations: 3 })], RANGE),
+    values: { desde: "2026-11-20", hasta: "2026-11-23" },
+    errors: {},
+    periods: [{ label: "7 días", desde: "2026-11-17", hasta: "2026-11-23" }],
+    banned: [],
+    blocked: [{ uid: "u1", name: "<b>Luis</b>", facts: "Desde el 20/11/2026, 07:00" }],
+    nextBlocked: "u1",
+  };
+  const html = (changes: Partial<AssistantAdminData> = {}) =>
+    htmlOf(<AssistantAdminPage data={{ ...data, ...changes }} rejected={{}} />, {
+      address: "/administracion/asistente",
+    });
+
+  test("draws the days, says the same in words and a table, and lifts blocks by a form", async () => {
+    const shown = await html();
+    expect(shown).toContain("El día más alto fue el 22/11/2026, con 3.");
+    expect(shown).toMatch(/<svg[^>]*role="img"/);
+    expect(shown).toContain("/administracion/asistente?desde=2026-11-17&amp;hasta=2026-11-23");
+    expect(shown).toMatch(/<form[^>]*method="post"[\s\S]*name="uid" value="u1"[\s\S]*value="levantar"/);
+    expect(shown).toContain("&lt;b&gt;Luis");
+    expect(shown).toContain("desde=2026-11-20&amp;hasta=2026-11-23&amp;despues=u1#bloqueadas");
+    expect(shown).toContain("Ninguna cuenta está suspendida ahora.");
+  });
+
+  test("says what is wrong with a period, and that nobody wrote", async () => {
+    const broken = await html({ report: null, errors: { desde: "Escribe una fecha, como 2026-11-20." } });
+    expect(broken.split("Escribe una fecha")).toHaveLength(3);
+    expect(broken).not.toContain("<svg role");
+    expect(await html({ report: assistantReport([], RANGE) })).toContain("Nadie le escribió a Rebi");
+  });
+});
