@@ -11,6 +11,7 @@ import { createJobs } from "./jobs.server";
 import { createModeration } from "./moderation/moderation.server";
 import { createListingPersonalData } from "./personal-data.server";
 import { createRegisteredSales } from "./registered/registered-sales.server";
+import { createReportedStop } from "./reported.server";
 import { createStolenStop } from "./stolen.server";
 
 /**
@@ -28,6 +29,7 @@ export function createSelling(deps: SellingDeps) {
     planSales: createPlanSales(deps),
     registered: createRegisteredSales(deps),
     ...createStolenStop(deps),
+    reported: createReportedStop(deps),
     ...createHandover(deps),
     jobs: createJobs(deps),
     personalData: createListingPersonalData(deps),

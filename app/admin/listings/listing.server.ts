@@ -102,6 +102,10 @@ export async function loadAdminListing(deps: ListingPageDeps, id: string, actor:
 }
 export type AdminListingView = Awaited<ReturnType<typeof loadAdminListing>>;
 
+function solesText(soles: number): string {
+  return formatSoles(toCentimos(soles), { compact: true });
+}
+
 function historyOf(listing: OwnListing): { label: string; value: string }[] {
   const { createdAt, publishedAt, expiresAt, soldAt, updatedAt, priceChanges = [], resubmissions = 0 } = listing;
   const at = (date: Date | null) => (date === null ? "" : formatDateTime(date));
@@ -115,10 +119,7 @@ function historyOf(listing: OwnListing): { label: string; value: string }[] {
     {
       label: "Cambios de precio",
       value: priceChanges
-        .map(
-          ({ from, to, at: when }) =>
-            `${formatShortDateTime(when)}: ${formatSoles(toCentimos(from), { compact: true })} → ${formatSoles(toCentimos(to), { compact: true })}`,
-        )
+        .map(({ from, to, at: when }) => `${formatShortDateTime(when)}: ${solesText(from)} → ${solesText(to)}`)
         .join("\n"),
     },
   ].filter(({ value }) => value !== "");

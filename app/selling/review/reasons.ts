@@ -39,7 +39,10 @@ export function isRejectionReason(id: string): id is RejectionReason {
   return REJECTION_REASONS.some((reason) => reason.id === id);
 }
 
-/** What the seller reads: the reason's sentence and the note, each a paragraph. A reason that is not in the list any more has only its note. */
+/**
+ * What the seller reads: the reason's sentence and the note, each a paragraph. A reason that is not in the list any
+ * more has only its note.
+ */
 export function rejectionLines({ reason, note }: { reason: string; note: string }): string[] {
   const text = REJECTION_REASONS.find(({ id }) => id === reason)?.text ?? "";
   return [text, note].filter((line) => line !== "");
