@@ -17,6 +17,8 @@ export const LISTING_STATUSES = [
   "sold",
   "expired",
   "rejected",
+  /** Taken off by an administrator, who may show it again. */
+  "hidden",
 ] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
@@ -34,6 +36,7 @@ export const STATUS_NAMES: Record<ListingStatus, string> = {
   sold: "Vendido",
   expired: "Vencido",
   rejected: "Rechazado",
+  hidden: "Oculto",
 };
 
 /** Whether a text can be the id of a document of `vehicles`. */
@@ -97,6 +100,16 @@ const QuestionCounts = z
   .optional()
   .catch(undefined);
 
+/** Why an administrator rejected or hid it: its owner reads it. No administrator is named. */
+const ModerationSchema = z.object({
+  /** Id of a reason (app/selling/review/reasons.ts). */
+  reason: z.string(),
+  note: z.string().default(""),
+  at: z.date(),
+  previousStatus: z.enum(LISTING_STATUSES),
+});
+export type ListingModeration = z.infer<typeof ModerationSchema>;
+
 /** In soles. */
 const PriceChangeSchema = z.object({ from: z.number().positive(), to: z.number().positive(), at: z.date() });
 
@@ -142,6 +155,10 @@ export const ListingSchema = z.object({
   /** The same of a legal inspection, where the seller asked for it. */
   legalInspection: InspectionBadge,
   questions: QuestionCounts,
+  /** Of the last rejection or hiding; null once it was approved or shown again. */
+  moderation: ModerationSchema.nullable().optional().catch(undefined),
+  /** How often it was sent again after a rejection. */
+  resubmissions: z.number().int().min(0).optional().catch(undefined),
 });
 export type ListingFields = z.infer<typeof ListingSchema>;
 export type Listing = ListingFields & { id: string };

@@ -1,3 +1,4 @@
+import type { ModerationMode } from "~/business/moderation";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { ListingFigures } from "~/catalog/figures/figures.server";
 import type { Clock } from "~/platform/clock";
@@ -10,13 +11,19 @@ import type { BicycleService, TheftService } from "~/registry/service";
 export interface SellingDeps {
   database: Database;
   photos: Pick<PhotoStore, "save" | "copy" | "remove">;
-  catalog: Pick<Catalog, "brands" | "categories" | "plans"> & { index: Pick<Catalog["index"], "refresh"> };
+  catalog: Pick<Catalog, "brands" | "categories" | "plans" | "priceGuidance"> & {
+    index: Pick<Catalog["index"], "refresh">;
+  };
   /** Figures of listings, which go with them. */
   figures: Pick<ListingFigures, "eraseListing">;
   /** Compares what goes on sale with the reports of theft, in the transaction that publishes it. */
   gate: TheftService["gate"];
   /** Registered bicycles, which a listing may sell. */
   bicycles: Pick<BicycleService, "read" | "readIn" | "change" | "tie">;
+  /** Which listings wait for an administrator before they are published. */
+  moderationMode(): ModerationMode | Promise<ModerationMode>;
+  /** Of mails. */
+  site: { url: string; name: string };
   clock: Clock;
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;

@@ -1,5 +1,11 @@
 import type { PriceChange } from "../catalog/drops/price-drops.ts";
-import { TITLE_MAX, type DraftFields, type ListingStatus, type Plan } from "../catalog/model.ts";
+import {
+  TITLE_MAX,
+  type DraftFields,
+  type ListingModeration,
+  type ListingStatus,
+  type Plan,
+} from "../catalog/model.ts";
 import { SPECIFICATION_FIELDS, type SpecificationField } from "../catalog/specifications.ts";
 
 /** The flow's steps, in order; each is an address `/sell/flow/{id}/{step}`. */
@@ -73,6 +79,9 @@ export interface OwnListing extends Content {
   reservedBy?: string | null | undefined;
   reservedUnits?: number | undefined;
   soldUnits?: number | undefined;
+  /** Of the last rejection or hiding by the administration. */
+  moderation?: ListingModeration | null | undefined;
+  resubmissions?: number | undefined;
 }
 
 /** One thing that stands in the way of publishing, at its step and field. */

@@ -9,6 +9,7 @@ import { isPhotoKey } from "~/platform/photos/keys";
 
 import type { SellingDeps } from "./deps";
 import { MAX_OPEN_DRAFTS, type Content, type OwnListing, type PlanOfListing } from "./model";
+import type { ListingReview } from "./review/review";
 import { EDITABLE_STATUSES, type TransitionFields } from "./transitions";
 
 /** The listing changed since the form was shown; `saved` is what it is now. */
@@ -81,12 +82,13 @@ export async function changeOwn<T>(
   { database, log }: Pick<SellingDeps, "database" | "log">,
   uid: string,
   id: string,
-  decide: (listing: OwnListing, tx: Transaction) => T | Promise<T>,
+  decide: (listing: OwnListing, tx: Transaction, snapshot: Snapshot) => T | Promise<T>,
 ): Promise<T | NotFound> {
   if (!isListingId(id)) return NOT_FOUND;
   return database.transaction(async (tx) => {
-    const listing = ownedBy(uid, await tx.read(listingDocument(id)), log);
-    return listing === null ? NOT_FOUND : decide(listing, tx);
+    const snapshot = await tx.read(listingDocument(id));
+    const listing = ownedBy(uid, snapshot, log);
+    return listing === null || snapshot === null ? NOT_FOUND : decide(listing, tx, snapshot);
   });
 }
 
@@ -149,8 +151,11 @@ type Changes = Partial<
     | "serialKey"
     | "isRegistered"
     | "priceChanges"
+    | "moderation"
   >
-> & { plan?: PlanOfListing | undefined } & Partial<{ [K in keyof TransitionFields]: TransitionFields[K] | null }>;
+> & { plan?: PlanOfListing | undefined; review?: ListingReview } & Partial<{
+    [K in keyof TransitionFields]: TransitionFields[K] | null;
+  }>;
 
 /** The write of some fields: `undefined` takes a field away. Every write grows the version. */
 export function listingWrite(listing: Pick<OwnListing, "id" | "version">, changes: Changes, now: Date): Write {
@@ -165,7 +170,9 @@ export function listingWrite(listing: Pick<OwnListing, "id" | "version">, change
 
 /** The listing as it stands once `changes` are written. */
 export function changed(listing: OwnListing, changes: Changes, now: Date): OwnListing {
-  return { ...listing, ...changes, version: listing.version + 1, updatedAt: now } as OwnListing;
+  const own = { ...changes };
+  delete own.review;
+  return { ...listing, ...own, version: listing.version + 1, updatedAt: now } as OwnListing;
 }
 
 /** Refuses changes of content in the states that have none. */

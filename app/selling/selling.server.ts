@@ -8,6 +8,7 @@ import { createSales } from "~/selling/manage/sales.server";
 
 import { createHandover } from "./handover.server";
 import { createJobs } from "./jobs.server";
+import { createModeration } from "./moderation/moderation.server";
 import { createListingPersonalData } from "./personal-data.server";
 import { createRegisteredSales } from "./registered/registered-sales.server";
 import { createReportedStop } from "./reported.server";
@@ -24,6 +25,7 @@ export function createSelling(deps: SellingDeps) {
     photos: createListingPhotos(deps),
     listings: { ...createListings(deps), ...createPublishing(deps) },
     sales: createSales(deps),
+    moderation: createModeration(deps),
     planSales: createPlanSales(deps),
     registered: createRegisteredSales(deps),
     ...createStolenStop(deps),

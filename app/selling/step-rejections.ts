@@ -19,7 +19,7 @@ export function notChanged(form: FormData, result: Exclude<PublishResult, { ok: 
       return rejected(form, { "": staleText(result.saved) }, 409);
     case "incomplete": {
       const missing = result.missing.map(({ message }) => message).join(" ");
-      return rejected(form, { "": `Para renovarlo, edita el anuncio: ${missing}` });
+      return rejected(form, { "": `Edita el anuncio primero: ${missing}` });
     }
     default:
       return rejected(form, { "": result.message }, 409);

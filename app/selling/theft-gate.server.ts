@@ -13,14 +13,14 @@ type PassedFields = Required<Pick<OwnListing, "serialKey">> & Pick<OwnListing, "
 /**
  * Asks for reports of theft and queues what follows from them; then compares the listing with the registered bicycle
  * that it sells: where the two are at odds it has no mark. `opens`: a period of publication begins, of which the
- * bicycle's history gets a line.
+ * bicycle's history gets a line. `isNear`: its serial looks like that of a stolen one.
  */
 export async function passGate(
   { gate, bicycles }: Pick<SellingDeps, "gate" | "bicycles">,
   tx: Transaction,
   { id, sellerId, serial, bicycleId, specifications }: OwnListing,
   opens = false,
-): Promise<{ ok: true; fields: PassedFields } | { ok: false }> {
+): Promise<{ ok: true; fields: PassedFields; isNear: boolean } | { ok: false }> {
   const plate = specifications.plate;
   const { verdict, serialKey, writes } = await gate(tx, {
     id,
@@ -30,10 +30,11 @@ export async function passGate(
   });
   tx.write(...writes);
   if (verdict === "stolen") return { ok: false };
-  if (!bicycleId) return { ok: true, fields: { serialKey } };
+  const isNear = verdict === "marked";
+  if (!bicycleId) return { ok: true, fields: { serialKey }, isNear };
   const bicycle = await bicycles.readIn(tx, bicycleId);
   if (bicycle === null || !isTieValid(bicycle, { id, sellerId, serial }))
-    return { ok: true, fields: { serialKey, isRegistered: false } };
+    return { ok: true, fields: { serialKey, isRegistered: false }, isNear };
   if (opens) {
     const offered = await bicycles.change(
       tx,
@@ -43,5 +44,5 @@ export async function passGate(
     );
     tx.write(...offered.writes);
   }
-  return { ok: true, fields: { serialKey, isRegistered: true } };
+  return { ok: true, fields: { serialKey, isRegistered: true }, isNear };
 }

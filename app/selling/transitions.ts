@@ -20,7 +20,15 @@ export const LISTING_TRANSITIONS = {
   /** A reserved listing is not expired under its buyer: it is released or sold first. */
   expire: { from: ["active", "paused"], to: "expired" },
   renew: { from: ["expired"], to: "active" },
+  /** Goes to the administrators' queue instead of live: by the mode of moderation, or marked after a change. */
+  submit: { from: ["draft", "pending_payment", "active"], to: "in_review" },
   reject: { from: ["pending_payment", "in_review", "active", "paused"], to: "rejected" },
+  /** The owner mended what was rejected; at most MAX_RESUBMISSIONS times. */
+  resubmit: { from: ["rejected"], to: "in_review" },
+  /** An administrator takes it off; only an administrator shows it again. */
+  hide: { from: ["active", "paused"], to: "hidden" },
+  /** Back to what it was before it was hidden. */
+  show: { from: ["hidden"], to: "active" },
 } as const satisfies Record<string, { from: readonly ListingStatus[]; to: ListingStatus }>;
 
 export type TransitionName = keyof typeof LISTING_TRANSITIONS;
@@ -35,6 +43,11 @@ export interface TransitionSubject {
   /** Id of the order that keeps or bought it, and pieces that orders keep now (./units.ts). */
   reservedBy?: string | null | undefined;
   reservedUnits?: number | undefined;
+  publishedAt?: Date | null;
+  moderation?: { previousStatus: ListingStatus } | null | undefined;
+  /** Since when a listing that was published is off, in review or rejected. */
+  heldSince?: Date | null;
+  resubmissions?: number | undefined;
 }
 
 /** The fields that a transition sets; all others stay. */
@@ -46,6 +59,7 @@ export interface TransitionFields {
   soldAt?: Date | null;
   /** Of a reservation by hand: what it is kept for. */
   reservedFor?: string;
+  resubmissions?: number;
 }
 
 export type TransitionRejection =
@@ -56,12 +70,16 @@ export type TransitionRejection =
   /** `expire` before its day. */
   | { ok: false; reason: "not-due"; message: string }
   /** `relist` after its hours. */
-  | { ok: false; reason: "too-late"; message: string };
+  | { ok: false; reason: "too-late"; message: string }
+  /** `resubmit` more often than MAX_RESUBMISSIONS. */
+  | { ok: false; reason: "too-often"; message: string };
 export type TransitionResult = { ok: true; fields: TransitionFields } | TransitionRejection;
 
 const DAY_MS = 86_400_000;
 /** How long an owner can take a sale back. */
 export const RELIST_HOURS = 24;
+/** How often an owner can send a rejected listing again. */
+export const MAX_RESUBMISSIONS = 3;
 
 /** Why a step is not allowed, by the state that a listing is in. */
 const STATE_REASONS: Record<ListingStatus, string> = {
@@ -74,6 +92,7 @@ const STATE_REASONS: Record<ListingStatus, string> = {
   sold: "Este anuncio ya se vendió.",
   expired: "Este anuncio venció.",
   rejected: "Este anuncio fue rechazado.",
+  hidden: "Este anuncio está oculto por nuestro equipo.",
 };
 
 const OWNER_ENDS: readonly TransitionName[] = ["release", "markSold", "relist"];
@@ -126,7 +145,7 @@ export function canTransition(name: TransitionName, status: ListingStatus): bool
 
 /**
  * Takes a listing one step on. Pure: returns the fields to write, or the reason in Spanish.
- * `publish`, `approve` and `renew` begin a period of `durationDays` at `now`.
+ * `publish`, `approve` and `renew` begin a period of `durationDays` at `now`; `approve` goes on with one that was begun.
  */
 export function transition(
   name: Opening,
@@ -151,13 +170,13 @@ export function transition(
     subject.expiresAt !== null && subject.expiresAt !== undefined && subject.expiresAt.getTime() <= now.getTime();
   const status = LISTING_TRANSITIONS[name].to;
   switch (name) {
-    case "publish":
     case "approve":
+      if (subject.publishedAt && subject.expiresAt && subject.heldSince)
+        return { ok: true, fields: { status, expiresAt: extended(subject.expiresAt, subject.heldSince, now) } };
+      return opened(status, now, durationDays);
+    case "publish":
     case "renew":
-      return {
-        ok: true,
-        fields: { status, publishedAt: now, expiresAt: new Date(now.getTime() + durationDays * DAY_MS) },
-      };
+      return opened(status, now, durationDays);
     case "resume":
       if (due)
         return {
@@ -183,17 +202,50 @@ export function transition(
       return { ok: true, fields: { status, soldAt: now } };
     case "restock":
       return { ok: true, fields: { status, soldAt: null } };
+    case "resubmit": {
+      const resubmissions = (subject.resubmissions ?? 0) + 1;
+      if (resubmissions > MAX_RESUBMISSIONS)
+        return {
+          ok: false,
+          reason: "too-often",
+          message: `Ya enviaste este anuncio ${MAX_RESUBMISSIONS} veces. Si crees que es un error, escríbenos desde Contacto.`,
+        };
+      return { ok: true, fields: { status, resubmissions } };
+    }
+    case "show":
+      return { ok: true, fields: { status: due ? "expired" : (subject.moderation?.previousStatus ?? status) } };
     case "awaitPayment":
     case "pause":
     case "reserve":
     case "release":
+    case "submit":
     case "reject":
+    case "hide":
       return { ok: true, fields: { status } };
   }
 }
 
+function opened(status: ListingStatus, now: Date, durationDays: number): TransitionResult {
+  return {
+    ok: true,
+    fields: { status, publishedAt: now, expiresAt: new Date(now.getTime() + durationDays * DAY_MS) },
+  };
+}
+
+/** The days that a published listing was off for a review are added to its period. */
+function extended(expiresAt: Date, offSince: Date, now: Date): Date {
+  return new Date(expiresAt.getTime() + Math.max(0, now.getTime() - offSince.getTime()));
+}
+
 /** The owner may change the content in these states. The category and the plan stay once it left `draft`. */
-export const EDITABLE_STATUSES: readonly ListingStatus[] = ["draft", "pending_payment", "active", "paused", "expired"];
+export const EDITABLE_STATUSES: readonly ListingStatus[] = [
+  "draft",
+  "pending_payment",
+  "active",
+  "paused",
+  "expired",
+  "rejected",
+];
 
 /** Under a reservation there is a buyer: the listing may not vanish. */
 export function canDelete(status: ListingStatus): boolean {

@@ -185,8 +185,21 @@ export function createContext(
       const { database, photos, catalog, figures, registry } = context;
       const gate: AppLoadContext["theft"]["gate"] = (...asked) => context.theft.gate(...asked);
       const { bicycles } = registry;
+      const moderationMode = () => "ninguno" as const;
       return once("selling", () =>
-        createSelling({ database, photos, catalog, figures, gate, bicycles, clock, log, waitUntil }),
+        createSelling({
+          database,
+          photos,
+          catalog,
+          figures,
+          gate,
+          bicycles,
+          moderationMode,
+          site,
+          clock,
+          log,
+          waitUntil,
+        }),
       );
     },
     get theft() {

@@ -17,6 +17,7 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
   {
     title: "Ventas",
     sections: [
+      { label: "Anuncios", to: "/administracion/anuncios" },
       { label: "Pedidos", to: "/administracion/pedidos" },
       { label: "Pagos", to: "/administracion/pagos" },
     ],

@@ -126,6 +126,7 @@ export function visibilityOf(status: ListingStatus, mayManage: boolean): Visibil
     case "pending_payment":
     case "in_review":
     case "rejected":
+    case "hidden":
       return mayManage ? { status: 200, indexed: false } : null;
   }
 }

@@ -60,6 +60,7 @@ const NOTICES: Partial<Record<ListingStatus, ListingNotice>> = {
   pending_payment: { title: "Pendiente de pago", text: "Solo tú y el equipo pueden ver este anuncio." },
   in_review: { title: "En revisión", text: "Solo tú y el equipo pueden ver este anuncio." },
   rejected: { title: "Rechazado", text: "Solo tú y el equipo pueden ver este anuncio." },
+  hidden: { title: "Oculto", text: "Solo tú y el equipo pueden ver este anuncio." },
 };
 
 export function ListingScreen(props: ListingScreenProps) {
@@ -92,7 +93,7 @@ function ListingContent({
 }: ListingScreenProps) {
   const { id, title, status, statusName, photos, description, specifications, declared, lookups, place, publishedOn } =
     detail;
-  const notice = owner && status in SHOPPER_NOTICES ? undefined : NOTICES[status];
+  const notice = owner?.notice ?? (owner && status in SHOPPER_NOTICES ? undefined : NOTICES[status]);
   return (
     <div className="wrap pb-10">
       <Breadcrumbs items={crumbsOf(detail)} />

@@ -10,6 +10,8 @@ export interface OwnerActions {
   /** Grows with each write: a stale form is rejected. */
   version: number;
   canEdit: boolean;
+  /** Why the administration took it off; null where it did not. */
+  notice?: { title: string; text: string } | null;
   changes: { intent: string; label: string }[];
 }
 

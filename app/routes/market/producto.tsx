@@ -13,6 +13,7 @@ import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { ListingQuestions } from "~/questions/listing-questions";
+import { ownModeration } from "~/selling/review/own-moderation";
 import { canTransition, EDITABLE_STATUSES, transition } from "~/selling/transitions";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -108,7 +109,9 @@ const CHANGES = [
 
 function ownerActions({ isOwner, listing, detail }: ListingPage, now: Date): OwnerActions | null {
   if (!isOwner) return null;
+  const review = ownModeration(listing);
   return {
+    notice: review && { title: review.title, text: review.lines.join(" ") },
     version: listing.version,
     canEdit: EDITABLE_STATUSES.includes(detail.status),
     changes: CHANGES.filter(({ transition: name }) =>

@@ -3,11 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
+import type { ListingStatus } from "~/catalog/model";
 import { submitPendingPayment } from "~/orders/plans/plan-payment.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { submitFreePlan } from "~/selling/flow/flow.action.server";
-import { PendingListing, PublishedListing } from "~/selling/flow/success-page";
+import { PendingListing, PublishedListing, SubmittedListing } from "~/selling/flow/success-page";
 import { LISTING_NOT_OWN, stepPath } from "~/selling/model";
 import { pageTitle } from "~/shell/page/title";
 import { Container } from "~/ui/page";
@@ -18,13 +19,15 @@ export {
   revalidateUnlessRejected as shouldRevalidate,
 } from "~/shell/recovery/offline-forms";
 
+const SHOWN: readonly ListingStatus[] = ["active", "in_review", "pending_payment"];
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
   const id = new URL(request.url).searchParams.get("id") ?? "";
   const listing = await context.selling.drafts.own(user.uid, id);
   if (listing === null) throw notFound(LISTING_NOT_OWN);
   if (listing.status === "draft") throw redirect(stepPath(id, "revisar"));
-  if (listing.status !== "active" && listing.status !== "pending_payment") throw redirect("/perfil/anuncios");
+  if (!SHOWN.includes(listing.status)) throw redirect("/perfil/anuncios");
   const { plans } = await context.selling.drafts.rules();
   return { listing, plans, canPay: context.env.payments !== null, address: `${context.env.siteUrl}/producto/${id}` };
 }
@@ -53,7 +56,9 @@ export default function SellSuccess() {
   const failure = useActionData<typeof action>();
   return (
     <Container narrow>
-      {listing.status === "pending_payment" ? (
+      {listing.status === "in_review" ? (
+        <SubmittedListing listing={listing} />
+      ) : listing.status === "pending_payment" ? (
         <PendingListing listing={listing} plans={plans} canPay={canPay} failure={failure} />
       ) : (
         <PublishedListing listing={listing} address={address} />

@@ -28,8 +28,11 @@ import {
   type TooManyDrafts,
 } from "~/selling/owned-listing.server";
 import { keepingTied } from "~/selling/registered/tied";
+import { compareChanged } from "~/selling/review/hold.server";
+import { listingReviewOf } from "~/selling/review/review";
 import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 
+import { transition } from "../transitions";
 import type { StepRules } from "./step-schemas";
 import { applyStep, finishStep, missingFor, sameStep, type StepData } from "./steps";
 
@@ -124,7 +127,7 @@ export function createDrafts(deps: SellingDeps) {
   async function saveStep(uid: string, { id, version, data, complete }: StepToSave): Promise<StepSaveResult> {
     const now = clock.now();
     const plans = data.step === "plan" ? await catalog.plans() : [];
-    const saved = await changeOwn(deps, uid, id, async (listing, tx): Promise<StepSaveResult> => {
+    const saved = await changeOwn(deps, uid, id, async (listing, tx, snapshot): Promise<StepSaveResult> => {
       const locked =
         lockedMessage(listing) ?? (listing.status !== "draft" && data.step === "plan" ? PLAN_SETTLED : null);
       if (locked) return locked;
@@ -146,11 +149,23 @@ export function createDrafts(deps: SellingDeps) {
       const isNewSerial = listing.status !== "draft" && (content.serial ?? null) !== (listing.serial ?? null);
       const passed = isNewSerial ? await passGate(deps, tx, { ...listing, serial: content.serial }) : null;
       if (passed?.ok === false) return { ok: false, reason: "locked", message: STOPPED_MESSAGE };
-      const changes = { ...fieldsOfForms(content), ...priceChange(listing, content, now), ...passed?.fields };
+      const compared =
+        listing.status === "active"
+          ? await compareChanged(deps, { ...listing, ...content }, listingReviewOf(snapshot), passed?.isNear ?? null)
+          : null;
+      const held = compared?.isHeld ? transition("submit", listing, now) : null;
+      const changes = {
+        ...fieldsOfForms(content),
+        ...priceChange(listing, content, now),
+        ...passed?.fields,
+        ...(held?.ok && held.fields),
+        ...(compared && { review: compared.review }),
+      };
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now) };
     });
-    if (saved.ok && saved.listing.status === "active") refreshInBackground(deps);
+    if (saved.ok && (saved.listing.status === "active" || saved.listing.status === "in_review"))
+      refreshInBackground(deps);
     return saved;
   }
 

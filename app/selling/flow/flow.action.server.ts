@@ -132,11 +132,16 @@ function missingBeside(
 
 function destination(listing: OwnListing, step: FlowStep, isLeaving: boolean): string {
   if (isLeaving) return listing.status === "draft" ? "/sell/flow" : "/perfil/anuncios";
+  if (listing.status === "in_review") return "/perfil/anuncios";
   const { next } = neighbours(step, listing.status);
   return listing.status === "draft" && next ? stepPath(listing.id, next) : stepPath(listing.id, step);
 }
 
 function flashOf(listing: OwnListing): string {
+  if (listing.status === "in_review")
+    return "Guardamos los cambios. Los revisaremos antes de mostrar tu anuncio otra vez y te escribiremos.";
+  if (listing.status === "rejected")
+    return "Guardamos los cambios. Cuando termines, envíalo otra vez a revisión desde «Mis anuncios».";
   return listing.status === "draft"
     ? "Guardamos tu borrador. Puedes seguir cuando quieras."
     : "Guardamos los cambios de tu anuncio.";

@@ -1,6 +1,5 @@
 import { formatSoles, toCentimos } from "~/business/money";
-import type { PricedVehicle, PriceGuidance } from "~/catalog/prices/guidance";
-import type { OwnListing } from "~/selling/model";
+import type { PriceGuidance } from "~/catalog/prices/guidance";
 
 /** What a seller is told of the usual price while they choose theirs. */
 export interface PriceView {
@@ -12,13 +11,6 @@ export interface PriceView {
 
 /** Prices beyond so many times the usual range are worth a second look: mostly a zero too many or too few. */
 const FAR = 2;
-
-/** The vehicle of a listing as prices are compared; null while too little is known of it. */
-export function pricedVehicle({ id, category, specifications }: OwnListing): PricedVehicle | null {
-  const { brand, model, year, condition } = specifications;
-  if (category === undefined || !brand || !model || year === undefined || condition === undefined) return null;
-  return { id, category, brand, model, year, condition };
-}
 
 export function viewPrice({ low, high, count }: PriceGuidance, price: number | undefined): PriceView {
   const text = (centimos: number) => formatSoles(centimos, { compact: true });

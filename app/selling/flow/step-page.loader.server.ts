@@ -12,10 +12,11 @@ import {
   type Missing,
   type OwnListing,
 } from "~/selling/model";
+import { pricedVehicle } from "~/selling/priced-vehicle";
 import { categoriesFor, shownTo } from "~/selling/registered/tied";
 import type { Selling } from "~/selling/selling.server";
 
-import { pricedVehicle, viewPrice, type PriceView } from "./price-view";
+import { viewPrice, type PriceView } from "./price-view";
 import type { StepRules } from "./step-schemas";
 import { stepValues } from "./steps";
 

@@ -87,6 +87,24 @@ export function PublishedListing({ listing, address }: { listing: OwnListing; ad
   );
 }
 
+/** A listing that an administrator looks at before it is published. */
+export function SubmittedListing({ listing }: { listing: OwnListing }) {
+  return (
+    <>
+      <PageHeader
+        title="Recibimos tu anuncio"
+        lead="Lo revisaremos antes de publicarlo. Te escribiremos por correo cuando salga o si hay algo que corregir."
+      />
+      <Panel className="grid gap-5">
+        <Summary listing={listing} />
+        <LinkButton to="/perfil/anuncios" variant="secondary" className="justify-self-start">
+          Ir a Mis anuncios
+        </LinkButton>
+      </Panel>
+    </>
+  );
+}
+
 /** A paid plan waits for its payment: the saved listing, the price, and the free plan as an alternative. */
 export function PendingListing({
   listing,

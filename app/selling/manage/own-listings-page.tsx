@@ -11,8 +11,10 @@ import { canDelete, canTransition, EDITABLE_STATUSES, type TransitionName } from
 import { Badge, type Tone } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
+import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 
+import type { OwnModeration } from "../review/own-moderation";
 import { listingsPath } from "./own-listings-query";
 
 export interface ListedState {
@@ -30,6 +32,8 @@ export interface ManagedListing extends OwnListing {
   canPay: boolean;
   /** There is a better plan for it. */
   canUpgrade: boolean;
+  /** What the administration says of it; null where there is nothing. */
+  review: OwnModeration | null;
   /** It has a page that shoppers can read. */
   isPublic: boolean;
   /** Id of the draft that 'Duplicar' makes of it, so that sending it twice makes one. */
@@ -46,6 +50,7 @@ const TONES: Record<ListingStatus, Tone> = {
   sold: "neutral",
   expired: "danger",
   rejected: "danger",
+  hidden: "danger",
 };
 
 /** How many there are in each state, each a filter. */
@@ -131,8 +136,21 @@ function ListingRow({ listing }: { listing: ManagedListing }) {
         </h2>
         <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
       </div>
+      {listing.review ? <ReviewNotice review={listing.review} /> : null}
       <ListingActions listing={listing} />
     </Panel>
+  );
+}
+
+function ReviewNotice({ review: { title, lines } }: { review: OwnModeration }) {
+  return (
+    <Notice tone="warning" title={title} className="col-span-2">
+      {lines.map((line) => (
+        <p key={line} className="wrap-anywhere whitespace-pre-line">
+          {line}
+        </p>
+      ))}
+    </Notice>
   );
 }
 
@@ -206,6 +224,11 @@ function ListingActions({ listing }: { listing: ManagedListing }) {
             {about}
           </Button>
         ))}
+        {listing.review?.canResubmit ? (
+          <Button name="intent" value="reenviar" size="sm" className="min-h-11">
+            Enviar otra vez a revisión{about}
+          </Button>
+        ) : null}
         {canTransition("markSold", status) && !isHeld ? <SoldButton about={about} /> : null}
         {listing.isPublic ? (
           <>

@@ -2,7 +2,7 @@ import type { ListingStatus } from "../../catalog/model.ts";
 import { pageParam } from "../../platform/http/paging.ts";
 
 /** States as the address says them. */
-const SLUGS: Record<ListingStatus, string> = {
+export const STATUS_SLUGS: Record<ListingStatus, string> = {
   draft: "borrador",
   pending_payment: "pendiente-de-pago",
   in_review: "en-revision",
@@ -12,6 +12,7 @@ const SLUGS: Record<ListingStatus, string> = {
   sold: "vendido",
   expired: "vencido",
   rejected: "rechazado",
+  hidden: "oculto",
 };
 
 /** Which of one's listings to show: an address like `/perfil/anuncios?estado=pausado&pagina=2`. */
@@ -24,14 +25,14 @@ export interface ListingsQuery {
 export function readListingsQuery(params: URLSearchParams): ListingsQuery {
   const slug = params.get("estado");
   return {
-    status: (Object.keys(SLUGS) as ListingStatus[]).find((status) => SLUGS[status] === slug) ?? null,
+    status: (Object.keys(STATUS_SLUGS) as ListingStatus[]).find((status) => STATUS_SLUGS[status] === slug) ?? null,
     page: pageParam(params),
   };
 }
 
 export function listingsPath({ status, page }: ListingsQuery): string {
   const params = new URLSearchParams();
-  if (status !== null) params.set("estado", SLUGS[status]);
+  if (status !== null) params.set("estado", STATUS_SLUGS[status]);
   if (page > 1) params.set("pagina", String(page));
   return `/perfil/anuncios${params.size > 0 ? `?${params}` : ""}`;
 }

@@ -5,6 +5,7 @@ import { newListingId } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
 import { listingVersionOf, notChanged, staleText } from "~/selling/step-rejections";
 
+import { ownModeration } from "../review/own-moderation";
 import { heldByOrderMessage, isBoughtByOrder, isHeldByOrder, transition } from "../transitions";
 import type { OwnPage } from "./listings.server";
 import type { ListedState, ManagedListing } from "./own-listings-page";
@@ -34,15 +35,17 @@ export function viewListings({ listings, counts, ...page }: OwnPage, plans: read
       canPay: plans !== null,
       canUpgrade: plans !== null && betterPlans(listing, plans).length > 0,
       isPublic: PUBLIC_STATUSES.includes(listing.status),
+      review: ownModeration(listing),
       copyId: newListingId(),
     })),
   };
 }
 
+const RESUBMITTED = "Enviamos tu anuncio a revisión. Te escribiremos por correo cuando lo revisemos.";
 const DUPLICATE = "duplicar";
 
 /** Intents that bring a listing back into the catalogue. */
-const PUBLISHING = ["renovar", "reanudar", "volver-a-publicar"];
+const PUBLISHING = ["renovar", "reanudar", "volver-a-publicar", "reenviar"];
 
 /** Whether the form brings a listing back into the catalogue. */
 export function publishes(form: FormData): boolean {
@@ -54,7 +57,7 @@ export function duplicates(form: FormData): boolean {
   return form.get("intent") === DUPLICATE;
 }
 
-/** Handles the buttons of 'Mis anuncios'. `intent`: renovar, duplicar or one of CHANGES. `search`: query of the page. */
+/** Handles the buttons of 'Mis anuncios'. `intent`: renovar, reenviar, duplicar or one of CHANGES. `search`: query of the page. */
 export function submitManaged(
   { listings, drafts }: Selling,
   uid: string,
@@ -67,6 +70,10 @@ export function submitManaged(
     if (intent === "renovar") {
       const result = await listings.renew(uid, id, listingVersionOf(form));
       return result.ok ? done(successPath(id), "Renovamos tu anuncio.") : notChanged(form, result);
+    }
+    if (intent === "reenviar") {
+      const result = await listings.resubmit(uid, id, listingVersionOf(form));
+      return result.ok ? done(`/perfil/anuncios${search}`, RESUBMITTED) : notChanged(form, result);
     }
     if (intent === DUPLICATE) {
       const copy = await drafts.duplicate(uid, id, form.get("copy"));

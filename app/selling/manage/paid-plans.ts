@@ -58,17 +58,24 @@ export function paidPlanFields(
       const step = transition(name, listing, now, plan.durationDays);
       return step.ok ? { ...step.fields, plan: copy.plan } : null;
     }
+    case "in_review":
+      // Its period begins when it is approved.
+      if (listing.publishedAt === null) return { plan: copy.plan };
+      return longer(listing, plan, copy.plan, now);
     case "active":
     case "paused":
-    case "reserved": {
-      const end = Math.max(now.getTime() + plan.durationDays * DAY_MS, listing.expiresAt?.getTime() ?? 0);
-      return { expiresAt: new Date(end), plan: copy.plan };
-    }
-    case "in_review":
+    case "reserved":
+      return longer(listing, plan, copy.plan, now);
     case "sold":
     case "rejected":
+    case "hidden":
       return null;
   }
+}
+
+function longer({ expiresAt }: OwnListing, plan: Plan, copy: NonNullable<OwnListing["plan"]>, now: Date) {
+  const end = Math.max(now.getTime() + plan.durationDays * DAY_MS, expiresAt?.getTime() ?? 0);
+  return { expiresAt: new Date(end), plan: copy };
 }
 
 function withPlan(listing: OwnListing, plan: Plan): OwnListing & { plan: NonNullable<OwnListing["plan"]> } {

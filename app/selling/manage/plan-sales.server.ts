@@ -5,18 +5,18 @@ import type { Transaction, Write } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";
 import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument, listingWrite } from "~/selling/owned-listing.server";
+import { compareNew } from "~/selling/review/hold.server";
 import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
+import { transition } from "~/selling/transitions";
 
 import { paidPlanFields, planRejection } from "./paid-plans";
 
 /** Plans as orders sell them. Both run in the order's transaction, which may run them again. */
-export function createPlanSales({
-  catalog,
-  clock,
-  gate,
-  bicycles,
-  log,
-}: Pick<SellingDeps, "catalog" | "clock" | "gate" | "bicycles" | "log">) {
+export function createPlanSales(
+  deps: Pick<SellingDeps, "database" | "catalog" | "clock" | "gate" | "bicycles" | "moderationMode" | "site" | "log">,
+) {
+  const { catalog, clock, gate, bicycles, log } = deps;
+
   /** What is bought and for how much, or why it cannot be. */
   async function offer(
     tx: Transaction,
@@ -51,7 +51,13 @@ export function createPlanSales({
     if (!passed.ok) return null;
     // Fields that a draft lacks and a listing has.
     const { publishedAt, expiresAt, soldAt } = listing;
-    return [listingWrite(listing, { publishedAt, expiresAt, soldAt, ...fields, ...passed.fields }, now)];
+    const before = { publishedAt, expiresAt, soldAt };
+    const isFirstTime = fields.status === "active" && fields.publishedAt !== undefined && publishedAt === null;
+    const compared = isFirstTime ? await compareNew(deps, listing, passed.isNear) : null;
+    const submitted = compared?.isHeld ? transition("submit", listing, now) : null;
+    const entered = submitted?.ok ? { ...submitted.fields, plan: fields.plan } : fields;
+    const review = compared && { review: compared.review };
+    return [listingWrite(listing, { ...before, ...entered, ...passed.fields, ...review }, now)];
   }
 
   async function own(tx: Transaction, uid: string, id: string): Promise<OwnListing | null> {

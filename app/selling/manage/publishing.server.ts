@@ -1,9 +1,10 @@
-import type { Plan } from "~/catalog/model";
+import type { ListingStatus, Plan } from "~/catalog/model";
 import type { NotFound } from "~/platform/not-found";
 import type { SellingDeps } from "~/selling/deps";
 import { missingFor } from "~/selling/flow/steps";
 import { freePlan, planOfListing, type Missing, type OwnListing } from "~/selling/model";
 import { changed, changeOwn, listingWrite, refreshInBackground, type Conflict } from "~/selling/owned-listing.server";
+import { compareNew } from "~/selling/review/hold.server";
 import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 import {
   heldByOrderMessage,
@@ -29,20 +30,24 @@ type ManagedName = "pause" | "resume" | "release" | "markSold" | "relist";
 
 /** Steps of a listing's life that its owner takes. Each checks the owner, the state and the version. */
 export function createPublishing(
-  deps: Pick<SellingDeps, "database" | "catalog" | "gate" | "bicycles" | "clock" | "log" | "waitUntil">,
+  deps: Pick<
+    SellingDeps,
+    "database" | "catalog" | "gate" | "bicycles" | "moderationMode" | "site" | "clock" | "log" | "waitUntil"
+  >,
 ) {
   const { catalog, clock } = deps;
 
-  /** A free plan goes live at once; a paid one waits for its payment. */
+  /** A free plan goes live at once, or waits for an administrator; a paid one waits for its payment. */
   async function publish(uid: string, id: string, version: number): Promise<PublishResult> {
     const plans = await activePlans();
-    return change(uid, id, version, isOpen, (listing) => enter("publish", listing, planOf(listing, plans)));
+    const isDone = (listing: OwnListing) => isOpen(listing) || isInReview(listing);
+    return change(uid, id, version, isDone, (listing) => enter("publish", listing, planOf(listing, plans)));
   }
 
   /** Lets a listing that waits for payment go live with the free plan. */
   async function publishFree(uid: string, id: string): Promise<PublishResult> {
     const free = freePlan(await activePlans());
-    return change(uid, id, null, isActive, (listing) => enter("publish", listing, free));
+    return change(uid, id, null, isPublished, (listing) => enter("publish", listing, free));
   }
 
   /** Another period of an expired listing, with its plan or, if that is gone, the free one. */
@@ -51,6 +56,18 @@ export function createPublishing(
     return change(uid, id, version, isOpen, (listing) =>
       enter("renew", listing, planOf(listing, plans) ?? freePlan(plans)),
     );
+  }
+
+  /** Sends a rejected listing to the administrators again, mended. */
+  async function resubmit(uid: string, id: string, version: number): Promise<PublishResult> {
+    return change(uid, id, version, isInReview, (listing) => {
+      const now = clock.now();
+      const step = transition("resubmit", listing, now);
+      if (!step.ok) return step;
+      // The plan is settled, also one that was withdrawn since.
+      const missing = missingFor(listing, null, now).filter((entry) => entry.step !== "plan");
+      return missing.length > 0 ? { ok: false, reason: "incomplete", missing } : { fields: step.fields };
+    });
   }
 
   /** Pauses, resumes, releases, marks as sold or takes the sale back. */
@@ -111,12 +128,18 @@ export function createPublishing(
       if (!("fields" in decision)) return decision;
       const { fields, plan } = decision;
       const { publishedAt, expiresAt } = listing;
-      const entering = fields.status === "active" || fields.status === "pending_payment";
+      const entering = ENTERING.includes(fields.status);
       const passed = entering ? await passGate(deps, tx, listing, fields.publishedAt !== undefined) : null;
       if (passed?.ok === false) return { ok: false, reason: "not-allowed", message: STOPPED_MESSAGE };
+      const isFirstTime = fields.status === "active" && fields.publishedAt !== undefined && publishedAt === null;
+      const isCompared = isFirstTime || fields.status === "in_review";
+      const compared = isCompared ? await compareNew(deps, listing, passed?.isNear ?? false) : null;
+      const entered = isFirstTime && compared?.isHeld ? transition("submit", listing, now) : null;
+      if (entered?.ok === false) return entered;
       const changes = {
-        ...(plan ? { publishedAt, expiresAt, ...fields, plan: planOfListing(plan) } : fields),
+        ...(plan ? { publishedAt, expiresAt, ...(entered?.fields ?? fields), plan: planOfListing(plan) } : fields),
         ...passed?.fields,
+        ...(compared && { review: compared.review }),
       };
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now), repeated: false };
@@ -125,11 +148,18 @@ export function createPublishing(
     return result;
   }
 
-  return { publish, publishFree, renew, take, reserve };
+  return { publish, publishFree, renew, resubmit, take, reserve };
 }
 
-function isActive({ status }: OwnListing): boolean {
-  return status === "active";
+/** What leads into the catalogue is compared with the reports of theft. */
+const ENTERING: readonly ListingStatus[] = ["active", "pending_payment", "in_review"];
+
+function isInReview({ status }: OwnListing): boolean {
+  return status === "in_review";
+}
+
+function isPublished({ status }: OwnListing): boolean {
+  return status === "active" || status === "in_review";
 }
 
 function isOpen({ status }: OwnListing): boolean {

@@ -97,6 +97,7 @@ function hrefOf({ listingId, status }: { listingId: string; status: ListingStatu
     case "in_review":
     case "expired":
     case "rejected":
+    case "hidden":
       return "/perfil/anuncios";
   }
 }

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { CASE, COMPLAINT_FORM, LETTER_FORM, ORDER, SELLER, SHEET, SMALL_FORM } from "./presets.ts";
+import { CASE, COMPLAINT_FORM, LETTER_FORM, LISTING, ORDER, SELLER, SHEET, SMALL_FORM } from "./presets.ts";
 
 export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   { path: "/administracion", access: "admin", robots: ["/administracion"] },
@@ -18,6 +18,25 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     access: "admin",
     isPage: false,
     samples: [`/administracion/solicitudes/${CASE}/archivos/1/1`],
+  },
+  {
+    path: "/administracion/anuncios",
+    access: "admin",
+    samples: ["/administracion/anuncios", "/administracion/anuncios?estado=en-revision&q=trek"],
+  },
+  {
+    path: "/administracion/anuncios/lote",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/anuncios/lote?accion=reject&fila=${LISTING}~1`],
+  },
+  {
+    path: "/administracion/anuncios/:id",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/anuncios/${LISTING}`],
   },
   {
     path: "/administracion/pedidos",

@@ -111,7 +111,8 @@ describe("Mis anuncios", () => {
     reserved: ["liberar", "vendido", "duplicar"],
     sold: ["duplicar"],
     expired: ["renovar", "duplicar"],
-    rejected: [],
+    rejected: ["reenviar"],
+    hidden: [],
   };
 
   test.each(Object.entries(EXPECTED))("offers for %s only the acts that its state allows", async (status, intents) => {
@@ -131,7 +132,7 @@ describe("Mis anuncios", () => {
     );
     expect(html.includes("/eliminar")).toBe(status !== "reserved");
     expect(html.includes("/sell/flow/abc123")).toBe(
-      ["draft", "pending_payment", "active", "paused", "expired"].includes(status),
+      ["draft", "pending_payment", "active", "paused", "expired", "rejected"].includes(status),
     );
   });
 

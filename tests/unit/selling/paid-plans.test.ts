@@ -74,7 +74,11 @@ describe("paidPlanFields", () => {
     expect(paidPlanFields(listing, FEATURED, NOW)?.expiresAt).toEqual(later(85));
   });
 
-  test.each(["sold", "rejected", "in_review"] as const)("can do nothing for one in state %s", (status) => {
+  test("gives a listing that waits for its review the plan, whose period begins with the approval", () => {
+    expect(paidPlanFields(listingOf({ status: "in_review" }), FEATURED, NOW)).toEqual({ plan: planOfListing(FEATURED) });
+  });
+
+  test.each(["sold", "rejected", "hidden"] as const)("can do nothing for one in state %s", (status) => {
     expect(paidPlanFields(listingOf({ status }), FEATURED, NOW)).toBeNull();
   });
 

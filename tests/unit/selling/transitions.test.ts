@@ -31,6 +31,10 @@ const LEGAL: Record<TransitionName, Partial<Record<ListingStatus, ListingStatus>
   relist: { sold: "active" },
   restock: { sold: "active" },
   renew: { expired: "active" },
+  submit: { draft: "in_review", pending_payment: "in_review", active: "in_review" },
+  resubmit: { rejected: "in_review" },
+  hide: { active: "hidden", paused: "hidden" },
+  show: { hidden: "active" },
   reject: { pending_payment: "rejected", in_review: "rejected", active: "rejected", paused: "rejected" },
 };
 
@@ -61,7 +65,7 @@ describe("table of listing states", () => {
   });
 
   test("covers every pair", () => {
-    expect(pairs).toHaveLength(13 * 9);
+    expect(pairs).toHaveLength(17 * 10);
   });
 });
 
@@ -126,9 +130,51 @@ describe("end of a period", () => {
   });
 });
 
+describe("administration's steps", () => {
+  const published = { publishedAt: new Date(NOW.getTime() - 10 * DAY_MS), expiresAt: LATER };
+
+  test("approve begins a period for what was never published", () => {
+    expect(transition("approve", { status: "in_review", publishedAt: null, heldSince: EARLIER }, NOW, 30)).toEqual({
+      ok: true,
+      fields: { status: "active", publishedAt: NOW, expiresAt: new Date(NOW.getTime() + 30 * DAY_MS) },
+    });
+  });
+
+  test("approve gives a published listing back the time that it was off", () => {
+    const heldSince = new Date(NOW.getTime() - 2 * DAY_MS);
+    expect(transition("approve", { status: "in_review", ...published, heldSince }, NOW, 30)).toEqual({
+      ok: true,
+      fields: { status: "active", expiresAt: new Date(LATER.getTime() + 2 * DAY_MS) },
+    });
+  });
+
+  test.each([0, 1, 2])("resubmit is open after %i times, and counts", (resubmissions) => {
+    expect(transition("resubmit", { status: "rejected", resubmissions }, NOW)).toEqual({
+      ok: true,
+      fields: { status: "in_review", resubmissions: resubmissions + 1 },
+    });
+  });
+
+  test("resubmit is closed after three times", () => {
+    expect(transition("resubmit", { status: "rejected", resubmissions: 3 }, NOW)).toMatchObject({
+      ok: false,
+      reason: "too-often",
+    });
+  });
+
+  test("show leads back to what it was, or to expired", () => {
+    const hidden = { status: "hidden", moderation: { previousStatus: "paused" } } as const;
+    expect(transition("show", { ...hidden, expiresAt: LATER }, NOW)).toEqual({
+      ok: true,
+      fields: { status: "paused" },
+    });
+    expect(transition("show", { ...hidden, expiresAt: NOW }, NOW)).toEqual({ ok: true, fields: { status: "expired" } });
+  });
+});
+
 describe("owner's permissions by state", () => {
   test("allow editing of drafts and of published, formerly published or pending listings", () => {
-    expect(EDITABLE_STATUSES).toEqual(["draft", "pending_payment", "active", "paused", "expired"]);
+    expect(EDITABLE_STATUSES).toEqual(["draft", "pending_payment", "active", "paused", "expired", "rejected"]);
   });
 
   test("allow deletion of all but a reserved listing", () => {

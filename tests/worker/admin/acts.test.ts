@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
+import type { ListingStatus } from "~/catalog/model";
 import { pointsOf } from "~/inspections/checklist/checklist";
 import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
 import type { Inspection } from "~/inspections/model";
@@ -23,6 +24,7 @@ import * as assistant from "~/routes/admin/assistant/administracion-asistente";
 import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
 import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
 import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
+import * as listing from "~/routes/admin/listings/administracion-anuncio";
 import * as logFile from "~/routes/admin/log/administracion-registro-csv";
 import * as report from "~/routes/admin/reports/administracion-denuncia";
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
@@ -30,6 +32,7 @@ import * as salesFile from "~/routes/orders/reportes-ventas-csv";
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
 import { makeOrder, makePayment } from "../../factories/orders";
 import { caseOf } from "../../unit/cases/support";
+import { listingOf } from "../../unit/selling/support";
 import { theftWorld } from "../registry/theft/support";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";
 import { seedReported } from "./reported";
@@ -178,6 +181,26 @@ function withUsers(changes: DocumentData, take: (world: AdminWorld) => Promise<u
   };
 }
 
+function withListing(status: ListingStatus, form: Record<string, string>, plan = {}): Act {
+  return {
+    route: "admin/listings/administracion-anuncio.tsx",
+    changes: "vehicles/l1",
+    async take(world) {
+      const { plan: free, ...content } = listingOf({
+        status,
+        publishedAt: NOW,
+        expiresAt: new Date("2026-12-23T15:00:00Z"),
+      });
+      await world.seed(
+        { set: "vehicles/l1", data: { ...content, plan: { ...free, ...plan }, sellerId: "rosa" } },
+        { set: "users/rosa", data: { email: "rosa@correo.test" } },
+      );
+      const shown = { version: String(content.version), formId: "f" };
+      return world.ask(listing.action, { id: "l1" }, { ...shown, motivo: "fotos", porque: "Lo pidió", ...form });
+    },
+  };
+}
+
 /** A reported listing that is on sale. */
 function withReport(form: Record<string, string>): Act["take"] {
   return withUsers({}, async (world) => {
@@ -268,6 +291,14 @@ const ACTS: Record<AuditAction, Act> = {
   "order.settle": { route: ORDER_ROUTE, take: withOrder("disputed", "resolver"), changes: "orders/order-1" },
   "order.cancel": { route: ORDER_ROUTE, take: withOrder("created", "cancelar"), changes: "orders/order-1" },
   "order.refund": { route: ORDER_ROUTE, take: withOrder("paid", "devolver"), changes: "orders/order-1" },
+  "listing.approved": withListing("in_review", { intent: "approve" }),
+  "listing.rejected": withListing("active", { intent: "reject" }),
+  "listing.hidden": withListing("active", { intent: "hide" }),
+  "listing.shown": withListing("hidden", { intent: "show" }),
+  "listing.featured": withListing("active", { intent: "destacar" }),
+  "listing.unfeatured": withListing("active", { intent: "quitar-destacado" }, { featured: true }),
+  "listing.extended": withListing("active", { intent: "ampliar", dias: "30" }),
+  "listing.corrected": withListing("active", { intent: "corregir", categoria: "ruta", marca: "Giant" }),
   "payout.paid": {
     route: "admin/administracion-pago.tsx",
     take: withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" })),
@@ -410,6 +441,8 @@ const WITHOUT_ACTS = [
   "admin/administracion-layout.tsx",
   // The same decisions, for several: ./reports.test.ts.
   "admin/reports/administracion-denuncias-lote.tsx",
+  // The same decisions, for several: ./listings.test.ts.
+  "admin/listings/administracion-anuncios-lote.tsx",
 ];
 
 describe("acts of administration", () => {

@@ -104,9 +104,12 @@ export class World {
     const waitUntil = (promise: Promise<unknown>) => void this.behind.push(promise);
     const photos = createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log, waitUntil });
     const selling = createPublishing({
+      moderationMode: () => "ninguno",
+      site: { url: "https://rebi.example", name: "Rebi" },
       database: this.database,
       catalog: {
         plans: () => Promise.resolve(PLANS),
+        priceGuidance: () => Promise.resolve(null),
         brands: () => Promise.resolve([]),
         categories: () => Promise.resolve(offeredCategories([])),
         index: {

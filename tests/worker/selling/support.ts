@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 
+import type { ModerationMode } from "~/business/moderation";
 import { createFigures, type ListingFigures } from "~/catalog/figures/figures.server";
 import { offeredCategories } from "~/catalog/offered-categories";
+import type { PriceGuidance } from "~/catalog/prices/guidance";
 import type { Clock } from "~/platform/clock";
 import { createDatabase } from "~/platform/firestore/client";
 import { FirestoreError } from "~/platform/firestore/errors";
@@ -45,6 +47,8 @@ export class World {
   readonly figures: ListingFigures;
   readonly photos: PhotoStore;
   gate = CLEAR_GATE;
+  mode: ModerationMode = "ninguno";
+  usual: PriceGuidance | null = null;
   private readonly behind: Promise<unknown>[] = [];
 
   constructor() {
@@ -79,6 +83,7 @@ export class World {
         this.brandsDown ? Promise.reject(new FirestoreError("UNAVAILABLE", "down")) : Promise.resolve(BRANDS),
       categories: () => Promise.resolve(offeredCategories([])),
       plans: () => Promise.resolve(this.plans),
+      priceGuidance: () => Promise.resolve(this.usual),
       index: {
         refresh: () => {
           this.refreshed += 1;
@@ -101,7 +106,21 @@ export class World {
       waitUntil,
     });
     const { figures } = this;
-    this.selling = createSelling({ database, photos, catalog, figures, gate, bicycles, clock, log, waitUntil });
+    const moderationMode = () => this.mode;
+    const site = { url: "https://rebi.example", name: "Rebi" };
+    this.selling = createSelling({
+      database,
+      photos,
+      catalog,
+      figures,
+      gate,
+      bicycles,
+      moderationMode,
+      site,
+      clock,
+      log,
+      waitUntil,
+    });
   }
 
   /** Waits for the work behind the answers. */

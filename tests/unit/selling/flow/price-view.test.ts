@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { NO_FILTERS } from "~/catalog/filters";
-import { pricedVehicle, viewPrice } from "~/selling/flow/price-view";
+import { viewPrice } from "~/selling/flow/price-view";
+import { pricedVehicle } from "~/selling/priced-vehicle";
 
 import { listingOf } from "../support";
 

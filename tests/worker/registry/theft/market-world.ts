@@ -49,6 +49,8 @@ export async function marketWorld({ beforeSelling, beforeTheft }: Hooks = {}): P
     const photos = createPhotoStore({ bucket: bindings.PHOTOS, images: bindings.IMAGES, log, waitUntil });
     const clock = { now: () => orders.time };
     return createSelling({
+      moderationMode: () => "ninguno",
+      site: { url: "https://rebi.example", name: "Rebi" },
       database,
       photos,
       figures: { eraseListing: async () => "done" },
@@ -57,6 +59,7 @@ export async function marketWorld({ beforeSelling, beforeTheft }: Hooks = {}): P
         brands: () => Promise.resolve(BRANDS),
         categories: () => Promise.resolve(offeredCategories([])),
         plans: () => Promise.resolve(PLANS),
+        priceGuidance: () => Promise.resolve(null),
         index: { refresh: () => Promise.resolve({ kind: "refresh" as const, changed: 0, rows: 0, stored: true }) },
       },
       gate: theft.theft.gate,

@@ -37,6 +37,8 @@ export class TransferWorld extends RegistryWorld {
     const { database, deps } = this;
     const site = { siteUrl: "https://rebi.test", brandName: "Rebi" };
     const selling = createSelling({
+      moderationMode: () => "ninguno",
+      site: { url: "https://rebi.example", name: "Rebi" },
       ...deps,
       catalog: {
         brands: async () => [],

@@ -189,7 +189,7 @@ describe("renewing", () => {
     await world.set(id, { title: "X" });
     expect(await manage("renovar", id, 3)).toMatchObject({
       status: 400,
-      failure: { errors: { "": "Para renovarlo, edita el anuncio: Título: escribe al menos 8 caracteres." } },
+      failure: { errors: { "": "Edita el anuncio primero: Título: escribe al menos 8 caracteres." } },
     });
   });
 

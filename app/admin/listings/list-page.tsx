@@ -1,0 +1,122 @@
+import { formatShortDateTime } from "~/business/format";
+import type { ListingStatus } from "~/catalog/model";
+import type { Tone } from "~/ui/badge";
+import { Button, LinkButton } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { PageHeader } from "~/ui/page";
+
+import { AdminList } from "../list/admin-list";
+import { listPath, type ListQuery, type ListSpec } from "../list/query";
+import { BULK_STEPS } from "./decision";
+import { ADMIN_LISTINGS_BULK_PATH, ADMIN_LISTINGS_PATH, LISTING_QUEUE_PATH } from "./paths";
+
+export interface ListingRow {
+  key: string;
+  title: string;
+  to: string;
+  status: ListingStatus;
+  statusName: string;
+  price: string;
+  seller: string;
+  changed: string;
+  signals: string[];
+}
+
+interface ListingListProps {
+  spec: ListSpec;
+  query: ListQuery;
+  rows: readonly ListingRow[];
+  next: string | null;
+  previous: string | null;
+  /** How many wait, and since when (ISO 8601) the first does. */
+  waiting: { count: number; since: string | null };
+  areAllChosen: boolean;
+  isSearch: boolean;
+}
+
+export const LISTING_TONES: Partial<Record<ListingStatus, Tone>> = {
+  in_review: "warning",
+  pending_payment: "warning",
+  active: "success",
+  rejected: "danger",
+  hidden: "danger",
+  expired: "danger",
+};
+
+/** Listings in every state, with the queue of those that wait. */
+export function AdminListingsPage({
+  spec,
+  query,
+  rows,
+  next,
+  previous,
+  waiting,
+  areAllChosen,
+  isSearch,
+}: ListingListProps) {
+  const bulk = {
+    path: ADMIN_LISTINGS_BULK_PATH,
+    options: BULK_STEPS.map(({ step, label }) => ({ value: step, label })),
+    areAllChosen,
+  };
+  return (
+    <>
+      <PageHeader title="Anuncios" lead={waitingText(waiting)}>
+        {waiting.count > 0 ? <LinkButton to={LISTING_QUEUE_PATH}>Revisar en orden</LinkButton> : null}
+      </PageHeader>
+      <form method="get" action={ADMIN_LISTINGS_PATH} role="search" className="flex flex-wrap items-end gap-3 pb-4">
+        <TextField
+          name="q"
+          label="Buscar"
+          hint="Código del anuncio, correo de quien vende o palabras del título"
+          defaultValue={query.values.q ?? ""}
+          maxLength={200}
+          className="min-w-0 flex-1 basis-56"
+        />
+        {["estado", "orden"].map((name) =>
+          query.values[name] === undefined ? null : (
+            <input key={name} type="hidden" name={name} value={query.values[name]} />
+          ),
+        )}
+        <Button>Buscar</Button>
+      </form>
+      {isSearch ? (
+        <p className="pb-4 text-sm text-muted">
+          Las palabras se buscan en todo lo publicado y, de lo demás, en los 300 anuncios que cambiaron hace menos.
+        </p>
+      ) : null}
+      <AdminList
+        key={listPath(spec, query)}
+        spec={spec}
+        query={query}
+        next={next}
+        previous={previous}
+        empty="No hay anuncios."
+        bulk={bulk}
+        rows={rows.map(({ key, title, to, status, statusName, price, seller, changed, signals }) => ({
+          key,
+          title,
+          to,
+          badges: [
+            { label: statusName, tone: LISTING_TONES[status] ?? "neutral" },
+            ...(signals.length > 0
+              ? [{ label: signals.length === 1 ? "1 señal" : `${signals.length} señales`, tone: "warning" as const }]
+              : []),
+          ],
+          facts: [
+            { label: "Precio", value: price },
+            { label: "Vende", value: seller },
+            { label: "Cambió", value: changed },
+          ],
+          ...(signals.length > 0 && { text: signals.join("\n") }),
+        }))}
+      />
+    </>
+  );
+}
+
+function waitingText({ count, since }: ListingListProps["waiting"]): string {
+  if (count === 0) return "Ninguno espera una revisión.";
+  const many = count >= 1_000 ? "Más de 1,000 por revisar" : `${count} por revisar`;
+  return since === null ? `${many}.` : `${many}; el que más espera, desde el ${formatShortDateTime(new Date(since))}.`;
+}

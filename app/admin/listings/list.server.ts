@@ -1,0 +1,111 @@
+import { redirect } from "@remix-run/cloudflare";
+
+import type { Accounts } from "~/accounts/accounts.server";
+import { formatShortDateTime } from "~/business/format";
+import { formatSoles, toCentimos } from "~/business/money";
+import type { Catalog } from "~/catalog/catalog.server";
+import { NO_FILTERS } from "~/catalog/filters";
+import { fold } from "~/catalog/folding";
+import { isListingId, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
+import type { Database } from "~/platform/firestore/types";
+import { titleOf } from "~/selling/model";
+import type { ModeratedListing } from "~/selling/moderation/reading.server";
+import type { Selling } from "~/selling/selling.server";
+
+import { cursorPage } from "../list/cursor.server";
+import { readListQuery } from "../list/query";
+import type { ListingRow } from "./list-page";
+import { LISTING_LIST, listingFilterOf } from "./listing-list";
+import { adminListingPath, rowKey } from "./paths";
+
+const PAGE_SIZE = 25;
+/** Listings whose titles are compared with the words of a search, besides those of the catalogue. */
+const SCANNED = 300;
+const FOUND_MAX = 25;
+
+export interface ListingPagesDeps {
+  database: Pick<Database, "read" | "find">;
+  accounts: Pick<Accounts, "names">;
+  catalog: Pick<Catalog, "search">;
+  selling: Pick<Selling, "moderation">;
+}
+
+/** Data of the list. An id leads to its listing's page. */
+export async function loadListingList(deps: ListingPagesDeps, params: URLSearchParams) {
+  const query = readListQuery(LISTING_LIST, params);
+  const { q, status, isOldestFirst } = listingFilterOf(query);
+  const { moderation } = deps.selling;
+  if (q !== "" && isListingId(q) && (await moderation.byIds([q])).length > 0) throw redirect(adminListingPath(q));
+  const waiting = await moderation.waiting();
+  const base = {
+    spec: LISTING_LIST,
+    query,
+    waiting: { count: waiting.count, since: waiting.since?.toISOString() ?? null },
+  };
+  const shared = { ...base, areAllChosen: params.get("marcar") === "todos" };
+  if (q !== "" && !q.includes("@")) {
+    const found = await searchTitles(deps, q, status);
+    return { ...shared, rows: await rowsOf(deps, found), next: null, previous: null, isSearch: true };
+  }
+  const sellerId = q === "" ? null : await uidOfEmail(deps.database, q);
+  if (q !== "" && sellerId === null) return { ...shared, rows: [], next: null, previous: null, isSearch: true };
+  const page = await cursorPage(
+    deps.database,
+    moderation.queryOf({ status, sellerId, isOldestFirst }),
+    query,
+    PAGE_SIZE,
+  );
+  const rows = await rowsOf(deps, moderation.decodeAll(page.found));
+  return { ...shared, rows, next: page.next, previous: page.previous, isSearch: false };
+}
+
+/** What the catalogue finds, and of the others those that changed last: Firestore itself searches no words. */
+async function searchTitles(
+  { database, catalog, selling: { moderation } }: ListingPagesDeps,
+  q: string,
+  status: ListingStatus | null,
+): Promise<ModeratedListing[]> {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  const [published, latest] = await Promise.all([
+    catalog.search({ ...NO_FILTERS, q }),
+    database.find({ ...moderation.queryOf({ status, sellerId: null, isOldestFirst: false }), limit: SCANNED }),
+  ]);
+  const scanned = moderation.decodeAll(latest).filter(({ listing }) => {
+    const title = fold(titleOf(listing));
+    return words.every((word) => title.includes(word));
+  });
+  const known = new Set(scanned.map(({ listing }) => listing.id));
+  const others = await moderation.byIds(published.cards.map(({ id }) => id).filter((id) => !known.has(id)));
+  return [...scanned, ...others.filter(({ listing }) => status === null || listing.status === status)].slice(
+    0,
+    FOUND_MAX,
+  );
+}
+
+async function uidOfEmail(database: Pick<Database, "find">, email: string): Promise<string | null> {
+  const [user] = await database.find({
+    collection: "users",
+    where: [["email", "==", email.toLowerCase()]],
+    select: ["email"],
+    limit: 1,
+  });
+  return user?.id ?? null;
+}
+
+async function rowsOf(
+  { accounts }: Pick<ListingPagesDeps, "accounts">,
+  found: readonly ModeratedListing[],
+): Promise<ListingRow[]> {
+  const names = await accounts.names(found.map(({ listing }) => listing.sellerId));
+  return found.map(({ listing, review }) => ({
+    key: rowKey(listing),
+    title: titleOf(listing),
+    to: adminListingPath(listing.id),
+    status: listing.status,
+    statusName: STATUS_NAMES[listing.status],
+    price: listing.price === undefined ? "" : formatSoles(toCentimos(listing.price), { compact: true }),
+    seller: names.get(listing.sellerId) || "Cuenta eliminada",
+    changed: formatShortDateTime(listing.updatedAt),
+    signals: review.signals.map(({ detail }) => detail),
+  }));
+}

@@ -1,0 +1,38 @@
+import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
+import { STATUS_SLUGS } from "~/selling/manage/own-listings-query";
+
+import type { ListQuery, ListSpec } from "../list/query";
+import { ADMIN_LISTINGS_PATH } from "./paths";
+
+const OLDEST = "antiguos";
+
+/** Listings in every state. `q`: an id, a seller's e-mail, or words of the title. */
+export const LISTING_LIST: ListSpec = {
+  path: ADMIN_LISTINGS_PATH,
+  filters: [
+    {
+      name: "estado",
+      label: "Estado",
+      options: LISTING_STATUSES.map((status) => ({ value: STATUS_SLUGS[status], label: STATUS_NAMES[status] })),
+    },
+    {
+      name: "orden",
+      label: "Orden",
+      options: [
+        { value: "recientes", label: "Cambiados hace poco" },
+        { value: OLDEST, label: "Los que más esperan" },
+      ],
+    },
+  ],
+  texts: ["q"],
+};
+
+/** What the address asks for. The queue begins with what waits longest. */
+export function listingFilterOf({ values: { estado, orden, q = "" } }: ListQuery): {
+  status: ListingStatus | null;
+  isOldestFirst: boolean;
+  q: string;
+} {
+  const status = LISTING_STATUSES.find((one) => STATUS_SLUGS[one] === estado) ?? null;
+  return { status, isOldestFirst: orden === undefined ? status === "in_review" : orden === OLDEST, q };
+}

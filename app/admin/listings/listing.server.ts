@@ -1,0 +1,211 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import { limaDay } from "~/business/calendar";
+import { formatDateTime, formatShortDateTime } from "~/business/format";
+import { formatSoles, toCentimos } from "~/business/money";
+import { CATEGORIES, findCategory, type CategoryId } from "~/catalog/categories";
+import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/model";
+import { sellerPath } from "~/catalog/seller/seller";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database } from "~/platform/firestore/types";
+import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { notFound } from "~/platform/http/http";
+import type { Logger } from "~/platform/log";
+import { REPORTS } from "~/reports/constants";
+import { ReportSchema } from "~/reports/document";
+import { REASONS } from "~/reports/model";
+import { describeStep } from "~/selling/describe";
+import { BRAND_MAX, titleOf, type OwnListing } from "~/selling/model";
+import type { Adjustment } from "~/selling/moderation/adjust.server";
+import { rejectionLines } from "~/selling/review/reasons";
+import { SIGNALS } from "~/selling/review/signals";
+import type { Selling } from "~/selling/selling.server";
+import { canTransition } from "~/selling/transitions";
+
+import { EXTEND_DAYS, isModerationStep, readWhy, STEP_WORDS } from "./decision";
+import { adminListingPath, LISTING_QUEUE_PATH } from "./paths";
+
+export const NO_LISTING = "No encontramos este anuncio.";
+const REPORTS_MAX = 20;
+
+interface ListingPageDeps {
+  database: Pick<Database, "find">;
+  accounts: Pick<Accounts, "names">;
+  selling: Pick<Selling, "moderation">;
+  log: Logger;
+}
+
+/** Data of a listing's page. `actor`: who looks at it. */
+export async function loadAdminListing(deps: ListingPageDeps, id: string, actor: string) {
+  const { database, accounts, selling, log } = deps;
+  const [found, reports] = await Promise.all([
+    selling.moderation.view(id),
+    database.find({
+      collection: REPORTS,
+      where: [
+        ["kind", "==", "listing"],
+        ["targetId", "==", id],
+      ],
+      limit: REPORTS_MAX,
+    }),
+  ]);
+  if (found === null) throw notFound(NO_LISTING);
+  const { listing, review, claim, others } = found;
+  const names = await accounts.names([listing.sellerId, ...(claim ? [claim.actor] : [])]);
+  const { status } = listing;
+  return {
+    id,
+    version: listing.version,
+    formId: crypto.randomUUID(),
+    title: titleOf(listing),
+    status,
+    statusName: STATUS_NAMES[status],
+    publicPath: PUBLIC_STATUSES.includes(status) ? `/producto/${id}` : null,
+    photos: listing.photos.map(({ key, width, height, color }) => ({ key, width, height, color })),
+    seller: { name: names.get(listing.sellerId) || "Cuenta eliminada", path: sellerPath(listing.sellerId) },
+    facts: (["vehiculo", "detalles", "precio", "plan"] as const).flatMap((step) => describeStep(step, listing)),
+    serial: listing.serial ?? "",
+    history: historyOf(listing),
+    why: listing.moderation ? rejectionLines(listing.moderation) : [],
+    signals: review.signals.map(({ kind, detail }) => ({ label: SIGNALS[kind].label, detail })),
+    comparedAt: review.at && formatShortDateTime(review.at),
+    claim: claim && {
+      isMine: claim.actor === actor,
+      name: names.get(claim.actor) || "Otro administrador",
+      until: formatShortDateTime(claim.expiresAt),
+    },
+    others: others.map((other) => ({
+      path: adminListingPath(other.id),
+      title: titleOf(other),
+      statusName: STATUS_NAMES[other.status],
+    })),
+    reports: reports.flatMap((snapshot, at) => {
+      const report = decodeDocument(ReportSchema, snapshot, log);
+      if (!report) return [];
+      const reason = REASONS.listing.find(({ value }) => value === report.reason)?.label ?? report.reason;
+      // Its document's id names the reporter.
+      return [{ id: String(at), reason, detail: report.detail, on: limaDay(report.createdAt), status: report.status }];
+    }),
+    steps: {
+      approve: canTransition("approve", status),
+      reject: canTransition("reject", status),
+      hide: canTransition("hide", status),
+      show: canTransition("show", status),
+    },
+    isDraft: status === "draft",
+    isFeatured: listing.plan?.featured ?? false,
+    canExtend: listing.expiresAt !== null && status !== "sold" && status !== "expired",
+    isTied: Boolean(listing.bicycleId),
+    category: listing.category ?? "",
+    categories: CATEGORIES.map((category) => ({ value: category.id, label: category.name })),
+    brand: listing.specifications.brand ?? "",
+  };
+}
+export type AdminListingView = Awaited<ReturnType<typeof loadAdminListing>>;
+
+function solesText(soles: number): string {
+  return formatSoles(toCentimos(soles), { compact: true });
+}
+
+function historyOf(listing: OwnListing): { label: string; value: string }[] {
+  const { createdAt, publishedAt, expiresAt, soldAt, updatedAt, priceChanges = [], resubmissions = 0 } = listing;
+  const at = (date: Date | null) => (date === null ? "" : formatDateTime(date));
+  return [
+    { label: "Creado", value: at(createdAt) },
+    { label: "Publicado", value: at(publishedAt) },
+    { label: "Termina", value: at(expiresAt) },
+    { label: "Vendido", value: at(soldAt) },
+    { label: "Cambió", value: at(updatedAt) },
+    { label: "Enviado otra vez", value: resubmissions === 0 ? "" : `${resubmissions} veces` },
+    {
+      label: "Cambios de precio",
+      value: priceChanges
+        .map(({ from, to, at: when }) => `${formatShortDateTime(when)}: ${solesText(from)} → ${solesText(to)}`)
+        .join("\n"),
+    },
+  ].filter(({ value }) => value !== "");
+}
+
+/** Handles the forms of a listing's page. The caller has checked the administrator. */
+export function submitAdminListing(
+  { selling, accounts }: Pick<ListingPageDeps, "selling" | "accounts">,
+  id: string,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  const { moderation } = selling;
+  const shown = { id, version: Number(form.get("version") ?? 0) };
+  const formId = String(form.get("formId") ?? "").slice(0, 64) || crypto.randomUUID();
+  return handleForm(form, async () => {
+    const intent = String(form.get("intent") ?? "");
+    if (intent === "tomar") {
+      if ((await moderation.byIds([id])).length === 0) return formNotFound(NO_LISTING);
+      const claim = await moderation.claim(actor, id);
+      if (claim.actor === actor) return done(adminListingPath(id), "Es tuyo por diez minutos.");
+      const names = await accounts.names([claim.actor]);
+      return rejected(form, { "": `Lo está revisando ${names.get(claim.actor) || "otro administrador"}.` }, 409);
+    }
+    if (isModerationStep(intent)) {
+      const why = readWhy(intent, form);
+      if (!why.ok) return rejected(form, why.errors);
+      const { reason, note } = why;
+      const result = await moderation.decide(actor, [shown], { step: intent, reason, note }, formId);
+      if (result.missing.length > 0) return formNotFound(NO_LISTING);
+      const [stale] = result.stale;
+      if (stale)
+        return rejected(
+          form,
+          { "": `El anuncio cambió mientras lo mirabas: ahora está en estado «${stale.statusName}».` },
+          409,
+        );
+      const [refused] = result.rejected;
+      if (refused) return rejected(form, { "": refused.message }, 409);
+      const next = form.get("cola") === "si" ? await moderation.next(id) : null;
+      const words = `${STEP_WORDS[intent].done} «${result.done[0]?.title ?? ""}».`;
+      const to =
+        form.get("cola") === "si"
+          ? next === null
+            ? LISTING_QUEUE_PATH
+            : adminListingPath(next)
+          : adminListingPath(id);
+      return done(to, words);
+    }
+    const adjustment = readAdjustment(intent, form);
+    if (adjustment === null) return unknownIntent(form);
+    if (!adjustment.ok) return rejected(form, adjustment.errors);
+    const reason = String(form.get("porque") ?? "").trim();
+    if (reason.length < 5) return rejected(form, { porque: "Escribe por qué, en pocas palabras." });
+    const result = await moderation.adjust(actor, shown, adjustment.value, { formId, reason });
+    if (result.ok) return done(adminListingPath(id), "Guardamos el cambio.");
+    if (result.reason === "not-found") return formNotFound(NO_LISTING);
+    return rejected(form, { "": result.message }, 409);
+  });
+}
+
+function readAdjustment(
+  intent: string,
+  form: FormData,
+): { ok: true; value: Adjustment } | { ok: false; errors: Record<string, string> } | null {
+  switch (intent) {
+    case "destacar":
+    case "quitar-destacado":
+      return { ok: true, value: { kind: "feature", featured: intent === "destacar" } };
+    case "ampliar": {
+      const days = Number(form.get("dias"));
+      if (!EXTEND_DAYS.includes(days)) return { ok: false, errors: { dias: "Elige cuántos días de la lista." } };
+      return { ok: true, value: { kind: "extend", days } };
+    }
+    case "corregir": {
+      const category = findCategory(String(form.get("categoria") ?? ""));
+      const brand = String(form.get("marca") ?? "")
+        .replace(/\s+/g, " ")
+        .trim();
+      if (!category) return { ok: false, errors: { categoria: "Elige una categoría de la lista." } };
+      if (brand === "" || brand.length > BRAND_MAX)
+        return { ok: false, errors: { marca: `Escribe la marca, de hasta ${BRAND_MAX} caracteres.` } };
+      const id: CategoryId = category.id;
+      return { ok: true, value: { kind: "correct", category: id, brand } };
+    }
+    default:
+      return null;
+  }
+}

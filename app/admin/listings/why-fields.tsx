@@ -1,0 +1,46 @@
+import { REJECTION_NOTE_MAX, REJECTION_REASONS } from "~/selling/review/reasons";
+import { Select, TextArea } from "~/ui/field";
+
+/** Reason and note of a rejection or hiding, as the seller will read them. */
+export function WhyFields({
+  values,
+  errors,
+}: {
+  values: Record<string, string | undefined>;
+  errors: Record<string, string>;
+}) {
+  return (
+    <>
+      <Select
+        name="motivo"
+        label="Motivo"
+        defaultValue={values.motivo ?? ""}
+        error={errors.motivo}
+        options={REJECTION_REASONS.map(({ id, label }) => ({ value: id, label }))}
+      >
+        <option value="">Elige un motivo</option>
+      </Select>
+      <TextArea
+        name="nota"
+        label="Nota para quien vende"
+        hint="Se agrega al motivo. Con «Otro» es lo único que leerá."
+        defaultValue={values.nota}
+        error={errors.nota}
+        maxLength={REJECTION_NOTE_MAX}
+        rows={3}
+        optional
+      />
+      <details>
+        <summary className="link inline-flex min-h-8 cursor-pointer items-center">Qué dice cada motivo</summary>
+        <dl className="grid gap-2 pt-2 text-sm">
+          {REJECTION_REASONS.filter(({ text }) => text !== "").map(({ id, label, text }) => (
+            <div key={id}>
+              <dt className="font-semibold">{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}

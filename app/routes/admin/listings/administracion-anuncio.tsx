@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+
+import { AdminListingPage } from "~/admin/listings/listing-page";
+import { loadAdminListing, submitAdminListing } from "~/admin/listings/listing.server";
+import { respond } from "~/platform/forms/outcome";
+import { readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
+import { useKeptValues } from "~/shell/recovery/kept-form";
+import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { uid } = await context.accounts.requireAdmin("listings");
+  return loadAdminListing(context, params.id ?? "", uid);
+}
+
+/** `intent`: tomar; approve, reject, hide, show; destacar, quitar-destacado, ampliar, corregir. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { uid } = await context.accounts.requireAdminProof("listings");
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(await submitAdminListing(context, params.id ?? "", uid, form));
+}
+
+/** After a conflict too: the page then shows what the listing has become. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return revalidateUnlessRejected(change) || change.actionStatus === 409;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: pageTitle(view ? `Anuncio ${view.id}` : "Anuncio") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function AdminListing() {
+  const view = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const kept = useKeptValues();
+  return <AdminListingPage key={view.version} view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+}

@@ -1,0 +1,68 @@
+import type { Mail } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
+
+import { titleOf, type OwnListing } from "../model";
+import { rejectionLines } from "../review/reasons";
+
+/** What the administration decided about a listing, as its seller is told. */
+export type ReviewNews = "approved" | "approved-unpaid" | "rejected" | "hidden" | "shown";
+
+interface ReviewMailFacts {
+  to: string;
+  listing: Pick<OwnListing, "id" | "sellerId" | "title" | "specifications">;
+  news: ReviewNews;
+  /** Of a rejection or hiding. */
+  why?: { reason: string; note: string };
+  site: { url: string; name: string };
+}
+
+/** Tells the seller what was decided about a listing, why, and what to do now. Names no administrator. */
+export function reviewMail({ to, listing, news, why, site }: ReviewMailFacts): Mail {
+  const title = titleOf(listing);
+  const { subject, first, then, link } = TEXTS[news];
+  return textMail({
+    to,
+    subject: `${subject}: ${title}`,
+    greeting: "Hola:",
+    blocks: [first.replace("{título}", title), ...(why ? rejectionLines(why) : []), then],
+    link: {
+      label: link === "listing" ? "Tu anuncio:" : "Míralo en «Mis anuncios»:",
+      href: link === "listing" ? `${site.url}/producto/${listing.id}` : `${site.url}/perfil/anuncios`,
+    },
+    footer: [site.name, `Para responder: ${site.url}/contacto`],
+    about: [listing.sellerId],
+  });
+}
+
+const TEXTS: Record<ReviewNews, { subject: string; first: string; then: string; link: "listing" | "list" }> = {
+  approved: {
+    subject: "Publicamos tu anuncio",
+    first: "Revisamos tu anuncio «{título}» y ya está publicado.",
+    then: "Puede tardar un minuto en aparecer en el catálogo.",
+    link: "listing",
+  },
+  "approved-unpaid": {
+    subject: "Revisamos tu anuncio",
+    first: "Revisamos tu anuncio «{título}» y está bien.",
+    then: "Falta pagar su plan, o elegir el plan gratis, para publicarlo.",
+    link: "list",
+  },
+  rejected: {
+    subject: "Tu anuncio necesita un cambio",
+    first: "Revisamos tu anuncio «{título}» y no lo pudimos publicar:",
+    then: "Corrígelo en «Mis anuncios» con el botón «Editar» y después envíalo otra vez a revisión.",
+    link: "list",
+  },
+  hidden: {
+    subject: "Ocultamos tu anuncio",
+    first: "Ocultamos tu anuncio «{título}» mientras lo revisamos: nadie más lo ve.",
+    then: "Si crees que es un error, escríbenos desde la página Contacto.",
+    link: "list",
+  },
+  shown: {
+    subject: "Tu anuncio se ve otra vez",
+    first: "Tu anuncio «{título}» está otra vez como antes de que lo ocultáramos.",
+    then: "Gracias por tu paciencia.",
+    link: "list",
+  },
+};

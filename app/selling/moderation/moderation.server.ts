@@ -1,0 +1,214 @@
+import { STATUS_NAMES } from "~/catalog/model";
+import type { AuditAction } from "~/platform/audit/actions";
+import { AUDIT, auditWrite } from "~/platform/audit/audit";
+import { sha256Hex } from "~/platform/crypto/hash";
+import type { Snapshot, Transaction } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
+import type { SellingDeps } from "~/selling/deps";
+import { titleOf, type OwnListing } from "~/selling/model";
+import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
+import { passGate } from "~/selling/theft-gate.server";
+import { transition, type TransitionResult } from "~/selling/transitions";
+
+import { adjustListing, CLAIMED, type Adjustment } from "./adjust.server";
+import { claimDocument, claimOf, takeClaim, type ModerationClaim } from "./claims.server";
+import { sellerEmails } from "./emails.server";
+import { reviewMail, type ReviewNews } from "./mails";
+import { createModerationReading } from "./reading.server";
+
+/** What an administrator decides about a listing. */
+export type ModerationStep = "approve" | "reject" | "hide" | "show";
+
+export interface ModerationDecision {
+  step: ModerationStep;
+  /** Of `reject` and `hide`: an id of REJECTION_REASONS, and what is added to it. */
+  reason: string;
+  note: string;
+}
+
+/** A listing as its page or row was shown. */
+export interface ShownListing {
+  id: string;
+  version: number;
+}
+
+export interface ModeratedRow {
+  id: string;
+  title: string;
+}
+
+/** What became of each row: `stale` ones changed since they were shown, and `rejected` ones are told why not. */
+export interface ModerationResult {
+  done: ModeratedRow[];
+  stale: (ModeratedRow & { statusName: string })[];
+  rejected: (ModeratedRow & { message: string })[];
+  missing: string[];
+}
+
+/** Rows of one confirmation: each is a listing, an audit entry and a mail in the one commit. */
+export const MODERATED_MAX = 25;
+
+const ACTIONS: Record<ModerationStep, AuditAction> = {
+  approve: "listing.approved",
+  reject: "listing.rejected",
+  hide: "listing.hidden",
+  show: "listing.shown",
+};
+
+const GATE_STOPPED =
+  "La serie es la de una bicicleta reportada como robada: no se puede publicar. Hay un caso abierto con las dos.";
+
+/** Decisions of administrators about listings. Callers have checked the administrator. */
+export function createModeration(
+  deps: Pick<SellingDeps, "database" | "catalog" | "gate" | "bicycles" | "site" | "clock" | "log" | "waitUntil">,
+) {
+  const { database, clock, log } = deps;
+
+  /**
+   * Decides about one or several listings in one commit with their audit entries and mails. Idempotent by `formId`.
+   * Stale rows are left alone and named.
+   */
+  async function decide(
+    actor: string,
+    rows: readonly ShownListing[],
+    decision: ModerationDecision,
+    formId: string,
+  ): Promise<ModerationResult> {
+    const shown = rows.slice(0, MODERATED_MAX);
+    const entryIds = await Promise.all(shown.map(({ id }) => sha256Hex(`moderation:${formId}:${id}`, 16)));
+    const result = await database.transaction(async (tx) => {
+      const snapshots = await tx.readAll([
+        ...shown.map(({ id }) => listingDocument(id)),
+        ...entryIds.map((id) => `${AUDIT}/${id}`),
+        ...shown.map(({ id }) => claimDocument(id)),
+      ]);
+      const found = shown.map((row, at) => ({
+        ...row,
+        snapshot: snapshots[at] ?? null,
+        entryId: entryIds[at] ?? "",
+        isRepeated: Boolean(snapshots[shown.length + at]),
+        claim: claimOf(snapshots[2 * shown.length + at], clock.now()),
+      }));
+      const emails = await sellerEmails(
+        tx,
+        found.map(({ snapshot }) => snapshot),
+      );
+      const outcome: ModerationResult = { done: [], stale: [], rejected: [], missing: [] };
+      for (const row of found)
+        await decideOne(tx, actor, row, decision, { formId, isBatch: rows.length > 1, emails }, outcome);
+      return outcome;
+    });
+    if (result.done.length > 0) refreshInBackground(deps);
+    return result;
+  }
+
+  async function decideOne(
+    tx: Transaction,
+    actor: string,
+    row: ShownListing & {
+      snapshot: Snapshot | null;
+      entryId: string;
+      isRepeated: boolean;
+      claim: ModerationClaim | null;
+    },
+    decision: ModerationDecision,
+    { formId, isBatch, emails }: { formId: string; isBatch: boolean; emails: ReadonlyMap<string, string> },
+    outcome: ModerationResult,
+  ): Promise<void> {
+    const listing = row.snapshot && decodeOwn(row.snapshot, log);
+    if (!listing) {
+      outcome.missing.push(row.id);
+      return;
+    }
+    const named = { id: row.id, title: titleOf(listing) };
+    if (row.isRepeated) {
+      outcome.done.push(named);
+      return;
+    }
+    if (listing.version !== row.version) {
+      outcome.stale.push({ ...named, statusName: STATUS_NAMES[listing.status] });
+      return;
+    }
+    if (row.claim && row.claim.actor !== actor) {
+      outcome.rejected.push({ ...named, message: CLAIMED });
+      return;
+    }
+    const now = clock.now();
+    const step = stepOf(decision.step, listing, now);
+    if (!step.ok) {
+      outcome.rejected.push({ ...named, message: step.message });
+      return;
+    }
+    const { status } = step.fields;
+    const passed =
+      status === "active" ? await passGate(deps, tx, listing, step.fields.publishedAt !== undefined) : null;
+    if (passed?.ok === false) {
+      outcome.rejected.push({ ...named, message: GATE_STOPPED });
+      return;
+    }
+    const { step: name, reason, note } = decision;
+    const isTakenOff = name === "reject" || name === "hide";
+    const moderation = isTakenOff ? { reason, note, at: now, previousStatus: previousOf(listing) } : null;
+    tx.write(
+      listingWrite(listing, { ...step.fields, ...passed?.fields, moderation }, now),
+      auditWrite(
+        {
+          actor,
+          action: ACTIONS[name],
+          target: listingDocument(listing.id),
+          label: named.title,
+          ...(isTakenOff && { reason: [reason, note].filter(Boolean).join(": ") }),
+          changes: { status: [listing.status, status] },
+          ...(isBatch && { batch: formId }),
+        },
+        now,
+        row.entryId,
+      ),
+    );
+    if (row.claim) tx.write({ delete: claimDocument(row.id) });
+    const to = emails.get(listing.sellerId);
+    if (to) {
+      const why = isTakenOff ? { why: { reason, note } } : {};
+      tx.write(
+        mailWrite(reviewMail({ to, listing, news: newsOf(name, status), ...why, site: deps.site }), now, row.entryId),
+      );
+    }
+    outcome.done.push(named);
+  }
+
+  return {
+    ...createModerationReading(deps),
+    decide,
+    adjust: (actor: string, shown: ShownListing, adjustment: Adjustment, form: { formId: string; reason: string }) =>
+      adjustListing(deps, actor, shown, adjustment, form),
+    claim: (actor: string, id: string) => takeClaim(database, id, actor, clock.now()),
+  };
+}
+
+/** An approval of what waited for its payment before leads back to the payment. */
+function stepOf(name: ModerationStep, listing: OwnListing, now: Date): TransitionResult {
+  if (name !== "approve") return transition(name, listing, now);
+  const heldSince = listing.moderation?.at ?? listing.updatedAt;
+  const step = transition("approve", { ...listing, heldSince }, now, listing.plan?.durationDays ?? 0);
+  return step.ok && listing.moderation?.previousStatus === "pending_payment"
+    ? { ok: true, fields: { status: "pending_payment" } }
+    : step;
+}
+
+/** A second rejection remembers what the listing was before the first. */
+function previousOf({ status, moderation }: OwnListing): OwnListing["status"] {
+  return status === "in_review" && moderation ? moderation.previousStatus : status;
+}
+
+function newsOf(name: ModerationStep, status: OwnListing["status"]): ReviewNews {
+  switch (name) {
+    case "approve":
+      return status === "pending_payment" ? "approved-unpaid" : "approved";
+    case "reject":
+      return "rejected";
+    case "hide":
+      return "hidden";
+    case "show":
+      return "shown";
+  }
+}

@@ -1,0 +1,108 @@
+import { isListingId, type ListingStatus } from "~/catalog/model";
+import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
+import type { SellingDeps } from "~/selling/deps";
+import type { OwnListing } from "~/selling/model";
+import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
+
+import { listingReviewOf, type ListingReview } from "../review/review";
+import { claimDocument, claimOf, type ModerationClaim } from "./claims.server";
+
+/** A listing as administrators see it. */
+export interface ModeratedListing {
+  listing: OwnListing;
+  review: ListingReview;
+}
+
+/** More listings that wait are not counted. */
+const WAITING_MAX = 1_000;
+const OTHERS_MAX = 10;
+
+/** Reads for the pages of administration. Callers have checked the administrator. */
+export function createModerationReading({ database, clock, log }: Pick<SellingDeps, "database" | "clock" | "log">) {
+  function decodeAll(found: readonly (Snapshot | null)[]): ModeratedListing[] {
+    return found.flatMap((snapshot) => {
+      const listing = snapshot && decodeOwn(snapshot, log);
+      return snapshot && listing ? [{ listing, review: listingReviewOf(snapshot) }] : [];
+    });
+  }
+
+  return {
+    decodeAll,
+
+    /** The query of a list; a page of it is read with `decodeAll`. */
+    queryOf({
+      status,
+      sellerId,
+      isOldestFirst,
+    }: {
+      status: ListingStatus | null;
+      sellerId: string | null;
+      isOldestFirst: boolean;
+    }): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
+      const where: Filter[] = [
+        ...(sellerId === null ? [] : [["sellerId", "==", sellerId] satisfies Filter]),
+        ...(status === null ? [] : [["status", "==", status] satisfies Filter]),
+      ];
+      return { collection: "vehicles", where, orderBy: [["updatedAt", isOldestFirst ? "asc" : "desc"]] };
+    },
+
+    /** Listings by id, in that order; those not found are left out. */
+    async byIds(ids: readonly string[]): Promise<ModeratedListing[]> {
+      const known = ids.filter(isListingId);
+      return known.length === 0 ? [] : decodeAll(await database.readAll(known.map(listingDocument)));
+    },
+
+    /** The listing with who looks at it and others of its seller; null for none. */
+    async view(
+      id: string,
+    ): Promise<(ModeratedListing & { claim: ModerationClaim | null; others: OwnListing[] }) | null> {
+      if (!isListingId(id)) return null;
+      const [snapshot, claim] = await database.readAll([listingDocument(id), claimDocument(id)]);
+      const [found] = decodeAll([snapshot ?? null]);
+      if (!found) return null;
+      const others = await database.find({
+        collection: "vehicles",
+        where: [["sellerId", "==", found.listing.sellerId]],
+        orderBy: [["updatedAt", "desc"]],
+        limit: OTHERS_MAX + 1,
+      });
+      return {
+        ...found,
+        claim: claimOf(claim, clock.now()),
+        others: decodeAll(others)
+          .map(({ listing }) => listing)
+          .filter((other) => other.id !== id)
+          .slice(0, OTHERS_MAX),
+      };
+    },
+
+    /** How many wait for a decision (at most 1,000), and since when the first does. */
+    async waiting(): Promise<{ count: number; since: Date | null }> {
+      const where: Filter[] = [["status", "==", "in_review"]];
+      const [count, oldest] = await Promise.all([
+        database.count({ collection: "vehicles", where, limit: WAITING_MAX }),
+        database.find({
+          collection: "vehicles",
+          where,
+          orderBy: [["updatedAt", "asc"]],
+          select: ["updatedAt"],
+          limit: 1,
+        }),
+      ]);
+      const since = oldest[0]?.data.updatedAt;
+      return { count, since: since instanceof Date ? since : null };
+    },
+
+    /** The next listing that waits, the oldest first; null for none. */
+    async next(after: string): Promise<string | null> {
+      const found = await database.find({
+        collection: "vehicles",
+        where: [["status", "==", "in_review"]],
+        orderBy: [["updatedAt", "asc"]],
+        select: ["updatedAt"],
+        limit: 2,
+      });
+      return found.find(({ id }) => id !== after)?.id ?? null;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+
+import { isHeldBy, listingReviewOf } from "~/selling/review/review";
+import { newSignals, signalsOf, type SignalFacts } from "~/selling/review/signals";
+
+import { NOW } from "../support";
+
+const DAY_MS = 86_400_000;
+
+const FACTS: SignalFacts = {
+  title: "Trek Marlin 7 aro 29 talla M",
+  description: "Bicicleta en buen estado, con mantenimiento reciente y llantas nuevas.",
+  priceCentimos: 2_500_00,
+  usual: { low: 2_000_00, high: 3_000_00, count: 14 },
+  accountSince: new Date(NOW.getTime() - 30 * DAY_MS),
+  publishedInDay: 0,
+  isSerialNearStolen: false,
+  samePhotos: [],
+  siteUrl: "https://rebi.example",
+  now: NOW,
+};
+
+function kindsOf(changes: Partial<SignalFacts>) {
+  return signalsOf({ ...FACTS, ...changes }).map(({ kind }) => kind);
+}
+
+describe("signals of a listing", () => {
+  test("are none of an ordinary one, also where little is known", () => {
+    expect(signalsOf(FACTS)).toEqual([]);
+    expect(kindsOf({ priceCentimos: null, usual: null, accountSince: null })).toEqual([]);
+  });
+
+  test.each([
+    [999_99, ["precio"]],
+    [1_000_00, []],
+    [6_000_00, []],
+    [6_000_01, ["precio"]],
+  ])("tell a price of %i céntimos from usual ones", (priceCentimos, kinds) => {
+    expect(kindsOf({ priceCentimos })).toEqual(kinds);
+  });
+
+  test("say what is usual", () => {
+    expect(signalsOf({ ...FACTS, priceCentimos: 900_00 })[0]?.detail.replaceAll("\u00a0", " ")).toBe(
+      "Pide S/ 900, muy por debajo de lo usual: entre S/ 2,000 y S/ 3,000 (14 parecidos).",
+    );
+  });
+
+  test.each([
+    ["Escríbeme al 987 654 321", "El texto lleva un teléfono o correo."],
+    ["Escríbeme al ９８７６５４３２１", "El texto lleva un teléfono o correo."],
+    ["Correo rosa@example.com", "El texto lleva un teléfono o correo."],
+    ["Más fotos en www.ejemplo.net/fotos", "El texto lleva un enlace."],
+  ])("find contact data: %s", (description, detail) => {
+    expect(signalsOf({ ...FACTS, description })).toContainEqual({ kind: "contacto", detail });
+  });
+
+  test("let links to the site itself be", () => {
+    expect(kindsOf({ description: "Se parece a https://rebi.example/producto/abc" })).toEqual([]);
+  });
+
+  test.each([
+    ["SIN PAPELES, precio de remate", "«sin papeles»"],
+    ["Es una réplica muy buena", "«réplica»"],
+    ["Sepárala con S/ 200", "«separa con»"],
+    ["Pido adelanto por separado", null],
+    ["No repliques mis fotos", null],
+    ["Cuesta la mitad", null],
+  ])("find sensitive words as whole words: %s", (description, word) => {
+    const found = signalsOf({ ...FACTS, description }).find(({ kind }) => kind === "palabras");
+    expect(found?.detail ?? null).toBe(word === null ? null : `El texto dice ${word}.`);
+  });
+
+  test("count the listing itself among those of a day", () => {
+    expect(kindsOf({ publishedInDay: 3 })).toEqual([]);
+    expect(kindsOf({ publishedInDay: 4 })).toEqual(["muchos"]);
+  });
+
+  test("tell accounts of less than a week", () => {
+    expect(kindsOf({ accountSince: new Date(NOW.getTime() - 7 * DAY_MS) })).toEqual([]);
+    expect(kindsOf({ accountSince: new Date(NOW.getTime() - 7 * DAY_MS + 1) })).toEqual(["cuenta-nueva"]);
+  });
+
+  test("name a serial near a stolen one, and listings with the same photo", () => {
+    expect(kindsOf({ isSerialNearStolen: true, samePhotos: [{ id: "abc" }] })).toEqual(["serie", "foto"]);
+  });
+});
+
+describe("a change of a published listing", () => {
+  const price = { kind: "precio", detail: "" } as const;
+  const account = { kind: "cuenta-nueva", detail: "" } as const;
+
+  test("is looked at again for what nobody has seen of its content", () => {
+    expect(newSignals([price, account], [])).toEqual([price]);
+    expect(newSignals([price, account], [price])).toEqual([]);
+  });
+});
+
+describe("the mode of moderation", () => {
+  const marked = [{ kind: "precio", detail: "" } as const];
+
+  test.each([
+    ["ninguno", true, true, false],
+    ["primer-anuncio", false, true, true],
+    ["primer-anuncio", true, false, false],
+    ["marcados", true, false, true],
+    ["marcados", false, true, false],
+    ["todos", false, false, true],
+  ] as const)("%s (marked: %s, first: %s) holds: %s", (mode, isMarked, isFirst, isHeld) => {
+    expect(isHeldBy(mode, { signals: isMarked ? marked : [], isFirst })).toBe(isHeld);
+  });
+});
+
+describe("stored signals", () => {
+  test("are read, without those that are known no more", () => {
+    const review = {
+      signals: [
+        { kind: "precio", detail: "Pide poco." },
+        { kind: "otro", detail: "" },
+      ],
+      at: NOW,
+    };
+    expect(listingReviewOf({ data: { review } })).toEqual({
+      signals: [{ kind: "precio", detail: "Pide poco." }],
+      at: NOW,
+    });
+    expect(listingReviewOf({ data: {} })).toEqual({ signals: [], at: null });
+  });
+});

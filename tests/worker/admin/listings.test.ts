@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { newUserDocument } from "~/accounts/users.server";
+import { loadBulk } from "~/admin/listings/bulk.server";
+import { loadListingList } from "~/admin/listings/list.server";
+import { loadAdminListing } from "~/admin/listings/listing.server";
+import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
+import * as bulkRoute from "~/routes/admin/listings/administracion-anuncios-lote";
+import { createModeration } from "~/selling/moderation/moderation.server";
+
+import { listingOf } from "../../unit/selling/support";
+import { ADMIN, AdminWorld, NOW } from "./admin-world";
+
+let world: AdminWorld;
+
+beforeEach(async () => {
+  world = new AdminWorld();
+  world.given.catalog = {
+    search: () => Promise.resolve({ cards: [] }),
+    index: { refresh: () => Promise.resolve({}) },
+  };
+  const rosa = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", emailVerified: true };
+  await world.seed({ set: "users/rosa", data: { ...newUserDocument(rosa, NOW) } });
+});
+
+async function seedListing(id: string, changes = {}, minutes = 0) {
+  const content = listingOf({ status: "active", publishedAt: NOW, ...changes });
+  const updatedAt = new Date(NOW.getTime() - minutes * 60_000);
+  await world.seed({ set: `vehicles/${id}`, data: { ...content, sellerId: "rosa", updatedAt } });
+}
+
+function list(search: string) {
+  return loadListingList(world.context(), new URLSearchParams(search));
+}
+
+function idsOf({ rows }: Awaited<ReturnType<typeof list>>) {
+  return rows.map(({ key }) => key.split("~")[0]);
+}
+
+async function statusOf(id: string) {
+  return (await world.database.read(`vehicles/${id}`))?.data.status;
+}
+
+describe("the list of listings", () => {
+  beforeEach(async () => {
+    await seedListing("a1", { title: "Trek Marlin 7 azul" }, 1);
+    await seedListing("a2", { status: "in_review", title: "Giant Talon 2 roja" }, 2);
+    await seedListing("a3", { status: "in_review", title: "Specialized Rockhopper" }, 3);
+  });
+
+  test("shows all states, the last changed first, and says what waits", async () => {
+    const page = await list("");
+    expect(idsOf(page)).toEqual(["a1", "a2", "a3"]);
+    expect(page.waiting).toEqual({ count: 2, since: new Date(NOW.getTime() - 180_000).toISOString() });
+    expect(page.rows[0]).toMatchObject({ key: "a1~3", seller: "Rosa", statusName: "Publicado" });
+  });
+
+  test("of a queue begins with what waits longest", async () => {
+    expect(idsOf(await list("estado=en-revision"))).toEqual(["a3", "a2"]);
+    expect(idsOf(await list("estado=en-revision&orden=recientes"))).toEqual(["a2", "a3"]);
+  });
+
+  test("finds by the seller's e-mail and by words of the title, whatever their accents", async () => {
+    expect(idsOf(await list("q=ROSA@correo.test&estado=en-revision"))).toEqual(["a3", "a2"]);
+    expect(idsOf(await list("q=nadie@correo.test"))).toEqual([]);
+    expect(idsOf(await list("q=táLON+roja"))).toEqual(["a2"]);
+    expect(idsOf(await list("q=talon&estado=publicado"))).toEqual([]);
+  });
+
+  test("an id leads to its page", async () => {
+    await expect(list("q=a2")).rejects.toMatchObject({ status: 302 });
+  });
+});
+
+describe("the page of a listing", () => {
+  test("has its signals, reports, and the seller's other listings", async () => {
+    await seedListing("a1", {
+      status: "in_review",
+      review: { signals: [{ kind: "precio", detail: "Pide poco." }], at: NOW },
+    });
+    await seedListing("a2");
+    await world.seed({
+      set: "reports/listing_a1_luis",
+      data: {
+        kind: "listing",
+        targetId: "a1",
+        reporterId: "luis",
+        reason: "estafa",
+        status: "open",
+        createdAt: NOW,
+        updatedAt: NOW,
+      },
+    });
+    const view = await loadAdminListing(world.context(), "a1", ADMIN);
+    expect(view).toMatchObject({
+      signals: [{ label: "Precio lejos de lo usual", detail: "Pide poco." }],
+      reports: [{ reason: "Es una estafa o precio engañoso", status: "open" }],
+      others: [{ path: "/administracion/anuncios/a2" }],
+      steps: { approve: true, reject: true, hide: false, show: false },
+    });
+    expect(JSON.stringify(view)).not.toContain("luis");
+  });
+
+  test("of none is a 404", async () => {
+    await expect(loadAdminListing(world.context(), "nada", ADMIN)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});
+
+describe("forms of a listing's page", () => {
+  function send(form: Record<string, string>, id = "a1") {
+    return world.ask(listingRoute.action, { id }, { version: "3", formId: "f1", ...form });
+  }
+
+  test("a rejection needs a reason of the list, and its own words for another one", async () => {
+    await seedListing("a1");
+    expect(await send({ intent: "reject", motivo: "" })).toMatchObject({ init: { status: 400 } });
+    expect(await send({ intent: "reject", motivo: "otro", nota: "No." })).toMatchObject({
+      data: { errors: { nota: expect.stringContaining("20") }, values: { nota: "No." } },
+      init: { status: 400 },
+    });
+    expect(await statusOf("a1")).toBe("active");
+    expect(await send({ intent: "reject", motivo: "otro", nota: "Falta la foto de la transmisión." })).toMatchObject({
+      status: 303,
+    });
+    expect(await statusOf("a1")).toBe("rejected");
+  });
+
+  test("an old page is a conflict, and an unknown intent is refused", async () => {
+    await seedListing("a1", { version: 9 });
+    expect(await send({ intent: "hide", motivo: "fotos" })).toMatchObject({ init: { status: 409 } });
+    expect(await send({ intent: "ampliar", dias: "7", porque: "Lo pidió" })).toMatchObject({ init: { status: 409 } });
+    expect(await send({ intent: "borrar" })).toMatchObject({ init: { status: 400 } });
+  });
+
+  test("of the queue lead to the next", async () => {
+    await seedListing("a1", { status: "in_review" }, 5);
+    await seedListing("a2", { status: "in_review" }, 1);
+    const answer = (await send({ intent: "approve", cola: "si" })) as Response;
+    expect(answer.headers.get("Location")).toBe("/administracion/anuncios/a2");
+    expect(await statusOf("a1")).toBe("active");
+  });
+
+  test.each([
+    [{ intent: "ampliar", dias: "365", porque: "Lo pidió" }, "dias"],
+    [{ intent: "ampliar", dias: "7", porque: "" }, "porque"],
+    [{ intent: "corregir", categoria: "nave", marca: "Trek", porque: "Lo pidió" }, "categoria"],
+    [{ intent: "corregir", categoria: "mtb", marca: " ", porque: "Lo pidió" }, "marca"],
+  ])("%o is wrong at its field", async (form, field) => {
+    await seedListing("a1");
+    expect(await send(form)).toMatchObject({
+      data: { errors: { [field]: expect.any(String) } },
+      init: { status: 400 },
+    });
+  });
+
+  test("another category takes along only what it asks for", async () => {
+    await seedListing("a1");
+    await send({ intent: "corregir", categoria: "scooter", marca: "Honda", porque: "Es una moto" });
+    const { category, specifications } = (await world.database.read("vehicles/a1"))?.data ?? {};
+    expect(category).toBe("scooter");
+    expect(specifications).toMatchObject({ brand: "Honda", model: "Marlin 7" });
+    expect(specifications).not.toHaveProperty("frameSize");
+  });
+});
+
+describe("claims", () => {
+  test("keep others from deciding for ten minutes", async () => {
+    await seedListing("a1", { status: "in_review" });
+    const { moderation } = world.context().selling;
+    expect(await moderation.claim("otra", "a1")).toMatchObject({ actor: "otra" });
+    expect(await moderation.claim(ADMIN, "a1")).toMatchObject({ actor: "otra" });
+    const form = { version: "3", formId: "f1", intent: "approve" };
+    expect(await world.ask(listingRoute.action, { id: "a1" }, form)).toMatchObject({ init: { status: 409 } });
+    expect(await statusOf("a1")).toBe("in_review");
+    const later = createModeration({
+      database: world.database,
+      clock: { now: () => new Date(NOW.getTime() + 600_000) },
+    } as never);
+    expect(await later.claim(ADMIN, "a1")).toMatchObject({ actor: ADMIN });
+  });
+
+  test("of one's own end with the decision", async () => {
+    await seedListing("a1", { status: "in_review" });
+    await world.ask(listingRoute.action, { id: "a1" }, { intent: "tomar" });
+    expect(await world.database.read("moderationClaims/a1")).not.toBeNull();
+    await world.ask(listingRoute.action, { id: "a1" }, { version: "3", formId: "f1", intent: "approve" });
+    expect(await world.database.read("moderationClaims/a1")).toBeNull();
+  });
+});
+
+describe("several at once", () => {
+  test("are shown before, each with what would happen", async () => {
+    await seedListing("a1");
+    await seedListing("a2", { status: "sold", soldAt: NOW });
+    const params = new URLSearchParams("accion=reject&fila=a1~3&fila=a2~3&fila=a1~3&fila=nada~1&fila=mal");
+    expect(await loadBulk(world.context(), params)).toMatchObject({
+      step: "reject",
+      rows: [
+        { key: "a1~3", isOpen: true },
+        { key: "a2~3", isOpen: false },
+      ],
+    });
+    await expect(loadBulk(world.context(), new URLSearchParams("accion=borrar"))).rejects.toMatchObject({
+      init: { status: 400 },
+    });
+  });
+
+  test("do what can be done and name the rest", async () => {
+    await seedListing("a1");
+    await seedListing("a2", { version: 8, title: "Giant Talon 2 roja" });
+    const body = new FormData();
+    for (const [name, value] of [
+      ["intent", "hide"],
+      ["formId", "f"],
+      ["motivo", "datos-falsos"],
+      ["fila", "a1~3"],
+      ["fila", "a2~3"],
+    ] as const)
+      body.append(name, value);
+    const request = new Request("https://rebi.test/administracion/anuncios/lote", { method: "POST", body });
+    const answer = await bulkRoute.action({ request, params: {}, context: world.context(request) } as never);
+    expect(answer).toMatchObject({
+      data: { errors: { "": expect.stringMatching(/Ocultamos un anuncio.*«Giant Talon 2 roja» cambió/) } },
+      init: { status: 409 },
+    });
+    expect([await statusOf("a1"), await statusOf("a2")]).toEqual(["hidden", "active"]);
+    expect((await world.entries()).map(({ data }) => [data.action, data.target, data.batch])).toEqual([
+      ["listing.hidden", "vehicles/a1", "f"],
+    ]);
+  });
+});

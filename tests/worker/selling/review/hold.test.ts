@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { listingReviewOf } from "~/selling/review/review";
+
+import { NOW } from "../../../unit/selling/support";
+import { SELLER, World } from "../support";
+
+const DAY_MS = 86_400_000;
+
+let world: World;
+
+beforeEach(async () => {
+  world = new World();
+  const createdAt = new Date(NOW.getTime() - 90 * DAY_MS);
+  await world.database.commit([{ set: `users/${SELLER}`, data: { email: "rosa@example.com", createdAt } }]);
+});
+
+async function publish(changes: Record<string, unknown> = {}, planId = "gratis") {
+  const id = await world.complete(planId);
+  await world.set(id, changes);
+  const result = await world.selling.listings.publish(SELLER, id, 1);
+  return { id, result, stored: await world.stored(id) };
+}
+
+function approve(id: string, version: number) {
+  return world.selling.moderation.decide("admin-1", [{ id, version }], { step: "approve", reason: "", note: "" }, id);
+}
+
+const CALL_ME = { description: "Bicicleta en buen estado. Llámame al 987654321 a cualquier hora." };
+
+describe("publishing", () => {
+  test("stores what was found, and goes on without moderation", async () => {
+    const { stored } = await publish(CALL_ME);
+    expect(stored).toMatchObject({ status: "active", review: { signals: [{ kind: "contacto" }], at: world.time } });
+  });
+
+  test("waits where all listings do, once, and begins its period when it is approved", async () => {
+    world.mode = "todos";
+    const { id, result, stored } = await publish();
+    expect(result).toMatchObject({ ok: true, repeated: false });
+    expect(stored).toMatchObject({ status: "in_review", publishedAt: null, expiresAt: null, version: 2 });
+    expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({ ok: true, repeated: true });
+    world.pass(1);
+    await approve(id, 2);
+    expect(await world.stored(id)).toMatchObject({
+      status: "active",
+      publishedAt: world.time,
+      expiresAt: new Date(world.time.getTime() + 30 * DAY_MS),
+    });
+  });
+
+  test("waits with a mark only, where marked ones do", async () => {
+    world.mode = "marcados";
+    expect((await publish()).stored).toMatchObject({ status: "active" });
+    expect((await publish(CALL_ME)).stored).toMatchObject({ status: "in_review" });
+  });
+
+  test("waits the first time only, where first listings do", async () => {
+    world.mode = "primer-anuncio";
+    const first = await publish();
+    expect(first.stored).toMatchObject({ status: "in_review" });
+    await approve(first.id, 2);
+    expect((await publish()).stored).toMatchObject({ status: "active" });
+  });
+
+  test("is marked by its price, a near serial, a new account and many in a day", async () => {
+    world.usual = { low: 9_000_00, high: 10_000_00, count: 20 } as never;
+    world.gate = async () => ({ verdict: "marked", serialKey: "K", writes: [] });
+    await world.database.commit([{ update: `users/${SELLER}`, data: { createdAt: world.time } }]);
+    for (let count = 0; count < 4; count += 1) await publish();
+    const { stored } = await publish();
+    expect(listingReviewOf({ data: stored }).signals.map(({ kind }) => kind)).toEqual([
+      "precio",
+      "serie",
+      "muchos",
+      "cuenta-nueva",
+    ]);
+  });
+
+  test("after the payment waits too, and keeps its plan", async () => {
+    world.mode = "todos";
+    const { id } = await publish({}, "destacado");
+    const plan = { listingId: id, planId: "destacado", action: "publish", listingTitle: "", planName: "" } as const;
+    await world.database.transaction(async (tx) => {
+      tx.write(...((await world.selling.planSales.fulfil(tx, SELLER, plan)) ?? []));
+    });
+    expect(await world.stored(id)).toMatchObject({ status: "in_review", plan: { id: "destacado" }, publishedAt: null });
+    await approve(id, 3);
+    expect(await world.stored(id)).toMatchObject({
+      status: "active",
+      expiresAt: new Date(world.time.getTime() + 60 * DAY_MS),
+    });
+  });
+});
+
+describe("changing a published listing", () => {
+  async function changed(typed: Record<string, string>) {
+    const { id } = await publish();
+    const outcome = await world.submit(id, "detalles", await world.formNow(id, "detalles", typed));
+    return { id, outcome, stored: await world.stored(id) };
+  }
+
+  test("sends it back only with something new to look at", async () => {
+    world.mode = "marcados";
+    expect((await changed({ description: "Otra descripción, igual de tranquila y larga." })).stored).toMatchObject({
+      status: "active",
+    });
+    const { id, outcome, stored } = await changed(CALL_ME);
+    expect(stored).toMatchObject({ status: "in_review", review: { signals: [{ kind: "contacto" }] } });
+    expect(outcome).toMatchObject({
+      to: "/perfil/anuncios",
+      flash: { message: expect.stringContaining("revisaremos") },
+    });
+    await approve(id, 3);
+    expect(await world.stored(id)).toMatchObject({ status: "active" });
+    await world.submit(
+      id,
+      "detalles",
+      await world.formNow(id, "detalles", { description: `${CALL_ME.description} Gracias.` }),
+    );
+    expect(await world.stored(id)).toMatchObject({ status: "active", version: 5 });
+  });
+
+  test("leaves it where it is without moderation", async () => {
+    expect((await changed(CALL_ME)).stored).toMatchObject({
+      status: "active",
+      review: { signals: [{ kind: "contacto" }] },
+    });
+  });
+});
+
+test("the owner is not told what was found", async () => {
+  const { id } = await publish(CALL_ME);
+  expect(await world.selling.drafts.own(SELLER, id)).not.toHaveProperty("review");
+});

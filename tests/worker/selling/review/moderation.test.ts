@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { submitManaged } from "~/selling/manage/own-listings.action.server";
+import type { ModerationDecision } from "~/selling/moderation/moderation.server";
+
+import { formOf } from "../../../unit/selling/support";
+import { SELLER, STRANGER, World } from "../support";
+
+const ADMIN = "admin-1";
+const DAY_MS = 86_400_000;
+
+let world: World;
+
+beforeEach(async () => {
+  world = new World();
+  await world.database.commit([{ set: `users/${SELLER}`, data: { email: "rosa@example.com" } }]);
+});
+
+async function decide(id: string, changes: Partial<ModerationDecision>, { version = 0, formId = "" } = {}) {
+  const shown = version || Number((await world.stored(id)).version);
+  const decision = { step: "reject", reason: "fotos", note: "", ...changes } as const;
+  return world.selling.moderation.decide(ADMIN, [{ id, version: shown }], decision, formId || crypto.randomUUID());
+}
+
+async function all(collection: string) {
+  const found = await world.database.find({ collection, limit: 50 });
+  return found.map(({ data }) => data);
+}
+
+function send(id: string, version: number, uid = SELLER) {
+  return submitManaged(world.selling, uid, formOf({ intent: "reenviar", id, version: String(version) }), "");
+}
+
+describe("rejecting", () => {
+  test("takes the listing off, with an audit entry and a mail that says why, in one commit", async () => {
+    const id = await world.published();
+    expect(await decide(id, { note: "Falta la transmisión." })).toMatchObject({
+      done: [{ id }],
+      stale: [],
+      rejected: [],
+    });
+    expect(await world.stored(id)).toMatchObject({
+      status: "rejected",
+      moderation: { reason: "fotos", note: "Falta la transmisión.", previousStatus: "active", at: world.time },
+    });
+    expect(await all("audit")).toMatchObject([
+      {
+        actor: ADMIN,
+        action: "listing.rejected",
+        target: `vehicles/${id}`,
+        reason: "fotos: Falta la transmisión.",
+        changes: '{"status":["active","rejected"]}',
+      },
+    ]);
+    const [mail, ...others] = await all("mail");
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: ["rosa@example.com"], about: [SELLER] });
+    expect(JSON.stringify(mail)).toContain("Las fotos no muestran bien el vehículo.");
+    expect(JSON.stringify(mail)).toContain("Falta la transmisión.");
+    expect(JSON.stringify(mail)).not.toContain(ADMIN);
+    await world.settled();
+    expect(world.refreshed).toBe(2);
+  });
+
+  test("sent twice does it once", async () => {
+    const id = await world.published();
+    const { version } = await world.stored(id);
+    const form = { version: Number(version), formId: "same" };
+    expect(await decide(id, {}, form)).toMatchObject({ done: [{ id }] });
+    expect(await decide(id, {}, form)).toMatchObject({ done: [{ id }] });
+    expect(await all("audit")).toHaveLength(1);
+    expect(await all("mail")).toHaveLength(1);
+  });
+
+  test("leaves a listing that changed since alone, and says so", async () => {
+    const id = await world.published();
+    expect(await decide(id, {}, { version: 1 })).toMatchObject({ done: [], stale: [{ id, statusName: "Publicado" }] });
+    expect(await world.stored(id)).toMatchObject({ status: "active" });
+    expect(await all("audit")).toEqual([]);
+  });
+
+  test("of several does the others where one is stale, sold or gone", async () => {
+    const [one, stale, sold] = [await world.published(), await world.published(), await world.published()];
+    await world.selling.listings.take(SELLER, sold, "markSold", 2);
+    const result = await world.selling.moderation.decide(
+      ADMIN,
+      [
+        { id: one, version: 2 },
+        { id: stale, version: 1 },
+        { id: sold, version: 3 },
+        { id: "gone", version: 1 },
+      ],
+      { step: "reject", reason: "prohibido", note: "" },
+      "batch-1",
+    );
+    expect(result).toMatchObject({
+      done: [{ id: one }],
+      stale: [{ id: stale }],
+      rejected: [{ id: sold, message: "Este anuncio ya se vendió." }],
+      missing: ["gone"],
+    });
+    expect(await all("audit")).toMatchObject([{ target: `vehicles/${one}`, batch: "batch-1" }]);
+  });
+
+  test("writes no mail to a seller without an address", async () => {
+    await world.database.commit([{ delete: `users/${SELLER}` }]);
+    await decide(await world.published(), {});
+    expect(await all("mail")).toEqual([]);
+    expect(await all("audit")).toHaveLength(1);
+  });
+});
+
+describe("sending a rejected listing again", () => {
+  async function rejected(): Promise<string> {
+    const id = await world.published();
+    await decide(id, {});
+    return id;
+  }
+
+  test("puts the mended listing into the queue, once", async () => {
+    const id = await rejected();
+    await world.submit(id, "precio", await world.formNow(id, "precio", { price: "2,000" }));
+    const { version } = await world.stored(id);
+    expect(await send(id, Number(version))).toMatchObject({ kind: "done", to: "/perfil/anuncios" });
+    expect(await world.stored(id)).toMatchObject({ status: "in_review", resubmissions: 1, price: 2000 });
+    expect(await send(id, Number(version))).toMatchObject({ kind: "done" });
+    expect(await world.stored(id)).toMatchObject({ status: "in_review", resubmissions: 1 });
+  });
+
+  test("is refused to others, from an old page and where something is missing", async () => {
+    const id = await rejected();
+    expect(await send(id, 3, STRANGER)).toMatchObject({ kind: "not-found" });
+    expect(await send(id, 2)).toMatchObject({ status: 409 });
+    await world.set(id, { title: "X" });
+    expect(await send(id, 3)).toMatchObject({ status: 400 });
+    expect(await world.stored(id)).toMatchObject({ status: "rejected" });
+  });
+
+  test("ends after three times", async () => {
+    const id = await rejected();
+    await world.set(id, { resubmissions: 3 });
+    expect(await send(id, 3)).toMatchObject({
+      status: 409,
+      failure: { errors: { "": expect.stringContaining("Ya enviaste este anuncio 3 veces") } },
+    });
+  });
+
+  test("is refused of a bicycle that is reported stolen", async () => {
+    const id = await rejected();
+    world.gate = async () => ({ verdict: "stolen", serialKey: "K", writes: [] });
+    expect(await send(id, 3)).toMatchObject({ status: 409 });
+    expect(await world.stored(id)).toMatchObject({ status: "rejected" });
+  });
+
+  test("leads back into the catalogue with the days that it was off", async () => {
+    const id = await rejected();
+    const { expiresAt } = await world.stored(id);
+    await send(id, 3);
+    world.pass(2);
+    expect(await decide(id, { step: "approve" })).toMatchObject({ done: [{ id }] });
+    expect(await world.stored(id)).toMatchObject({
+      status: "active",
+      moderation: null,
+      expiresAt: new Date((expiresAt as Date).getTime() + 2 * DAY_MS),
+    });
+  });
+
+  test("leads back to the payment where that was still to come", async () => {
+    const id = await world.complete("destacado");
+    await world.selling.listings.publish(SELLER, id, 1);
+    await decide(id, {});
+    await send(id, 3);
+    await decide(id, { step: "approve" });
+    expect(await world.stored(id)).toMatchObject({ status: "pending_payment" });
+    expect(JSON.stringify(await all("mail"))).toContain("Falta pagar su plan");
+  });
+});
+
+describe("hiding and showing", () => {
+  test("shows what it was before", async () => {
+    const id = await world.published();
+    await world.selling.listings.take(SELLER, id, "pause", 2);
+    await decide(id, { step: "hide", reason: "datos-falsos" });
+    expect(await world.stored(id)).toMatchObject({ status: "hidden", moderation: { previousStatus: "paused" } });
+    await decide(id, { step: "show" });
+    expect(await world.stored(id)).toMatchObject({ status: "paused", moderation: null });
+    expect((await all("audit")).map(({ action }) => action).sort()).toEqual(["listing.hidden", "listing.shown"]);
+  });
+
+  test("keeps the owner from resuming or editing it", async () => {
+    const id = await world.published();
+    await decide(id, { step: "hide" });
+    expect(await world.selling.listings.take(SELLER, id, "resume", 3)).toMatchObject({ ok: false });
+    expect(await world.submit(id, "precio", await world.formNow(id, "precio", { price: "1000" }))).toMatchObject({
+      status: 409,
+    });
+  });
+
+  test("approving is refused while the bicycle is reported stolen", async () => {
+    const id = await world.published();
+    await decide(id, { step: "hide" });
+    world.gate = async () => ({ verdict: "stolen", serialKey: "K", writes: [] });
+    expect(await decide(id, { step: "show" })).toMatchObject({ done: [], rejected: [{ id }] });
+    expect(await world.stored(id)).toMatchObject({ status: "hidden" });
+  });
+});
