@@ -39,6 +39,11 @@ export function isPhone(): boolean {
   return matchMedia("(width < 40rem)").matches;
 }
 
+/** Most likely one that is no part of the screen. */
+export function hasKeyboard(): boolean {
+  return matchMedia("(hover)").matches;
+}
+
 /** The key of a message: sent again it is the same message. */
 export function keyOfMessage(): string {
   return crypto.randomUUID().replaceAll("-", "").slice(0, 24);
