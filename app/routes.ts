@@ -35,6 +35,7 @@ export default [
   route("sell/flow", "routes/sell/sell-flow.tsx"),
   route("sell/flow/:draftId", "routes/sell/sell-flow-draft.tsx", [route(":step", "routes/sell/sell-flow-step.tsx")]),
   route("sell/flow/:draftId/:step/borrador", "routes/sell/sell-flow-autosave.ts"),
+  route("sell/compartir", "routes/sell/sell-compartir.ts"),
   route("sell/success", "routes/sell/sell-success.tsx"),
 
   route("login", "routes/sign-in/login.tsx", { id: "login" }),
@@ -129,6 +130,9 @@ export default [
     route("administracion/inspecciones/:id", "routes/admin/inspections/administracion-inspeccion.tsx"),
     route("administracion/asistente", "routes/admin/assistant/administracion-asistente.tsx"),
     route("administracion/robos", "routes/admin/administracion-robos.tsx"),
+    route("administracion/denuncias", "routes/admin/reports/administracion-denuncias.tsx"),
+    route("administracion/denuncias/lote", "routes/admin/reports/administracion-denuncias-lote.tsx"),
+    route("administracion/denuncias/:id", "routes/admin/reports/administracion-denuncia.tsx"),
     route("administracion/registro", "routes/admin/log/administracion-registro.tsx"),
     route("administracion/reclamos", "routes/admin/administracion-reclamos.tsx"),
     route("administracion/reclamos/:number", "routes/admin/administracion-reclamo.tsx"),

@@ -240,6 +240,14 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: null,
   },
   {
+    name: "compartido",
+    place: "cache",
+    kind: "requested",
+    purpose: "Las fotos que compartes desde otra app, hasta que se suben a tu anuncio.",
+    when: "Al compartir fotos con la app instalada. Se borran al subirlas, al compartir otras y al cerrar tu sesión.",
+    seconds: null,
+  },
+  {
     name: "positions",
     place: "session",
     kind: "necessary",

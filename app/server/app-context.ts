@@ -1,5 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { AuditLog } from "~/admin/audit/audit.server";
+import type { ReportQueue } from "~/admin/reports/report-queue.server";
 import type { Assistant } from "~/assistant/assistant.server";
 import type { Cart } from "~/cart/cart.server";
 import type { Cases } from "~/cases/cases.server";
@@ -81,6 +82,8 @@ export interface AppContext extends RequestMeta {
   announced: AnnouncedServices;
   sales: Sales;
   reports: Reports;
+  /** Decisions about reports. */
+  reportQueue: ReportQueue;
   reviews: Reviews;
   questions: Questions;
   cases: Cases;

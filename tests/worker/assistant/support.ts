@@ -45,7 +45,12 @@ export class World {
     new Response(null, { status: 500 });
   private readonly background: Promise<unknown>[] = [];
 
-  constructor({ model = null, sleep = () => Promise.resolve() }: Partial<Pick<AssistantDeps, "model" | "sleep">> = {}) {
+  /** `fetch` reaches the model's service in place of `gemini`. */
+  constructor({
+    model = null,
+    sleep = () => Promise.resolve(),
+    fetch: send,
+  }: Partial<Pick<AssistantDeps, "model" | "sleep" | "fetch">> = {}) {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
     this.log = log;
     const { clock } = this;
@@ -93,10 +98,12 @@ export class World {
       burst,
       model,
       loadGenAi: () => Promise.resolve(genAi),
-      fetch: async (input, init) => {
-        this.asked.push({ model: /models\/([^:]+):/.exec(String(input))?.[1] ?? "", text: String(init?.body) });
-        return this.gemini(this.asked.length, init?.signal ?? null);
-      },
+      fetch:
+        send ??
+        (async (input, init) => {
+          this.asked.push({ model: /models\/([^:]+):/.exec(String(input))?.[1] ?? "", text: String(init?.body) });
+          return this.gemini(this.asked.length, init?.signal ?? null);
+        }),
       sleep,
       clock,
       log,
