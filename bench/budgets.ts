@@ -89,7 +89,7 @@ export async function measureBudgets(
   await onPhone(browser, async (page, session) => {
     const opened = await measurePage(page, session, `${origin}/comprar?q=honda`, async (shop) => {
       await shop.locator(".rebi").tap();
-      await shop.locator(".rebi-panel[open] [data-visitor]").waitFor();
+      await shop.locator(".rebi-panel[open] .rebi-foot a").first().waitFor();
     });
     const files = opened.requests.filter(({ path }) => /\/assets\/(extras|panel)-[\w-]+\.js$/.test(path));
     // None of them is missing, and none came before the touch: that is "script before a touch".

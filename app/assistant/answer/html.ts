@@ -50,9 +50,11 @@ export function createAnswerWriter(): AnswerWriter {
   };
 }
 
-// The beginning of a bold word or a link, up to the end of the text; half a character.
-const UNSETTLED =
-  /(?:\*(?:\*[^*\n]{0,300}\*?)?|!?\[[^\]\n]{0,200}(?:\](?:\([^()\s]{0,400})?)?|!|[\ud800-\udbff])$|\*\*[^*\n]{1,300}\*\*|!?\[[^\]\n]{1,200}\]\([^()\s]{1,400}\)/g;
+/** The beginning of a bold word or a link, up to the end of the text; half a character. */
+const BEGUN = /(?:\*(?:\*[^*\n]{0,300}\*?)?|!?\[[^\]\n]{0,200}(?:\](?:\([^()\s]{0,400})?)?|!|[\ud800-\udbff])$/;
+const WHOLE = /\*\*[^*\n]{1,300}\*\*|!?\[[^\]\n]{1,200}\]\([^()\s]{1,400}\)/;
+const ONE_WHOLE = new RegExp(`^(?:${WHOLE.source})$`);
+const MARKS = new RegExp(`${BEGUN.source}|${WHOLE.source}`, "g");
 /** A line that may still become an item of a list. */
 const NO_LINE_YET = /^\s*[-*•]?\s*$/;
 
@@ -61,15 +63,11 @@ function settledLength(text: string): number {
   const start = text.lastIndexOf("\n") + 1;
   const line = text.slice(start);
   if (NO_LINE_YET.test(line)) return start;
-  for (const found of line.matchAll(UNSETTLED)) {
+  for (const found of line.matchAll(MARKS)) {
     const end = found.index + found[0].length;
-    if (end === line.length && !isWhole(found[0])) return start + found.index;
+    if (end === line.length && !ONE_WHOLE.test(found[0])) return start + found.index;
   }
   return text.length;
-}
-
-function isWhole(mark: string): boolean {
-  return /^(?:\*\*[^*]+\*\*|!?\[[^\]]+\]\([^()\s]+\))$/.test(mark);
 }
 
 function openHtml(blocks: readonly Block[]): OpenHtml {

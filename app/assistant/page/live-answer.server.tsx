@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server.browser";
 
 import type { AnswerFrame } from "../answer/frames.server";
-import { escaped } from "../answer/html";
+import { answerHtml, escaped } from "../answer/html";
 import type { ShownMessage } from "../model";
 import { ASSISTANT_TEXTS } from "../texts";
 import { RetryForm } from "./composer";
@@ -83,7 +83,7 @@ export function liveSample(): string {
   const answer: ShownMessage = {
     id: "",
     isMine: false,
-    html: '<p><span class="block"><strong></strong><a class="link inline-block py-0.5"></a></span></p><ul class="list-disc pl-5"><li></li></ul>',
+    html: answerHtml("**a** [b](/comprar)\n- c"),
     at: new Date(0),
     time: "",
     cards: [

@@ -23,10 +23,15 @@ function writtenIn(pieces: readonly string[], whole = pieces.join("")): { shown:
 
 describe("the HTML of an answer", () => {
   test("has paragraphs, lists, bold words and own links; everything else is text", () => {
+    const link = (href: string, text: string) => `<a href="${href}" class="link inline-block py-0.5">${text}</a>`;
     expect(answerHtml(ANSWER)).toBe(
-      '<p><span class="block">Encontré <strong>2 bicis</strong> en <a href="/comprar?tipo=mtb&amp;ubicacion=lima" class="link inline-block py-0.5">Lima</a> 🚲:</span></p>' +
-        '<ul class="list-disc pl-5"><li><strong>Trek</strong> por S/ 520</li><li><a href="/producto/x-1" class="link inline-block py-0.5">Giant</a> &lt;b&gt;sin&lt;/b&gt; marcas</li></ul>' +
+      [
+        '<p><span class="block">Encontré <strong>2 bicis</strong> en ',
+        `${link("/comprar?tipo=mtb&amp;ubicacion=lima", "Lima")} 🚲:</span></p>`,
+        '<ul class="list-disc pl-5"><li><strong>Trek</strong> por S/ 520</li>',
+        `<li>${link("/producto/x-1", "Giant")} &lt;b&gt;sin&lt;/b&gt; marcas</li></ul>`,
         '<p><span class="block">¿Te muestro más? * no * es lista, ni esto es nuestro.</span></p>',
+      ].join(""),
     );
     expect(answerHtml("")).toBe("");
   });

@@ -4,7 +4,7 @@
  */
 import { ASSISTANT_PANEL, PANEL_HEADER } from "../../page/assistant-constants";
 import { forgetCopy, loadCopy, saveCopy, userMark } from "./copy";
-import { bubbleOf, clock, createDialog, isPhone, keyOfMessage, linesOf } from "./parts";
+import { bubbleOf, clock, createDialog, hasKeyboard, isPhone, keyOfMessage, linesOf } from "./parts";
 import { sendMessage, type SentOutcome } from "./stream";
 
 /** Before a page is gone to by itself. */
@@ -80,7 +80,7 @@ function createPanel() {
     count(0);
     toEnd();
     // A keyboard on the screen would hide what was said before.
-    (matchMedia("(hover)").matches ? (field() ?? title) : title).focus();
+    (hasKeyboard() ? (field() ?? title) : title).focus();
   }
 
   function close(): void {
@@ -103,7 +103,8 @@ function createPanel() {
         redirect: "manual",
         ...(body && { method: "POST", body: new URLSearchParams(body as unknown as Record<string, string>) }),
       });
-      if (answer.type === "opaqueredirect") return load();
+      // The session has ended: the content is a visitor's.
+      if (answer.type === "opaqueredirect" && body) return await load();
       if (!answer.headers.get("Content-Type")?.startsWith("text/html") || answer.status >= 500)
         throw new Error(String(answer.status));
       place(await answer.text(), body?.get("intent") === "valorar");
@@ -128,7 +129,7 @@ function createPanel() {
     requestAnimationFrame(() => (log.ariaLive = "polite"));
     const area = field();
     if (area) area.value = typed;
-    if (hadFocus || (isSeen() && document.activeElement === title)) (area ?? title).focus();
+    if (hadFocus || (hasKeyboard() && document.activeElement === title)) (area ?? title).focus();
     tell((part("foot") as HTMLElement | null)?.dataset.told ?? "");
     if (area) keepCopy();
     else forgetCopy();
@@ -263,9 +264,10 @@ function createPanel() {
     // As the browser does; the constructor's second argument is too young.
     if (button?.name) fields.append(button.name, button.value);
     const intent = fields.get("intent");
-    if (intent === "preguntar") void ask(String(fields.get("text")));
-    else if ((intent === "nueva" || intent === "valorar") && !stopping) void load(fields);
-    else return;
+    if (intent !== "preguntar" && intent !== "nueva" && intent !== "valorar") return;
+    if (stopping) tell("Espera a que Rebi termine, o detén su respuesta.");
+    else if (intent === "preguntar") void ask(String(fields.get("text")));
+    else void load(fields);
     event.preventDefault();
     event.stopPropagation();
   });

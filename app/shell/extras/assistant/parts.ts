@@ -3,7 +3,18 @@
  */
 import type { CopiedLine } from "./copy";
 
-const SHELL = `<div class="rebi-head"><h2 id="rebi-titulo" tabindex="-1">Rebi</h2><button type="button" class="btn btn-ghost btn-sm" data-do="shrink">Minimizar</button><button type="button" class="btn btn-ghost btn-sm" data-do="close" aria-label="Cerrar Rebi">✕</button></div><div class="rebi-body"><div class="rebi-scroll" tabindex="0" role="group" aria-label="Mensajes"><div role="log" aria-label="Conversación con Rebi" aria-live="off"><ol class="grid gap-3"></ol></div><div class="rebi-live" inert></div></div><div class="rebi-note"><p role="status"></p></div><div class="rebi-foot"></div></div>`;
+const button = (what: string, attributes: string, label: string): string =>
+  `<button type="button" class="btn btn-ghost btn-sm" data-do="${what}"${attributes}>${label}</button>`;
+const SHELL = [
+  `<div class="rebi-head"><h2 id="rebi-titulo" tabindex="-1">Rebi</h2>`,
+  button("shrink", "", "Minimizar"),
+  button("close", ` aria-label="Cerrar Rebi"`, "✕"),
+  `</div><div class="rebi-body"><div class="rebi-scroll" tabindex="0" role="group" aria-label="Mensajes">`,
+  `<div role="log" aria-label="Conversación con Rebi" aria-live="off"><ol class="grid gap-3"></ol></div>`,
+  // Where an answer grows: out of reach until it is whole.
+  `<div class="rebi-live" inert></div></div>`,
+  `<div class="rebi-note"><p role="status"></p></div><div class="rebi-foot"></div></div>`,
+].join("");
 
 /** The dialog, empty, in the document: beside what React renders. Above the keyboard of a phone. */
 export function createDialog(): HTMLDialogElement {
@@ -37,6 +48,11 @@ export function linesOf(list: HTMLElement): CopiedLine[] {
 /** Wide enough for the panel only. */
 export function isPhone(): boolean {
   return matchMedia("(width < 40rem)").matches;
+}
+
+/** Most likely one that is no part of the screen. */
+export function hasKeyboard(): boolean {
+  return matchMedia("(hover)").matches;
 }
 
 /** The key of a message: sent again it is the same message. */
