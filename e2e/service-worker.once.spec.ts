@@ -3,7 +3,18 @@ import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 import { bundleKillSwitch, bundleWorker } from "../app/shell/offline/worker.vite.ts";
-import { address, BUYER, expect, hydrated, photoFile, signIn, signOut, test } from "./support.ts";
+import {
+  address,
+  BUYER,
+  expect,
+  hydrated,
+  newEmail,
+  photoFile,
+  signIn,
+  signOut,
+  register as signUp,
+  test,
+} from "./support.ts";
 import { startWorkerSite, type WorkerSite } from "./worker-site.ts";
 
 // The service worker in a phone's browser. Its rules are in tests/unit/shell/offline.
@@ -164,6 +175,7 @@ test.describe("another version", () => {
     await page.waitForURL(site.origin + path);
     await kept(page, path);
     await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bicicletas y motos");
     site.goDown();
     await product.click();
     await expect(mark(page)).toHaveText(/^Sin conexión/);
@@ -200,7 +212,8 @@ test("photos and text that another app shares go into a draft", async ({ page },
   const { name, buffer } = await photoFile("compartida.jpg", 4);
   const path = outputPath(name);
   writeFileSync(path, buffer);
-  await signIn(page, BUYER, "/instalar");
+  await signUp(page, newEmail("compartir"), "Rosa Quispe");
+  await page.goto("/instalar");
   await register(page);
   // As the system posts it; files of a path, as the worker cannot read those of the test's memory.
   await page.evaluate(() => {

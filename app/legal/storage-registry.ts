@@ -227,7 +227,8 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "cache",
     kind: "necessary",
     purpose:
-      "Copias de las últimas 30 páginas públicas que viste, como las ve un visitante, para mostrarlas sin conexión. Ocupan 1 MB como máximo.",
+      "Copias de las últimas 30 páginas públicas que viste, como las ve un visitante, para mostrarlas sin " +
+      "conexión. Ocupan 1 MB como máximo.",
     when: "Al ver una página pública, salvo con el ahorro de datos. Se borran al iniciar o cerrar tu sesión.",
     seconds: null,
   },

@@ -210,6 +210,14 @@ describe("headers", () => {
     await visitor.dispose();
   });
 
+  test("the service worker may ask for our own pages, and is asked for anew each time", async () => {
+    const visitor = await outsider();
+    const headers = (await visitor.get("/sw.js")).headers();
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
+    expect(headers["cache-control"]).toBe("no-cache");
+    await visitor.dispose();
+  });
+
   test("never caches a user's pages and data", async () => {
     const someone = await person();
     for (const path of ["/perfil/anuncios", "/sell/flow", "/login", "/register"]) {
