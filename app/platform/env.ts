@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import type { Switches } from "~/business/switches";
-
-import { switchesOf, SwitchVariables } from "./env-switches";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "./errors";
+import { SITE_VARIABLES, siteOf, SiteVariables, text, type SiteEnv, type SiteTexts } from "./site-variables";
+
+export type { BusinessEnv } from "./site-variables";
 
 /** Settings of the sign-in. */
 export interface FirebaseEnv {
@@ -39,21 +39,8 @@ export interface PaymentsEnv {
   localOrigin: string | null;
 }
 
-/** Business data as configured; null where it is not. */
-export interface BusinessEnv {
-  email: string | null;
-  phone: string | null;
-  whatsapp: string | null;
-  address: string | null;
-  city: string | null;
-  ruc: string | null;
-  legalName: string | null;
-  legalAddress: string | null;
-  social: { facebook: string | null; instagram: string | null; tiktok: string | null; youtube: string | null };
-}
-
 /** The Worker's configuration, checked. */
-export interface Env {
+export interface Env extends SiteEnv {
   environment: "local" | "production";
   /** Origin of the site, without a slash at the end. */
   siteUrl: string;
@@ -64,13 +51,8 @@ export interface Env {
   firestore: FirestoreEnv | null;
   /** Null where paying is not configured: the checkout says so, and the rest works. */
   payments: PaymentsEnv | null;
-  business: BusinessEnv;
-  /** Holidays beyond the national ones, as `2026-12-24`, and of those the days that are none (`-2026-12-09`). */
-  holidays: ReadonlySet<string>;
-  /** Whether the complaints book asks for a sign-in (facts: drafts of the law forbid it). */
-  complaintsRequireLogin: boolean;
-  /** Services that may still be announced only. */
-  switches: Switches;
+  /** Texts of the variables that administrators may override (app/settings). */
+  siteTexts: SiteTexts;
   /** Key of everything that the Worker signs or seals for itself: state of a sign-in, links in mails. */
   signingSecret: string;
   /** Secret of our application at Facebook, which signs its deletion requests; null where there is none. */
@@ -90,21 +72,10 @@ const PUBLISHED = /^local-/;
 /** Fewer different characters than any 32 random ones have: `aaaa…`, `1234…`. */
 const MIN_DIFFERENT_CHARACTERS = 12;
 
-// An empty value in a variables file means "not set".
-const text = z
-  .string("must be text")
-  .transform((value) => value.trim() || null)
-  .nullable()
-  .default(null);
 const host = text.refine(
   (value) => value === null || /^[\w.-]+:\d{1,5}$|^\[[\da-f:]+\]:\d{1,5}$/i.test(value),
   "must be host:port",
 );
-const link = text.refine(
-  (value) => value === null || (URL.canParse(value) && /^https?:/.test(value)),
-  "must be a web address (https://…)",
-);
-
 function binding<T>(method: string, kind: string) {
   const fits = (value: unknown) => typeof value === "object" && value !== null && method in value;
   return z.custom<T>(fits, `must be bound to ${kind}`);
@@ -135,29 +106,7 @@ const Bindings = z
     ),
     FIREBASE_AUTH_EMULATOR_HOST: host,
     FIRESTORE_EMULATOR_HOST: host,
-    BUSINESS_EMAIL: text,
-    BUSINESS_PHONE: text,
-    BUSINESS_WHATSAPP: text,
-    BUSINESS_ADDRESS: text,
-    BUSINESS_CITY: text,
-    BUSINESS_RUC: text.refine((value) => value === null || /^\d{11}$/.test(value), "must have 11 digits"),
-    BUSINESS_LEGAL_NAME: text,
-    BUSINESS_LEGAL_ADDRESS: text,
-    HOLIDAYS: text
-      .transform((value) => value?.split(/[\s,]+/) ?? [])
-      .refine(
-        (days) => days.every(isSignedDay),
-        "must be days such as 2026-12-24 (or -2026-12-09 for one that is no holiday), separated by commas",
-      ),
-    COMPLAINTS_REQUIRE_LOGIN: text.refine(
-      (value) => value === null || value === "true" || value === "false",
-      "must be true or false",
-    ),
-    ...SwitchVariables,
-    BUSINESS_FACEBOOK: link,
-    BUSINESS_INSTAGRAM: link,
-    BUSINESS_TIKTOK: link,
-    BUSINESS_YOUTUBE: link,
+    ...SiteVariables,
     CACHE: binding<KVNamespace>("get", "a KV namespace"),
     PHOTOS: binding<R2Bucket>("put", "an R2 bucket"),
     IMAGES: binding<ImagesBinding>("input", "Images"),
@@ -209,10 +158,8 @@ export function parseEnv(bindings: object): Env {
     firebase: firebaseOf(found, serviceAccount),
     firestore: firestoreOf(found, serviceAccount),
     payments: paymentsOf(found),
-    business: businessOf(found),
-    holidays: new Set(found.HOLIDAYS),
-    complaintsRequireLogin: found.COMPLAINTS_REQUIRE_LOGIN !== "false",
-    switches: switchesOf(found),
+    ...siteOf(found, found.ENVIRONMENT),
+    siteTexts: siteTextsOf(bindings),
     signingSecret: found.SIGNING_SECRET ?? LOCAL_SIGNING_SECRET,
     facebookAppSecret: found.FACEBOOK_APP_SECRET,
     CACHE: found.CACHE,
@@ -261,30 +208,14 @@ function paymentsOf(found: Found): PaymentsEnv | null {
   return { accessToken, webhookSecret, localOrigin: apiUrl && new URL(apiUrl).origin };
 }
 
-function businessOf(found: Found): BusinessEnv {
-  return {
-    email: found.BUSINESS_EMAIL,
-    phone: found.BUSINESS_PHONE,
-    whatsapp: found.BUSINESS_WHATSAPP,
-    address: found.BUSINESS_ADDRESS,
-    city: found.BUSINESS_CITY,
-    ruc: found.BUSINESS_RUC,
-    legalName: found.BUSINESS_LEGAL_NAME,
-    legalAddress: found.BUSINESS_LEGAL_ADDRESS,
-    social: {
-      facebook: found.BUSINESS_FACEBOOK,
-      instagram: found.BUSINESS_INSTAGRAM,
-      tiktok: found.BUSINESS_TIKTOK,
-      youtube: found.BUSINESS_YOUTUBE,
-    },
-  };
-}
-
-/** `2026-12-24`, or `-2026-12-24` for a day taken back; only days that there are. */
-function isSignedDay(text: string): boolean {
-  const day = text.replace(/^-/, "");
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+function siteTextsOf(bindings: object): SiteTexts {
+  const given = bindings as Record<string, unknown>;
+  return Object.fromEntries(
+    SITE_VARIABLES.flatMap((name) => {
+      const value = given[name];
+      return typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [];
+    }),
+  );
 }
 
 function isOrigin(value: string): boolean {

@@ -27,5 +27,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 async function current({ cart, clock, env }: LoaderFunctionArgs["context"]) {
-  return { cart: viewCart(await cart.lines(), clock.now(), env.holidays), pieces: await cart.count() };
+  return { cart: viewCart(await cart.lines(), clock.now(), env), pieces: await cart.count() };
 }

@@ -20,7 +20,7 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { cart, clock, env } = context;
   const [lines, coupon] = await Promise.all([cart.lines(), readCartCoupon(context, new URL(request.url))]);
-  return { cart: viewCart(lines, clock.now(), env.holidays), coupon };
+  return { cart: viewCart(lines, clock.now(), env), coupon };
 }
 
 /** Without scripts: a change leads back here, 'Proceder al Pago' and 'Comprar ahora' lead on. */

@@ -1,3 +1,4 @@
+import { SITE } from "../../factories/site";
 import type { AssistantDeps } from "~/assistant/deps";
 import { createTools, type Tools } from "~/assistant/tools/tools.server";
 import { toCentimos } from "~/business/money";
@@ -54,7 +55,7 @@ export function marketDeps(further: readonly Partial<Listing>[] = []): MarketDep
   } satisfies AssistantDeps["catalog"];
   return {
     catalog,
-    env: { siteUrl, brandName, business, holidays, switches },
+    env: { ...SITE, siteUrl, brandName, business, holidays, switches },
     clock: { now: () => NOW },
     orders: () => ({ purchases: async () => ({ orders: [], page: 1, pages: 1 }) }),
     listings: () => ({ page: async () => ({ listings: [], counts: [{ status: "active", count: 2 }], all: 2, page: 1, pages: 1 }) }),

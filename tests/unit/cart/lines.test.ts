@@ -1,3 +1,4 @@
+import { SITE } from "../../factories/site";
 import { describe, expect, test } from "vitest";
 
 import { lineOfEntry, lineOfListing, priceChangeText, totalsOf, viewCart } from "~/cart/lines";
@@ -108,7 +109,7 @@ describe("totals", () => {
 });
 
 describe("view", () => {
-  const view = (...lines: CartLine[]) => viewCart(lines, NOW, new Set());
+  const view = (...lines: CartLine[]) => viewCart(lines, NOW, SITE);
   const plain = (text: string | undefined) => textOf(text ?? "");
 
   test("shows prices with two decimals", () => {

@@ -1,3 +1,4 @@
+import { SITE as SITE_ENV } from "../../factories/site";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -126,6 +127,7 @@ class Scene {
 
   private service(database: MemoryDatabase): Orders {
     return createOrders({
+ env: SITE_ENV,
       database,
       payments: this.provider,
       coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },

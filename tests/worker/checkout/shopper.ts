@@ -1,3 +1,4 @@
+import { SITE as SITE_ENV } from "../../factories/site";
 import type { CartItem } from "~/cart/model";
 import { submitCheckout, type CheckoutFailure } from "~/checkout/checkout-page.action.server";
 import { loadCheckout, type CheckoutView } from "~/checkout/checkout-page.loader.server";
@@ -67,6 +68,7 @@ export class Shopper {
       },
       coupons,
       orders: createOrders({
+ env: SITE_ENV,
         database,
         payments: world.provider,
         coupons,
@@ -86,7 +88,7 @@ export class Shopper {
         sleep: () => Promise.resolve(),
       }),
       database,
-      env: { holidays: new Set(), payments: { accessToken: "TEST-1", webhookSecret: "secret", localOrigin: null } },
+      env: { ...SITE_ENV, holidays: new Set(), payments: { accessToken: "TEST-1", webhookSecret: "secret", localOrigin: null } },
       clock,
       log,
     };

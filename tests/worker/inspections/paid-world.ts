@@ -1,3 +1,4 @@
+import { SITE as SITE_ENV } from "../../factories/site";
 import type { Inspection } from "~/inspections/model";
 import { createInspectionOrders } from "~/orders/inspections/inspection-orders";
 import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
@@ -21,6 +22,7 @@ export class PaidWorld extends InspectionWorld {
 
   get orders(): Orders {
     return (this.made ??= createOrders({
+ env: SITE_ENV,
       database: this.database,
       payments: this.provider,
       coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },

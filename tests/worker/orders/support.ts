@@ -1,3 +1,4 @@
+import { SITE as SITE_ENV } from "../../factories/site";
 import { env } from "cloudflare:workers";
 
 import type { Centimos } from "~/business/money";
@@ -69,6 +70,7 @@ export class World {
       },
     );
     this.orders = createOrders({
+ env: SITE_ENV,
       database: this.database,
       payments: this.provider,
       coupons: this.coupons,
