@@ -9,7 +9,7 @@ import type { Selling } from "~/selling/selling.server";
 
 /** Services that the room is made with. */
 export interface AssistantDeps {
-  env: Pick<Env, "siteUrl" | "brandName" | "business" | "hours" | "holidays" | "shipping" | "switches" | "assistant">;
+  env: Pick<Env, "siteUrl" | "brandName" | "business" | "hours" | "holidays" | "shipping" | "switches">;
   database: Database;
   catalog: Pick<Catalog, "search" | "listing" | "similar" | "entries" | "plans" | "brands" | "prices">;
   orders: () => Pick<Orders, "purchases">;

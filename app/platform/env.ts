@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { assistantOf, assistantProblems, AssistantVariables, type AssistantEnv } from "./env-assistant";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "./errors";
 import { SITE_VARIABLES, siteOf, SiteVariables, text, type SiteEnv, type SiteTexts } from "./site-variables";
 
@@ -51,6 +52,10 @@ export interface Env extends SiteEnv {
   firestore: FirestoreEnv | null;
   /** Null where paying is not configured: the checkout says so, and the rest works. */
   payments: PaymentsEnv | null;
+  /** Null where the assistant's model is not configured, or switched off: Rebi answers by rules. */
+  assistant: AssistantEnv | null;
+  /** The assistant's model as the variables have it, switched off or not. */
+  modelAccess: AssistantEnv | null;
   /** Texts of the variables that administrators may override (app/settings). */
   siteTexts: SiteTexts;
   /** Key of everything that the Worker signs or seals for itself: state of a sign-in, links in mails. */
@@ -106,6 +111,7 @@ const Bindings = z
     ),
     FIREBASE_AUTH_EMULATOR_HOST: host,
     FIRESTORE_EMULATOR_HOST: host,
+    ...AssistantVariables,
     ...SiteVariables,
     CACHE: binding<KVNamespace>("get", "a KV namespace"),
     PHOTOS: binding<R2Bucket>("put", "an R2 bucket"),
@@ -133,6 +139,7 @@ const Bindings = z
       if (PUBLISHED.test(found[variable] ?? ""))
         refuse(variable, "must not be the one of a local stack, which is published");
     }
+    for (const [variable, problem] of assistantProblems(found)) refuse(variable, problem);
   });
 
 /**
@@ -159,6 +166,8 @@ export function parseEnv(bindings: object): Env {
     firestore: firestoreOf(found, serviceAccount),
     payments: paymentsOf(found),
     ...siteOf(found, found.ENVIRONMENT),
+    assistant: found.GEMINI_ENABLED === "false" ? null : assistantOf(found),
+    modelAccess: assistantOf(found),
     siteTexts: siteTextsOf(bindings),
     signingSecret: found.SIGNING_SECRET ?? LOCAL_SIGNING_SECRET,
     facebookAppSecret: found.FACEBOOK_APP_SECRET,

@@ -7,6 +7,7 @@ import { parsePhone } from "~/business/peru";
 import { SHIPPING, type ShippingRule } from "~/business/shipping";
 import type { Switches } from "~/business/switches";
 
+import { AssistantVariables } from "./env-assistant";
 import { switchesOf, SwitchVariables } from "./env-switches";
 
 /** Business data as configured; null where it is not. */
@@ -20,19 +21,6 @@ export interface BusinessEnv {
   legalName: string | null;
   legalAddress: string | null;
   social: { facebook: string | null; instagram: string | null; tiktok: string | null; youtube: string | null };
-}
-
-/** Rebi, as administrators run it. */
-export interface AssistantEnv {
-  enabled: boolean;
-  model: string;
-  /** Asked where `model` fails. */
-  fallbackModel: string;
-  /** Tokens of everyone in a day; 0 for none. */
-  dailyTokens: number;
-  /** Of one user in a day. */
-  userMessages: number;
-  userTokens: number;
 }
 
 /**
@@ -52,7 +40,8 @@ export interface SiteEnv {
   switches: Switches;
   /** Whether the complaints book asks for a sign-in (facts: drafts of the law forbid it). */
   complaintsRequireLogin: boolean;
-  assistant: AssistantEnv;
+  /** Whether the assistant may ask its model; else it answers by rules. */
+  isModelOn: boolean;
   /** A line on all pages; null for none. */
   banner: string | null;
   /** Measurement id of Google Analytics (`G-…`); null measures nothing. */
@@ -97,11 +86,6 @@ function whole(fallback: number, { min, max }: { min: number; max: number }) {
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 }
 
-const model = (fallback: string) =>
-  text
-    .transform((value) => value ?? fallback)
-    .refine((value) => /^[a-z0-9][a-z0-9.-]{2,80}$/.test(value), "must be the name of a model");
-
 const truth = text.refine((value) => value === null || value === "true" || value === "false", "must be true or false");
 
 /** The fields, by the names of their variables. */
@@ -144,12 +128,10 @@ export const SiteVariables = {
     .pipe(z.enum(["", ...MODERATION_MODES], `must be ${MODERATION_MODES.join(", ")}`)),
   ...SwitchVariables,
   COMPLAINTS_REQUIRE_LOGIN: truth,
-  ASSISTANT_ENABLED: truth,
-  ASSISTANT_MODEL: model("gemini-flash-latest"),
-  ASSISTANT_FALLBACK_MODEL: model("gemini-3.5-flash-lite"),
-  ASSISTANT_DAILY_TOKENS: whole(10_000_000, { min: 0, max: 1_000_000_000 }),
-  ASSISTANT_USER_MESSAGES: whole(500, { min: 1, max: 5_000 }),
-  ASSISTANT_USER_TOKENS: whole(250_000, { min: 1_000, max: 10_000_000 }),
+  GEMINI_ENABLED: truth,
+  GEMINI_MODEL: AssistantVariables.GEMINI_MODEL,
+  GEMINI_FALLBACK_MODEL: AssistantVariables.GEMINI_FALLBACK_MODEL,
+  GEMINI_DAILY_TOKENS: AssistantVariables.GEMINI_DAILY_TOKENS,
   BANNER: text.refine(
     (value) => value === null || (value.length <= BANNER_MAX && isLine(value)),
     `must be a line of at most ${BANNER_MAX} characters`,
@@ -179,14 +161,7 @@ export function siteOf(found: Found, environment: "local" | "production"): SiteE
     moderation: found.MODERATION || (environment === "production" ? "marcados" : "ninguno"),
     switches: switchesOf(found),
     complaintsRequireLogin: found.COMPLAINTS_REQUIRE_LOGIN !== "false",
-    assistant: {
-      enabled: found.ASSISTANT_ENABLED !== "false",
-      model: found.ASSISTANT_MODEL,
-      fallbackModel: found.ASSISTANT_FALLBACK_MODEL,
-      dailyTokens: found.ASSISTANT_DAILY_TOKENS,
-      userMessages: found.ASSISTANT_USER_MESSAGES,
-      userTokens: found.ASSISTANT_USER_TOKENS,
-    },
+    isModelOn: found.GEMINI_ENABLED !== "false",
     banner: found.BANNER,
     measurementId: found.ANALYTICS_MEASUREMENT_ID,
   };

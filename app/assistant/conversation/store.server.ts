@@ -5,7 +5,15 @@ import type { Snapshot, Write } from "~/platform/firestore/types";
 
 import { BURST_LIMIT } from "../constants";
 import type { AssistantDeps } from "../deps";
-import { ConversationSchema, isConversationExpired, withExchange, type Conversation, type Exchange } from "./model";
+import type { Reply } from "../model";
+import {
+  answerId,
+  ConversationSchema,
+  isConversationExpired,
+  withExchange,
+  type Conversation,
+  type Exchange,
+} from "./model";
 
 const KEY_BYTES = 12;
 const KEY = /^[0-9a-f]{24}$/;
@@ -58,7 +66,7 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
       const path = conversationDocument(uid);
       let current = read;
       for (let count = 1; ; count++) {
-        if (hasMessage(current.conversation, exchange.messageId)) return;
+        if (storedReply(current.conversation, exchange.messageId)) return;
         const next = withExchange(current.conversation, exchange, {
           uid,
           sessionId: newMessageKey(),
@@ -90,6 +98,10 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
   };
 }
 
-export function hasMessage(conversation: Conversation | null, messageId: string): boolean {
-  return conversation?.messages.some(({ id }) => id === messageId) ?? false;
+/** The answer that is kept for a message; null where it has none. */
+export function storedReply(conversation: Conversation | null, messageId: string): Reply | null {
+  const found = conversation?.messages.find(({ id }) => id === answerId(messageId));
+  return found
+    ? { text: found.content, cards: found.cards, ...(found.navigate && { navigate: found.navigate }) }
+    : null;
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { isOpenService, SERVICE_SWITCHES } from "~/business/switches";
 import { parseEnv, requireFirebase } from "~/platform/env";
+import { AssistantVariables, LOCAL_GEMINI_KEY } from "~/platform/env-assistant";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "~/platform/errors";
 
 import { FAKE_BINDINGS } from "./helpers";
@@ -106,6 +107,35 @@ describe("parseEnv", () => {
       expect(parseEnv({ ...PRODUCTION, ...keys, [variable]: " " }).payments).toBeNull();
   });
 
+  test("has the assistant's model only where its key is set, and defaults for the rest", () => {
+    expect(parseEnv(PRODUCTION).assistant).toBeNull();
+    expect(parseEnv({ ...PRODUCTION, GEMINI_API_KEY: " ", GEMINI_MODEL: "gemini-x" }).assistant).toBeNull();
+    expect(parseEnv({ ...PRODUCTION, GEMINI_API_KEY: "AQ.key", GEMINI_MODEL: "" }).assistant).toEqual({
+      apiKey: "AQ.key",
+      model: "gemini-flash-latest",
+      fallbackModel: "gemini-3.5-flash-lite",
+      apiVersion: null,
+      baseUrl: null,
+      dailyTokens: 10_000_000,
+    });
+    const local = {
+      GEMINI_API_KEY: LOCAL_GEMINI_KEY,
+      GEMINI_MODEL: "gemini-3.8-flash",
+      GEMINI_FALLBACK_MODEL: "gemini-3.6-flash",
+      GEMINI_API_VERSION: "v1beta",
+      GEMINI_BASE_URL: "http://127.0.0.1:8791",
+      GEMINI_DAILY_TOKENS: "0",
+    };
+    expect(parseEnv({ ...FAKE_BINDINGS, ENVIRONMENT: "local", ...local }).assistant).toEqual({
+      apiKey: "clave-local",
+      model: "gemini-3.8-flash",
+      fallbackModel: "gemini-3.6-flash",
+      apiVersion: "v1beta",
+      baseUrl: "http://127.0.0.1:8791",
+      dailyTokens: 0,
+    });
+  });
+
   test("is production by default, and local only on request", () => {
     expect(parseEnv(PRODUCTION).environment).toBe("production");
     expect(parseEnv({ ...FAKE_BINDINGS, ENVIRONMENT: "local" })).toMatchObject({
@@ -143,6 +173,11 @@ describe("parseEnv", () => {
     ["MERCADO_PAGO_API_URL", "http://127.0.0.1:8790", "must not be set in production"],
     ["MERCADO_PAGO_ACCESS_TOKEN", "local-stack-access-token", "published"],
     ["MERCADO_PAGO_WEBHOOK_SECRET", "local-stack-webhook-secret", "published"],
+    ["GEMINI_API_KEY", LOCAL_GEMINI_KEY, "published"],
+    ["GEMINI_BASE_URL", "http://127.0.0.1:8791", "must not be set in production"],
+    ["GEMINI_MODEL", "models/gemini flash", "model's name"],
+    ["GEMINI_API_VERSION", "2", "v1beta"],
+    ["GEMINI_DAILY_TOKENS", "-1", "whole number"],
     ["FIREBASE_PRIVATE_KEY", "secret", "PEM"],
     ["FIREBASE_API_KEY", 5, "text"],
     ["BUSINESS_RUC", "123", "11 digits"],
@@ -206,7 +241,7 @@ describe("the report of missing variables", () => {
   const known = [...read("app/platform/env.ts").matchAll(/^ {4}([A-Z][A-Z_]+): /gm)]
     .map(([, name = ""]) => name)
     .filter((name) => !BOUND.includes(name))
-    .concat(Object.values(SERVICE_SWITCHES));
+    .concat(Object.values(SERVICE_SWITCHES), Object.keys(AssistantVariables));
 
   test("the example names each of them once, and no other", () => {
     const named = [...read(".dev.vars.example").matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = ""]) => name);
@@ -216,7 +251,7 @@ describe("the report of missing variables", () => {
 
   test("the README names each that a deployment sets", () => {
     const readme = read("README.md");
-    const local = ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST", "MERCADO_PAGO_API_URL"];
+    const local = ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST", "MERCADO_PAGO_API_URL", "GEMINI_BASE_URL"];
     expect(
       known.filter((name) => !name.startsWith("BUSINESS_") && !local.includes(name) && !readme.includes(name)),
     ).toEqual([]);
