@@ -42,6 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     kept,
     business: businessInfo(context.env),
     opening: openingState(context.clock.now(), context.env.holidays, businessWeek(context.env.hours)),
+    ...(context.env.banner && { banner: context.env.banner }),
     ...(active.length > 0 ? { active } : {}),
     ...(user && { account: accountMenu(user.role, unread) }),
   };

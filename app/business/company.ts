@@ -1,4 +1,4 @@
-import { hoursLines, OPENING_HOURS, type BusinessHours } from "./hours.ts";
+import { businessHoursLines, OPENING_HOURS, type BusinessHours } from "./hours.ts";
 import { formatPhone, parsePhone } from "./peru.ts";
 
 /** Configuration of the business (`BUSINESS_*`); null for an unset variable. */
@@ -42,7 +42,12 @@ export interface BusinessInfo {
 }
 
 /** Reads the business out of the configuration. A number that is no Peruvian one is left out. */
-export function businessInfo({ siteUrl, brandName, hours = OPENING_HOURS, business }: CompanyConfiguration): BusinessInfo {
+export function businessInfo({
+  siteUrl,
+  brandName,
+  hours = OPENING_HOURS,
+  business,
+}: CompanyConfiguration): BusinessInfo {
   const { social } = business;
   return {
     name: brandName,
@@ -60,7 +65,7 @@ export function businessInfo({ siteUrl, brandName, hours = OPENING_HOURS, busine
       { name: "TikTok", url: social.tiktok },
       { name: "YouTube", url: social.youtube },
     ].flatMap(({ name, url }) => (url ? [{ name, url }] : [])),
-    businessHours: hoursLines(hours),
+    businessHours: businessHoursLines(hours),
     legal: { ruc: business.ruc, razonSocial: business.legalName, direccionLegal: business.legalAddress },
   };
 }

@@ -33,7 +33,7 @@ export function businessWeek({ weekdays, saturday, sunday }: BusinessHours): Wee
 export const DAY_NAMES = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const;
 
 /** The hours as the footer writes them; closed days are left out. */
-export function hoursLines({ weekdays, saturday, sunday }: BusinessHours): { days: string; hours: string }[] {
+export function businessHoursLines({ weekdays, saturday, sunday }: BusinessHours): { days: string; hours: string }[] {
   return [
     { days: "Lunes a viernes", openings: weekdays },
     { days: "Sábado", openings: saturday },

@@ -60,8 +60,14 @@ export const text = z
   .transform((value) => value.trim() || null)
   .nullable()
   .default(null);
-const line = text.refine((value) => value === null || isLine(value), `must be a line of at most ${LINE_MAX} characters`);
-const email = line.refine((value) => value === null || /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(value), "must be an address");
+const line = text.refine(
+  (value) => value === null || isLine(value),
+  `must be a line of at most ${LINE_MAX} characters`,
+);
+const email = line.refine(
+  (value) => value === null || /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(value),
+  "must be an address",
+);
 const link = line.refine(
   (value) => value === null || (URL.canParse(value) && /^https?:/.test(value)),
   "must be a web address (https://…)",
@@ -118,7 +124,9 @@ export const SiteVariables = {
   SHIPPING_PRICE: soles(SHIPPING.price),
   SHIPPING_DAYS: whole(SHIPPING.days, { min: 1, max: 60 }),
   COMMISSION_PERCENT: text
-    .transform((value) => (value === null ? 0 : /^\d{1,2}(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : -1))
+    .transform((value) =>
+      value === null ? 0 : /^\d{1,2}(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : -1,
+    )
     .refine(
       (points) => points >= 0 && points <= COMMISSION_MAX_PERCENT * 100,
       `must be a percentage from 0 to ${COMMISSION_MAX_PERCENT}, with at most two decimals`,

@@ -37,6 +37,7 @@ import type { Reviews } from "~/reviews/reviews.server";
 import type { Searches } from "~/searches/searches.server";
 import type { Selling } from "~/selling/selling.server";
 import type { MatchedPolicy } from "~/server/route-policy";
+import type { SettingsService } from "~/settings/settings.server";
 import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 import type { Workshops } from "~/workshops/workshops.server";
 
@@ -61,6 +62,7 @@ export interface AppContext extends RequestMeta {
   catalog: Catalog;
   figures: ListingFigures;
   searches: Searches;
+  settings: SettingsService;
   favorites: Favorites;
   favoriteNotices: FavoriteNotices;
   cart: Cart;

@@ -20,7 +20,7 @@ import { createTokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import { createFormGuard } from "~/platform/forms/form-guard.server";
-import { createSavedSubmissions, createSavedSubmissionsPersonalData } from "~/platform/forms/saved-submissions.server";
+import { createSavedSubmissionsPersonalData } from "~/platform/forms/saved-submissions.server";
 import type { RequestMeta } from "~/platform/http/gate.server";
 import { createCache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits/limits.server";
@@ -39,6 +39,8 @@ import { composeMessages } from "~/server/messages.server";
 import { composeOrders } from "~/server/orders.server";
 import { announcedOf, checksOf } from "~/server/registry.server";
 import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
+import { composeSavedSubmissions } from "~/server/saved-submissions.server";
+import { composeSettings } from "~/server/settings.server";
 import { composeTheft } from "~/server/theft.server";
 import { composeTransfers } from "~/server/transfers.server";
 import { reviewReader } from "~/workshops/reviews/report-reader";
@@ -79,20 +81,7 @@ export function createContext(
       return once("tokens", () => createTokens({ secret: env.signingSecret, clock }));
     },
     get savedSubmissions() {
-      const { network, limiter } = context;
-      return once("savedSubmissions", () =>
-        createSavedSubmissions({
-          request,
-          database: context.database,
-          burst: env.BURST,
-          network,
-          limiter,
-          writer: unverifiedSessionUid(request),
-          clock,
-          log,
-          waitUntil,
-        }),
-      );
+      return once("savedSubmissions", () => composeSavedSubmissions(context, request));
     },
     get formGuard() {
       const { tokens, limiter, network } = context;
@@ -120,6 +109,9 @@ export function createContext(
     get catalog() {
       const { database, cache } = context;
       return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
+    },
+    get settings() {
+      return once("settings", () => composeSettings(context));
     },
     get figures() {
       const { database, catalog, network } = context;

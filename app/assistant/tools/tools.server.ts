@@ -1,6 +1,6 @@
 import { formatDay, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
-import { businessWeek, hoursLines, openingState } from "~/business/hours";
+import { businessWeek, businessHoursLines, openingState } from "~/business/hours";
 import { formatSoles, toCentimos } from "~/business/money";
 import { findDepartment } from "~/business/peru";
 import { shippingFor } from "~/business/shipping";
@@ -148,7 +148,7 @@ function toolsOf(deps: ToolDeps, uid: string) {
 
     async opening_hours() {
       const { label, next } = openingState(clock.now(), env.holidays, businessWeek(env.hours));
-      return { horario: hoursLines(env.hours), ahora: label, despues: next, zona: "hora de Lima", href: "/contacto" };
+      return { horario: businessHoursLines(env.hours), ahora: label, despues: next, zona: "hora de Lima", href: "/contacto" };
     },
 
     async contact_details() {

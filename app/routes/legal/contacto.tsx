@@ -32,7 +32,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     formGuard.stamp(CONTACT.purpose),
     readReceipt(tokens, CONTACT.purpose, request.url),
   ]);
-  return { writer, stamp, receipt, business: businessInfo(env), opening: openingState(clock.now(), env.holidays, businessWeek(env.hours)) };
+  return {
+    writer,
+    stamp,
+    receipt,
+    business: businessInfo(env),
+    opening: openingState(clock.now(), env.holidays, businessWeek(env.hours)),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

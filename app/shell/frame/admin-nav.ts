@@ -7,6 +7,7 @@ export const ADMIN_NAVIGATION = [
   { label: "Solicitudes", to: "/administracion/solicitudes" },
   { label: "Robos", to: "/administracion/robos" },
   { label: "Talleres", to: "/administracion/talleres" },
+  { label: "Ajustes", to: "/administracion/ajustes" },
 ] as const;
 
 /** Whether `pathname` is the entry's page `to` or below it. */

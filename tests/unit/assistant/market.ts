@@ -1,4 +1,3 @@
-import { SITE } from "../../factories/site";
 import type { AssistantDeps } from "~/assistant/deps";
 import { createTools, type Tools } from "~/assistant/tools/tools.server";
 import { toCentimos } from "~/business/money";
@@ -10,6 +9,7 @@ import { parseEnv } from "~/platform/env";
 
 import { makeListings } from "../../../local/seed/listings.ts";
 import { makeBrands, PLANS } from "../../../local/seed/reference.ts";
+import { SITE } from "../../factories/site";
 
 /** Day of the seed of the evaluation set. */
 export const NOW = new Date("2026-11-20T12:00:00Z");

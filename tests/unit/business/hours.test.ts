@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { businessWeek, hoursLines, OPENING_HOURS, openingState, parseOpenings } from "~/business/hours";
+import { businessWeek, businessHoursLines, OPENING_HOURS, openingState, parseOpenings } from "~/business/hours";
 
 /** 2026-11-20 is a Friday. Times with Lima's offset. */
 const WEEK = businessWeek(OPENING_HOURS);
@@ -39,15 +39,27 @@ describe("opening hours in Lima", () => {
   });
 
   test("equal the hours of the specification", () => {
-    expect(hoursLines(OPENING_HOURS)).toEqual([
+    expect(businessHoursLines(OPENING_HOURS)).toEqual([
       { days: "Lunes a viernes", hours: "9:00-19:00" },
       { days: "Sábado", hours: "9:00-17:00" },
     ]);
   });
 
   test.each([
-    ["9-13, 15:30-19", [[540, 780], [930, 1140]]],
-    ["9:00-13:00 y 15:00–19:00", [[540, 780], [900, 1140]]],
+    [
+      "9-13, 15:30-19",
+      [
+        [540, 780],
+        [930, 1140],
+      ],
+    ],
+    [
+      "9:00-13:00 y 15:00–19:00",
+      [
+        [540, 780],
+        [900, 1140],
+      ],
+    ],
     ["Cerrado", []],
     ["0:00-24:00", [[0, 1440]]],
   ])("are read from %s", (text, openings) => {

@@ -1,4 +1,3 @@
-import { SITE } from "../../factories/site";
 import { describe, expect, test } from "vitest";
 
 import { lineOfEntry, lineOfListing, priceChangeText, totalsOf, viewCart } from "~/cart/lines";
@@ -6,6 +5,7 @@ import type { CartItem, CartLine } from "~/cart/model";
 import type { CatalogEntry } from "~/catalog/catalog.server";
 import type { Listing } from "~/catalog/model";
 
+import { SITE } from "../../factories/site";
 import { textOf } from "../../support/render";
 
 const NOW = new Date("2026-11-20T15:00:00-05:00");

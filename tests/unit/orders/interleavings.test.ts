@@ -1,4 +1,3 @@
-import { SITE as SITE_ENV } from "../../factories/site";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -8,6 +7,7 @@ import { createLogger } from "~/platform/log";
 
 import { noInspections } from "../../factories/no-inspections";
 import { FakeProvider } from "../../factories/payment-provider";
+import { SITE as SITE_ENV } from "../../factories/site";
 import { completeContent, NOW } from "../selling/support";
 import { MemoryDatabase, type Gate } from "./memory-database";
 
@@ -127,7 +127,7 @@ class Scene {
 
   private service(database: MemoryDatabase): Orders {
     return createOrders({
- env: SITE_ENV,
+      env: SITE_ENV,
       database,
       payments: this.provider,
       coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },

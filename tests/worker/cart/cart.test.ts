@@ -1,4 +1,3 @@
-import { SITE } from "../../factories/site";
 import { env as bindings } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 
@@ -10,6 +9,7 @@ import { panelResponse } from "~/cart/panel.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { parseEnv } from "~/platform/env";
 
+import { SITE } from "../../factories/site";
 import { World, type Isolate } from "../catalog/support";
 
 const { signingSecret } = parseEnv(bindings);

@@ -1,4 +1,3 @@
-import { SITE as SITE_ENV } from "../../factories/site";
 import type { CartItem } from "~/cart/model";
 import { submitCheckout, type CheckoutFailure } from "~/checkout/checkout-page.action.server";
 import { loadCheckout, type CheckoutView } from "~/checkout/checkout-page.loader.server";
@@ -10,6 +9,7 @@ import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 
 import { noInspections } from "../../factories/no-inspections";
+import { SITE as SITE_ENV } from "../../factories/site";
 import { World } from "../orders/support";
 
 const log = createLogger({}, () => undefined);
@@ -68,7 +68,7 @@ export class Shopper {
       },
       coupons,
       orders: createOrders({
- env: SITE_ENV,
+        env: SITE_ENV,
         database,
         payments: world.provider,
         coupons,
@@ -88,7 +88,11 @@ export class Shopper {
         sleep: () => Promise.resolve(),
       }),
       database,
-      env: { ...SITE_ENV, holidays: new Set(), payments: { accessToken: "TEST-1", webhookSecret: "secret", localOrigin: null } },
+      env: {
+        ...SITE_ENV,
+        holidays: new Set(),
+        payments: { accessToken: "TEST-1", webhookSecret: "secret", localOrigin: null },
+      },
       clock,
       log,
     };

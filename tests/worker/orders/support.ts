@@ -1,4 +1,3 @@
-import { SITE as SITE_ENV } from "../../factories/site";
 import { env } from "cloudflare:workers";
 
 import type { Centimos } from "~/business/money";
@@ -13,6 +12,7 @@ import { createLogger } from "~/platform/log";
 
 import { noInspections } from "../../factories/no-inspections";
 import { FakeProvider } from "../../factories/payment-provider";
+import { SITE as SITE_ENV } from "../../factories/site";
 import { completeContent, formOf, NOW } from "../../unit/selling/support";
 
 export const BUYER = { uid: "buyer-1", name: "Ana Compra", email: "ana@demo.pe" };
@@ -70,7 +70,7 @@ export class World {
       },
     );
     this.orders = createOrders({
- env: SITE_ENV,
+      env: SITE_ENV,
       database: this.database,
       payments: this.provider,
       coupons: this.coupons,

@@ -311,7 +311,13 @@ describe("link of the cart", () => {
   const linkOf = async (cart: string) =>
     /<a[^>]*id="carrito".*?<\/a>/s.exec(
       await htmlOf(
-        <Frame user={null} flash={null} kept={null} business={business} opening={openingState(new Date(0), new Set(), businessWeek(OPENING_HOURS))}>
+        <Frame
+          user={null}
+          flash={null}
+          kept={null}
+          business={business}
+          opening={openingState(new Date(0), new Set(), businessWeek(OPENING_HOURS))}
+        >
           <h1>Pantalla</h1>
         </Frame>,
         { delivery: { cart } },
