@@ -40,12 +40,13 @@ export default defineConfig({
     launchOptions: CHROMIUM,
   },
   // `*.con-js.spec.ts` is about scripts; `*.once.spec.ts` brings its own browser settings, or none.
+  // The long ones come first: at the end they would leave a core idle.
   projects: [
+    { name: "una-vez", testMatch: ONCE, testIgnore: FAULTS },
     { name: "con-js-movil", use: phone, testIgnore: ONCE },
     // Of the pages that axe scans only those whose layout a wide window changes.
     { name: "con-js-escritorio", use: desk, testMatch: WIDE, grepInvert: / passes axe$/ },
     { name: "sin-js-movil", use: { ...phone, javaScriptEnabled: false }, testIgnore: [ONCE, WITH_SCRIPTS] },
     { name: "sin-js-escritorio", use: { ...desk, javaScriptEnabled: false }, testMatch: SMOKE },
-    { name: "una-vez", testMatch: ONCE, testIgnore: FAULTS },
   ],
 });

@@ -116,8 +116,8 @@ export default [
 
   layout("routes/admin/administracion-layout.tsx", [
     route("administracion", "routes/admin/administracion.tsx"),
-    route("administracion/ajustes", "routes/admin/administracion-ajustes.tsx"),
-    route("administracion/ajustes/:grupo", "routes/admin/administracion-ajustes-grupo.tsx"),
+    route("administracion/ajustes", "routes/admin/settings/administracion-ajustes.tsx"),
+    route("administracion/ajustes/:grupo", "routes/admin/settings/administracion-ajustes-grupo.tsx"),
     route("administracion/confirmar", "routes/admin/administracion-confirmar.tsx"),
     route("administracion/solicitudes", "routes/admin/administracion-solicitudes.tsx"),
     route("administracion/solicitudes/:number", "routes/admin/administracion-solicitud.tsx"),
@@ -128,6 +128,7 @@ export default [
     route("administracion/talleres", "routes/admin/administracion-talleres.tsx"),
     route("administracion/inspecciones/:id", "routes/admin/inspections/administracion-inspeccion.tsx"),
     route("administracion/robos", "routes/admin/administracion-robos.tsx"),
+    route("administracion/registro", "routes/admin/log/administracion-registro.tsx"),
     route("administracion/reclamos", "routes/admin/administracion-reclamos.tsx"),
     route("administracion/reclamos/:number", "routes/admin/administracion-reclamo.tsx"),
   ]),
@@ -138,6 +139,7 @@ export default [
     "routes/admin/inspections/administracion-inspeccion-documento.ts",
   ),
   route("administracion/inspecciones/:id/:section", "routes/admin/inspections/administracion-inspeccion-seccion.tsx"),
+  route("administracion/registro.csv", "routes/admin/log/administracion-registro-csv.ts"),
   route("administracion/pagos.csv", "routes/admin/administracion-pagos-csv.ts"),
   route("administracion/reclamos.csv", "routes/admin/administracion-reclamos-csv.ts"),
 

@@ -28,6 +28,13 @@ test("a user asks in their own words, reads listings and the address with the sa
   await expect(page.getByRole("alert")).toContainText("⚠️ Por favor, mantén un lenguaje respetuoso.");
   await expect(page.getByLabel("Tu mensaje")).toHaveValue("eres un idiota");
 
+  // An answer that did not help leads to a person, with the conversation and the user's permission.
+  await log.getByRole("button", { name: "No me sirvió" }).last().click();
+  await log.getByRole("link", { name: "Hablar con una persona" }).click();
+  await page.getByLabel(/Acepto que una persona/).check();
+  await page.getByRole("button", { name: "Enviar a una persona" }).click();
+  await expect(main).toContainText(/Tu número de caso es R-[0-9A-Z]{8}/);
+
   await page.getByRole("button", { name: "Nueva conversación" }).click();
   await expect(log).not.toContainText("tres mil");
 });

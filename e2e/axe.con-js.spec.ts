@@ -1,6 +1,6 @@
-import { scan } from "./axe.ts";
+import { scan, violationsOn } from "./axe.ts";
 import { enterFor, PAGES, samplesOf } from "./pages.ts";
-import { test } from "./support.ts";
+import { expect, test } from "./support.ts";
 
 // Every page of app/server/route-table as first shown; unfolded parts and sent forms: axe-states.con-js.spec.ts.
 
@@ -17,3 +17,11 @@ for (const policy of PAGES) {
     }
   });
 }
+
+test("axe reports a picture without a text and pale letters", async ({ page }) => {
+  await page.setContent(
+    '<main><h1>Rebi</h1><img src="data:,"><p style="color: #aaa; background: #fff">texto</p></main>',
+  );
+  const violations = (await violationsOn(page)).map((line) => line.split(":")[0]);
+  expect(violations).toEqual(expect.arrayContaining(["color-contrast", "image-alt"]));
+});

@@ -40,9 +40,13 @@ test("a photo fills the screen, is looked at closely, and one Back leaves it", a
   await expect(zoom).toHaveCount(0);
   await expect(photo).toBeFocused();
 
-  // Touch: a double tap, a swipe, Back.
+  // Touch: two fingers apart and together, a double tap, a swipe, Back.
   await photo.tap();
   await expect(counter).toHaveText(`Foto 1 de ${count}`);
+  await pinch(page, [60, 180]);
+  await expect.poll(width).toBeGreaterThan(fitting * 2);
+  await pinch(page, [180, 20]);
+  await expect.poll(width).toBe(fitting);
   await zoom.locator("img").evaluate((img: HTMLElement) => [img.click(), img.click()]);
   await expect.poll(width).toBeGreaterThan(fitting * 2);
   await zoom.getByRole("button", { name: "Alejar" }).tap();
@@ -53,6 +57,20 @@ test("a photo fills the screen, is looked at closely, and one Back leaves it", a
   await expect(page).toHaveURL(url);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
+
+/** Puts two fingers on the photo and moves them, `from` to `to` px from each other. */
+async function pinch(page: Page, [from, to]: readonly [number, number]): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const fingers = (distance: number) => [
+    { x: 180 - distance / 2, y: 370, id: 0 },
+    { x: 180 + distance / 2, y: 370, id: 1 },
+  ];
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(from) });
+  for (const distance of [(from + to) / 2, to])
+    await devtools.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingers(distance) });
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await devtools.detach();
+}
 
 async function swipeLeft(page: Page): Promise<void> {
   await page.locator(".zoom-stage").evaluate((stage) => {

@@ -6,6 +6,7 @@ const { SIGNING_SECRET: secret = "" } = workerVariables({
   firestoreHost: "",
   identityHost: "",
   paymentsUrl: "",
+  geminiUrl: null,
 });
 
 /** The secret with which the local site signs and seals. */

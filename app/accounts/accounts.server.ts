@@ -29,6 +29,8 @@ import { askedPath } from "~/platform/http/page-path";
 import { SignInRequired } from "~/platform/http/sign-in-required";
 import { clientNetwork } from "~/platform/limits/network";
 
+import { mayAdminister, type AdminVerb } from "./admin-verbs";
+import { createAdministrators } from "./administrators.server";
 import type { AccountsDeps, Core } from "./deps";
 import type { PublicProfile, SessionUser, User } from "./model";
 import { createAccountPersonalData } from "./personal-data.server";
@@ -111,7 +113,10 @@ export function createAccounts(deps: AccountsDeps) {
    */
   async function requireVerifiedAdmin(): Promise<VerifiedUser> {
     const admin = await requireVerifiedUser();
-    if (admin.user.role !== "admin") throw notFound();
+    if (admin.user.role !== "admin") {
+      log.warn("accounts.admin-denied", { uid: admin.user.uid });
+      throw notFound();
+    }
     return admin;
   }
 
@@ -127,9 +132,16 @@ export function createAccounts(deps: AccountsDeps) {
     return { ...admin, factor };
   }
 
-  /** @throws like `requireEnrolledAdmin`; redirect to the page that asks for the factor, with the form kept */
-  async function requireProvedAdmin(): Promise<VerifiedUser> {
+  /**
+   * The administrator, where the role may do what `verb` names.
+   * @throws like `requireEnrolledAdmin`; redirect to the page that asks for the factor, with the form kept
+   */
+  async function requireProvedAdmin(verb: AdminVerb): Promise<VerifiedUser> {
     const admin = await requireEnrolledAdmin();
+    if (!mayAdminister(admin.user.role, verb)) {
+      log.warn("accounts.admin-denied", { uid: admin.user.uid, verb });
+      throw notFound();
+    }
     if (admin.factor === "unproved") throw new AdminProofRequired(askedPath(request.url));
     return admin;
   }
@@ -185,7 +197,7 @@ export function createAccounts(deps: AccountsDeps) {
     requireEnrolledAdmin,
 
     /** The signed-in administrator who showed the second factor in this session, for reading; like `requireProvedAdmin`. */
-    requireAdmin: async (): Promise<User> => (await requireProvedAdmin()).user,
+    requireAdmin: async (verb: AdminVerb): Promise<User> => (await requireProvedAdmin(verb)).user,
 
     /** The signed-in user, for acts that others notice: see `createActiveUsers`. */
     requireActiveUser: activeUsers.require,
@@ -197,8 +209,8 @@ export function createAccounts(deps: AccountsDeps) {
      * a code) of the last `ADMIN_PROOF_SECONDS`. Every action of administration calls it.
      * @throws like `requireAdmin`; redirect to the page that asks for the proof, with the form kept
      */
-    async requireAdminProof(): Promise<User> {
-      const { user, signedInAt } = await requireProvedAdmin();
+    async requireAdminProof(verb: AdminVerb): Promise<User> {
+      const { user, signedInAt } = await requireProvedAdmin(verb);
       const isFresh = clock.now().getTime() - signedInAt.getTime() < ADMIN_PROOF_SECONDS * 1000;
       if (!isFresh && !(await adminProof.holds(user.uid))) throw new AdminProofRequired(askedPath(request.url));
       return user;
@@ -240,6 +252,7 @@ export function createAccounts(deps: AccountsDeps) {
     security,
     secondFactor,
     lookup: createAccountLookup(identity),
+    administrators: createAdministrators(core),
     closure: createClosure(core),
     workshopStaff: createWorkshopStaff(core),
     personalData: createAccountPersonalData(core),

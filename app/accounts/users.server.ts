@@ -7,7 +7,7 @@ import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database, Snapshot, Write } from "~/platform/firestore/types";
+import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
 import type { Logger } from "~/platform/log";
@@ -47,6 +47,8 @@ export interface NewUser {
 /** Fields that may be written; `updatedAt` is set here. */
 export type UserChanges = Partial<Omit<User, "uid" | "createdAt" | "updatedAt">>;
 
+type UserDecision = { changes: UserChanges; beside?: Write[] } | null;
+
 /** Documents of `users`: every write of one goes through here, as each is cached elsewhere. */
 export interface Users {
   find(uid: string): Promise<User | null>;
@@ -66,11 +68,11 @@ export interface Users {
   update(uid: string, changes: UserChanges): Promise<void>;
   /**
    * The same, decided from the document as it is and committed with other writes; null changes nothing. `decide` may
-   * run again. Answers the document before, or null if there is none.
+   * run again, and may read in the transaction. Answers the document before, or null if there is none.
    */
   change(
     uid: string,
-    decide: (user: User, now: Date) => { changes: UserChanges; beside?: Write[] } | null,
+    decide: (user: User, now: Date, tx: Transaction) => UserDecision | Promise<UserDecision>,
   ): Promise<User | null>;
   /**
    * Deletes the document, and forgets the cached user. The photo is noted as theirs, for `removeOf`. Idempotent.
@@ -192,7 +194,7 @@ export function createUsers({
         return await database.transaction(async (tx) => {
           const snapshot = await tx.read(userPath(uid));
           const user = snapshot && decode(snapshot);
-          const decided = user && decide(user, now);
+          const decided = user && (await decide(user, now, tx));
           if (decided) tx.write(writeOf(uid, decided.changes, now), ...(decided.beside ?? []));
           return user;
         });

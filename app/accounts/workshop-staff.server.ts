@@ -1,7 +1,8 @@
+import { auditWrite } from "~/platform/audit/audit";
 import { notFound } from "~/platform/http/http";
 
 import type { Core } from "./deps";
-import type { User } from "./model";
+import { userPath, type User } from "./model";
 
 /** A user who works at a certified workshop. */
 export interface WorkshopUser {
@@ -44,21 +45,42 @@ export function createWorkshopStaff({ database, users, log }: Core) {
     list: (): Promise<WorkshopUser[]> => find(null, MOST),
 
     /** Ties the account with this address to a workshop. An administrator keeps their own role. */
-    async grant(email: string, workshopId: string): Promise<"granted" | "unknown" | "admin" | "unverified"> {
+    async grant(
+      email: string,
+      workshopId: string,
+      actor: string,
+    ): Promise<"granted" | "unknown" | "admin" | "unverified"> {
       const [found] = await database.find({ collection: "users", where: [["email", "==", email]], limit: 1 });
       const user = found && users.decode(found);
       if (!user?.isActive) return "unknown";
       if (user.role === "admin") return "admin";
       if (!user.emailVerified) return "unverified";
-      await users.change(user.uid, () => ({ changes: { role: "workshop", workshopId } }));
+      await users.change(user.uid, (before, now) => ({
+        changes: { role: "workshop", workshopId },
+        beside: [
+          auditWrite(
+            {
+              actor,
+              action: "workshop.role-given",
+              target: userPath(user.uid),
+              label: workshopId,
+              changes: { role: [before.role, "workshop"], workshopId: [before.workshopId ?? null, workshopId] },
+            },
+            now,
+          ),
+        ],
+      }));
       log.info("accounts.workshop-role-granted", { uid: user.uid, workshopId });
       return "granted";
     },
 
-    async revoke(uid: string): Promise<void> {
-      await users.change(uid, ({ role }) =>
-        role === "workshop" ? { changes: { role: "user", workshopId: null } } : null,
-      );
+    async revoke(uid: string, actor: string): Promise<void> {
+      await users.change(uid, ({ role, workshopId = null }, now) => {
+        if (role !== "workshop") return null;
+        const changes = { role: ["workshop", "user"], workshopId: [workshopId, null] } as const;
+        const entry = { actor, action: "workshop.role-taken", target: userPath(uid), label: workshopId ?? "" } as const;
+        return { changes: { role: "user", workshopId: null }, beside: [auditWrite({ ...entry, changes }, now)] };
+      });
       log.info("accounts.workshop-role-revoked", { uid });
     },
   };

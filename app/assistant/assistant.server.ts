@@ -1,7 +1,6 @@
 import { TOKENS_PER_MESSAGE } from "./constants";
 import { createAssistantJobs } from "./conversation/jobs.server";
 import { historyOf } from "./conversation/model";
-import { createAssistantPersonalData } from "./conversation/personal-data.server";
 import {
   assistantMessageId,
   conversationDocument,
@@ -9,6 +8,10 @@ import {
   storedReply,
 } from "./conversation/store.server";
 import type { AssistantDeps } from "./deps";
+import { createAssistantHandover } from "./feedback/handover.server";
+import { createAssistantPersonalData } from "./feedback/personal-data.server";
+import { createVotes } from "./feedback/votes.server";
+import { createAssistantFigures } from "./figures/figures.server";
 import type { Asked, Reply } from "./model";
 import { messageIntent, sentimentOf } from "./rules/classify";
 import { answerByRules } from "./rules/rule-engine";
@@ -64,6 +67,7 @@ export function createAssistant(deps: AssistantDeps) {
       const reply: Reply = {
         text: `${ASSISTANT_TEXTS.generic} Inténtalo otra vez en un momento, o mira [el catálogo](/comprar).`,
         cards: [],
+        isFailed: true,
       };
       return { reply, calls: tools.calls };
     }
@@ -129,6 +133,8 @@ export function createAssistant(deps: AssistantDeps) {
 
     conversation: (uid: string) => conversations.read(uid),
     forget: (uid: string) => conversations.forget(uid),
+    feedback: { ...createVotes(deps, conversations), ...createAssistantHandover(deps, conversations) },
+    figures: createAssistantFigures(deps),
     resetLimits: (uid: string) => admission.reset(uid),
     jobs: createAssistantJobs(deps, admission),
     personalData: createAssistantPersonalData(deps),

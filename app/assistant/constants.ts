@@ -34,3 +34,23 @@ export const PROMPT_HISTORY = 6;
 /** Of a reply. */
 export const REPLY_WORDS = 150;
 export const REPLY_CARDS = 4;
+
+/** How an answer went: it said something, the message was not understood, or a service failed. */
+export const ANSWER_OUTCOMES = ["resolved", "unknown", "failed"] as const;
+export type AnswerOutcome = (typeof ANSWER_OUTCOMES)[number];
+/** What a user says of an answer. */
+export const VOTES = ["up", "down"] as const;
+export type Vote = (typeof VOTES)[number];
+
+/** Messages, answers, votes and handovers of one conversation that figures count. */
+export const EVENTS_MAX = 1_000;
+/** A longer pause ends a session of use. */
+export const SESSION_PAUSE_MINUTES = 30;
+
+/** In the address of a listing that Rebi recommended: where the user comes from. */
+export const RECOMMENDED = { name: "de", value: "rebi" } as const;
+
+/** The page of a listing, from a card of an answer. */
+export function cardPath(listingId: string): string {
+  return `/producto/${listingId}?${RECOMMENDED.name}=${RECOMMENDED.value}`;
+}

@@ -2,7 +2,7 @@ import type { CategoryId } from "~/catalog/categories";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import type { PhotoRef } from "~/platform/images";
 
-import { ASSISTANT_PATH } from "./constants";
+import { ASSISTANT_PATH, type AnswerOutcome, type Vote } from "./constants";
 import type { QuickAction } from "./contexts";
 import type { Block } from "./markup";
 
@@ -34,6 +34,8 @@ export interface Reply {
   navigate?: { label: string; href: string };
   /** The rules did not understand the message. */
   isUnknown?: true;
+  /** A service failed in the making of it. */
+  isFailed?: true;
 }
 
 /** A listing below an answer, as it is now. */
@@ -55,6 +57,22 @@ export interface ShownMessage {
   time: string;
   cards: AnswerCard[];
   navigate: { label: string; href: string } | null;
+  /** Of an answer. */
+  outcome: AnswerOutcome | null;
+  vote: Vote | null;
+}
+
+/** Handing the conversation to a person, as the page shows it. */
+export interface HandoverView {
+  /** The form is shown. */
+  isOpen: boolean;
+  /** Of the case that it has become. */
+  caseNumber: string | null;
+  /** Messages that are handed over, and the last of them. */
+  count: number;
+  until: string;
+  /** Address of the account, to be answered at. */
+  email: string;
 }
 
 export interface AssistantPage {
@@ -63,6 +81,8 @@ export interface AssistantPage {
   page: string;
   /** Oldest first. */
   messages: ShownMessage[];
+  /** Null for a conversation that has not begun. */
+  handover: HandoverView | null;
   /** Of a conversation that has not begun. */
   greeting: Block[];
   quickActions: readonly QuickAction[];
@@ -72,6 +92,19 @@ export interface AssistantPage {
 
 /** A rejected message. `notice`: what is said above it. */
 export type AssistantFailure = FormFailure & { notice?: string };
+
+/** In the address: the form for handing the conversation to a person is shown. Also the id of its place on the page. */
+export const HANDOVER = "persona";
+
+/** The page of the conversation, with the form for handing it to a person. */
+export function handoverPath(page: string): string {
+  return `${ASSISTANT_PATH}?${new URLSearchParams({ ...(page !== "/" && { desde: page }), [HANDOVER]: "1" })}#${HANDOVER}`;
+}
+
+/** Place of the tools below an answer. */
+export function answerToolsId(messageId: string): string {
+  return `opinion-${messageId}`;
+}
 
 /** The page of the conversation, for a user who comes from `page`. */
 export function assistantPath(page: string): string {

@@ -166,7 +166,9 @@ export function viewCart(
               shipping.missingForFree === 0
                 ? "¡Tu envío es gratis!"
                 : `Te faltan ${formatSoles(shipping.missingForFree)} para el envío gratis.`,
-            delivery: `Llega hasta el ${formatDay(deliveryDay(limaDay(now), shipping, holidays))}. Si lo recoges de quien vende, no pagas envío.`,
+            delivery:
+              `Llega hasta el ${formatDay(deliveryDay(limaDay(now), shipping, holidays))}. Si lo recoges de quien ` +
+              "vende, no pagas envío.",
           },
   };
 }

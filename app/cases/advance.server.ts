@@ -1,4 +1,5 @@
 import { limaDay } from "~/business/calendar";
+import { auditWrite } from "~/platform/audit/audit";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
@@ -63,6 +64,13 @@ export async function advanceCase(
       tx.write({ update: path, data });
     }
     if (told) tx.write(mailWrite(told.mail, now, stepMailId(number, told.step, history.length)));
+    const changes = {
+      ...(to && { status: [found.status, to] as const }),
+      ...(due && { due: [found.due ?? null, due] as const }),
+    };
+    tx.write(
+      auditWrite({ actor: entry.actor, action: `case.${entry.step}`, target: path, label: number, changes }, now),
+    );
     return { ok: true, repeated: false };
   });
 }

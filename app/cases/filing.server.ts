@@ -21,18 +21,19 @@ export function receiptLimitKey(email: string): string {
 }
 
 export function createCaseFiling({ env, database, accounts, limiter, clock, log }: CasesDeps) {
-  async function receiptFor({ uid, email }: CaseInput, number: string): Promise<Receipt> {
+  /** Which receipt a sender gets; counts one to an unverified address. Asked before a transaction, which may run again. */
+  async function receiptFor({ uid, email }: Pick<CaseInput, "uid" | "email">): Promise<Receipt> {
     const user = uid === null ? null : await accounts().user(uid);
     if (user?.emailVerified && user.email.toLowerCase() === email.toLowerCase()) return "copy";
     const { allowed } = await limiter.take(receiptLimitKey(email), RECEIPTS_PER_DAY);
-    if (!allowed) log.warn("cases.receipt-withheld", { number });
+    if (!allowed) log.warn("cases.receipt-withheld", { uid });
     return allowed ? "bare" : "none";
   }
 
   /** Stores a case, its mail to the business and the sender's receipt in one commit. Idempotent by form id and content. */
   async function file(input: CaseInput): Promise<CaseReceipt> {
     const number = await caseNumber(input);
-    const receipt = await receiptFor(input, number);
+    const receipt = await receiptFor(input);
     return database.transaction(async (tx) => {
       const before = await tx.read(`cases/${number}`);
       if (before) return { number, due: typeof before.data.due === "string" ? before.data.due : null };
@@ -79,14 +80,21 @@ export function createCaseFiling({ env, database, accounts, limiter, clock, log 
     return [{ create: `cases/${number}`, data }, ...sent];
   }
 
-  /** The writes of a case that the site itself opens in a transaction of another room; none for one that is there. */
-  async function writesIn(tx: Pick<Transaction, "read">, input: CaseInput): Promise<Write[]> {
+  /**
+   * The writes of a case that another room opens in its transaction; none for one that is there. `receipt`: of a case
+   * that a user sends.
+   */
+  async function writesIn(
+    tx: Pick<Transaction, "read">,
+    input: CaseInput,
+    receipt: Receipt = "none",
+  ): Promise<Write[]> {
     const number = await caseNumber(input);
     if ((await tx.read(`cases/${number}`)) !== null) return [];
-    return newCaseWrites(input, { number, due: dueOf(input) }, "none");
+    return newCaseWrites(input, { number, due: dueOf(input) }, receipt);
   }
 
-  return { file, writesIn, numberOf: caseNumber };
+  return { file, writesIn, receiptFor, numberOf: caseNumber };
 }
 
 /** Crockford's digits: none of them is taken for another when read aloud. */

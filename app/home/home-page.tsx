@@ -21,8 +21,9 @@ interface HomeScreenProps {
 }
 
 /**
- * Home: search, categories, featured and newest listings, how it works, why trust it, what this browser saw before. On a phone at most 3,500 px high
- * (e2e/home.spec.ts): shelves are swiped, and the notice of the complaints book stands in the upper half.
+ * Home: search, categories, featured and newest listings, how it works, why trust it, what this browser saw before.
+ * On a phone at most 3,500 px high (e2e/home.spec.ts): shelves are swiped, and the notice of the complaints book stands
+ * in the upper half.
  */
 export function HomeScreen({ home, drops = [], notFound = false }: HomeScreenProps) {
   const { categories, featured, newest, total, limited } = home;

@@ -144,7 +144,8 @@ function moderation({ name }: BusinessInfo): Part {
               con el enlace del anuncio y tus razones. Lo mira otra vez una persona y te respondemos.
             </>,
             "Si hay indicios de robo o estafa, guardamos lo necesario y colaboramos con la Policía y el " +
-              `Ministerio Público cuando lo piden conforme a ley. ${name} no puede recuperar un vehículo ni un pago: para eso, denuncia en la comisaría.`,
+              `Ministerio Público cuando lo piden conforme a ley. ${name} no puede recuperar un vehículo ni un ` +
+              "pago: para eso, denuncia en la comisaría.",
           ]}
         />
       </>

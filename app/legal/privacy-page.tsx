@@ -96,8 +96,9 @@ function collected({ name }: BusinessInfo): Part {
             </>,
             <>
               <strong>Al preguntarle a Rebi, nuestro asistente automático:</strong> tu conversación (antes de guardarla
-              tapamos números largos y claves), la página desde la que escribes, y cuántos mensajes envías. Responde un
-              programa nuestro: no la enviamos a otros.
+              tapamos números largos y claves), la página desde la que escribes, cuántos mensajes envías, y si una
+              respuesta te sirvió. Responde un programa nuestro: no la enviamos a otros. Si pides hablar con una
+              persona, con tu permiso la lee nuestro equipo.
             </>,
             <>
               <strong>Al preguntar o responder en público:</strong> el texto y tu nombre de pila.

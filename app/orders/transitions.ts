@@ -59,6 +59,15 @@ export function mayTake(name: OrderTransition, state: OrderState, by: ActorKind)
   return line.from.includes(state) && line.by.includes(by);
 }
 
+/** Steps that administrators take: each has its act in the audit log, `order.{step}`. */
+export type AdminTransition = {
+  [Name in OrderTransition]: "admin" extends (typeof ORDER_TRANSITIONS)[Name]["by"][number] ? Name : never;
+}[OrderTransition];
+
+export function isAdminTransition(name: OrderTransition): name is AdminTransition {
+  return (ORDER_TRANSITIONS[name].by as readonly ActorKind[]).includes("admin");
+}
+
 /** The steps open to an actor, in the order of the table. */
 export function stepsFor(state: OrderState, by: ActorKind): OrderTransition[] {
   return (Object.keys(ORDER_TRANSITIONS) as OrderTransition[]).filter((name) => mayTake(name, state, by));

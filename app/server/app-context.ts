@@ -1,4 +1,5 @@
 import type { Accounts } from "~/accounts/accounts.server";
+import type { AuditLog } from "~/admin/audit/audit.server";
 import type { Assistant } from "~/assistant/assistant.server";
 import type { Cart } from "~/cart/cart.server";
 import type { Cases } from "~/cases/cases.server";
@@ -51,6 +52,8 @@ export interface AppContext extends RequestMeta {
   clock: Clock;
   cache: Cache;
   database: Database;
+  /** What administrators did. */
+  audit: AuditLog;
   limiter: Limiter;
   /** Network that the request came from, for counting. */
   network: string;

@@ -1,8 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
-import { createAccounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
-import { createAssistant } from "~/assistant/assistant.server";
+import { createAuditLog } from "~/admin/audit/audit.server";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
@@ -15,6 +14,7 @@ import { createFavoriteNotices } from "~/favorites/notices/notices.server";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
 import { createPayments } from "~/payments/payments.server";
+import { withAuditMirror } from "~/platform/audit/mirror";
 import { systemClock, type Clock } from "~/platform/clock";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
@@ -33,13 +33,14 @@ import { createReports } from "~/reports/reports.server";
 import { createReviews } from "~/reviews/reviews.server";
 import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
+import { composeAccounts, composeSavedSubmissions } from "~/server/accounts.server";
+import { composeAssistant } from "~/server/assistant.server";
 import { composeInspections } from "~/server/inspections.server";
 import { lazily } from "~/server/lazily";
 import { composeMessages } from "~/server/messages.server";
 import { composeOrders } from "~/server/orders.server";
 import { announcedOf, checksOf } from "~/server/registry.server";
-import { isExemptFromCompletion, policyOf } from "~/server/route-policy";
-import { composeSavedSubmissions } from "~/server/saved-submissions.server";
+import { policyOf } from "~/server/route-policy";
 import { composeSettings } from "~/server/settings.server";
 import { composeTheft } from "~/server/theft.server";
 import { composeTransfers } from "~/server/transfers.server";
@@ -68,7 +69,10 @@ export function createContext(
       return once("cache", () => createCache({ kv: env.CACHE, log }));
     },
     get database() {
-      return once("database", () => createDatabase(env, { log, timing: meta.timing, waitUntil }));
+      return once("database", () => withAuditMirror(createDatabase(env, { log, timing: meta.timing, waitUntil }), log));
+    },
+    get audit() {
+      return once("audit", () => createAuditLog({ database: context.database, clock, log }));
     },
     get limiter() {
       return once("limiter", () => createLimiter({ database: context.database, clock }));
@@ -88,23 +92,7 @@ export function createContext(
       return once("formGuard", () => createFormGuard({ tokens, limiter, network, clock }));
     },
     get accounts() {
-      const { database, cache, limiter, tokens, photos } = context;
-      return once("accounts", () =>
-        createAccounts({
-          request,
-          env,
-          database,
-          cache,
-          limiter,
-          tokens,
-          photos,
-          clock,
-          log,
-          waitUntil,
-          isExemptFromCompletion,
-          onSignedIn: (uid) => context.favorites.mergeVisitor(uid),
-        }),
-      );
+      return once("accounts", () => composeAccounts(context, request));
     },
     get catalog() {
       const { database, cache } = context;
@@ -207,21 +195,7 @@ export function createContext(
       return once("messages", () => composeMessages(context));
     },
     get assistant() {
-      const { database, catalog } = context;
-      return once("assistant", () =>
-        createAssistant({
-          env,
-          database,
-          catalog,
-          orders: () => context.orders,
-          listings: () => context.selling.listings,
-          checks: () => context.checks,
-          burst: env.BURST,
-          clock,
-          log,
-          waitUntil,
-        }),
-      );
+      return once("assistant", () => composeAssistant(context));
     },
     get cases() {
       const { database, tokens, limiter } = context;

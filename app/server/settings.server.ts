@@ -7,5 +7,5 @@ import type { AppContext } from "./app-context";
 export function composeSettings(context: AppContext): SettingsService {
   const { env, database, cache, clock, log, waitUntil } = context;
   const reader = createSettingsReader({ env, cache, database: () => database, clock, log, waitUntil });
-  return createSettings({ env, database, reader, followers: [], clock, log });
+  return createSettings({ env, database, reader, clock, log });
 }

@@ -1,6 +1,7 @@
+import { auditWrite, type AuditEntry } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
-import type { Database, Transaction, Write } from "~/platform/firestore/types";
+import type { Database, Transaction } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
 
@@ -35,14 +36,10 @@ export type SettingsResult =
   /** Others changed these values since the form was shown. */
   | { ok: false; reason: "conflict"; settings: Settings; names: SiteVariable[] };
 
-/** Writes of others that belong to a change (audit). */
-export type SettingsFollower = (change: { version: number; by: string; changed: ChangedTexts }) => Write[];
-
 export interface SettingsDeps {
   env: Pick<Env, "siteTexts" | "environment">;
   database: Pick<Database, "read" | "find" | "transaction">;
   reader: Pick<SettingsReader, "publish">;
-  followers: readonly SettingsFollower[];
   clock: Clock;
   log: Logger;
 }
@@ -50,7 +47,7 @@ export interface SettingsDeps {
 const HISTORY_PAGE = 20;
 
 /** The settings as administrators read and change them. @throws UpstreamError */
-export function createSettings({ env, database, reader, followers, clock, log }: SettingsDeps) {
+export function createSettings({ env, database, reader, clock, log }: SettingsDeps) {
   /** The text that counts without settings. */
   const base = (name: SiteVariable): string =>
     canonicalText(name, env.siteTexts[name] ?? defaultText(name, env.environment));
@@ -113,7 +110,7 @@ export function createSettings({ env, database, reader, followers, clock, log }:
         tx.write(
           { set: SETTINGS_DOCUMENT, data: { version, values, changes } },
           { create: versionPath(version), data: record },
-          ...followers.flatMap((follow) => follow({ version, by, changed })),
+          auditWrite(auditEntry(record), at),
         );
         return { ok: true, settings: { version, values, changes, isBroken: false }, changed };
       });
@@ -144,3 +141,21 @@ export function createSettings({ env, database, reader, followers, clock, log }:
 }
 
 export type SettingsService = ReturnType<typeof createSettings>;
+
+/** Values that say who or where somebody is, or that somebody wrote: the log says that they changed, not how. */
+const WRITTEN = /^(BUSINESS_|BANNER$)/;
+
+function auditEntry({ version, by, reverts, changed }: SettingsVersion): AuditEntry {
+  return {
+    actor: by,
+    action: reverts === null ? "settings.changed" : "settings.undone",
+    target: SETTINGS_DOCUMENT,
+    label: reverts === null ? `Cambio ${version}` : `Cambio ${version}, deshace el ${reverts}`,
+    changes: Object.fromEntries(
+      Object.entries(changed).map(([name, { before, after }]) => [
+        name,
+        WRITTEN.test(name) ? ["", "cambió"] : [before, after],
+      ]),
+    ),
+  };
+}

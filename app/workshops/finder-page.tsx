@@ -104,7 +104,7 @@ function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: Fin
             </div>
           </Group>
           <Box name="abierto" value="ahora" label="Abierto ahora" count={facets.openNow} checked={filters.openNow} />
-          {/* Folded on a phone, where the results come after it; always open on wide screens, in browsers that can (as in the catalogue). */}
+          {/* Folded on a phone, where the results come after it; open on wide screens, in browsers that can. */}
           <details className={SERVICES_FOLD}>
             <summary className="flex min-h-11 items-center justify-between gap-2 font-semibold lg:supports-[selector(::details-content)]:hidden">
               Servicios{filters.services.length > 0 ? ` (${filters.services.length})` : ""}

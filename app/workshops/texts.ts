@@ -14,7 +14,8 @@ const VEHICLE_TEXTS = { bicicleta: "bicicletas", moto: "motos" } as const;
 export function headingOf({ department, vehicle, services }: WorkshopFilters): string {
   const place = department && findDepartment(department)?.name;
   const [only] = services.length === 1 ? services : [];
-  return `Talleres certificados${vehicle ? ` de ${VEHICLE_TEXTS[vehicle]}` : ""}${place ? ` en ${place}` : ""}${only ? `: ${serviceName(only).toLowerCase()}` : ""}`;
+  const parts = ["Talleres certificados", vehicle && `de ${VEHICLE_TEXTS[vehicle]}`, place && `en ${place}`];
+  return parts.filter(Boolean).join(" ") + (only ? `: ${serviceName(only).toLowerCase()}` : "");
 }
 
 /** Each choice in words, with the address that does without it. */

@@ -1,5 +1,6 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
 
 /** Where a stack keeps its data and which ports it takes. Port 0 means any free one. */
 export interface StackOptions {
@@ -7,8 +8,13 @@ export interface StackOptions {
   firestorePort: number;
   identityPort: number;
   paymentsPort: number;
+  geminiPort: number;
   /** Milliseconds until the local provider repeats an unanswered notification; its own default is 15 minutes. */
   paymentsRepeatMs?: number;
+  /** Milliseconds between two pieces of Rebi's answers; none by default. */
+  geminiDripMs?: number;
+  /** Rebi asks Google's Gemini, with the key of `.dev.vars`, in place of the local one. */
+  hasOwnModel?: boolean;
   /** Everything that lives on: Firestore's file, identity's export, payments, KV and R2. */
   dataDir: string;
   listings: number;
@@ -25,6 +31,8 @@ export const FACEBOOK_APP_SECRET = "local-stack-facebook-secret-of-rebi";
 /** Of the local stack only: the key of the local payment provider, and the secret that signs its notifications. */
 export const PAYMENTS_ACCESS_TOKEN = "local-stack-payments-token-of-rebi";
 export const PAYMENTS_WEBHOOK_SECRET = "local-stack-payments-secret-of-rebi";
+/** So that an answer is seen to grow, as the real model's does. */
+const GEMINI_DRIP_MS = 40;
 export const DEFAULT_LISTINGS = 428;
 
 /** Options of `npm start`: `PORT` is the shop's; the others follow it, so that two stacks can run side by side. */
@@ -37,10 +45,23 @@ export function optionsFromEnvironment(): StackOptions {
     firestorePort: port + 1,
     identityPort: port + 2,
     paymentsPort: port + 3,
+    geminiPort: port + 4,
+    geminiDripMs: GEMINI_DRIP_MS,
+    hasOwnModel: hasOwnModel(),
     dataDir,
     listings: DEFAULT_LISTINGS,
     progress: (line) => console.log(`→ ${line}`),
   };
+}
+
+/** The developer's own variables, which wrangler reads as well. */
+export function devVariables(): NodeJS.Dict<string> {
+  const file = join(ROOT, ".dev.vars");
+  return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+}
+
+function hasOwnModel(): boolean {
+  return Boolean(devVariables().GEMINI_API_KEY?.trim());
 }
 
 function readPort(text: string | undefined): number {

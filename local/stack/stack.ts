@@ -1,7 +1,9 @@
 import { createServer } from "node:net";
 import { join } from "node:path";
 
+import { LOCAL_GEMINI_KEY } from "../../app/platform/env-assistant.ts";
 import { startFirestoreServer } from "../firestore/server.ts";
+import { startGeminiServer } from "../gemini/server.ts";
 import { IdentityStartError, startIdentity } from "../identity/index.ts";
 import { startPaymentServer } from "../payments/server.ts";
 import { isSeeded, seedIfEmpty } from "../seed/seed.ts";
@@ -22,6 +24,8 @@ export interface Backends {
   firestoreUrl: string;
   identityUrl: string;
   paymentsUrl: string;
+  /** Null where Google's own is asked. */
+  geminiUrl: string | null;
   variables: Record<string, string>;
   close(): Promise<void>;
 }
@@ -31,7 +35,7 @@ export interface RunningStack extends Backends {
   worker: RunningWorker;
 }
 
-/** Firestore, identity and payments, seeded: the base of both the built Worker and the dev server. */
+/** Firestore, identity, payments and Rebi's model, seeded: the base of both the built Worker and the dev server. */
 export async function startBackends(options: StackOptions): Promise<Backends> {
   const unlock = await claim(options);
   try {
@@ -70,13 +74,14 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
 }
 
 /** Takes the data folder for this process, after all ports were found free. Returns what frees it. */
-async function claim({ port, firestorePort, identityPort, paymentsPort, dataDir }: StackOptions): Promise<() => void> {
+async function claim({ port, dataDir, ...options }: StackOptions): Promise<() => void> {
   await assertFree(port);
   const unlock = lockDataDir(dataDir);
   try {
-    await assertFree(firestorePort);
-    await assertFree(identityPort);
-    await assertFree(paymentsPort);
+    await assertFree(options.firestorePort);
+    await assertFree(options.identityPort);
+    await assertFree(options.paymentsPort);
+    await assertFree(options.geminiPort);
     return unlock;
   } catch (error) {
     unlock();
@@ -90,7 +95,7 @@ async function openBackends(options: StackOptions): Promise<Backends> {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    options.progress("Levantando Firestore, identidad y pagos…");
+    options.progress("Levantando Firestore, identidad, pagos y el modelo de Rebi…");
     const firestore = await startFirestoreServer({
       file: join(options.dataDir, "firestore.sqlite"),
       port: options.firestorePort,
@@ -102,7 +107,7 @@ async function openBackends(options: StackOptions): Promise<Backends> {
       );
     });
     closers.push(() => firestore.close());
-    const { firestoreHost, paymentsUrl } = hostsOf(options);
+    const { firestoreHost, paymentsUrl, geminiUrl } = hostsOf(options);
     const identity = await startIdentity({
       port: options.identityPort,
       dataDir: join(options.dataDir, "identity"),
@@ -120,11 +125,20 @@ async function openBackends(options: StackOptions): Promise<Backends> {
       repeatMs: options.paymentsRepeatMs,
     });
     closers.push(() => payments.close());
+    if (geminiUrl !== null) {
+      const gemini = await startGeminiServer({
+        port: options.geminiPort,
+        apiKey: LOCAL_GEMINI_KEY,
+        dripMs: options.geminiDripMs,
+      });
+      closers.push(() => gemini.close());
+    }
     await seedIfEmpty({ ...options, firestoreHost, identityUrl: identity.url });
     return {
       firestoreUrl: firestore.url,
       identityUrl: identity.url,
       paymentsUrl,
+      geminiUrl,
       variables: variablesOf(options),
       close,
     };
@@ -144,11 +158,12 @@ function variablesOf(options: StackOptions): Record<string, string> {
 }
 
 /** Known before the services listen, so that the Worker can start beside them: ports of a stack are never 0. */
-function hostsOf({ firestorePort, identityPort, paymentsPort }: StackOptions) {
+function hostsOf({ firestorePort, identityPort, paymentsPort, geminiPort, hasOwnModel = false }: StackOptions) {
   return {
     firestoreHost: `127.0.0.1:${firestorePort}`,
     identityHost: `127.0.0.1:${identityPort}`,
     paymentsUrl: `http://127.0.0.1:${paymentsPort}`,
+    geminiUrl: hasOwnModel ? null : `http://127.0.0.1:${geminiPort}`,
   };
 }
 

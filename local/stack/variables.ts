@@ -1,12 +1,15 @@
 import { SERVICE_SWITCHES } from "../../app/business/switches.ts";
+import { LOCAL_GEMINI_KEY } from "../../app/platform/env-assistant.ts";
 import { FACEBOOK_APP_SECRET, PAYMENTS_ACCESS_TOKEN, PAYMENTS_WEBHOOK_SECRET, PROJECT_ID } from "./options.ts";
 
-/** The Worker's variables on the local stack: sample business data, local services instead of Firebase and Mercado Pago. */
+/** The Worker's variables on the local stack: sample business data, local services instead of Firebase, Mercado Pago and Gemini. */
 export function workerVariables(stack: {
   port: number;
   firestoreHost: string;
   identityHost: string;
   paymentsUrl: string;
+  /** Null where the developer's own key is asked. */
+  geminiUrl: string | null;
 }): Record<string, string> {
   return {
     ENVIRONMENT: "local",
@@ -20,6 +23,12 @@ export function workerVariables(stack: {
     MERCADO_PAGO_ACCESS_TOKEN: PAYMENTS_ACCESS_TOKEN,
     MERCADO_PAGO_WEBHOOK_SECRET: PAYMENTS_WEBHOOK_SECRET,
     MERCADO_PAGO_API_URL: stack.paymentsUrl,
+    ...(stack.geminiUrl !== null && {
+      GEMINI_API_KEY: LOCAL_GEMINI_KEY,
+      GEMINI_BASE_URL: stack.geminiUrl,
+      GEMINI_MODEL: "gemini-flash-latest",
+      GEMINI_FALLBACK_MODEL: "gemini-3.5-flash-lite",
+    }),
     FIREBASE_AUTH_EMULATOR_HOST: stack.identityHost,
     FIRESTORE_EMULATOR_HOST: stack.firestoreHost,
     ...Object.fromEntries(Object.values(SERVICE_SWITCHES).map((variable) => [variable, "prueba"])),

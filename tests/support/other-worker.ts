@@ -27,6 +27,7 @@ export async function startOtherWorker(state: SwitchState): Promise<OtherWorker>
     firestoreHost: new URL(address("REBI_FIRESTORE_URL")).host,
     identityHost: new URL(address("REBI_IDENTITY_URL")).host,
     paymentsUrl: address("REBI_PAYMENTS_URL"),
+    geminiUrl: address("REBI_GEMINI_URL"),
   });
   const worker = await startWorker({ port, dataDir, variables: { ...variables, ...switches } });
   return {

@@ -1,6 +1,14 @@
 import { z } from "zod";
 
-import { CONVERSATION_DAYS, CONVERSATION_MAX, TURNS_MAX } from "../constants";
+import {
+  ANSWER_OUTCOMES,
+  CONVERSATION_DAYS,
+  CONVERSATION_MAX,
+  TURNS_MAX,
+  VOTES,
+  type AnswerOutcome,
+} from "../constants";
+import { EXCHANGE_EVENTS } from "../figures/model";
 import type { Reply, Turn } from "../model";
 import { INTENTS, SENTIMENTS, type Intent, type Sentiment } from "../rules/classify";
 import type { ToolCall } from "../tools/tools.server";
@@ -20,6 +28,9 @@ const StoredMessage = z.object({
   navigate: z.object({ label: z.string(), href: z.string() }).nullable().default(null),
   intent: z.enum(INTENTS).nullable().default(null),
   sentiment: z.enum(SENTIMENTS).nullable().default(null),
+  /** Of an answer: how it went, and what the user says of it. */
+  outcome: z.enum(ANSWER_OUTCOMES).nullable().catch(null).default(null),
+  vote: z.enum(VOTES).nullable().catch(null).default(null),
 });
 export type ConversationMessage = z.infer<typeof StoredMessage>;
 
@@ -34,6 +45,10 @@ export const ConversationSchema = z.object({
     askedQuestions: z.array(z.string()).default([]),
     completedActions: z.array(z.string()).default([]),
   }),
+  /** What figures have counted of it. */
+  events: z.int().min(0).catch(0).default(0),
+  /** Number of the case that it was handed to a person with. */
+  caseNumber: z.string().nullable().catch(null).default(null),
   startedAt: z.date(),
   lastActivity: z.date(),
   expiresAt: z.date(),
@@ -66,16 +81,35 @@ export function withExchange(
     userId: uid,
     messages: [],
     context: { currentPage: page, mentionedProducts: [], askedQuestions: [], completedActions: [] },
+    events: 0,
+    caseNumber: null,
     startedAt: now,
   };
   const { mentionedProducts, askedQuestions, completedActions } = known.context;
   const question: ConversationMessage = {
-    id: messageId, role: "user", content: masked, timestamp: now, cards: [], navigate: null, intent, sentiment,
-  }; // prettier-ignore
+    id: messageId,
+    role: "user",
+    content: masked,
+    timestamp: now,
+    cards: [],
+    navigate: null,
+    intent,
+    sentiment,
+    outcome: null,
+    vote: null,
+  };
   const answer: ConversationMessage = {
-    id: answerId(messageId), role: "assistant", content: reply.text, timestamp: now, cards: reply.cards,
-    navigate: reply.navigate ?? null, intent: null, sentiment: null,
-  }; // prettier-ignore
+    id: answerId(messageId),
+    role: "assistant",
+    content: reply.text,
+    timestamp: now,
+    cards: reply.cards,
+    navigate: reply.navigate ?? null,
+    intent: null,
+    sentiment: null,
+    outcome: outcomeOf(reply),
+    vote: null,
+  };
   return {
     ...known,
     messages: [...known.messages, question, answer].slice(-CONVERSATION_MAX),
@@ -85,9 +119,15 @@ export function withExchange(
       askedQuestions: intent === "question" ? latest([...askedQuestions, masked.slice(0, 200)]) : askedQuestions,
       completedActions: latest([...completedActions, ...calls.map(({ name }) => name)]),
     },
+    events: known.events + EXCHANGE_EVENTS,
     lastActivity: now,
     expiresAt: new Date(now.getTime() + CONVERSATION_MS),
   };
+}
+
+export function outcomeOf({ isUnknown, isFailed }: Pick<Reply, "isUnknown" | "isFailed">): AnswerOutcome {
+  if (isFailed) return "failed";
+  return isUnknown ? "unknown" : "resolved";
 }
 
 export function answerId(messageId: string): string {

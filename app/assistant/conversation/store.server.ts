@@ -5,11 +5,13 @@ import type { Snapshot, Write } from "~/platform/firestore/types";
 
 import { BURST_LIMIT } from "../constants";
 import type { AssistantDeps } from "../deps";
+import { assistantDayWrites, exchangeFigures } from "../figures/model";
 import type { Reply } from "../model";
 import {
   answerId,
   ConversationSchema,
   isConversationExpired,
+  outcomeOf,
   withExchange,
   type Conversation,
   type Exchange,
@@ -44,6 +46,8 @@ export interface ReadConversation {
   updateTime: string | null;
 }
 
+export type Conversations = ReturnType<typeof createConversations>;
+
 export function createConversations({ database, clock, log }: Pick<AssistantDeps, "database" | "clock" | "log">) {
   function decode(snapshot: Snapshot | null): ReadConversation {
     const found = snapshot && decodeDocument(ConversationSchema, snapshot, log);
@@ -67,16 +71,20 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
       let current = read;
       for (let count = 1; ; count++) {
         if (storedReply(current.conversation, exchange.messageId)) return;
-        const next = withExchange(current.conversation, exchange, {
-          uid,
-          sessionId: newMessageKey(),
-          now: clock.now(),
+        const now = clock.now();
+        const next = withExchange(current.conversation, exchange, { uid, sessionId: newMessageKey(), now });
+        const { reply } = exchange;
+        const figures = exchangeFigures(current.conversation, {
+          outcome: outcomeOf(reply),
+          cards: reply.cards.length,
+          now,
         });
         const { updateTime } = current;
         const precondition = updateTime === null ? { exists: false } : { updateTime };
         try {
           await database.commit([
             { set: conversationDocument(uid), data: { ...next, expiresAt: next.expiresAt }, precondition },
+            ...assistantDayWrites(uid, now, figures),
             ...further,
           ]);
           return;

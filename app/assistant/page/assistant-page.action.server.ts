@@ -6,12 +6,13 @@ import type { Assistant } from "../assistant.server";
 import { LAST_ANSWER } from "../constants";
 import { pageParamOf } from "../contexts";
 import { isMessageKey, newMessageKey } from "../conversation/store.server";
-import { assistantPath, type AssistantFailure } from "../model";
+import { submitHandover, submitVote } from "../feedback/feedback.action.server";
+import { assistantPath, HANDOVER, type AssistantFailure } from "../model";
 import { ASSISTANT_TEXTS, resetFailedText } from "../texts";
 
-/** Handles the forms of /asistente. `intent`: preguntar, nueva, reiniciar. */
+/** Handles the forms of /asistente. `intent`: preguntar, nueva, reiniciar, valorar, persona. */
 export function submitAssistant(
-  assistant: Pick<Assistant, "send" | "forget" | "resetLimits">,
+  assistant: Pick<Assistant, "send" | "forget" | "resetLimits" | "feedback">,
   user: { uid: string; displayName: string },
   form: FormData,
 ): Promise<FormOutcome<AssistantFailure>> {
@@ -21,6 +22,10 @@ export function submitAssistant(
       switch (form.get("intent")) {
         case "preguntar":
           return await ask(assistant, user, form, page);
+        case "valorar":
+          return await submitVote(assistant, user.uid, form, page);
+        case HANDOVER:
+          return await submitHandover(assistant, user, form, page);
         case "nueva":
           await assistant.forget(user.uid);
           return done(assistantPath(page), "Empezamos una conversación nueva.");

@@ -9,7 +9,7 @@ import { timeOf } from "~/messages/threads/times";
 import { contextOf, greetingFor, pageParamOf } from "../contexts";
 import { newMessageKey } from "../conversation/store.server";
 import { blocksOf } from "../markup";
-import type { AnswerCard, AssistantPage } from "../model";
+import { HANDOVER, type AnswerCard, type AssistantPage } from "../model";
 
 /** What /asistente shows; a visitor reads how to sign in. @throws UpstreamError */
 export async function assistantPage(
@@ -20,7 +20,15 @@ export async function assistantPage(
   const context = contextOf(page);
   const user = await accounts.session();
   if (!user)
-    return { isSignedIn: false, page, messages: [], quickActions: context.quickActions, key: "", greeting: [] };
+    return {
+      isSignedIn: false,
+      page,
+      messages: [],
+      handover: null,
+      quickActions: context.quickActions,
+      key: "",
+      greeting: [],
+    };
   const conversation = await assistant.conversation(user.uid);
   const messages = conversation?.messages ?? [];
   const entries = await catalog.entries([...new Set(messages.flatMap(({ cards }) => cards))]);
@@ -30,7 +38,14 @@ export async function assistantPage(
     key: newMessageKey(),
     quickActions: context.quickActions,
     greeting: messages.length > 0 ? [] : blocksOf(greetingFor(context, user.displayName, Math.random())),
-    messages: messages.map(({ id, role, content, timestamp, cards, navigate }) => ({
+    handover: conversation && {
+      isOpen: url.searchParams.has(HANDOVER),
+      caseNumber: conversation.caseNumber,
+      count: messages.length,
+      until: messages.at(-1)?.id ?? "",
+      email: user.email,
+    },
+    messages: messages.map(({ id, role, content, timestamp, cards, navigate, outcome, vote }) => ({
       id,
       isMine: role === "user",
       // What a user typed is text as it stands.
@@ -45,6 +60,8 @@ export async function assistantPage(
         return entry ? [answerCard(entry.card)] : [];
       }),
       navigate,
+      outcome,
+      vote,
     })),
   };
 }

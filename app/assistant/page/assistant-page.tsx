@@ -9,11 +9,19 @@ import { TextArea } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 
-import { ASSISTANT_PATH, LAST_ANSWER, MESSAGE_MAX } from "../constants";
+import { ASSISTANT_PATH, cardPath, LAST_ANSWER, MESSAGE_MAX } from "../constants";
 import type { QuickAction } from "../contexts";
+import { HandoverPanel } from "../feedback/handover-panel";
 import type { Block, Inline } from "../markup";
 import { assistantPath, type AnswerCard, type AssistantFailure, type AssistantPage, type ShownMessage } from "../model";
 import { ASSISTANT_TEXTS } from "../texts";
+import { AnswerTools } from "./answer-tools";
+
+/** Titles of a rejected form, by its `intent`. */
+const REJECTED: Readonly<Record<string, string>> = {
+  preguntar: "No enviamos tu mensaje",
+  persona: "No enviamos tu conversación",
+};
 
 /** The conversation with Rebi as a page: whole without scripts. */
 export function AssistantScreen({ view, failure }: { view: AssistantPage; failure: AssistantFailure | undefined }) {
@@ -36,20 +44,17 @@ export function AssistantScreen({ view, failure }: { view: AssistantPage; failur
                 </li>
               ) : null}
               {messages.map((message, position) => (
-                <Message key={message.id} message={message} isLast={position === messages.length - 1} />
+                <Message key={message.id} message={message} isLast={position === messages.length - 1} page={page} />
               ))}
             </ol>
           </section>
           <ErrorSummary
             errors={failure?.errors ?? {}}
-            title={
-              failure?.notice ??
-              (failure?.values.intent === "preguntar" ? "No enviamos tu mensaje" : "No hicimos el cambio")
-            }
+            title={failure?.notice ?? REJECTED[failure?.values.intent ?? ""] ?? "No hicimos el cambio"}
           />
           <Composer view={view} failure={failure} />
           <QuickActions view={view} />
-          <Options page={page} canForget={messages.length > 0} />
+          <Options view={view} failure={failure} />
         </>
       ) : (
         <>
@@ -65,7 +70,7 @@ export function AssistantScreen({ view, failure }: { view: AssistantPage; failur
   );
 }
 
-function Message({ message, isLast }: { message: ShownMessage; isLast: boolean }) {
+function Message({ message, isLast, page }: { message: ShownMessage; isLast: boolean; page: string }) {
   const { isMine, blocks, at, time, cards, navigate } = message;
   return (
     <li id={isLast ? LAST_ANSWER : undefined} tabIndex={isLast ? -1 : undefined} className="grid scroll-mt-24 gap-2">
@@ -90,6 +95,7 @@ function Message({ message, isLast }: { message: ShownMessage; isLast: boolean }
           </LinkButton>
         </p>
       ) : null}
+      {isMine ? null : <AnswerTools answer={message} page={page} />}
     </li>
   );
 }
@@ -157,7 +163,7 @@ function CardLine({ card }: { card: AnswerCard }) {
       </span>
       <span className="grid min-w-0 gap-0.5">
         <Link
-          to={`/producto/${id}`}
+          to={cardPath(id)}
           className="link font-semibold wrap-anywhere after:absolute after:inset-0"
           discover="none"
         >
@@ -238,12 +244,13 @@ function Shortcut({ action }: { action: QuickAction }) {
   );
 }
 
-function Options({ page, canForget }: { page: string; canForget: boolean }) {
+function Options({ view, failure }: { view: AssistantPage; failure: AssistantFailure | undefined }) {
   return (
     <section aria-label="Opciones" className="mt-6 grid gap-3 border-t border-line pt-5">
+      <HandoverPanel view={view} failure={failure} />
       <Form method="post" action={ASSISTANT_PATH} className="flex flex-wrap gap-2">
-        <input type="hidden" name="desde" value={page} />
-        {canForget ? (
+        <input type="hidden" name="desde" value={view.page} />
+        {view.messages.length > 0 ? (
           <Button name="intent" value="nueva" variant="secondary" size="sm">
             Nueva conversación
           </Button>

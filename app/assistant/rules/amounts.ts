@@ -1,6 +1,6 @@
 // Amounts and years as people in Peru write them, in folded text (app/catalog/folding.ts).
 
-import type { Range } from "~/catalog/ranges";
+import type { Range } from "../../catalog/ranges.ts";
 
 /** What was read of a text, and the text without it. */
 export interface Read<T> {
@@ -9,12 +9,47 @@ export interface Read<T> {
 }
 
 const WORDS: Readonly<Record<string, number>> = {
-  uno: 1, un: 1, una: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, ocho: 8, nueve: 9, diez: 10,
-  once: 11, doce: 12, trece: 13, catorce: 14, quince: 15, dieciseis: 16, diecisiete: 17, dieciocho: 18,
-  diecinueve: 19, veinte: 20, veinticinco: 25, treinta: 30, cuarenta: 40, cincuenta: 50, sesenta: 60, setenta: 70,
-  ochenta: 80, noventa: 90, cien: 100, ciento: 100, doscientos: 200, trescientos: 300, cuatrocientos: 400,
-  quinientos: 500, seiscientos: 600, setecientos: 700, ochocientos: 800, novecientos: 900,
-}; // prettier-ignore
+  uno: 1,
+  un: 1,
+  una: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  ocho: 8,
+  nueve: 9,
+  diez: 10,
+  once: 11,
+  doce: 12,
+  trece: 13,
+  catorce: 14,
+  quince: 15,
+  dieciseis: 16,
+  diecisiete: 17,
+  dieciocho: 18,
+  diecinueve: 19,
+  veinte: 20,
+  veinticinco: 25,
+  treinta: 30,
+  cuarenta: 40,
+  cincuenta: 50,
+  sesenta: 60,
+  setenta: 70,
+  ochenta: 80,
+  noventa: 90,
+  cien: 100,
+  ciento: 100,
+  doscientos: 200,
+  trescientos: 300,
+  cuatrocientos: 400,
+  quinientos: 500,
+  seiscientos: 600,
+  setecientos: 700,
+  ochocientos: 800,
+  novecientos: 900,
+};
 const THOUSAND = /^(?:mil|k)$/;
 /** Smaller ones written as words are no prices: `dos ruedas`, `una bici`. */
 const SMALLEST = 100;
@@ -72,14 +107,17 @@ function isTens(word: string | undefined): boolean {
   return value >= 30 && value < 100 && value % 10 === 0;
 }
 
-const AMOUNT = String.raw`(?:s\/\.? ?)?(\d{2,7}(?:\.\d{1,2})?)(?: ?(?:nuevos )?(?:soles|sol|lucas|lucrecias|pen))?(?![\d\w])`;
-const MARKED = String.raw`(?:s\/\.? ?(\d{2,7}(?:\.\d{1,2})?)|(\d{2,7}(?:\.\d{1,2})?) ?(?:nuevos )?(?:soles|sol|lucas|lucrecias|pen))(?![\d\w])`;
+const NUMBER = String.raw`(\d{2,7}(?:\.\d{1,2})?)`;
+const CURRENCY = "(?:nuevos )?(?:soles|sol|lucas|lucrecias|pen)";
+const AMOUNT = String.raw`(?:s\/\.? ?)?${NUMBER}(?: ?${CURRENCY})?(?![\d\w])`;
+const MARKED = String.raw`(?:s\/\.? ?${NUMBER}|${NUMBER} ?${CURRENCY})(?![\d\w])`;
 
 const PRICE_BETWEEN = new RegExp(
   String.raw`(?<![a-z])(?:entre|de|desde) (?:los )?${AMOUNT} (?:y|a|hasta) (?:los )?${AMOUNT}`,
 );
 const PRICE_UP_TO = new RegExp(
-  String.raw`(?<![a-z])(?:por |a |de )?(?:menos de|hasta|maximo(?: de)?|max|no mas de|(?:por )?debajo de|tope(?: de)?|que no pasen? (?:de|los)|presupuesto (?:de|es(?: de)?)|tengo(?: como| unos)?) (?:los )?${AMOUNT}`,
+  "(?<![a-z])(?:por |a |de )?(?:menos de|hasta|maximo(?: de)?|max|no mas de|(?:por )?debajo de|tope(?: de)?|" +
+    `que no pasen? (?:de|los)|presupuesto (?:de|es(?: de)?)|tengo(?: como| unos)?) (?:los )?${AMOUNT}`,
 );
 const PRICE_FROM = new RegExp(
   String.raw`(?<![a-z])(?:de )?(?:mas de|desde|minimo(?: de)?|a partir de|arriba de|(?:por )?encima de|sobre) (?:los )?${AMOUNT}`,
@@ -110,7 +148,11 @@ const YEAR_BETWEEN = new RegExp(
   String.raw`${LEAD}(?:entre(?: el)?|del?|desde(?: el)?) ${YEAR} (?:y|al?|hasta)(?: el)? ${YEAR}`,
 );
 const YEAR_FROM = new RegExp(
-  String.raw`${LEAD}(?:del?(?: ano)? |desde(?: el)?(?: ano)? |ano |modelo |el )?${YEAR} (?:para|en|hacia) adelante|${LEAD}(?:del?(?: ano)? |ano |modelo )?${YEAR} (?:a mas|para arriba|o (?:mas(?: nuev[oa]s?)?|superior|posterior))|${LEAD}(?:desde|a partir)(?: del?| el)?(?: ano)? ${YEAR}`,
+  [
+    `${LEAD}(?:del?(?: ano)? |desde(?: el)?(?: ano)? |ano |modelo |el )?${YEAR} (?:para|en|hacia) adelante`,
+    `${LEAD}(?:del?(?: ano)? |ano |modelo )?${YEAR} (?:a mas|para arriba|o (?:mas(?: nuev[oa]s?)?|superior|posterior))`,
+    `${LEAD}(?:desde|a partir)(?: del?| el)?(?: ano)? ${YEAR}`,
+  ].join("|"),
 );
 const YEAR_UP_TO = new RegExp(String.raw`${LEAD}(?:hasta|antes)(?: del?| el)?(?: ano)? ${YEAR}`);
 const YEAR_ALONE = new RegExp(String.raw`${LEAD}(?:del(?: ano)? |de |ano |modelo )?${YEAR}`);

@@ -20,19 +20,24 @@ export function decline(subject: AskedSubject, page: string): Reply {
       );
     case "illegal":
       return text(
-        "Con eso no te puedo ayudar: la serie identifica a su dueño. Puedes revisar si está denunciada en [Consulta vehicular](/consulta-vehicular) o registrar la tuya en [Registrar bicicleta](/registrar-bicicleta).",
+        "Con eso no te puedo ayudar: la serie identifica a su dueño. Puedes revisar si está denunciada en " +
+          "[Consulta vehicular](/consulta-vehicular) o registrar la tuya en [Registrar " +
+          "bicicleta](/registrar-bicicleta).",
       );
     case "card-data":
       return text(
-        "Por tu seguridad, no escribas aquí datos de tarjetas: no los guardé. Yo no puedo comprar por ti. Elige en [el catálogo](/comprar) y paga en [tu carrito](/carrito), en la página de Mercado Pago.",
+        "Por tu seguridad, no escribas aquí datos de tarjetas: no los guardé. Yo no puedo comprar por ti. " +
+          "Elige en [el catálogo](/comprar) y paga en [tu carrito](/carrito), en la página de Mercado Pago.",
       );
     case "settled":
       return text(
-        "Yo no cierro compras, ni reservo, ni doy rebajas: el precio lo decide quien vende. Lo que ya compraste está en [tus compras](/perfil/compras).",
+        "Yo no cierro compras, ni reservo, ni doy rebajas: el precio lo decide quien vende. Lo que ya " +
+          "compraste está en [tus compras](/perfil/compras).",
       );
     default:
       return text(
-        `De eso no sé. Te ayudo a comprar, vender y registrar bicicletas y motos: ${listingOfPage(page) ? "pregúntame por este anuncio o mira" : "mira"} [el catálogo](/comprar).`,
+        "De eso no sé. Te ayudo a comprar, vender y registrar bicicletas y motos: " +
+          `${listingOfPage(page) ? "pregúntame por este anuncio o mira" : "mira"} [el catálogo](/comprar).`,
       );
   }
 }
@@ -58,7 +63,8 @@ export function abilities(): Reply {
 export function unknownText(): Reply {
   return {
     ...text(
-      "No te entendí bien. Dime qué buscas, dónde y hasta cuánto; por ejemplo: «scooter nueva en Arequipa hasta 6000». O escríbenos en [Contacto](/contacto).",
+      "No te entendí bien. Dime qué buscas, dónde y hasta cuánto; por ejemplo: «scooter nueva en Arequipa " +
+        "hasta 6000». O escríbenos en [Contacto](/contacto).",
     ),
     isUnknown: true,
   };
@@ -91,7 +97,8 @@ export function sellerContact(listing: string | null): Reply {
         "/comprar",
       )
     : text(
-        `No puedo darte sus datos aquí. [Escríbele un mensaje](/producto/${listing}/mensaje), o pide su contacto en [el anuncio](/producto/${listing}) si lo dejó.`,
+        `No puedo darte sus datos aquí. [Escríbele un mensaje](/producto/${listing}/mensaje), o pide su ` +
+          `contacto en [el anuncio](/producto/${listing}) si lo dejó.`,
       );
 }
 
@@ -135,7 +142,8 @@ export function shippingText(found: ToolResult<"shipping_quote">): Reply {
   const { compra, envio, dias_habiles, href } = found;
   const price = envio === "gratis" ? "es **gratis**" : `cuesta **${envio}**`;
   return offListing(
-    `Para una compra de ${compra}, el envío ${price} y tarda unos ${dias_habiles} días hábiles desde el pago. Recoger en persona no cuesta.`,
+    `Para una compra de ${compra}, el envío ${price} y tarda unos ${dias_habiles} días hábiles desde el ` +
+      "pago. Recoger en persona no cuesta.",
     "Más sobre envíos",
     href,
   );
@@ -161,7 +169,9 @@ export function priceText(found: ToolResult<"price_statistics">): Reply {
       found.href,
     );
   return text(
-    `Según ${formatNumber(found.total)} anuncios parecidos, la mitad pide entre **${found.cuartil_inferior}** y **${found.cuartil_superior}**; el del medio, ${found.mediana}. Es solo una referencia: depende del estado y del año. [Ver esos anuncios](${found.href})`,
+    `Según ${formatNumber(found.total)} anuncios parecidos, la mitad pide entre ` +
+      `**${found.cuartil_inferior}** y **${found.cuartil_superior}**; el del medio, ${found.mediana}. Es ` +
+      `solo una referencia: depende del estado y del año. [Ver esos anuncios](${found.href})`,
   );
 }
 

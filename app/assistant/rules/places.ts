@@ -1,5 +1,5 @@
-import { DEPARTMENTS, type DepartmentSlug } from "~/business/peru";
-import { fold } from "~/catalog/folding";
+import { DEPARTMENTS, type DepartmentSlug } from "../../business/peru.ts";
+import { fold } from "../../catalog/folding.ts";
 
 /** Cities and districts that people name instead of their department, folded. */
 const CITIES: Partial<Record<DepartmentSlug, string>> = {

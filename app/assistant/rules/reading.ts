@@ -1,17 +1,18 @@
-import { CATEGORIES, type CategoryId, type VehicleKind } from "~/catalog/categories";
+import { CATEGORIES, type CategoryId, type VehicleKind } from "../../catalog/categories.ts";
 import {
   KIND_GROUPS,
   TYPE_IDS,
   type ConditionFilter,
-  type Filters,
   type SearchOrder,
   type TypeId,
-} from "~/catalog/filters";
-import { fold, slugify } from "~/catalog/folding";
-import { CATEGORY_WORDS, isNamed, isStopWord, KIND_WORDS } from "~/catalog/words";
+} from "../../catalog/filter-values.ts";
+import type { Filters } from "../../catalog/filters.ts";
+import { fold, slugify } from "../../catalog/folding.ts";
+import { CATEGORY_WORDS, isNamed, isStopWord, KIND_WORDS } from "../../catalog/words.ts";
+import { readPrice, readYear, withDigits } from "./amounts.ts";
+import { readDepartmentNamed } from "./places.ts";
 
-import { readPrice, readYear, withDigits } from "./amounts";
-import { readDepartmentNamed } from "./places";
+// Read by the local Gemini too (local/gemini), which Node runs as it stands: imports name files.
 
 /** What a message asks of the catalogue. Words that say no filter are left in `words`. */
 export interface SearchRead {
@@ -48,14 +49,22 @@ const USED = /(?<![a-z])(?:de )?(?:usad[oa]s?|seminuev[oa]s?|segunda(?: mano| us
 /** Words of asking that say nothing of the vehicle, beside those of the search (app/catalog/words.ts). */
 const ASKING: ReadonlySet<string> = new Set(
   fold(
-    "ando buscando buscar busca busquen buscame necesito necesitaba quisiera quiero querer querria deseo tienen tienes tiene tendras tendran tendra hay habra " +
+    "ando buscando buscar busca busquen buscame necesito necesitaba quisiera quiero querer querria deseo " +
+      "tienen tienes tiene tendras tendran tendra hay habra " +
       "existe existen mostrar muestra muestrame muestren ensena ver veo dame dime dar encontrar encuentra algun alguna algunos " +
       "algunas algo porfa porfavor favor por gracias hola buenas buenos dias tardes noches rebi oye amigo cual cuales que " +
-      "como donde estoy vivo soy esta este estos estas eso es son sea ser mas menos muy me mi mis te tu su sus lo le nos si no ya pero y o u a al ahora tambien " +
-      "solo solamente filtra filtrar filtrame aqui aca cerca zona ciudad disponible disponibles venta vendan venden vender compra comprar comprarme " +
-      "comprarla barata barato baratas baratos economica economico buena bueno bonita bonito precio precios soles sol lucas anuncio anuncios " +
-      "modelo modelos marca marcas tipo opciones oferta ofertas recomienda recomiendas recomiendame recomendacion recomendaciones interesa " +
-      "pido pedir pides piden vendo venderla venderlo vendiera ofrezco ofrecer ofrecen publico publicar dejarla dejarlo tengo presupuesto hasta desde entre maximo minimo estado ano anos vehiculo vehiculos publicada publicadas rango quien cuanto cuesta cuestan vale valen puedo podria mia mio segun usted ustedes hacer bien",
+      "como donde estoy vivo soy esta este estos estas eso es son sea ser mas menos muy me mi mis te tu su " +
+      "sus lo le nos si no ya pero y o u a al ahora tambien " +
+      "solo solamente filtra filtrar filtrame aqui aca cerca zona ciudad disponible disponibles venta " +
+      "vendan venden vender compra comprar comprarme " +
+      "comprarla barata barato baratas baratos economica economico buena bueno bonita bonito precio precios " +
+      "soles sol lucas anuncio anuncios " +
+      "modelo modelos marca marcas tipo opciones oferta ofertas recomienda recomiendas recomiendame " +
+      "recomendacion recomendaciones interesa " +
+      "pido pedir pides piden vendo venderla venderlo vendiera ofrezco ofrecer ofrecen publico publicar " +
+      "dejarla dejarlo tengo presupuesto hasta desde entre maximo minimo estado ano anos vehiculo vehiculos " +
+      "publicada publicadas rango quien cuanto cuesta cuestan vale valen puedo podria mia mio segun usted " +
+      "ustedes hacer bien",
   ).split(" "),
 );
 

@@ -110,7 +110,9 @@ async function answerSubject(
       return prices(read, tools);
     case "sell":
       return {
-        text: "¡Vamos! Publicas en pocos pasos y puedes hacerlo gratis: empieza en [Vender](/sell). Si quieres, te digo cuánto piden otros por uno parecido.",
+        text:
+          "¡Vamos! Publicas en pocos pasos y puedes hacerlo gratis: empieza en [Vender](/sell). Si quieres, te " +
+          "digo cuánto piden otros por uno parecido.",
         cards: [],
         navigate: { label: "Ir a Vender", href: "/sell" },
       };
@@ -147,7 +149,8 @@ async function check({ raw }: Asked, tools: Tools): Promise<Reply> {
   const text =
     found.resultado === "denunciada como robada"
       ? `⚠️ Esa serie está **denunciada como robada**. No la compres y [mira la denuncia](${found.href}).`
-      : `Esa serie está **${found.resultado}**. Que no tenga denuncia no prueba que sea de quien la vende: revísala en ${box} y pide el comprobante.`;
+      : `Esa serie está **${found.resultado}**. Que no tenga denuncia no prueba que sea de quien la vende: ` +
+        `revísala en ${box} y pide el comprobante.`;
   return { text, cards: [] };
 }
 
@@ -156,7 +159,9 @@ async function prices(read: ReturnType<typeof readSearch>, tools: Tools): Promis
   const model = read.words.join(" ");
   if (brands.length === 0 && types.length === 0 && model === "")
     return {
-      text: "Dime la marca, el modelo y si es nueva o usada, y te digo cuánto piden otros. Por ejemplo: «¿cuánto pido por mi Trek Marlin 5 usada?»",
+      text:
+        "Dime la marca, el modelo y si es nueva o usada, y te digo cuánto piden otros. Por ejemplo: «¿cuánto " +
+        "pido por mi Trek Marlin 5 usada?»",
       cards: [],
     };
   const found = await tools.call("price_statistics", {

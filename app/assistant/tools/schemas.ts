@@ -61,7 +61,9 @@ export type ToolArguments<N extends ToolName> = z.infer<(typeof TOOL_ARGUMENTS)[
 
 /** What each tool is for, as a model reads it. */
 export const TOOL_PURPOSES: Record<ToolName, string> = {
-  search_listings: "Busca anuncios publicados con los filtros de /comprar. Devuelve el total, la dirección con los mismos filtros y los primeros.",
+  search_listings:
+    "Busca anuncios publicados con los filtros de /comprar. Devuelve el total, la dirección con los " +
+    "mismos filtros y los primeros.",
   get_listing: "Datos de un anuncio: precio, año, estado, lugar y especificaciones.",
   similar_listings: "Anuncios parecidos a uno.",
   price_statistics: "Precios de los anuncios publicados de una marca, modelo o tipo: cuántos son, mediana y cuartiles.",
@@ -72,4 +74,4 @@ export const TOOL_PURPOSES: Record<ToolName, string> = {
   my_orders: "Las últimas compras de quien pregunta.",
   my_listings: "Los anuncios de quien pregunta, con su estado.",
   check_serial: "Consulta si una serie, motor o placa está registrada o denunciada como robada.",
-}; // prettier-ignore
+};

@@ -182,7 +182,8 @@ function toolsOf(deps: ToolDeps, uid: string) {
       const plans = (await catalog.plans()).filter(({ active }) => active);
       const lines = plans.map(
         ({ name, price, durationDays, maxPhotos, featured }) =>
-          `- **${name}:** ${price === 0 ? "gratis" : formatSoles(toCentimos(price))}, ${durationDays} días, hasta ${maxPhotos} fotos${featured ? ", destacado" : ""}`,
+          `- **${name}:** ${price === 0 ? "gratis" : formatSoles(toCentimos(price))}, ${durationDays} días, ` +
+          `hasta ${maxPhotos} fotos${featured ? ", destacado" : ""}`,
       );
       return {
         text: [

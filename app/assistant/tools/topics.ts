@@ -3,10 +3,34 @@ import { questionsOf, type Question } from "~/contact/faq";
 
 /** Subjects of `how_to`. */
 export const HOW_TO_TOPICS = [
-  "como-funciona", "pagos", "envios", "seguridad", "vendedor", "sospechoso", "asesores", "planes", "publicar",
-  "vencimiento", "telefono", "fotos", "cuenta", "contrasena", "avisos", "datos", "eliminacion", "reclamos", "robo",
-  "registro", "transferir", "inspeccion", "talleres", "favoritos", "carrito", "cupones", "guia-de-venta",
-] as const; // prettier-ignore
+  "como-funciona",
+  "pagos",
+  "envios",
+  "seguridad",
+  "vendedor",
+  "sospechoso",
+  "asesores",
+  "planes",
+  "publicar",
+  "vencimiento",
+  "telefono",
+  "fotos",
+  "cuenta",
+  "contrasena",
+  "avisos",
+  "datos",
+  "eliminacion",
+  "reclamos",
+  "robo",
+  "registro",
+  "transferir",
+  "inspeccion",
+  "talleres",
+  "favoritos",
+  "carrito",
+  "cupones",
+  "guia-de-venta",
+] as const;
 export type Topic = (typeof HOW_TO_TOPICS)[number];
 
 export interface TopicAnswer {

@@ -61,7 +61,7 @@ const NONE: DepartmentPlaces = { provinces: [], districts: [] };
 function parse(department: DepartmentSlug, prefix: string): DepartmentPlaces {
   const provinces: Province[] = [];
   const districts: District[] = [];
-  for (const [, code = "", name = "", list = ""] of PLACE_LIST.matchAll(
+  for (const [, code = "", name = "", list = ""] of PLACE_LIST.replaceAll(/\n {2}/g, " ").matchAll(
     new RegExp(`^(${prefix}\\d\\d) ([^:]+): (.+)$`, "gm"),
   )) {
     const province = { code, name, slug: slugify(name), department };

@@ -1,9 +1,5 @@
-import { limaDay, type LimaDay } from "~/business/calendar";
-import type { Database } from "~/platform/firestore/types";
+import type { Database, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
-
-import type { Figure, Figures } from "./constants";
-import { figuresWrite, listingDayPath } from "./model";
 
 /** A view waits for its batch no longer than this; a request in the background may last 30 s. */
 const FLUSH_MS = 5_000;
@@ -14,10 +10,17 @@ const FULL = 200;
 /** Beyond this, figures are dropped rather than memory: Firestore has been down for long. */
 const MOST = 2_000;
 
+export type Added = Readonly<Record<string, number>>;
+
+/** A document that counts: `write` adds to it without reading it. */
+export interface CountedDocument {
+  path: string;
+  write(added: Added): Write;
+}
+
 interface Pending {
-  listingId: string;
-  day: LimaDay;
-  added: Partial<Figures>;
+  document: CountedDocument;
+  added: Added;
 }
 
 /** Figures of an isolate that are not written yet, by the document that they go into. */
@@ -39,15 +42,13 @@ export interface BufferDeps {
   pause(ms: number): Promise<void>;
 }
 
-/** Adds one to the figures of a listing's day: at most one commit of an isolate in five seconds, or for each 200 documents. */
-export function countInBatch(deps: BufferDeps, listingId: string, figure: Figure, now: Date): void {
+/** Adds one to a figure of a document: at most one commit of an isolate in five seconds, or for each 200 documents. */
+export function countInBatch(deps: BufferDeps, document: CountedDocument, figure: string, now: Date): void {
   const { buffer, log, waitUntil, pause } = deps;
-  const day = limaDay(now);
-  const path = listingDayPath(listingId, day);
+  const { path } = document;
   const known = buffer.pending.get(path);
   if (!known && buffer.pending.size >= MOST) return log.warn("figures.dropped", { documents: 1 });
-  const added: Partial<Figures> = known?.added ?? {};
-  buffer.pending.set(path, { listingId, day, added: { ...added, [figure]: (added[figure] ?? 0) + 1 } });
+  buffer.pending.set(path, { document, added: sumOf(known?.added, { [figure]: 1 }) });
   if (buffer.pending.size % FULL === 0 && !known) return waitUntil(flush(deps));
   if (buffer.plannedAt > 0 && now.getTime() - buffer.plannedAt < LOST_MS) return;
   buffer.plannedAt = now.getTime();
@@ -62,7 +63,7 @@ async function flush({ database, log, buffer }: BufferDeps): Promise<void> {
   for (let at = 0; at < taken.length; at += FULL) {
     const batch = taken.slice(at, at + FULL);
     try {
-      await database.commit(batch.map(({ listingId, day, added }) => figuresWrite(listingId, day, added)));
+      await database.commit(batch.map(({ document, added }) => document.write(added)));
     } catch (error) {
       log.warn("figures.flush-failed", { error, documents: batch.length });
       const kept = batch.filter((one) => putBack(buffer, one)).length;
@@ -72,11 +73,15 @@ async function flush({ database, log, buffer }: BufferDeps): Promise<void> {
 }
 
 /** False where there is no room for it. */
-function putBack({ pending }: FigureBuffer, { listingId, day, added }: Pending): boolean {
-  const path = listingDayPath(listingId, day);
+function putBack({ pending }: FigureBuffer, { document, added }: Pending): boolean {
+  const { path } = document;
   if (!pending.has(path) && pending.size >= MOST) return false;
-  const sum: Partial<Figures> = { ...pending.get(path)?.added };
-  for (const [figure, count] of Object.entries(added) as [Figure, number][]) sum[figure] = (sum[figure] ?? 0) + count;
-  pending.set(path, { listingId, day, added: sum });
+  pending.set(path, { document, added: sumOf(pending.get(path)?.added, added) });
   return true;
+}
+
+function sumOf(one: Added = {}, other: Added): Added {
+  const sum: Record<string, number> = { ...one };
+  for (const [figure, count] of Object.entries(other)) sum[figure] = (sum[figure] ?? 0) + count;
+  return sum;
 }

@@ -8,9 +8,9 @@ import type { Database, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { deleteFound, type ErasureProgress } from "~/platform/personal-data";
 
-import { countInBatch, createFigureBuffer, type FigureBuffer } from "./buffer.server";
+import { countInBatch, createFigureBuffer, type CountedDocument, type FigureBuffer } from "./buffer.server";
 import type { Figure, FigureDay } from "./constants";
-import { daySeries, LISTING_DAYS, listingDayPath, ListingDaySchema, oldestDay } from "./model";
+import { daySeries, figuresWrite, LISTING_DAYS, listingDayPath, ListingDaySchema, oldestDay } from "./model";
 import { isPersonsView, sameViewSeconds } from "./view-request";
 
 /** Tombstones that a night looks at: those of two days, so that a night that failed costs nothing. */
@@ -45,7 +45,14 @@ export function createFigures(deps: FiguresDeps) {
 
   /** Counts one in the next batch. Never throws: a figure that is lost stops nothing. */
   function count(listingId: string, figure: Figure): void {
-    countInBatch({ ...deps, buffer, pause }, listingId, figure, clock.now());
+    const day = limaDay(clock.now());
+    const path = listingDayPath(listingId, day);
+    countIn({ path, write: (added) => figuresWrite(listingId, day, added) }, figure);
+  }
+
+  /** Counts one in a document of another room, with the same batch. Never throws. */
+  function countIn(document: CountedDocument, figure: string): void {
+    countInBatch({ ...deps, buffer, pause }, document, figure, clock.now());
   }
 
   /** Counts the view that a request for its picture is. `viewer`: the uid that the session claims. */
@@ -112,7 +119,7 @@ export function createFigures(deps: FiguresDeps) {
     return { old, deletedListings };
   }
 
-  return { count, countView, read, eraseListing, jobs: { sweep } };
+  return { count, countIn, countView, read, eraseListing, jobs: { sweep } };
 }
 
 export type ListingFigures = ReturnType<typeof createFigures>;

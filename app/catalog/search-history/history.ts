@@ -13,7 +13,10 @@ export interface HistoryEntry {
   resultCount: number;
   /** How often it was made. Not in the specification: as the same search refreshes its entry, popularity would have nothing to count. */
   count: number;
-  /** The search in words, as its page was titled; missing in entries of before. Not in the specification: the words of all filters stay on the server. */
+  /**
+   * The search in words, as its page was titled; missing in entries of before. Not in the specification: the words of
+   * all filters stay on the server.
+   */
   title?: string;
 }
 

@@ -194,6 +194,8 @@ export function searchMeta(
   const page = filters.page > 1 ? ` (página ${filters.page})` : "";
   return {
     title: `${heading}${page} | ${siteName}`,
-    description: `${listingCountText(total)}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}. Compara precios con fotos y contacta a quien vende${filters.department ? "" : " en todo el Perú"}.`,
+    description:
+      `${listingCountText(total)}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}. Compara precios ` +
+      `con fotos y contacta a quien vende${filters.department ? "" : " en todo el Perú"}.`,
   };
 }

@@ -100,7 +100,9 @@ export function sellerHeadOf(seller: SellerPage, site: { url: string; name: stri
     place,
     listings: { total, page, limited },
   } = seller;
-  const description = `${name} vende en ${site.name} desde ${since}${place ? `, en ${place}` : ""}. ${total > 0 ? `Mira ${total === 1 ? "su anuncio" : `sus ${listingCountText(total)}`} de bicicletas y motos.` : "Ahora no tiene anuncios publicados."}`;
+  const count = total === 1 ? "su anuncio" : `sus ${listingCountText(total)}`;
+  const offer = total > 0 ? `Mira ${count} de bicicletas y motos.` : "Ahora no tiene anuncios publicados.";
+  const description = `${name} vende en ${site.name} desde ${since}${place ? `, en ${place}` : ""}. ${offer}`;
   const image = photo && site.url + photoUrl(photo.key, 720, "jpeg");
   return {
     title: `${name}: bicicletas y motos en venta${page > 1 ? ` (página ${page})` : ""} | ${site.name}`,

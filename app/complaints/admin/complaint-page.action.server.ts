@@ -90,12 +90,12 @@ async function orFault<T>(requireAdmin: () => Promise<T>): Promise<T | UpstreamE
 async function resend(
   { complaints }: ComplaintStepDeps,
   number: string,
-  mail: string,
+  { mail, actor }: { mail: string; actor: string },
   reply: (errors: FieldErrors) => ComplaintStepReply,
 ): Promise<FormOutcome<ComplaintStepReply>> {
   const found = await complaints.sheets.find(number);
   if (found === null) return formNotFound(NO_COMPLAINT);
-  const result = await complaints.mails.resend(found.progress, mail);
+  const result = await complaints.mails.resend(found.progress, mail, actor);
   if (result === "not-found") return rejectedWith(reply({ "": "Ese correo ya no está." }), 409);
   const message =
     result === "queued" ? "El correo está en cola para enviarse de nuevo." : "Ese correo ya se envió o está en cola.";
@@ -128,7 +128,8 @@ export async function takeComplaintStep(
   try {
     if (admin instanceof UpstreamError) throw admin;
     const { uid } = admin;
-    if (intent === RESEND_INTENT) return await resend(deps, number, String(form.get("mail") ?? ""), reply);
+    if (intent === RESEND_INTENT)
+      return await resend(deps, number, { mail: String(form.get("mail") ?? ""), actor: uid }, reply);
     if (intent === POST_INTENT && problem !== null) return rejectedWith(reply({ [LETTER_FIELDS.proof]: problem }));
     if (intent === POST_INTENT) return await takeLetter(deps, { number, actor: uid, form, file }, reply);
     if (asked === null) return rejectedWith(reply({ "": UNKNOWN_INTENT }));

@@ -120,6 +120,7 @@ function offerText(progress: Progress, today: string, holidays: ReadonlySet<stri
   const due = addBusinessDays(progress.due, left, holidays);
   return (
     `Suspende el plazo hasta ${businessDaysText(left)}: podrá aceptarla hasta el ` +
-    `${formatDay(until)}. Si no lo hace, tu último día para responder será el ${formatDay(due)}${due <= until ? ", el mismo día en que vence la oferta" : ""}.`
+    `${formatDay(until)}. Si no lo hace, tu último día para responder será el ` +
+    `${formatDay(due)}${due <= until ? ", el mismo día en que vence la oferta" : ""}.`
   );
 }

@@ -1,4 +1,6 @@
 import { complaintMailId, COPY_PARTS, type Progress } from "~/complaints/model";
+import { auditWrite } from "~/platform/audit/audit";
+import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
 import { deliveryOfMail, retryWrite, type MailDelivery } from "~/platform/mail/delivery";
 
@@ -13,7 +15,13 @@ export interface ComplaintMail extends MailDelivery {
 export type ResendResult = "queued" | "unchanged" | "not-found";
 
 /** The mails of a complaint and their delivery. Callers check permissions. */
-export function createComplaintMails({ database }: { database: Pick<Database, "readAll" | "transaction"> }) {
+export function createComplaintMails({
+  database,
+  clock,
+}: {
+  database: Pick<Database, "readAll" | "transaction">;
+  clock: Clock;
+}) {
   /** Ids of all mails that a complaint can have so far: of its filing, and of each step. */
   function idsOf({ number, history }: Pick<Progress, "number" | "history">): string[] {
     const parts = [...COPY_PARTS, "business"];
@@ -33,14 +41,17 @@ export function createComplaintMails({ database }: { database: Pick<Database, "r
     },
 
     /** Queues a failed mail again. Idempotent: a mail that waits or was sent stays as it is. @throws UpstreamError */
-    async resend(progress: Pick<Progress, "number" | "history">, id: string): Promise<ResendResult> {
+    async resend(progress: Pick<Progress, "number" | "history">, id: string, actor: string): Promise<ResendResult> {
       if (!idsOf(progress).includes(id)) return "not-found";
       return database.transaction(async (tx): Promise<ResendResult> => {
         const mail = await tx.read(`mail/${id}`);
         if (mail === null) return "not-found";
         const write = retryWrite(mail.path, mail.data);
         if (write === null) return "unchanged";
-        tx.write(write);
+        const { number } = progress;
+        const target = `complaintProgress/${number}`;
+        const entry = { actor, action: "complaint.mail-resent", target, label: number } as const;
+        tx.write(write, auditWrite(entry, clock.now()));
         return "queued";
       });
     },

@@ -18,7 +18,10 @@ export function BookIntroPage({ name, contact }: Pick<BusinessInfo, "name" | "co
             Libro de Reclamaciones
           </span>
         }
-        lead={`Aquí presentas un reclamo o una queja sobre ${name}. Es gratis y te respondemos por escrito en ${ANSWER_DAYS} días hábiles como máximo.`}
+        lead={
+          `Aquí presentas un reclamo o una queja sobre ${name}. Es gratis y te respondemos por escrito en ` +
+          `${ANSWER_DAYS} días hábiles como máximo.`
+        }
       />
       <Panel as="section" aria-labelledby="con-cuenta" className="grid gap-3">
         <h2 id="con-cuenta" className="text-xl">

@@ -11,6 +11,7 @@ import {
   type Progress,
   type Sheet,
 } from "~/complaints/model";
+import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
@@ -71,6 +72,8 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: A
           ? { ok: true, progress: current, repeated: current === found.progress }
           : takeStep(current, bySheet(found.sheet, input), now, env.holidays);
       write(tx, found, outcome.ok ? outcome.progress : current, link);
+      if (input && outcome.ok && !outcome.repeated)
+        writeAudit(tx, bySheet(found.sheet, input), current, outcome.progress);
       return outcome;
     });
   }
@@ -87,6 +90,15 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: A
         if (mail) tx.write(mailWrite(mail, updatedAt, complaintMailId(number, `${at}-${reader}`)));
       }
     }
+  }
+
+  /** The entry of an administrator's step; the consumer's own leave none. */
+  function writeAudit(tx: Transaction, { step, actor }: StepInput, before: Progress, after: Progress): void {
+    if (step === "accept" || step === "decline") return;
+    const { number, updatedAt } = after;
+    const changes = { state: [before.state, after.state] as const };
+    const target = `complaintProgress/${number}`;
+    tx.write(auditWrite({ actor, action: `complaint.${step}`, target, label: number, changes }, updatedAt));
   }
 
   return {

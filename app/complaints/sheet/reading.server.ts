@@ -76,7 +76,7 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
     if (found.sheet.uid === user.uid) return { ...found, reader: "consumer" };
     // The session only hints at an administrator; requireAdmin asks the identity service.
     if (user.role !== "admin") return null;
-    await accounts().requireAdmin();
+    await accounts().requireAdmin("complaints");
     return { ...found, reader: "admin" };
   }
 

@@ -1,4 +1,5 @@
 import { toCentimos } from "~/business/money";
+import { auditWrite, type AuditEntry } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
@@ -150,8 +151,20 @@ export function createLegalInspections(deps: InspectionsDeps, store: InspectionS
       const { inspection, write } = store.changed(before, changes, { name: asked.step, by: actor.by });
       const caseWrites = isEnd ? await closeCase(tx, before, actor.by === "user" ? "person" : actor.uid) : [];
       tx.write(write, ...caseWrites, ...(asked.news ? mailsOf(inspection, asked.news) : []));
+      if (actor.by === "admin") tx.write(auditWrite(auditOf(before, inspection, actor.uid, asked), clock.now()));
       return { ok: true, inspection, repeated: false };
     });
+  }
+
+  function auditOf(
+    { id, vehicle, status }: Inspection,
+    after: Inspection,
+    actor: string,
+    { step: taken, reason }: { step: InspectionStep; reason?: string },
+  ): AuditEntry {
+    const action = taken === "accept" ? "inspection.accepted" : "inspection.rejected";
+    const changes = { status: [status, after.status] as const };
+    return { actor, action, target: inspectionPath(id), label: vehicle.title, ...(reason && { reason }), changes };
   }
 
   async function closeCase(tx: Transaction, { caseNumber }: Inspection, actor: string): Promise<Write[]> {

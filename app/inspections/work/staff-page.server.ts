@@ -38,11 +38,11 @@ const MESSAGES = {
 } as const;
 
 /** `intent`: `dar` (address and workshop) or `quitar` (uid). */
-export function submitStaff({ accounts, workshops }: StaffDeps, form: FormData): Promise<FormOutcome> {
+export function submitStaff({ accounts, workshops }: StaffDeps, actor: string, form: FormData): Promise<FormOutcome> {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   return handleForm(form, async () => {
     if (form.get("intent") === "quitar") {
-      await accounts.workshopStaff.revoke(text("uid"));
+      await accounts.workshopStaff.revoke(text("uid"), actor);
       return done(ADMIN_WORKSHOPS_PATH, "Ya no ve la agenda del taller.");
     }
     if (form.get("intent") !== "dar") return rejected(form, { "": "Elige qué quieres hacer." });
@@ -53,7 +53,7 @@ export function submitStaff({ accounts, workshops }: StaffDeps, form: FormData):
       ...(!workshop && { taller: "Elige el taller." }),
     };
     if (Object.keys(errors).length > 0 || !workshop) return rejected(form, errors);
-    const result = await accounts.workshopStaff.grant(email, workshop.id);
+    const result = await accounts.workshopStaff.grant(email, workshop.id, actor);
     if (result !== "granted") return rejected(form, { email: MESSAGES[result] }, 422);
     return done(ADMIN_WORKSHOPS_PATH, `Ahora ve la agenda de ${workshop.name}.`);
   });

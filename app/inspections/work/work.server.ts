@@ -1,5 +1,6 @@
 import { addDays, startOfDay, type LimaDay } from "~/business/calendar";
 import type { VehicleKind } from "~/catalog/categories";
+import { auditWrite } from "~/platform/audit/audit";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import type { Photo } from "~/platform/photos/model";
@@ -12,6 +13,7 @@ import { MAX_INSPECTION_PHOTOS, mayStep } from "../constants";
 import type { InspectionsDeps } from "../deps";
 import { privateUntilFrom } from "../legal-rules";
 import {
+  inspectionPath,
   inspectionReportPath,
   newReportCode,
   type Answer,
@@ -57,9 +59,19 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
       const changes = decide(before);
       if (changes === "full") return { ok: false, reason: "full" };
       const { inspection, write } = store.changed(before, changes, null);
-      tx.write(write);
+      tx.write(write, ...auditOf(inspector, "inspection.section-saved", before));
       return { ok: true, inspection };
     });
+  }
+
+  /** The entry of an administrator's act; users of workshops leave none. */
+  function auditOf(
+    { by, uid }: Inspector,
+    action: "inspection.section-saved" | "inspection.finished",
+    { id, vehicle }: Inspection,
+  ): Write[] {
+    if (by !== "admin") return [];
+    return [auditWrite({ actor: uid, action, target: inspectionPath(id), label: vehicle.title }, clock.now())];
   }
 
   async function finish(inspector: Inspector, id: string, summary: string): Promise<WorkResult> {
@@ -84,6 +96,7 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
           ? []
           : await cases.closing.writesIn(tx, before.caseNumber, { actor: inspector.uid, note: `Informe ${code}` });
       tx.write({ create: inspectionReportPath(code), data: report }, write, ...subjects, ...caseWrites, ...mails);
+      tx.write(...auditOf(inspector, "inspection.finished", before));
       if (before.orderId !== null) await deps.orders().complete(tx, before.orderId);
       return { ok: true, inspection };
     });

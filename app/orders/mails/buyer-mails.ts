@@ -34,7 +34,8 @@ function stateWords({ before, after }: OrderChange, siteUrl: string): Words | nu
         blocks: [
           lastNote(after),
           "Si ya lo tienes, confírmalo en la página del pedido.",
-          `Si no lo recibiste o algo no está bien, cuéntanoslo allí mismo. Sin noticias tuyas, el pedido se da por completado en ${COMPLETION_DAYS} días.`,
+          "Si no lo recibiste o algo no está bien, cuéntanoslo allí mismo. Sin noticias tuyas, el pedido se da " +
+            `por completado en ${COMPLETION_DAYS} días.`,
         ],
       };
     case "completed":
@@ -154,7 +155,8 @@ function partStep(order: Order, { sellerId, state, tracking }: OrderPart): Words
           blocks: [
             `${seller} tiene listo:`,
             titles,
-            "Coordina día y lugar con su contacto, que está en la página del pedido. Lleva tu documento y revisa el vehículo antes de confirmar que lo recibiste.",
+            "Coordina día y lugar con su contacto, que está en la página del pedido. Lleva tu documento y revisa " +
+              "el vehículo antes de confirmar que lo recibiste.",
           ],
         },
       ];

@@ -1,3 +1,4 @@
+import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -40,9 +41,18 @@ export function createPayoutAccounts({ database, tokens, site, clock, log }: Pay
   }
 
   return {
-    /** The whole account, for whoever transfers the money: the caller checks the right to it, and each one is logged. */
-    async openFor(uid: string, admin: string): Promise<PayoutAccount | null> {
-      log.info("payouts.account-opened", { uid, by: admin });
+    /**
+     * The whole account, for whoever transfers the money of a payout: the caller checks the right to it, and it is
+     * opened only after the audit log has it.
+     */
+    async openFor(
+      uid: string,
+      actor: string,
+      payout: { id: string; orderNumber: string },
+    ): Promise<PayoutAccount | null> {
+      const target = `payouts/${payout.id}`;
+      const entry = { actor, action: "payout.account-opened", target, label: payout.orderNumber } as const;
+      await database.commit([auditWrite(entry, clock.now())]);
       return open(uid);
     },
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { LimaDay } from "~/business/calendar";
+import { shardOf } from "~/platform/firestore/shards";
 
 /** Documents that share a day's figures of everyone, so that payments at one moment seldom write to the same one. */
 export const SALES_SHARDS = 4;
@@ -50,9 +51,7 @@ export function sellerDayPath(sellerId: string, day: LimaDay): string {
 
 /** The document of everyone's day that counts this order. The same for each change of it. */
 export function everyonesDayPath(orderId: string, day: LimaDay): string {
-  let hash = 0;
-  for (let at = 0; at < orderId.length; at += 1) hash = (hash * 31 + orderId.charCodeAt(at)) >>> 0;
-  return `salesDays/todos-${hash % SALES_SHARDS}_${day}`;
+  return `salesDays/todos-${shardOf(orderId, SALES_SHARDS)}_${day}`;
 }
 
 /** Figures without any sale. */

@@ -1,5 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { addDays, limaDay } from "~/business/calendar";
+import type { AuditRecorder } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import { csvHead, csvLine } from "~/platform/csv";
 import { downloadResponse } from "~/platform/http/download";
@@ -40,7 +41,7 @@ async function scopeOf({ accounts }: ReportDeps, params: URLSearchParams) {
   const user = await accounts.requireUser();
   const isAdmin = user.role === "admin";
   if (!isAdmin || params.get(OWN_SALES.name) === OWN_SALES.value) return { uid: user.uid, sellerId: user.uid, isAdmin };
-  await accounts.requireAdmin();
+  await accounts.requireAdmin("sales");
   return { uid: user.uid, sellerId: null, isAdmin };
 }
 
@@ -66,13 +67,17 @@ export async function loadSalesReport(
  * The same figures as a file, streamed as they are read.
  * @throws a 400 for a period that is none; UpstreamError where the first part cannot be read
  */
-export async function salesFile(deps: ReportDeps, { searchParams }: URL): Promise<Response> {
+export async function salesFile(deps: ReportDeps & { audit: AuditRecorder }, { searchParams }: URL): Promise<Response> {
   const { uid, sellerId } = await scopeOf(deps, searchParams);
   const { range, errors } = readDayRange(searchParams, limaDay(deps.clock.now()));
   if (range === null) throw badRequest(Object.values(errors)[0]);
   const pages = deps.sales.pages(sellerId, range);
   const first = await pages.next();
   deps.log.info("sales.exported", { uid, isEveryones: sellerId === null, ...range });
+  if (sellerId === null) {
+    const label = `${range.from} a ${range.to}`;
+    await deps.audit.record({ actor: uid, action: "sales.exported", target: "lists/sales", label });
+  }
   return downloadResponse(fileOf(first, pages, sellerId === null), {
     name: `ventas-${range.from}-${range.to}.csv`,
     contentType: "text/csv; charset=utf-8",

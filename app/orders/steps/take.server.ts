@@ -1,16 +1,17 @@
+import { auditWrite } from "~/platform/audit/audit";
 import { UpstreamError } from "~/platform/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Transaction } from "~/platform/firestore/types";
+import type { Transaction, Write } from "~/platform/firestore/types";
 
 import { isOpen, isParty, noted, stepped } from "../changes";
 import { ORDER_STATE_NAMES } from "../constants";
 import { refreshCatalog, type OrdersDeps } from "../deps";
-import type { Actor, Order } from "../model";
+import { orderPath, type Actor, type Order } from "../model";
 import type { Refunds } from "../paying/refunds.server";
 import { hasRefundDue } from "../paying/verdict";
 import type { OrderService, StepResult } from "../service";
 import type { OrderStore } from "../store.server";
-import { mayTake, ORDER_TRANSITIONS, type OrderTransition } from "../transitions";
+import { isAdminTransition, mayTake, ORDER_TRANSITIONS, type OrderTransition } from "../transitions";
 import { advancePart, isPartStep } from "./parts";
 
 const NOT_FOUND: StepResult = { ok: false, reason: "not-found" };
@@ -36,13 +37,24 @@ export function createSteps(
     const result = await database.transaction(async (tx): Promise<StepResult> => {
       const order = await store.read(tx, id);
       if (!order || !isParty(order, actor)) return NOT_FOUND;
-      return decide(tx, order, step, actor, version, note.trim());
+      const decided = await decide(tx, order, step, actor, version, note.trim());
+      if (decided.ok && !decided.repeated) tx.write(...auditOf(order, decided.order, step, actor, note.trim()));
+      return decided;
     });
     if (result.ok && !result.repeated) {
       refreshCatalog(deps);
       if (result.order.state === "refund_pending" || hasRefundDue(result.order)) refunds.inBackground(id);
     }
     return result;
+  }
+
+  /** The entry of an administrator's step; parties leave none. */
+  function auditOf(before: Order, after: Order, step: OrderTransition, { kind, uid }: Actor, reason: string): Write[] {
+    if (kind !== "admin" || uid === null || !isAdminTransition(step)) return [];
+    const changes = { state: [before.state, after.state] as const };
+    const target = orderPath(before.id);
+    const entry = { actor: uid, action: `order.${step}`, target, label: before.number, reason, changes } as const;
+    return [auditWrite(entry, clock.now())];
   }
 
   async function reconcileFor(id: string, actor: Actor): Promise<void> {

@@ -94,7 +94,10 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
       [
         "lock",
         async ({ uid }) => {
-          await accounts.closure.lock(uid);
+          if (!(await accounts.closure.lock(uid))) {
+            log.error("deletion.last-admin", { uid });
+            return { more: true };
+          }
           return { more: false, pauseMs: SETTLE_MS };
         },
       ],

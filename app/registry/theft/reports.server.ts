@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { auditWrite } from "~/platform/audit/audit";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
@@ -14,6 +15,7 @@ import type { TheftDeps } from "./deps";
 import type { TheftInput } from "./form";
 import { confirmationMail, hiddenMail } from "./mails";
 import { TheftReportSchema, type TheftReport } from "./model";
+import { stolenName } from "./name";
 import { emailOf, readTheft, theftWrite, watchWrites } from "./store.server";
 
 /** Reports of one user a day, and mails to confirm one. */
@@ -194,8 +196,21 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
       if (report.state === (to === "hide" ? "hidden" : "live")) return { ok: true, report, repeated: true };
       if (report.state !== (to === "hide" ? "live" : "hidden"))
         return notAllowed("Este reporte ya no está en ese estado. Revísalo de nuevo.");
-      if (to === "show") return goLive(tx, report, actor);
+      const entry = {
+        actor: adminUid,
+        action: to === "hide" ? "theft.hidden" : "theft.shown",
+        target: theftPath(id),
+        label: stolenName(report),
+        reason,
+        changes: { state: [report.state, to === "hide" ? "hidden" : "live"] },
+      } as const;
+      if (to === "show") {
+        const shown = await goLive(tx, report, actor);
+        if (shown.ok) tx.write(auditWrite(entry, clock.now()));
+        return shown;
+      }
       const hidden = await takeDown(tx, report, "hidden", actor);
+      tx.write(auditWrite(entry, clock.now()));
       const email = await emailOf(tx, report.ownerId);
       if (email !== null) tx.write(mailWrite(hiddenMail(email, report, reason, env), clock.now()));
       return hidden;

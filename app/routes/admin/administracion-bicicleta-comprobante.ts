@@ -2,11 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
 import { notFound } from "~/platform/http/http";
 import { proofResponse } from "~/registry/bicycles/own/proof.server";
+import { stolenName } from "~/registry/theft/name";
 
 /** The proof of purchase of a bicycle or of a draft, which a claim refers to. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
-  await context.accounts.requireAdmin();
+  const { uid } = await context.accounts.requireAdmin("bicycles");
   const bicycle = await context.registry.bicycles.read(params.id ?? "");
   if (bicycle === null) throw notFound("No encontramos esa bicicleta.");
+  const target = `bicycles/${bicycle.id}`;
+  await context.audit.record({ actor: uid, action: "bicycle.proof-opened", target, label: stolenName(bicycle) });
   return proofResponse(context.env.PHOTOS, bicycle);
 }

@@ -1,31 +1,46 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet } from "@remix-run/react";
+import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { loadTrail } from "~/admin/audit/log-page.server";
+import { targetOfPage } from "~/admin/audit/targets";
+import { AuditTrail } from "~/admin/audit/trail";
+import { AdminFrame } from "~/admin/frame/admin-frame";
 import { UpstreamError } from "~/platform/errors";
-import { ADMIN_NAVIGATION, isWithinAdmin } from "~/shell/frame/admin-nav";
-import { SideNavLayout } from "~/ui/navigation/side-nav";
+import { pageOf } from "~/platform/http/page-path";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
-export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 /**
  * Each page below asks again: loaders run side by side, and a page's own data must not hang on this one. Where no
  * one can tell who asks, that page says so (503) and may give back what was typed into it; here is only its frame,
- * and that of the page that asks for the second factor.
+ * and that of the page that asks for the second factor. The log of the page's document needs that factor.
  */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
-    await context.accounts.requireEnrolledAdmin();
+    const { factor } = await context.accounts.requireEnrolledAdmin();
+    const target = targetOfPage(pageOf(new URL(request.url).pathname));
+    if (target === null || factor === "unproved") return { trail: null };
+    await context.accounts.requireAdmin("audit");
+    return { trail: await nullIfUnavailable(() => loadTrail(context, target), context.log) };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
+    return { trail: null };
   }
-  return null;
+}
+
+/** Another page has another document. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return revalidateUnlessRejected(change) || change.currentUrl.pathname !== change.nextUrl.pathname;
 }
 
 export default function AdministracionLayout() {
+  const { trail } = useLoaderData<typeof loader>();
   return (
-    <SideNavLayout label="Administración" items={ADMIN_NAVIGATION} isWithin={isWithinAdmin}>
+    <AdminFrame>
       <Outlet />
-    </SideNavLayout>
+      {trail ? <AuditTrail {...trail} /> : null}
+    </AdminFrame>
   );
 }

@@ -13,13 +13,13 @@ export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin();
+  await context.accounts.requireAdmin("payouts");
   return loadPayout(context, params.id ?? "");
 }
 
 /** `intent`: `ver-cuenta` answers with the seller's account, `pagado` notes the transfer. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof();
+  const { uid } = await context.accounts.requireAdminProof("payouts");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitPayout(context, params.id ?? "", uid, form));
 }

@@ -5,6 +5,6 @@ import { readPayoutQuery } from "~/orders/payouts/admin/query";
 
 /** A list of payouts as a file (`estado`, `vendedor`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireAdmin();
+  const { uid } = await context.accounts.requireAdmin("payouts");
   return payoutFile(context, readPayoutQuery(new URL(request.url).searchParams), uid);
 }

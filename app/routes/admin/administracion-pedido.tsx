@@ -13,13 +13,13 @@ export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireAdmin();
+  const { uid } = await context.accounts.requireAdmin("orders");
   return loadOrderPage(context, params.id ?? "", { as: "admin", uid });
 }
 
 /** `intent`: a step of app/orders/pages/order-steps.ts. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof();
+  const { uid } = await context.accounts.requireAdminProof("orders");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await takeOrderStep(context, params.id ?? "", { as: "admin", uid }, form));
 }

@@ -12,7 +12,7 @@ const MAX_NUMBER_CHARS = 40;
 
 /** `numero` leads to that order. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin();
+  await context.accounts.requireAdmin("orders");
   const number = new URL(request.url).searchParams.get("numero")?.trim().slice(0, MAX_NUMBER_CHARS) || null;
   const id = number === null ? null : await orderIdByNumber(context.database, number);
   if (id !== null) throw redirect(adminOrderPath(id));

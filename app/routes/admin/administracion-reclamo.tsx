@@ -19,7 +19,7 @@ import { keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { accounts, complaints } = context;
-  await accounts.requireAdmin();
+  await accounts.requireAdmin("complaints");
   const found = await complaints.sheets.find(params.number ?? "");
   if (found === null) throw notFound(NO_COMPLAINT);
   const names = await accounts.names(adminsOf(found.progress));
@@ -33,7 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** `intent`: revisar-respuesta, responder, revisar-oferta, ofrecer, carta-enviada (with a file), reenviar (a mail). */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const number = params.number ?? "";
-  const requireAdmin = () => context.accounts.requireAdminProof();
+  const requireAdmin = () => context.accounts.requireAdminProof("complaints");
   // Read after the check, so that the frame can keep the text of a form that needs a new proof.
   const open = () => streamForm(request, LETTER_LIMITS);
   return respond(await takeComplaintStep(context, requireAdmin, number, open));

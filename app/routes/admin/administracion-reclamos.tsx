@@ -12,7 +12,7 @@ const MAX_NUMBER_CHARS = 40;
 
 /** `numero` leads to that sheet. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin();
+  await context.accounts.requireAdmin("complaints");
   const params = new URL(request.url).searchParams;
   const query = readComplaintListQuery(params);
   const number = params.get("numero")?.trim().slice(0, MAX_NUMBER_CHARS) || null;

@@ -16,13 +16,13 @@ export {
 } from "~/shell/recovery/offline-forms";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin();
+  await context.accounts.requireAdmin("thefts");
   return adminThefts(context, cursorParam(new URL(request.url).searchParams));
 }
 
 /** `intent`: `hide` or `show`. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof();
+  const { uid } = await context.accounts.requireAdminProof("thefts");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await moderateTheft(context.theft, uid, form));
 }

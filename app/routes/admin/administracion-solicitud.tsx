@@ -14,13 +14,13 @@ export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin();
+  await context.accounts.requireAdmin("cases");
   return loadCasePage(context, params.number ?? "");
 }
 
 /** `intent` is a step of the case: `note`, `attended`, `reopened`, `extended`, `answered` (with files). */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const admin = await context.accounts.requireAdminProof();
+  const admin = await context.accounts.requireAdminProof("cases");
   const number = params.number ?? "";
   const form = await readCaseForm(request, number, context.maxBodyBytes);
   return respond(await takeCaseStep(context.cases, number, admin.uid, form));

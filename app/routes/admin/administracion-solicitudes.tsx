@@ -9,7 +9,7 @@ import { pageTitle } from "~/shell/page/title";
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin();
+  await context.accounts.requireAdmin("cases");
   return loadQueuePage(context, readQueueQuery(new URL(request.url).searchParams));
 }
 

@@ -15,15 +15,15 @@ export {
 } from "~/shell/recovery/offline-forms";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin();
+  await context.accounts.requireAdmin("workshops");
   return loadStaff(context);
 }
 
 /** `intent`: `dar` or `quitar`. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  await context.accounts.requireAdminProof();
+  const { uid } = await context.accounts.requireAdminProof("workshops");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitStaff(context, form));
+  return respond(await submitStaff(context, uid, form));
 }
 
 export const meta: MetaFunction = () => [

@@ -13,7 +13,7 @@ import { PageHeader } from "~/ui/page";
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin();
+  await context.accounts.requireAdmin("overview");
   const [index, complaints, cases, payouts] = await Promise.all([
     context.catalog.index.status(),
     context.complaints.admin.counts(),
@@ -25,9 +25,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** `intent=reconstruir`: reads the whole catalogue anew. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await context.accounts.requireAdminProof();
+  const admin = await context.accounts.requireAdminProof("overview");
   const form = await readForm(request);
   if (form.get("intent") !== "reconstruir") throw badRequest();
+  await context.audit.record({
+    actor: admin.uid,
+    action: "catalog.rebuilt",
+    target: "lists/catalog",
+    label: "Catálogo",
+  });
   const report = await context.catalog.index.rebuild();
   context.log.info("catalog.rebuilt-on-demand", { uid: admin.uid, ...report });
   const headers = flashHeaders(

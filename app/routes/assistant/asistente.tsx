@@ -17,12 +17,12 @@ export {
 
 export const headers = ownHeaders;
 
-/** `desde`: the page that the user comes from. */
+/** `desde`: the page that the user comes from. `persona`: shows the form of 'Hablar con una persona'. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return assistantPage(context, new URL(request.url));
 }
 
-/** `intent`: preguntar, nueva, reiniciar. */
+/** `intent`: preguntar, nueva, reiniciar, valorar, persona. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });

@@ -49,8 +49,12 @@ export function viewFigures(days: readonly FigureDay[], period: Period): Figures
         ? `Visitas de cada día. El día con más fue el ${dayName(best)}, con ${visits(most)}.`
         : "Visitas de cada día: ninguna.",
     },
+    // Within 90 days a day needs no year; with it the last column falls off a phone.
     rows: days
-      .map((one) => [dayName(one), ...[one.views, one.hearts, one.contacts, one.messages].map(formatNumber)])
+      .map((one) => [
+        dayName(one).slice(0, 5),
+        ...[one.views, one.hearts, one.contacts, one.messages].map(formatNumber),
+      ])
       .reverse(),
   };
 }

@@ -18,7 +18,8 @@ export function endingMail({ to, title, expiresAt, site }: EndingFacts): Mail {
     greeting: `Hola, ${to.displayName}:`,
     blocks: [
       `Tu anuncio «${title}» termina el ${day}. Desde entonces ya no se verá en el catálogo.`,
-      "Si todavía lo vendes, renuévalo cuando termine: está en «Mis anuncios», con el botón «Renovar». Si ya se vendió, márcalo como vendido.",
+      "Si todavía lo vendes, renuévalo cuando termine: está en «Mis anuncios», con el botón «Renovar». Si " +
+        "ya se vendió, márcalo como vendido.",
       ["Tus anuncios:", `${site.url}/perfil/anuncios`],
     ],
     link: { label: "Para no recibir estos avisos, cambia tus preferencias:", href: `${site.url}/perfil/preferencias` },

@@ -54,6 +54,12 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   },
   { path: "/administracion/pagos.csv", access: "admin", isPage: false },
   {
+    path: "/administracion/registro",
+    access: "admin",
+    samples: ["/administracion/registro", "/administracion/registro?accion=order.refund"],
+  },
+  { path: "/administracion/registro.csv", access: "admin", isPage: false },
+  {
     path: "/administracion/reclamos",
     access: "admin",
     samples: ["/administracion/reclamos", "/administracion/reclamos?estado=acordados&numero=123"],

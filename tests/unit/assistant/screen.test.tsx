@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { contextOf } from "~/assistant/contexts";
 import { blocksOf } from "~/assistant/markup";
-import type { AssistantPage } from "~/assistant/model";
+import type { AssistantPage, ShownMessage } from "~/assistant/model";
 import { AssistantScreen } from "~/assistant/page/assistant-page";
 
 import { htmlOf } from "../../support/render";
@@ -13,6 +13,7 @@ const page: AssistantPage = {
   key: "0".repeat(24),
   quickActions: contextOf("/comprar").quickActions,
   greeting: [],
+  handover: { isOpen: false, caseNumber: null, count: 2, until: "a-r", email: "ana@correo.test" },
   messages: [
     {
       id: "a",
@@ -22,6 +23,8 @@ const page: AssistantPage = {
       time: "10:00 a. m.",
       cards: [],
       navigate: null,
+      outcome: null,
+      vote: null,
     },
     {
       id: "a-r",
@@ -31,6 +34,8 @@ const page: AssistantPage = {
       time: "10:00 a. m.",
       cards: [{ id: "x1", title: "Trek Marlin", price: "S/ 520", about: "2021 · Lima", category: "mtb", photos: [] }],
       navigate: { label: "Ir a Vender", href: "/sell" },
+      outcome: "resolved",
+      vote: null,
     },
   ],
 };
@@ -41,7 +46,7 @@ describe("the page of Rebi", () => {
     expect(html).toContain('role="log"');
     expect(html).not.toContain("<script>alert");
     expect(html).toContain('href="/comprar?tipo=mtb"');
-    expect(html).toContain('href="/producto/x1"');
+    expect(html).toContain('href="/producto/x1?de=rebi"');
     expect(html).toContain('href="/sell"');
     expect(html).toContain('id="ultima-respuesta"');
     expect(html).toContain("Nueva conversación");
@@ -49,7 +54,13 @@ describe("the page of Rebi", () => {
   });
 
   test("a visitor reads how to sign in, and may follow the pages of the context", async () => {
-    const view = { ...page, isSignedIn: false, messages: [], quickActions: contextOf("/").quickActions };
+    const view = {
+      ...page,
+      isSignedIn: false,
+      messages: [],
+      handover: null,
+      quickActions: contextOf("/").quickActions,
+    };
     const html = await htmlOf(<AssistantScreen view={view} failure={undefined} />, { address: "/asistente" });
     expect(html).toContain("Debes iniciar sesión para usar el chatbot.");
     expect(html).toContain("/login?redirect=%2Fasistente%3Fdesde%3D%252Fcomprar");
@@ -69,5 +80,36 @@ describe("the page of Rebi", () => {
     expect(html.split("mantén un lenguaje respetuoso")).toHaveLength(3);
     expect(html).toContain("No enviamos tu mensaje");
     expect(html).toContain(`value="${"1".repeat(24)}"`);
+  });
+
+  const htmlWith = (changes: Partial<AssistantPage>) =>
+    htmlOf(<AssistantScreen view={{ ...page, ...changes }} failure={undefined} />, { address: "/asistente" });
+  const answerWith = (changes: Partial<ShownMessage>) => htmlWith({ messages: [{ ...page.messages[1]!, ...changes }] });
+
+  test("below each answer stand 👍 and 👎, and after 👎 or an answer that did not understand the way to a person", async () => {
+    const plain = await answerWith({});
+    expect(plain).toMatch(/id="opinion-a-r"[\s\S]*name="mensaje" value="a-r"[\s\S]*Me sirvió[\s\S]*No me sirvió/);
+    expect(plain.split("Hablar con una persona")).toHaveLength(2);
+    const down = await answerWith({ vote: "down" });
+    expect(down).toMatch(
+      /<button[^>]*value="down"[^>]*aria-pressed="true"|<button[^>]*aria-pressed="true"[^>]*value="down"/,
+    );
+    expect(down.split("Hablar con una persona")).toHaveLength(3);
+    expect(await answerWith({ outcome: "unknown" })).toContain(
+      'href="/asistente?desde=%2Fcomprar&amp;persona=1#persona"',
+    );
+  });
+
+  test("'Hablar con una persona' leads to its form, and says the case once it was sent", async () => {
+    const handover = page.handover!;
+    expect(await htmlWith({})).not.toContain('name="permiso"');
+    const form = await htmlWith({ handover: { ...handover, isOpen: true } });
+    expect(form).toMatch(/<input[^>]*type="checkbox"[^>]*name="permiso"|<input[^>]*name="permiso"/);
+    expect(form).toContain('value="ana@correo.test"');
+    expect(form).toContain('name="hasta" value="a-r"');
+    const sent = await htmlWith({ handover: { ...handover, isOpen: true, caseNumber: "R-7K4M92QX" } });
+    expect(sent).toContain("R-7K4M92QX");
+    expect(sent).not.toContain('name="permiso"');
+    expect(await htmlWith({ messages: [], handover: null })).toContain('href="/contacto"');
   });
 });

@@ -242,7 +242,10 @@ describe("files of an answer", () => {
     const requests = { file: () => Promise.resolve(opened) };
     const guarded = { accounts: { requireAdmin: () => Promise.reject(refusal as unknown as Error) }, cases: {} };
     expect(await thrown(adminFile.loader(argsWith(guarded)))).toBe(refusal);
-    const answer = await adminFile.loader(argsWith({ accounts: ADMIN, cases: { requests } }));
+    const entries: unknown[] = [];
+    const audit = { record: (entry: unknown) => Promise.resolve(void entries.push(entry)) };
+    const answer = await adminFile.loader(argsWith({ accounts: ADMIN, cases: { requests }, audit }));
+    expect(entries).toEqual([{ actor: "admin", action: "case.file-opened", target: `cases/${NUMBER}`, label: NUMBER }]);
     expect(answer.headers.get("Content-Disposition")).toContain("filename*=UTF-8''a%C3%B1o.pdf");
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     const none = { accounts: ADMIN, cases: { requests: { file: () => Promise.resolve(null) } } };

@@ -91,6 +91,7 @@ function contextOf({
         rebuild: async () => ({ kind: "rebuild", changed: 30, rows: 30, stored }),
       },
     },
+    audit: { record: async () => undefined },
     questions: { newest: async () => [] },
     workshops: { list: async () => [{ id: "la-cadena" }] },
   };

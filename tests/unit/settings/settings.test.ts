@@ -12,7 +12,7 @@ import {
   submitUndo,
 } from "~/settings/admin/pages.server";
 import { SETTINGS_DOCUMENT, versionPath, type SettingsCopy } from "~/settings/model";
-import { createSettings, type SettingsFollower } from "~/settings/settings.server";
+import { createSettings } from "~/settings/settings.server";
 
 import { MemoryDatabase } from "../orders/memory-database";
 import { FAKE_BINDINGS, recordingLogger } from "../platform/helpers";
@@ -36,16 +36,12 @@ beforeEach(() => {
   database = new MemoryDatabase(() =>
     isDown ? Promise.reject(new UpstreamError("firestore", "unavailable", "down")) : Promise.resolve(),
   );
-  const follow: SettingsFollower = ({ version, by, changed }) => [
-    { create: `followed/${version}`, data: { by, names: Object.keys(changed) } },
-  ];
   deps = {
     accounts: { names: async (uids) => new Map(uids.map((uid) => [uid, uid === "ana" ? "Ana" : "Beto"])) },
     settings: createSettings({
       env,
       database,
       reader: { publish: async (copy) => void published.push(copy) },
-      followers: [follow],
       clock: { now: () => NOW },
       log: recordingLogger().log,
     }),
@@ -74,13 +70,14 @@ const saveSurely = (slug: string, values: Record<string, string>, by = "ana") =>
   save(slug, { ...values, [CONFIRMED_FIELD]: "si" }, by);
 const undo = (version: number, values: Record<string, string> = { [CONFIRMED_FIELD]: "si" }) =>
   submitUndo(deps, "beto", formOf({ intent: UNDO_INTENT, [VERSION_FIELD]: String(version), ...values }));
+const entries = () => database.paths("audit").map((path) => database.peek(path));
 const factOf = async (label: string) =>
   (await loadSettings(deps, new URLSearchParams())).groups
     .flatMap(({ facts }) => facts)
     .find((one) => one.label === label);
 
 describe("saving a group", () => {
-  test("writes the values, their version, and what follows in one commit, and publishes them", async () => {
+  test("writes the values, their version and an entry of the log in one commit, and publishes them", async () => {
     const result = await save("sitio", { BANNER: "Hoy cerramos a las 5" });
     expect(result).toMatchObject({ kind: "done", flash: { message: SETTINGS_SAVED } });
     expect(database.peek(SETTINGS_DOCUMENT)).toEqual({
@@ -95,7 +92,9 @@ describe("saving a group", () => {
       reverts: null,
       changed: { BANNER: { before: null, after: "Hoy cerramos a las 5" } },
     });
-    expect(database.peek("followed/1")).toEqual({ by: "ana", names: ["BANNER"] });
+    expect(entries()).toMatchObject([
+      { actor: "ana", action: "settings.changed", target: SETTINGS_DOCUMENT, changes: '{"BANNER":["","cambió"]}' },
+    ]);
     expect(published).toMatchObject([{ version: 1, values: { BANNER: "Hoy cerramos a las 5" } }]);
   });
 
@@ -165,6 +164,7 @@ describe("a dangerous value", () => {
     expect(database.peek(SETTINGS_DOCUMENT)).toBeUndefined();
     expect(await saveSurely("venta", { COMMISSION_PERCENT: "5" })).toMatchObject({ kind: "done" });
     expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ values: { COMMISSION_PERCENT: "5" } });
+    expect(entries()).toMatchObject([{ changes: '{"COMMISSION_PERCENT":[null,"5"]}' }]);
   });
 
   test.each([
@@ -241,6 +241,7 @@ describe("taking a change back", () => {
     expect(await undo(2)).toMatchObject({ kind: "done", flash: { message: SETTINGS_SAVED } });
     expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ version: 3, values: { BANNER: "Uno" } });
     expect(database.peek(versionPath(3))).toMatchObject({ by: "beto", reverts: 2 });
+    expect(entries()).toMatchObject([{}, {}, { actor: "beto", action: "settings.undone" }]);
     expect(await undo(2)).toMatchObject({ flash: { message: SETTINGS_SAME } });
   });
 

@@ -2,9 +2,14 @@ import { env } from "cloudflare:workers";
 
 import { createAssistant, type Assistant } from "~/assistant/assistant.server";
 import type { AssistantDeps } from "~/assistant/deps";
+import { ASSISTANT_FIGURES } from "~/assistant/figures/model";
+import { createCases } from "~/cases/cases.server";
+import type { CountedDocument } from "~/catalog/figures/buffer.server";
 import type { Clock } from "~/platform/clock";
+import { createTokens } from "~/platform/crypto/tokens.server";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
+import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 
 import { marketDeps } from "../../unit/assistant/market";
@@ -24,6 +29,8 @@ export class World {
   burst: RateLimit | null = null;
   /** What the catalogue throws instead of answering. */
   broken: Error | null = null;
+  /** What was counted in the batch of figures of listings. */
+  readonly batch: { document: CountedDocument; figure: string }[] = [];
   readonly database: Database;
   readonly assistant: Assistant;
   private readonly background: Promise<unknown>[] = [];
@@ -54,12 +61,25 @@ export class World {
       ...market.catalog,
       search: (filters) => (this.broken ? Promise.reject(this.broken) : market.catalog.search(filters)),
     };
-    const limiter: RateLimit = { limit: (options) => this.burst?.limit(options) ?? Promise.resolve({ success: true }) };
+    const burst: RateLimit = { limit: (options) => this.burst?.limit(options) ?? Promise.resolve({ success: true }) };
+    const limiter = createLimiter({ database: this.database, clock });
+    const cases = createCases({
+      env: { ...market.env, PHOTOS: env.PHOTOS },
+      database: this.database,
+      tokens: createTokens({ secret: "a secret of these tests", clock }),
+      clock,
+      log,
+      limiter,
+      accounts: () => ({ user: () => Promise.resolve(null) }),
+    });
     this.assistant = createAssistant({
       ...market,
+      listingFigures: () => ({ countIn: (document, figure) => void this.batch.push({ document, figure }) }),
+      cases: () => cases.filing,
+      limiter,
       catalog,
       database: this.database,
-      burst: limiter,
+      burst,
       clock,
       log,
       waitUntil: (work) => this.background.push(work),
@@ -81,6 +101,15 @@ export class World {
 
   async usage(uid = ANA.uid) {
     return (await this.database.read(`assistantUsage/${uid}`))?.data;
+  }
+
+  /** Figures of all days, as far as they are not zero. */
+  async figures(): Promise<Record<string, number>> {
+    const days = await this.assistant.figures.days({ from: "2026-11-01", to: "2026-12-31" });
+    const sums: Record<string, number> = {};
+    for (const day of days)
+      for (const name of ASSISTANT_FIGURES) if (day[name] !== 0) sums[name] = (sums[name] ?? 0) + day[name];
+    return sums;
   }
 
   async messages(uid = ANA.uid) {

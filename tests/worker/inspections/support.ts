@@ -77,6 +77,7 @@ export class InspectionWorld {
             this.filed.push(input);
             return Promise.resolve([]);
           },
+          receiptFor: () => Promise.resolve("none"),
           numberOf: () => Promise.resolve("R-7K4M92QX"),
         },
         closing: {

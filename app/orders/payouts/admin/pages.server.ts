@@ -10,6 +10,7 @@ import { PAYOUT_METHOD_NAMES } from "~/orders/payouts/account-constants";
 import { PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
 import { payoutFacts, type PayoutFacts } from "~/orders/payouts/payout-view";
 import type { Payouts } from "~/orders/payouts/payouts.server";
+import type { AuditRecorder } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import { csvHead, csvLine } from "~/platform/csv";
 import { lineField } from "~/platform/forms/fields";
@@ -26,7 +27,6 @@ import {
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { downloadResponse } from "~/platform/http/download";
 import { notFound } from "~/platform/http/http";
-import type { Logger } from "~/platform/log";
 
 import { NO_WORKSHOP_ACCOUNT, PAYOUT_INTENTS, REFERENCE_FIELD, REFERENCE_MAX, REFERENCE_MIN } from "./constants";
 import { PAYOUT_COLUMNS } from "./csv";
@@ -39,7 +39,6 @@ interface PayoutPagesDeps {
   accounts: Pick<Accounts, "names" | "user">;
   payouts: Pick<Payouts, "admin" | "accounts">;
   clock: Clock;
-  log: Logger;
 }
 
 /** A line of the list. */
@@ -77,8 +76,12 @@ export async function loadPayoutList({ accounts, payouts }: PayoutPagesDeps, que
 }
 
 /** A list as a file, streamed. */
-export async function payoutFile(deps: PayoutPagesDeps, query: PayoutQuery, admin: string): Promise<Response> {
-  const { accounts, payouts, clock, log } = deps;
+export async function payoutFile(
+  deps: PayoutPagesDeps & { audit: AuditRecorder },
+  query: PayoutQuery,
+  admin: string,
+): Promise<Response> {
+  const { accounts, payouts, audit, clock } = deps;
   const pages = payouts.admin.pages(query);
   const encoder = new TextEncoder();
   const linesOf = async (page: PayoutRecord[]) => {
@@ -95,7 +98,13 @@ export async function payoutFile(deps: PayoutPagesDeps, query: PayoutQuery, admi
   // The first part before the answer: a database that is down is a page of its own, not half a file.
   const first = await pages.next();
   let text: string | null = csvHead(PAYOUT_COLUMNS) + (first.done ? "" : await linesOf(first.value));
-  log.info("payouts.exported", { uid: admin, state: query.state, sellerId: query.sellerId });
+  await audit.record({
+    actor: admin,
+    action: "payouts.exported",
+    target: "lists/payouts",
+    label: PAYOUT_STATE_NAMES[query.state],
+    ...(query.sellerId && { changes: { sellerId: [null, query.sellerId] } }),
+  });
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (text !== null) {
@@ -189,7 +198,7 @@ export function submitPayout(
     const intent = form.get("intent");
     if (intent === PAYOUT_INTENTS.account) {
       if (payout.workshopName !== "") return rejected(form, { "": NO_WORKSHOP_ACCOUNT }, 409);
-      const account = await payouts.accounts.openFor(payout.sellerId, admin);
+      const account = await payouts.accounts.openFor(payout.sellerId, admin, payout);
       if (account === null)
         return rejected(
           form,

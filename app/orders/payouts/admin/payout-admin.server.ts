@@ -1,5 +1,6 @@
 import { PayoutSchema, type Payout } from "~/orders/payouts/model";
 import type { PayoutAccountsDeps } from "~/orders/payouts/payout-accounts.server";
+import { auditWrite } from "~/platform/audit/audit";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Filter, Query, Snapshot } from "~/platform/firestore/types";
@@ -111,6 +112,14 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
         const now = clock.now();
         const paid: Payout = { ...payout, state: "paid", paidAt: now, reference };
         tx.write({ update: `payouts/${id}`, data: { state: "paid", paidAt: now, reference } });
+        const entry = {
+          actor: by,
+          action: "payout.paid",
+          target: `payouts/${id}`,
+          label: payout.orderNumber,
+          changes: { state: ["pending", "paid"], reference: [null, reference] },
+        } as const;
+        tx.write(auditWrite(entry, now));
         if (email !== "") tx.write(mailWrite(paidMail(paid, email, site), now, `payout-${id}-paid`));
         return { ok: true, payout: paid, repeated: false };
       });

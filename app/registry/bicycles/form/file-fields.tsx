@@ -68,7 +68,10 @@ export function FileFields({ files, errors, isRegistered = false }: FileFieldsPr
       <FileField
         name={PROOF_FIELD}
         label={proof ? "Cambiar el comprobante de compra" : "Comprobante de compra"}
-        hint={`Boleta, factura o constancia: PDF, JPG o PNG, hasta ${PROOF_MAX_MB} MB. Es privado: lo ves tú, y nuestro equipo si hay un reclamo.`}
+        hint={
+          `Boleta, factura o constancia: PDF, JPG o PNG, hasta ${PROOF_MAX_MB} MB. Es privado: lo ves tú, y ` +
+          "nuestro equipo si hay un reclamo."
+        }
         error={errors[PROOF_FIELD]}
         accept="application/pdf,image/jpeg,image/png"
         optional

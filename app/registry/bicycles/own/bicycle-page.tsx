@@ -153,7 +153,8 @@ function ArchiveForm({ view: { card, held } }: { view: OwnBicycleView }) {
       <p>
         {card.isArchived
           ? "Volverá a tu lista, y su código a mostrar su página pública."
-          : "Si ya no la tienes, archívala: su código deja de mostrar la página pública. Su historia y su número de serie quedan guardados."}
+          : "Si ya no la tienes, archívala: su código deja de mostrar la página pública. Su historia y su número " +
+            "de serie quedan guardados."}
       </p>
       {held && !card.isArchived ? (
         <p className="text-sm text-warning">{held}</p>

@@ -4,7 +4,11 @@ import { documentResponse } from "~/inspections/legal/documents-page.server";
 
 /** A private document of a legal inspection, for the advisors. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
-  await context.accounts.requireAdmin();
+  const { uid } = await context.accounts.requireAdmin("inspections");
   const inspection = await context.inspections.legal.read(params.id ?? "");
+  if (inspection !== null) {
+    const entry = { target: `inspections/${inspection.id}`, label: inspection.vehicle.title } as const;
+    await context.audit.record({ actor: uid, action: "inspection.document-opened", ...entry });
+  }
   return documentResponse(context.inspections, inspection, params.position);
 }

@@ -17,7 +17,7 @@ export {
 } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireAdmin();
+  const { uid } = await context.accounts.requireAdmin("inspections");
   const page = await loadSection(context, { by: "admin", uid }, params.id ?? "", params.section ?? "");
   if (page === null) throw notFound(WORK_NOT_FOUND);
   return page;
@@ -25,7 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** `intent`: `guardar`. A legal report has no photos. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof();
+  const { uid } = await context.accounts.requireAdminProof("inspections");
   const form = wholeForm(await readForm(request, { maxBytes: context.maxBodyBytes }), "");
   const of = { id: params.id ?? "", sectionId: params.section ?? "" };
   return respond(await submitSection(context, { by: "admin", uid }, of, form, { work: legalWorkPath }));

@@ -16,7 +16,7 @@ export {
 } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { uid } = await context.accounts.requireAdmin();
+  const { uid } = await context.accounts.requireAdmin("inspections");
   const page = await loadAdvisorPage(context.inspections, uid, params.id ?? "");
   if (page === null) throw notFound(WORK_NOT_FOUND);
   return page;
@@ -24,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** `intent`: `aceptar`, `rechazar` or `terminar`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof();
+  const { uid } = await context.accounts.requireAdminProof("inspections");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitAdvisorPage(context.inspections, uid, params.id ?? "", form));
 }

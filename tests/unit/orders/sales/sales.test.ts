@@ -188,6 +188,7 @@ describe("a report", () => {
           for (const one of days) yield await Promise.resolve([one]);
         },
       },
+      audit: { record: () => Promise.reject(new Error("not an act of administration")) },
       clock: { now: () => ORDERED_AT },
       log: createLogger({}, () => undefined),
     });

@@ -26,7 +26,7 @@ describe("viewFigures", () => {
     ]);
     expect(chart).toMatchObject({ shares: [0, 0, 0, 0.5, 0, 0, 1], first: "17/11/2026", last: "23/11/2026" });
     expect(chart.words).toBe("Visitas de cada día. El día con más fue el 23/11/2026, con 8 visitas.");
-    expect(rows[0]).toEqual(["23/11/2026", "8", "0", "2", "3"]);
+    expect(rows[0]).toEqual(["23/11", "8", "0", "2", "3"]);
     expect(rows).toHaveLength(7);
   });
 

@@ -226,7 +226,7 @@ test("guards of roles never trust the cached profile", async () => {
   const { at, value } = JSON.parse((await cache.getText(`profile:${uid}`)) ?? "{}") as { at: number; value: object };
   expect(value).not.toHaveProperty("role");
   await cache.put(`profile:${uid}`, JSON.stringify({ at, value: { ...value, role: "admin", isActive: true } }));
-  expect(await thrown(visit({ cookie }).requireAdmin())).toMatchObject({ status: 404 });
+  expect(await thrown(visit({ cookie }).requireAdmin("overview"))).toMatchObject({ status: 404 });
   await database.commit([{ update: `users/${uid}`, data: { isActive: false } }]);
   expect(await thrown(visit({ cookie, method: "POST" }).requireUser())).toMatchObject({ status: 302 });
 });

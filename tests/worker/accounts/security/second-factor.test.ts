@@ -94,7 +94,7 @@ describe("enrolment", () => {
       expect(stored).not.toContain(kept);
     expect((await mailsTo(email)).at(-1)?.subject).toBe("Activaste la verificación en dos pasos");
     expect(await request().secondFactor.view(uid)).toMatchObject({ codesLeft: 10 });
-    expect(await request({ also }).requireAdminProof()).toMatchObject({ uid });
+    expect(await request({ also }).requireAdminProof("overview")).toMatchObject({ uid });
   });
 
   test("keeps the same secret through a wrong code and a wrong password", async () => {
@@ -181,12 +181,12 @@ describe("administration with a second factor", () => {
   test("asks for a code once in each session, also for reading; the code is a proof for acts too", async () => {
     const { uid, email, identity, clock, request, confirm, enrolled } = await administrator();
     const { secret, also } = await enrolled();
-    expect(await thrown(request().requireAdmin())).toEqual(TO_PROOF);
-    expect(await thrown(request().requireAdminProof())).toEqual(TO_PROOF);
+    expect(await thrown(request().requireAdmin("overview"))).toEqual(TO_PROOF);
+    expect(await thrown(request().requireAdminProof("overview"))).toEqual(TO_PROOF);
     // The cookie of another session is worth nothing, and so is a forged one.
     const ownCookie = await enter(identity, email);
-    expect(await thrown(request({ cookie: ownCookie, also }).requireAdmin())).toEqual(TO_PROOF);
-    expect(await thrown(request({ also: also.replace("__Host-factor=", "__Host-factor=x") }).requireAdmin())).toEqual(
+    expect(await thrown(request({ cookie: ownCookie, also }).requireAdmin("overview"))).toEqual(TO_PROOF);
+    expect(await thrown(request({ also: also.replace("__Host-factor=", "__Host-factor=x") }).requireAdmin("overview"))).toEqual(
       TO_PROOF,
     );
 
@@ -195,14 +195,14 @@ describe("administration with a second factor", () => {
     const outcome = await confirm({ [FIELDS.code]: codeOf(secret, clock.now()) });
     expect(outcome).toMatchObject({ kind: "done", to: CASE });
     const proved = cookiesOf(outcome);
-    expect(await request({ also: proved }).requireAdminProof()).toMatchObject({ uid });
+    expect(await request({ also: proved }).requireAdminProof("overview")).toMatchObject({ uid });
 
     clock.forward(ADMIN_PROOF_SECONDS);
-    expect(await request({ also: proved }).requireAdmin()).toMatchObject({ uid });
-    expect(await thrown(request({ also: proved }).requireAdminProof())).toEqual(TO_PROOF);
+    expect(await request({ also: proved }).requireAdmin("overview")).toMatchObject({ uid });
+    expect(await thrown(request({ also: proved }).requireAdminProof("overview"))).toEqual(TO_PROOF);
     const later = await confirm({ [FIELDS.password]: "demo1234" }, { also: proved });
     const [factorCookie] = proved.split("; ").filter((cookie) => cookie.startsWith("__Host-factor"));
-    expect(await request({ also: `${factorCookie}; ${cookiesOf(later)}` }).requireAdminProof()).toMatchObject({ uid });
+    expect(await request({ also: `${factorCookie}; ${cookiesOf(later)}` }).requireAdminProof("overview")).toMatchObject({ uid });
   });
 
   test("takes each code once, an older one never, and of two uses at once one", async () => {
@@ -273,11 +273,11 @@ describe("administration with a second factor", () => {
     expect(await send({ intent: INTENTS.remove, [FIELDS.removeCode]: "123" })).toMatchObject({ status: 401 });
     expect(await send({ intent: INTENTS.remove, [FIELDS.removeCode]: codes[0]! })).toMatchObject({ kind: "done" });
     expect((await mailsTo(email)).at(-1)?.subject).toBe("Quitaste la verificación en dos pasos");
-    expect(await request().requireAdmin()).toMatchObject({ uid });
+    expect(await request().requireAdmin("overview")).toMatchObject({ uid });
     expect(await send({ intent: INTENTS.remove, [FIELDS.removeCode]: codes[1]! })).toMatchObject({ status: 409 });
     clock.forward(60);
     await enrolled();
-    expect(await thrown(request({ also }).requireAdmin())).toEqual(TO_PROOF);
+    expect(await thrown(request({ also }).requireAdmin("overview"))).toEqual(TO_PROOF);
   });
 
   test("stays closed while Firestore cannot tell, or holds what cannot be read", async () => {
@@ -287,12 +287,12 @@ describe("administration with a second factor", () => {
       read: (path) => (path.startsWith("secondFactors/") ? databaseDown.read(path) : database.read(path)),
     };
     const { codes, also } = await enrolled();
-    await expect(request({ also, database: down }).requireAdmin()).rejects.toMatchObject({ status: 503 });
+    await expect(request({ also, database: down }).requireAdmin("overview")).rejects.toMatchObject({ status: 503 });
     const outcome = await confirm({ [FIELDS.code]: codes[0]! }, { database: readOnly });
     expect(outcome).toMatchObject({ kind: "rejected", status: 503 });
     expect(JSON.stringify(outcome)).toContain("no está disponible");
     await database.commit([{ update: `secondFactors/${uid}`, data: { usedStep: "x" } }]);
-    await expect(request({ also }).requireAdmin()).rejects.toMatchObject({ status: 503 });
+    await expect(request({ also }).requireAdmin("overview")).rejects.toMatchObject({ status: 503 });
   });
 });
 
@@ -301,15 +301,16 @@ describe("administration without a second factor", () => {
     const { uid, request, enrolled } = await administrator();
     const production = { environment: "production" } as const;
     const accounts = request(production);
-    for (const guard of [accounts.requireAdmin, accounts.requireAdminProof, accounts.requireEnrolledAdmin])
-      expect(await thrown(guard())).toEqual(TO_ENROLMENT);
+    for (const guard of [accounts.requireAdmin, accounts.requireAdminProof])
+      expect(await thrown(guard("overview"))).toEqual(TO_ENROLMENT);
+    expect(await thrown(accounts.requireEnrolledAdmin())).toEqual(TO_ENROLMENT);
     expect(await accounts.requireVerifiedAdmin()).toMatchObject({ user: { uid } });
     const { also } = await enrolled();
-    expect(await request({ ...production, also }).requireAdmin()).toMatchObject({ uid });
+    expect(await request({ ...production, also }).requireAdmin("overview")).toMatchObject({ uid });
   });
 
   test("goes on as it is elsewhere", async () => {
     const { uid, request } = await administrator();
-    expect(await request().requireAdminProof()).toMatchObject({ uid });
+    expect(await request().requireAdminProof("overview")).toMatchObject({ uid });
   });
 });

@@ -36,9 +36,9 @@ function proofIn(headers: Headers): string {
 describe("acts of an administrator", () => {
   test("are open for 10 minutes after the sign-in, then lead to the page of the proof; reading goes on", async () => {
     const { uid, request } = await administrator();
-    expect(await request(0).requireAdminProof()).toMatchObject({ uid });
-    expect(await thrown(request(ADMIN_PROOF_SECONDS).requireAdminProof())).toEqual(TO_PROOF);
-    expect(await request(ADMIN_PROOF_SECONDS).requireAdmin()).toMatchObject({ uid });
+    expect(await request(0).requireAdminProof("overview")).toMatchObject({ uid });
+    expect(await thrown(request(ADMIN_PROOF_SECONDS).requireAdminProof("overview"))).toEqual(TO_PROOF);
+    expect(await request(ADMIN_PROOF_SECONDS).requireAdmin("overview")).toMatchObject({ uid });
   });
 
   test("are open for 10 minutes after the password, in the same session alone", async () => {
@@ -46,17 +46,17 @@ describe("acts of an administrator", () => {
     const outcome = await prove(3_600);
     expect(outcome).toMatchObject({ kind: "done", to: CASE });
     const also = proofIn(headersOf(outcome));
-    expect(await request(3_600, also).requireAdminProof()).toMatchObject({ uid });
-    expect(await thrown(request(3_600 + ADMIN_PROOF_SECONDS, also).requireAdminProof())).toEqual(TO_PROOF);
+    expect(await request(3_600, also).requireAdminProof("overview")).toMatchObject({ uid });
+    expect(await thrown(request(3_600 + ADMIN_PROOF_SECONDS, also).requireAdminProof("overview"))).toEqual(TO_PROOF);
 
     const clock = clockAt();
     clock.forward(3_600);
     const elsewhere = { identity, clock, path: CASE, method: "POST", also };
     const ownCookie = await enter(identity, email);
-    expect(await thrown(visit({ ...elsewhere, cookie: ownCookie }).requireAdminProof())).toEqual(TO_PROOF);
+    expect(await thrown(visit({ ...elsewhere, cookie: ownCookie }).requireAdminProof("overview"))).toEqual(TO_PROOF);
     const other = await administrator();
-    expect(await thrown(other.request(3_600, also).requireAdminProof())).toEqual(TO_PROOF);
-    expect(await thrown(request(3_600, `${also}x`).requireAdminProof())).toEqual(TO_PROOF);
+    expect(await thrown(other.request(3_600, also).requireAdminProof("overview"))).toEqual(TO_PROOF);
+    expect(await thrown(request(3_600, `${also}x`).requireAdminProof("overview"))).toEqual(TO_PROOF);
   });
 
   test("stay closed after a wrong or missing password, which is rejected at its field", async () => {
@@ -71,7 +71,7 @@ describe("acts of an administrator", () => {
 
   test("are not found for other users", async () => {
     const { request } = await administrator("user");
-    expect(await thrown(request(0).requireAdminProof())).toMatchObject({ status: 404 });
+    expect(await thrown(request(0).requireAdminProof("overview"))).toMatchObject({ status: 404 });
     expect(await thrown(request(0).requireVerifiedAdmin())).toMatchObject({ status: 404 });
   });
 });
@@ -82,11 +82,11 @@ describe("session of an administrator", () => {
     const signedIn = { identity, cookie, method: "GET" };
     const before = clockAt();
     before.forward(ADMIN_SESSION_SECONDS - 60);
-    expect(await visit({ ...signedIn, clock: before }).requireAdmin()).toMatchObject({ uid });
+    expect(await visit({ ...signedIn, clock: before }).requireAdmin("overview")).toMatchObject({ uid });
     const after = clockAt();
     after.forward(ADMIN_SESSION_SECONDS);
     expect(await visit({ ...signedIn, clock: after }).session()).toBeNull();
-    expect(await thrown(request(ADMIN_SESSION_SECONDS).requireAdminProof())).toMatchObject({
+    expect(await thrown(request(ADMIN_SESSION_SECONDS).requireAdminProof("overview"))).toMatchObject({
       location: `/login?redirect=${encodeURIComponent(CASE)}`,
     });
     const user = await administrator("user");

@@ -53,7 +53,7 @@ describe("revocation of all sessions", () => {
       for (const method of ["GET", "POST"]) expect(await visit({ cookie, identity, method }).session()).toBeNull();
       expect(await visit({ cookie, identity, cache: cacheDown }).session()).toBeNull();
       expect(await thrown(visit({ cookie, identity }).requireVerifiedUser())).toMatchObject({ status: 302 });
-      expect(await thrown(visit({ cookie, identity }).requireAdmin())).toMatchObject({ status: 302 });
+      expect(await thrown(visit({ cookie, identity }).requireAdmin("overview"))).toMatchObject({ status: 302 });
     }
     expect(identity.people.get(uid)?.validSince).toBeGreaterThan(0);
   });
@@ -178,7 +178,7 @@ describe("verified user", () => {
     identity.failing("lookup", fault);
     const options = { cookie: mine, identity, deadlineMs: 30 };
     await expect(visit(options).requireVerifiedUser()).rejects.toBeInstanceOf(UpstreamError);
-    await expect(visit(options).requireAdmin()).rejects.toMatchObject({ status: 503 });
+    await expect(visit(options).requireAdmin("overview")).rejects.toMatchObject({ status: 503 });
   });
 
   test("is unknown while Firestore is down; KV down costs only the cache", async () => {

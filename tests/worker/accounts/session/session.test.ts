@@ -137,7 +137,7 @@ describe("guards", () => {
       status: 302,
       location,
     });
-    expect(await thrown(visit({ path: "/administracion" }).requireAdmin())).toEqual({
+    expect(await thrown(visit({ path: "/administracion" }).requireAdmin("overview"))).toEqual({
       status: 302,
       location: "/login?redirect=%2Fadministracion",
     });
@@ -146,7 +146,7 @@ describe("guards", () => {
   test("admit users, and answer 404 to them for administration", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie }).requireUser()).toMatchObject({ uid, role: "user" });
-    expect(await thrown(visit({ cookie }).requireAdmin())).toEqual({ status: 404, location: null });
+    expect(await thrown(visit({ cookie }).requireAdmin("overview"))).toEqual({ status: 404, location: null });
   });
 
   test("take the role from Firestore and not from the cache, both ways", async () => {
@@ -154,21 +154,21 @@ describe("guards", () => {
     expect(await visit({ cookie }).session()).toMatchObject({ role: "user" });
     await database.commit([{ update: `users/${uid}`, data: { role: "admin" } }]);
     expect(await visit({ cookie }).session()).toMatchObject({ role: "user" });
-    expect(await visit({ cookie }).requireAdmin()).toMatchObject({ uid, role: "admin" });
+    expect(await visit({ cookie }).requireAdmin("overview")).toMatchObject({ uid, role: "admin" });
 
     const admin = await signedInPerson({ role: "admin" });
     expect(await visit({ cookie: admin.cookie }).session()).toMatchObject({ role: "admin" });
     await database.commit([{ update: `users/${admin.uid}`, data: { role: "user" } }]);
     expect(await visit({ cookie: admin.cookie }).session()).toMatchObject({ role: "admin" });
-    expect(await thrown(visit({ cookie: admin.cookie }).requireAdmin())).toMatchObject({ status: 404 });
+    expect(await thrown(visit({ cookie: admin.cookie }).requireAdmin("overview"))).toMatchObject({ status: 404 });
   });
 
   test("reject an administrator who signed out or is disabled", async () => {
     const out = await signedInPerson({ role: "admin" });
     await visit({ cookie: out.cookie, method: "POST" }).signOut();
-    expect(await thrown(visit({ cookie: out.cookie }).requireAdmin())).toMatchObject({ status: 302 });
+    expect(await thrown(visit({ cookie: out.cookie }).requireAdmin("overview"))).toMatchObject({ status: 302 });
     const disabled = await signedInPerson({ role: "admin", isActive: false });
-    expect(await thrown(visit({ cookie: disabled.cookie }).requireAdmin())).toMatchObject({ status: 302 });
+    expect(await thrown(visit({ cookie: disabled.cookie }).requireAdmin("overview"))).toMatchObject({ status: 302 });
   });
 
   test("ask Firestore before a change: a disabled user changes nothing while still cached", async () => {
@@ -193,7 +193,7 @@ describe("with services down", () => {
       status: 503,
       publicMessage: expect.stringMatching(/^El servicio no está disponible/) as string,
     });
-    await expect(visit(down).requireAdmin()).rejects.toMatchObject({ status: 503 });
+    await expect(visit(down).requireAdmin("overview")).rejects.toMatchObject({ status: 503 });
     await expect(visit({ ...down, method: "POST" }).requireUser()).rejects.toBeInstanceOf(UpstreamError);
   });
 

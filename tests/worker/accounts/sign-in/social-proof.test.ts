@@ -48,10 +48,10 @@ describe("verifying by a provider", () => {
     const clock = clockAt();
     clock.forward(11 * 60);
     const later = { identity, cookie, clock, path: "/administracion", method: "POST" };
-    expect(await thrown(visit(later).requireAdminProof())).toMatchObject({ status: 302 });
+    expect(await thrown(visit(later).requireAdminProof("overview"))).toMatchObject({ status: 302 });
     const back = await goThrough(identity, { email, verified: true }, confirm(uid), { cookie, clock });
     const also = `__Host-admin=${setCookie(back.headers, "__Host-admin")}`;
-    expect(await visit({ ...later, also }).requireAdminProof()).toMatchObject({ uid });
+    expect(await visit({ ...later, also }).requireAdminProof("overview")).toMatchObject({ uid });
   });
 
   test.each<[string, boolean]>([

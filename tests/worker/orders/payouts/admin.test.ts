@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
+import { createAuditLog } from "~/admin/audit/audit.server";
 import { loadPayoutList, payoutFile, submitPayout } from "~/orders/payouts/admin/pages.server";
 import { readPayoutQuery } from "~/orders/payouts/admin/query";
 import type { Payout } from "~/orders/payouts/model";
@@ -13,7 +14,7 @@ const CCI = "01124100019000658270";
 
 let world: World;
 let payouts: ReturnType<typeof createPayouts>;
-let deps: Parameters<typeof submitPayout>[0];
+let deps: Parameters<typeof payoutFile>[0];
 let lines: string[];
 
 beforeEach(() => {
@@ -35,7 +36,7 @@ beforeEach(() => {
       Promise.resolve(new Map(uids.map((uid) => [uid, uid === "rosa" ? "=Rosa" : "Beto"]))),
     user: (uid: string) => Promise.resolve(uid === "rosa" ? { email: "rosa@demo.pe" } : null),
   } as unknown as (typeof deps)["accounts"];
-  deps = { accounts, payouts, clock, log };
+  deps = { accounts, payouts, clock, audit: createAuditLog({ database: world.database, clock, log }) };
 });
 
 async function owed(id: string, changes: Partial<Payout> = {}): Promise<string> {
@@ -113,8 +114,13 @@ test("opening the seller's account is logged, and whole; the stored one stays se
     kind: "shown",
     reply: { account: [{ value: CCI }, { value: "Rosa Huamán" }, { value: "45678912" }] },
   });
-  expect(lines).toContain('payouts.account-opened {"uid":"rosa","by":"admin-1"}');
-  expect(lines.join("")).not.toContain(CCI);
+  const entries = await world.database.find({ collection: "audit", limit: 10 });
+  // The first one opened none: it is there all the same.
+  expect(entries.map(({ data }) => [data.actor, data.action, data.target])).toEqual([
+    ["admin-1", "payout.account-opened", `payouts/${id}`],
+    ["admin-1", "payout.account-opened", `payouts/${id}`],
+  ]);
+  expect(lines.join("") + JSON.stringify(entries)).not.toContain(CCI);
 });
 
 test("the list is filtered and paged by its address, and the file has all of it without formulas or accounts", async () => {

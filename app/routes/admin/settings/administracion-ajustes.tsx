@@ -15,13 +15,13 @@ export {
 
 /** `antes`: the change that the history ends before. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin();
+  await context.accounts.requireAdmin("settings");
   return loadSettings(context, new URL(request.url).searchParams);
 }
 
 /** `intent=deshacer` takes the change `version` back. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof();
+  const { uid } = await context.accounts.requireAdminProof("settings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitUndo(context, uid, form));
 }

@@ -1,19 +1,21 @@
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { PersonalData } from "~/platform/personal-data";
 
+import { ConversationSchema } from "../conversation/model";
+import { conversationDocument } from "../conversation/store.server";
 import type { AssistantDeps } from "../deps";
 import { blacklistDocument, usageDocument } from "../safety/admission.server";
 import { AbuseRecordSchema } from "../safety/standing";
 import { storedToday } from "../safety/usage";
-import { ConversationSchema } from "./model";
-import { conversationDocument } from "./store.server";
+import { handoverLimitKey } from "./handover.server";
 
 /** The conversation of a user with Rebi, what was counted of them, and whether they were blocked. */
 export function createAssistantPersonalData({
   database,
+  limiter,
   clock,
   log,
-}: Pick<AssistantDeps, "database" | "clock" | "log">): PersonalData {
+}: Pick<AssistantDeps, "database" | "limiter" | "clock" | "log">): PersonalData {
   const paths = (uid: string) => [conversationDocument(uid), usageDocument(uid), blacklistDocument(uid)];
 
   return {
@@ -25,7 +27,13 @@ export function createAssistantPersonalData({
         conversation: conversation && {
           startedAt: conversation.startedAt,
           lastActivity: conversation.lastActivity,
-          messages: conversation.messages.map(({ role, content, timestamp }) => ({ role, content, timestamp })),
+          caseNumber: conversation.caseNumber,
+          messages: conversation.messages.map(({ role, content, timestamp, vote }) => ({
+            role,
+            content,
+            timestamp,
+            ...(vote && { vote }),
+          })),
         },
         today: usage && storedToday(usage.data, clock.now()),
         violations: record?.violations ?? [],
@@ -41,6 +49,7 @@ export function createAssistantPersonalData({
 
     async erase(uid) {
       await database.commit(paths(uid).map((path) => ({ delete: path })));
+      await limiter.reset(handoverLimitKey(uid));
       return "done";
     },
   };

@@ -13,13 +13,13 @@ export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin();
+  await context.accounts.requireAdmin("settings");
   return loadSettingGroup(context, params.grupo);
 }
 
 /** The values of the group, with `version`; `confirmado=si` is the second step. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdminProof();
+  const { uid } = await context.accounts.requireAdminProof("settings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitSettingGroup(context, params.grupo, uid, form));
 }

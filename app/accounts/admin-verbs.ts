@@ -1,0 +1,32 @@
+import type { Role } from "./model";
+
+/**
+ * Parts of administration. Every loader and action of it names its own to `requireAdmin` or `requireAdminProof`: a
+ * later role, as a moderator, is a set of them in `VERBS_OF`.
+ */
+export const ADMIN_VERBS = [
+  "overview",
+  "search",
+  "audit",
+  "reports",
+  "complaints",
+  "cases",
+  "orders",
+  "payouts",
+  "sales",
+  "listings",
+  "people",
+  "thefts",
+  "bicycles",
+  "workshops",
+  "inspections",
+  "settings",
+] as const;
+export type AdminVerb = (typeof ADMIN_VERBS)[number];
+
+const VERBS_OF: Record<Role, readonly AdminVerb[]> = { user: [], workshop: [], admin: ADMIN_VERBS };
+
+/** Whether a role may read and act in a part of administration. */
+export function mayAdminister(role: Role, verb: AdminVerb): boolean {
+  return VERBS_OF[role].includes(verb);
+}

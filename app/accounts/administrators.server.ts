@@ -1,0 +1,132 @@
+import { auditWrite } from "~/platform/audit/audit";
+import type { Query, Transaction, Write } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
+
+import type { Core } from "./deps";
+import { userPath, type User } from "./model";
+
+/** Query bound: more administrators than this are not expected. */
+const MAX_ADMINS = 50;
+const ADMINS: Query = { collection: "users", where: [["role", "==", "admin"]], limit: MAX_ADMINS };
+
+export type RoleChangeResult =
+  | { ok: true; repeated: boolean }
+  /** `own`: nobody changes their own role. `last`: nobody else would administer the site. `staff`: works at a workshop. */
+  | { ok: false; reason: "not-found" | "own" | "last" | "disabled" | "staff" };
+
+/**
+ * Whether nobody but `uid` administers the site, read in the transaction that demotes, disables or deletes them: of two
+ * that run at once, one is run again and sees the other.
+ */
+export async function isLastAdminIn(tx: Pick<Transaction, "find">, uid: string): Promise<boolean> {
+  const admins = await tx.find({ ...ADMINS, select: ["isActive"] });
+  const active = admins.filter(({ data }) => data.isActive !== false);
+  return active.length > 0 && active.every(({ id }) => id === uid);
+}
+
+/** Who administers the site. Callers check the right to it, and ask for a recent proof. */
+export function createAdministrators({ database, users, env }: Core) {
+  /** Active administrators, by name. */
+  async function list(): Promise<User[]> {
+    const found = await database.find(ADMINS);
+    return found
+      .flatMap((snapshot) => users.decode(snapshot) ?? [])
+      .filter(({ isActive }) => isActive)
+      .sort((a, b) => a.displayName.localeCompare(b.displayName, "es"));
+  }
+
+  async function problemOf(tx: Transaction, user: User, role: "admin" | "user"): Promise<RoleChangeResult | null> {
+    if (user.role === role) return { ok: true, repeated: true };
+    if (user.role === "workshop") return { ok: false, reason: "staff" };
+    if (role === "admin" && !user.isActive) return { ok: false, reason: "disabled" };
+    return role === "user" && (await isLastAdminIn(tx, user.uid)) ? { ok: false, reason: "last" } : null;
+  }
+
+  function entryOf(
+    { uid, role: before }: User,
+    role: "admin" | "user",
+    { actor, reason }: { actor: string; reason: string },
+    now: Date,
+  ): Write {
+    const action = role === "admin" ? "admin.role-given" : "admin.role-taken";
+    return auditWrite(
+      { actor, action, target: userPath(uid), label: uid, reason, changes: { role: [before, role] } },
+      now,
+    );
+  }
+
+  /** To every administrator, and to the user whose role it is. */
+  async function mails(tx: Transaction, user: User, isTaken: boolean, now: Date): Promise<Write[]> {
+    const administrators = await tx.find(ADMINS);
+    const addresses = new Map(
+      [...administrators.flatMap((one) => users.decode(one) ?? []), user].map((one) => [one.uid, one.email]),
+    );
+    return [...addresses]
+      .filter(([, to]) => to !== "")
+      .map(([reader, to]) =>
+        mailWrite(roleMail({ to, about: [reader, user.uid], name: user.displayName, isTaken, env }), now),
+      );
+  }
+
+  return {
+    list,
+
+    /**
+     * Gives or takes the role, with its entry in the audit log and a mail to every administrator, in one commit. All
+     * sessions of who loses it end.
+     */
+    async change(
+      uid: string,
+      role: "admin" | "user",
+      { actor, reason }: { actor: string; reason: string },
+    ): Promise<RoleChangeResult> {
+      if (uid === actor) return { ok: false, reason: "own" };
+      let result: RoleChangeResult = { ok: false, reason: "not-found" };
+      await users.change(uid, async (user, now, tx) => {
+        const problem = await problemOf(tx, user, role);
+        if (problem !== null) {
+          result = problem;
+          return null;
+        }
+        result = { ok: true, repeated: false };
+        const isTaken = role === "user";
+        const changes = { role, ...(isTaken && { sessionsValidAfter: now, sessionsKept: [] }) };
+        return {
+          changes,
+          beside: [entryOf(user, role, { actor, reason }, now), ...(await mails(tx, user, isTaken, now))],
+        };
+      });
+      return result;
+    },
+  };
+}
+
+function roleMail({
+  to,
+  about,
+  name,
+  isTaken,
+  env,
+}: {
+  to: string;
+  about: string[];
+  name: string;
+  isTaken: boolean;
+  env: Core["env"];
+}) {
+  return textMail({
+    to,
+    subject: isTaken ? "Un administrador menos" : "Un administrador más",
+    about,
+    greeting: "Hola:",
+    blocks: [
+      isTaken ? `${name} ya no administra ${env.brandName}.` : `${name} administra ${env.brandName} desde ahora.`,
+      "Si no lo esperabas, míralo en el registro de administración.",
+    ],
+    link: { label: "Registro:", href: `${env.siteUrl}/administracion/registro` },
+    footer: env.brandName,
+  });
+}
+
+export type Administrators = ReturnType<typeof createAdministrators>;

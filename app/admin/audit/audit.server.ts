@@ -1,0 +1,83 @@
+import { AUDIT, auditWrite, type AuditEntry, type AuditRecorder } from "~/platform/audit/audit";
+import type { Clock } from "~/platform/clock";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+
+import { cursorPage, cursorPages } from "../list/cursor.server";
+import { AuditSchema, type AuditDocument } from "./document";
+
+export type StoredEntry = AuditDocument & { id: string };
+
+/** Filters of the log; each may be left out. */
+export interface AuditFilter {
+  actor?: string;
+  action?: string;
+  target?: string;
+}
+
+export interface AuditLog extends AuditRecorder {
+  page(
+    filter: AuditFilter,
+    cursor: { after: string | null; before: string | null },
+  ): Promise<{ entries: StoredEntry[]; next: string | null; previous: string | null }>;
+  /** The whole log in pieces, at most 20,000 entries: a file. */
+  pages(filter: AuditFilter): AsyncGenerator<StoredEntry[]>;
+  /** The newest entries about a document. */
+  of(target: string): Promise<StoredEntry[]>;
+}
+
+const PAGE_SIZE = 25;
+const TRAIL = 20;
+const PER_READ = 300;
+const FILE_MAX = 20_000;
+const NEWEST: QueryOrder[] = [["at", "desc"]];
+
+/** The log of what administrators did. Rooms write their entries with their changes (`auditWrite`). */
+export function createAuditLog({
+  database,
+  clock,
+  log,
+}: {
+  database: Pick<Database, "read" | "find" | "commit">;
+  clock: Clock;
+  log: Logger;
+}): AuditLog {
+  function decode(found: readonly Snapshot[]): StoredEntry[] {
+    return found.flatMap((snapshot) => {
+      const entry = decodeDocument(AuditSchema, snapshot, log);
+      return entry ? [{ ...entry, id: snapshot.id }] : [];
+    });
+  }
+
+  function queryOf({ actor, action, target }: AuditFilter): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
+    const asked: [string, string | undefined][] = [
+      ["target", target],
+      ["actor", actor],
+      ["action", action],
+    ];
+    const where = asked.flatMap(([field, value]): Filter[] => (value === undefined ? [] : [[field, "==", value]]));
+    return { collection: AUDIT, where, orderBy: NEWEST };
+  }
+
+  return {
+    async record(entry: AuditEntry) {
+      await database.commit([auditWrite(entry, clock.now())]);
+    },
+
+    async page(filter, cursor) {
+      const { found, next, previous } = await cursorPage(database, queryOf(filter), cursor, PAGE_SIZE);
+      return { entries: decode(found), next, previous };
+    },
+
+    async *pages(filter) {
+      for await (const found of cursorPages(database, queryOf(filter), { size: PER_READ, max: FILE_MAX }))
+        yield decode(found);
+    },
+
+    async of(target) {
+      const query = queryOf({ target });
+      return decode(await database.find({ ...query, orderBy: [...query.orderBy, ["__name__", "desc"]], limit: TRAIL }));
+    },
+  };
+}

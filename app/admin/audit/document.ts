@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+import { AUDIT_ACTIONS, type AuditAction } from "~/platform/audit/actions";
+import type { AuditChanges } from "~/platform/audit/audit";
+
+const ValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const ChangesSchema = z.record(z.string(), z.tuple([ValueSchema, ValueSchema]));
+
+/** A document of `audit`: created with the act that it reports, and never changed. */
+export const AuditSchema = z.object({
+  actor: z.string(),
+  action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]),
+  target: z.string(),
+  label: z.string().default(""),
+  reason: z.string().default(""),
+  changes: z.string().default(""),
+  batch: z.string().nullable().default(null),
+  at: z.date(),
+});
+export type AuditDocument = z.infer<typeof AuditSchema>;
+
+/** The changed fields of an entry; none where the text is not readable. */
+export function changesOf({ changes }: Pick<AuditDocument, "changes">): AuditChanges {
+  if (changes === "") return {};
+  try {
+    return ChangesSchema.safeParse(JSON.parse(changes)).data ?? {};
+  } catch {
+    return {};
+  }
+}

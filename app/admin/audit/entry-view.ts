@@ -1,0 +1,51 @@
+import { formatShortDateTime } from "~/business/format";
+import { AUDIT_ACTIONS } from "~/platform/audit/actions";
+import { SCRIPT, type AuditValue } from "~/platform/audit/audit";
+
+import { changesOf, type AuditDocument } from "./document";
+import { pageOfTarget } from "./targets";
+
+/** An entry of the audit log in words. */
+export interface AuditView {
+  id: string;
+  /** ISO 8601. */
+  when: string;
+  at: string;
+  who: string;
+  actor: string;
+  action: string;
+  target: string;
+  label: string;
+  to: string | null;
+  reason: string;
+  /** `estado: live → hidden`, one a field. */
+  changes: string[];
+}
+
+/** `names`: display names by uid. */
+export function auditView(
+  { id, actor, action, target, label, reason, changes, at }: AuditDocument & { id: string },
+  names: ReadonlyMap<string, string>,
+): AuditView {
+  return {
+    id,
+    when: at.toISOString(),
+    at: formatShortDateTime(at),
+    who: actor === SCRIPT ? "Programa de inicio" : names.get(actor) || "Administrador",
+    actor,
+    action: AUDIT_ACTIONS[action],
+    target,
+    label: label || target,
+    to: pageOfTarget(target),
+    reason,
+    changes: Object.entries(changesOf({ changes })).map(
+      ([field, [before, after]]) => `${field}: ${valueText(before)} → ${valueText(after)}`,
+    ),
+  };
+}
+
+function valueText(value: AuditValue): string {
+  if (value === null || value === "") return "vacío";
+  if (typeof value === "boolean") return value ? "sí" : "no";
+  return String(value);
+}

@@ -1,0 +1,41 @@
+// Which page shows the document of an entry, and which document a page shows.
+
+const PAGES: readonly { collection: string; path: string }[] = [
+  { collection: "orders", path: "/administracion/pedidos" },
+  { collection: "payouts", path: "/administracion/pagos" },
+  { collection: "complaintProgress", path: "/administracion/reclamos" },
+  { collection: "cases", path: "/administracion/solicitudes" },
+  { collection: "inspections", path: "/administracion/inspecciones" },
+  { collection: "vehicles", path: "/administracion/anuncios" },
+];
+/** Pages that show no single document. */
+const LISTS: Record<string, string> = {
+  "lists/payouts": "/administracion/pagos",
+  "lists/complaints": "/administracion/reclamos",
+  "lists/sales": "/reportes/ventas",
+  "lists/catalog": "/administracion",
+  "lists/audit": "/administracion/registro",
+  thefts: "/administracion/robos",
+  settings: "/administracion/ajustes",
+};
+
+/** The page of administration for an entry's target; null where it has none. */
+export function pageOfTarget(target: string): string | null {
+  const [collection = "", id] = target.split("/");
+  const page = PAGES.find((one) => one.collection === collection);
+  if (page && id) return `${page.path}/${encodeURIComponent(id)}`;
+  return LISTS[target] ?? LISTS[collection] ?? null;
+}
+
+/** The document that a page of administration is about; null for lists and others. */
+export function targetOfPage(pathname: string): string | null {
+  const page = PAGES.find(({ path }) => pathname.startsWith(`${path}/`));
+  if (!page) return null;
+  const [segment = ""] = pathname.slice(page.path.length + 1).split("/");
+  try {
+    const id = decodeURIComponent(segment);
+    return id === "" || id.includes("/") ? null : `${page.collection}/${id}`;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+
+import { Section } from "~/ui/section";
+
+import type { AuditView } from "./entry-view";
+import { trailPath } from "./log-list";
+
+/** What administrators did with the document of this page, newest first. Nothing for one that nobody touched. */
+export function AuditTrail({ target, entries }: { target: string; entries: readonly AuditView[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <Section id="registro-objeto" title="Registro de administración" className="mt-6">
+      <ol className="grid gap-3">
+        {entries.map(({ id, action, when, at, who, reason, changes }) => (
+          <li key={id} className="grid gap-0.5">
+            <p className="font-semibold">{action}</p>
+            <p className="text-sm text-muted">
+              <time dateTime={when}>{at}</time> · {who}
+            </p>
+            {changes.length > 0 ? <p className="text-sm wrap-anywhere">{changes.join(", ")}</p> : null}
+            {reason === "" ? null : (
+              <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+                {reason}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p>
+        <Link to={trailPath(target)} className="link inline-flex min-h-6 items-center">
+          Ver todo en el registro
+        </Link>
+      </p>
+    </Section>
+  );
+}

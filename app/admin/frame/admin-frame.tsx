@@ -1,0 +1,58 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { Icon } from "~/ui/icon";
+import { Container } from "~/ui/page";
+
+import { ADMIN_SECTIONS, isWithinSection, sectionOf } from "./sections";
+
+/** Every page of administration: all sections beside it, on a phone behind one button that names the current one. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Container className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-10">
+      {/* A new one for each page: it is closed again where a link of it was followed. */}
+      <details key={pathname} className="group mt-3 rounded-card border border-line bg-raised lg:hidden print:hidden">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 font-semibold [&::-webkit-details-marker]:hidden">
+          <span>
+            <span className="sr-only">Secciones de administración, ahora: </span>
+            {sectionOf(pathname)}
+          </span>
+          <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+        </summary>
+        <Sections label="Secciones de administración" pathname={pathname} className="px-2 pb-3" />
+      </details>
+      <Sections
+        label="Administración"
+        pathname={pathname}
+        className="max-lg:hidden lg:sticky lg:top-20 lg:pt-10 print:hidden"
+      />
+      <div className="min-w-0 pb-12">{children}</div>
+    </Container>
+  );
+}
+
+function Sections({ label, pathname, className }: { label: string; pathname: string; className: string }) {
+  return (
+    <nav aria-label={label} className={className}>
+      {ADMIN_SECTIONS.map(({ title, sections }) => (
+        <div key={title}>
+          {title === "" ? null : <p className="px-3 pt-3 text-sm text-muted">{title}</p>}
+          <ul className="grid max-lg:grid-cols-2">
+            {sections.map(({ label: name, to }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={isWithinSection(to, pathname) ? "page" : undefined}
+                  className="flex min-h-11 items-center rounded-control px-3 font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+export interface AdminSection {
+  label: string;
+  to: string;
+}
+
+export interface AdminSectionGroup {
+  /** Empty for the first page, which belongs to no group. */
+  title: string;
+  sections: readonly AdminSection[];
+}
+
+export const ADMIN_HOME = "/administracion";
+
+/** All pages of administration that lists lead to, in the order of the navigation. A new section is one line here. */
+export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
+  { title: "", sections: [{ label: "Resumen", to: ADMIN_HOME }] },
+  {
+    title: "Ventas",
+    sections: [
+      { label: "Pedidos", to: "/administracion/pedidos" },
+      { label: "Pagos", to: "/administracion/pagos" },
+    ],
+  },
+  {
+    title: "Atención",
+    sections: [
+      { label: "Reclamos", to: "/administracion/reclamos" },
+      { label: "Solicitudes", to: "/administracion/solicitudes" },
+    ],
+  },
+  {
+    title: "Servicios",
+    sections: [
+      { label: "Robos", to: "/administracion/robos" },
+      { label: "Talleres", to: "/administracion/talleres" },
+    ],
+  },
+  {
+    title: "Sistema",
+    sections: [
+      { label: "Ajustes", to: "/administracion/ajustes" },
+      { label: "Registro", to: "/administracion/registro" },
+    ],
+  },
+];
+
+/** Whether `pathname` is the section's page or below it. */
+export function isWithinSection(to: string, pathname: string): boolean {
+  return pathname === to || (to !== ADMIN_HOME && pathname.startsWith(`${to}/`));
+}
+
+/** Label of the section that a page belongs to. */
+export function sectionOf(pathname: string): string {
+  const sections = ADMIN_SECTIONS.flatMap((group) => group.sections);
+  return sections.find(({ to }) => isWithinSection(to, pathname))?.label ?? "Administración";
+}

@@ -1,0 +1,69 @@
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Database, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
+
+const ID_MAX = 300;
+
+/** One page of a list, and the ids that its neighbours begin after and end before. */
+export interface CursorPage {
+  found: Snapshot[];
+  next: string | null;
+  previous: string | null;
+}
+
+/**
+ * One page of a query, in both directions: at most one read for the cursor, and one more row than is shown. An
+ * unknown cursor gives the first page. `__name__` is added to the orders, in their last direction.
+ */
+export async function cursorPage(
+  database: Pick<Database, "find" | "read">,
+  query: Omit<Query, "limit" | "startAfter"> & { orderBy: QueryOrder[] },
+  { after, before }: { after: string | null; before: string | null },
+  size: number,
+): Promise<CursorPage> {
+  const direction = query.orderBy.at(-1)?.[1] ?? "asc";
+  const orders: QueryOrder[] = [...query.orderBy, ["__name__", direction]];
+  const cursor = after ?? before;
+  const from =
+    cursor !== null && isDocumentId(cursor, ID_MAX) ? await database.read(`${query.collection}/${cursor}`) : null;
+  const isBackwards = after === null && from !== null;
+  const found = await database.find({
+    ...query,
+    orderBy: isBackwards ? orders.map(([field, way]): QueryOrder => [field, way === "asc" ? "desc" : "asc"]) : orders,
+    ...(from && { startAfter: [...query.orderBy.map(([field]) => valueAt(from.data, field)), from.path] }),
+    limit: size + 1,
+  });
+  const hasMore = found.length > size;
+  const shown = isBackwards ? found.slice(0, size).reverse() : found.slice(0, size);
+  const hasNext = isBackwards ? shown.length > 0 : hasMore;
+  const hasPrevious = isBackwards ? hasMore : from !== null && shown.length > 0;
+  return {
+    found: shown,
+    next: hasNext ? (shown.at(-1)?.id ?? null) : null,
+    previous: hasPrevious ? (shown[0]?.id ?? null) : null,
+  };
+}
+
+function valueAt(data: Record<string, unknown>, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data);
+}
+
+/** A whole query in pieces, at most `max` rows: for files. */
+export async function* cursorPages(
+  database: Pick<Database, "find">,
+  query: Omit<Query, "limit" | "startAfter"> & { orderBy: QueryOrder[] },
+  { size, max }: { size: number; max: number },
+): AsyncGenerator<Snapshot[]> {
+  const direction = query.orderBy.at(-1)?.[1] ?? "asc";
+  let last: Snapshot | undefined;
+  for (let read = 0; read < max; read += size) {
+    const found: Snapshot[] = await database.find({
+      ...query,
+      orderBy: [...query.orderBy, ["__name__", direction]],
+      ...(last && { startAfter: [...query.orderBy.map(([field]) => valueAt(last!.data, field)), last.path] }),
+      limit: size,
+    });
+    yield found;
+    if (found.length < size) return;
+    last = found.at(-1);
+  }
+}

@@ -1,0 +1,52 @@
+import { parseForm } from "~/platform/forms/forms";
+import { done, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+
+import type { Assistant } from "../assistant.server";
+import { VOTES } from "../constants";
+import { answerToolsId, assistantPath, HANDOVER, type AssistantFailure } from "../model";
+import { HandoverForm } from "./handover-form";
+
+const ANSWER_NOT_FOUND = "Esa respuesta ya no está en tu conversación.";
+
+/** `intent=valorar`: 👍 or 👎 below an answer. */
+export async function submitVote(
+  { feedback }: Pick<Assistant, "feedback">,
+  uid: string,
+  form: FormData,
+  page: string,
+): Promise<FormOutcome<AssistantFailure>> {
+  const vote = VOTES.find((one) => one === form.get("voto"));
+  const messageId = form.get("mensaje");
+  if (!vote || typeof messageId !== "string") return rejected(form, { "": "Elige 👍 o 👎." });
+  if (!(await feedback.vote(uid, messageId, vote))) return rejected(form, { "": ANSWER_NOT_FOUND }, 409);
+  return done(`${assistantPath(page)}#${answerToolsId(messageId)}`);
+}
+
+/** `intent=persona`: hands the conversation to a person. */
+export async function submitHandover(
+  { feedback }: Pick<Assistant, "feedback">,
+  user: { uid: string; displayName: string },
+  form: FormData,
+  page: string,
+): Promise<FormOutcome<AssistantFailure>> {
+  const parsed = parseForm(HandoverForm, form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  const { correo, necesito = "", hasta } = parsed.data;
+  const result = await feedback.handOver(user, { email: correo, text: necesito, until: hasta });
+  if (result.ok)
+    return done(
+      `${assistantPath(page)}#${HANDOVER}`,
+      `Enviamos tu conversación a nuestro equipo. Tu número de caso es ${result.number}.`,
+    );
+  if (result.reason === "changed")
+    return rejected(form, { "": "Tu conversación cambió. Revísala y envíala otra vez." }, 409);
+  const { retryAfterSeconds } = result;
+  return {
+    ...rejected(
+      form,
+      { "": "Ya enviaste varias conversaciones hoy. Escríbenos desde Contacto o inténtalo mañana." },
+      429,
+    ),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+}

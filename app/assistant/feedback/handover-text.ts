@@ -1,0 +1,45 @@
+import { formatShortDateTime } from "~/business/format";
+
+import type { ConversationMessage } from "../conversation/model";
+import { blocksOf, type Inline } from "../markup";
+
+/** Characters of a conversation that a case holds; older messages are left out. */
+export const HANDED_MAX = 20_000;
+const CUT = "(Los mensajes anteriores no entraron.)";
+
+/** A conversation as the text of a case, the oldest message first. */
+export function conversationText(
+  messages: readonly Pick<ConversationMessage, "role" | "content" | "timestamp" | "cards">[],
+  name: string,
+): string {
+  const said = messages.map(({ role, content, timestamp, cards }) =>
+    [
+      `${role === "user" ? name || "Usuario" : "Rebi"} (${formatShortDateTime(timestamp)}):`,
+      role === "user" ? content : plainText(content),
+      ...(cards.length > 0 ? [`Anuncios: ${cards.map((id) => `/producto/${id}`).join(", ")}`] : []),
+    ].join("\n"),
+  );
+  let first = said.length;
+  let length = 0;
+  while (first > 0) {
+    length += (said[first - 1]?.length ?? 0) + 2;
+    if (length > HANDED_MAX) break;
+    first -= 1;
+  }
+  return [...(first > 0 ? [CUT] : []), ...said.slice(first)].join("\n\n");
+}
+
+/** An answer without marks; links with their path. */
+function plainText(answer: string): string {
+  return blocksOf(answer)
+    .map((block) =>
+      block.kind === "list"
+        ? block.items.map((item) => `- ${lineText(item)}`).join("\n")
+        : block.lines.map(lineText).join("\n"),
+    )
+    .join("\n");
+}
+
+function lineText(pieces: readonly Inline[]): string {
+  return pieces.map(({ text, href }) => (href === undefined ? text : `${text} (${href})`)).join("");
+}

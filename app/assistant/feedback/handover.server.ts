@@ -1,0 +1,89 @@
+import { formatDateTimeWithZone } from "~/business/format";
+import type { CaseInput } from "~/cases/model";
+
+import type { Conversation } from "../conversation/model";
+import { conversationDocument, type Conversations } from "../conversation/store.server";
+import type { AssistantDeps } from "../deps";
+import { assistantDayWrites, mayCount } from "../figures/model";
+import { conversationText } from "./handover-text";
+
+/** Conversations that a user hands over in a day. */
+export const HANDOVER_RULE = { limit: 5, windowSeconds: 86_400 };
+
+/** The limiter's key for the handovers of a user. */
+export function handoverLimitKey(uid: string): string {
+  return `assistant-handover:${uid}`;
+}
+
+/** What the form asks for. */
+export interface HandoverInput {
+  email: string;
+  /** What the user needs, as typed; may be empty. */
+  text: string;
+  /** Id of the last message that was shown: nothing that came later is handed over. */
+  until: string;
+}
+
+export type HandoverResult =
+  | { ok: true; number: string }
+  /** `changed`: the conversation is not the one that was shown. */
+  | { ok: false; reason: "changed" | "limit"; retryAfterSeconds?: number };
+
+/** 'Hablar con una persona': a conversation becomes a case, once. */
+export function createAssistantHandover(
+  { database, cases, limiter, clock, log }: Pick<AssistantDeps, "database" | "cases" | "limiter" | "clock" | "log">,
+  conversations: Pick<Conversations, "decode" | "read">,
+) {
+  return {
+    /** Files the case with its mails, notes its number, and counts it: one commit. @throws UpstreamError */
+    async handOver(
+      user: { uid: string; displayName: string },
+      { email, text, until }: HandoverInput,
+    ): Promise<HandoverResult> {
+      const { uid, displayName: name } = user;
+      const shown = await conversations.read(uid);
+      if (shown?.caseNumber) return { ok: true, number: shown.caseNumber };
+      if (!shown || handedOf(shown, until) === null) return { ok: false, reason: "changed" };
+      const { allowed, retryAfterSeconds } = await limiter.take(handoverLimitKey(uid), HANDOVER_RULE);
+      if (!allowed) return { ok: false, reason: "limit", retryAfterSeconds };
+      const receipt = await cases().receiptFor({ uid, email });
+      const path = conversationDocument(uid);
+      const result = await database.transaction(async (tx): Promise<HandoverResult> => {
+        const now = clock.now();
+        const { conversation } = conversations.decode(await tx.read(path));
+        if (conversation?.caseNumber) return { ok: true, number: conversation.caseNumber };
+        const messages = conversation && handedOf(conversation, until);
+        if (!messages) return { ok: false, reason: "changed" };
+        const input: CaseInput = {
+          formId: `asistente-${conversation.sessionId}`,
+          kind: "contacto",
+          uid,
+          name,
+          email,
+          phone: null,
+          subject: "Conversación con Rebi",
+          text: [text, conversationText(messages, name)].filter(Boolean).join("\n\n"),
+          fields: [{ label: "Permiso para enviar la conversación", value: formatDateTimeWithZone(now) }],
+          answerWithin: null,
+        };
+        const filed = await cases().writesIn(tx, input, receipt);
+        const number = await cases().numberOf(input);
+        const counts = mayCount(conversation.events, 1);
+        tx.write(
+          ...filed,
+          { update: path, data: { caseNumber: number, events: conversation.events + 1 } },
+          ...assistantDayWrites(uid, now, counts ? { escalated: 1 } : {}),
+        );
+        return { ok: true, number };
+      });
+      if (result.ok) log.info("assistant.handed-over", { number: result.number });
+      return result;
+    },
+  };
+}
+
+/** The messages up to the one that was the last when they were shown; null where it is not there any more. */
+function handedOf({ messages }: Conversation, until: string): Conversation["messages"] | null {
+  const last = messages.findIndex(({ id }) => id === until);
+  return last === -1 ? null : messages.slice(0, last + 1);
+}

@@ -1,0 +1,34 @@
+import type { Vote } from "../constants";
+import { conversationDocument, type Conversations } from "../conversation/store.server";
+import type { AssistantDeps } from "../deps";
+import { assistantDayWrites, mayCount, voteFigures } from "../figures/model";
+
+/** What users say of answers: a vote stands on its message, and counts on the day of the answer. */
+export function createVotes(
+  { database }: Pick<AssistantDeps, "database">,
+  conversations: Pick<Conversations, "decode">,
+) {
+  return {
+    /**
+     * Sets the vote on an answer; the same again changes nothing. False for an answer that the conversation does not
+     * hold any more. @throws UpstreamError
+     */
+    vote(uid: string, messageId: string, vote: Vote): Promise<boolean> {
+      const path = conversationDocument(uid);
+      return database.transaction(async (tx) => {
+        const { conversation } = conversations.decode(await tx.read(path));
+        const answer = conversation?.messages.find(({ id, role }) => id === messageId && role === "assistant");
+        if (!conversation || !answer) return false;
+        if (answer.vote === vote) return true;
+        const messages = conversation.messages.map((one) => (one === answer ? { ...one, vote } : one));
+        const counts = mayCount(conversation.events, 1);
+        const figures = counts ? voteFigures(answer.outcome, answer.vote, vote) : {};
+        tx.write(
+          { update: path, data: { messages, events: conversation.events + 1 } },
+          ...assistantDayWrites(uid, answer.timestamp, figures),
+        );
+        return true;
+      });
+    },
+  };
+}

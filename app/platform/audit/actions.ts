@@ -1,0 +1,43 @@
+/**
+ * Every act of administration that leaves an entry in the audit log, with its name in lists. Ids are stored: never
+ * rename or reuse one. A new act of a room gets its line here, and its own case in tests/worker/admin/acts.
+ */
+export const AUDIT_ACTIONS = {
+  "case.note": "Nota en una solicitud",
+  "case.attended": "Solicitud atendida",
+  "case.reopened": "Solicitud abierta de nuevo",
+  "case.extended": "Plazo de una solicitud ampliado",
+  "case.answered": "Solicitud respondida",
+  "case.file-opened": "Archivo de una solicitud visto",
+  "complaint.offer": "Solución ofrecida en un reclamo",
+  "complaint.answer": "Reclamo respondido",
+  "complaint.letter": "Reclamo respondido, con carta por enviar",
+  "complaint.post": "Carta de un reclamo enviada",
+  "complaint.mail-resent": "Correo de un reclamo enviado de nuevo",
+  "complaints.exported": "Lista de reclamos descargada",
+  "order.deliver": "Entrega de un pedido registrada",
+  "order.settle": "Reclamo de un pedido resuelto",
+  "order.cancel": "Pedido cancelado",
+  "order.refund": "Pedido cancelado, con devolución",
+  "payout.paid": "Pago a vendedor hecho",
+  "payout.account-opened": "Cuenta de un vendedor vista",
+  "payouts.exported": "Lista de pagos descargada",
+  "sales.exported": "Reporte de ventas descargado",
+  "theft.hidden": "Reporte de robo oculto",
+  "theft.shown": "Reporte de robo visible de nuevo",
+  "bicycle.proof-opened": "Comprobante de una bicicleta visto",
+  "workshop.role-given": "Cuenta de taller dada",
+  "workshop.role-taken": "Cuenta de taller quitada",
+  "inspection.accepted": "Inspección legal aceptada",
+  "inspection.rejected": "Inspección legal rechazada",
+  "inspection.section-saved": "Sección de un informe guardada",
+  "inspection.finished": "Informe de inspección terminado",
+  "inspection.document-opened": "Documento de una inspección visto",
+  "admin.role-given": "Rol de administrador dado",
+  "admin.role-taken": "Rol de administrador quitado",
+  "catalog.rebuilt": "Índice del catálogo reconstruido",
+  "settings.changed": "Ajustes cambiados",
+  "settings.undone": "Cambio de ajustes deshecho",
+  "audit.exported": "Registro descargado",
+} as const satisfies Record<string, string>;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;

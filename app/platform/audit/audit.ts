@@ -1,0 +1,59 @@
+import type { Write } from "~/platform/firestore/types";
+
+import type { AuditAction } from "./actions";
+
+export const AUDIT = "audit";
+const KEPT_MS = 2 * 365 * 86_400_000;
+const LABEL_MAX = 200;
+const REASON_MAX = 1_000;
+
+/** What a field was before and is after. Never a phone, an address, a document or a text that someone wrote. */
+export type AuditChanges = Record<string, readonly [before: AuditValue, after: AuditValue]>;
+export type AuditValue = string | number | boolean | null;
+
+/** One act of an administrator. */
+export interface AuditEntry {
+  /** Uid of the administrator; `SCRIPT` for the script of the first one. */
+  actor: string;
+  action: AuditAction;
+  /** Path of the document that the act is about (`orders/abc`); of a list, its name (`lists/payouts`). */
+  target: string;
+  /** Name of the target as of now: a number or title, never a person's name or e-mail. */
+  label: string;
+  reason?: string;
+  changes?: AuditChanges;
+  /** Id that the acts of one confirmation share. */
+  batch?: string;
+}
+
+/** Actor of what a script did on the owner's machine. */
+export const SCRIPT = "script";
+
+/**
+ * The write of an entry. Put it into the commit of the change that it reports, as `mailWrite` with mails, so that
+ * neither happens without the other. Entries are never changed; the database ends them after two years.
+ */
+export function auditWrite(entry: AuditEntry, now: Date, id: string = crypto.randomUUID()): Write {
+  const { actor, action, target, label, reason = "", changes = {}, batch } = entry;
+  return {
+    create: `${AUDIT}/${id}`,
+    data: {
+      actor,
+      action,
+      target,
+      label: label.slice(0, LABEL_MAX),
+      reason: reason.slice(0, REASON_MAX),
+      // As text: a map would index each of its fields.
+      changes: Object.keys(changes).length === 0 ? "" : JSON.stringify(changes),
+      batch: batch ?? null,
+      at: now,
+      expiresAt: new Date(now.getTime() + KEPT_MS),
+    },
+  };
+}
+
+/** Stores entries of acts that change no document: what was opened, downloaded or rebuilt. Record first, then act. */
+export interface AuditRecorder {
+  /** @throws UpstreamError: the act must not follow */
+  record(entry: AuditEntry): Promise<void>;
+}

@@ -1,0 +1,23 @@
+import { createAssistant, type Assistant } from "~/assistant/assistant.server";
+
+import type { AppContext } from "./app-context";
+
+/** Rebi, with what it asks of the other rooms. */
+export function composeAssistant(context: AppContext): Assistant {
+  const { env, database, catalog, limiter, clock, log, waitUntil } = context;
+  return createAssistant({
+    env,
+    database,
+    catalog,
+    orders: () => context.orders,
+    listings: () => context.selling.listings,
+    checks: () => context.checks,
+    listingFigures: () => context.figures,
+    cases: () => context.cases.filing,
+    limiter,
+    burst: env.BURST,
+    clock,
+    log,
+    waitUntil,
+  });
+}

@@ -1,0 +1,86 @@
+import { readSearch, type SearchRead } from "../../../app/assistant/rules/reading.ts";
+import { fold, slugify } from "../../../app/catalog/folding.ts";
+import { makeBrands } from "../../seed/reference.ts";
+import { argumentsOf, argumentsOfAddress, declaredArguments, isComplete } from "./arguments.ts";
+import { composed } from "./compose.ts";
+import { listingOf, subjectOf } from "./subjects.ts";
+import type { View } from "./view.ts";
+
+export type Decision = { calls: { name: string; args: Record<string, unknown> }[] } | { text: string };
+
+/** Brands as a model knows them: also some that nobody sells here. */
+const BRANDS: ReadonlyMap<string, string> = new Map(
+  [...makeBrands().map(({ name }) => name), "Ducati", "Kawasaki", "Harley-Davidson", "Triumph", "Orbea", "Cannondale"].map(
+    (name) => [slugify(name), name],
+  ),
+); // prettier-ignore
+const LAST_YEAR = 2100;
+/** A model's name, and no sentence. */
+const NAME_WORDS = 5;
+const FOLLOW_UP = /^(?:y|ahora|pero|mejor|tambien|solo|solamente|filtra\w*|que sean|de esas|en) /;
+const GREETING = /^(?:hola|buenas|buenos dias|buen dia)(?: \w+)?$/;
+
+/** What the local Gemini does next: calls declared functions, or answers from what they answered. */
+export function decide(view: View): Decision {
+  if (view.results.length > 0) return further(view) ?? { text: composed(view.results) };
+  const decision = first(view);
+  if (!view.mustCall || "calls" in decision) return decision;
+  const [forced] = view.declared.keys();
+  return forced === undefined ? decision : { calls: [{ name: forced, args: {} }] };
+}
+
+function first(view: View): Decision {
+  const text = fold(view.message).replace(/[¿?¡!.,;:]+/g, " ").replace(/\s+/g, " ").trim(); // prettier-ignore
+  const listing = listingOf(view);
+  if (GREETING.test(text)) return { text: "¡Hola! 🚲 Soy Rebi. Dime qué buscas, dónde y hasta cuánto." };
+  const subject = subjectOf(text);
+  const read = readSearch(view.message, BRANDS, LAST_YEAR);
+  if (subject && "words" in subject)
+    return { text: typeof subject.words === "string" ? subject.words : subject.words(listing) };
+  if (subject?.tool === "shipping_quote" && !read.filters.price) return call(view, "how_to", { tema: "envios" });
+  if (subject) return call(view, subject.tool, subject.args ?? argumentsFor(subject.tool, read));
+  const serial = /(?:serie|placa|motor) .*?(?<![\w-])(?=[\w-]*\d)([\w-]{5,30})/.exec(text)?.[1];
+  if (serial) return call(view, "check_serial", { serie: serial.toUpperCase() });
+  const earlier = FOLLOW_UP.test(`${text} `) ? earlierArguments(view) : null;
+  const isNarrow = Object.keys(read.filters).length > 0;
+  if (listing && !isNarrow && earlier === null) {
+    if (/parecid|similar|otr[oa]s/.test(text)) return call(view, "similar_listings", { id: listing });
+    if (read.words.length <= NAME_WORDS) return call(view, "get_listing", { id: listing });
+  }
+  const isName = read.words.length > 0 && read.words.length <= NAME_WORDS;
+  const searched = argumentsOf({ ...read, words: isName ? read.words : [] });
+  if (isNarrow || earlier !== null || isName) return call(view, "search_listings", { ...earlier, ...searched });
+  return { text: "No te entendí bien. Dime qué buscas, dónde y hasta cuánto, o mira [el catálogo](/comprar)." };
+}
+
+function argumentsFor(tool: string, read: SearchRead): Record<string, unknown> {
+  const { q, marca, precio_max: most, ...rest } = argumentsOf(read);
+  if (tool === "price_statistics")
+    return { ...(Array.isArray(marca) && { marca: marca[0] as string }), ...(q !== undefined && { modelo: q }), ...rest };
+  return tool === "shipping_quote" && most !== undefined ? { subtotal: most } : {};
+} // prettier-ignore
+
+/** Words that nothing holds are dropped, once: the filters alone may find something. */
+function further(view: View): Decision | null {
+  const [only] = view.results;
+  if (view.results.length !== 1 || only?.name !== "search_listings" || only.response.total !== 0) return null;
+  const { q, ...rest } = only.args;
+  if (q === undefined || Object.keys(rest).length === 0 || !view.canCall || !view.declared.has(only.name)) return null;
+  return { calls: [{ name: only.name, args: rest }] };
+}
+
+/** What was looked for last: in an answer, else on the page. */
+function earlierArguments({ answers, page, declared }: View): Record<string, unknown> | null {
+  const declaration = declared.get("search_listings");
+  const last = answers.flatMap((text) => [...text.matchAll(/\((\/comprar\?[^\s)]+)\)/g)].map(([, href]) => href)).at(-1); // prettier-ignore
+  const address = last ?? (page.startsWith("/comprar?") ? page : null);
+  return declaration && address ? argumentsOfAddress(address, declaration) : null;
+}
+
+/** A call, where it is declared and allowed. */
+function call({ declared, canCall }: View, name: string, args: Record<string, unknown>): Decision {
+  const declaration = declared.get(name);
+  const known = declaration && declaredArguments(args, declaration);
+  if (canCall && known && isComplete(known, declaration)) return { calls: [{ name, args: known }] };
+  return { text: "Eso no lo puedo consultar ahora. Mira [el catálogo](/comprar) o escríbenos en [Contacto](/contacto)." };
+} // prettier-ignore

@@ -1,0 +1,64 @@
+import type { Content, Declaration, GenerateRequest } from "../protocol.ts";
+import { currentTurn, declarationsOf } from "../validate.ts";
+
+/** A function call of this turn with its answer. */
+export interface Result {
+  name: string;
+  args: Record<string, unknown>;
+  response: Record<string, unknown>;
+}
+
+/** A request as the rules read it. */
+export interface View {
+  /** Last words of the user. */
+  message: string;
+  /** Page that they stand on, as the prompt says it; empty where it does not. */
+  page: string;
+  /** Answers before this turn, oldest first. */
+  answers: readonly string[];
+  declared: ReadonlyMap<string, Declaration>;
+  canCall: boolean;
+  /** Whether words alone are no answer (mode ANY). */
+  mustCall: boolean;
+  results: readonly Result[];
+}
+
+export function viewOf(request: GenerateRequest): View {
+  const { contents, toolConfig } = request;
+  const { mode = "AUTO", allowedFunctionNames } = toolConfig?.functionCallingConfig ?? {};
+  const turn = currentTurn(contents);
+  const { message, context } = wordsOf(contents[turn]);
+  const declared = declarationsOf(request).filter(({ name }) => allowedFunctionNames?.includes(name) ?? true);
+  const results = resultsOf(contents.slice(turn + 1));
+  return {
+    message,
+    page: PAGE.exec(context)?.[0] ?? "",
+    answers: contents.slice(0, turn).filter(({ role }) => role === "model").map(textOf),
+    declared: new Map(declared.map((one) => [one.name, one])),
+    canCall: mode !== "NONE",
+    mustCall: mode === "ANY" && results.length === 0,
+    results,
+  };
+} // prettier-ignore
+
+const PAGE = /(?<![\w./])\/(?:producto\/[\w-]+|comprar(?:\?[^\s"'<>)»\]]*)?)/;
+
+/** The last part of the turn is the message; what stands before it says where and to whom. */
+function wordsOf(content: Content | undefined): { message: string; context: string } {
+  const texts = (content?.parts ?? []).flatMap(({ text }) => text ?? []);
+  return { message: texts.at(-1) ?? "", context: texts.slice(0, -1).join("\n") };
+}
+
+function resultsOf(contents: readonly Content[]): Result[] {
+  const calls = contents.flatMap(({ parts = [] }) => parts.flatMap(({ functionCall }) => functionCall ?? []));
+  const responses = contents.flatMap(({ parts = [] }) => parts.flatMap(({ functionResponse }) => functionResponse ?? []));
+  return responses.map(({ id, name, response }) => ({
+    name,
+    args: calls.find((call) => call.id === id && call.name === name)?.args ?? {},
+    response,
+  }));
+} // prettier-ignore
+
+function textOf({ parts = [] }: Content): string {
+  return parts.map(({ text }) => text ?? "").join("");
+}

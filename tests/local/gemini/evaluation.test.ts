@@ -1,0 +1,47 @@
+import type { Content } from "@google/genai/web";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { linksOf } from "~/assistant/markup";
+import { messageIntent } from "~/assistant/rules/classify";
+import type { ToolName } from "~/assistant/tools/schemas";
+
+import { askedOf, faultsOf, QUESTIONS } from "../../unit/assistant/evaluation-support.ts";
+import { marketTools } from "../../unit/assistant/market.ts";
+import { heard, MODEL, said, startModel, TOOLS, type RunningModel } from "./support.ts";
+
+let model: RunningModel;
+beforeAll(async () => {
+  model = await startModel();
+});
+afterAll(() => model.close());
+
+const answered = QUESTIONS.filter(({ expect: { outcome } }) => outcome !== "blocked");
+
+// By themselves, without the product's gate behind them: so what the engine corrects is what a fault spoiled.
+test.each(answered.map((question) => [question.id, question.user, question] as const))(
+  "the rules answer %s: %s",
+  async (_id, _user, question) => {
+    const asked = askedOf(question);
+    const tools = marketTools(question.fixture ? [question.fixture.listing] : []);
+    const contents: Content[] = [
+      ...asked.history.map(({ role, text }) => ({ role: role === "user" ? "user" : "model", parts: [{ text }] })),
+      said(`Página: ${asked.page}`, asked.masked),
+    ];
+    const next = () => heard(model.client().models.generateContentStream({ model: MODEL, contents, config: { tools: TOOLS } })); // prettier-ignore
+    let answer = await next();
+    for (let round = 1; answer.calls.length > 0 && round < 3; round++) {
+      const parts = await Promise.all(
+        answer.calls.map(async ({ id, name, args }) => ({
+          functionResponse: { id, name, response: { ...(await tools.call(name as ToolName, args as never)) } },
+        })),
+      );
+      contents.push({ role: "model", parts: answer.parts }, { role: "user", parts });
+      answer = await next();
+    }
+    expect(answer).toMatchObject({ error: null, finish: "STOP" });
+    const action = question.expect.action?.href;
+    const navigate = action !== undefined && linksOf(answer.text).includes(action) ? { label: "", href: action } : undefined; // prettier-ignore
+    const reply = { text: answer.text, cards: [], navigate };
+    expect(faultsOf(question, reply, tools.calls, messageIntent(asked.raw)), answer.text).toEqual([]);
+  },
+);
