@@ -40,6 +40,13 @@ export interface PaymentsEnv {
   localOrigin: string | null;
 }
 
+/** Access to Google Analytics. */
+export interface AnalyticsEnv {
+  /** Of the measurement id's stream: Admin → Data streams → Measurement Protocol API secrets. */
+  apiSecret: string;
+  origin: string;
+}
+
 /** The Worker's configuration, checked. */
 export interface Env extends SiteEnv {
   environment: "local" | "production";
@@ -56,6 +63,8 @@ export interface Env extends SiteEnv {
   assistant: AssistantEnv | null;
   /** The assistant's model as the variables have it, switched off or not. */
   modelAccess: AssistantEnv | null;
+  /** Null where no event can be sent; what may be sent: `measurementId`. */
+  analytics: AnalyticsEnv | null;
   /** Texts of the variables that administrators may override (app/settings). */
   siteTexts: SiteTexts;
   /** Key of everything that the Worker signs or seals for itself: state of a sign-in, links in mails. */
@@ -69,6 +78,7 @@ export interface Env extends SiteEnv {
   BURST: RateLimit | null;
 }
 
+const GOOGLE_ANALYTICS = "https://www.google-analytics.com";
 const LOCAL_SITE_URL = "http://127.0.0.1:8787";
 /** Published in this repository: production rejects it and needs its own. */
 const LOCAL_SIGNING_SECRET = "local-only-signing-secret-of-rebi";
@@ -111,6 +121,11 @@ const Bindings = z
     ),
     FIREBASE_AUTH_EMULATOR_HOST: host,
     FIRESTORE_EMULATOR_HOST: host,
+    ANALYTICS_API_SECRET: text,
+    ANALYTICS_URL: text.refine(
+      (value) => value === null || isOrigin(value),
+      "must be an origin such as http://127.0.0.1:8795",
+    ),
     ...AssistantVariables,
     ...SiteVariables,
     CACHE: binding<KVNamespace>("get", "a KV namespace"),
@@ -133,6 +148,7 @@ const Bindings = z
     for (const variable of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"] as const) {
       if (found[variable]) refuse(variable, "must not be set in production: an emulator accepts anyone");
     }
+    if (found.ANALYTICS_URL) refuse("ANALYTICS_URL", "must not be set in production: only Google's service is asked");
     if (found.MERCADO_PAGO_API_URL)
       refuse("MERCADO_PAGO_API_URL", "must not be set in production: no money moves there");
     for (const variable of ["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET"] as const) {
@@ -168,6 +184,10 @@ export function parseEnv(bindings: object): Env {
     ...siteOf(found, found.ENVIRONMENT),
     assistant: found.GEMINI_ENABLED === "false" ? null : assistantOf(found),
     modelAccess: assistantOf(found),
+    analytics:
+      found.ANALYTICS_API_SECRET === null
+        ? null
+        : { apiSecret: found.ANALYTICS_API_SECRET, origin: found.ANALYTICS_URL ?? GOOGLE_ANALYTICS },
     siteTexts: siteTextsOf(bindings),
     signingSecret: found.SIGNING_SECRET ?? LOCAL_SIGNING_SECRET,
     facebookAppSecret: found.FACEBOOK_APP_SECRET,

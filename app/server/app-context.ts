@@ -1,5 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { AuditLog } from "~/admin/audit/audit.server";
+import type { Analytics } from "~/analytics/analytics.server";
 import type { Assistant } from "~/assistant/assistant.server";
 import type { Cart } from "~/cart/cart.server";
 import type { Cases } from "~/cases/cases.server";
@@ -66,6 +67,7 @@ export interface AppContext extends RequestMeta {
   figures: ListingFigures;
   searches: Searches;
   settings: SettingsService;
+  analytics: Analytics;
   favorites: Favorites;
   favoriteNotices: FavoriteNotices;
   cart: Cart;

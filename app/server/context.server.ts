@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
+import { createAnalytics } from "~/analytics/analytics.server";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
@@ -97,6 +98,9 @@ export function createContext(
     get catalog() {
       const { database, cache } = context;
       return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
+    },
+    get analytics() {
+      return once("analytics", () => createAnalytics({ request, env, clock, log, waitUntil }));
     },
     get settings() {
       return once("settings", () => composeSettings(context));

@@ -5,6 +5,7 @@ import { CartPanel } from "~/cart/cart-panel";
 import { submitCart } from "~/cart/cart.action.server";
 import { CART_PATH } from "~/cart/constants";
 import { viewCart } from "~/cart/lines";
+import { trackAdded } from "~/cart/tracked";
 import { CartCouponPanel } from "~/coupons/cart-coupon";
 import { isCouponForm, readCartCoupon, submitCartCoupon } from "~/coupons/cart-coupon.server";
 import { COUPON_FIELD } from "~/coupons/code";
@@ -27,7 +28,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const submit = () => (isCouponForm(form) ? submitCartCoupon(form, context, CART_PATH) : submitCart(form, context));
-  return respond(await handleForm(form, submit));
+  const outcome = await handleForm(form, submit);
+  if (outcome.kind === "done") trackAdded(context, form);
+  return respond(outcome);
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Tu Carrito") }, { name: "robots", content: "noindex" }];
