@@ -34,6 +34,8 @@ export default defineConfig({
   use: {
     locale: "es-PE",
     timezoneId: "America/Lima",
+    // A worker would answer what `page.route` is to see. Its own specs allow it.
+    serviceWorkers: "block",
     // A trace of every test costs a fifth of the time: `REBI_TRACE=1 npx playwright test -g "title"` makes one.
     trace: process.env.REBI_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

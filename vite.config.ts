@@ -5,10 +5,11 @@ import tsconfigPaths from "vite-tsconfig-paths";
 
 import { inlineBootstrap } from "./app/shell/delivery/bootstrap.vite";
 import { createChunking } from "./app/shell/delivery/chunks.vite";
+import { serviceWorker } from "./app/shell/offline/worker.vite";
 import remixConfig from "./remix.config";
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [inlineBootstrap(), tailwindcss(), remix(remixConfig), tsconfigPaths({ root: "." })],
+  plugins: [inlineBootstrap(), tailwindcss(), remix(remixConfig), tsconfigPaths({ root: "." }), serviceWorker()],
   // workerd is no browser and no Node: take the packages' worker builds, and bundle all of them. The dev server
   // runs in Node and takes the packages from there.
   ...(command === "build" && {

@@ -173,6 +173,9 @@ export default [
   route("taller/inspecciones/:id", "routes/inspections/taller-inspeccion.tsx"),
   route("taller/inspecciones/:id/:section", "routes/inspections/taller-seccion.tsx"),
 
+  route("instalar", "routes/install/instalar.tsx"),
+  route("sin-conexion", "routes/install/sin-conexion.tsx"),
+  route("manifest.webmanifest", "routes/install/manifest.ts"),
   route("tema", "routes/files/tema.ts"),
   route("fotos/:listing/:file", "routes/files/fotos.ts"),
   route("lugares/distritos", "routes/files/lugares-distritos.ts"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { COMMUNICATION_STYLES, HELP_LEVELS } from "~/accounts/constants";
 import { isDocumentId } from "~/platform/firestore/paths";
 import { withoutInvisible } from "~/platform/forms/forms";
 import type { PhotoRef } from "~/platform/images";
@@ -46,6 +47,19 @@ export const UserSchema = z.object({
           listings: z.boolean().default(true),
         })
         .prefault({}),
+      /** What Rebi is told; absent until it was set. */
+      assistant: z
+        .object({
+          helpLevel: z.enum(HELP_LEVELS).nullable().catch(null),
+          communicationStyle: z.enum(COMMUNICATION_STYLES).nullable().catch(null),
+          /** In soles; at least one end. */
+          priceRange: z
+            .object({ min: z.number().min(0).nullable(), max: z.number().min(0).nullable() })
+            .nullable()
+            .catch(null),
+        })
+        .optional()
+        .catch(undefined),
     })
     .prefault({}),
   lastLoginAt: z.date().nullable().default(null),

@@ -1,4 +1,9 @@
+import { userPath, UserSchema } from "~/accounts/model";
+import { sha256Hex } from "~/platform/crypto/hash";
+import { decodeDocument } from "~/platform/firestore/codec";
+
 import { TOKENS_PER_MESSAGE } from "./constants";
+import { contextOf } from "./contexts";
 import { createAssistantJobs } from "./conversation/jobs.server";
 import { historyOf } from "./conversation/model";
 import {
@@ -6,19 +11,24 @@ import {
   conversationDocument,
   createConversations,
   storedReply,
+  type ReadConversation,
 } from "./conversation/store.server";
 import type { AssistantDeps } from "./deps";
+import { createChannel } from "./engine/channel";
+import { BY_RULES, createAnswerEngine, type AnswerListener, type AnswerStanding } from "./engine/engine.server";
 import { createAssistantHandover } from "./feedback/handover.server";
 import { createAssistantPersonalData } from "./feedback/personal-data.server";
 import { createVotes } from "./feedback/votes.server";
 import { createAssistantFigures } from "./figures/figures.server";
-import type { Asked, Reply } from "./model";
+import { TURN_MS } from "./gemini/constants";
+import type { Reply } from "./model";
+import { profileOf, type AssistantProfile } from "./profile";
 import { messageIntent, sentimentOf } from "./rules/classify";
-import { answerByRules } from "./rules/rule-engine";
+import { isForRules } from "./rules/rule-engine";
 import { blacklistDocument, createAdmission, usageDocument, type NotAdmitted } from "./safety/admission.server";
 import { cleanMessage, maskMessage } from "./safety/masking";
 import { ASSISTANT_TEXTS } from "./texts";
-import { createTools, type ToolCall } from "./tools/tools.server";
+import type { ToolCall } from "./tools/tools.server";
 
 /** A message as its form sends it. */
 export interface SentMessage {
@@ -42,82 +52,138 @@ export type AnswerPart =
   /** Last, always: the answer as it is stored. */
   | { kind: "end"; messageId: string; reply: Reply };
 
-/** An admitted message. `parts` is read once; the answer is stored whether or not anybody reads to the end. */
+/**
+ * An admitted message. `parts` is read once; the answer is stored whether or not anybody reads it. Leaving the parts before
+ * their end stops the model: what came by then is stored as interrupted.
+ */
 export interface Asking {
   ok: true;
   messageId: string;
   parts: AsyncIterable<AnswerPart>;
 }
 
+export interface AskOptions {
+  /** Aborted when the reader stops or leaves. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Pause between looks at an answer that another request makes. */
+const WAIT_MS = 500;
+
 /** Rebi. Each operation is given the user of the session. @throws UpstreamError where a service is down */
 export function createAssistant(deps: AssistantDeps) {
-  const { database, catalog, clock, log } = deps;
+  const { database, clock, log, waitUntil } = deps;
   const conversations = createConversations(deps);
   const admission = createAdmission(deps);
+  const answering = createAnswerEngine(deps);
 
-  /** Answers with the tools; a tool whose service is down leaves the rest of Rebi at work. */
-  async function answer(asked: Asked, uid: string) {
-    const tools = createTools(deps, uid);
-    try {
-      const brands = new Map((await catalog.brands()).map(({ id, name }) => [id, name]));
-      const reply = await answerByRules(asked, { tools, brands, thisYear: clock.now().getUTCFullYear() });
-      return { reply, calls: tools.calls };
-    } catch (error) {
-      log.error("assistant.answer-failed", { error });
-      const reply: Reply = {
-        text: `${ASSISTANT_TEXTS.generic} Inténtalo otra vez en un momento, o mira [el catálogo](/comprar).`,
-        cards: [],
-        isFailed: true,
-      };
-      return { reply, calls: tools.calls };
-    }
+  interface Admitted {
+    user: { uid: string; displayName: string };
+    profile: AssistantProfile;
+    page: string;
+    raw: string;
+    messageId: string;
+    read: ReadConversation;
+    standing: AnswerStanding;
   }
 
-  /** Admits a message; its parts make the answer. A form sent twice gets the answer that is stored. */
+  /** Makes an answer and stores it; `push` hears its parts. */
+  async function produce(message: Admitted, push: (part: AnswerPart) => void, leave: AbortSignal): Promise<void> {
+    const { user, profile, page, raw, messageId, read, standing } = message;
+    const masked = maskMessage(raw);
+    const started = clock.now().getTime();
+    const listener: AnswerListener = {
+      tool: (name) => push({ kind: "tool", name }),
+      text: (text) => push({ kind: "text", text }),
+      withdraw: () => push({ kind: "withdraw" }),
+    };
+    const asked = { raw, masked, page, history: historyOf(read.conversation), name: user.displayName, profile };
+    const { reply, calls, heard, tokens, report } = await answering.answer(asked, user.uid, standing, listener, leave);
+    const intent = messageIntent(raw);
+    const exchange = { messageId, masked, page, intent, sentiment: sentimentOf(raw), reply, calls };
+    await conversations.append(user.uid, read, exchange, [
+      admission.correction(user.uid, tokens - TOKENS_PER_MESSAGE),
+      ...answering.budgetWrites(messageId, tokens),
+    ]);
+    log.info("assistant.answered", {
+      user: await sha256Hex(user.uid, 6),
+      page: contextOf(page).type,
+      tools: calls.map(({ name }) => name),
+      intent,
+      isUnknown: reply.isUnknown ?? false,
+      without: standing.without,
+      ms: clock.now().getTime() - started,
+      ...report,
+    });
+    const rest = restOf(reply.text, heard);
+    if (rest !== "") push({ kind: "text", text: rest });
+    push({ kind: "end", messageId, reply });
+  }
+
+  /** Parts of a message that another request answers. */
+  async function* partsOfOther(uid: string, messageId: string): AsyncGenerator<AnswerPart> {
+    for (let waited = 0; waited < TURN_MS; waited += WAIT_MS) {
+      await deps.sleep(WAIT_MS);
+      const conversation = await conversations.read(uid);
+      const reply = storedReply(conversation, messageId);
+      if (reply) return yield* partsOf(messageId, reply);
+      if (conversation?.answering?.messageId !== messageId) break;
+    }
+    yield* partsOf(messageId, { text: ASSISTANT_TEXTS.generic, cards: [] });
+  }
+
+  /**
+   * Admits a message; its parts make the answer. A form sent twice gets the answer that is stored, or that is being made:
+   * the model is asked once. `signal`: aborted when the reader leaves, as leaving `parts` does.
+   */
   async function ask(
-    { uid, displayName }: { uid: string; displayName: string },
+    user: { uid: string; displayName: string },
     sent: SentMessage,
+    { signal }: AskOptions = {},
   ): Promise<Asking | NotAdmitted> {
+    const { uid } = user;
+    const { page } = sent;
     const raw = cleanMessage(sent.text);
     if (raw === "") return { ok: false, status: 422, message: "Escribe tu mensaje." };
     const messageId = await assistantMessageId(sent.key, uid, raw);
-    const [stored, blacklisted, usage] = await database.readAll([
+    const documents = isForRules(raw) ? [] : answering.documents;
+    const [stored, blacklisted, usage, account, ...ofModel] = await database.readAll([
       conversationDocument(uid),
       blacklistDocument(uid),
       usageDocument(uid),
+      userPath(uid),
+      ...documents,
     ]);
-    const read = conversations.decode(stored ?? null);
-    const known = storedReply(read.conversation, messageId);
+    const found = conversations.decode(stored ?? null);
+    const known = storedReply(found.conversation, messageId);
     if (known) return { ok: true, messageId, parts: partsOf(messageId, known) };
-    const admitted = admission.refusalOf(blacklisted ?? null, usage ?? null) ?? (await admission.admit(uid, raw));
+    const answeringNow = found.conversation?.answering;
+    const isBusy = answeringNow != null && answeringNow.until > clock.now();
+    if (isBusy && answeringNow.messageId === messageId)
+      return { ok: true, messageId, parts: partsOfOther(uid, messageId) };
+
+    const standing = documents.length > 0 ? answering.standing(ofModel) : BY_RULES;
+    const until = new Date(clock.now().getTime() + TURN_MS);
+    const turn = standing.models.length > 0 ? conversations.turn(uid, found, { messageId, until }, page) : null;
+    const admitted =
+      admission.refusalOf(blacklisted ?? null, usage ?? null) ?? (await admission.admit(uid, raw, { turn, isBusy }));
     if (!admitted.ok) return admitted;
 
-    async function* parts(): AsyncGenerator<AnswerPart> {
-      const masked = maskMessage(raw);
-      const { page } = sent;
-      const { reply, calls } = await answer(
-        { raw, masked, page, history: historyOf(read.conversation), name: displayName },
-        uid,
-      );
-      const exchange = {
-        messageId,
-        masked,
-        page,
-        intent: messageIntent(raw),
-        sentiment: sentimentOf(raw),
-        reply,
-        calls,
-      };
-      // No model took tokens.
-      await conversations.append(uid, read, exchange, [admission.correction(uid, -TOKENS_PER_MESSAGE)]);
-      log.info("assistant.answered", {
-        tools: calls.map(({ name }) => name),
-        intent: exchange.intent,
-        isUnknown: reply.isUnknown ?? false,
-      });
-      yield* partsOf(messageId, reply);
-    }
-    return { ok: true, messageId, parts: parts() };
+    const profile = profileOf(account ? decodeDocument(UserSchema, account, log) : null, user.displayName);
+    const read = turn ? { conversation: turn.conversation, updateTime: admitted.turnTime } : found;
+    const leave = new AbortController();
+    const onAbort = () => leave.abort();
+    signal?.addEventListener("abort", onAbort, { once: true });
+    if (signal?.aborted) leave.abort();
+    const channel = createChannel<AnswerPart>(onAbort);
+    const produced = produce({ user, profile, page, raw, messageId, read, standing }, channel.push, leave.signal)
+      .then(channel.close, (error: unknown) => {
+        log.error("assistant.answer-not-stored", { error });
+        channel.fail(error);
+      })
+      .finally(() => signal?.removeEventListener("abort", onAbort));
+    waitUntil(produced);
+    return { ok: true, messageId, parts: channel.values };
   }
 
   return {
@@ -147,4 +213,9 @@ export type Assistant = ReturnType<typeof createAssistant>;
 async function* partsOf(messageId: string, reply: Reply): AsyncGenerator<AnswerPart> {
   yield { kind: "text", text: reply.text };
   yield { kind: "end", messageId, reply };
+}
+
+/** What follows the words that were heard; all of it where they are no beginning of the text. */
+function restOf(text: string, heard: string): string {
+  return text.startsWith(heard.trimEnd()) ? text.slice(heard.trimEnd().length) : text;
 }

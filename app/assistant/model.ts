@@ -2,9 +2,11 @@ import type { CategoryId } from "~/catalog/categories";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import type { PhotoRef } from "~/platform/images";
 
+import type { OfferedAction } from "./actions";
 import { ASSISTANT_PATH, type AnswerOutcome, type Vote } from "./constants";
 import type { QuickAction } from "./contexts";
 import type { Block } from "./markup";
+import type { AssistantProfile } from "./profile";
 
 /** A message of the conversation as it is read for an answer. */
 export interface Turn {
@@ -24,6 +26,8 @@ export interface Asked {
   history: readonly Turn[];
   /** Display name; empty for none. */
   name: string;
+  /** What the user wants Rebi to know. */
+  profile?: AssistantProfile;
 }
 
 /** An answer. `text` is the markup of ./markup.ts; `cards` are ids of listings that tools found. */
@@ -32,6 +36,10 @@ export interface Reply {
   cards: string[];
   /** A page to go to: a button, and with scripts by itself after a second. */
   navigate?: { label: string; href: string };
+  /** Buttons of ordinary forms. */
+  actions?: OfferedAction[];
+  /** The user left before it was whole. */
+  isInterrupted?: true;
   /** The rules did not understand the message. */
   isUnknown?: true;
   /** A service failed in the making of it. */

@@ -1,4 +1,4 @@
-// Texts of the specification (sections 5, 6 and 8), to the letter.
+// Texts of the specification (sections 5, 6 and 8), to the letter; below them those that it has no words for.
 
 export const ASSISTANT_TEXTS = {
   signedOut: "Debes iniciar sesión para usar el chatbot.",
@@ -14,6 +14,10 @@ export const ASSISTANT_TEXTS = {
   network: "📵 Parece que hay un problema de conexión. Verifica tu internet.",
   daily: "📊 Has alcanzado el límite diario de mensajes. Intenta mañana.",
   reset: "✅ ¡Límites reseteados exitosamente! Puedes usar el chat normalmente ahora.",
+  /** One answer at a time. */
+  busy: "Todavía estoy respondiendo tu mensaje anterior. Espera a que termine y vuelve a enviar este.",
+  interrupted: "(Respuesta interrumpida.)",
+  spent: "Hoy ya no puedo conversar como siempre: respondo con lo que encuentro.",
 } as const;
 
 /** While a ban lasts; whole minutes, at least one. */

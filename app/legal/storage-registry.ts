@@ -1,5 +1,5 @@
 /** Where in the browser a thing is kept. */
-export type StorePlace = "cookie" | "local" | "session";
+export type StorePlace = "cookie" | "local" | "session" | "cache";
 
 /**
  * `necessary`: needed by a feature that the user asked for. `requested`: remembers a choice of the user.
@@ -164,6 +164,14 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: 180 * DAY,
   },
   {
+    name: "sin-instalar",
+    place: "cookie",
+    kind: "requested",
+    purpose: "Recuerda que no quieres instalar la app, para no ofrecértela otra vez.",
+    when: "Al elegir «Ahora no» cuando te la ofrecemos.",
+    seconds: 90 * DAY,
+  },
+  {
     name: "searchHistory",
     place: "local",
     kind: "requested",
@@ -196,6 +204,31 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     kind: "necessary",
     purpose: "El último error de la página en un iPhone o iPad, por si necesitas contárnoslo. No se envía.",
     when: "Solo si la página falla por completo.",
+    seconds: null,
+  },
+  {
+    name: "rebi-visitas",
+    place: "local",
+    kind: "necessary",
+    purpose: "Cuántas veces visitaste el sitio y cuándo fue la última, para no ofrecerte la app en la primera visita.",
+    when: "Si tu navegador puede instalar la app. Se borra al cerrar tu sesión.",
+    seconds: null,
+  },
+  {
+    name: "paginas-…",
+    place: "cache",
+    kind: "necessary",
+    purpose:
+      "Copias de las últimas 30 páginas públicas que viste, como las ve un visitante, para mostrarlas sin conexión. Ocupan 1 MB como máximo.",
+    when: "Al ver una página pública, salvo con el ahorro de datos. Se borran al iniciar o cerrar tu sesión.",
+    seconds: null,
+  },
+  {
+    name: "archivos-…",
+    place: "cache",
+    kind: "necessary",
+    purpose: "Estilos y programas de esta versión del sitio y de la anterior, para no pedirlos otra vez.",
+    when: "Al terminar de cargar una página, salvo con el ahorro de datos. Se borran al cerrar tu sesión.",
     seconds: null,
   },
   {

@@ -1,9 +1,11 @@
 import { createAssistant, type Assistant } from "~/assistant/assistant.server";
+import type { LoadGenAi } from "~/assistant/gemini/client.server";
+import { sleep } from "~/platform/deadline";
 
 import type { AppContext } from "./app-context";
 
 /** Rebi, with what it asks of the other rooms. */
-export function composeAssistant(context: AppContext): Assistant {
+export function composeAssistant(context: AppContext, loadGenAi: LoadGenAi): Assistant {
   const { env, database, catalog, limiter, clock, log, waitUntil } = context;
   return createAssistant({
     env,
@@ -16,6 +18,9 @@ export function composeAssistant(context: AppContext): Assistant {
     cases: () => context.cases.filing,
     limiter,
     burst: env.BURST,
+    model: env.assistant,
+    loadGenAi,
+    sleep,
     clock,
     log,
     waitUntil,

@@ -3,6 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
 import { createAnalytics } from "~/analytics/analytics.server";
+import type { LoadGenAi } from "~/assistant/gemini/client.server";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
@@ -55,6 +56,7 @@ export function createContext(
   env: Env,
   meta: RequestMeta,
   clock: Clock = systemClock,
+  loadGenAi: LoadGenAi = () => Promise.reject(new Error("the model's client is handed in by server.ts")),
 ): AppLoadContext {
   const { log, waitUntil } = meta;
   const once = lazily();
@@ -199,7 +201,7 @@ export function createContext(
       return once("messages", () => composeMessages(context));
     },
     get assistant() {
-      return once("assistant", () => composeAssistant(context));
+      return once("assistant", () => composeAssistant(context, loadGenAi));
     },
     get cases() {
       const { database, tokens, limiter } = context;

@@ -1,5 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 
+import type { LoadGenAi } from "~/assistant/gemini/client.server";
 import { systemClock } from "~/platform/clock";
 import { parseEnv, type Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
@@ -20,9 +21,10 @@ const SETTINGS_DEADLINE_MS = 700;
 
 /**
  * The Worker: requests pass the gate and go to Remix; cron triggers run the jobs. Production and the dev
- * server share it; `loadBuild` is asked at each request, so that the dev server can hand in a fresh one.
+ * server share it; `loadBuild` is asked at each request, so that the dev server can hand in a fresh one. `loadGenAi`
+ * brings the model's client, which is kept out of this build: it would be run at every start.
  */
-export function createWorker(loadBuild: () => Promise<ServerBuild>) {
+export function createWorker(loadBuild: () => Promise<ServerBuild>, loadGenAi: LoadGenAi) {
   const gate = createGate({ rulesOf: policyOf });
   return {
     fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> {
@@ -31,7 +33,7 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>) {
         ctx,
         async (passed, meta) => {
           const env = await settingsOf(bindings, meta)[isFresh(passed) ? "fresh" : "effective"]();
-          const context = createContext(passed, env, meta);
+          const context = createContext(passed, env, meta, systemClock, loadGenAi);
           const handler = createRequestHandler(wrapBuild(await loadBuild()), import.meta.env.MODE);
           return handler(passed, context);
         },

@@ -55,7 +55,8 @@ export function wrongKey(): GeminiError {
 export function unknownModel(version: string, model: string): GeminiError {
   return new GeminiError(
     404,
-    `models/${model} is not found for API version ${version}, or is not supported for generateContent. Call ListModels to see the list of available models and their supported methods.`,
+    `models/${model} is not found for API version ${version}, or is not supported for generateContent. Call ` +
+      `ListModels to see the list of available models and their supported methods.`,
   );
 }
 
@@ -86,11 +87,15 @@ export function quotaSpent(model: string, retrySeconds: number, isDaily: boolean
 
 const MESSAGES: Record<ErrorCode, string> = {
   400: "Request contains an invalid argument.",
-  401: "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential.",
+  401:
+    "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other " +
+    "valid authentication credential.",
   403: "Permission denied: Consumer has been suspended.",
   404: "Requested entity was not found.",
   429: "Resource has been exhausted (e.g. check quota).",
-  500: "An internal error has occurred. Please retry or report in https://developers.generativeai.google/guide/troubleshooting",
+  500:
+    "An internal error has occurred. Please retry or report in " +
+    "https://developers.generativeai.google/guide/troubleshooting",
   503: "The model is overloaded. Please try again later.",
   504: "Deadline expired before operation could complete.",
 };

@@ -21,7 +21,11 @@ export const FaultSchema = z.strictObject({
   kind: z.enum(KINDS),
   /** Of `status` and of `error` in a stream. */
   code: z
-    .union([400, 401, 403, 404, 429, 500, 503, 504].map((code) => z.literal(code as 400 | 401 | 403 | 404 | 429 | 500 | 503 | 504)))
+    .union(
+      [400, 401, 403, 404, 429, 500, 503, 504].map((code) =>
+        z.literal(code as 400 | 401 | 403 | 404 | 429 | 500 | 503 | 504),
+      ),
+    )
     .default(503),
   /** Of 429: how long to wait, and whether the quota is the day's. */
   retrySeconds: z.int().min(0).default(38),
@@ -37,7 +41,7 @@ export const FaultSchema = z.strictObject({
   on: z.enum(["calls", "reply"]).optional(),
   /** How many more times it is met; for ever where it is left out. */
   times: z.int().positive().optional(),
-}); // prettier-ignore
+});
 export type Fault = z.infer<typeof FaultSchema>;
 
 /** A request as faults are met by it. */

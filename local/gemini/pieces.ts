@@ -22,7 +22,10 @@ export function piecesOf({ request, model, decision, fault }: Thinking): Chunk[]
   const prompt = tokensOf([request.systemInstruction, request.tools, request.contents]);
   let written = 0;
   return made.map(({ parts, finishReason, finishMessage }): Chunk => {
-    written += parts.reduce((sum, { text, functionCall }) => sum + (text === "" ? 0 : tokensOf(text ?? functionCall)), 0);
+    written += parts.reduce(
+      (sum, { text, functionCall }) => sum + (text === "" ? 0 : tokensOf(text ?? functionCall)),
+      0,
+    );
     return {
       candidates: [
         {
@@ -36,7 +39,7 @@ export function piecesOf({ request, model, decision, fault }: Thinking): Chunk[]
       modelVersion: model.version,
       responseId,
     };
-  }); // prettier-ignore
+  });
 }
 
 /** The answer of a prompt that is blocked. */
@@ -63,7 +66,10 @@ export function joined(pieces: readonly Chunk[]): Chunk {
     } else parts.push({ ...part });
   }
   const [ended] = last.candidates ?? [];
-  return { ...last, ...(ended && { candidates: [{ ...ended, ...(parts.length > 0 && { content: { role: "model", parts } }) }] }) }; // prettier-ignore
+  return {
+    ...last,
+    ...(ended && { candidates: [{ ...ended, ...(parts.length > 0 && { content: { role: "model", parts } }) }] }),
+  };
 }
 
 interface Made {
@@ -84,7 +90,13 @@ function partsOf(
   if (fault?.kind === "empty" || visible <= 0) return [{ parts: [], finishReason: "MAX_TOKENS" }];
   switch (fault?.kind) {
     case "malformed-call":
-      return [{ parts: [], finishReason: "MALFORMED_FUNCTION_CALL", finishMessage: "Malformed function call: print(default_api.search_listings(" }]; // prettier-ignore
+      return [
+        {
+          parts: [],
+          finishReason: "MALFORMED_FUNCTION_CALL",
+          finishMessage: "Malformed function call: print(default_api.search_listings(",
+        },
+      ];
     case "unexpected-call":
       return [{ parts: [], finishReason: "UNEXPECTED_TOOL_CALL" }];
     case "many-calls":

@@ -121,7 +121,12 @@ class Service {
       return;
     }
     const key = request.headers["x-goog-api-key"] ?? url.searchParams.get("key");
-    if (!key) throw new GeminiError(403, "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API."); // prettier-ignore
+    if (!key)
+      throw new GeminiError(
+        403,
+        "Method doesn't allow unregistered callers (callers without established identity). Please use API Key " +
+          "or other form of API consumer identity to call this API.",
+      );
     if (key !== this.#key) throw wrongKey();
     const model = findModel(name);
     if (!model) throw unknownModel(version, name);
@@ -137,7 +142,11 @@ class Service {
     const view = viewOf(parsed);
     seen.message = view.message;
     const decided = decide(view);
-    const fault = this.#faults.meet({ model: name, message: view.message, answer: "calls" in decided ? "calls" : "reply" }); // prettier-ignore
+    const fault = this.#faults.meet({
+      model: name,
+      message: view.message,
+      answer: "calls" in decided ? "calls" : "reply",
+    });
     if (fault && (await this.#fail(fault, name, response, seen))) return;
     seen.status = 200;
     const decision = fault ? spoiled(decided, fault.kind) : decided;

@@ -52,12 +52,16 @@ function checkTurns(contents: readonly Content[]): void {
   for (const [at, { role, parts = [] }] of contents.entries()) {
     if (role !== undefined && role !== "user" && role !== "model")
       throw invalid("Please use a valid role: user, model.");
-    if (parts.length === 0) throw invalid(`GenerateContentRequest.contents[${at}].parts: contents.parts must not be empty.`); // prettier-ignore
+    if (parts.length === 0)
+      throw invalid(`GenerateContentRequest.contents[${at}].parts: contents.parts must not be empty.`);
     for (const part of parts) checkPart(part, at);
   }
   if (contents[0]?.role === "model") throw invalid("Please ensure that multiturn requests begin with a user turn.");
   if (contents.at(-1)?.role === "model")
-    throw invalid("Please ensure that multiturn requests end with a user turn or a function response: a request ending with a model turn is not supported."); // prettier-ignore
+    throw invalid(
+      "Please ensure that multiturn requests end with a user turn or a function response: a request ending with " +
+        "a model turn is not supported.",
+    );
   const turn = currentTurn(contents);
   for (const [at, content] of contents.entries()) {
     const calls = callsOf(content);
@@ -74,13 +78,19 @@ function checkTurns(contents: readonly Content[]): void {
 function checkPart(part: Part, at: number): void {
   const data = [part.text, part.functionCall, part.functionResponse].filter((one) => one !== undefined);
   if (data.length !== 1)
-    throw invalid(`GenerateContentRequest.contents[${at}].parts[0].data: required oneof field 'data' must have one initialized field`); // prettier-ignore
+    throw invalid(
+      `GenerateContentRequest.contents[${at}].parts[0].data: required oneof field 'data' must have one ` +
+        `initialized field`,
+    );
 }
 
 function checkResponses(calls: readonly Part[], next: Content | undefined): void {
   const responses = responsesOf(next);
   if (responses.length !== calls.length)
-    throw invalid("Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn."); // prettier-ignore
+    throw invalid(
+      "Please ensure that the number of function response parts is equal to the number of function call parts " +
+        "of the function call turn.",
+    );
   const open = calls.map(({ functionCall }) => functionCall);
   for (const { functionResponse } of responses) {
     const answered = open.findIndex(
@@ -88,7 +98,8 @@ function checkResponses(calls: readonly Part[], next: Content | undefined): void
     );
     if (answered === -1)
       throw invalid(
-        `Please ensure that each function response has the name and id of a function call: ${functionResponse?.name ?? ""} does not.`,
+        `Please ensure that each function response has the name and id of a function call: ` +
+          `${functionResponse?.name ?? ""} does not.`,
       );
     open.splice(answered, 1);
   }
@@ -100,7 +111,9 @@ function checkSignatures(parts: readonly Part[]): void {
   if (!first?.functionCall) return;
   if (!first.thoughtSignature)
     throw invalid(
-      `Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly, and missing thought_signature may lead to degraded model performance. Additional data, function call \`default_api:${first.functionCall.name}\`.`,
+      `Function call is missing a thought_signature in functionCall parts. This is required for tools to work ` +
+        `correctly, and missing thought_signature may lead to degraded model performance. Additional data, ` +
+        `function call \`default_api:${first.functionCall.name}\`.`,
     );
   if (!isSigned(first.functionCall, first.thoughtSignature)) throw invalid("Corrupted thought signature.");
 }
@@ -121,7 +134,10 @@ function responsesOf(content: Content | undefined): Part[] {
 }
 
 function pathOf(path: readonly PropertyKey[]): string {
-  return path.map((one) => (typeof one === "number" ? `[${one}]` : `.${String(one)}`)).join("").replace(/^\./, ""); // prettier-ignore
+  return path
+    .map((one) => (typeof one === "number" ? `[${one}]` : `.${String(one)}`))
+    .join("")
+    .replace(/^\./, "");
 }
 
 export function parseJson(text: string): unknown {

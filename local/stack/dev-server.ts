@@ -4,7 +4,10 @@ import type { Plugin } from "vite";
 import { getPlatformProxy } from "wrangler";
 
 interface WorkerModule {
-  createWorker(build: () => Promise<ServerBuild>): ExportedHandler<Record<string, unknown>>;
+  createWorker(
+    build: () => Promise<ServerBuild>,
+    loadGenAi: () => Promise<unknown>,
+  ): ExportedHandler<Record<string, unknown>>;
 }
 
 /**
@@ -26,7 +29,7 @@ export function workerDevServer(options: { persistPath: string; variables: Recor
       const listener = createRequestListener(async (request) => {
         const build = await load();
         const { createWorker } = build.entry.module as unknown as WorkerModule;
-        const handler = createWorker(load).fetch;
+        const handler = createWorker(load, () => import("@google/genai/web")).fetch;
         if (!handler) throw new Error("the worker has no fetch");
         return (await handler(
           request as never,

@@ -4,8 +4,10 @@ import path from "node:path";
 
 import type { TestProject } from "vitest/node";
 
+import { LOCAL_GEMINI_KEY } from "../../app/platform/env-assistant.ts";
 import { startFirestoreServer } from "../../local/firestore/server.ts";
 import type { Concurrency } from "../../local/firestore/store/database.ts";
+import { startGeminiServer } from "../../local/gemini/server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -15,10 +17,12 @@ declare module "vitest" {
     pessimisticFirestoreHost: string;
     /** Another one, for the one test file that makes it fail on purpose (tests/worker/platform/faults.test.ts). */
     faultyFirestoreHost: string;
+    /** Address of the local Gemini that the worker tests share; faults are bound to the words of a message. */
+    geminiUrl: string;
   }
 }
 
-/** Starts local Firestores in temporary files for the worker tests; all of it is gone when they end. */
+/** Starts a local Gemini, and local Firestores in temporary files for the worker tests; all of it is gone when they end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "rebi-worker-tests-"));
   const start = (name: string, concurrency?: Concurrency) =>
@@ -33,11 +37,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await start("pessimistic", "pessimistic"),
     await start("faulty"),
   ];
+  const gemini = await startGeminiServer({ port: 0, apiKey: LOCAL_GEMINI_KEY });
+  project.provide("geminiUrl", gemini.url);
   project.provide("firestoreHost", new URL(server.url).host);
   project.provide("pessimisticFirestoreHost", new URL(pessimistic.url).host);
   project.provide("faultyFirestoreHost", new URL(faulty.url).host);
   return async () => {
-    await Promise.all([server.close(), pessimistic.close(), faulty.close()]);
+    await Promise.all([server.close(), pessimistic.close(), faulty.close(), gemini.close()]);
     await rm(folder, { recursive: true, force: true });
   };
 }

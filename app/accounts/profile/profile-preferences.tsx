@@ -10,12 +10,14 @@ import { Panel } from "~/ui/panel";
 interface PreferencesProps {
   notifications: { messages: boolean; searches: boolean; favorites: boolean; listings: boolean };
   errors: FieldErrors;
+  /** The form of what Rebi is told. */
+  assistant: ReactNode;
   /** The control of the theme, which posts to an address of its own. */
   theme: ReactNode;
 }
 
-/** 'Preferencias': which mails one gets, and how the site looks. */
-export function Preferences({ notifications, errors, theme }: PreferencesProps) {
+/** 'Preferencias': which mails the user gets, what Rebi is told, and how the site looks. */
+export function Preferences({ notifications, errors, assistant, theme }: PreferencesProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="grid gap-4">
@@ -58,6 +60,7 @@ export function Preferences({ notifications, errors, theme }: PreferencesProps) 
           </Button>
         </Form>
       </Panel>
+      {assistant}
       <Panel as="section" aria-labelledby="apariencia">
         <h2 id="apariencia" className="text-lg">
           Apariencia

@@ -1,5 +1,5 @@
 import type { Accounts } from "~/accounts/accounts.server";
-import type { User } from "~/accounts/model";
+import { UserSchema, type User } from "~/accounts/model";
 import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import { asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
@@ -10,6 +10,8 @@ import type { Logger } from "~/platform/log";
 import { removeBehind, type DiscardDeps } from "~/platform/photos/discarded.server";
 import type { PhotoStore } from "~/platform/photos/store.server";
 
+import { ASSISTANT_INTENT } from "./assistant-preferences";
+import { AssistantPreferencesForm, assistantPreferencesOf } from "./assistant-preferences-form";
 import { CompletionForm, PersonForm, profileFieldsOf } from "./profile-form";
 
 /** Bytes of one POST of the photo form; a photo itself may have 8 MB, which is checked apart to say so. */
@@ -70,10 +72,14 @@ export function submitPerson(accounts: ProfileAccounts, form: FormData): Promise
   });
 }
 
-/** The notifications of /perfil/preferencias: a box that is not ticked is off. @throws redirect when signed out */
+/**
+ * The forms of /perfil/preferencias: what Rebi is told, or the notifications, of which a box that is not ticked is off.
+ * @throws redirect when signed out
+ */
 export function submitPreferences(accounts: ProfileAccounts, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const { uid } = await accounts.requireUser();
+    if (form.get("intent") === ASSISTANT_INTENT) return saveAssistant(accounts, uid, form);
     const isTicked = (name: string): boolean => form.get(name) === "1";
     const notifications = {
       messages: isTicked("messages"),
@@ -85,6 +91,16 @@ export function submitPreferences(accounts: ProfileAccounts, form: FormData): Pr
     await accounts.profile.update(uid, { preferences: { ...user?.preferences, notifications } });
     return done(PREFERENCES_PATH, "Guardamos tus preferencias.");
   });
+}
+
+async function saveAssistant(accounts: ProfileAccounts, uid: string, form: FormData): Promise<FormOutcome> {
+  const parsed = parseForm(AssistantPreferencesForm, form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  const user = await accounts.user(uid);
+  const { notifications } = UserSchema.shape.preferences.parse(user?.preferences);
+  const assistant = assistantPreferencesOf(parsed.data);
+  await accounts.profile.update(uid, { preferences: { notifications, assistant } });
+  return done(PREFERENCES_PATH, "Listo: Rebi lo tendrá en cuenta.");
 }
 
 interface PhotoDeps extends DiscardDeps {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { ACTION_TYPES } from "../actions";
 import {
   ANSWER_OUTCOMES,
   CONVERSATION_DAYS,
@@ -26,6 +27,17 @@ const StoredMessage = z.object({
   /** Ids of the listings below an answer. */
   cards: z.array(z.string()).default([]),
   navigate: z.object({ label: z.string(), href: z.string() }).nullable().default(null),
+  actions: z
+    .array(
+      z.object({
+        type: z.enum(ACTION_TYPES),
+        label: z.string(),
+        action: z.string(),
+        fields: z.record(z.string(), z.string()),
+      }),
+    )
+    .default([]),
+  isInterrupted: z.boolean().default(false),
   intent: z.enum(INTENTS).nullable().default(null),
   sentiment: z.enum(SENTIMENTS).nullable().default(null),
   /** Of an answer: how it went, and what the user says of it. */
@@ -45,6 +57,8 @@ export const ConversationSchema = z.object({
     askedQuestions: z.array(z.string()).default([]),
     completedActions: z.array(z.string()).default([]),
   }),
+  /** The message whose answer is being made; nobody else is answered meanwhile. */
+  answering: z.object({ messageId: z.string(), until: z.date() }).nullable().default(null),
   /** What figures have counted of it. */
   events: z.int().min(0).catch(0).default(0),
   /** Number of the case that it was handed to a person with. */
@@ -76,39 +90,37 @@ export function withExchange(
   { messageId, masked, page, intent, sentiment, reply, calls }: Exchange,
   { uid, sessionId, now }: { uid: string; sessionId: string; now: Date },
 ): Conversation {
-  const known = before ?? {
-    sessionId,
-    userId: uid,
-    messages: [],
-    context: { currentPage: page, mentionedProducts: [], askedQuestions: [], completedActions: [] },
-    events: 0,
-    caseNumber: null,
-    startedAt: now,
-  };
+  const known = before ?? newConversation({ uid, sessionId, page, now });
   const { mentionedProducts, askedQuestions, completedActions } = known.context;
-  const question: ConversationMessage = {
-    id: messageId,
-    role: "user",
-    content: masked,
+  const blank = {
     timestamp: now,
     cards: [],
     navigate: null,
-    intent,
-    sentiment,
+    actions: [],
+    isInterrupted: false,
+    intent: null,
+    sentiment: null,
     outcome: null,
     vote: null,
   };
+  const question: ConversationMessage = {
+    ...blank,
+    id: messageId,
+    role: "user",
+    content: masked,
+    intent,
+    sentiment,
+  };
   const answer: ConversationMessage = {
+    ...blank,
     id: answerId(messageId),
     role: "assistant",
     content: reply.text,
-    timestamp: now,
     cards: reply.cards,
     navigate: reply.navigate ?? null,
-    intent: null,
-    sentiment: null,
+    actions: reply.actions ?? [],
+    isInterrupted: reply.isInterrupted ?? false,
     outcome: outcomeOf(reply),
-    vote: null,
   };
   return {
     ...known,
@@ -119,7 +131,34 @@ export function withExchange(
       askedQuestions: intent === "question" ? latest([...askedQuestions, masked.slice(0, 200)]) : askedQuestions,
       completedActions: latest([...completedActions, ...calls.map(({ name }) => name)]),
     },
+    answering: null,
     events: known.events + EXCHANGE_EVENTS,
+    lastActivity: now,
+    expiresAt: new Date(now.getTime() + CONVERSATION_MS),
+  };
+}
+
+/** A conversation without a message. */
+export function newConversation({
+  uid,
+  sessionId,
+  page,
+  now,
+}: {
+  uid: string;
+  sessionId: string;
+  page: string;
+  now: Date;
+}): Conversation {
+  return {
+    sessionId,
+    userId: uid,
+    messages: [],
+    context: { currentPage: page, mentionedProducts: [], askedQuestions: [], completedActions: [] },
+    answering: null,
+    events: 0,
+    caseNumber: null,
+    startedAt: now,
     lastActivity: now,
     expiresAt: new Date(now.getTime() + CONVERSATION_MS),
   };

@@ -11,6 +11,7 @@ import {
   answerId,
   ConversationSchema,
   isConversationExpired,
+  newConversation,
   outcomeOf,
   withExchange,
   type Conversation,
@@ -46,6 +47,14 @@ export interface ReadConversation {
   updateTime: string | null;
 }
 
+/** A user's turn to be answered: taken with the commit that counts the message, so that two at once make one answer. */
+export interface TurnLock {
+  /** Fails where the conversation changed since it was read. */
+  take: Write;
+  release: Write;
+  /** What `take` writes. */
+  conversation: Conversation;
+}
 export type Conversations = ReturnType<typeof createConversations>;
 
 export function createConversations({ database, clock, log }: Pick<AssistantDeps, "database" | "clock" | "log">) {
@@ -62,6 +71,22 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
       return decode(await database.read(conversationDocument(uid))).conversation;
     },
 
+    turn(
+      uid: string,
+      { conversation, updateTime }: ReadConversation,
+      answering: NonNullable<Conversation["answering"]>,
+      page: string,
+    ): TurnLock {
+      const path = conversationDocument(uid);
+      const known = conversation ?? newConversation({ uid, sessionId: newMessageKey(), page, now: clock.now() });
+      const next = { ...known, answering };
+      return {
+        take: { set: path, data: next, precondition: updateTime === null ? { exists: false } : { updateTime } },
+        release: { update: path, data: { answering: null } },
+        conversation: next,
+      };
+    },
+
     /**
      * Stores a message and its answer, with `further` writes, unless the message stands there already.
      * @throws UpstreamError
@@ -74,7 +99,9 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
         const now = clock.now();
         const next = withExchange(current.conversation, exchange, { uid, sessionId: newMessageKey(), now });
         const { reply } = exchange;
-        const figures = exchangeFigures(current.conversation, {
+        // Of a conversation that has only taken its turn this message is the first.
+        const before = current.conversation?.messages.length ? current.conversation : null;
+        const figures = exchangeFigures(before, {
           outcome: outcomeOf(reply),
           cards: reply.cards.length,
           now,
@@ -83,7 +110,7 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
         const precondition = updateTime === null ? { exists: false } : { updateTime };
         try {
           await database.commit([
-            { set: conversationDocument(uid), data: { ...next, expiresAt: next.expiresAt }, precondition },
+            { set: path, data: { ...next }, precondition },
             ...assistantDayWrites(uid, now, figures),
             ...further,
           ]);
@@ -94,7 +121,13 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
             !isFirestoreError(error, "FAILED_PRECONDITION", "ALREADY_EXISTS", "NOT_FOUND", "ABORTED")
           )
             throw error;
-          current = decode(await database.read(path));
+          const found = await database.read(path);
+          // Forgotten while the answer was made: it is not brought back.
+          if (found === null && current.conversation?.answering) {
+            if (further.length > 0) await database.commit(further);
+            return;
+          }
+          current = decode(found);
         }
       }
     },
@@ -109,7 +142,13 @@ export function createConversations({ database, clock, log }: Pick<AssistantDeps
 /** The answer that is kept for a message; null where it has none. */
 export function storedReply(conversation: Conversation | null, messageId: string): Reply | null {
   const found = conversation?.messages.find(({ id }) => id === answerId(messageId));
-  return found
-    ? { text: found.content, cards: found.cards, ...(found.navigate && { navigate: found.navigate }) }
-    : null;
+  if (!found) return null;
+  const { content, cards, navigate, actions, isInterrupted } = found;
+  return {
+    text: content,
+    cards,
+    ...(navigate && { navigate }),
+    ...(actions.length > 0 && { actions }),
+    ...(isInterrupted && { isInterrupted }),
+  };
 }

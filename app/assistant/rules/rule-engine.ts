@@ -24,6 +24,7 @@ import {
   thanks,
   unknownText,
 } from "./answers";
+import { messageIntent } from "./classify";
 import { hasFilters, readSearch } from "./reading";
 import { isGreeting, safetySubject, subjectOf, type AskedSubject } from "./subjects";
 
@@ -75,6 +76,25 @@ export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply
   return unknownText();
 }
 
+const ONLY_GREETING =
+  /^(?:hola|buenas|buenos dias|buen dia|hey|que tal|saludos|holi)(?: (?:rebi|tardes|noches|dias|que tal))*$/;
+const ONLY_THANKS = /^(?:muchas |mil )?gracias(?: rebi)?$|^(?:chau|adios|hasta luego)$/;
+
+/** Whether rules alone answer: safety, greetings and ways to a page need no model, and must not depend on one. */
+export function isForRules(raw: string): boolean {
+  const text = fold(raw).replace(/\s+/g, " ").trim();
+  const bare = text
+    .replace(/[¿?¡!.,;:]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return (
+    safetySubject(text) !== null ||
+    ONLY_GREETING.test(bare) ||
+    ONLY_THANKS.test(bare) ||
+    (messageIntent(raw) === "navigation" && (navigationOf(bare) !== null || subjectOf(bare) === "sell"))
+  );
+}
+
 async function answerSubject(
   subject: AskedSubject,
   asked: Asked,
@@ -117,7 +137,7 @@ async function answerSubject(
         navigate: { label: "Ir a Vender", href: "/sell" },
       };
     case "recommend":
-      return search(withFilters(earlierFilters(asked) ?? NO_FILTERS, read.filters), [], engine);
+      return recommend(asked, withFilters(earlierFilters(asked) ?? NO_FILTERS, read.filters), engine);
     case "thanks":
       return thanks();
     case "abilities":
@@ -202,6 +222,16 @@ async function search(filters: Filters, words: readonly string[], { tools, brand
     found = wide;
   }
   return searchText(found, brands, missing);
+}
+
+/** Within the price range of the user's preferences, where no price was named and something is in it; the answer says so. */
+async function recommend({ profile }: Asked, filters: Filters, engine: Engine): Promise<Reply> {
+  if (profile?.priceRange && filters.price === null) {
+    const reply = await search(withFilters(filters, { price: profile.priceRange }), [], engine);
+    const note = "Usé el rango de precio de [tus preferencias](/perfil/preferencias).";
+    if (reply.cards.length > 0) return { ...reply, text: `${reply.text}\n\n${note}` };
+  }
+  return search(filters, [], engine);
 }
 
 /** A model or a name alone; null where nothing is called so and it does not read like a model. */

@@ -1,8 +1,10 @@
 import { limaDay } from "~/business/calendar";
 import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 
 import { BAN_MINUTES, BURST_SECONDS, RECORD_DAYS } from "../constants";
+import type { TurnLock } from "../conversation/store.server";
 import type { AssistantDeps } from "../deps";
 import { ASSISTANT_TEXTS, bannedText, type ResetReason } from "../texts";
 import { AbuseRecordSchema, minutesLeft, withViolation } from "./standing";
@@ -10,18 +12,22 @@ import { CLEARED_USAGE, countingTransforms, limitReached, returningTransforms, u
 import { violationOf } from "./verdict";
 
 const RECORD_MS = RECORD_DAYS * 86_400_000;
+/** When a message may be sent again that came while another was being answered. */
+const BUSY_SECONDS = 3;
 /** Records that one run of the job deletes. */
 const SWEPT = 200;
 
 /** A message that is not answered. `notice`: what the page says above it. */
 export interface NotAdmitted {
   ok: false;
-  status: 403 | 422 | 429;
+  /** 409: the answer to an earlier message is being made. */
+  status: 403 | 409 | 422 | 429;
   message: string;
   notice?: string;
   retryAfterSeconds?: number;
 }
-export type Admission = { ok: true } | NotAdmitted;
+/** `turnTime`: version of the conversation whose turn was taken; null where none was to be taken. */
+export type Admission = { ok: true; turnTime: string | null } | NotAdmitted;
 export type ResetResult = { ok: true } | { ok: false; reason: ResetReason };
 
 export function usageDocument(uid: string): string {
@@ -53,6 +59,19 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
     }
   }
 
+  /** Counts, and takes the turn with the same commit; where another message has it, it counts alone. */
+  async function count(counting: Write[], turn: Pick<TurnLock, "take"> | null) {
+    try {
+      const { transformResults, updateTimes } = await database.commit([...counting, ...(turn ? [turn.take] : [])]);
+      return { transformResults, turnTime: turn ? (updateTimes[counting.length] ?? null) : null, isBusy: false };
+    } catch (error) {
+      if (!turn || !isFirestoreError(error, "FAILED_PRECONDITION", "ALREADY_EXISTS", "NOT_FOUND", "ABORTED"))
+        throw error;
+      const { transformResults } = await database.commit(counting);
+      return { transformResults, turnTime: null, isBusy: true };
+    }
+  }
+
   async function violate(uid: string, violation: Parameters<typeof withViolation>[1]): Promise<void> {
     await database.transaction(async (tx) => {
       const now = clock.now();
@@ -68,19 +87,34 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
   return {
     refusalOf,
 
-    /** Counts a clean message and judges it. @throws UpstreamError */
-    async admit(uid: string, clean: string): Promise<Admission> {
+    /**
+     * Counts a clean message, judges it, and takes the user's turn. `isBusy`: another message has it, as was read.
+     * @throws UpstreamError
+     */
+    async admit(
+      uid: string,
+      clean: string,
+      { turn, isBusy }: { turn: Pick<TurnLock, "take" | "release"> | null; isBusy: boolean },
+    ): Promise<Admission> {
       if (await isBurst(uid)) return tooFast();
       const now = clock.now();
       const path = usageDocument(uid);
       const [raise, add] = countingTransforms(now);
-      const { transformResults } = await database.commit([
+      const counting: Write[] = [
         { merge: path, data: { userId: uid, lastMessageAt: now, expiresAt: expiry(now) }, transforms: raise },
         { merge: path, data: {}, transforms: add },
-      ]);
-      const usage = usageOf(transformResults, now);
+      ];
+      const counted = await count(counting, isBusy ? null : turn);
+      const release = async (): Promise<void> => {
+        if (turn === null || counted.turnTime === null) return;
+        await database
+          .commit([turn.release])
+          .catch((error: unknown) => log.warn("assistant.turn-not-released", { error }));
+      };
+      const usage = usageOf(counted.transformResults, now);
       const reached = limitReached(usage);
       if (reached !== null) {
+        await release();
         waitUntil(
           database
             .commit([{ merge: path, data: {}, transforms: returningTransforms() }])
@@ -89,7 +123,12 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
         return reached === "burst" ? tooFast() : { ok: false, status: 429, message: ASSISTANT_TEXTS.daily };
       }
       const violation = violationOf(clean, { messagesToday: usage.messages, siteUrl: env.siteUrl });
-      if (violation === null) return { ok: true };
+      if (violation === null) {
+        if (isBusy || counted.isBusy)
+          return { ok: false, status: 409, message: ASSISTANT_TEXTS.busy, retryAfterSeconds: BUSY_SECONDS };
+        return { ok: true, turnTime: counted.turnTime };
+      }
+      await release();
       await violate(uid, violation);
       return { ok: false, status: 422, message: violation.message };
     },

@@ -3,7 +3,7 @@ import { createLogger, type Logger, type LogSink } from "~/platform/log";
 import { createServerTiming, type ServerTiming } from "~/platform/timing";
 
 import { cacheControl } from "./caching";
-import { DEFAULT_BODY_BYTES } from "./constants";
+import { DEFAULT_BODY_BYTES, VISITOR_HEADER } from "./constants";
 import { capBody, declaredLength } from "./http";
 import { movedStatus, movedTo } from "./redirects";
 import {
@@ -16,6 +16,7 @@ import {
   type RequestRejection,
 } from "./rejection-page";
 import { createNonce, secure, type LocalServices } from "./security-headers";
+import { visitorMark } from "./visitor";
 
 /** Facts about a request before any service exists. */
 export interface RequestMeta {
@@ -102,6 +103,8 @@ export function finishResponse(
   const { headers } = finished;
   headers.set("Cache-Control", cacheControl(request, response, isSharedPath));
   headers.set("X-Request-Id", meta.requestId);
+  const visitor = isSharedPath ? visitorMark(request, response) : null;
+  if (visitor) headers.set(VISITOR_HEADER, visitor);
   // Production does not start with an emulator: where there is one, this is a local stack.
   const timing = meta.timing.header(local.identityHost !== null);
   if (timing) headers.append("Server-Timing", timing);

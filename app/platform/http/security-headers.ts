@@ -41,6 +41,8 @@ export function pagePolicy(nonce: string, local: LocalServices): string {
     // Style attributes only (a photo's placeholder colour): they cannot carry a nonce.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     `form-action 'self' ${formTargets.join(" ")}`,
     "frame-src 'none'",
     "frame-ancestors 'none'",

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { ASSISTANT_INTENT, AssistantPreferences } from "~/accounts/profile/assistant-preferences";
 import { NotAvailable } from "~/accounts/profile/profile-lists";
 import { Preferences } from "~/accounts/profile/profile-preferences";
 import { submitPreferences, userIfKnown } from "~/accounts/profile/profile.action.server";
@@ -19,7 +20,7 @@ export {
 export async function loader({ context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser({ reading: true });
   const user = await userIfKnown(context.accounts, uid, context.log);
-  return data({ notifications: user && user.preferences.notifications }, { status: user ? 200 : 503 });
+  return data({ preferences: user && user.preferences }, { status: user ? 200 : 503 });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,21 +32,33 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle("Preferencias") }, { name: "robots", content: "noindex" }];
 
 export default function PreferencesRoute() {
-  const { notifications } = useLoaderData<typeof loader>();
+  const { preferences } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const ticked = failure
+  const ofAssistant = failure?.values.intent === ASSISTANT_INTENT ? failure : undefined;
+  const ofNotifications = ofAssistant ? undefined : failure;
+  const ticked = ofNotifications
     ? {
-        messages: failure.values.messages === "1",
-        searches: failure.values.searches === "1",
-        favorites: failure.values.favorites === "1",
-        listings: failure.values.listings === "1",
+        messages: ofNotifications.values.messages === "1",
+        searches: ofNotifications.values.searches === "1",
+        favorites: ofNotifications.values.favorites === "1",
+        listings: ofNotifications.values.listings === "1",
       }
-    : notifications;
+    : preferences?.notifications;
   return (
     <>
       <PageHeader title="Preferencias" />
       {ticked ? (
-        <Preferences notifications={ticked} errors={failure?.errors ?? {}} theme={<ThemeControl />} />
+        <Preferences
+          notifications={ticked}
+          errors={ofNotifications?.errors ?? {}}
+          assistant={
+            // While the stored ones cannot be read, an empty form would say that there are none.
+            preferences || ofAssistant ? (
+              <AssistantPreferences stored={preferences?.assistant} failure={ofAssistant} />
+            ) : null
+          }
+          theme={<ThemeControl />}
+        />
       ) : (
         <NotAvailable title="No pudimos leer tus preferencias en este momento" />
       )}

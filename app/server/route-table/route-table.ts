@@ -4,6 +4,7 @@ import { BICYCLES_ROUTES } from "./bicycles.ts";
 import { COMPLAINTS_ROUTES } from "./complaints.ts";
 import { FILES_ROUTES } from "./files.ts";
 import { INSPECTIONS_ROUTES } from "./inspections.ts";
+import { INSTALL_ROUTES } from "./install.ts";
 import { LEGAL_ROUTES } from "./legal.ts";
 import { MARKET_ROUTES } from "./market.ts";
 import { PAYMENT_ROUTES } from "./payment.ts";
@@ -33,5 +34,6 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...TRANSFER_ROUTES,
   ...REGISTRY_ROUTES,
   ...INSPECTIONS_ROUTES,
+  ...INSTALL_ROUTES,
   ...FILES_ROUTES,
 ];

@@ -1,17 +1,21 @@
 /*
- * The only script of a page that works without React: menus, theme, toasts, and when to load React or the extras (hearts
- * and the cart).
+ * The only script of a page that works without React: menus, toasts, and when to load React, the extras (hearts, the
+ * cart, the theme) or what the device is for (offline, updates, installing).
  * Inlined with the page's nonce by bootstrap.vite.ts, at most 3 kB. It listens on the document, so it goes on
  * working on whatever React renders later, and it writes only what React never sets.
  */
+import type * as Device from "~/shell/device/device";
 import { ADD } from "~/shell/hearts/constants";
+import { keep } from "~/shell/page/keep-cookie";
+import { COPY_MARK } from "~/shell/page/worker-constants";
 
 import { decide, type LinkFacts } from "./link-quality";
 import { NAVIGATING } from "./navigating";
 import type * as SlowNavigationDialog from "./slow-navigation-dialog";
 
-/** Address of ./slow-navigation-dialog.ts, set by bootstrap.vite.ts. */
+/** Addresses of ./slow-navigation-dialog.ts and ~/shell/device/device.ts, set by bootstrap.vite.ts. */
 declare const DIALOG_URL: string;
+declare const DEVICE_URL: string;
 
 interface NavigatorWithConnection extends Navigator {
   connection?: LinkFacts;
@@ -36,8 +40,13 @@ function add(tag: string, properties: Record<string, unknown>): Promise<void> {
   ).then();
 }
 
-function keep(name: string, value: string): void {
-  document.cookie = `${name}=${value};path=/;max-age=31536000;secure;samesite=lax`;
+const ignore = (): void => undefined;
+
+/** Loads a part of the page and has it show itself. */
+function show(part: string, event?: Event): void {
+  void import(/* @vite-ignore */ part).then((module: typeof SlowNavigationDialog | typeof Device) => {
+    module.show(event);
+  }, ignore);
 }
 
 // Menus: one click on a link anywhere, Escape, or going back closes them. (A click outside does so by CSS alone.)
@@ -67,26 +76,12 @@ on("popstate", closeMenus);
 
 on("submit", (event) => {
   const button = event.submitter as HTMLButtonElement | null;
-  if (button?.name === "theme") {
-    event.preventDefault();
-    chooseTheme(button.value);
-  } else if (button) useExtras(event, button);
+  if (button) useExtras(event, button);
 });
-
-// Theme: without a reload.
-function chooseTheme(theme: string): void {
-  keep("theme", theme);
-  // The first styles have the values of this theme only.
-  void loadSheet().then(() => (document.documentElement.dataset.theme = theme));
-  for (const button of document.querySelectorAll<HTMLButtonElement>("button[name=theme]")) {
-    button.setAttribute("aria-pressed", `${button.value === theme}`);
-  }
-  closeMenus()?.querySelector("summary")?.focus();
-}
 
 // Extras: the first use of a link or form with `data-extra` loads the file that does it, and is done once more then.
 // Where the file cannot be had, they go their own way. A heart shows at once that it was pressed.
-let hasExtras = false;
+let hasExtras: true | undefined;
 let loadingExtras: Promise<void> | undefined;
 function useExtras(event: Event, pressed: HTMLButtonElement | HTMLAnchorElement): void {
   const button = pressed as HTMLButtonElement;
@@ -115,10 +110,7 @@ function showProgress(isShown: boolean, event?: Event): void {
   }) as HTMLProgressElement;
   // Without a value it moves by itself.
   if (matchMedia("(prefers-reduced-motion)").matches) bar.value = 0.5;
-  timer = setTimeout(
-    () => void import(DIALOG_URL).then((dialog: typeof SlowNavigationDialog) => dialog.show(event)),
-    3000,
-  );
+  timer = setTimeout(show, 3000, DIALOG_URL, event);
 }
 on(NAVIGATING, (event) => showProgress((event as CustomEvent<boolean>).detail));
 
@@ -140,7 +132,7 @@ on("pagehide", () => showProgress(false));
 
 // Styles: once the whole stylesheet is in the browser's cache, the server links it instead of inlining.
 const linkedSheet = document.querySelector(`link[href="${css}"]`);
-const rememberSheet = (): void => keep("css", css.replace(/.*-|\.css$/g, ""));
+const rememberSheet = (): void => keep("css", css.replace(/.*-|\.css$/g, ""), 31536000);
 if (linkedSheet) on("load", rememberSheet);
 let sheet: Promise<void> | undefined;
 function loadSheet(): Promise<void> {
@@ -149,8 +141,30 @@ function loadSheet(): Promise<void> {
     : add("link", { rel: "stylesheet", href: css }).then(rememberSheet));
 }
 
+// The device: a lost connection, a new version, the browser's offer to install. A file of its own, kept by the service
+// worker, which is registered when the page is done, and never where data are spared.
+const { connection = {}, serviceWorker: workers } = navigator as NavigatorWithConnection;
+const device = (event?: Event): void => show(DEVICE_URL, event);
+on("offline", device);
+on("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  device(event);
+});
+on("load", () => {
+  if (COPY_MARK in window) device();
+  if (!workers || connection.saveData) return;
+  setTimeout(() => {
+    workers.register("/sw.js").then((registration) => {
+      // Without one this is the first visit: nothing is updated.
+      if (!workers.controller) return;
+      if (registration.waiting) device();
+      registration.onupdatefound = device;
+    }, ignore);
+  }, 2000);
+});
+
 // React.
-let started = false;
+let started: true | undefined;
 function start(): void {
   if (!started) void loadReact();
   started = true;
@@ -172,9 +186,8 @@ async function loadReact(): Promise<void> {
 }
 
 if (fingerprint) {
-  const { connection } = navigator as NavigatorWithConnection;
   const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const moment = decide(connection ?? {}, timing && timing.connectEnd - timing.connectStart);
+  const moment = decide(connection, timing && timing.connectEnd - timing.connectStart);
   if (location.search.includes("debug=true")) on("load", start);
   // Browsers that describe their link have `requestIdleCallback`.
   if (moment === "idle") on("load", () => requestIdleCallback(start));

@@ -1,54 +1,31 @@
-import { createHash } from "node:crypto";
-import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
 
-import { build, type Plugin } from "vite";
+import { bundle, bundleLoadedPart, type LoadedPart } from "./bundle.vite";
 
 const MODULE = "virtual:bootstrap";
-/** Address of the dialog on the dev server. */
-const DIALOG_SOURCE = "/app/shell/delivery/slow-navigation-dialog.ts";
+/** Files that the bootstrap loads when they are needed, by the name of the constant with their address. */
+const PARTS = {
+  DIALOG_URL: { name: "espera", source: "/app/shell/delivery/slow-navigation-dialog.ts" },
+  DEVICE_URL: { name: "equipo", source: "/app/shell/device/device.ts" },
+} as const;
+type PartName = keyof typeof PARTS;
 
-interface Part {
-  entry: string;
-  format: "iife" | "es";
-  /** Address of the slow navigation dialog, which is a file of its own. */
-  dialog?: string;
+/** The bootstrap as one script without globals. `addresses`: of its parts. */
+export function bundleBootstrap(addresses: Record<PartName, string>): Promise<string> {
+  const entry = new URL("./bootstrap.ts", import.meta.url);
+  return bundle({ entry, format: "iife", define: addresses, external: Object.values(addresses) });
 }
 
-/** A script with all it imports, minified. */
-async function bundle({ entry, format, dialog }: Part): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: "silent",
-    resolve: { alias: { "~": fileURLToPath(new URL("../..", import.meta.url)) } },
-    define: { DIALOG_URL: JSON.stringify(dialog) },
-    build: {
-      write: false,
-      target: "es2020",
-      minify: "esbuild",
-      rollupOptions: { external: (id) => id === dialog },
-      lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), formats: [format], name: "bootstrap" },
-    },
-  });
-  const [output] = Array.isArray(result) ? result : [result];
-  if (!output || !("output" in output)) throw new Error(`${entry}: the build gave no output`);
-  return output.output[0].code.trim();
+/** A part of the bootstrap: a module, and the address of this version. */
+export function bundlePart(part: PartName): Promise<LoadedPart> {
+  const { name, source } = PARTS[part];
+  return bundleLoadedPart(new URL(source.replace("/app/shell/", "../"), import.meta.url), name);
 }
 
-/** The bootstrap as one script without globals. `dialog`: address of the slow navigation dialog. */
-export function bundleBootstrap(dialog: string): Promise<string> {
-  return bundle({ entry: "./bootstrap.ts", format: "iife", dialog });
-}
-
-/** The slow navigation dialog: a module, and the address of this version. */
-export async function bundleDialog(): Promise<{ source: string; address: string }> {
-  const source = await bundle({ entry: "./slow-navigation-dialog.ts", format: "es" });
-  const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
-  return { source, address: `/assets/espera-${hash}.js` };
-}
-
-/** Vite plugin: `import source from "virtual:bootstrap"` gives the bootstrap as a string; its dialog becomes a file. */
+/** Vite plugin: `import source from "virtual:bootstrap"` gives the bootstrap as a string; its parts become files. */
 export function inlineBootstrap(): Plugin {
-  let dialog: ReturnType<typeof bundleDialog> | undefined;
+  let bundled: Promise<Record<PartName, LoadedPart>> | undefined;
+  const parts = () => (bundled ??= bundleParts());
   let serves = false;
   let isClient = false;
   return {
@@ -60,13 +37,22 @@ export function inlineBootstrap(): Plugin {
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
     async load(id) {
       if (id !== `\0${MODULE}`) return null;
-      const address = serves ? DIALOG_SOURCE : (await (dialog ??= bundleDialog())).address;
-      return `export default ${JSON.stringify(await bundleBootstrap(address))};`;
+      const addresses = serves
+        ? { DIALOG_URL: PARTS.DIALOG_URL.source, DEVICE_URL: PARTS.DEVICE_URL.source }
+        : await parts().then(({ DIALOG_URL, DEVICE_URL }) => ({
+            DIALOG_URL: DIALOG_URL.address,
+            DEVICE_URL: DEVICE_URL.address,
+          }));
+      return `export default ${JSON.stringify(await bundleBootstrap(addresses))};`;
     },
     async generateBundle() {
       if (!isClient) return;
-      const { source, address } = await (dialog ??= bundleDialog());
-      this.emitFile({ type: "asset", fileName: address.slice(1), source });
+      for (const { source, address } of Object.values(await parts()))
+        this.emitFile({ type: "asset", fileName: address.slice(1), source });
     },
   };
+}
+
+async function bundleParts(): Promise<Record<PartName, LoadedPart>> {
+  return { DIALOG_URL: await bundlePart("DIALOG_URL"), DEVICE_URL: await bundlePart("DEVICE_URL") };
 }

@@ -7,7 +7,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 
 /** The document around every page: head, styles and scripts. */
 export function DocumentFrame({ children }: { children: ReactNode }) {
-  const { nonce, scriptless, theme, inlineCss, cssHref, saved, requestId, remounted } = useDocument();
+  const { nonce, scriptless, theme, inlineCss, cssHref, saved, requestId, ios, remounted } = useDocument();
   return (
     <html
       lang="es-PE"
@@ -21,6 +21,8 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {ios ? <meta name="apple-mobile-web-app-status-bar-style" content="default" /> : null}
         <Links />
         {inlineCss === null ? null : (
           <style id="estilos" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />

@@ -45,7 +45,7 @@ export const NAVIGATION: readonly NavEntry[] = [
   { label: "Soporte", to: "/contacto" },
 ];
 
-/** The footer's links, in the specification's order; favourites besides. */
+/** The footer's links, in the specification's order; favourites and the app besides. */
 export const FOOTER_LINKS: readonly NavLinkEntry[] = [
   { label: "Comprar", to: "/comprar" },
   { label: "Vender", to: "/sell" },
@@ -58,6 +58,7 @@ export const FOOTER_LINKS: readonly NavLinkEntry[] = [
   // The law wants it in sight, with its picture.
   { label: "Libro de Reclamaciones", to: "/libro-de-reclamaciones", icon: "book" },
   { label: "Eliminación de Datos", to: "/eliminacion-de-datos" },
+  { label: "Instalar la app", to: "/instalar" },
 ];
 
 export const TAGLINES = ["Tu marketplace de confianza", "Transacciones seguras y confiables"] as const;

@@ -7,14 +7,14 @@ import { Icon } from "~/ui/icon";
 export const THEME_ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
 
 /**
- * Three buttons that post the choice; the bootstrap takes the form over and changes the theme at once. A plain
+ * Three buttons that post the choice; the extras take the form over and change the theme at once. A plain
  * `<form>`, so that React's router does not see it.
  */
 export function ThemeControl() {
   const { theme } = usePage();
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action="/tema" className="theme" aria-label="Tema">
+    <form method="post" action="/tema" className="theme" aria-label="Tema" data-extra="">
       <input type="hidden" name="volver" value={pathname + search} />
       {THEMES.map((name) => (
         <button key={name} name="theme" value={name} aria-pressed={name === theme} suppressHydrationWarning>

@@ -2,8 +2,6 @@ import type { Result } from "./view.ts";
 
 type Found = Record<string, unknown>;
 
-const MOST_LISTED = 3;
-
 /** An answer from what the functions answered, and from nothing else. */
 export function composed(results: readonly Result[]): string {
   const last = results.at(-1);
@@ -21,37 +19,49 @@ const COMPOSERS: Readonly<Record<string, ((found: Found, results: readonly Resul
     if (total === 0) {
       const [other] = listOf(found.sin_filtro);
       const wider = other ? ` Con un filtro menos hay ${textOf(other.total)}:${link("verlos", other.href)}.` : "";
-      return `No encontré anuncios así por ahora.${wider} Guarda la búsqueda y te avisamos:${link("abrirla", found.href)}.`;
+      return (
+        `No encontré anuncios así por ahora.${wider} Guarda la búsqueda y te ` +
+        `avisamos:${link("abrirla", found.href)}.`
+      );
     }
     const dropped = results.length > 1 ? "Con esas palabras no hay nada, pero encontré" : "Encontré";
-    return [
-      `${dropped} **${total} ${total === 1 ? "anuncio" : "anuncios"}**:`,
-      ...listOf(found.anuncios).slice(0, MOST_LISTED).map(listed),
-      "",
-      `${link(total === 1 ? "Verlo con estos filtros" : `Ver los ${total} con estos filtros`, found.href).trim()} 🚲`,
-    ].join("\n");
+    const [first] = listOf(found.anuncios);
+    const price = first ? ` El primero cuesta ${textOf(first.precio)}.` : "";
+    // Rebi shows them as cards below the answer.
+    const all = link(total === 1 ? "Verlo con estos filtros" : `Ver los ${total} con estos filtros`, found.href);
+    return `${dropped} **${total} ${total === 1 ? "anuncio" : "anuncios"}**.${price}${all} 🚲`;
   },
 
   get_listing({ precio, anio, condicion, ubicacion, especificaciones, href, href_mensaje }) {
-    const facts = listOf(especificaciones).slice(0, 4).map(({ label, value }) => `- ${textOf(label)}: ${textOf(value)}`);
+    const facts = listOf(especificaciones)
+      .slice(0, 4)
+      .map(({ label, value }) => `- ${textOf(label)}: ${textOf(value)}`);
     return [
-      `Cuesta **${textOf(precio)}**. Es del ${textOf(anio)}, ${textOf(condicion).toLowerCase()}, y está en ${textOf(ubicacion)}.`,
+      `Cuesta **${textOf(precio)}**. Es del ${textOf(anio)}, ${textOf(condicion).toLowerCase()}, y está en ` +
+        `${textOf(ubicacion)}.`,
       ...facts,
       "",
       `${link("Ver el anuncio", href).trim()} o${link("pregúntale a quien vende", href_mensaje)}.`,
     ].join("\n");
-  }, // prettier-ignore
+  },
 
   similar_listings({ anuncios, href }) {
-    const found = listOf(anuncios).slice(0, MOST_LISTED).map(listed);
-    if (found.length === 0) return `No encontré parecidos por ahora.${link("Ver el mismo tipo", href)}`;
-    return ["Estos se parecen:", ...found, "", link("Ver más del mismo tipo", href).trim()].join("\n");
+    const [first] = listOf(anuncios);
+    if (!first) return `No encontré parecidos por ahora.${link("Ver el mismo tipo", href)}`;
+    return (
+      `Estos se parecen:${link(textOf(first.titulo), first.href)} cuesta ` +
+      `${textOf(first.precio)}.${link("Ver más del mismo tipo", href)}`
+    );
   },
 
   price_statistics({ total, cuartil_inferior, mediana, cuartil_superior, href }) {
     if (mediana === undefined)
       return `Hay muy pocos anuncios parecidos para darte una referencia.${link("Ver los que hay", href)}`;
-    return `De ${textOf(total)} anuncios parecidos, la mitad pide entre **${textOf(cuartil_inferior)}** y **${textOf(cuartil_superior)}**; el del medio, ${textOf(mediana)}. Es una referencia.${link("Ver esos anuncios", href)}`;
+    return (
+      `De ${textOf(total)} anuncios parecidos, la mitad pide entre **${textOf(cuartil_inferior)}** y ` +
+      `**${textOf(cuartil_superior)}**; el del medio, ${textOf(mediana)}. Es una ` +
+      `referencia.${link("Ver esos anuncios", href)}`
+    );
   },
 
   opening_hours({ horario, ahora, zona, href }) {
@@ -61,18 +71,28 @@ const COMPOSERS: Readonly<Record<string, ((found: Found, results: readonly Resul
 
   contact_details({ correo, telefono, whatsapp, href, href_asesores }) {
     const ways = [correo, telefono, whatsapp].filter((one) => typeof one === "string").map((one) => `- ${textOf(one)}`);
-    return ["Puedes hablar con una persona:", ...ways, "", `${link("Contacto", href).trim()} ·${link("Asesores", href_asesores)}`].join("\n"); // prettier-ignore
+    return [
+      "Puedes hablar con una persona:",
+      ...ways,
+      "",
+      `${link("Contacto", href).trim()} ·${link("Asesores", href_asesores)}`,
+    ].join("\n");
   },
 
   shipping_quote({ regla, compra, envio, dias_habiles, href }) {
-    const told = regla ?? `Para una compra de ${textOf(compra)} el envío cuesta ${textOf(envio)} y tarda ${textOf(dias_habiles)} días hábiles.`; // prettier-ignore
+    const told =
+      regla ??
+      `Para una compra de ${textOf(compra)} el envío cuesta ${textOf(envio)} y tarda ${textOf(dias_habiles)} ` +
+        `días hábiles.`;
     return `${textOf(told)}${link("Más sobre envíos", href)}`;
   },
 
   how_to: ({ text, href }) => `${textOf(text)}\n\n${link("Saber más", href).trim()}`,
 
   my_orders({ pedidos, href }) {
-    const orders = listOf(pedidos).map((one) => `-${link(textOf(one.numero), one.href)}: ${textOf(one.estado)}, ${textOf(one.total)}`); // prettier-ignore
+    const orders = listOf(pedidos).map(
+      (one) => `-${link(textOf(one.numero), one.href)}: ${textOf(one.estado)}, ${textOf(one.total)}`,
+    );
     return orders.length === 0
       ? `Aún no tienes compras.${link("Mis compras", href)}`
       : ["Tus últimas compras:", ...orders, "", link("Ver todas", href).trim()].join("\n");
@@ -83,12 +103,13 @@ const COMPOSERS: Readonly<Record<string, ((found: Found, results: readonly Resul
     return ["Tus anuncios:", ...counts, "", link("Ver mis anuncios", href).trim()].join("\n");
   },
 
+  offer_action: ({ ofrecido, href }) =>
+    typeof href === "string"
+      ? `Aquí lo tienes:${link(textOf(ofrecido), href)} 🚲`
+      : `Toca **${textOf(ofrecido)}** debajo de este mensaje: lo decides tú.`,
+
   check_serial: ({ resultado, href }) => `Esa serie está **${textOf(resultado)}**.${link("Ver el detalle", href)}`,
 };
-
-function listed({ titulo, precio, anio, ubicacion, href }: Found): string {
-  return `-${link(textOf(titulo), href)}: ${textOf(precio)}, ${textOf(anio)}, ${textOf(ubicacion)}`;
-}
 
 /** ` [label](href)`; nothing without an address. */
 function link(label: string, href: unknown): string {

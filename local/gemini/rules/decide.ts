@@ -10,10 +10,16 @@ export type Decision = { calls: { name: string; args: Record<string, unknown> }[
 
 /** Brands as a model knows them: also some that nobody sells here. */
 const BRANDS: ReadonlyMap<string, string> = new Map(
-  [...makeBrands().map(({ name }) => name), "Ducati", "Kawasaki", "Harley-Davidson", "Triumph", "Orbea", "Cannondale"].map(
-    (name) => [slugify(name), name],
-  ),
-); // prettier-ignore
+  [
+    ...makeBrands().map(({ name }) => name),
+    "Ducati",
+    "Kawasaki",
+    "Harley-Davidson",
+    "Triumph",
+    "Orbea",
+    "Cannondale",
+  ].map((name) => [slugify(name), name]),
+);
 const LAST_YEAR = 2100;
 /** A model's name, and no sentence. */
 const NAME_WORDS = 5;
@@ -30,7 +36,10 @@ export function decide(view: View): Decision {
 }
 
 function first(view: View): Decision {
-  const text = fold(view.message).replace(/[¿?¡!.,;:]+/g, " ").replace(/\s+/g, " ").trim(); // prettier-ignore
+  const text = fold(view.message)
+    .replace(/[¿?¡!.,;:]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
   const listing = listingOf(view);
   if (GREETING.test(text)) return { text: "¡Hola! 🚲 Soy Rebi. Dime qué buscas, dónde y hasta cuánto." };
   const subject = subjectOf(text);
@@ -56,9 +65,13 @@ function first(view: View): Decision {
 function argumentsFor(tool: string, read: SearchRead): Record<string, unknown> {
   const { q, marca, precio_max: most, ...rest } = argumentsOf(read);
   if (tool === "price_statistics")
-    return { ...(Array.isArray(marca) && { marca: marca[0] as string }), ...(q !== undefined && { modelo: q }), ...rest };
+    return {
+      ...(Array.isArray(marca) && { marca: marca[0] as string }),
+      ...(q !== undefined && { modelo: q }),
+      ...rest,
+    };
   return tool === "shipping_quote" && most !== undefined ? { subtotal: most } : {};
-} // prettier-ignore
+}
 
 /** Words that nothing holds are dropped, once: the filters alone may find something. */
 function further(view: View): Decision | null {
@@ -72,7 +85,9 @@ function further(view: View): Decision | null {
 /** What was looked for last: in an answer, else on the page. */
 function earlierArguments({ answers, page, declared }: View): Record<string, unknown> | null {
   const declaration = declared.get("search_listings");
-  const last = answers.flatMap((text) => [...text.matchAll(/\((\/comprar\?[^\s)]+)\)/g)].map(([, href]) => href)).at(-1); // prettier-ignore
+  const last = answers
+    .flatMap((text) => [...text.matchAll(/\((\/comprar\?[^\s)]+)\)/g)].map(([, href]) => href))
+    .at(-1);
   const address = last ?? (page.startsWith("/comprar?") ? page : null);
   return declaration && address ? argumentsOfAddress(address, declaration) : null;
 }
@@ -82,5 +97,7 @@ function call({ declared, canCall }: View, name: string, args: Record<string, un
   const declaration = declared.get(name);
   const known = declaration && declaredArguments(args, declaration);
   if (canCall && known && isComplete(known, declaration)) return { calls: [{ name, args: known }] };
-  return { text: "Eso no lo puedo consultar ahora. Mira [el catálogo](/comprar) o escríbenos en [Contacto](/contacto)." };
-} // prettier-ignore
+  return {
+    text: "Eso no lo puedo consultar ahora. Mira [el catálogo](/comprar) o escríbenos en [Contacto](/contacto).",
+  };
+}

@@ -7,6 +7,10 @@ export type Subject =
 const topic = (tema: string): Subject => ({ tool: "how_to", args: { tema } });
 const words = (text: string | ((listing: string | null) => string)): Subject => ({ words: text });
 const tool = (name: string): Subject => ({ tool: name });
+const offer = (tipo: string, destino?: string): Subject => ({
+  tool: "offer_action",
+  args: { tipo, ...(destino && { destino }) },
+});
 const whole = (pattern: string) => new RegExp(`(?<![a-z])(?:${pattern})(?![a-z])`);
 
 const messageTo = (listing: string | null, before: string) =>
@@ -17,13 +21,47 @@ const messageTo = (listing: string | null, before: string) =>
 /** First match counts; folded text. `[dato protegido]` stands where Rebi masked something. */
 const SUBJECTS: readonly [pattern: RegExp, subject: Subject][] = [
   // What no one may talk it into.
-  [whole("prompt|tus instrucciones|instrucciones del sistema|modo desarrollador|actua como|jailbreak"), words("Eso no lo puedo mostrar. Te ayudo a buscar en [el catálogo](/comprar).")],
-  [whole("(?:borr|lij|raspa|elimin|quit|cambi|alter)\\w*(?: \\w+){0,3} (?:serie|chasis|motor|placa)|bici\\w* robada sin|clonar placas?"), words("Con eso no te ayudo: la serie dice de quién es. Puedes revisarla en [Consulta vehicular](/consulta-vehicular).")],
-  [/tarjeta.*\[dato protegido\]|(?<![a-z])(?:comprame|pagame|compralo|comprala) /, words("No escribas aquí datos de tarjetas. Yo no compro por ti: elige en [el catálogo](/comprar) y paga en [tu carrito](/carrito).")],
-  [whole("ensayo|poema|cuento|chiste|receta|guerra|tarea|horoscopo|elecciones|futbol|clima|python|javascript|capital de"), words("De eso no sé. Te ayudo con bicis y motos: mira [el catálogo](/comprar).")],
-  [whole("dejamel[ao]|rebaj\\w*|ultimo precio|hazme un (?:precio|descuento)|negociable|cerramos"), words((listing) => messageTo(listing, "El precio lo decide quien vende."))],
-  [whole("ya quedo|quedamos en|trato hecho|descuento (?:aprobado|confirmado)"), words("Yo no cierro compras ni doy rebajas: el precio lo decide quien vende. Mira [tus compras](/perfil/compras).")],
-  [whole("(?:celular|cel|telefono|whatsapp|numero|correo|contactar\\w*|contacto|hablar|escribir\\w*)(?: \\w+){0,3} (?:vendedora?|duen[oa]|quien vende)"), words((listing) => messageTo(listing, "No doy los datos de quien vende."))],
+  [
+    whole("prompt|tus instrucciones|instrucciones del sistema|modo desarrollador|actua como|jailbreak"),
+    words("Eso no lo puedo mostrar. Te ayudo a buscar en [el catálogo](/comprar)."),
+  ],
+  [
+    whole(
+      "(?:borr|lij|raspa|elimin|quit|cambi|alter)\\w*(?: \\w+){0,3} (?:serie|chasis|motor|placa)|bici\\w* " +
+        "robada sin|clonar placas?",
+    ),
+    words(
+      "Con eso no te ayudo: la serie dice de quién es. Puedes revisarla en [Consulta vehicular](/consulta-vehicular).",
+    ),
+  ],
+  [
+    /tarjeta.*\[dato protegido\]|(?<![a-z])(?:comprame|pagame|compralo|comprala) /,
+    words(
+      "No escribas aquí datos de tarjetas. Yo no compro por ti: elige en [el catálogo](/comprar) y paga en [tu " +
+        "carrito](/carrito).",
+    ),
+  ],
+  [
+    whole(
+      "ensayo|poema|cuento|chiste|receta|guerra|tarea|horoscopo|elecciones|futbol|clima|python|javascript|capital de",
+    ),
+    words("De eso no sé. Te ayudo con bicis y motos: mira [el catálogo](/comprar)."),
+  ],
+  [
+    whole("dejamel[ao]|rebaj\\w*|ultimo precio|hazme un (?:precio|descuento)|negociable|cerramos"),
+    words((listing) => messageTo(listing, "El precio lo decide quien vende.")),
+  ],
+  [
+    whole("ya quedo|quedamos en|trato hecho|descuento (?:aprobado|confirmado)"),
+    words("Yo no cierro compras ni doy rebajas: el precio lo decide quien vende. Mira [tus compras](/perfil/compras)."),
+  ],
+  [
+    whole(
+      "(?:celular|cel|telefono|whatsapp|numero|correo|contactar\\w*|contacto|hablar|escribir\\w*)(?: \\w+){0,3} " +
+        "(?:vendedora?|duen[oa]|quien vende)",
+    ),
+    words((listing) => messageTo(listing, "No doy los datos de quien vende.")),
+  ],
   // Help, from the functions.
   [/olvid\w* (?:mi|la) \[dato protegido\]/, topic("contrasena")],
   [whole("contrasena|no puedo (?:entrar|iniciar sesion)|recuperar mi cuenta"), topic("contrasena")],
@@ -46,20 +84,31 @@ const SUBJECTS: readonly [pattern: RegExp, subject: Subject][] = [
   [whole("envios?|envian|delivery|despacho"), tool("shipping_quote")],
   [whole("comprar seguro|estafas?|es seguro|confiable"), topic("seguridad")],
   [whole("sospechos[oa]|anuncio falso"), topic("sospechoso")],
-  [whole("hablar con (?:una persona|alguien)|contacto|correo de rebi|whatsapp|redes sociales|donde quedan"), tool("contact_details")],
+  [
+    whole("hablar con (?:una persona|alguien)|contacto|correo de rebi|whatsapp|redes sociales|donde quedan"),
+    tool("contact_details"),
+  ],
   [whole("asesor|asesores"), topic("asesores")],
   [whole("avis(?:a|e|en)me|alertas?|guardar (?:la |mi )?busqueda"), topic("avisos")],
   [whole("mis? (?:compras?|pedidos?|ordenes)"), tool("my_orders")],
   [whole("mis? (?:anuncios?|publicaciones)"), tool("my_listings")],
+  [whole("(?:agrega|anade|pon|guarda)\\w*(?: \\w+){0,3} favoritos"), offer("add_to_favorites")],
+  [whole("(?:agrega|anade|pon|mete)\\w*(?: \\w+){0,3} carrito"), offer("add_to_cart")],
   [whole("favoritos?"), topic("favoritos")],
   [whole("carrito"), topic("carrito")],
-  [whole("(?:en|a|por) cuanto(?: \\w+)? (?:vend\\w*|pido|pedir|ofrec\\w*)|cuanto (?:pido|vale|valen|cuestan)(?: \\w+)? (?:mi|una?|las?|los)|precio (?:promedio|justo|de mercado)"), tool("price_statistics")],
-  [whole("(?:quiero|deseo|voy a|puedo) vender|vend(?:er|o) mi"), words("¡Vamos! Publicas en pocos pasos, y hay un plan gratis: empieza en [Vender](/sell).")],
+  [
+    whole(
+      "(?:en|a|por) cuanto(?: \\w+)? (?:vend\\w*|pido|pedir|ofrec\\w*)|cuanto (?:pido|vale|valen|cuestan)(?: " +
+        "\\w+)? (?:mi|una?|las?|los)|precio (?:promedio|justo|de mercado)",
+    ),
+    tool("price_statistics"),
+  ],
+  [whole("(?:quiero|deseo|voy a|puedo) vender|vend(?:er|o) mi"), offer("navigate", "/sell")],
   [whole("como funciona|que es rebi"), topic("como-funciona")],
-  [whole("mi (?:perfil|cuenta)"), words("Aquí lo tienes: [Mi perfil](/perfil).")],
-  [whole("pagina principal|al inicio"), words("Aquí lo tienes: [Inicio](/).")],
+  [whole("mi (?:perfil|cuenta)"), offer("navigate", "/perfil")],
+  [whole("pagina principal|al inicio"), offer("navigate", "/")],
   [whole("muchas gracias|gracias|adios|chau"), words("¡De nada! 🚲")],
-]; // prettier-ignore
+];
 
 export function subjectOf(folded: string): Subject | null {
   return SUBJECTS.find(([pattern]) => pattern.test(folded))?.[1] ?? null;

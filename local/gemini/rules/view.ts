@@ -33,13 +33,16 @@ export function viewOf(request: GenerateRequest): View {
   return {
     message,
     page: PAGE.exec(context)?.[0] ?? "",
-    answers: contents.slice(0, turn).filter(({ role }) => role === "model").map(textOf),
+    answers: contents
+      .slice(0, turn)
+      .filter(({ role }) => role === "model")
+      .map(textOf),
     declared: new Map(declared.map((one) => [one.name, one])),
     canCall: mode !== "NONE",
     mustCall: mode === "ANY" && results.length === 0,
     results,
   };
-} // prettier-ignore
+}
 
 const PAGE = /(?<![\w./])\/(?:producto\/[\w-]+|comprar(?:\?[^\s"'<>)»\]]*)?)/;
 
@@ -51,13 +54,15 @@ function wordsOf(content: Content | undefined): { message: string; context: stri
 
 function resultsOf(contents: readonly Content[]): Result[] {
   const calls = contents.flatMap(({ parts = [] }) => parts.flatMap(({ functionCall }) => functionCall ?? []));
-  const responses = contents.flatMap(({ parts = [] }) => parts.flatMap(({ functionResponse }) => functionResponse ?? []));
+  const responses = contents.flatMap(({ parts = [] }) =>
+    parts.flatMap(({ functionResponse }) => functionResponse ?? []),
+  );
   return responses.map(({ id, name, response }) => ({
     name,
     args: calls.find((call) => call.id === id && call.name === name)?.args ?? {},
     response,
   }));
-} // prettier-ignore
+}
 
 function textOf({ parts = [] }: Content): string {
   return parts.map(({ text }) => text ?? "").join("");

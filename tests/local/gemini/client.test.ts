@@ -17,7 +17,11 @@ afterAll(() => model.close());
 
 const CONFIG = { tools: TOOLS, maxOutputTokens: 2_048, thinkingConfig: { thinkingLevel: ThinkingLevel.LOW } };
 const ask = (message: string, config: object = {}, name = MODEL) =>
-  heard(model.client().models.generateContentStream({ model: name, contents: [said(message)], config: { ...CONFIG, ...config } })); // prettier-ignore
+  heard(
+    model
+      .client()
+      .models.generateContentStream({ model: name, contents: [said(message)], config: { ...CONFIG, ...config } }),
+  );
 
 describe("an answer", () => {
   test("comes in pieces of at most 40 characters, the same each time", async () => {
@@ -25,8 +29,18 @@ describe("an answer", () => {
     expect(first.text).toContain("Soy Rebi");
     expect(first.parts.length).toBeGreaterThan(2);
     for (const { text = "" } of first.parts) expect([...text].length).toBeLessThanOrEqual(40);
-    expect([first.finish, first.parts, first.chunks[0]?.responseId]).toEqual(["STOP", second.parts, second.chunks[0]?.responseId]); // prettier-ignore
-    expect(first.usage).toEqual({ promptTokenCount: expect.any(Number), cachedContentTokenCount: 0, candidatesTokenCount: expect.any(Number), thoughtsTokenCount: 120, totalTokenCount: expect.any(Number) }); // prettier-ignore
+    expect([first.finish, first.parts, first.chunks[0]?.responseId]).toEqual([
+      "STOP",
+      second.parts,
+      second.chunks[0]?.responseId,
+    ]);
+    expect(first.usage).toEqual({
+      promptTokenCount: expect.any(Number),
+      cachedContentTokenCount: 0,
+      candidatesTokenCount: expect.any(Number),
+      thoughtsTokenCount: 120,
+      totalTokenCount: expect.any(Number),
+    });
     expect(first.chunks[0]?.modelVersion).toBe("gemini-3.8-flash");
   });
 
@@ -56,7 +70,11 @@ describe("an answer", () => {
   });
 
   test("must call where words are no answer", async () => {
-    const forced = { toolConfig: { functionCallingConfig: { mode: FunctionCallingConfigMode.ANY, allowedFunctionNames: ["my_orders"] } } }; // prettier-ignore
+    const forced = {
+      toolConfig: {
+        functionCallingConfig: { mode: FunctionCallingConfigMode.ANY, allowedFunctionNames: ["my_orders"] },
+      },
+    };
     expect((await ask("hola a todos ustedes", forced)).calls).toMatchObject([{ name: "my_orders" }]);
   });
 
@@ -135,11 +153,16 @@ describe("faults", () => {
     expect((await ask("marlin 7")).calls).toMatchObject([{ name: "search_listings", args: { tipo: "barco" } }]);
     await model.fault({ kind: "unknown-tool", times: 1 });
     expect((await ask("marlin 7")).calls).toMatchObject([{ name: "delete_listing" }]);
-    for (const [kind, said] of [["foreign-link", "malo.example"], ["invented-price", "S/ 123.45"], ["html-reply", "<script>"], ["other-listing", "/producto/otro"]] as const) {
+    for (const [kind, said] of [
+      ["foreign-link", "malo.example"],
+      ["invented-price", "S/ 123.45"],
+      ["html-reply", "<script>"],
+      ["other-listing", "/producto/otro"],
+    ] as const) {
       await model.fault({ kind, times: 1 });
       expect((await ask("hola")).text).toContain(said);
     }
-  }); // prettier-ignore
+  });
 
   test("a hang and a stall end when the client leaves", async () => {
     for (const kind of ["hang", "stall"] as const) {
@@ -185,7 +208,9 @@ test("what the model saw is told", async () => {
 async function startAndAsk() {
   const other = await startModel();
   try {
-    return await heard(other.client().models.generateContentStream({ model: MODEL, contents: [said("hola")], config: CONFIG })); // prettier-ignore
+    return await heard(
+      other.client().models.generateContentStream({ model: MODEL, contents: [said("hola")], config: CONFIG }),
+    );
   } finally {
     await other.close();
   }

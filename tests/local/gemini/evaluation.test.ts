@@ -1,13 +1,12 @@
 import type { Content } from "@google/genai/web";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { linksOf } from "~/assistant/markup";
 import { messageIntent } from "~/assistant/rules/classify";
 import type { ToolName } from "~/assistant/tools/schemas";
 
 import { askedOf, faultsOf, QUESTIONS } from "../../unit/assistant/evaluation-support.ts";
 import { marketTools } from "../../unit/assistant/market.ts";
-import { heard, MODEL, said, startModel, TOOLS, type RunningModel } from "./support.ts";
+import { heard, MODEL, OFFER, said, startModel, TOOLS, type RunningModel } from "./support.ts";
 
 let model: RunningModel;
 beforeAll(async () => {
@@ -27,21 +26,29 @@ test.each(answered.map((question) => [question.id, question.user, question] as c
       ...asked.history.map(({ role, text }) => ({ role: role === "user" ? "user" : "model", parts: [{ text }] })),
       said(`Página: ${asked.page}`, asked.masked),
     ];
-    const next = () => heard(model.client().models.generateContentStream({ model: MODEL, contents, config: { tools: TOOLS } })); // prettier-ignore
+    const next = () =>
+      heard(model.client().models.generateContentStream({ model: MODEL, contents, config: { tools: TOOLS } }));
+    let offered: string | undefined;
+    const respond = async (name: string, args: Record<string, unknown>) => {
+      if (name !== "offer_action") return { ...(await tools.call(name as ToolName, args as never)) };
+      offered = OFFER.parse(args).destino;
+      return { ofrecido: "Ir a la página", href: offered };
+    };
     let answer = await next();
     for (let round = 1; answer.calls.length > 0 && round < 3; round++) {
       const parts = await Promise.all(
         answer.calls.map(async ({ id, name, args }) => ({
-          functionResponse: { id, name, response: { ...(await tools.call(name as ToolName, args as never)) } },
+          functionResponse: { id, name, response: await respond(name ?? "", args ?? {}) },
         })),
       );
       contents.push({ role: "model", parts: answer.parts }, { role: "user", parts });
       answer = await next();
     }
     expect(answer).toMatchObject({ error: null, finish: "STOP" });
-    const action = question.expect.action?.href;
-    const navigate = action !== undefined && linksOf(answer.text).includes(action) ? { label: "", href: action } : undefined; // prettier-ignore
-    const reply = { text: answer.text, cards: [], navigate };
+    const cards = tools.calls.flatMap(({ result }) =>
+      "anuncios" in (result as object) ? (result as { anuncios: { id: string }[] }).anuncios.map(({ id }) => id) : [],
+    );
+    const reply = { text: answer.text, cards, ...(offered && { navigate: { label: "", href: offered } }) };
     expect(faultsOf(question, reply, tools.calls, messageIntent(asked.raw)), answer.text).toEqual([]);
   },
 );

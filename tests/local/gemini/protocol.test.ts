@@ -29,11 +29,18 @@ async function firstCall() {
   return { part: part!, turn: { role: "model", parts: candidates[0]!.content.parts } };
 }
 
-const responded = (...functionResponse: object[]) => ({ role: "user", parts: functionResponse.map((one) => ({ functionResponse: one })) }); // prettier-ignore
+const responded = (...functionResponse: object[]) => ({
+  role: "user",
+  parts: functionResponse.map((one) => ({ functionResponse: one })),
+});
 
 describe("who is let in", () => {
   test("a wrong key is a 400 that says so, and none a 403", async () => {
-    expect(await errorOf(ASKED, { key: "otra" })).toMatchObject({ code: 400, status: "INVALID_ARGUMENT", details: [{ reason: "API_KEY_INVALID" }] }); // prettier-ignore
+    expect(await errorOf(ASKED, { key: "otra" })).toMatchObject({
+      code: 400,
+      status: "INVALID_ARGUMENT",
+      details: [{ reason: "API_KEY_INVALID" }],
+    });
     expect(await errorOf(ASKED, { key: "" })).toMatchObject({ code: 403, status: "PERMISSION_DENIED" });
   });
 
@@ -64,22 +71,58 @@ describe("what a request may hold", () => {
     ["no JSON", "{", "Invalid JSON payload"],
     ["no contents", { contents: [] }, "contents is not specified"],
     ["an unknown field", { ...ASKED, temperature: 1 }, 'Unknown name "temperature"'],
-    ["an unknown setting", { ...ASKED, generationConfig: { maxTokens: 5 } }, `Unknown name "maxTokens" at 'generationConfig'`], // prettier-ignore
+    [
+      "an unknown setting",
+      { ...ASKED, generationConfig: { maxTokens: 5 } },
+      `Unknown name "maxTokens" at 'generationConfig'`,
+    ],
     ["penalties, which newer models refuse", { ...ASKED, generationConfig: { presencePenalty: 1 } }, "Unknown name"],
     ["an unknown role", { contents: [{ role: "assistant", parts: [{ text: "a" }] }] }, "valid role"],
     ["an empty turn", { contents: [{ role: "user", parts: [] }] }, "must not be empty"],
     ["a part without data", { contents: [{ role: "user", parts: [{ thought: true }] }] }, "oneof"],
     ["a model's turn at the end", { contents: [said("a"), { role: "model", parts: [{ text: "b" }] }] }, "model turn"],
-    ["a model's turn at the beginning", { contents: [{ role: "model", parts: [{ text: "b" }] }, said("a")] }, "begin with a user"], // prettier-ignore
-    ["minimal thinking on Flash", { ...ASKED, generationConfig: { thinkingConfig: { thinkingLevel: "MINIMAL" } } }, "MINIMAL"], // prettier-ignore
-    ["two forms of arguments", { ...ASKED, tools: [{ functionDeclarations: [{ ...DECLARATIONS[0], parameters: {} }] }] }, "Only one of"], // prettier-ignore
+    [
+      "a model's turn at the beginning",
+      { contents: [{ role: "model", parts: [{ text: "b" }] }, said("a")] },
+      "begin with a user",
+    ],
+    [
+      "minimal thinking on Flash",
+      { ...ASKED, generationConfig: { thinkingConfig: { thinkingLevel: "MINIMAL" } } },
+      "MINIMAL",
+    ],
+    [
+      "two forms of arguments",
+      { ...ASKED, tools: [{ functionDeclarations: [{ ...DECLARATIONS[0], parameters: {} }] }] },
+      "Only one of",
+    ],
     ["a function declared twice", { ...ASKED, tools: [...TOOLS, ...TOOLS] }, "Duplicate"],
-    ["a function's name with a blank", { ...ASKED, tools: [{ functionDeclarations: [{ name: "mi función" }] }] }, "Invalid function name"], // prettier-ignore
-    ["allowed names without ANY", { ...ASKED, toolConfig: { functionCallingConfig: { mode: "AUTO", allowedFunctionNames: ["how_to"] } } }, "ANY or VALIDATED"], // prettier-ignore
-    ["an allowed name that is not declared", { ...ASKED, toolConfig: { functionCallingConfig: { mode: "ANY", allowedFunctionNames: ["nada"] } } }, "not declared"], // prettier-ignore
-    ["a safety category that is none", { ...ASKED, safetySettings: [{ category: "HARM_CATEGORY_MEDICAL", threshold: "OFF" }] }, "safetySettings"], // prettier-ignore
+    [
+      "a function's name with a blank",
+      { ...ASKED, tools: [{ functionDeclarations: [{ name: "mi función" }] }] },
+      "Invalid function name",
+    ],
+    [
+      "allowed names without ANY",
+      { ...ASKED, toolConfig: { functionCallingConfig: { mode: "AUTO", allowedFunctionNames: ["how_to"] } } },
+      "ANY or VALIDATED",
+    ],
+    [
+      "an allowed name that is not declared",
+      { ...ASKED, toolConfig: { functionCallingConfig: { mode: "ANY", allowedFunctionNames: ["nada"] } } },
+      "not declared",
+    ],
+    [
+      "a safety category that is none",
+      { ...ASKED, safetySettings: [{ category: "HARM_CATEGORY_MEDICAL", threshold: "OFF" }] },
+      "safetySettings",
+    ],
   ])("%s is a 400", async (_, body, message) => {
-    expect(await errorOf(body)).toMatchObject({ code: 400, status: "INVALID_ARGUMENT", message: expect.stringContaining(message) }); // prettier-ignore
+    expect(await errorOf(body)).toMatchObject({
+      code: 400,
+      status: "INVALID_ARGUMENT",
+      message: expect.stringContaining(message),
+    });
   });
 
   test("minimal thinking is taken by the lite model", async () => {
@@ -106,23 +149,41 @@ describe("the second round", () => {
     ["no id in the answer", {}, { id: undefined }, "name and id"],
     ["another function in the answer", {}, { name: "how_to" }, "name and id"],
     ["two answers to one call", {}, { twice: true }, "number of function response parts"],
-  ])("%s is a 400", async (_, change: { lacks?: boolean; signature?: string; args?: object }, answer: { twice?: boolean; id?: string; name?: string }, message) => {
-    const { part } = await firstCall();
-    const { lacks, signature, args } = change;
-    const { twice, ...fields } = answer;
-    const { thoughtSignature, functionCall } = part;
-    const turn = {
-      role: "model",
-      parts: [{ functionCall: { ...functionCall, ...(args && { args }) }, ...(!lacks && { thoughtSignature: signature ?? thoughtSignature }) }],
-    };
-    const one = { id: functionCall.id, name: functionCall.name, response: {}, ...fields };
-    const contents = [...ASKED.contents, turn, responded(...(twice ? [one, one] : [one]))];
-    expect(await errorOf({ ...ASKED, contents })).toMatchObject({ code: 400, message: expect.stringContaining(message) });
-  }); // prettier-ignore
+  ])(
+    "%s is a 400",
+    async (
+      _,
+      change: { lacks?: boolean; signature?: string; args?: object },
+      answer: { twice?: boolean; id?: string; name?: string },
+      message,
+    ) => {
+      const { part } = await firstCall();
+      const { lacks, signature, args } = change;
+      const { twice, ...fields } = answer;
+      const { thoughtSignature, functionCall } = part;
+      const turn = {
+        role: "model",
+        parts: [
+          {
+            functionCall: { ...functionCall, ...(args && { args }) },
+            ...(!lacks && { thoughtSignature: signature ?? thoughtSignature }),
+          },
+        ],
+      };
+      const one = { id: functionCall.id, name: functionCall.name, response: {}, ...fields };
+      const contents = [...ASKED.contents, turn, responded(...(twice ? [one, one] : [one]))];
+      expect(await errorOf({ ...ASKED, contents })).toMatchObject({
+        code: 400,
+        message: expect.stringContaining(message),
+      });
+    },
+  );
 
   test("a call without an answer, and an answer without a call, are 400", async () => {
     const { turn } = await firstCall();
-    expect((await errorOf({ ...ASKED, contents: [...ASKED.contents, turn, said("¿y?")] }))?.message).toContain("number of function response"); // prettier-ignore
+    expect((await errorOf({ ...ASKED, contents: [...ASKED.contents, turn, said("¿y?")] }))?.message).toContain(
+      "number of function response",
+    );
     const answered = responded({ name: "how_to", response: {} });
     expect((await errorOf({ ...ASKED, contents: [said("a"), answered] }))?.message).toContain("immediately after");
   });
@@ -138,7 +199,9 @@ describe("the second round", () => {
 
 test("tokens are counted, of contents alone", async () => {
   const path = `/v1/models/${MODEL}:countTokens`;
-  expect(await (await model.post({ contents: [said("hola")] }, { path })).json()).toMatchObject({ totalTokens: expect.any(Number) }); // prettier-ignore
+  expect(await (await model.post({ contents: [said("hola")] }, { path })).json()).toMatchObject({
+    totalTokens: expect.any(Number),
+  });
   expect(await errorOf({ contents: [said("hola")], tools: TOOLS }, { path })).toMatchObject({ code: 400 });
 });
 

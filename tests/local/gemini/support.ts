@@ -8,12 +8,22 @@ import { startGeminiServer } from "../../../local/gemini/server.ts";
 export const KEY = "clave-local";
 export const MODEL = "gemini-flash-latest";
 
+/** Offers a button or a page; it changes nothing. */
+export const OFFER = z.strictObject({
+  tipo: z.string(),
+  anuncio: z.string().optional(),
+  destino: z.string().optional(),
+});
+
 /** The functions as the product declares them. */
-export const DECLARATIONS = (Object.keys(TOOL_ARGUMENTS) as ToolName[]).map((name) => ({
-  name,
-  description: TOOL_PURPOSES[name],
-  parametersJsonSchema: z.toJSONSchema(TOOL_ARGUMENTS[name]),
-}));
+export const DECLARATIONS = [
+  ...(Object.keys(TOOL_ARGUMENTS) as ToolName[]).map((name) => ({
+    name,
+    description: TOOL_PURPOSES[name],
+    parametersJsonSchema: z.toJSONSchema(TOOL_ARGUMENTS[name]),
+  })),
+  { name: "offer_action", description: "Ofrece un botón o una página.", parametersJsonSchema: z.toJSONSchema(OFFER) },
+];
 export const TOOLS = [{ functionDeclarations: DECLARATIONS }];
 
 /** A local Gemini of its own, with the real client. */
@@ -35,10 +45,14 @@ export async function startModel(dripMs = 0) {
       if (status !== 200) throw new Error(`the fault was answered with ${status}`);
     },
     requests: async (contains = "") =>
-      (await (await send(`/__requests?contains=${encodeURIComponent(contains)}`)).json()) as { model: string; message: string; status: number }[],
+      (await (await send(`/__requests?contains=${encodeURIComponent(contains)}`)).json()) as {
+        model: string;
+        message: string;
+        status: number;
+      }[],
     send,
   };
-} // prettier-ignore
+}
 
 export type RunningModel = Awaited<ReturnType<typeof startModel>>;
 

@@ -2,21 +2,24 @@ import { describe, expect, test } from "vitest";
 
 import { blocksOf, wordCount } from "~/assistant/markup";
 import type { Turn } from "~/assistant/model";
+import { profileOf, type AssistantProfile } from "~/assistant/profile";
 import { messageIntent, sentimentOf } from "~/assistant/rules/classify";
 import { answerByRules } from "~/assistant/rules/rule-engine";
 import { HOW_TO_TOPICS, topicAnswer } from "~/assistant/tools/topics";
 
 import { BRANDS, marketDeps, marketTools, NOW } from "./market";
 
-async function ask(raw: string, page = "/", history: Turn[] = []) {
+async function ask(raw: string, page = "/", history: Turn[] = [], priceRange: AssistantProfile["priceRange"] = null) {
   const tools = marketTools();
+  const profile = { ...profileOf(null, "Ana"), priceRange };
   const reply = await answerByRules(
-    { raw, masked: raw, page, history, name: "Ana" },
+    { raw, masked: raw, page, history, name: "Ana", profile },
     { tools, brands: BRANDS, thisYear: NOW.getUTCFullYear() },
   );
   return { ...reply, calls: tools.calls.map(({ name, args }) => [name, args]) };
 }
 
+const RANGE = { min: 500, max: 2500 };
 const PAGE = "/producto/demo-00000-marlin-5";
 
 describe("answers by rules", () => {
@@ -108,5 +111,42 @@ describe("metadata by keyword", () => {
     ["marlin 7", "unknown", "neutral"],
   ])("%s is %s and %s", (message, intent, sentiment) => {
     expect([messageIntent(message), sentimentOf(message)]).toEqual([intent, sentiment]);
+  });
+});
+
+describe("the price range of the preferences", () => {
+  test("narrows what is recommended, and the answer says so", async () => {
+    const { text } = await ask("recomiéndame algo", "/", [], RANGE);
+    expect(text).toContain("precio=500-2500");
+    expect(text).toContain("[tus preferencias](/perfil/preferencias)");
+  });
+
+  test("gives way to a price that was named, and to a range with nothing in it", async () => {
+    for (const [message, range] of [
+      ["recomiéndame algo hasta 900 soles", RANGE],
+      ["recomiéndame algo", { min: 999_998, max: 999_999 }],
+      ["busco una bici de montaña", RANGE],
+    ] as const) {
+      const { text, cards } = await ask(message, "/", [], range);
+      expect(cards.length).toBeGreaterThan(0);
+      expect(text).not.toMatch(/preferencias|precio=500-2500/);
+    }
+  });
+});
+
+test("the profile has what the user told, and nulls for the rest", () => {
+  const notifications = { messages: true, searches: true, favorites: true, listings: true };
+  const assistant = { helpLevel: "expert", communicationStyle: "brief", priceRange: RANGE } as const;
+  expect(profileOf({ department: "cusco", preferences: { notifications, assistant } }, "Ana")).toEqual({
+    name: "Ana",
+    location: "Cusco",
+    ...assistant,
+  });
+  expect(profileOf({ department: null, preferences: { notifications } }, "")).toEqual({
+    name: "",
+    location: null,
+    helpLevel: null,
+    communicationStyle: null,
+    priceRange: null,
   });
 });

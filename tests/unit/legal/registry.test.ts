@@ -15,6 +15,7 @@ import { lifeText, STORAGE_REGISTRY, type StorePlace } from "~/legal/storage-reg
 import { KEPT_SECONDS } from "~/platform/forms/saved-submissions.server";
 import { CONSENT_SECONDS } from "~/platform/http/consent.server";
 import { SESSION_COOKIE } from "~/platform/http/http";
+import { DISMISSED_SECONDS } from "~/shell/device/install-rules";
 import { themeCookie } from "~/shell/page/theme";
 
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
@@ -66,10 +67,10 @@ describe("cookie registry", () => {
   test("lists every cookie written as text, by the server or by a script", () => {
     const written = found(/["'`]([\w-]+)=\$\{[^}]+\};\s?(?:Path|path)=/g).map(({ text }) => text);
     const byScripts = found(/\bkeep\(["'`]([\w-]+)["'`],/g).map(({ text }) => text);
-    expect([...new Set([...written, ...byScripts])].sort()).toEqual(["css", "theme"]);
+    expect([...new Set([...written, ...byScripts])].sort()).toEqual(["css", "sin-instalar", "theme"]);
     expect([...written, ...byScripts].filter((name) => !isListed(name))).toEqual([]);
     // The one place where a script may write a cookie, by `keep`.
-    expect(found(/(document\.cookie|cookieStore)/g).map(({ file }) => file)).toEqual(["shell/delivery/bootstrap.ts"]);
+    expect(found(/(document\.cookie =|cookieStore)/g).map(({ file }) => file)).toEqual(["shell/page/keep-cookie.ts"]);
   });
 
   test("covers every Set-Cookie header", () => {
@@ -106,7 +107,14 @@ describe("storage registry", () => {
     expect([...keysOf("sessionStorage"), ...remixKeys].sort()).toEqual(named("session").sort());
   });
   test("excludes every other kind of store", () => {
-    expect(found(/\b(indexedDB|caches\.open|navigator\.storage|openDatabase|navigator\.serviceWorker)\b/g)).toEqual([]);
+    expect(found(/\b(indexedDB|navigator\.storage|openDatabase)\b/g)).toEqual([]);
+  });
+  test("equals the caches of the service worker, which alone has any", () => {
+    expect([...new Set(found(/\b(caches)\b\s*\./g).map(({ file }) => file.replace(/\/[^/]+$/, "")))]).toEqual([
+      "shell/offline",
+    ]);
+    const names = found(/const \w+ = "(\w+-)";/g).filter(({ file }) => file.startsWith("shell/offline/"));
+    expect(names.map(({ text }) => `${text}…`).sort()).toEqual(named("cache").sort());
   });
 });
 
@@ -132,7 +140,9 @@ describe("registry entries", () => {
     expect(secondsOf("__Host-cart")).toBe(literal("cart/cart.server.ts", "LIFE_SECONDS"));
     expect(secondsOf("__Host-favorites-since")).toBe(literal("favorites/owned.server.ts", "SPREAD_SECONDS"));
     expect(themeCookie("dark")).toContain(`Max-Age=${secondsOf("theme")};`);
-    expect(FILES.get("shell/delivery/bootstrap.ts")).toContain(`max-age=${secondsOf("css")};`);
+    expect(FILES.get("shell/delivery/bootstrap.ts")).toContain(`, ${secondsOf("css")});`);
+    expect(FILES.get("shell/extras/theme.ts")).toContain(`, ${secondsOf("theme")});`);
+    expect(secondsOf("sin-instalar")).toBe(DISMISSED_SECONDS);
     expect(STORAGE_REGISTRY.find(({ name }) => name === HISTORY_KEY)?.purpose).toContain(String(SEARCH_HISTORY_MAX));
   });
   test("are unique", () => {

@@ -1,3 +1,4 @@
+import * as genAi from "@google/genai/web";
 import { env } from "cloudflare:workers";
 
 import { createAssistant, type Assistant } from "~/assistant/assistant.server";
@@ -33,9 +34,14 @@ export class World {
   readonly batch: { document: CountedDocument; figure: string }[] = [];
   readonly database: Database;
   readonly assistant: Assistant;
+  /** Requests that the model's service saw. */
+  asked: { model: string; text: string }[] = [];
+  /** What it answers; the number of the request begins at one. */
+  gemini: (count: number, signal: AbortSignal | null) => Response | Promise<Response> = () =>
+    new Response(null, { status: 500 });
   private readonly background: Promise<unknown>[] = [];
 
-  constructor() {
+  constructor({ model = null, sleep = () => Promise.resolve() }: Partial<Pick<AssistantDeps, "model" | "sleep">> = {}) {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
     const clock: Clock = { now: () => this.time };
     this.database = createDatabase(
@@ -80,6 +86,13 @@ export class World {
       catalog,
       database: this.database,
       burst,
+      model,
+      loadGenAi: () => Promise.resolve(genAi),
+      fetch: async (input, init) => {
+        this.asked.push({ model: /models\/([^:]+):/.exec(String(input))?.[1] ?? "", text: String(init?.body) });
+        return this.gemini(this.asked.length, init?.signal ?? null);
+      },
+      sleep,
       clock,
       log,
       waitUntil: (work) => this.background.push(work),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { UserSchema } from "~/accounts/model";
+import { AssistantPreferences } from "~/accounts/profile/assistant-preferences";
 import { CompletePage } from "~/accounts/profile/complete-profile-page";
 import { ProfileData } from "~/accounts/profile/profile-data";
 import { ProfileLayout } from "~/accounts/profile/profile-layout";
@@ -183,13 +184,29 @@ describe("the other pages", () => {
       <Preferences
         notifications={{ messages: true, searches: false, favorites: true, listings: true }}
         errors={{}}
+        assistant={<p>rebi</p>}
         theme={<p>tema</p>}
       />,
       { address: "/perfil/preferencias" },
     );
     expect(byName(html, "input", "messages")).toHaveProperty("checked");
     expect(byName(html, "input", "searches")).not.toHaveProperty("checked");
-    expect(html).toContain("tema");
+    expect(html).toMatch(/rebi[\s\S]*tema/);
+  });
+
+  test("preferencias shows what Rebi is told, and what was typed into a rejected form", async () => {
+    const stored = { helpLevel: "expert", communicationStyle: null, priceRange: { min: 500, max: null } } as const;
+    const html = await htmlOf(<AssistantPreferences stored={stored} failure={undefined} />, {
+      address: "/perfil/preferencias",
+    });
+    expect(html).toMatch(/<option value="expert" selected="">Sé del tema/);
+    expect(byName(html, "input", "priceMin")).toMatchObject({ value: "500" });
+    expect(byName(html, "input", "priceMax")).toMatchObject({ value: "" });
+    const failure = { ok: false, errors: { priceMax: "Mal" }, values: { intent: "rebi", priceMax: "mucho" } } as const;
+    const rejected = await htmlOf(<AssistantPreferences stored={stored} failure={failure} />, {
+      address: "/perfil/preferencias",
+    });
+    expect(byName(rejected, "input", "priceMax")).toMatchObject({ value: "mucho", "aria-invalid": "true" });
   });
 
   test("ventas shows title, price and date", async () => {

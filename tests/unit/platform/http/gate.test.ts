@@ -148,6 +148,8 @@ describe("answers", () => {
         `style-src 'self' 'nonce-${meta?.nonce}'`,
         "style-src-attr 'unsafe-inline'",
         "img-src 'self' data: blob:",
+        "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self' https://accounts.google.com https://www.facebook.com https://m.facebook.com https://api.twitter.com https://twitter.com https://api.x.com https://x.com https://github.com https://www.mercadopago.com.pe https://sandbox.mercadopago.com.pe https://www.mercadopago.com",
         "frame-src 'none'",
         "frame-ancestors 'none'",

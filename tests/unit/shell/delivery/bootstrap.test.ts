@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { bundleBootstrap, bundleDialog } from "~/shell/delivery/bootstrap.vite";
+import { bundleBootstrap, bundlePart } from "~/shell/delivery/bootstrap.vite";
 import { decide, type LinkFacts, type LoadMoment } from "~/shell/delivery/link-quality";
 
 const good: LinkFacts = { saveData: false, effectiveType: "4g", downlink: 10, rtt: 50 };
@@ -26,25 +26,35 @@ test.each<[string, LinkFacts, LoadMoment, connect?: number]>([
   expect(decide(facts, connect)).toBe(moment);
 });
 
+const PARTS = [
+  ["the slow navigation dialog", "DIALOG_URL", "espera", 1000],
+  ["what the device is for", "DEVICE_URL", "equipo", 2100],
+] as const;
+
+function brotliSize(source: string): number {
+  return brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
 test("the bootstrap is one script of at most 3 kB, uncompressed, that can stand in HTML", async () => {
-  const source = await bundleBootstrap((await bundleDialog()).address);
+  const [dialog, device] = [await bundlePart("DIALOG_URL"), await bundlePart("DEVICE_URL")];
+  const source = await bundleBootstrap({ DIALOG_URL: dialog.address, DEVICE_URL: device.address });
   expect(source.length).toBeLessThanOrEqual(3000);
-  expect(brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length).toBeLessThanOrEqual(
-    1400,
-  );
+  expect(brotliSize(source)).toBeLessThanOrEqual(1460);
   expect(source).not.toMatch(/<\/script|<!--/i);
-  // Only the slow navigation dialog is left to fetch.
-  expect(source.match(/\bimport\b.{0,40}/g)).toEqual([
-    expect.stringMatching(/^import\("\/assets\/espera-[\w-]{8}\.js"\)/),
-  ]);
+  // Only its parts are left to fetch.
+  expect(source.match(/"\/assets\/[^"]+"/g)?.sort()).toEqual([`"${device.address}"`, `"${dialog.address}"`]);
+  expect(source.match(/\bimport\b/g)).toHaveLength(1);
   expect(source).not.toMatch(/\bexport\b/);
 });
 
-test("the slow navigation dialog is one small module without imports, and its address changes with it", async () => {
-  const { source, address } = await bundleDialog();
-  expect(source).toMatch(/export\s*\{\s*\w+ as show\s*\}/);
-  expect(source).not.toMatch(/\bimport\b/);
-  expect(brotliCompressSync(source).length).toBeLessThanOrEqual(1000);
-  expect(address).toMatch(/^\/assets\/espera-[\w-]{8}\.js$/);
-  expect((await bundleDialog()).address).toBe(address);
-});
+test.each(PARTS)(
+  "%s is one small module without imports, and its address changes with it",
+  async (_what, part, name, limit) => {
+    const { source, address } = await bundlePart(part);
+    expect(source).toMatch(/export\s*\{\s*\w+ as show\s*\}/);
+    expect(source).not.toMatch(/\bimport\b/);
+    expect(brotliSize(source)).toBeLessThanOrEqual(limit);
+    expect(address).toMatch(new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`));
+    expect((await bundlePart(part)).address).toBe(address);
+  },
+);

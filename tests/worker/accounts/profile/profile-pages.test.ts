@@ -225,13 +225,42 @@ describe("/perfil/datos", () => {
 test("/perfil/preferencias stores ticked options and turns off the rest", async () => {
   const { uid, cookie } = await signedInPerson();
   expect((await answered(preferences.loader(args("/perfil/preferencias", cookie)))).body).toEqual({
-    notifications: { messages: true, searches: true, favorites: true, listings: true },
+    preferences: { notifications: { messages: true, searches: true, favorites: true, listings: true } },
   });
   expect(
     await answered(preferences.action(args("/perfil/preferencias", cookie, { form: { searches: "1" } }))),
   ).toMatchObject({ status: 303, location: "/perfil/preferencias" });
   expect(await stored(uid)).toMatchObject({
     preferences: { notifications: { messages: false, searches: true, favorites: false, listings: false } },
+  });
+});
+
+test("/perfil/preferencias stores what Rebi is told beside the notifications, and rejects a range that is none", async () => {
+  const { uid, cookie } = await signedInPerson();
+  const save = async (form: Record<string, string>) =>
+    answered(preferences.action(args("/perfil/preferencias", cookie, { form })));
+  await save({ searches: "1" });
+  const told = { intent: "rebi", helpLevel: "expert", communicationStyle: "brief", priceMin: "500", priceMax: "2,500" };
+  expect(await save(told)).toMatchObject({ status: 303, location: "/perfil/preferencias" });
+  const assistant = { helpLevel: "expert", communicationStyle: "brief", priceRange: { min: 500, max: 2500 } };
+  const notifications = { messages: false, searches: true, favorites: false, listings: false };
+  expect(await stored(uid)).toMatchObject({ preferences: { notifications, assistant } });
+  // The other form leaves it as it is.
+  await save({ messages: "1" });
+  expect((await answered(preferences.loader(args("/perfil/preferencias", cookie)))).body).toMatchObject({
+    preferences: { notifications: { messages: true, searches: false }, assistant },
+  });
+  expect(await save({ ...told, priceMin: "3000" })).toMatchObject({
+    status: 400,
+    body: { errors: { priceMax: expect.stringContaining("mayor que") as string }, values: { priceMin: "3000" } },
+  });
+  expect(await save({ ...told, helpLevel: "wizard", priceMin: "mucho" })).toMatchObject({
+    status: 400,
+    body: { errors: { helpLevel: expect.any(String) as string, priceMin: expect.any(String) as string } },
+  });
+  await save({ intent: "rebi", helpLevel: "", communicationStyle: "", priceMin: "", priceMax: "" });
+  expect(await stored(uid)).toMatchObject({
+    preferences: { assistant: { helpLevel: null, communicationStyle: null, priceRange: null } },
   });
 });
 

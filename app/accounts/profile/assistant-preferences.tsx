@@ -1,0 +1,78 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { COMMUNICATION_STYLES, HELP_LEVELS, type CommunicationStyle, type HelpLevel } from "~/accounts/constants";
+import type { User } from "~/accounts/model";
+import type { FormFailure } from "~/platform/forms/forms";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Select, TextField } from "~/ui/field";
+import { Panel } from "~/ui/panel";
+
+/** `intent` of its form, which stands beside that of the notifications. */
+export const ASSISTANT_INTENT = "rebi";
+
+const HELP_NAMES: Record<HelpLevel, string> = {
+  beginner: "Estoy empezando",
+  intermediate: "Conozco lo básico",
+  expert: "Sé del tema",
+};
+const STYLE_NAMES: Record<CommunicationStyle, string> = { friendly: "Cercano", formal: "Formal", brief: "Breve" };
+const NONE = { value: "", label: "Sin preferencia" };
+
+/** What Rebi is told about its user. */
+export function AssistantPreferences({
+  stored,
+  failure,
+}: {
+  stored: User["preferences"]["assistant"];
+  failure: FormFailure | undefined;
+}) {
+  const busy = useNavigation().formMethod === "POST";
+  const { errors = {}, values } = failure ?? {};
+  const soles = (price: number | null | undefined) => (price === null || price === undefined ? "" : String(price));
+  return (
+    <Panel as="section" aria-labelledby="rebi">
+      <h2 id="rebi" className="text-lg">
+        Rebi, tu asistente
+      </h2>
+      <p className="mt-1 text-sm text-muted">Rebi lo tiene en cuenta al responderte. Puedes dejarlo en blanco.</p>
+      <ErrorSummary errors={errors} title="No guardamos tus preferencias" />
+      <Form method="post" noValidate className="mt-3 grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="intent" value={ASSISTANT_INTENT} />
+        <Select
+          label="Cuánto sabes del tema"
+          name="helpLevel"
+          options={[NONE, ...HELP_LEVELS.map((value) => ({ value, label: HELP_NAMES[value] }))]}
+          defaultValue={values?.helpLevel ?? stored?.helpLevel ?? ""}
+          error={errors.helpLevel}
+        />
+        <Select
+          label="Cómo quieres que te hable"
+          name="communicationStyle"
+          options={[NONE, ...COMMUNICATION_STYLES.map((value) => ({ value, label: STYLE_NAMES[value] }))]}
+          defaultValue={values?.communicationStyle ?? stored?.communicationStyle ?? ""}
+          error={errors.communicationStyle}
+        />
+        <TextField
+          label="Precio desde (S/)"
+          name="priceMin"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={values?.priceMin ?? soles(stored?.priceRange?.min)}
+          error={errors.priceMin}
+        />
+        <TextField
+          label="Precio hasta (S/)"
+          name="priceMax"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={values?.priceMax ?? soles(stored?.priceRange?.max)}
+          error={errors.priceMax}
+        />
+        <Button disabled={busy} className="justify-self-start sm:col-span-2">
+          {busy ? "Guardando…" : "Guardar para Rebi"}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

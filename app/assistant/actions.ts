@@ -1,0 +1,155 @@
+import { CART_INTENTS, CART_PATH, LISTING_FIELD } from "~/cart/constants";
+import { hrefOf, parseFilters } from "~/catalog/filters";
+import { COUPON_FIELD, COUPON_INTENTS, parseCouponCode } from "~/coupons/code";
+import { ADD, HEARTS_ACTION } from "~/shell/hearts/constants";
+
+import { listingOfPage } from "./contexts";
+import { ownPath } from "./markup";
+
+/** What Rebi can propose (specification, section 7). Nothing of it happens unless the user presses or follows it. */
+export const ACTION_TYPES = [
+  "navigate", "scroll_to", "open_modal", "filter", "add_to_cart", "add_to_favorites", "apply_coupon", "contact_seller",
+  "open_whatsapp", "show_products", "show_contact_info", "show_social_media", "show_business_hours",
+] as const; // prettier-ignore
+export type ActionType = (typeof ACTION_TYPES)[number];
+
+/** Names by which the specification's page events are known; an action that answers to none is an address. */
+export const PAGE_EVENTS: Partial<Record<ActionType, string>> = {
+  filter: "chatbot:apply-filters",
+  add_to_cart: "chatbot:add-to-cart",
+  add_to_favorites: "chatbot:add-to-favorites",
+  apply_coupon: "chatbot:apply-coupon",
+  contact_seller: "chatbot:contact-seller",
+  show_contact_info: "chatbot:show-contact-info",
+  show_social_media: "chatbot:show-social-media",
+  show_business_hours: "chatbot:show-business-hours",
+};
+
+/** An ordinary form of ours behind one button: its page checks it like any other. */
+export interface OfferedAction {
+  type: ActionType;
+  label: string;
+  /** Path that it posts to. */
+  action: string;
+  fields: Record<string, string>;
+}
+
+/** An action as a model or a rule asks for it. */
+export interface AskedAction {
+  tipo: string;
+  /** Listing. */
+  anuncio?: string | undefined;
+  /** Page, part of a page, or query of filters. */
+  destino?: string | undefined;
+  cupon?: string | undefined;
+}
+
+export type ResolvedAction =
+  | { ok: true; offer: OfferedAction }
+  | { ok: true; navigate: { label: string; href: string } }
+  /** Said to the user or the model. */
+  | { ok: false; message: string };
+
+/** Parts of pages that `scroll_to` finds. */
+const TARGETS: Readonly<Record<string, string>> = {
+  specifications: "#caracteristicas",
+  caracteristicas: "#caracteristicas",
+  descripcion: "#descripcion",
+  preguntas: "#preguntas",
+  "contact-form": "/contacto#contact-form",
+  faq: "/contacto#faq",
+  planes: "/sell#planes",
+  "registration-form": "/registrar-bicicleta#registration-form",
+};
+/** What other shops open as a window is a page here. */
+const MODALS: Readonly<Record<string, { label: string; href: string }>> = {
+  carrito: { label: "Ver mi carrito", href: CART_PATH },
+  favoritos: { label: "Ver mis favoritos", href: "/favorites" },
+  contacto: { label: "Ir a Contacto", href: "/contacto" },
+  login: { label: "Iniciar sesión", href: "/login" },
+};
+const CONTACT = { label: "Ver contacto y horario", href: "/contacto" };
+
+export const ACTION_FAILURES = {
+  unknown: "No conozco esa acción.",
+  target: "No encontré esa parte de la página.",
+  page: "No encontré esa página.",
+  listing: "No sé de qué anuncio se trata.",
+  coupon: "Ese no parece un cupón.",
+} as const;
+
+/**
+ * What an action is here: a form behind a button, or an address. `isKnown`: whether a tool of this turn or the page names a
+ * listing. An unknown action, or one whose target is missing, fails (specification, section 8).
+ */
+export function resolveAction(
+  asked: AskedAction,
+  { page, isKnown }: { page: string; isKnown: (listing: string) => boolean },
+): ResolvedAction {
+  const go = (label: string, href: string): ResolvedAction => ({ ok: true, navigate: { label, href } });
+  const fail = (message: string): ResolvedAction => ({ ok: false, message });
+  if (!isActionType(asked.tipo)) return fail(ACTION_FAILURES.unknown);
+  const listing = asked.anuncio ?? listingOfPage(page);
+  const ofListing = (make: (id: string) => Omit<OfferedAction, "type">): ResolvedAction =>
+    listing !== null && (listing === listingOfPage(page) || isKnown(listing))
+      ? { ok: true, offer: { type: asked.tipo as ActionType, ...make(listing) } }
+      : fail(ACTION_FAILURES.listing);
+
+  switch (asked.tipo) {
+    case "add_to_cart":
+      return ofListing((id) => ({
+        label: "Agregar al carrito",
+        action: CART_PATH,
+        fields: { [LISTING_FIELD]: id, intent: CART_INTENTS.add },
+      }));
+    case "add_to_favorites":
+      return ofListing((id) => ({ label: "Guardar en favoritos", action: HEARTS_ACTION, fields: { [ADD]: id } }));
+    case "contact_seller":
+      return ofListing((id) => ({
+        label: "Ver contacto del vendedor",
+        action: `/producto/${id}`,
+        fields: { intent: "contacto" },
+      }));
+    case "apply_coupon": {
+      const code = parseCouponCode(asked.cupon ?? "");
+      if (code === null) return fail(ACTION_FAILURES.coupon);
+      return {
+        ok: true,
+        offer: {
+          type: "apply_coupon",
+          label: `Aplicar el cupón ${code}`,
+          action: CART_PATH,
+          fields: { [COUPON_FIELD]: code, intent: COUPON_INTENTS.apply },
+        },
+      };
+    }
+    case "navigate": {
+      const href = ownPath(asked.destino ?? "");
+      return href === null ? fail(ACTION_FAILURES.page) : go("Ir a la página", href);
+    }
+    case "scroll_to": {
+      const target = TARGETS[asked.destino ?? ""];
+      if (target === undefined) return fail(ACTION_FAILURES.target);
+      if (!target.startsWith("#")) return go("Ir a esa parte", target);
+      return listing === null ? fail(ACTION_FAILURES.target) : go("Ir a esa parte", `/producto/${listing}${target}`);
+    }
+    case "open_modal": {
+      const modal = MODALS[asked.destino ?? ""];
+      return modal ? go(modal.label, modal.href) : fail(ACTION_FAILURES.target);
+    }
+    case "filter":
+    case "show_products": {
+      const query = /^(?:\/comprar)?\??(.*)$/.exec(asked.destino ?? "")?.[1] ?? "";
+      return go("Ver los anuncios", hrefOf(parseFilters(new URLSearchParams(query))));
+    }
+    case "open_whatsapp":
+    case "show_contact_info":
+    case "show_social_media":
+    case "show_business_hours":
+      return go(CONTACT.label, CONTACT.href);
+  }
+}
+
+function isActionType(type: string): type is ActionType {
+  return (ACTION_TYPES as readonly string[]).includes(type);
+}

@@ -1,0 +1,177 @@
+import { businessInfo } from "~/business/company";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Snapshot, Write } from "~/platform/firestore/types";
+
+import type { AssistantDeps } from "../deps";
+import { createModelClient } from "../gemini/client.server";
+import type { ModelFault } from "../gemini/errors";
+import type { PromptBusiness } from "../gemini/prompt";
+import {
+  BREAKER_DOCUMENT,
+  BreakerSchema,
+  breakerWrite,
+  BUDGET_DOCUMENTS,
+  budgetWrites,
+  modelStandingOf,
+  spentToday,
+  type Standing,
+} from "../gemini/standing";
+import { runTurn, type TurnReport, type TurnResult } from "../gemini/turn.server";
+import type { Asked, Reply } from "../model";
+import { answerByRules } from "../rules/rule-engine";
+import { ASSISTANT_TEXTS } from "../texts";
+import { createTools, type ToolCall, type Tools } from "../tools/tools.server";
+
+/** Rules answer, as no model is configured or the message needs none. */
+export type AnswerStanding = Standing | { models: []; without: "rules" };
+export const BY_RULES: AnswerStanding = { models: [], without: "rules" };
+
+/** Hears an answer while the model makes it; what rules answer comes whole. */
+export interface AnswerListener {
+  tool(name: ToolCall["name"]): void;
+  text(text: string): void;
+  withdraw(): void;
+}
+
+export interface MadeAnswer {
+  reply: Reply;
+  calls: readonly ToolCall[];
+  /** Words of the reply that the listener has heard. */
+  heard: string;
+  /** Tokens that the model took. */
+  tokens: number;
+  /** For the log; null where no model was asked. */
+  report: (TurnReport & { outcome: TurnResult["outcome"]["kind"] }) | null;
+}
+
+const RETRY_HINT = "Inténtalo otra vez en un momento, o mira [el catálogo](/comprar).";
+
+/** Chooses who answers: the model where it is configured and within its budget, else rules over the same tools. */
+export function createAnswerEngine(deps: AssistantDeps) {
+  const { model: settings, catalog, clock, log, database, waitUntil } = deps;
+
+  async function byRules(asked: Asked, tools: Tools): Promise<Reply | null> {
+    try {
+      const brands = new Map((await catalog.brands()).map(({ id, name }) => [id, name]));
+      return await answerByRules(asked, { tools, brands, thisYear: clock.now().getUTCFullYear() });
+    } catch (error) {
+      log.error("assistant.answer-failed", { error });
+      return null;
+    }
+  }
+
+  function onFault(fault: ModelFault, model: string): void {
+    if (settings === null) return;
+    if (fault.kind === "key" || fault.kind === "model")
+      log.error("assistant.model-misconfigured", { model, status: fault.status, reason: fault.reason });
+    const write = breakerWrite(fault, model, settings, clock.now());
+    if (write === null) return;
+    const stored = database
+      .commit([write])
+      .catch((error: unknown) => log.warn("assistant.breaker-not-stored", { error }));
+    waitUntil(stored);
+  }
+
+  return {
+    /** Documents that tell whether the model may be asked; none without a model. */
+    documents: settings === null ? [] : [BREAKER_DOCUMENT, ...BUDGET_DOCUMENTS],
+
+    /** Reads `documents`. */
+    standing([breaker, ...budget]: readonly (Snapshot | null)[]): AnswerStanding {
+      if (settings === null) return BY_RULES;
+      const now = clock.now();
+      return modelStandingOf(settings, {
+        spent: spentToday(
+          budget.map((shard) => shard?.data.tokens),
+          now,
+        ),
+        breaker: breaker ? decodeDocument(BreakerSchema, breaker, log) : null,
+        now,
+      });
+    },
+
+    /** Writes that count the tokens of an answer for the whole product. */
+    budgetWrites: (messageId: string, tokens: number): Write[] => budgetWrites(messageId, tokens, clock.now()),
+
+    /** Answers; `leave` is aborted when nobody reads any more. Never throws. */
+    async answer(
+      asked: Asked,
+      uid: string,
+      standing: AnswerStanding,
+      listener: AnswerListener,
+      leave: AbortSignal,
+    ): Promise<MadeAnswer> {
+      const tools = createTools(deps, uid);
+      const whole = (reply: Reply): MadeAnswer => ({ reply, calls: tools.calls, heard: "", tokens: 0, report: null });
+      // What was masked, rules alone may read: secrets and serials are not sent on.
+      const first = standing.models.length === 0 || asked.masked !== asked.raw ? await byRules(asked, tools) : null;
+      if (settings === null || standing.models.length === 0) {
+        const reply = first ?? failed(ASSISTANT_TEXTS.generic);
+        return whole(
+          standing.without === "budget" ? { ...reply, text: `${reply.text}\n\n${ASSISTANT_TEXTS.spent}` } : reply,
+        );
+      }
+      if (first && !first.isUnknown) return whole(first);
+
+      const { outcome, shown, report } = await runTurn(
+        asked,
+        {
+          client: createModelClient(settings, deps.loadGenAi, deps.fetch),
+          tools,
+          models: standing.models,
+          siteUrl: deps.env.siteUrl,
+          business: promptBusiness(deps.env),
+          clock,
+          log,
+          sleep: deps.sleep,
+          onFault,
+        },
+        listener,
+        leave,
+      );
+      const end = (reply: Reply, heard: string): MadeAnswer => ({
+        reply,
+        heard,
+        calls: tools.calls,
+        tokens: report.spent,
+        report: { ...report, outcome: outcome.kind },
+      });
+      if (outcome.kind === "answered") return end(outcome.reply, shown);
+      if (outcome.kind === "interrupted")
+        return end(
+          {
+            text: [shown.trim(), ASSISTANT_TEXTS.interrupted].filter(Boolean).join("\n\n"),
+            cards: [],
+            isInterrupted: true,
+          },
+          shown,
+        );
+
+      const text =
+        outcome.kind === "failed" && outcome.fault.kind === "key" ? ASSISTANT_TEXTS.key : ASSISTANT_TEXTS.generic;
+      const fallback = await byRules(asked, tools);
+      if (shown === "") return end(fallback && !fallback.isUnknown ? fallback : failed(text), "");
+      if (outcome.kind !== "withheld" && (fallback === null || fallback.isUnknown))
+        return end({ text: `${shown.trim()}\n\n${text}`, cards: [], isFailed: true }, shown);
+      listener.withdraw();
+      return end(fallback && !fallback.isUnknown ? fallback : failed(text), "");
+    },
+  };
+}
+
+export type AnswerEngine = ReturnType<typeof createAnswerEngine>;
+
+function failed(text: string): Reply {
+  return { text: `${text} ${RETRY_HINT}`, cards: [], isFailed: true };
+}
+
+function promptBusiness(env: AssistantDeps["env"]): PromptBusiness {
+  const { contact, socialMedia } = businessInfo(env);
+  const { email, phone, whatsapp, address } = contact;
+  return {
+    contact: [email?.label, phone?.label, whatsapp && `WhatsApp ${whatsapp.label}`, address].filter(
+      (one) => one != null && one !== "",
+    ) as string[],
+    social: socialMedia.map(({ name }) => name),
+  };
+}

@@ -1,0 +1,93 @@
+import type { FunctionCall, Part } from "@google/genai/web";
+
+import { UpstreamError } from "~/platform/errors";
+import type { Logger } from "~/platform/log";
+
+import { REPLY_CARDS } from "../constants";
+import { listingOfPage } from "../contexts";
+import { linksOf } from "../markup";
+import type { Asked, Reply } from "../model";
+import { TOOL_ARGUMENTS, type ToolName } from "../tools/schemas";
+import type { ToolCall, Tools } from "../tools/tools.server";
+import { CALLS_MAX } from "./constants";
+import { factsOf, type Facts } from "./facts";
+import { ActionOffers, OFFER_TOOL } from "./offers";
+import { budgetText } from "./prompt";
+import { responseOf } from "./responses";
+
+interface CallsDeps {
+  asked: Asked;
+  tools: Tools;
+  log: Logger;
+  /** Hears which tool is asked. */
+  onTool(name: ToolCall["name"]): void;
+}
+
+/** The calls that a model makes in one answer: checked, counted and answered. */
+export class Calls {
+  private readonly deps: CallsDeps;
+  private readonly offers = new ActionOffers();
+  private count = 0;
+
+  constructor(deps: CallsDeps) {
+    this.deps = deps;
+  }
+
+  /** What the answer may say by now. */
+  facts(): Facts {
+    const { tools, asked } = this.deps;
+    const question = `${asked.masked}\n${budgetText(asked.profile?.priceRange)}`;
+    return factsOf(tools.calls, { question, page: asked.page });
+  }
+
+  /** One response for each call, as the service demands. */
+  async answer({ id, name = "", args = {} }: FunctionCall): Promise<Part> {
+    this.count++;
+    const response =
+      this.count > CALLS_MAX ? { error: "No puedes consultar más en esta respuesta." } : await this.respond(name, args);
+    return { functionResponse: { ...(id !== undefined && { id }), name, response } };
+  }
+
+  private async respond(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
+    if (name === OFFER_TOOL) {
+      const { listings } = this.facts();
+      return this.offers.take(args, { page: this.deps.asked.page, isKnown: (id) => listings.has(id) });
+    }
+    if (!isTool(name)) return { error: "No existe esa herramienta." };
+    const parsed = TOOL_ARGUMENTS[name].safeParse(args);
+    if (!parsed.success) {
+      const problems = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+      return { error: `Argumentos inválidos. ${problems.slice(0, 3).join("; ")}`.slice(0, 300) };
+    }
+    this.deps.onTool(name);
+    try {
+      const result = await this.deps.tools.call(name, parsed.data as never);
+      return responseOf({ name, args: parsed.data, result });
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      this.deps.log.warn("assistant.tool-failed", { tool: name, error });
+      return { error: "Eso no se puede consultar ahora." };
+    }
+  }
+
+  /** The reply to a text: with what was offered, and with the listings that it links to, else those of the last search. */
+  replyOf(text: string): Reply {
+    const linked = linksOf(text).flatMap((href) => listingOfPage(href) ?? []);
+    const found = this.deps.tools.calls.map(({ result }) => idsOf(result)).findLast((ids) => ids.length > 0) ?? [];
+    const ofPage = listingOfPage(this.deps.asked.page);
+    const cards = [...new Set([...linked.filter((id) => id !== ofPage), ...found])].slice(0, REPLY_CARDS);
+    return { text, cards, ...this.offers.all };
+  }
+}
+
+function idsOf(result: unknown): string[] {
+  const listings = typeof result === "object" && result !== null && "anuncios" in result ? result.anuncios : null;
+  if (!Array.isArray(listings)) return [];
+  return (listings as unknown[]).flatMap((one) =>
+    typeof one === "object" && one !== null && "id" in one && typeof one.id === "string" ? one.id : [],
+  );
+}
+
+function isTool(name: string): name is ToolName {
+  return Object.hasOwn(TOOL_ARGUMENTS, name);
+}

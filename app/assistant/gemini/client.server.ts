@@ -1,0 +1,95 @@
+import type * as GenAi from "@google/genai/web";
+import type { Content, GenerateContentResponse } from "@google/genai/web";
+
+import type { AssistantEnv } from "~/platform/env-assistant";
+
+import { ANSWER_MS, FIRST_BYTE_MS, MAX_OUTPUT_TOKENS } from "./constants";
+import { FirstByteError } from "./errors";
+import { declarations, SYSTEM_ROLE } from "./prompt";
+
+/** Google's client, which is large: it is loaded with the first message (server.ts). */
+export type LoadGenAi = () => Promise<typeof GenAi>;
+
+interface ModelRequest {
+  model: string;
+  contents: Content[];
+  /** Whether the model may call tools. */
+  canCall: boolean;
+  signal: AbortSignal;
+}
+
+export interface ModelClient {
+  /** One request; ends or throws by the deadlines, and closes its connection however it is left. */
+  stream(request: ModelRequest): AsyncGenerator<GenerateContentResponse, void, undefined>;
+}
+
+/** Asks Gemini. `fetch` replaces the global one: tests hand in theirs. */
+export function createModelClient(
+  settings: Pick<AssistantEnv, "apiKey" | "apiVersion" | "baseUrl">,
+  load: LoadGenAi,
+  send: typeof fetch = (input, init) => fetch(input, init),
+): ModelClient {
+  return {
+    async *stream({ model, contents, canCall, signal }) {
+      const attempt = new AbortController();
+      const leave = () => attempt.abort();
+      signal.addEventListener("abort", leave, { once: true });
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        attempt.abort();
+      }, FIRST_BYTE_MS);
+      try {
+        if (signal.aborted) attempt.abort();
+        const genAi = await load();
+        const { GoogleGenAI, FunctionCallingConfigMode, ThinkingLevel, HarmCategory, HarmBlockThreshold } = genAi;
+        const { apiKey, apiVersion, baseUrl } = settings;
+        const ai = new GoogleGenAI({
+          apiKey,
+          httpOptions: {
+            ...(apiVersion !== null && { apiVersion }),
+            ...(baseUrl !== null && { baseUrl }),
+            // Tells the service our deadline; the client's own retries stay off.
+            timeout: ANSWER_MS,
+            fetch: send,
+          },
+        });
+        const chunks = await ai.models.generateContentStream({
+          model,
+          contents,
+          config: {
+            abortSignal: attempt.signal,
+            systemInstruction: { role: "user", parts: [{ text: SYSTEM_ROLE }] },
+            tools: [{ functionDeclarations: declarations() }],
+            toolConfig: {
+              functionCallingConfig: {
+                mode: canCall ? FunctionCallingConfigMode.AUTO : FunctionCallingConfigMode.NONE,
+              },
+            },
+            safetySettings: [
+              HarmCategory.HARM_CATEGORY_HARASSMENT,
+              HarmCategory.HARM_CATEGORY_HATE_SPEECH,
+              HarmCategory.HARM_CATEGORY_SEXUALLY_EXPLICIT,
+              HarmCategory.HARM_CATEGORY_DANGEROUS_CONTENT,
+            ].map((category) => ({ category, threshold: HarmBlockThreshold.BLOCK_MEDIUM_AND_ABOVE })),
+            maxOutputTokens: MAX_OUTPUT_TOKENS,
+            thinkingConfig: { thinkingLevel: ThinkingLevel.LOW },
+            automaticContinuation: false,
+            store: false,
+          },
+        });
+        for await (const chunk of chunks) {
+          clearTimeout(timer);
+          yield chunk;
+        }
+      } catch (error) {
+        // The client forgets why it was aborted.
+        throw isLate ? new FirstByteError("no byte within the deadline", { cause: error }) : error;
+      } finally {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", leave);
+        attempt.abort();
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// Limits of asking the model (facts: gemini.md; docs/decisions/2026-11-23-assistant-model.md).
+
+/** Requests of one answer: calls of tools in the first ones, words alone in the last. */
+export const ROUNDS_MAX = 3;
+/** Calls of tools in one answer. */
+export const CALLS_MAX = 4;
+/** Until the first byte of a request. */
+export const FIRST_BYTE_MS = 12_000;
+/** Of a whole answer with all its requests and tools. */
+export const ANSWER_MS = 25_000;
+/** Beyond the deadline of an answer nobody holds a user's turn any more. */
+export const TURN_MS = ANSWER_MS + 5_000;
+
+/** Thinking counts against it: the specification's 512 would give empty answers. */
+export const MAX_OUTPUT_TOKENS = 2_048;
+/** Of an entry of the history in the prompt. */
+export const TURN_CHARACTERS = 600;
+/** Of what a tool answers, about 1,500 tokens. */
+export const RESULT_CHARACTERS = 5_500;
+/** Roughly, for what was asked and never counted by the service. */
+export const CHARACTERS_PER_TOKEN = 4;
+
+/** Pause before the same model is asked again. */
+export const RETRY_MS = { least: 300, most: 800 } as const;
+/** A model whose key, name or place is wrong is left alone for so long. */
+export const BROKEN_MS = 60_000;
+/** After a limit whose answer names no time. */
+export const LIMITED_MS = 60_000;
+/** After a limit of a day. */
+export const LIMITED_DAY_MS = 86_400_000;
+
+/** Documents that a day's tokens are counted in: one takes about one write a second. */
+export const BUDGET_SHARDS = 10;
+/** Share of the day's tokens from which on the fallback model answers. */
+export const BUDGET_SPARING = 0.8;

@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+import { ACTION_TYPES, resolveAction, type OfferedAction } from "../actions";
+import type { Reply } from "../model";
+
+/** The tool that offers: it changes nothing, and what it offers is a button or an address. */
+export const OFFER_TOOL = "offer_action";
+export const OFFER_PURPOSE =
+  "Ofrece un botón debajo de tu respuesta (carrito, favoritos, cupón, contacto del vendedor) o una página. No cambia nada: la persona decide si lo toca.";
+
+/** Type and target are strings of the model: what they name is checked when they are resolved. */
+export const OFFER_ARGUMENTS = z.strictObject({
+  tipo: z
+    .string()
+    .max(40)
+    .describe(`uno de: ${ACTION_TYPES.join(", ")}`),
+  anuncio: z.string().max(128).optional().describe("id del anuncio; sin él, el de la página"),
+  destino: z.string().max(300).optional().describe("ruta, parte de la página o filtros de /comprar"),
+  cupon: z.string().max(40).optional(),
+});
+
+const OFFERS_MAX = 3;
+
+/** What the model offered in one answer. */
+export class ActionOffers {
+  private readonly actions = new Map<string, OfferedAction>();
+  private navigation: Reply["navigate"];
+
+  /** Takes an offer in, and says to the model what became of it. */
+  take(args: unknown, context: Parameters<typeof resolveAction>[1]): Record<string, unknown> {
+    const parsed = OFFER_ARGUMENTS.safeParse(args);
+    if (!parsed.success) return { error: "Argumentos inválidos." };
+    const resolved = resolveAction(parsed.data, context);
+    if (!resolved.ok) return { error: resolved.message };
+    if ("navigate" in resolved) {
+      this.navigation = resolved.navigate;
+      return { ofrecido: resolved.navigate.label, href: resolved.navigate.href };
+    }
+    if (this.actions.size >= OFFERS_MAX) return { error: "Ya hay suficientes botones." };
+    this.actions.set(JSON.stringify([resolved.offer.action, resolved.offer.fields]), resolved.offer);
+    return { ofrecido: resolved.offer.label };
+  }
+
+  /** For the reply. */
+  get all(): Pick<Reply, "actions" | "navigate"> {
+    return {
+      ...(this.actions.size > 0 && { actions: [...this.actions.values()] }),
+      ...(this.navigation && { navigate: this.navigation }),
+    };
+  }
+}

@@ -1,0 +1,44 @@
+import { maskMessage } from "../safety/masking";
+import { argumentsOf, type ToolCall, type ToolResult } from "../tools/tools.server";
+import { RESULT_CHARACTERS } from "./constants";
+
+/** Texts of strangers: numbers of phones and documents in them stay here. */
+const MASKED: ReadonlySet<string> = new Set(["titulo", "descripcion", "marca", "modelo", "value"]);
+/** Longest text and list, tried in this order until a result fits. */
+const SIZES: readonly [text: number, list: number][] = [
+  [600, 12],
+  [300, 8],
+  [160, 5],
+  [80, 3],
+];
+
+/** What a tool answered as the model reads it: fields of data, masked and cut to about 1,500 tokens. */
+export function responseOf({ name, args, result }: ToolCall): Record<string, unknown> {
+  const value = name === "search_listings" ? searchResponse(args, result as ToolResult<"search_listings">) : result;
+  for (const [text, list] of SIZES) {
+    const fitted = fit(value, "", text, list);
+    if (JSON.stringify(fitted).length <= RESULT_CHARACTERS) return fitted as Record<string, unknown>;
+  }
+  return { error: "El resultado es demasiado largo: pide algo más preciso." };
+}
+
+/** The filters that were used, in the words of the arguments, and the brands that do not exist here. */
+function searchResponse(args: Record<string, unknown>, { filtros, ...found }: ToolResult<"search_listings">): unknown {
+  const asked = Array.isArray(args.marca) ? (args.marca as unknown[]) : [];
+  const unknown = asked.filter((brand) => !filtros.brands.some((known) => known === brand));
+  return {
+    ...found,
+    filtros: argumentsOf(filtros),
+    ...(unknown.length > 0 && { marcas_que_no_hay: unknown }),
+  };
+}
+
+function fit(value: unknown, key: string, text: number, list: number): unknown {
+  if (typeof value === "string") {
+    const whole = MASKED.has(key) ? maskMessage(value) : value;
+    return whole.startsWith("/") ? whole : [...whole].slice(0, text).join("");
+  }
+  if (Array.isArray(value)) return value.slice(0, list).map((one) => fit(one, key, text, list));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fit(one, name, text, list)]));
+}

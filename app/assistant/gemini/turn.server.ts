@@ -1,0 +1,279 @@
+import type { Content, FinishReason, GenerateContentResponse, Part } from "@google/genai/web";
+
+import type { Clock } from "~/platform/clock";
+import type { Logger } from "~/platform/log";
+
+import type { Asked, Reply } from "../model";
+import type { ToolCall, Tools } from "../tools/tools.server";
+import { Calls } from "./calls.server";
+import type { ModelClient } from "./client.server";
+import { ANSWER_MS, CHARACTERS_PER_TOKEN, RETRY_MS, ROUNDS_MAX } from "./constants";
+import { CutOffError, faultOf, nextStep, type ModelFault } from "./errors";
+import { AnswerGate } from "./gate";
+import { contentsOf, declarations, SYSTEM_ROLE, type PromptBusiness } from "./prompt";
+
+/** Reasons by which the service withholds an answer: what was shown of it is taken away. */
+const WITHHELD: ReadonlySet<string> = new Set([
+  "SAFETY",
+  "RECITATION",
+  "LANGUAGE",
+  "BLOCKLIST",
+  "PROHIBITED_CONTENT",
+  "SPII",
+]);
+/** The model failed at calling tools: once more without them. */
+const MISCALLED: ReadonlySet<string> = new Set([
+  "MALFORMED_FUNCTION_CALL",
+  "UNEXPECTED_TOOL_CALL",
+  "TOO_MANY_TOOL_CALLS",
+  "MALFORMED_RESPONSE",
+]);
+
+export interface TurnDeps {
+  client: ModelClient;
+  tools: Tools;
+  /** The first is asked first; the second where that one cannot answer. */
+  models: readonly string[];
+  siteUrl: string;
+  business: PromptBusiness;
+  clock: Clock;
+  log: Logger;
+  sleep(milliseconds: number): Promise<void>;
+  /** Told of each fault, with the model that was asked. */
+  onFault(fault: ModelFault, model: string): void;
+}
+
+/** Hears an answer while it is made. */
+export interface TurnListener {
+  tool(name: ToolCall["name"]): void;
+  text(text: string): void;
+}
+
+export type TurnOutcome =
+  | { kind: "answered"; reply: Reply }
+  /** The user left. */
+  | { kind: "interrupted" }
+  /** Withheld by the service. */
+  | { kind: "withheld" }
+  | { kind: "empty" }
+  | { kind: "failed"; fault: ModelFault };
+
+/** What a turn took, for the log and the budget; no contents. */
+export interface TurnReport {
+  model: string;
+  modelVersion: string | null;
+  rounds: number;
+  /** Tokens; a name with that word would be hidden in the log. */
+  spent: number;
+  finish: string | null;
+  /** From the beginning of the turn; null where no word came. */
+  firstWordMs: number | null;
+  /** Sentences that the gate replaced. */
+  corrected: number;
+}
+
+export interface TurnResult {
+  outcome: TurnOutcome;
+  /** What was let through, also of a turn that failed. */
+  shown: string;
+  report: TurnReport;
+}
+
+class WithheldError extends Error {}
+
+/** One answer of the model, with its tools, by the deadlines; `leave` is aborted when nobody reads any more. Never throws. */
+export async function runTurn(
+  asked: Asked,
+  deps: TurnDeps,
+  listener: TurnListener,
+  leave: AbortSignal,
+): Promise<TurnResult> {
+  const stop = new AbortController();
+  const halt = () => stop.abort();
+  leave.addEventListener("abort", halt, { once: true });
+  if (leave.aborted) halt();
+  const timer = setTimeout(halt, ANSWER_MS);
+  const turn = new Turn(asked, deps, listener, stop.signal);
+  const result = (outcome: TurnOutcome): TurnResult => ({ outcome, shown: turn.shown, report: turn.report });
+  try {
+    return result(await turn.run());
+  } catch (error) {
+    if (leave.aborted) return result({ kind: "interrupted" });
+    if (error instanceof WithheldError) return result({ kind: "withheld" });
+    return result({ kind: "failed", fault: faultOf(error) });
+  } finally {
+    clearTimeout(timer);
+    leave.removeEventListener("abort", halt);
+    stop.abort();
+  }
+}
+
+interface Round {
+  parts: Part[];
+  finish: FinishReason;
+}
+
+class Turn {
+  private readonly asked: Asked;
+  private readonly deps: TurnDeps;
+  private readonly listener: TurnListener;
+  /** Aborted at the deadline, and when the user leaves. */
+  private readonly signal: AbortSignal;
+  private readonly started: number;
+  private readonly gate: AnswerGate;
+  private readonly calls: Calls;
+  private contents: Content[];
+  private hasHistory: boolean;
+  private hasRetried = false;
+  /** Position in `deps.models`. */
+  private at = 0;
+  readonly report: TurnReport;
+
+  constructor(asked: Asked, deps: TurnDeps, listener: TurnListener, signal: AbortSignal) {
+    this.asked = asked;
+    this.deps = deps;
+    this.listener = listener;
+    this.signal = signal;
+    this.started = deps.clock.now().getTime();
+    this.calls = new Calls({ asked, tools: deps.tools, log: deps.log, onTool: (name) => listener.tool(name) });
+    this.gate = new AnswerGate({ siteUrl: deps.siteUrl, facts: () => this.calls.facts() });
+    this.hasHistory = asked.history.length > 0;
+    this.contents = contentsOf(asked, deps.business, { hasHistory: this.hasHistory });
+    this.report = {
+      model: this.model,
+      modelVersion: null,
+      rounds: 0,
+      spent: 0,
+      finish: null,
+      firstWordMs: null,
+      corrected: 0,
+    };
+  }
+
+  get shown(): string {
+    return this.gate.text;
+  }
+
+  private get model(): string {
+    return this.deps.models[this.at]!;
+  }
+
+  async run(): Promise<TurnOutcome> {
+    let canCall = true;
+    for (let round = 1; round <= ROUNDS_MAX; round++) {
+      this.report.rounds = round;
+      const { parts, finish } = await this.request(round, canCall && round < ROUNDS_MAX);
+      if (WITHHELD.has(finish)) throw new WithheldError(finish);
+      if (MISCALLED.has(finish) && canCall) {
+        canCall = false;
+        this.gate.end(false);
+        continue;
+      }
+      const calls = parts.flatMap(({ functionCall }) => functionCall ?? []);
+      this.say(this.gate.end(finish !== "MAX_TOKENS"));
+      if (calls.length === 0) break;
+      this.contents = [
+        ...this.contents,
+        // As they came: signatures, order, empty text parts.
+        { role: "model", parts },
+        { role: "user", parts: await Promise.all(calls.map((call) => this.calls.answer(call))) },
+      ];
+      if (this.gate.text !== "") this.say(this.gate.push("\n\n"));
+    }
+    this.report.corrected = this.gate.corrected;
+    const text = this.gate.text.trim();
+    if (text === "") return { kind: "empty" };
+    return { kind: "answered", reply: this.calls.replyOf(text) };
+  }
+
+  /** One round, asked again or elsewhere as long as nothing of it has come. */
+  private async request(round: number, canCall: boolean): Promise<Round> {
+    for (;;) {
+      this.signal.throwIfAborted();
+      const state = { hasBegun: false };
+      try {
+        return await this.read(canCall, state);
+      } catch (error) {
+        if (this.signal.aborted || error instanceof WithheldError) throw error;
+        const fault = faultOf(error);
+        const { kind, status, reason } = fault;
+        this.deps.log.warn("assistant.model-failed", {
+          model: this.model,
+          kind,
+          status,
+          reason,
+          round,
+          hasBegun: state.hasBegun,
+        });
+        this.deps.onFault(fault, this.model);
+        if (state.hasBegun) throw error;
+        const step = nextStep(fault, {
+          hasRetried: this.hasRetried,
+          isFirstRound: round === 1,
+          hasFallback: this.at + 1 < this.deps.models.length,
+          hasHistory: this.hasHistory,
+        });
+        if (step === "give-up") throw error;
+        if (step === "fallback") this.at++;
+        if (step === "without-history") {
+          this.hasHistory = false;
+          this.contents = contentsOf(this.asked, this.deps.business, { hasHistory: false });
+        }
+        if (step === "retry") {
+          this.hasRetried = true;
+          await this.deps.sleep(RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least));
+        }
+      }
+    }
+  }
+
+  private async read(canCall: boolean, state: { hasBegun: boolean }): Promise<Round> {
+    const { model, contents, signal } = this;
+    this.report.model = model;
+    const parts: Part[] = [];
+    let finish: FinishReason | undefined;
+    let used: number | undefined;
+    let isRefused = false;
+    try {
+      for await (const chunk of this.deps.client.stream({ model, contents, canCall, signal })) {
+        state.hasBegun = true;
+        used = chunk.usageMetadata?.totalTokenCount ?? used;
+        this.note(chunk);
+        const candidate = chunk.candidates?.[0];
+        for (const part of candidate?.content?.parts ?? []) {
+          parts.push(part);
+          if (part.text && !part.thought) this.say(this.gate.push(part.text));
+        }
+        finish = candidate?.finishReason ?? finish;
+      }
+      if (finish === undefined) throw new CutOffError("the stream ended without a reason");
+      return { parts, finish };
+    } catch (error) {
+      isRefused = faultOf(error).status !== null;
+      throw error;
+    } finally {
+      // What was cut off is paid as well, and nobody says how much.
+      this.report.spent += used ?? (isRefused ? 0 : estimated(contents));
+    }
+  }
+
+  private note({ modelVersion, promptFeedback, candidates, modelStatus }: GenerateContentResponse): void {
+    this.report.modelVersion = modelVersion ?? this.report.modelVersion;
+    this.report.finish = candidates?.[0]?.finishReason ?? promptFeedback?.blockReason ?? this.report.finish;
+    if (modelStatus?.retirementTime)
+      this.deps.log.warn("assistant.model-retires", { model: this.model, retirementTime: modelStatus.retirementTime });
+    if (promptFeedback?.blockReason) throw new WithheldError(promptFeedback.blockReason);
+  }
+
+  private say(text: string): void {
+    this.report.corrected = this.gate.corrected;
+    if (text === "") return;
+    this.report.firstWordMs ??= this.deps.clock.now().getTime() - this.started;
+    this.listener.text(text);
+  }
+}
+
+function estimated(contents: readonly Content[]): number {
+  const characters = SYSTEM_ROLE.length + JSON.stringify([declarations(), contents]).length;
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
+}

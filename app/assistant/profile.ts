@@ -1,0 +1,27 @@
+import type { CommunicationStyle, HelpLevel } from "~/accounts/constants";
+import type { User } from "~/accounts/model";
+import { findDepartment } from "~/business/peru";
+import type { Range } from "~/catalog/ranges";
+
+/** What Rebi is told about its user (specification, section 3). Null: not told. */
+export interface AssistantProfile {
+  name: string;
+  /** Department, by its name. */
+  location: string | null;
+  helpLevel: HelpLevel | null;
+  communicationStyle: CommunicationStyle | null;
+  /** In soles. */
+  priceRange: Range | null;
+}
+
+/** The profile of a user whose document may not be readable. */
+export function profileOf(user: Pick<User, "department" | "preferences"> | null, name: string): AssistantProfile {
+  const { helpLevel = null, communicationStyle = null, priceRange = null } = user?.preferences.assistant ?? {};
+  return {
+    name,
+    location: findDepartment(user?.department ?? "")?.name ?? null,
+    helpLevel,
+    communicationStyle,
+    priceRange,
+  };
+}

@@ -1,0 +1,40 @@
+/** What the browser remembers of visits, so that the first one is not asked to install anything. */
+export interface Visits {
+  count: number;
+  /** Milliseconds of the last page. */
+  last: number;
+}
+
+/** Without a page for so long, the next one is another visit. */
+const VISIT_PAUSE_MS = 30 * 60_000;
+/** From this visit on. */
+const FIRST_ASKED = 2;
+export const DISMISSED_SECONDS = 90 * 24 * 60 * 60;
+
+export function nextVisit(before: Visits | null, now: number): Visits {
+  if (!before) return { count: 1, last: now };
+  return { count: before.count + (now - before.last >= VISIT_PAUSE_MS ? 1 : 0), last: now };
+}
+
+export interface InstallFacts {
+  visits: Visits;
+  /** Said no within the last 90 days. */
+  isDismissed: boolean;
+  /** A form to write into is on the page. */
+  hasForm: boolean;
+  isInstalled: boolean;
+}
+
+export function mayOfferInstall({ visits, isDismissed, hasForm, isInstalled }: InstallFacts): boolean {
+  return visits.count >= FIRST_ASKED && !isDismissed && !hasForm && !isInstalled;
+}
+
+/** Null for anything but our own text. */
+export function parseVisits(text: string | null): Visits | null {
+  const [, count, last] = /^(\d{1,6})\.(\d{1,16})$/.exec(text ?? "") ?? [];
+  return count && last ? { count: Number(count), last: Number(last) } : null;
+}
+
+export function visitsText({ count, last }: Visits): string {
+  return `${count}.${last}`;
+}

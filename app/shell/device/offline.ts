@@ -1,0 +1,44 @@
+import { hideBanner, showBanner } from "../page/banner";
+import { COPY_MARK } from "../page/worker-constants";
+
+const ID = "sin-conexion";
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Shows that there is no connection until there is one: the browser says so, or a request of ours gets through. */
+export function showOffline(): void {
+  if (document.getElementById(ID)) return;
+  // A copy says it already.
+  if (!document.getElementById(COPY_MARK))
+    showBanner({ id: ID, title: "Sin conexión", text: `Estás usando la versión offline de ${brand()}.` });
+  addEventListener("online", hide, { once: true });
+  addEventListener("click", leaveToBrowser, true);
+  watch(FIRST_WAIT_MS);
+}
+
+/** React would fetch data and modules, in vain: the browser itself gets the copy of the page from the service worker. */
+function leaveToBrowser(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest('a[href^="/"]');
+  if (link && navigator.serviceWorker?.controller) event.stopPropagation();
+}
+
+function hide(): void {
+  hideBanner(ID);
+  removeEventListener("click", leaveToBrowser, true);
+  const title = document.querySelector(`#${COPY_MARK} strong`);
+  if (title) title.textContent = "Ya hay conexión";
+}
+
+/** A browser that is on a network calls itself online, whether or not that leads anywhere. */
+function watch(wait: number): void {
+  setTimeout(() => {
+    if (!document.getElementById(ID) && !document.getElementById(COPY_MARK)) return;
+    fetch("/sw.js", { method: "HEAD", cache: "no-store" }).then(hide, () => watch(Math.min(2 * wait, LONGEST_WAIT_MS)));
+  }, wait);
+}
+
+/** As the header names it: `Rebi: inicio`. */
+function brand(): string {
+  const home = document.querySelector('header a[href="/"]')?.getAttribute("aria-label");
+  return home?.split(":")[0] ?? "Rebi";
+}

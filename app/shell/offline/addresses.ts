@@ -1,0 +1,20 @@
+/** Key of a page's copy: its address without what only says where the visit began, or a place of the page. */
+export function copyKeyOf(href: string): string {
+  const url = new URL(href);
+  url.searchParams.delete("origen");
+  url.hash = "";
+  return url.href;
+}
+
+/** The page of a data address of Remix (`/comprar.data`, `/_root.data`); null for any other, or for a part of the data. */
+export function pageOfData(href: string): string | null {
+  const url = new URL(href);
+  if (!url.pathname.endsWith(".data") || url.searchParams.has("_routes")) return null;
+  url.pathname = url.pathname.replace(/(\/_root)?\.data$/, "") || "/";
+  return copyKeyOf(url.href);
+}
+
+/** Where a session begins or ends: what was kept belongs to whoever was there before. */
+export function changesSession(pathname: string): boolean {
+  return /^\/(login|register|salir|auth)\b/.test(pathname);
+}

@@ -1,0 +1,54 @@
+import { bannerHtml } from "~/shell/page/banner";
+import { COPY_MARK } from "~/shell/page/worker-constants";
+import { buttonClass } from "~/ui/button";
+import { Container, PageHeader } from "~/ui/page";
+
+import { MARKS, SLOTS } from "./constants";
+
+const RELOAD = { label: "Recargar", href: "" };
+
+/**
+ * What the service worker shows for a page of which it has no copy. It also holds the marks that the worker puts on
+ * copies: their texts and the brand's name come from here, so that the worker needs none.
+ */
+export function OfflinePage({ brand }: { brand: string }) {
+  return (
+    <Container narrow className="pb-12">
+      <PageHeader
+        title="Sin conexión"
+        lead={`Estás usando la versión offline de ${brand}. Esta página no está guardada en tu equipo.`}
+      />
+      <p className="flex flex-wrap gap-2">
+        <a href="" className={buttonClass({})}>
+          Volver a intentar
+        </a>
+        <a href="/comprar" className={buttonClass({ variant: "secondary" })}>
+          Ver anuncios
+        </a>
+      </p>
+      <div className="mt-6 grid gap-3" dangerouslySetInnerHTML={{ __html: SLOTS.pages }} />
+      <template
+        id={MARKS.lost}
+        dangerouslySetInnerHTML={{
+          __html: bannerHtml({
+            id: COPY_MARK,
+            title: "Sin conexión",
+            text: `Estás usando la versión offline de ${brand}: visto ${SLOTS.ago}.`,
+            actions: [RELOAD],
+          }),
+        }}
+      />
+      <template
+        id={MARKS.slow}
+        dangerouslySetInnerHTML={{
+          __html: bannerHtml({
+            id: COPY_MARK,
+            title: "Conexión lenta",
+            text: `Esto es lo que viste ${SLOTS.ago}.`,
+            actions: [RELOAD],
+          }),
+        }}
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,39 @@
+// The part of a service worker's types in use here: TypeScript's own library for workers excludes the one for pages.
+
+export interface WorkerEvent extends Event {
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+export interface RequestEvent extends WorkerEvent {
+  request: Request;
+  /** Of the window that asks. */
+  clientId: string;
+  /** The navigation that the browser began while the worker started; nothing for other requests. */
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Response | Promise<Response>): void;
+}
+
+export interface WindowClient {
+  url: string;
+  navigate(url: string): Promise<unknown>;
+}
+
+interface WorkerEvents {
+  install: WorkerEvent;
+  activate: WorkerEvent;
+  fetch: RequestEvent;
+  message: MessageEvent<unknown>;
+}
+
+export interface WorkerScope {
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, listen: (event: WorkerEvents[Name]) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: {
+    claim(): Promise<void>;
+    get(id: string): Promise<WindowClient | undefined>;
+    matchAll(options: { includeUncontrolled: true; type: "window" }): Promise<WindowClient[]>;
+  };
+  registration: { unregister(): Promise<boolean>; navigationPreload?: { enable(): Promise<void> } };
+}
+
+export const worker = globalThis as unknown as WorkerScope;

@@ -1,0 +1,203 @@
+import type { Page } from "@playwright/test";
+
+import { bundleKillSwitch, bundleWorker } from "../app/shell/offline/worker.vite.ts";
+import { address, BUYER, expect, hydrated, signIn, signOut, test } from "./support.ts";
+import { startWorkerSite, type WorkerSite } from "./worker-site.ts";
+
+// The service worker in a phone's browser. Its rules are in tests/unit/shell/offline.
+
+test.use({
+  serviceWorkers: "allow",
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  // The browser logs the requests that failed.
+  quietConsole: ({}, use) => use(undefined),
+});
+
+const mark = (page: Page) => page.locator("#copia");
+
+/** Registers as the bootstrap does, without its wait; resolves once the worker answers this page's requests. */
+async function register(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register("/sw.js");
+    await navigator.serviceWorker.ready;
+  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Resolves once there is a copy of this address. */
+async function kept(page: Page, path: string): Promise<void> {
+  await page.waitForFunction((one) => caches.match(one).then((copy) => copy !== undefined), path);
+}
+
+/** Bodies of the copies of pages. */
+function keptTexts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      if (!name.startsWith("paginas-")) continue;
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) texts.push((await (await cache.match(request))?.text()) ?? "");
+    }
+    return texts;
+  });
+}
+
+test("what was seen is shown without a signal, with its age, and the rest says that there is none", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/comprar");
+  // By itself, when the page is done.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await kept(page, "/comprar");
+  const product = (await page.locator("main a[href^='/producto/']").first().getAttribute("href")) ?? "";
+  await page.goto(product);
+  await kept(page, product);
+  const title = await page.locator("h1").innerText();
+
+  await context.setOffline(true);
+  await page.goto("/comprar");
+  await expect(mark(page)).toHaveText(/^Sin conexión Estás usando la versión offline de Rebi: visto hace un momento\./);
+  await page.goto(`${product}?origen=app`);
+  await expect(page.locator("h1")).toHaveText(title);
+
+  await page.goto("/talleres");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sin conexión");
+  await expect(page.getByRole("main").getByRole("link", { name: title })).toHaveAttribute("href", new RegExp(product));
+  await page.goto("/comprar");
+  await context.setOffline(false);
+  await expect(mark(page).getByText("Ya hay conexión")).toBeVisible();
+  await page.getByRole("link", { name: "Recargar" }).click();
+  await expect(mark(page)).toHaveCount(0);
+});
+
+test("with React a banner comes and goes, and links lead to the copies", async ({ page, context }) => {
+  await page.goto("/comprar");
+  await register(page);
+  const product = (await page.locator("main a[href^='/producto/']").first().getAttribute("href")) ?? "";
+  await page.goto(product);
+  await kept(page, product);
+  await page.goto("/comprar");
+  await page.keyboard.press("Tab");
+  await hydrated(page);
+  await context.setOffline(true);
+  const banner = page.locator("#sin-conexion");
+  await expect(banner).toHaveText("Sin conexión Estás usando la versión offline de Rebi.");
+  await context.setOffline(false);
+  await expect(banner).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await page.locator(`main a[href="${product}"]`).first().click();
+  await expect(mark(page)).toBeVisible();
+  await expect(page).toHaveURL(product);
+});
+
+test("nothing of a person is kept, and nothing at all after the sign-out", async ({ page, context }) => {
+  await signIn(page, BUYER, "/perfil");
+  await page.goto("/comprar");
+  await register(page);
+  await page.reload();
+  await page.goto("/perfil");
+  await page.goto("/");
+  // Over a good link a signed-in user gets the visitors' version kept.
+  await kept(page, "/comprar");
+  const texts = await keptTexts(page);
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.map((text) => text.includes(BUYER) || text.includes("Cerrar Sesión"))).not.toContain(true);
+
+  await context.setOffline(true);
+  await page.goto("/perfil");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sin conexión");
+  await context.setOffline(false);
+  await page.goto("/");
+  await signOut(page);
+  expect(await keptTexts(page)).toEqual([]);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test.describe("another version", () => {
+  let site: WorkerSite;
+  test.beforeEach(async () => {
+    site = await startWorkerSite(address("REBI_URL"));
+    site.serveWorker(await bundleWorker({ build: "uno", files: ["/favicon.svg"], networkLimitMs: 200 }));
+  });
+  test.afterEach(() => site.close());
+
+  test("takes over when the user wants it, not over a form, and keeps the files of the one before", async ({
+    page,
+  }) => {
+    await page.goto(`${site.origin}/contacto`);
+    await register(page);
+    site.serveWorker(await bundleWorker({ build: "dos", files: ["/favicon.svg"] }));
+    await page.reload();
+    const banner = page.locator("#version-nueva");
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+    await expect(banner).toHaveText("Nueva versión disponible Actualización listaActualizar");
+    await page.getByLabel("Mensaje").fill("Una pregunta");
+    await banner.getByRole("button", { name: "Actualizar" }).click();
+    await expect(banner).toContainText("Envía o borra primero lo que escribiste.");
+    await page.goto(`${site.origin}/comprar`);
+    await Promise.all([
+      page.waitForEvent("load"),
+      page.locator("#version-nueva").getByRole("button", { name: "Actualizar" }).click(),
+    ]);
+    await expect(banner).toHaveCount(0);
+    expect((await page.evaluate(() => caches.keys())).filter((name) => name.startsWith("archivos-"))).toEqual([
+      "archivos-uno",
+      "archivos-dos",
+    ]);
+  });
+
+  test("React goes to the copy of a page whose data cannot be fetched", async ({ page }) => {
+    await page.goto(`${site.origin}/comprar`);
+    await register(page);
+    await page.reload();
+    await page.keyboard.press("Tab");
+    await hydrated(page);
+    const product = page.locator("main a[href^='/producto/']").first();
+    const path = (await product.getAttribute("href")) ?? "";
+    await product.click();
+    await page.waitForURL(site.origin + path);
+    await kept(page, path);
+    await page.goBack();
+    site.goDown();
+    await product.click();
+    await expect(mark(page)).toHaveText(/^Sin conexión/);
+    await expect(page).toHaveURL(site.origin + path);
+  });
+
+  test("may be the end of all of them: the kill switch", async ({ page }) => {
+    await page.goto(`${site.origin}/comprar`);
+    await register(page);
+    await kept(page, "/comprar");
+    site.serveWorker(await bundleKillSwitch());
+    await Promise.all([
+      page.waitForEvent("load"),
+      page.evaluate(() => void navigator.serviceWorker.getRegistration().then((one) => one?.update())),
+    ]);
+    await page.waitForFunction(() => navigator.serviceWorker.controller === null);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  });
+
+  test("shows the copy where the server takes too long, and keeps what comes late", async ({ page }) => {
+    await page.goto(`${site.origin}/terminos`);
+    await register(page);
+    await kept(page, "/terminos");
+    site.hold(/^\/terminos/);
+    await page.goto(`${site.origin}/terminos`, { waitUntil: "domcontentloaded" });
+    await expect(mark(page)).toHaveText(/^Conexión lenta Esto es lo que viste hace un momento\./);
+    site.hold(null);
+    await page.goto(`${site.origin}/terminos`);
+    await expect(mark(page)).toHaveCount(0);
+  });
+});
+
+test("the browser finds nothing wrong with the manifest", async ({ page, context }) => {
+  await page.goto("/instalar");
+  const session = await context.newCDPSession(page);
+  const { errors, data } = await session.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? "{}")).toMatchObject({ id: "/", name: "Rebi", display: "standalone" });
+});

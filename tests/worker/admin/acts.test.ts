@@ -1,0 +1,423 @@
+import { describe, expect, test } from "vitest";
+
+import { newUserDocument } from "~/accounts/users.server";
+import { pointsOf } from "~/inspections/checklist/checklist";
+import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
+import type { Inspection } from "~/inspections/model";
+import { resultField } from "~/inspections/work/checklist-form";
+import type { Order } from "~/orders/model";
+import type { AuditAction } from "~/platform/audit/actions";
+import type { DocumentData, Snapshot } from "~/platform/firestore/types";
+import * as home from "~/routes/admin/administracion";
+import * as bicycleProof from "~/routes/admin/administracion-bicicleta-comprobante";
+import * as payout from "~/routes/admin/administracion-pago";
+import * as payoutsFile from "~/routes/admin/administracion-pagos-csv";
+import * as order from "~/routes/admin/administracion-pedido";
+import * as complaint from "~/routes/admin/administracion-reclamo";
+import * as complaintsFile from "~/routes/admin/administracion-reclamos-csv";
+import * as thefts from "~/routes/admin/administracion-robos";
+import * as caseRoute from "~/routes/admin/administracion-solicitud";
+import * as caseFile from "~/routes/admin/administracion-solicitud-archivo";
+import * as workshops from "~/routes/admin/administracion-talleres";
+import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
+import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
+import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
+import * as logFile from "~/routes/admin/log/administracion-registro-csv";
+import * as settings from "~/routes/admin/settings/administracion-ajustes";
+import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
+import * as salesFile from "~/routes/orders/reportes-ventas-csv";
+
+import { makeFiledSheet, makeProgress } from "../../factories/complaints";
+import { makeOrder, makePayment } from "../../factories/orders";
+import { caseOf } from "../../unit/cases/support";
+import { theftWorld } from "../registry/theft/support";
+import { ADMIN, AdminWorld, NOW } from "./admin-world";
+
+/** One act through its route. */
+interface Act {
+  /** File of app/routes that takes it; null for what no page offers yet. */
+  route: string | null;
+  take(world: AdminWorld): Promise<unknown>;
+  /** Document that the act changes, in the same commit as its entry; null where it changes none. */
+  changes: string | null;
+  target?: string;
+}
+
+const NUMBER = "R-7K4M92QX";
+const SHEET = "000000001-2026";
+const ALL_OK = Object.fromEntries(
+  pointsOf(LEGAL_CHECKLIST).map(({ id }) => [id, { result: "ok", note: "", photo: null }]),
+);
+const STREAM = () => ({ file: { name: "a.pdf", type: "application/pdf", bytes: 3 }, body: new Response("abc").body });
+
+function withCase(form: Record<string, string>, changes = {}): Act["take"] {
+  return async (world) => {
+    const { number, ...data } = caseOf({ number: NUMBER, ...changes });
+    await world.seed({ set: `cases/${number}`, data: { number, ...data } });
+    return world.ask(caseRoute.action, { number }, { seen: "1", ...form });
+  };
+}
+const DATA_CASE = { kind: "datos", due: "2026-12-04", extendableBy: 20, queueOrder: "2026-12-04" } as const;
+
+function withComplaint(form: Record<string, string | Blob>, { isLetter = false, progress = {} } = {}): Act["take"] {
+  return async (world) => {
+    const sheet = await makeFiledSheet({ number: SHEET, ...(isLetter && { answerBy: "carta" as const }) });
+    await world.seed(
+      { set: `complaints/${SHEET}`, data: { ...sheet } },
+      { set: `complaintProgress/${SHEET}`, data: { ...makeProgress(sheet, { due: "2026-12-30" }), ...progress } },
+      {
+        set: `mail/complaint-${SHEET}-consumer`,
+        data: {
+          to: ["a@b.pe"],
+          message: { subject: "s", text: "t" },
+          delivery: { state: "ERROR", error: "x", attempts: 1 },
+        },
+      },
+    );
+    return world.ask(complaint.action, { number: SHEET }, form);
+  };
+}
+
+function withOrder(state: Order["state"], intent: string): Act["take"] {
+  return async (world) => {
+    const { id, ...data } = makeOrder({ state, paidAt: NOW, payments: state === "paid" ? [makePayment()] : [] });
+    await world.seed({ set: `orders/${id}`, data });
+    const form = { intent, version: String(data.version), nota: "Lo pidió quien compró", confirmo: "si" };
+    return world.ask(order.action, { id }, form);
+  };
+}
+
+function withPayout(form: (version: string) => Record<string, string>): Act["take"] {
+  return async (world) => {
+    const data = {
+      orderId: "o1",
+      orderNumber: "R-2026-000001",
+      sellerId: "rosa",
+      workshopName: "",
+      grossCentimos: 1,
+      shippingCentimos: 0,
+      commissionCentimos: 0,
+      netCentimos: 1,
+      state: "pending",
+      createdAt: NOW,
+      paidAt: null,
+      reference: null,
+    };
+    await world.seed({ set: "payouts/o1_rosa", data });
+    const version = (await world.database.read("payouts/o1_rosa"))?.updateTime ?? "";
+    return world.ask(payout.action, { id: "o1_rosa" }, form(version));
+  };
+}
+
+function withTheft(intent: "hide" | "show"): Act["take"] {
+  return async (world) => {
+    const { projectId } = world;
+    const id = await (await theftWorld({ projectId })).live();
+    await world.seed({ set: "marks/theft", data: { id } });
+    const hide = { intent: "hide", report: id, reason: "No es su bicicleta, según la denuncia" };
+    if (intent === "show") await world.ask(thefts.action, {}, hide);
+    return world.ask(thefts.action, {}, { ...hide, intent });
+  };
+}
+
+function withInspection(
+  changes: Partial<Inspection>,
+  ask: (world: AdminWorld, id: string) => Promise<unknown>,
+): Act["take"] {
+  return async (world) => {
+    const data = {
+      kind: "legal",
+      userId: "rosa",
+      userName: "Rosa",
+      userEmail: "rosa@correo.test",
+      phone: "+51987654321",
+      vehicle: { kind: "moto", listingId: null, bicycleId: null, title: "Honda Navi", details: "" },
+      workshopId: "",
+      workshopName: "",
+      slotId: null,
+      startsAt: null,
+      status: "requested",
+      payAt: "advisor",
+      priceCentimos: 15_000,
+      orderId: null,
+      caseNumber: null,
+      legal: { plate: "1234-5A", documents: [], wantsBadge: false, reason: "" },
+      privateUntil: null,
+      holdUntil: null,
+      answers: {},
+      odometer: null,
+      reportCode: null,
+      history: [{ at: NOW, step: "request", by: "user" }],
+      createdAt: NOW,
+      updatedAt: NOW,
+      version: 1,
+      ...changes,
+    };
+    await world.seed({ set: "inspections/i1", data });
+    return ask(world, "i1");
+  };
+}
+
+function withUsers(changes: DocumentData, take: (world: AdminWorld) => Promise<unknown>): Act["take"] {
+  return async (world) => {
+    const rosa = newUserDocument(
+      { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", emailVerified: true },
+      NOW,
+    );
+    const jefa = newUserDocument(
+      { uid: ADMIN, email: "jefa@correo.test", displayName: "Jefa", emailVerified: true },
+      NOW,
+    );
+    await world.seed(
+      { set: "users/rosa", data: { ...rosa, ...changes } },
+      { set: `users/${ADMIN}`, data: { ...jefa, role: "admin" } },
+    );
+    world.given.workshops = { list: () => Promise.resolve([{ id: "la-cadena", name: "La Cadena" }]) };
+    return take(world);
+  };
+}
+
+const reading = (route: string, take: Act["take"], target: string): Act => ({ route, take, changes: null, target });
+const OFFER = { intent: "ofrecer", oferta: "Te cambiamos el aro sin costo.", version: "1" };
+const ANSWER = { intent: "responder", respuesta: "Cambiaremos el aro esta semana.", version: "1" };
+const CASE_ROUTE = "admin/administracion-solicitud.tsx";
+const COMPLAINT_ROUTE = "admin/administracion-reclamo.tsx";
+const ORDER_ROUTE = "admin/administracion-pedido.tsx";
+const THEFT_ROUTE = "admin/administracion-robos.tsx";
+const STAFF_ROUTE = "admin/administracion-talleres.tsx";
+const INSPECTION_ROUTE = "admin/inspections/administracion-inspeccion.tsx";
+const SITE_FORM = { version: "0", BANNER: "Hola", ANALYTICS_MEASUREMENT_ID: "" };
+const SECTION = LEGAL_CHECKLIST[0]!;
+
+const ACTS: Record<AuditAction, Act> = {
+  "case.note": {
+    route: CASE_ROUTE,
+    take: withCase({ intent: "note", note: "Lo llamamos" }),
+    changes: `cases/${NUMBER}`,
+  },
+  "case.attended": { route: CASE_ROUTE, take: withCase({ intent: "attended" }), changes: `cases/${NUMBER}` },
+  "case.reopened": {
+    route: CASE_ROUTE,
+    take: withCase({ intent: "reopened" }, { status: "attended" }),
+    changes: `cases/${NUMBER}`,
+  },
+  "case.extended": {
+    route: CASE_ROUTE,
+    take: withCase({ intent: "extended", motivo: "Buscamos en los archivos de 2019." }, DATA_CASE),
+    changes: `cases/${NUMBER}`,
+  },
+  "case.answered": {
+    route: CASE_ROUTE,
+    take: withCase({ intent: "answered", respuesta: "Estos son los datos que guardamos de ti." }, DATA_CASE),
+    changes: `cases/${NUMBER}`,
+  },
+  "case.file-opened": reading(
+    "admin/administracion-solicitud-archivo.ts",
+    (world) => {
+      world.given.cases = { requests: { file: () => Promise.resolve(STREAM()) } };
+      return world.ask(caseFile.loader, { number: NUMBER, position: "1", n: "1" });
+    },
+    `cases/${NUMBER}`,
+  ),
+  "complaint.offer": { route: COMPLAINT_ROUTE, take: withComplaint(OFFER), changes: `complaintProgress/${SHEET}` },
+  "complaint.answer": { route: COMPLAINT_ROUTE, take: withComplaint(ANSWER), changes: `complaintProgress/${SHEET}` },
+  "complaint.letter": {
+    route: COMPLAINT_ROUTE,
+    take: withComplaint(ANSWER, { isLetter: true }),
+    changes: `complaintProgress/${SHEET}`,
+  },
+  "complaint.post": {
+    route: COMPLAINT_ROUTE,
+    take: withComplaint(
+      {
+        intent: "carta-enviada",
+        fecha: "2026-11-23",
+        empresa: "Serpost",
+        version: "1",
+        constancia: new Blob(["%PDF-1.7 guía"], { type: "application/pdf" }),
+      },
+      { isLetter: true, progress: { state: "posting", answer: { text: "Cambiaremos el aro.", at: NOW } } },
+    ),
+    changes: `complaintProgress/${SHEET}`,
+  },
+  "complaint.mail-resent": {
+    route: COMPLAINT_ROUTE,
+    take: withComplaint({ intent: "reenviar", mail: `complaint-${SHEET}-consumer` }),
+    changes: `mail/complaint-${SHEET}-consumer`,
+    target: `complaintProgress/${SHEET}`,
+  },
+  "complaints.exported": reading(
+    "admin/administracion-reclamos-csv.ts",
+    (world) => world.ask(complaintsFile.loader, {}),
+    "lists/complaints",
+  ),
+  "order.deliver": { route: ORDER_ROUTE, take: withOrder("shipped", "entregar"), changes: "orders/order-1" },
+  "order.settle": { route: ORDER_ROUTE, take: withOrder("disputed", "resolver"), changes: "orders/order-1" },
+  "order.cancel": { route: ORDER_ROUTE, take: withOrder("created", "cancelar"), changes: "orders/order-1" },
+  "order.refund": { route: ORDER_ROUTE, take: withOrder("paid", "devolver"), changes: "orders/order-1" },
+  "payout.paid": {
+    route: "admin/administracion-pago.tsx",
+    take: withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" })),
+    changes: "payouts/o1_rosa",
+  },
+  "payout.account-opened": reading(
+    "admin/administracion-pago.tsx",
+    withPayout(() => ({ intent: "ver-cuenta" })),
+    "payouts/o1_rosa",
+  ),
+  "payouts.exported": reading(
+    "admin/administracion-pagos-csv.ts",
+    (world) => world.ask(payoutsFile.loader, {}),
+    "lists/payouts",
+  ),
+  "sales.exported": reading(
+    "orders/reportes-ventas-csv.ts",
+    (world) => world.ask(salesFile.loader, {}, undefined, "?desde=2026-11-01&hasta=2026-11-23"),
+    "lists/sales",
+  ),
+  "theft.hidden": { route: THEFT_ROUTE, take: withTheft("hide"), changes: "thefts" },
+  "theft.shown": { route: THEFT_ROUTE, take: withTheft("show"), changes: "thefts" },
+  "bicycle.proof-opened": reading(
+    "admin/administracion-bicicleta-comprobante.ts",
+    (world) => {
+      world.given.registry = {
+        bicycles: { read: () => Promise.resolve({ id: "b1", brand: "Trek", model: "Marlin", proof: null }) },
+      };
+      return world.ask(bicycleProof.loader, { id: "b1" }).catch(() => undefined);
+    },
+    "bicycles/b1",
+  ),
+  "workshop.role-given": {
+    route: STAFF_ROUTE,
+    take: withUsers({}, (world) =>
+      world.ask(workshops.action, {}, { intent: "dar", email: "rosa@correo.test", taller: "la-cadena" }),
+    ),
+    changes: "users/rosa",
+  },
+  "workshop.role-taken": {
+    route: STAFF_ROUTE,
+    take: withUsers({ role: "workshop", workshopId: "la-cadena" }, (world) =>
+      world.ask(workshops.action, {}, { intent: "quitar", uid: "rosa" }),
+    ),
+    changes: "users/rosa",
+  },
+  "inspection.accepted": {
+    route: INSPECTION_ROUTE,
+    take: withInspection({}, (world, id) => world.ask(inspection.action, { id }, { intent: "aceptar" })),
+    changes: "inspections/i1",
+  },
+  "inspection.rejected": {
+    route: INSPECTION_ROUTE,
+    take: withInspection({}, (world, id) =>
+      world.ask(inspection.action, { id }, { intent: "rechazar", motivo: "La placa no corresponde a la moto." }),
+    ),
+    changes: "inspections/i1",
+  },
+  "inspection.section-saved": {
+    route: "admin/inspections/administracion-inspeccion-seccion.tsx",
+    take: withInspection({ status: "booked" }, (world, id) =>
+      world.ask(
+        section.action,
+        { id, section: SECTION.id },
+        { intent: "guardar", ...Object.fromEntries(SECTION.points.map((point) => [resultField(point.id), "ok"])) },
+      ),
+    ),
+    changes: "inspections/i1",
+  },
+  "inspection.finished": {
+    route: INSPECTION_ROUTE,
+    take: withInspection({ status: "booked", answers: ALL_OK as Inspection["answers"] }, (world, id) =>
+      world.ask(inspection.action, { id }, { intent: "terminar", resumen: "Todo en orden.", seguro: "si" }),
+    ),
+    changes: "inspections/i1",
+  },
+  "inspection.document-opened": reading(
+    "admin/inspections/administracion-inspeccion-documento.ts",
+    withInspection({}, (world, id) => world.ask(document.loader, { id, position: "1" }).catch(() => undefined)),
+    "inspections/i1",
+  ),
+  "admin.role-given": {
+    route: null,
+    take: withUsers({}, (world) =>
+      world.context().accounts.administrators.change("rosa", "admin", { actor: ADMIN, reason: "Atiende pedidos" }),
+    ),
+    changes: "users/rosa",
+  },
+  "admin.role-taken": {
+    route: null,
+    take: withUsers({ role: "admin" }, (world) =>
+      world.context().accounts.administrators.change("rosa", "user", { actor: ADMIN, reason: "Ya no trabaja aquí" }),
+    ),
+    changes: "users/rosa",
+  },
+  "catalog.rebuilt": reading(
+    "admin/administracion.tsx",
+    (world) => {
+      world.given.catalog = {
+        index: { rebuild: () => Promise.resolve({ kind: "rebuild", changed: 0, rows: 0, stored: true }) },
+      };
+      return world.ask(home.action, {}, { intent: "reconstruir" });
+    },
+    "lists/catalog",
+  ),
+  "settings.changed": {
+    route: "admin/settings/administracion-ajustes-grupo.tsx",
+    take: (world) => world.ask(settingGroup.action, { grupo: "sitio" }, SITE_FORM),
+    changes: "settings/site",
+  },
+  "settings.undone": {
+    route: "admin/settings/administracion-ajustes.tsx",
+    take: async (world) => {
+      const changed = { BANNER: { before: null, after: "Hola" } };
+      await world.seed(
+        { set: "settings/site", data: { version: 1, values: { BANNER: "Hola" }, changes: {} } },
+        { set: "settingsVersions/000001", data: { version: 1, at: NOW, by: ADMIN, reverts: null, changed } },
+      );
+      return world.ask(settings.action, {}, { intent: "deshacer", version: "1", confirmado: "si" });
+    },
+    changes: "settings/site",
+  },
+  "audit.exported": reading(
+    "admin/log/administracion-registro-csv.ts",
+    (world) => world.ask(logFile.loader, {}),
+    "lists/audit",
+  ),
+};
+
+/** Routes that change nothing of others: the page of the administrator's own proof, and the frame. */
+const WITHOUT_ACTS = ["admin/administracion-confirmar.tsx", "admin/administracion-layout.tsx"];
+
+describe("acts of administration", () => {
+  test("are known here for every route of administration that acts or hands out a file", async () => {
+    const modules = import.meta.glob<{ action?: unknown; default?: unknown }>("/app/routes/admin/**/*.{ts,tsx}");
+    const acting: string[] = [];
+    for (const [path, load] of Object.entries(modules)) {
+      const { action, default: page } = await load();
+      if (action !== undefined || page === undefined) acting.push(path.replace("/app/routes/", ""));
+    }
+    const known = new Set(Object.values(ACTS).map(({ route }) => route));
+    expect(acting.length).toBeGreaterThan(10);
+    expect(acting.filter((route) => !known.has(route) && !WITHOUT_ACTS.includes(route))).toEqual([]);
+  });
+
+  test.each(Object.entries(ACTS))("%s leaves its entry in the commit of its change", async (action, act) => {
+    const world = new AdminWorld();
+    await act.take(world);
+    const entry = (await world.entries()).find(({ data }) => data.action === action);
+    expect(entry?.data).toMatchObject({ actor: ADMIN, action, at: NOW });
+    if (act.changes === null) {
+      expect(entry?.data.target).toBe(act.target);
+      return;
+    }
+    const path = act.changes === "thefts" ? String(entry?.data.target) : act.changes;
+    expect(entry?.data.target).toBe(act.target ?? path);
+    expect(await changedAt(world, path)).toBe(entry?.createTime);
+    expect(JSON.stringify(entry?.data)).not.toMatch(/correo\.test|987654321|45678912/);
+  });
+});
+
+/** A commit has one time for all that it writes. */
+async function changedAt(world: AdminWorld, path: string): Promise<string | undefined> {
+  const changed: Snapshot | null = await world.database.read(path);
+  return changed?.updateTime;
+}

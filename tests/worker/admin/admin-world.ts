@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { env as bindings } from "cloudflare:workers";
+
+import { createDatabase } from "~/platform/firestore/client";
+import type { Database, Snapshot, Write } from "~/platform/firestore/types";
+import { createCache } from "~/platform/kv/cache";
+import { createServerTiming } from "~/platform/timing";
+import { createContext } from "~/server/context.server";
+
+import { env, log, visit } from "../accounts/support";
+
+/** A Monday morning in Lima. */
+export const NOW = new Date("2026-11-23T15:00:00Z");
+export const ADMIN = "jefa";
+
+type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+
+/** The routes of administration with a database of their own, for an administrator whose proof is recent. */
+export class AdminWorld {
+  readonly projectId = `admin-${crypto.randomUUID()}`;
+  readonly database: Database = createDatabase(
+    {
+      firestore: {
+        projectId: this.projectId,
+        serviceAccount: null,
+        emulatorHost: bindings.FIRESTORE_EMULATOR_HOST,
+      },
+    },
+    { log },
+  );
+  private readonly cache = createCache({
+    kv: {
+      get: () => Promise.resolve(null),
+      put: () => Promise.resolve(),
+      delete: () => Promise.resolve(),
+    } as unknown as KVNamespace,
+    log,
+  });
+  /** Services that a test gives instead of the application's. */
+  given: Partial<Record<keyof AppLoadContext, unknown>> = {};
+
+  context(request = new Request("https://rebi.test/administracion")): AppLoadContext {
+    const { database, cache } = this;
+    const clock = { now: () => NOW };
+    const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined);
+    const meta = { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil };
+    const business = { ...env.business, email: "hola@rebi.test" };
+    const context = createContext(request, { ...env, business }, meta, clock);
+    const admin = () => Promise.resolve({ uid: ADMIN, role: "admin" });
+    const accounts = {
+      ...visit({ database, cache, clock }),
+      requireUser: admin,
+      requireAdmin: admin,
+      requireAdminProof: admin,
+    };
+    const given = { database, cache, accounts, maxBodyBytes: 20_000_000, ...this.given };
+    Object.defineProperties(
+      context,
+      Object.fromEntries(Object.entries(given).map(([name, value]) => [name, { value }])),
+    );
+    return context;
+  }
+
+  /** Sends a form to a route's action, or asks its loader. */
+  async ask(
+    handler: Handler,
+    params: Record<string, string>,
+    form?: Record<string, string | Blob>,
+    search = "",
+  ): Promise<unknown> {
+    const url = `https://rebi.test/administracion/x${search}`;
+    const request = form ? new Request(url, { method: "POST", body: bodyOf(form) }) : new Request(url);
+    return handler({ request, params, context: this.context(request) } as unknown as LoaderFunctionArgs &
+      ActionFunctionArgs);
+  }
+
+  seed(...writes: Write[]): Promise<unknown> {
+    return this.database.commit(writes);
+  }
+
+  entries(): Promise<Snapshot[]> {
+    return this.database.find({ collection: "audit", limit: 100 });
+  }
+}
+
+/** As the pages send it: some have files. */
+function bodyOf(form: Record<string, string | Blob>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form)) {
+    if (value instanceof Blob) data.set(name, value, "constancia.pdf");
+    else data.set(name, value);
+  }
+  return data;
+}

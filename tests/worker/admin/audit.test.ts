@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+
+import { newUserDocument } from "~/accounts/users.server";
+import { auditFile, loadAuditPage, loadTrail } from "~/admin/audit/log-page.server";
+import { auditWrite, type AuditEntry } from "~/platform/audit/audit";
+import { withAuditMirror } from "~/platform/audit/mirror";
+import type { DocumentData } from "~/platform/firestore/types";
+import { createLogger } from "~/platform/log";
+
+import { ADMIN, AdminWorld, NOW } from "./admin-world";
+
+const at = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
+const id = (position: number): string => `entry-${String(position).padStart(3, "0")}`;
+
+async function logged(world: AdminWorld, count: number, entry: (position: number) => Partial<AuditEntry> = () => ({})) {
+  await world.seed(
+    ...Array.from({ length: count }, (_, position) =>
+      auditWrite(
+        { actor: ADMIN, action: "order.refund", target: "orders/o1", label: "R-2026-000001", ...entry(position) },
+        // Three of each minute have the same time.
+        at(Math.floor(position / 3)),
+        id(position),
+      ),
+    ),
+  );
+}
+
+function admin(uid: string, changes: DocumentData = {}) {
+  const user = newUserDocument({ uid, email: `${uid}@correo.test`, displayName: uid, emailVerified: true }, NOW);
+  return { set: `users/${uid}`, data: { ...user, role: "admin", ...changes } };
+}
+
+describe("the audit log", () => {
+  test("is read in both directions without a gap, also where times are equal", async () => {
+    const world = new AdminWorld();
+    await logged(world, 60);
+    const page = async (search: string) => loadAuditPage(world.context(), new URLSearchParams(search));
+    const ids = (entries: readonly { id: string }[]) => entries.map((entry) => entry.id);
+    const [first, ...rest] = [await page("")];
+    expect(rest).toEqual([]);
+    const second = await page(`desde=${first.next}`);
+    const third = await page(`desde=${second.next}`);
+    expect([first.previous, third.next]).toEqual([null, null]);
+    expect([...ids(first.entries), ...ids(second.entries), ...ids(third.entries)].sort()).toEqual(
+      Array.from({ length: 60 }, (_, position) => id(position)),
+    );
+    expect(ids((await page(`antes=${third.previous}`)).entries)).toEqual(ids(second.entries));
+    const back = await page(`antes=${second.previous}`);
+    expect([ids(back.entries), back.previous]).toEqual([ids(first.entries), null]);
+    expect(ids((await page("desde=nadie")).entries)).toEqual(ids(first.entries));
+  });
+
+  test("is narrowed down by act, person and document; an unknown filter is ignored", async () => {
+    const world = new AdminWorld();
+    await world.seed(admin(ADMIN), admin("otra"));
+    await logged(world, 9, (position) => ({
+      actor: position % 3 === 0 ? "otra" : ADMIN,
+      action: position < 6 ? "order.refund" : "payout.paid",
+      target: `orders/o${position % 2}`,
+    }));
+    const count = async (search: string) =>
+      (await loadAuditPage(world.context(), new URLSearchParams(search))).entries.length;
+    expect(await count("accion=payout.paid")).toBe(3);
+    expect(await count("persona=otra")).toBe(3);
+    expect(await count("persona=otra&accion=payout.paid")).toBe(1);
+    expect(await count("objeto=orders/o1")).toBe(4);
+    expect(await count("accion=nada&persona=nadie")).toBe(9);
+    const { entries } = await loadTrail(world.context(), "orders/o0");
+    expect(entries).toHaveLength(5);
+    expect(entries[0]).toMatchObject({ who: ADMIN, to: "/administracion/pedidos/o0", label: "R-2026-000001" });
+  });
+
+  test("shows what changed, and who did it where the name is gone", async () => {
+    const world = new AdminWorld();
+    await world.seed(
+      auditWrite(
+        {
+          actor: "gone",
+          action: "theft.hidden",
+          target: "thefts/t1",
+          label: "Trek",
+          changes: { state: ["live", null] },
+        },
+        NOW,
+      ),
+    );
+    const { entries } = await loadAuditPage(world.context(), new URLSearchParams());
+    expect(entries).toMatchObject([
+      { who: "Administrador", changes: ["state: live → vacío"], action: "Reporte de robo oculto" },
+    ]);
+  });
+
+  test("is downloaded whole, with formulas as text and a last line that says so, and that is an entry itself", async () => {
+    const world = new AdminWorld();
+    await logged(world, 320, (position) => ({ reason: position === 7 ? '=cmd|"x"' : "" }));
+    const file = await auditFile(world.context(), new URLSearchParams("accion=order.refund"), ADMIN);
+    const lines = (await file.text()).trim().split("\r\n");
+    expect(lines).toHaveLength(322);
+    expect(lines.at(-1)).toBe('"FIN";320');
+    expect(lines.join("\n")).toContain(`"'=cmd|""x"""`);
+    expect(await world.database.count({ collection: "audit", where: [["action", "==", "audit.exported"]] })).toBe(1);
+  });
+
+  test("is repeated in the stream of logs, once it is stored", async () => {
+    const world = new AdminWorld();
+    const lines: { event: string; action?: string }[] = [];
+    const database = withAuditMirror(
+      world.database,
+      createLogger({}, (_, line) => lines.push(JSON.parse(line) as { event: string })),
+    );
+    const entry = { actor: ADMIN, action: "order.cancel", target: "orders/o1", label: "R-1" } as const;
+    await database.commit([auditWrite(entry, NOW, "once")]);
+    await expect(database.commit([auditWrite(entry, NOW, "once")])).rejects.toThrow();
+    await database.transaction(async (tx) => tx.write(auditWrite({ ...entry, action: "order.settle" }, NOW)));
+    expect(lines.filter(({ event }) => event === "audit.entry").map(({ action }) => action)).toEqual([
+      "order.cancel",
+      "order.settle",
+    ]);
+  });
+});
+
+describe("the last administrator", () => {
+  const change = (world: AdminWorld, uid: string, role: "admin" | "user", actor: string) =>
+    world.context().accounts.administrators.change(uid, role, { actor, reason: "Prueba" });
+
+  test("stays one where two demote each other at once", async () => {
+    const world = new AdminWorld();
+    await world.seed(admin("ana"), admin("beto"));
+    const results = await Promise.all([change(world, "ana", "user", "beto"), change(world, "beto", "user", "ana")]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "last" });
+    const left = await world.context().accounts.administrators.list();
+    expect(left).toHaveLength(1);
+    expect(await world.entries()).toHaveLength(1);
+  });
+
+  test("is not counted where the other one is disabled; nobody changes their own role", async () => {
+    const world = new AdminWorld();
+    await world.seed(admin("ana"), admin("beto", { isActive: false }), admin("leo", { role: "workshop" }));
+    expect(await change(world, "ana", "user", "beto")).toEqual({ ok: false, reason: "last" });
+    expect(await change(world, "ana", "user", "ana")).toEqual({ ok: false, reason: "own" });
+    expect(await change(world, "leo", "admin", "ana")).toEqual({ ok: false, reason: "staff" });
+    expect(await change(world, "nadie", "admin", "ana")).toEqual({ ok: false, reason: "not-found" });
+    expect(await world.entries()).toEqual([]);
+  });
+
+  test("mails every administrator and the user, and ends the sessions of who loses the role", async () => {
+    const world = new AdminWorld();
+    await world.seed(admin("ana"), admin("beto"), admin("rosa", { role: "user" }));
+    expect(await change(world, "rosa", "admin", "ana")).toEqual({ ok: true, repeated: false });
+    expect(await change(world, "rosa", "admin", "ana")).toEqual({ ok: true, repeated: true });
+    const mails = await world.database.find({ collection: "mail", limit: 10 });
+    expect(mails.map(({ data }) => (data.to as string[])[0]).sort()).toEqual([
+      "ana@correo.test",
+      "beto@correo.test",
+      "rosa@correo.test",
+    ]);
+    await change(world, "rosa", "user", "ana");
+    expect((await world.database.read("users/rosa"))?.data).toMatchObject({ role: "user", sessionsValidAfter: NOW });
+  });
+
+  test("is not locked by two deletions at once", async () => {
+    const world = new AdminWorld();
+    await world.seed(admin("ana"), admin("beto"));
+    const lock = (uid: string) => world.context().accounts.closure.lock(uid);
+    const locked = await Promise.all([lock("ana").catch(() => true), lock("beto").catch(() => true)]);
+    expect(locked.filter(Boolean)).toHaveLength(1);
+    expect(await world.context().accounts.administrators.list()).toHaveLength(1);
+  });
+});
