@@ -5,7 +5,7 @@ const LAYERS = [
   ["platform", "ui", "business"],
   ["shell"],
   ["accounts"],
-  ["catalog", "cases", "complaints", "registry", "payments", "writing"],
+  ["analytics", "catalog", "cases", "complaints", "registry", "payments", "settings", "writing"],
   [
     "selling",
     "favorites",

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from "react";
 
 import { businessInfo } from "~/business/company";
-import { openingState } from "~/business/hours";
+import { businessWeek, openingState } from "~/business/hours";
 import { activeServices } from "~/business/switches";
 import { unreadFor } from "~/messages/threads/unread.server";
 import { takeFlash } from "~/platform/http/http";
@@ -41,7 +41,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     flash,
     kept,
     business: businessInfo(context.env),
-    opening: openingState(context.clock.now(), context.env.holidays),
+    opening: openingState(context.clock.now(), context.env.holidays, businessWeek(context.env.hours)),
+    ...(context.env.banner && { banner: context.env.banner }),
     ...(active.length > 0 ? { active } : {}),
     ...(context.delivery.hasAssistant && { assistant: true }),
     ...(user && { account: accountMenu(user.role, unread) }),

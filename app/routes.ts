@@ -119,6 +119,8 @@ export default [
 
   layout("routes/admin/administracion-layout.tsx", [
     route("administracion", "routes/admin/administracion.tsx"),
+    route("administracion/ajustes", "routes/admin/settings/administracion-ajustes.tsx"),
+    route("administracion/ajustes/:grupo", "routes/admin/settings/administracion-ajustes-grupo.tsx"),
     route("administracion/confirmar", "routes/admin/administracion-confirmar.tsx"),
     route("administracion/solicitudes", "routes/admin/administracion-solicitudes.tsx"),
     route("administracion/solicitudes/:number", "routes/admin/administracion-solicitud.tsx"),

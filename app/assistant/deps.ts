@@ -15,7 +15,7 @@ import type { LoadGenAi } from "./gemini/client.server";
 
 /** Services that the room is made with. */
 export interface AssistantDeps {
-  env: Pick<Env, "siteUrl" | "brandName" | "business" | "holidays" | "switches">;
+  env: Pick<Env, "siteUrl" | "brandName" | "business" | "hours" | "holidays" | "shipping" | "switches">;
   database: Database;
   catalog: Pick<Catalog, "search" | "listing" | "similar" | "entries" | "plans" | "brands" | "prices">;
   orders: () => Pick<Orders, "purchases">;

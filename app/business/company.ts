@@ -1,10 +1,12 @@
-import { OPENING_HOURS } from "./hours.ts";
+import { businessHoursLines, OPENING_HOURS, type BusinessHours } from "./hours.ts";
 import { formatPhone, parsePhone } from "./peru.ts";
 
 /** Configuration of the business (`BUSINESS_*`); null for an unset variable. */
 interface CompanyConfiguration {
   siteUrl: string;
   brandName: string;
+  /** Left out: those of the specification. */
+  hours?: BusinessHours;
   business: {
     email: string | null;
     phone: string | null;
@@ -35,12 +37,17 @@ export interface BusinessInfo {
     country: "Perú";
   };
   socialMedia: { name: string; url: string }[];
-  businessHours: typeof OPENING_HOURS;
+  businessHours: { days: string; hours: string }[];
   legal: { ruc: string | null; razonSocial: string | null; direccionLegal: string | null };
 }
 
 /** Reads the business out of the configuration. A number that is no Peruvian one is left out. */
-export function businessInfo({ siteUrl, brandName, business }: CompanyConfiguration): BusinessInfo {
+export function businessInfo({
+  siteUrl,
+  brandName,
+  hours = OPENING_HOURS,
+  business,
+}: CompanyConfiguration): BusinessInfo {
   const { social } = business;
   return {
     name: brandName,
@@ -58,7 +65,7 @@ export function businessInfo({ siteUrl, brandName, business }: CompanyConfigurat
       { name: "TikTok", url: social.tiktok },
       { name: "YouTube", url: social.youtube },
     ].flatMap(({ name, url }) => (url ? [{ name, url }] : [])),
-    businessHours: OPENING_HOURS,
+    businessHours: businessHoursLines(hours),
     legal: { ruc: business.ruc, razonSocial: business.legalName, direccionLegal: business.legalAddress },
   };
 }

@@ -11,17 +11,57 @@ export type Week = readonly (readonly Opening[])[];
 
 const MINUTE_MS = 60_000;
 
-/** Opening hours of the business (specification, section 1). */
-const WEEKDAY: Opening = { from: 9 * 60, to: 19 * 60 };
-const SATURDAY: Opening = { from: 9 * 60, to: 17 * 60 };
-const WEEK: Week = [[], [WEEKDAY], [WEEKDAY], [WEEKDAY], [WEEKDAY], [WEEKDAY], [SATURDAY]];
+/** Openings of the business: Monday to Friday, Saturday, Sunday. */
+export interface BusinessHours {
+  weekdays: readonly Opening[];
+  saturday: readonly Opening[];
+  sunday: readonly Opening[];
+}
+
+/** The hours where nothing else is configured (specification, section 1). */
+export const OPENING_HOURS: BusinessHours = {
+  weekdays: [{ from: 9 * 60, to: 19 * 60 }],
+  saturday: [{ from: 9 * 60, to: 17 * 60 }],
+  sunday: [],
+};
+
+/** The hours by day of the week. */
+export function businessWeek({ weekdays, saturday, sunday }: BusinessHours): Week {
+  return [sunday, weekdays, weekdays, weekdays, weekdays, weekdays, saturday];
+}
+
 export const DAY_NAMES = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const;
 
-/** The hours as the footer writes them. */
-export const OPENING_HOURS = [
-  { days: "Lunes a viernes", hours: hoursText(WEEKDAY) },
-  { days: "Sábado", hours: hoursText(SATURDAY) },
-] as const;
+/** The hours as the footer writes them; closed days are left out. */
+export function businessHoursLines({ weekdays, saturday, sunday }: BusinessHours): { days: string; hours: string }[] {
+  return [
+    { days: "Lunes a viernes", openings: weekdays },
+    { days: "Sábado", openings: saturday },
+    { days: "Domingo", openings: sunday },
+  ].flatMap(({ days, openings }) => (openings.length > 0 ? [{ days, hours: openingsText(openings) }] : []));
+}
+
+/** `9:00-13:00 y 15:00-19:00`; empty for a closed day. */
+export function openingsText(openings: readonly Opening[]): string {
+  return openings.map(hoursText).join(" y ");
+}
+
+/** Reads `9:00-13:00 y 15:00-19:00` (or with commas), in order and without overlap; `cerrado` is a closed day. */
+export function parseOpenings(text: string): Opening[] | null {
+  if (/^cerrado$/i.test(text.trim())) return [];
+  const openings = text.split(/\s*,\s*|\s+y\s+/).map((part) => {
+    const [, fromHour, fromMinute = "00", toHour, toMinute = "00"] =
+      /^(\d{1,2})(?::([0-5]\d))?\s*[-–]\s*(\d{1,2})(?::([0-5]\d))?$/.exec(part.trim()) ?? [];
+    return { from: Number(fromHour) * 60 + Number(fromMinute), to: Number(toHour) * 60 + Number(toMinute) };
+  });
+  let last = 0;
+  for (const { from, to } of openings) {
+    // Not a number fails every comparison.
+    if (!(from >= last && to > from && to <= 24 * 60)) return null;
+    last = to;
+  }
+  return openings;
+}
 
 export interface OpeningState {
   open: boolean;
@@ -46,13 +86,13 @@ export interface OpeningWords {
 const PLACE: OpeningWords = { open: "Abierto ahora", closed: "Cerrado", opens: "abre", closes: "cierra a las" };
 
 /**
- * Whether the business (or an advisor with the hours `week`) is open at `now`: open from the first minute of an opening
+ * Whether the business (or a workshop or advisor, with its own hours `week`) is open at `now`: open from the first minute of an opening
  * until just before its last, never on a holiday. `holidays` are those beyond the national ones.
  */
 export function openingState(
   now: Date,
   holidays: ReadonlySet<LimaDay>,
-  week: Week = WEEK,
+  week: Week,
   words: OpeningWords = PLACE,
 ): OpeningState {
   const today = limaDay(now);

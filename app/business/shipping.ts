@@ -1,15 +1,29 @@
 import { addBusinessDays, type LimaDay } from "./calendar.ts";
 import type { Centimos } from "./money.ts";
 
-/** The one rule of delivery, in céntimos (specification section 4; currency as decided: soles). */
-export const SHIPPING = {
-  /** From the first step whose minimum the subtotal reaches. */
-  steps: [
-    { minimum: 50_000_00, price: 0, businessDays: 2 },
-    { minimum: 25_000_00, price: 500_00, businessDays: 5 },
-    { minimum: 0, price: 1_500_00, businessDays: 5 },
-  ],
-} as const;
+/** Prices of delivery by subtotal, in céntimos. */
+export interface ShippingRule {
+  /** First subtotal that is delivered free. */
+  freeFrom: Centimos;
+  freeDays: number;
+  /** First subtotal at the lower price; at most `freeFrom`. */
+  reducedFrom: Centimos;
+  reducedPrice: Centimos;
+  /** Below both. */
+  price: Centimos;
+  /** Business days of a delivery that is not free. */
+  days: number;
+}
+
+/** The rule where nothing else is configured (specification section 4; currency as decided: soles). */
+export const SHIPPING: ShippingRule = {
+  freeFrom: 50_000_00,
+  freeDays: 2,
+  reducedFrom: 25_000_00,
+  reducedPrice: 500_00,
+  price: 1_500_00,
+  days: 5,
+};
 
 export interface Shipping {
   price: Centimos;
@@ -20,10 +34,14 @@ export interface Shipping {
 }
 
 /** Price and estimate of a delivery for this subtotal. */
-export function shippingFor(subtotal: Centimos): Shipping {
-  const [free] = SHIPPING.steps;
-  const { price, businessDays } = SHIPPING.steps.find(({ minimum }) => subtotal >= minimum) ?? SHIPPING.steps[2];
-  return { price, businessDays, missingForFree: Math.max(0, free.minimum - subtotal) };
+export function shippingFor(subtotal: Centimos, rule: ShippingRule): Shipping {
+  const { freeFrom, freeDays, reducedFrom, reducedPrice, price, days } = rule;
+  if (subtotal >= freeFrom) return { price: 0, businessDays: freeDays, missingForFree: 0 };
+  return {
+    price: subtotal >= reducedFrom ? reducedPrice : price,
+    businessDays: days,
+    missingForFree: freeFrom - subtotal,
+  };
 }
 
 /** The day on which a delivery is expected. */

@@ -4,6 +4,7 @@ import { deliveryDay, shippingFor } from "~/business/shipping";
 import type { CatalogEntry } from "~/catalog/catalog.server";
 import { statusAt } from "~/catalog/listing/detail";
 import { piecesLeft, type Listing, type ListingStatus } from "~/catalog/model";
+import type { Env } from "~/platform/env";
 
 import type { CartItem, CartLine, CartLineProblem } from "./model";
 
@@ -133,10 +134,14 @@ export interface CartView {
   totals: { subtotal: string; shipping: string; hint: string; delivery: string } | null;
 }
 
-/** `holidays`: as configured, for the day of a delivery. */
-export function viewCart(lines: readonly CartLine[], now: Date, holidays: ReadonlySet<string>): CartView {
+/** `env`: for the price and the day of a delivery. */
+export function viewCart(
+  lines: readonly CartLine[],
+  now: Date,
+  { holidays, shipping: rule }: Pick<Env, "holidays" | "shipping">,
+): CartView {
   const { count, subtotalCentimos } = totalsOf(lines);
-  const shipping = shippingFor(subtotalCentimos);
+  const shipping = shippingFor(subtotalCentimos, rule);
   return {
     count,
     lines: lines.map((line) => ({

@@ -22,7 +22,7 @@ export interface CheckoutDeps {
   coupons: Pick<Coupons, "quote" | "requote">;
   orders: Pick<OrderService, "place" | "startPayment" | "purchases">;
   database: Pick<Database, "readAll">;
-  env: Pick<Env, "holidays" | "payments">;
+  env: Pick<Env, "holidays" | "payments" | "shipping">;
   clock: Clock;
   log: Logger;
 }

@@ -61,7 +61,7 @@ export async function readSummary(
   const subject = couponSubjectOf({ plan: null, lines, subtotalCentimos: subtotal });
   const quote = coupon && lines.length > 0 ? await quoteOf(coupons, coupon, subject, uid) : null;
   const discount = quote?.ok ? quote.discountCentimos : 0;
-  const shipping = shippingFor(subtotal);
+  const shipping = shippingFor(subtotal, env.shipping);
   return {
     summary: {
       sellers: groupBySeller(lines),

@@ -5,9 +5,10 @@ import { CONTACT_PATH, FAQ_SECTION } from "./model";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-const DAYS: Record<BusinessInfo["businessHours"][number]["days"], string[]> = {
+const DAYS: Readonly<Record<string, readonly string[]>> = {
   "Lunes a viernes": ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
   Sábado: ["Saturday"],
+  Domingo: ["Sunday"],
 };
 
 /** schema.org data of the contact page: the page, the business as far as it is configured, and the questions. */
@@ -44,15 +45,17 @@ function organizationOf({ website, name, contact, socialMedia, businessHours, le
   [key: string]: Json;
 } {
   const { email, phone, address } = contact;
-  const hours: Json = businessHours.map(({ days, hours: range }) => {
-    const [opens, closes] = range.split("-").map((time) => time.padStart(5, "0"));
-    return {
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: DAYS[days].map((day) => `https://schema.org/${day}`),
-      opens: opens ?? "",
-      closes: closes ?? "",
-    };
-  });
+  const hours: Json = businessHours.flatMap(({ days, hours: ranges }) =>
+    ranges.split(" y ").map((range) => {
+      const [opens, closes] = range.split("-").map((time) => time.padStart(5, "0"));
+      return {
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: (DAYS[days] ?? []).map((day) => `https://schema.org/${day}`),
+        opens: opens ?? "",
+        closes: closes ?? "",
+      };
+    }),
+  );
   const reach = { ...(email && { email: email.label }), ...(phone && { telephone: phone.href.replace("tel:", "") }) };
   return {
     "@type": address ? "LocalBusiness" : "Organization",

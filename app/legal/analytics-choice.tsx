@@ -12,6 +12,10 @@ interface AnalyticsChoiceProps {
   /** The browser asks not to be measured. */
   signal: boolean;
   errors: FieldErrors;
+  /** Events are sent. */
+  isMeasured?: boolean;
+  /** The choice was made while events are sent, and thus counts for them. */
+  isCounted?: boolean;
 }
 
 const STATES: Record<AnalyticsChoiceProps["state"], string> = {
@@ -21,7 +25,13 @@ const STATES: Record<AnalyticsChoiceProps["state"], string> = {
 };
 
 /** The choice about being measured: a plain form, as this page has no scripts. */
-export function AnalyticsChoice({ state, signal, errors }: AnalyticsChoiceProps) {
+export function AnalyticsChoice({
+  state,
+  signal,
+  errors,
+  isMeasured = false,
+  isCounted = false,
+}: AnalyticsChoiceProps) {
   return (
     <section
       id={ANALYTICS_ANCHOR}
@@ -31,16 +41,25 @@ export function AnalyticsChoice({ state, signal, errors }: AnalyticsChoiceProps)
       <h2 id="eleccion" className="text-xl">
         Tu elección sobre la analítica
       </h2>
-      <p className="mt-2">
-        Hoy no medimos tu visita con ningún programa de analítica. Si algún día lo hacemos, respetaremos lo que elijas
-        aquí.
-      </p>
+      {isMeasured ? (
+        <p className="mt-2">
+          Si dices que sí, nuestro servidor le cuenta a Google Analytics qué anuncios ves, qué buscas, y qué agregas al
+          carrito o compras, con un número al azar. No le pasa tu nombre, tu correo, tu dirección IP ni tus mensajes.
+        </p>
+      ) : (
+        <p className="mt-2">
+          Hoy no medimos tu visita con ningún programa de analítica. Si algún día lo hacemos, te diremos aquí qué se
+          mide y solo contará lo que elijas entonces.
+        </p>
+      )}
       <ErrorSummary errors={errors} />
       <p className="mt-2">
         <strong>
           {signal
             ? "Tu navegador pide que no te midan (GPC o «No rastrear»): lo respetamos, elijas lo que elijas."
-            : STATES[state]}
+            : isMeasured && state === "allowed" && !isCounted
+              ? "Dijiste que sí antes de que midiéramos: no te medimos hasta que lo confirmes."
+              : STATES[state]}
         </strong>
       </p>
       <form method="post" action="/cookies" className="mt-4 grid gap-4">

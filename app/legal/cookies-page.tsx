@@ -2,15 +2,22 @@ import { List, To } from "./links";
 import type { LegalText, Part } from "./model";
 import { lifeText, STORAGE_REGISTRY, type StoredThing, type StoreKind, type StorePlace } from "./storage-registry";
 
-/** Política de Cookies: the entries of the registry that a test compares with the code. */
-export function cookiesText(): LegalText {
+/** Política de Cookies: the entries of the registry that a test compares with the code. `isMeasured`: events are sent. */
+export function cookiesText(isMeasured = false): LegalText {
   return {
     title: "Política de Cookies",
     lead: "Lo que guardamos en tu navegador, uno por uno: para qué y por cuánto tiempo.",
     brief: [
       "Solo guardamos lo que hace falta para que el sitio funcione y lo que tú pides recordar.",
-      "Hoy no usamos analítica ni publicidad, ni nuestras ni de terceros.",
-      "Por eso no te interrumpimos con un aviso de cookies. Tu elección sobre la analítica la puedes dejar lista aquí.",
+      ...(isMeasured
+        ? [
+            "No usamos publicidad. Solo si tú lo permites aquí, contamos lo que haces en el sitio con Google Analytics.",
+            "Mientras no digas que sí, no se mide nada: por eso no te interrumpimos con un aviso de cookies.",
+          ]
+        : [
+            "Hoy no usamos analítica ni publicidad, ni nuestras ni de terceros.",
+            "Por eso no te interrumpimos con un aviso de cookies. Tu elección sobre la analítica la puedes dejar lista aquí.",
+          ]),
     ],
     parts: [
       what(),
@@ -43,8 +50,8 @@ function what(): Part {
               <strong>Lo pides tú:</strong> recuerda algo que elegiste, como el tema oscuro o tus favoritos.
             </>,
             <>
-              <strong>Opcional:</strong> todo lo demás, como analizar qué páginas recorres. Hoy no hay nada de este tipo
-              y, si algún día lo hay, no se guardará sin tu permiso.
+              <strong>Opcional:</strong> todo lo demás, como analizar qué páginas recorres. No se guarda nada de este
+              tipo sin tu permiso.
             </>,
           ]}
         />

@@ -13,7 +13,7 @@ export function privacyOf(business: BusinessInfo): LegalText {
     brief: [
       "Para mirar anuncios no te pedimos ningún dato.",
       "Tu correo no lo ve nadie más. Tu teléfono y tu WhatsApp, solo quien inició sesión y los pide para uno de tus anuncios.",
-      "No vendemos tus datos, no mostramos publicidad de terceros y no te medimos con programas de analítica.",
+      "No vendemos tus datos, no mostramos publicidad de terceros y solo te medimos si tú lo permites en Cookies.",
       "Puedes descargar tus datos, corregirlos y eliminar tu cuenta cuando quieras, gratis.",
     ],
     parts: [

@@ -125,7 +125,8 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     name: "__Host-analytics",
     place: "cookie",
     kind: "necessary",
-    purpose: "Guarda tu respuesta sobre la analítica.",
+    purpose:
+      "Guarda tu respuesta sobre la analítica. Si dices que sí mientras medimos, lleva un número al azar que no dice quién eres.",
     when: "Al elegir en esta página.",
     seconds: 180 * DAY,
   },

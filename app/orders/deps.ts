@@ -4,6 +4,7 @@ import type { CouponRejection } from "~/coupons/rules";
 import type { InspectionSales } from "~/inspections/payment/purchase";
 import type { Payments } from "~/payments/model";
 import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
 import type { Database, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
@@ -44,6 +45,7 @@ export interface OrderPlans {
 export type OrderFollower = (tx: Transaction, change: OrderChange) => Promise<Write[]>;
 
 export interface OrdersDeps {
+  env: Pick<Env, "shipping" | "commissionBasisPoints">;
   database: Database;
   payments: Payments;
   coupons: OrderCoupons;

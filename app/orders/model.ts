@@ -130,6 +130,8 @@ export const OrderSchema = z.object({
   discountCentimos: centimos,
   shippingCentimos: centimos,
   totalCentimos: centimos,
+  /** Commission of the moment at which the order was made (100 = 1 %). */
+  commissionBasisPoints: z.number().int().min(0).default(0),
   state: z.enum(ORDER_STATES),
   history: z.array(HistoryEntrySchema),
   /** The provider's page; null until it was made. */

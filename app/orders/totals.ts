@@ -1,4 +1,4 @@
-import { shippingFor } from "~/business/shipping";
+import { shippingFor, type ShippingRule } from "~/business/shipping";
 
 import type { Delivery, Order, OrderLine } from "./model";
 import type { OrderTotals } from "./service";
@@ -9,9 +9,13 @@ export function subtotalOf(lines: readonly Pick<OrderLine, "quantity" | "unitCen
 }
 
 /** A delivery with its price; picking up costs nothing. */
-export function priceDelivery({ method, address }: Pick<Delivery, "method" | "address">, subtotal: number): Delivery {
+export function priceDelivery(
+  { method, address }: Pick<Delivery, "method" | "address">,
+  subtotal: number,
+  rule: ShippingRule,
+): Delivery {
   if (method === "pickup") return { method, address: null, priceCentimos: 0, businessDays: 0 };
-  const { price, businessDays } = shippingFor(subtotal);
+  const { price, businessDays } = shippingFor(subtotal, rule);
   return { method, address, priceCentimos: price, businessDays };
 }
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import type { Switches } from "~/business/switches";
-
 import { assistantOf, assistantProblems, AssistantVariables, type AssistantEnv } from "./env-assistant";
-import { switchesOf, SwitchVariables } from "./env-switches";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "./errors";
+import { SITE_VARIABLES, siteOf, SiteVariables, text, type SiteEnv, type SiteTexts } from "./site-variables";
+
+export type { BusinessEnv } from "./site-variables";
 
 /** Settings of the sign-in. */
 export interface FirebaseEnv {
@@ -40,21 +40,15 @@ export interface PaymentsEnv {
   localOrigin: string | null;
 }
 
-/** Business data as configured; null where it is not. */
-export interface BusinessEnv {
-  email: string | null;
-  phone: string | null;
-  whatsapp: string | null;
-  address: string | null;
-  city: string | null;
-  ruc: string | null;
-  legalName: string | null;
-  legalAddress: string | null;
-  social: { facebook: string | null; instagram: string | null; tiktok: string | null; youtube: string | null };
+/** Access to Google Analytics. */
+export interface AnalyticsEnv {
+  /** Of the measurement id's stream: Admin → Data streams → Measurement Protocol API secrets. */
+  apiSecret: string;
+  origin: string;
 }
 
 /** The Worker's configuration, checked. */
-export interface Env {
+export interface Env extends SiteEnv {
   environment: "local" | "production";
   /** Origin of the site, without a slash at the end. */
   siteUrl: string;
@@ -65,15 +59,14 @@ export interface Env {
   firestore: FirestoreEnv | null;
   /** Null where paying is not configured: the checkout says so, and the rest works. */
   payments: PaymentsEnv | null;
-  /** Null where the assistant's model is not configured: Rebi answers by rules. */
+  /** Null where the assistant's model is not configured, or switched off: Rebi answers by rules. */
   assistant: AssistantEnv | null;
-  business: BusinessEnv;
-  /** Holidays beyond the national ones, as `2026-12-24`, and of those the days that are none (`-2026-12-09`). */
-  holidays: ReadonlySet<string>;
-  /** Whether the complaints book asks for a sign-in (facts: drafts of the law forbid it). */
-  complaintsRequireLogin: boolean;
-  /** Services that may still be announced only. */
-  switches: Switches;
+  /** The assistant's model as the variables have it, switched off or not. */
+  modelAccess: AssistantEnv | null;
+  /** Null where no event can be sent; what may be sent: `measurementId`. */
+  analytics: AnalyticsEnv | null;
+  /** Texts of the variables that administrators may override (app/settings). */
+  siteTexts: SiteTexts;
   /** Key of everything that the Worker signs or seals for itself: state of a sign-in, links in mails. */
   signingSecret: string;
   /** Secret of our application at Facebook, which signs its deletion requests; null where there is none. */
@@ -85,6 +78,7 @@ export interface Env {
   BURST: RateLimit | null;
 }
 
+const GOOGLE_ANALYTICS = "https://www.google-analytics.com";
 const LOCAL_SITE_URL = "http://127.0.0.1:8787";
 /** Published in this repository: production rejects it and needs its own. */
 const LOCAL_SIGNING_SECRET = "local-only-signing-secret-of-rebi";
@@ -93,21 +87,10 @@ const PUBLISHED = /^local-/;
 /** Fewer different characters than any 32 random ones have: `aaaa…`, `1234…`. */
 const MIN_DIFFERENT_CHARACTERS = 12;
 
-// An empty value in a variables file means "not set".
-const text = z
-  .string("must be text")
-  .transform((value) => value.trim() || null)
-  .nullable()
-  .default(null);
 const host = text.refine(
   (value) => value === null || /^[\w.-]+:\d{1,5}$|^\[[\da-f:]+\]:\d{1,5}$/i.test(value),
   "must be host:port",
 );
-const link = text.refine(
-  (value) => value === null || (URL.canParse(value) && /^https?:/.test(value)),
-  "must be a web address (https://…)",
-);
-
 function binding<T>(method: string, kind: string) {
   const fits = (value: unknown) => typeof value === "object" && value !== null && method in value;
   return z.custom<T>(fits, `must be bound to ${kind}`);
@@ -138,30 +121,13 @@ const Bindings = z
     ),
     FIREBASE_AUTH_EMULATOR_HOST: host,
     FIRESTORE_EMULATOR_HOST: host,
-    BUSINESS_EMAIL: text,
-    BUSINESS_PHONE: text,
-    BUSINESS_WHATSAPP: text,
-    BUSINESS_ADDRESS: text,
-    BUSINESS_CITY: text,
-    BUSINESS_RUC: text.refine((value) => value === null || /^\d{11}$/.test(value), "must have 11 digits"),
-    BUSINESS_LEGAL_NAME: text,
-    BUSINESS_LEGAL_ADDRESS: text,
-    HOLIDAYS: text
-      .transform((value) => value?.split(/[\s,]+/) ?? [])
-      .refine(
-        (days) => days.every(isSignedDay),
-        "must be days such as 2026-12-24 (or -2026-12-09 for one that is no holiday), separated by commas",
-      ),
-    COMPLAINTS_REQUIRE_LOGIN: text.refine(
-      (value) => value === null || value === "true" || value === "false",
-      "must be true or false",
+    ANALYTICS_API_SECRET: text,
+    ANALYTICS_URL: text.refine(
+      (value) => value === null || isOrigin(value),
+      "must be an origin such as http://127.0.0.1:8795",
     ),
-    ...SwitchVariables,
     ...AssistantVariables,
-    BUSINESS_FACEBOOK: link,
-    BUSINESS_INSTAGRAM: link,
-    BUSINESS_TIKTOK: link,
-    BUSINESS_YOUTUBE: link,
+    ...SiteVariables,
     CACHE: binding<KVNamespace>("get", "a KV namespace"),
     PHOTOS: binding<R2Bucket>("put", "an R2 bucket"),
     IMAGES: binding<ImagesBinding>("input", "Images"),
@@ -182,6 +148,7 @@ const Bindings = z
     for (const variable of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"] as const) {
       if (found[variable]) refuse(variable, "must not be set in production: an emulator accepts anyone");
     }
+    if (found.ANALYTICS_URL) refuse("ANALYTICS_URL", "must not be set in production: only Google's service is asked");
     if (found.MERCADO_PAGO_API_URL)
       refuse("MERCADO_PAGO_API_URL", "must not be set in production: no money moves there");
     for (const variable of ["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET"] as const) {
@@ -214,11 +181,14 @@ export function parseEnv(bindings: object): Env {
     firebase: firebaseOf(found, serviceAccount),
     firestore: firestoreOf(found, serviceAccount),
     payments: paymentsOf(found),
-    assistant: assistantOf(found),
-    business: businessOf(found),
-    holidays: new Set(found.HOLIDAYS),
-    complaintsRequireLogin: found.COMPLAINTS_REQUIRE_LOGIN !== "false",
-    switches: switchesOf(found),
+    ...siteOf(found, found.ENVIRONMENT),
+    assistant: found.GEMINI_ENABLED === "false" ? null : assistantOf(found),
+    modelAccess: assistantOf(found),
+    analytics:
+      found.ANALYTICS_API_SECRET === null
+        ? null
+        : { apiSecret: found.ANALYTICS_API_SECRET, origin: found.ANALYTICS_URL ?? GOOGLE_ANALYTICS },
+    siteTexts: siteTextsOf(bindings),
     signingSecret: found.SIGNING_SECRET ?? LOCAL_SIGNING_SECRET,
     facebookAppSecret: found.FACEBOOK_APP_SECRET,
     CACHE: found.CACHE,
@@ -267,30 +237,14 @@ function paymentsOf(found: Found): PaymentsEnv | null {
   return { accessToken, webhookSecret, localOrigin: apiUrl && new URL(apiUrl).origin };
 }
 
-function businessOf(found: Found): BusinessEnv {
-  return {
-    email: found.BUSINESS_EMAIL,
-    phone: found.BUSINESS_PHONE,
-    whatsapp: found.BUSINESS_WHATSAPP,
-    address: found.BUSINESS_ADDRESS,
-    city: found.BUSINESS_CITY,
-    ruc: found.BUSINESS_RUC,
-    legalName: found.BUSINESS_LEGAL_NAME,
-    legalAddress: found.BUSINESS_LEGAL_ADDRESS,
-    social: {
-      facebook: found.BUSINESS_FACEBOOK,
-      instagram: found.BUSINESS_INSTAGRAM,
-      tiktok: found.BUSINESS_TIKTOK,
-      youtube: found.BUSINESS_YOUTUBE,
-    },
-  };
-}
-
-/** `2026-12-24`, or `-2026-12-24` for a day taken back; only days that there are. */
-function isSignedDay(text: string): boolean {
-  const day = text.replace(/^-/, "");
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+function siteTextsOf(bindings: object): SiteTexts {
+  const given = bindings as Record<string, unknown>;
+  return Object.fromEntries(
+    SITE_VARIABLES.flatMap((name) => {
+      const value = given[name];
+      return typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [];
+    }),
+  );
 }
 
 function isOrigin(value: string): boolean {

@@ -1,6 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { AuditLog } from "~/admin/audit/audit.server";
 import type { ReportQueue } from "~/admin/reports/report-queue.server";
+import type { Analytics } from "~/analytics/analytics.server";
 import type { Assistant } from "~/assistant/assistant.server";
 import type { Cart } from "~/cart/cart.server";
 import type { Cases } from "~/cases/cases.server";
@@ -39,6 +40,7 @@ import type { Reviews } from "~/reviews/reviews.server";
 import type { Searches } from "~/searches/searches.server";
 import type { Selling } from "~/selling/selling.server";
 import type { MatchedPolicy } from "~/server/route-policy";
+import type { SettingsService } from "~/settings/settings.server";
 import type { LivePart } from "~/shell/delivery/live-part";
 import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 import type { Workshops } from "~/workshops/workshops.server";
@@ -66,6 +68,8 @@ export interface AppContext extends RequestMeta {
   catalog: Catalog;
   figures: ListingFigures;
   searches: Searches;
+  settings: SettingsService;
+  analytics: Analytics;
   favorites: Favorites;
   favoriteNotices: FavoriteNotices;
   cart: Cart;

@@ -3,6 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
 import { createReportQueue } from "~/admin/reports/report-queue.server";
+import { createAnalytics } from "~/analytics/analytics.server";
 import type { LoadGenAi } from "~/assistant/gemini/client.server";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
@@ -43,6 +44,7 @@ import { composeMessages } from "~/server/messages.server";
 import { composeOrders } from "~/server/orders.server";
 import { announcedOf, checksOf } from "~/server/registry.server";
 import { policyOf } from "~/server/route-policy";
+import { composeSettings } from "~/server/settings.server";
 import { composeTheft } from "~/server/theft.server";
 import { composeTransfers } from "~/server/transfers.server";
 import { reviewReader } from "~/workshops/reviews/report-reader";
@@ -99,6 +101,12 @@ export function createContext(
     get catalog() {
       const { database, cache } = context;
       return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
+    },
+    get analytics() {
+      return once("analytics", () => createAnalytics({ request, env, clock, log, waitUntil }));
+    },
+    get settings() {
+      return once("settings", () => composeSettings(context));
     },
     get figures() {
       const { database, catalog, network } = context;

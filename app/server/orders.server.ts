@@ -12,6 +12,7 @@ import type { AppContext } from "./app-context";
 export function composeOrders(context: AppContext): Orders {
   const { database, payments, coupons, selling, catalog, registry, env, clock, log, waitUntil } = context;
   return createOrders({
+    env,
     database,
     payments,
     coupons,

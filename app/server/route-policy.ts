@@ -35,6 +35,8 @@ export interface RoutePolicy {
   noticedByOthers?: true;
   /** Users write text into its form: losing it would hurt (tests/unit/server/form-guards.test.ts). */
   writes?: true;
+  /** Its forms move money or guard data of theft: they read the settings from Firestore, not from a memory. */
+  freshSettings?: true;
   /** No page of its own: a file, a redirect or an action. */
   isPage?: false;
   /** Changes that need a user although reading does not: the forms that a visitor may not send. */

@@ -3,15 +3,21 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type { LoadGenAi } from "~/assistant/gemini/client.server";
 import { systemClock } from "~/platform/clock";
 import { parseEnv, type Env } from "~/platform/env";
+import { createDatabase } from "~/platform/firestore/client";
 import { wrapBuild } from "~/platform/forms/wrap-build.server";
-import { createGate } from "~/platform/http/gate.server";
+import { createGate, type RequestMeta } from "~/platform/http/gate.server";
+import { createCache } from "~/platform/kv/cache";
 import { createLogger } from "~/platform/log";
 import { createServerTiming } from "~/platform/timing";
 import { createContext } from "~/server/context.server";
 import { runJobs } from "~/server/jobs.server";
 import { policyOf } from "~/server/route-policy";
+import { createSettingsReader } from "~/settings/effective.server";
 
 export type Bindings = Record<string, unknown>;
+
+/** The first request of an isolate waits for them: no longer than this for KV. */
+const SETTINGS_DEADLINE_MS = 700;
 
 /**
  * The Worker: requests pass the gate and go to Remix; cron triggers run the jobs. Production and the dev
@@ -26,7 +32,8 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>, loadGenAi: L
         request,
         ctx,
         async (passed, meta) => {
-          const context = createContext(passed, envOf(bindings), meta, systemClock, loadGenAi);
+          const env = await settingsOf(bindings, meta)[isFresh(passed) ? "fresh" : "effective"]();
+          const context = createContext(passed, env, meta, systemClock, loadGenAi);
           const handler = createRequestHandler(wrapBuild(await loadBuild()), import.meta.env.MODE);
           return handler(passed, context);
         },
@@ -55,9 +62,28 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>, loadGenAi: L
         timing: createServerTiming(),
         waitUntil: (promise: Promise<unknown>) => ctx.waitUntil(promise),
       };
-      await runJobs(controller.cron, createContext(new Request(env.siteUrl), env, meta));
+      const current = await settingsOf(bindings, meta).synchronized();
+      await runJobs(controller.cron, createContext(new Request(env.siteUrl), current, meta));
     },
   };
+}
+
+/** The settings over the variables (app/settings). */
+function settingsOf(bindings: Bindings, { log, timing, waitUntil }: RequestMeta) {
+  const env = envOf(bindings);
+  return createSettingsReader({
+    env,
+    cache: createCache({ kv: env.CACHE, log, deadlineMs: SETTINGS_DEADLINE_MS }),
+    database: () => createDatabase(env, { log, timing, waitUntil }),
+    clock: systemClock,
+    log,
+    waitUntil,
+  });
+}
+
+/** Whether a form must see the settings of this moment. */
+function isFresh({ url, method }: Request): boolean {
+  return method === "POST" && policyOf(new URL(url).pathname).policy.freshSettings === true;
 }
 
 // Bindings are one object for the life of an isolate: they are parsed once.

@@ -66,6 +66,7 @@ export function makeOrder(changes: Partial<Order> = {}): Order {
     discountCentimos: 0,
     shippingCentimos: 150_000,
     totalCentimos: 400_000,
+    commissionBasisPoints: 0,
     state: "awaiting_payment",
     history: [{ state: "created", at: ORDERED_AT, actor: { kind: "buyer", uid: "buyer-1" }, note: "" }],
     checkout: null,

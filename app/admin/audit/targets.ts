@@ -19,6 +19,7 @@ const LISTS: Record<string, string> = {
   thefts: "/administracion/robos",
   assistantUsage: "/administracion/asistente",
   assistantBlacklist: "/administracion/asistente",
+  settings: "/administracion/ajustes",
 };
 
 /** The page of administration for an entry's target; null where it has none. */

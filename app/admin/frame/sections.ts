@@ -38,7 +38,13 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
       { label: "Talleres", to: "/administracion/talleres" },
     ],
   },
-  { title: "Sistema", sections: [{ label: "Registro", to: "/administracion/registro" }] },
+  {
+    title: "Sistema",
+    sections: [
+      { label: "Ajustes", to: "/administracion/ajustes" },
+      { label: "Registro", to: "/administracion/registro" },
+    ],
+  },
 ];
 
 /** Whether `pathname` is the section's page or below it. */

@@ -1,6 +1,6 @@
 import { formatDay, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
-import { OPENING_HOURS, openingState } from "~/business/hours";
+import { businessWeek, businessHoursLines, openingState } from "~/business/hours";
 import { formatSoles, toCentimos } from "~/business/money";
 import { findDepartment } from "~/business/peru";
 import { shippingFor } from "~/business/shipping";
@@ -151,8 +151,8 @@ function toolsOf(deps: ToolDeps, uid: string) {
     },
 
     async opening_hours() {
-      const { label, next } = openingState(clock.now(), env.holidays);
-      return { horario: OPENING_HOURS, ahora: label, despues: next, zona: "hora de Lima", href: "/contacto" };
+      const { label, next } = openingState(clock.now(), env.holidays, businessWeek(env.hours));
+      return { horario: businessHoursLines(env.hours), ahora: label, despues: next, zona: "hora de Lima", href: "/contacto" };
     },
 
     async contact_details() {
@@ -171,7 +171,7 @@ function toolsOf(deps: ToolDeps, uid: string) {
     async shipping_quote({ subtotal }: ToolArguments<"shipping_quote">) {
       const { text } = topicAnswer("envios", env.brandName, env.switches);
       if (subtotal === undefined) return { regla: text, href: "/contacto#hacen-envios" };
-      const { price, businessDays, missingForFree } = shippingFor(toCentimos(subtotal));
+      const { price, businessDays, missingForFree } = shippingFor(toCentimos(subtotal), env.shipping);
       return {
         compra: formatSoles(toCentimos(subtotal)),
         envio: price === 0 ? "gratis" : formatSoles(price),

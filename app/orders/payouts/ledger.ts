@@ -1,4 +1,4 @@
-import { COMMISSION, commissionOf } from "~/business/commission";
+import { commissionOf } from "~/business/commission";
 import type { OrderFollower } from "~/orders/deps";
 import type { Order } from "~/orders/model";
 import { subtotalOf } from "~/orders/totals";
@@ -7,17 +7,16 @@ import { payoutPath, workshopSellerId, type Payout } from "./model";
 
 /** What each seller gets for an order. The delivery is split evenly; what does not divide goes to the first. */
 export function payoutsOf(
-  order: Pick<Order, "id" | "number" | "lines" | "sellerIds" | "delivery">,
+  order: Pick<Order, "id" | "number" | "lines" | "sellerIds" | "delivery" | "commissionBasisPoints">,
   now: Date,
-  basisPoints: number = COMMISSION.basisPoints,
 ): Payout[] {
-  const { id, number, lines, sellerIds, delivery } = order;
+  const { id, number, lines, sellerIds, delivery, commissionBasisPoints } = order;
   const shipping = delivery?.method === "shipping" ? delivery.priceCentimos : 0;
   const each = Math.floor(shipping / Math.max(1, sellerIds.length));
   return sellerIds.map((sellerId, position) => {
     const grossCentimos = subtotalOf(lines.filter((line) => line.sellerId === sellerId));
     const shippingCentimos = position === 0 ? shipping - each * (sellerIds.length - 1) : each;
-    const commissionCentimos = commissionOf(grossCentimos, basisPoints);
+    const commissionCentimos = commissionOf(grossCentimos, commissionBasisPoints);
     return {
       orderId: id,
       orderNumber: number,

@@ -26,6 +26,7 @@ export interface Basket {
     | "discountCentimos"
     | "shippingCentimos"
     | "totalCentimos"
+    | "commissionBasisPoints"
     | "fingerprint"
   >;
   couponWrites: Write[];
@@ -54,7 +55,7 @@ const TIME_IS_UP = "El tiempo para pagar esta reserva terminó. Reserva otra vez
 const TOO_MANY = `Tienes ${MAX_OPEN_ORDERS} pedidos que esperan el pago. Paga o cancela uno para hacer otro.`;
 
 /** Reads what a buyer asks for. */
-export function createBasketReader({ database, coupons, plans, inspections, clock }: OrdersDeps) {
+export function createBasketReader({ env, database, coupons, plans, inspections, clock }: OrdersDeps) {
   /** Looks at the lines without a transaction: most losers of a race for one piece end here, and names never change. */
   async function preview({ buyer, lines }: PlacePurchase, formPath: string): Promise<BasketPreview> {
     const [form, ...snapshots] = await database.readAll([formPath, ...lines.map(listingPathOf)]);
@@ -109,7 +110,7 @@ export function createBasketReader({ database, coupons, plans, inspections, cloc
       return made ? [made] : [];
     });
     const subtotalCentimos = subtotalOf(lines);
-    const delivery = priceDelivery(input.delivery, subtotalCentimos);
+    const delivery = priceDelivery(input.delivery, subtotalCentimos, env.shipping);
     const priced = { lines, plan: null, inspection: null, delivery, subtotalCentimos };
     const fingerprint = await fingerprintOf(priced, input);
     const same = sameOrder(open, fingerprint, input, now);
@@ -183,6 +184,7 @@ export function createBasketReader({ database, coupons, plans, inspections, cloc
       ...totals,
       sellerIds,
       parts,
+      commissionBasisPoints: env.commissionBasisPoints,
       fingerprint,
       coupon: coupon && { code: coupon.code, discountCentimos: coupon.discountCentimos },
     };

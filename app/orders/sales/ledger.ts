@@ -16,6 +16,7 @@ export type SaleFacts = Pick<
   | "delivery"
   | "discountCentimos"
   | "totalCentimos"
+  | "commissionBasisPoints"
   | "paidAt"
   | "refundedAt"
 >;

@@ -21,6 +21,7 @@ const FACTS = [
   "delivery",
   "discountCentimos",
   "totalCentimos",
+  "commissionBasisPoints",
   "paidAt",
   "refundedAt",
 ] as const;
@@ -32,6 +33,7 @@ const FactsSchema = OrderSchema.pick({
   delivery: true,
   discountCentimos: true,
   totalCentimos: true,
+  commissionBasisPoints: true,
   paidAt: true,
   refundedAt: true,
 });

@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = {
   "report.warned": "Denuncias atendidas, con aviso",
   "report.hidden": "Denuncias atendidas, quitado de la vista",
   "catalog.rebuilt": "Índice del catálogo reconstruido",
+  "settings.changed": "Ajustes cambiados",
+  "settings.undone": "Cambio de ajustes deshecho",
   "audit.exported": "Registro descargado",
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

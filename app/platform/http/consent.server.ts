@@ -14,27 +14,37 @@ const COOKIE = "__Host-analytics";
 /** The question is asked again after half a year. */
 export const CONSENT_SECONDS = 180 * 86_400;
 
+/** A choice, and the number of a browser that may be measured. */
+const COOKIE_VALUE = /^(allowed|refused)(?:\.([\da-f-]{36}))?$/;
+
 export function isConsentChoice(value: unknown): value is ConsentChoice {
   return CONSENT_CHOICES.some((choice) => choice === value);
 }
 
 /** The choice that came with a request. A cookie that says anything else counts as none. */
 export function consentOf(request: Request): Consent {
-  const value = readCookie(request, COOKIE);
+  const value = COOKIE_VALUE.exec(readCookie(request, COOKIE) ?? "")?.[1];
   const signal = request.headers.get("Sec-GPC") === "1" || request.headers.get("DNT") === "1";
   return { state: isConsentChoice(value) ? value : "undecided", signal };
 }
 
-/**
- * Whether the sender of this request may be measured. Nothing measures today: any future measurement, and any
- * cookie that is not necessary, must ask this function first.
- */
+/** Whether the sender of this request may be measured. Any cookie that is not necessary must ask this function first. */
 export function analyticsAllowed(request: Request): boolean {
   const { state, signal } = consentOf(request);
   return state === "allowed" && !signal;
 }
 
-/** `Set-Cookie` that keeps a choice. */
-export function consentCookie(choice: ConsentChoice): string {
-  return serverCookie(COOKIE, choice, CONSENT_SECONDS);
+/**
+ * The random number by which a browser that may be measured is told apart; null where it may not be. A consent of
+ * before anything was measured has none: it counts once it is given again, knowing what is measured.
+ */
+export function analyticsClient(request: Request): string | null {
+  if (!analyticsAllowed(request)) return null;
+  return COOKIE_VALUE.exec(readCookie(request, COOKIE) ?? "")?.[2] ?? null;
+}
+
+/** `Set-Cookie` that keeps a choice; with `client`, also the number of a browser that may be measured. */
+export function consentCookie(choice: ConsentChoice, client: string | null = null): string {
+  const value = choice === "allowed" && client !== null ? `${choice}.${client}` : choice;
+  return serverCookie(COOKIE, value, CONSENT_SECONDS);
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { businessInfo } from "~/business/company";
-import { openingState } from "~/business/hours";
+import { businessWeek, openingState } from "~/business/hours";
 import { submitCase } from "~/cases/public-form.action.server";
 import { readReceipt, receiptPath } from "~/cases/receipt.server";
 import { ContactPage } from "~/contact/contact-page";
@@ -32,7 +32,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     formGuard.stamp(CONTACT.purpose),
     readReceipt(tokens, CONTACT.purpose, request.url),
   ]);
-  return { writer, stamp, receipt, business: businessInfo(env), opening: openingState(clock.now(), env.holidays) };
+  return {
+    writer,
+    stamp,
+    receipt,
+    business: businessInfo(env),
+    opening: openingState(clock.now(), env.holidays, businessWeek(env.hours)),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

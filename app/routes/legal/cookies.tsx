@@ -6,13 +6,14 @@ import { ANALYTICS_ANCHOR, ANALYTICS_FIELD, AnalyticsChoice } from "~/legal/anal
 import { cookiesText } from "~/legal/cookies-page";
 import { LegalDocument } from "~/legal/document";
 import { legalMeta } from "~/legal/meta";
-import { consentCookie, consentOf, isConsentChoice } from "~/platform/http/consent.server";
+import type { Env } from "~/platform/env";
+import { analyticsClient, consentCookie, consentOf, isConsentChoice } from "~/platform/http/consent.server";
 import { flashHeaders, readForm } from "~/platform/http/http";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return { business: businessInfo(context.env), consent: consentOf(request) };
+  return { business: businessInfo(context.env), consent: consentOf(request), ...measuring(request, context.env) };
 }
 
 /** Anyone may choose for their own browser: there is nobody to be signed in. */
@@ -20,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const choice = (await readForm(request, { maxBytes: context.maxBodyBytes })).get(ANALYTICS_FIELD);
   if (!isConsentChoice(choice))
     return data({ errors: { [ANALYTICS_FIELD]: "Elige una de las dos opciones." } }, { status: 400 });
-  const headers = new Headers({ "Set-Cookie": consentCookie(choice) });
+  const headers = new Headers({ "Set-Cookie": consentCookie(choice, clientFor(request, context.env)) });
   flashHeaders(headers, {
     type: "success",
     message: choice === "allowed" ? "Guardamos tu elección: sí." : "Guardamos tu elección: no.",
@@ -37,10 +38,26 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
   );
 
 export default function Cookies() {
-  const { consent } = useLoaderData<typeof loader>();
+  const { consent, isMeasured, isCounted } = useLoaderData<typeof loader>();
   return (
-    <LegalDocument text={cookiesText()}>
-      <AnalyticsChoice {...consent} errors={useActionData<typeof action>()?.errors ?? {}} />
+    <LegalDocument text={cookiesText(isMeasured)}>
+      <AnalyticsChoice
+        {...consent}
+        isMeasured={isMeasured}
+        isCounted={isCounted}
+        errors={useActionData<typeof action>()?.errors ?? {}}
+      />
     </LegalDocument>
   );
+}
+
+function measuring(request: Request, { measurementId, analytics }: Pick<Env, "measurementId" | "analytics">) {
+  const isMeasured = Boolean(measurementId && analytics);
+  return { isMeasured, isCounted: isMeasured && analyticsClient(request) !== null };
+}
+
+/** The number of a browser that agrees to what is measured now; it keeps the one that it has. */
+function clientFor(request: Request, env: Pick<Env, "measurementId" | "analytics">): string | null {
+  if (!measuring(request, env).isMeasured) return null;
+  return analyticsClient(request) ?? crypto.randomUUID();
 }

@@ -4,6 +4,7 @@ import { submitCart } from "~/cart/cart.action.server";
 import { CART_PATH } from "~/cart/constants";
 import { viewCart } from "~/cart/lines";
 import { panelResponse } from "~/cart/panel.server";
+import { trackAdded } from "~/cart/tracked";
 import { handleForm } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { CART_COUNT_HEADER } from "~/shell/page/cart-constants";
@@ -18,6 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const outcome = await handleForm(form, () => submitCart(form, context));
+  if (outcome.kind === "done") trackAdded(context, form);
   if (outcome.kind === "rejected") {
     const { status, failure } = outcome;
     return panelResponse({ ...(await current(context)), errors: failure.errors, status });
@@ -27,5 +29,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 async function current({ cart, clock, env }: LoaderFunctionArgs["context"]) {
-  return { cart: viewCart(await cart.lines(), clock.now(), env.holidays), pieces: await cart.count() };
+  return { cart: viewCart(await cart.lines(), clock.now(), env), pieces: await cart.count() };
 }

@@ -5,6 +5,7 @@ import { CartPanel } from "~/cart/cart-panel";
 import { submitCart } from "~/cart/cart.action.server";
 import { CART_PATH } from "~/cart/constants";
 import { viewCart } from "~/cart/lines";
+import { trackAdded } from "~/cart/tracked";
 import { CartCouponPanel } from "~/coupons/cart-coupon";
 import { isCouponForm, readCartCoupon, submitCartCoupon } from "~/coupons/cart-coupon.server";
 import { COUPON_FIELD } from "~/coupons/code";
@@ -20,14 +21,16 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { cart, clock, env } = context;
   const [lines, coupon] = await Promise.all([cart.lines(), readCartCoupon(context, new URL(request.url))]);
-  return { cart: viewCart(lines, clock.now(), env.holidays), coupon };
+  return { cart: viewCart(lines, clock.now(), env), coupon };
 }
 
 /** Without scripts: a change leads back here, 'Proceder al Pago' and 'Comprar ahora' lead on. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const submit = () => (isCouponForm(form) ? submitCartCoupon(form, context, CART_PATH) : submitCart(form, context));
-  return respond(await handleForm(form, submit));
+  const outcome = await handleForm(form, submit);
+  if (outcome.kind === "done") trackAdded(context, form);
+  return respond(outcome);
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Tu Carrito") }, { name: "robots", content: "noindex" }];

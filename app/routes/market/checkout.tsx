@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { pricedItems } from "~/analytics/events";
 import { CheckoutPage } from "~/checkout/checkout-page";
 import { submitCheckout } from "~/checkout/checkout-page.action.server";
 import { loadCheckout } from "~/checkout/checkout-page.loader.server";
@@ -21,7 +22,13 @@ export const headers = ownHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser({ reading: true });
-  return loadCheckout(context, user, new URL(request.url));
+  const view = await loadCheckout(context, user, new URL(request.url));
+  const lines = view.summary?.sellers.flatMap((seller) => seller.lines) ?? [];
+  if (lines.length > 0)
+    context.analytics.track("begin_checkout", () =>
+      pricedItems(lines.map((line) => ({ ...line, unitCentimos: line.totalCentimos / line.quantity }))),
+    );
+  return view;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { searchTerm } from "~/analytics/events";
 import { isFormSubmission, isIndexable, unreadParams } from "~/catalog/address";
 import { hrefOf, parseFilters, submittedHref } from "~/catalog/filters";
 import { SearchScreen } from "~/catalog/search/search-page";
@@ -8,6 +9,9 @@ import { namesIn, searchView } from "~/catalog/search/search-view";
 import { searchMeta } from "~/catalog/search/texts";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+/** Items of a list that an event names. */
+const LISTED_ITEMS = 10;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
@@ -18,6 +22,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { filters, cards, total, page, pages, limited } = outcome;
   // A form without scripts sends the province of the department before.
   if (filters.province !== asked.province || filters.district !== asked.district) throw redirect(hrefOf(filters));
+  context.analytics.track("view_item_list", () => ({
+    item_list_id: "comprar",
+    items: cards.slice(0, LISTED_ITEMS).map(({ id, category }) => ({ item_id: id, item_category: category })),
+  }));
+  context.analytics.track("search", () => {
+    const term = searchTerm(filters.q);
+    return term === null ? null : { search_term: term };
+  });
   const key = cards[0]?.photo?.key;
   const { siteUrl, brandName } = context.env;
   return {

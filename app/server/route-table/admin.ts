@@ -1,9 +1,17 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { CASE, COMPLAINT_FORM, LETTER_FORM, LISTING, ORDER, SELLER, SHEET, SMALL_FORM } from "./presets.ts";
+import { CASE, COMPLAINT_FORM, LETTER_FORM, LISTING, LONG_FORM, ORDER, SELLER, SHEET, SMALL_FORM } from "./presets.ts";
 
 export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   { path: "/administracion", access: "admin", robots: ["/administracion"] },
   { path: "/administracion/confirmar", access: "admin" },
+  { path: "/administracion/ajustes", access: "admin", maxBodyBytes: SMALL_FORM },
+  {
+    path: "/administracion/ajustes/:grupo",
+    access: "admin",
+    maxBodyBytes: LONG_FORM,
+    writes: true,
+    samples: ["/administracion/ajustes/negocio", "/administracion/ajustes/venta"],
+  },
   { path: "/administracion/solicitudes", access: "admin" },
   {
     path: "/administracion/solicitudes/:number",

@@ -10,6 +10,7 @@ export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
   { path: "/inspeccion-info", ...TEXT_PAGE },
   {
     path: "/inspeccion/reservar",
+    freshSettings: true,
     noticedByOthers: true,
     access: "user",
     maxBodyBytes: FORM,
@@ -19,6 +20,7 @@ export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/inspeccion/legal",
+    freshSettings: true,
     noticedByOthers: true,
     access: "user",
     maxBodyBytes: FORM,

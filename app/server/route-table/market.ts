@@ -126,6 +126,7 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
   { path: "/carrito/panel", access: "public", maxBodyBytes: SMALL_FORM, isPage: false },
   {
     path: "/checkout",
+    freshSettings: true,
     noticedByOthers: true,
     access: "user",
     maxBodyBytes: LONG_FORM,

@@ -4,6 +4,7 @@ import { FORM, SHARED_PAGE, THEFT } from "./presets.ts";
 export const THEFT_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/denunciar-robo",
+    freshSettings: true,
     noticedByOthers: true,
     access: "user",
     maxBodyBytes: FORM,
@@ -12,6 +13,7 @@ export const THEFT_ROUTES: readonly RoutePolicy[] = [
   },
   {
     path: "/denunciar-robo/confirmar/:token",
+    freshSettings: true,
     access: "token",
     samples: ["/denunciar-robo/confirmar/no-vale"],
   },

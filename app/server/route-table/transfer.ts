@@ -6,15 +6,22 @@ const ONE = `/transferir-propiedad/${TRANSFER}`;
 export const TRANSFER_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/transferir-propiedad",
+    freshSettings: true,
     noticedByOthers: true,
     access: "user",
     maxBodyBytes: FORM,
     robots: ["/transferir-propiedad"],
     writes: true,
   },
-  { path: "/transferir-propiedad/recibir/:token", access: "token", samples: ["/transferir-propiedad/recibir/no-vale"] },
+  {
+    path: "/transferir-propiedad/recibir/:token",
+    access: "token",
+    freshSettings: true,
+    samples: ["/transferir-propiedad/recibir/no-vale"],
+  },
   {
     path: "/transferir-propiedad/:id",
+    freshSettings: true,
     noticedByOthers: true,
     access: "user",
     maxBodyBytes: SMALL_FORM,

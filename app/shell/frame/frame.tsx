@@ -29,6 +29,8 @@ export interface FrameData {
   opening: OpeningState;
   /** Services that are `activo`; absent for none. */
   active?: readonly ServiceSwitch[];
+  /** A line of the administrators; absent for none. */
+  banner?: string;
   /** Menus of the signed-in user. */
   account?: AccountMenu;
   /** Shows the link to Rebi. */
@@ -43,6 +45,7 @@ export function Frame({
   business,
   opening,
   active,
+  banner,
   account,
   assistant = false,
   children,
@@ -55,6 +58,7 @@ export function Frame({
       <a href="#contenido" className="skip btn btn-primary">
         Saltar al contenido
       </a>
+      {banner && <p className="wrap py-2 font-semibold">{banner}</p>}
       <HeaderBoundary>
         <Header brand={business.name} user={user} active={active} account={account} />
       </HeaderBoundary>

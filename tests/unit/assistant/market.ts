@@ -9,6 +9,7 @@ import { parseEnv } from "~/platform/env";
 
 import { makeListings } from "../../../local/seed/listings.ts";
 import { makeBrands, PLANS } from "../../../local/seed/reference.ts";
+import { SITE } from "../../factories/site";
 
 /** Day of the seed of the evaluation set. */
 export const NOW = new Date("2026-11-20T12:00:00Z");
@@ -54,7 +55,7 @@ export function marketDeps(further: readonly Partial<Listing>[] = []): MarketDep
   } satisfies AssistantDeps["catalog"];
   return {
     catalog,
-    env: { siteUrl, brandName, business, holidays, switches },
+    env: { ...SITE, siteUrl, brandName, business, holidays, switches },
     clock: { now: () => NOW },
     orders: () => ({ purchases: async () => ({ orders: [], page: 1, pages: 1 }) }),
     listings: () => ({ page: async () => ({ listings: [], counts: [{ status: "active", count: 2 }], all: 2, page: 1, pages: 1 }) }),

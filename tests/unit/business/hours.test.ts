@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { OPENING_HOURS, openingState } from "~/business/hours";
+import { businessWeek, businessHoursLines, OPENING_HOURS, openingState, parseOpenings } from "~/business/hours";
 
 /** 2026-11-20 is a Friday. Times with Lima's offset. */
-const at = (lima: string, holidays: string[] = []) => openingState(new Date(`${lima}-05:00`), new Set(holidays));
+const WEEK = businessWeek(OPENING_HOURS);
+const at = (lima: string, holidays: string[] = []) => openingState(new Date(`${lima}-05:00`), new Set(holidays), WEEK);
 
 describe("opening hours in Lima", () => {
   test.each([
@@ -22,7 +23,7 @@ describe("opening hours in Lima", () => {
   });
 
   test("takes the day of Lima, not of the machine: Friday 19:30 there is already Saturday in UTC", () => {
-    expect(openingState(new Date("2026-11-21T00:30:00Z"), new Set())).toMatchObject({
+    expect(openingState(new Date("2026-11-21T00:30:00Z"), new Set(), WEEK)).toMatchObject({
       open: false,
       next: "abre mañana a las 9:00",
     });
@@ -38,9 +39,37 @@ describe("opening hours in Lima", () => {
   });
 
   test("equal the hours of the specification", () => {
-    expect(OPENING_HOURS).toEqual([
+    expect(businessHoursLines(OPENING_HOURS)).toEqual([
       { days: "Lunes a viernes", hours: "9:00-19:00" },
       { days: "Sábado", hours: "9:00-17:00" },
     ]);
   });
+
+  test.each([
+    [
+      "9-13, 15:30-19",
+      [
+        [540, 780],
+        [930, 1140],
+      ],
+    ],
+    [
+      "9:00-13:00 y 15:00–19:00",
+      [
+        [540, 780],
+        [900, 1140],
+      ],
+    ],
+    ["Cerrado", []],
+    ["0:00-24:00", [[0, 1440]]],
+  ])("are read from %s", (text, openings) => {
+    expect(parseOpenings(text)?.map(({ from, to }) => [from, to])).toEqual(openings);
+  });
+
+  test.each(["", "9:00", "19:00-9:00", "9:00-13:00, 12:00-19:00", "9:60-19:00", "9:00-25:00", "siempre"])(
+    "are not read from %j",
+    (text) => {
+      expect(parseOpenings(text)).toBeNull();
+    },
+  );
 });

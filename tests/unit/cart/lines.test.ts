@@ -5,6 +5,7 @@ import type { CartItem, CartLine } from "~/cart/model";
 import type { CatalogEntry } from "~/catalog/catalog.server";
 import type { Listing } from "~/catalog/model";
 
+import { SITE } from "../../factories/site";
 import { textOf } from "../../support/render";
 
 const NOW = new Date("2026-11-20T15:00:00-05:00");
@@ -108,7 +109,7 @@ describe("totals", () => {
 });
 
 describe("view", () => {
-  const view = (...lines: CartLine[]) => viewCart(lines, NOW, new Set());
+  const view = (...lines: CartLine[]) => viewCart(lines, NOW, SITE);
   const plain = (text: string | undefined) => textOf(text ?? "");
 
   test("shows prices with two decimals", () => {

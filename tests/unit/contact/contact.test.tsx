@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { businessInfo, type BusinessInfo } from "~/business/company";
-import { openingState } from "~/business/hours";
+import { businessWeek, OPENING_HOURS, openingState } from "~/business/hours";
 import { CONTACT_LIMIT } from "~/catalog/listing/contact.server";
 import { ANSWER_DAYS, BOOK_NOTICE, BOOK_PATH } from "~/complaints/constants";
 import { ContactPage, type ContactPageProps } from "~/contact/contact-page";
@@ -40,7 +40,7 @@ const ALL = {
 };
 const infoOf = (business: typeof NOTHING | typeof ALL): BusinessInfo =>
   businessInfo({ siteUrl: "https://rebi.test", brandName: "Rebi", business });
-const at = (lima: string) => openingState(new Date(`${lima}-05:00`), new Set());
+const at = (lima: string) => openingState(new Date(`${lima}-05:00`), new Set(), businessWeek(OPENING_HOURS));
 const GROUPS = questionsOf("Rebi");
 const QUESTIONS = GROUPS.flatMap(({ questions }) => questions);
 

@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
-import { analyticsAllowed, consentCookie, consentOf } from "~/platform/http/consent.server";
+import { analyticsAllowed, analyticsClient, consentCookie, consentOf } from "~/platform/http/consent.server";
 import { loader as aboutLoader } from "~/routes/legal/acerca-de";
 import { action, loader } from "~/routes/legal/cookies";
 import { loader as policiesLoader } from "~/routes/legal/politicas";
@@ -37,11 +37,23 @@ describe("analytics consent", () => {
       "__Host-analytics=refused; Path=/; Max-Age=15552000; HttpOnly; Secure; SameSite=Lax",
     );
   });
-  test("allows no analytics service in any file", () => {
+  test("has a number for a browser that agreed to what is measured, and for no other", () => {
+    const id = "0b7e6c1e-9c1f-4f0e-8a51-7a6c1b3f2d10";
+    expect(analyticsClient(request(chose(`allowed.${id}`)))).toBe(id);
+    expect(consentOf(request(chose(`allowed.${id}`)))).toEqual({ state: "allowed", signal: false });
+    for (const value of ["allowed", `refused.${id}`, `allowed.${id}x`, "allowed.corto"])
+      expect(analyticsClient(request(chose(value)))).toBeNull();
+    expect(analyticsClient(request({ ...chose(`allowed.${id}`), "Sec-GPC": "1" }))).toBeNull();
+    expect(consentCookie("allowed", id)).toContain(`__Host-analytics=allowed.${id};`);
+    expect(consentCookie("refused", id)).toContain("__Host-analytics=refused;");
+  });
+  test("allows no analytics service in any file but the address that the server sends to", () => {
     const app = fileURLToPath(new URL("../../../app", import.meta.url));
     for (const file of globSync("**/*.{ts,tsx}", { cwd: app })) {
       expect(readFileSync(`${app}/${file}`, "utf8"), file).not.toMatch(
-        /google-analytics|googletagmanager|gtag\(|fbq\(|clarity\.ms|hotjar|plausible\.io|cloudflareinsights|sendBeacon/,
+        file === "platform/env.ts"
+          ? /gtag/
+          : /google-analytics|googletagmanager|gtag\(|fbq\(|clarity\.ms|hotjar|plausible\.io|cloudflareinsights|sendBeacon/,
       );
     }
   });
@@ -103,6 +115,20 @@ describe("/cookies", () => {
     await expect(post(new URLSearchParams({ analitica: "x".repeat(9000) }))).rejects.toMatchObject({
       init: { status: 413 },
     });
+  });
+  test("gives a browser a number only while something is measured, and keeps the one that it has", async () => {
+    const sent = (cookie: string, measured: boolean) => {
+      const body = new URLSearchParams({ analitica: "allowed" });
+      const given = args(new Request("https://rebi.test/cookies", { method: "POST", body, headers: chose(cookie) }));
+      if (measured) Object.assign(given.context.env, { measurementId: "G-TEST1", analytics: { apiSecret: "s" } });
+      return action(given) as Promise<Response>;
+    };
+    const kept = async (cookie: string, measured: boolean) =>
+      /__Host-analytics=([^;]*)/.exec((await sent(cookie, measured)).headers.get("Set-Cookie") ?? "")?.[1] ?? "";
+    expect(await kept("", false)).toBe("allowed");
+    const first = await kept("", true);
+    expect(first).toMatch(/^allowed\.[\da-f-]{36}$/);
+    expect(await kept(first, true)).toBe(first);
   });
   test("shows the current choice", () => {
     expect(loader(args(request(chose("refused"))))).toMatchObject({ consent: { state: "refused", signal: false } });

@@ -7,6 +7,7 @@ import { createLogger } from "~/platform/log";
 
 import { noInspections } from "../../factories/no-inspections";
 import { FakeProvider } from "../../factories/payment-provider";
+import { SITE as SITE_ENV } from "../../factories/site";
 import { completeContent, NOW } from "../selling/support";
 import { MemoryDatabase, type Gate } from "./memory-database";
 
@@ -126,6 +127,7 @@ class Scene {
 
   private service(database: MemoryDatabase): Orders {
     return createOrders({
+      env: SITE_ENV,
       database,
       payments: this.provider,
       coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },

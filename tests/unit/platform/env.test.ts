@@ -7,6 +7,7 @@ import { isOpenService, SERVICE_SWITCHES } from "~/business/switches";
 import { parseEnv, requireFirebase } from "~/platform/env";
 import { AssistantVariables, LOCAL_GEMINI_KEY } from "~/platform/env-assistant";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "~/platform/errors";
+import { SITE_VARIABLES } from "~/platform/site-variables";
 
 import { FAKE_BINDINGS } from "./helpers";
 
@@ -238,10 +239,10 @@ describe("parseEnv", () => {
 describe("the report of missing variables", () => {
   const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), "utf8");
   const BOUND = ["CACHE", "PHOTOS", "IMAGES", "BURST"];
-  const known = [...read("app/platform/env.ts").matchAll(/^ {4}([A-Z][A-Z_]+): /gm)]
+  const bound = [...read("app/platform/env.ts").matchAll(/^ {4}([A-Z][A-Z_]+): /gm)]
     .map(([, name = ""]) => name)
-    .filter((name) => !BOUND.includes(name))
-    .concat(Object.values(SERVICE_SWITCHES), Object.keys(AssistantVariables));
+    .filter((name) => !BOUND.includes(name));
+  const known = [...new Set([...bound, ...Object.keys(AssistantVariables), ...SITE_VARIABLES])];
 
   test("the example names each of them once, and no other", () => {
     const named = [...read(".dev.vars.example").matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = ""]) => name);
@@ -251,7 +252,7 @@ describe("the report of missing variables", () => {
 
   test("the README names each that a deployment sets", () => {
     const readme = read("README.md");
-    const local = ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST", "MERCADO_PAGO_API_URL", "GEMINI_BASE_URL"];
+    const local = ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST", "MERCADO_PAGO_API_URL", "GEMINI_BASE_URL", "ANALYTICS_URL"];
     expect(
       known.filter((name) => !name.startsWith("BUSINESS_") && !local.includes(name) && !readme.includes(name)),
     ).toEqual([]);

@@ -27,6 +27,8 @@ import * as section from "~/routes/admin/inspections/administracion-inspeccion-s
 import * as listing from "~/routes/admin/listings/administracion-anuncio";
 import * as logFile from "~/routes/admin/log/administracion-registro-csv";
 import * as report from "~/routes/admin/reports/administracion-denuncia";
+import * as settings from "~/routes/admin/settings/administracion-ajustes";
+import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
@@ -223,6 +225,7 @@ const ORDER_ROUTE = "admin/administracion-pedido.tsx";
 const THEFT_ROUTE = "admin/administracion-robos.tsx";
 const STAFF_ROUTE = "admin/administracion-talleres.tsx";
 const INSPECTION_ROUTE = "admin/inspections/administracion-inspeccion.tsx";
+const SITE_FORM = { version: "0", BANNER: "Hola", ANALYTICS_MEASUREMENT_ID: "" };
 const SECTION = LEGAL_CHECKLIST[0]!;
 
 const ACTS: Record<AuditAction, Act> = {
@@ -428,6 +431,23 @@ const ACTS: Record<AuditAction, Act> = {
     },
     "lists/catalog",
   ),
+  "settings.changed": {
+    route: "admin/settings/administracion-ajustes-grupo.tsx",
+    take: (world) => world.ask(settingGroup.action, { grupo: "sitio" }, SITE_FORM),
+    changes: "settings/site",
+  },
+  "settings.undone": {
+    route: "admin/settings/administracion-ajustes.tsx",
+    take: async (world) => {
+      const changed = { BANNER: { before: null, after: "Hola" } };
+      await world.seed(
+        { set: "settings/site", data: { version: 1, values: { BANNER: "Hola" }, changes: {} } },
+        { set: "settingsVersions/000001", data: { version: 1, at: NOW, by: ADMIN, reverts: null, changed } },
+      );
+      return world.ask(settings.action, {}, { intent: "deshacer", version: "1", confirmado: "si" });
+    },
+    changes: "settings/site",
+  },
   "audit.exported": reading(
     "admin/log/administracion-registro-csv.ts",
     (world) => world.ask(logFile.loader, {}),

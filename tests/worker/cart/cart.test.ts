@@ -9,6 +9,7 @@ import { panelResponse } from "~/cart/panel.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { parseEnv } from "~/platform/env";
 
+import { SITE } from "../../factories/site";
 import { World, type Isolate } from "../catalog/support";
 
 const { signingSecret } = parseEnv(bindings);
@@ -208,7 +209,7 @@ describe("lines", () => {
       ["Bici b", 250_000, null],
       ["Bici c", 250_000, null],
     ]);
-    const answer = await panelResponse({ cart: viewCart(lines, shopper.world.time, new Set()), pieces: 3 });
+    const answer = await panelResponse({ cart: viewCart(lines, shopper.world.time, SITE), pieces: 3 });
     expect(answer.headers.get("x-carrito")).toBe("3");
     expect(await answer.text()).toContain("Bici c");
     expect(shopper.world.reads).toBe(0);

@@ -9,6 +9,7 @@ import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 
 import { noInspections } from "../../factories/no-inspections";
+import { SITE as SITE_ENV } from "../../factories/site";
 import { World } from "../orders/support";
 
 const log = createLogger({}, () => undefined);
@@ -67,6 +68,7 @@ export class Shopper {
       },
       coupons,
       orders: createOrders({
+        env: SITE_ENV,
         database,
         payments: world.provider,
         coupons,
@@ -86,7 +88,11 @@ export class Shopper {
         sleep: () => Promise.resolve(),
       }),
       database,
-      env: { holidays: new Set(), payments: { accessToken: "TEST-1", webhookSecret: "secret", localOrigin: null } },
+      env: {
+        ...SITE_ENV,
+        holidays: new Set(),
+        payments: { accessToken: "TEST-1", webhookSecret: "secret", localOrigin: null },
+      },
       clock,
       log,
     };

@@ -10,6 +10,7 @@ import type { FormOutcome } from "~/platform/forms/outcome";
 import { createLogger } from "~/platform/log";
 
 import { FakeProvider } from "../../factories/payment-provider";
+import { SITE as SITE_ENV } from "../../factories/site";
 import { InspectionWorld, USER } from "./support";
 
 const SITE = { url: "http://127.0.0.1:8787", name: "Rebi" };
@@ -21,6 +22,7 @@ export class PaidWorld extends InspectionWorld {
 
   get orders(): Orders {
     return (this.made ??= createOrders({
+      env: SITE_ENV,
       database: this.database,
       payments: this.provider,
       coupons: { redeem: () => Promise.reject(new Error("none")), giveBack: () => Promise.resolve([]) },

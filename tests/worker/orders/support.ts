@@ -12,6 +12,7 @@ import { createLogger } from "~/platform/log";
 
 import { noInspections } from "../../factories/no-inspections";
 import { FakeProvider } from "../../factories/payment-provider";
+import { SITE as SITE_ENV } from "../../factories/site";
 import { completeContent, formOf, NOW } from "../../unit/selling/support";
 
 export const BUYER = { uid: "buyer-1", name: "Ana Compra", email: "ana@demo.pe" };
@@ -69,6 +70,7 @@ export class World {
       },
     );
     this.orders = createOrders({
+      env: SITE_ENV,
       database: this.database,
       payments: this.provider,
       coupons: this.coupons,

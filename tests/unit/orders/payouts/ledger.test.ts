@@ -15,7 +15,7 @@ const delivery = (priceCentimos: number) => ({ ...makeOrder().delivery!, priceCe
 
 describe("what each seller gets", () => {
   test("is the price of their lines, and a share of the delivery of which nothing is lost", () => {
-    const payouts = payoutsOf({ ...ORDER, delivery: delivery(100_000) }, ORDERED_AT, 0);
+    const payouts = payoutsOf({ ...ORDER, delivery: delivery(100_000) }, ORDERED_AT);
     expect(
       payouts.map(({ sellerId, grossCentimos, shippingCentimos, netCentimos }) => [
         sellerId,
@@ -51,7 +51,7 @@ describe("what each seller gets", () => {
     expect([commissionOf(100_001, 0), commissionOf(100_001, 250), commissionOf(100_050, 100)]).toEqual([
       0, 2_500, 1_001,
     ]);
-    expect(payoutsOf({ ...ORDER, delivery: delivery(0) }, ORDERED_AT, 250)[0]).toMatchObject({
+    expect(payoutsOf({ ...ORDER, delivery: delivery(0), commissionBasisPoints: 250 }, ORDERED_AT)[0]).toMatchObject({
       commissionCentimos: 2_500,
       netCentimos: 97_501,
     });
@@ -60,7 +60,7 @@ describe("what each seller gets", () => {
 });
 
 describe("what a seller sees of it", () => {
-  const [payout] = payoutsOf(makeOrder(), ORDERED_AT, 100);
+  const [payout] = payoutsOf(makeOrder({ commissionBasisPoints: 100 }), ORDERED_AT);
   if (!payout) throw new Error("no payout");
 
   test("leads to the sale, and names the parts that are not nothing", () => {

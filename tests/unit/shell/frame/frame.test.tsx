@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import type { SessionUser } from "~/accounts/model";
 import { businessInfo } from "~/business/company";
-import { openingState } from "~/business/hours";
+import { businessWeek, OPENING_HOURS, openingState } from "~/business/hours";
 import routeConfig from "~/routes";
 import { accountMenu } from "~/shell/frame/account-menu";
 import { Frame, type FrameData } from "~/shell/frame/frame";
@@ -38,7 +38,7 @@ const frame = (data: Partial<FrameData> = {}, address = "/") =>
       flash={null}
       kept={null}
       business={business}
-      opening={openingState(new Date("2026-11-20T15:00:00-05:00"), new Set())}
+      opening={openingState(new Date("2026-11-20T15:00:00-05:00"), new Set(), businessWeek(OPENING_HOURS))}
       {...(data.user && { account: accountMenu(data.user.role, {}) })}
       {...data}
     >
@@ -282,7 +282,7 @@ describe("the badge of favourites", () => {
           flash={null}
           kept={null}
           business={business}
-          opening={openingState(new Date("2026-11-20T15:00:00-05:00"), new Set())}
+          opening={openingState(new Date("2026-11-20T15:00:00-05:00"), new Set(), businessWeek(OPENING_HOURS))}
         >
           {null}
         </Frame>,
@@ -311,7 +311,13 @@ describe("link of the cart", () => {
   const linkOf = async (cart: string) =>
     /<a[^>]*id="carrito".*?<\/a>/s.exec(
       await htmlOf(
-        <Frame user={null} flash={null} kept={null} business={business} opening={openingState(new Date(0), new Set())}>
+        <Frame
+          user={null}
+          flash={null}
+          kept={null}
+          business={business}
+          opening={openingState(new Date(0), new Set(), businessWeek(OPENING_HOURS))}
+        >
           <h1>Pantalla</h1>
         </Frame>,
         { delivery: { cart } },

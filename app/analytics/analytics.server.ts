@@ -1,0 +1,90 @@
+import { isbot } from "isbot";
+
+import type { Clock } from "~/platform/clock";
+import { within } from "~/platform/deadline";
+import type { Env } from "~/platform/env";
+import { analyticsClient } from "~/platform/http/consent.server";
+import type { Logger } from "~/platform/log";
+
+import type { AnalyticsEvents } from "./events";
+
+interface AnalyticsDeps {
+  request: Request;
+  env: Pick<Env, "measurementId" | "analytics">;
+  clock: Clock;
+  log: Logger;
+  waitUntil(work: Promise<unknown>): void;
+  fetch?: typeof fetch;
+}
+
+const DEADLINE_MS = 3_000;
+/** Google's own length of a session without a visit in between. */
+const SESSION_MS = 30 * 60_000;
+/** Headers of browsers that fetch ahead of their user. */
+const AHEAD = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
+
+/**
+ * Events of Google Analytics (GA4, Measurement Protocol), sent by the server behind the answer: the page has no script
+ * for it, and Google sees neither the address nor the browser of the user. Nothing is sent without a measurement id,
+ * its secret, and the consent of the browser (app/platform/http/consent.server.ts). Failures are logged, never thrown.
+ */
+export function createAnalytics({ request, env, clock, log, waitUntil, fetch: call = fetch }: AnalyticsDeps) {
+  const { measurementId, analytics } = env;
+
+  /** The number that the browser holds since its consent; null where nothing may be measured. */
+  function client(): string | null {
+    if (measurementId === null || analytics === null || !isOfPerson(request)) return null;
+    return analyticsClient(request);
+  }
+
+  async function send(clientId: string, events: { name: string; params: object }[]): Promise<void> {
+    const now = clock.now().getTime();
+    const address = new URL("/mp/collect", analytics?.origin);
+    address.searchParams.set("measurement_id", measurementId ?? "");
+    address.searchParams.set("api_secret", analytics?.apiSecret ?? "");
+    // Without these two an event counts in no report of sessions.
+    const session = { session_id: String(Math.floor(now / SESSION_MS)), engagement_time_msec: 1 };
+    const body = {
+      client_id: clientId,
+      timestamp_micros: now * 1_000,
+      consent: { ad_user_data: "DENIED", ad_personalization: "DENIED" },
+      events: events.map(({ name, params }) => ({ name, params: { ...session, ...params } })),
+    };
+    const answer = await within(DEADLINE_MS, (signal) =>
+      call(address, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "Content-Type": "application/json" },
+        signal,
+      }),
+    );
+    await answer.body?.cancel();
+    if (!answer.ok) log.warn("analytics.not-sent", { status: answer.status });
+  }
+
+  return {
+    /**
+     * Sends one event behind the answer. `params` is asked only where it is sent; null sends nothing.
+     */
+    track<E extends keyof AnalyticsEvents>(
+      name: E,
+      params: () => AnalyticsEvents[E] | null | Promise<AnalyticsEvents[E] | null>,
+    ): void {
+      const clientId = client();
+      if (clientId === null) return;
+      const work = async () => {
+        const given = await params();
+        if (given !== null) await send(clientId, [{ name, params: given }]);
+      };
+      waitUntil(work().catch((error: unknown) => log.warn("analytics.not-sent", { name, error })));
+    },
+  };
+}
+
+export type Analytics = ReturnType<typeof createAnalytics>;
+
+function isOfPerson({ headers }: Request): boolean {
+  if (AHEAD.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""))) return false;
+  const agent = headers.get("User-Agent");
+  return agent !== null && agent !== "" && !isbot(agent);
+}

@@ -1,0 +1,71 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import { Button, buttonClass } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import { CONFIRMED_FIELD } from "./constants";
+import type { ChangeLine } from "./pages.server";
+
+/** What changes, from and to. */
+export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }) {
+  return (
+    <ul className="grid gap-2">
+      {lines.map(({ label, before, after }) => (
+        <li key={label} className="min-w-0 wrap-anywhere">
+          <span className="font-semibold">{label}:</span>{" "}
+          <del className="whitespace-pre-line text-muted">
+            <span className="sr-only">antes </span>
+            {before}
+          </del>{" "}
+          → <ins className="whitespace-pre-line no-underline">{after}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ConfirmChangeProps {
+  title: string;
+  lines: readonly ChangeLine[];
+  /** Of the form, to be sent again. */
+  values: Record<string, string>;
+  back: string;
+}
+
+/** The second step of a change: what it does, and the same form once more. */
+export function ConfirmChange({ title, lines, values, back }: ConfirmChangeProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const dangers = lines.flatMap(({ danger }) => danger ?? []);
+  return (
+    <>
+      <PageHeader title={title} lead="Todavía no guardamos nada. Revisa lo que va a pasar." />
+      <Panel className="mb-6 grid grid-cols-1 gap-4">
+        <ChangeLines lines={lines} />
+        {dangers.length > 0 ? (
+          <Notice tone="warning" title="Esto es lo que hace">
+            <ul className="grid gap-1">
+              {[...new Set(dangers)].map((danger) => (
+                <li key={danger}>{danger}</li>
+              ))}
+            </ul>
+          </Notice>
+        ) : null}
+        <Form method="post" className="flex flex-wrap gap-3">
+          {Object.entries(values)
+            .filter(([name]) => name !== CONFIRMED_FIELD)
+            .map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          <Button name={CONFIRMED_FIELD} value="si" disabled={isBusy}>
+            {isBusy ? "Guardando…" : "Sí, cambiar"}
+          </Button>
+          <Link to={back} className={buttonClass({ variant: "secondary" })}>
+            Volver sin cambiar
+          </Link>
+        </Form>
+      </Panel>
+    </>
+  );
+}

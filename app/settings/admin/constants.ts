@@ -1,0 +1,9 @@
+export const SETTINGS_PATH = "/administracion/ajustes";
+/** Field that says that the second step was taken. */
+export const CONFIRMED_FIELD = "confirmado";
+export const VERSION_FIELD = "version";
+export const UNDO_INTENT = "deshacer";
+
+export function settingsGroupPath(slug: string): string {
+  return `${SETTINGS_PATH}/${slug}`;
+}

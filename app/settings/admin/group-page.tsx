@@ -1,0 +1,72 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { RadioGroup, TextArea, TextField } from "~/ui/field";
+import { BackLink } from "~/ui/navigation/back-link";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import { ConfirmChange } from "./change-lines";
+import { SETTINGS_PATH, VERSION_FIELD } from "./constants";
+import { BrokenNotice } from "./overview-page";
+import type { SettingGroupView, SettingsReply } from "./pages.server";
+
+interface SettingGroupPageProps {
+  view: SettingGroupView;
+  path: string;
+  reply: FormFailure | SettingsReply | null;
+}
+
+/** The form of some settings, or its second step. */
+export function SettingGroupPage({ view, path, reply }: SettingGroupPageProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const confirm = reply && "confirm" in reply ? reply.confirm : null;
+  if (reply && confirm) return <ConfirmChange title={view.title} lines={confirm} values={reply.values} back={path} />;
+  const { errors = {}, values = null } = reply ?? {};
+  return (
+    <>
+      <p className="pt-4">
+        <BackLink to={SETTINGS_PATH}>Ajustes</BackLink>
+      </p>
+      <PageHeader title={view.title} lead={view.lead} />
+      {view.isBroken ? <BrokenNotice /> : null}
+      <ErrorSummary errors={errors} labels={Object.fromEntries(view.fields.map(({ name, label }) => [name, label]))} />
+      <Panel className="mb-6">
+        {/* Checked by the server, which knows the rules. */}
+        <Form method="post" noValidate className="grid grid-cols-1 gap-5">
+          <input type="hidden" name={VERSION_FIELD} value={view.version} />
+          {view.fields.map((field) => (
+            <SettingInput
+              key={field.name}
+              field={field}
+              error={errors[field.name]}
+              value={values?.[field.name] ?? field.value}
+            />
+          ))}
+          <div>
+            <Button disabled={isBusy}>{isBusy ? "Guardando…" : "Guardar"}</Button>
+            <p className="mt-2 text-sm text-muted">Los cambios llegan a todo el sitio en unos dos minutos.</p>
+          </div>
+        </Form>
+      </Panel>
+    </>
+  );
+}
+
+interface SettingInputProps {
+  field: SettingGroupView["fields"][number];
+  error: string | undefined;
+  value: string;
+}
+
+function SettingInput({ field, error, value }: SettingInputProps) {
+  const { name, label, input, options = [], optional } = field;
+  const hint = [field.hint, `${field.source}.`].filter(Boolean).join(" ");
+  if (input === "choice")
+    return <RadioGroup legend={label} name={name} options={options} defaultValue={value} hint={hint} error={error} />;
+  const props = { label, name, hint, optional: optional ?? false, defaultValue: value, ...(error && { error }) };
+  if (input === "lines") return <TextArea {...props} rows={6} />;
+  return <TextField {...props} inputMode={input === "number" ? "decimal" : "text"} autoComplete="off" />;
+}

@@ -1,0 +1,265 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import { formatShortDateTime } from "~/business/format";
+import { parseSoles } from "~/business/money";
+import {
+  done,
+  formNotFound,
+  handleForm,
+  rejectedWith,
+  unknownIntent,
+  type FormOutcome,
+} from "~/platform/forms/outcome";
+import { typedValues, type FieldErrors, type FormFailure } from "~/platform/forms/typed-values";
+import { notFound } from "~/platform/http/http";
+import { fitsSite, type SiteVariable } from "~/platform/site-variables";
+import { canonicalText } from "~/settings/defaults";
+import { SETTING_GROUPS, settingField, settingGroup, shownText, type SettingField } from "~/settings/fields";
+import type { Settings, SettingsVersion } from "~/settings/model";
+import type { ChangedTexts, SettingsResult, SettingsService } from "~/settings/settings.server";
+
+import { CONFIRMED_FIELD, SETTINGS_PATH, settingsGroupPath, UNDO_INTENT, VERSION_FIELD } from "./constants";
+
+export const NO_SETTING_GROUP = "No encontramos esos ajustes.";
+export const SETTINGS_SAVED = "Guardamos los ajustes. En unos dos minutos valen en todo el sitio.";
+export const SETTINGS_SAME = "No había nada que cambiar.";
+
+interface SettingsPagesDeps {
+  accounts: Pick<Accounts, "names">;
+  settings: SettingsService;
+}
+
+/** A value as the overview shows it. */
+export interface SettingFact {
+  label: string;
+  value: string;
+  source: string;
+}
+
+/** What a change did, as lines. */
+export interface ChangeLine {
+  label: string;
+  before: string;
+  after: string;
+  /** What it does, where it needs a second step. */
+  danger: string | null;
+}
+
+export interface VersionView {
+  version: number;
+  when: string;
+  at: string;
+  who: string;
+  /** "Deshizo el cambio 12"; empty for a change of its own. */
+  about: string;
+  lines: ChangeLine[];
+}
+
+/** A form that needs a second step, or was rejected. */
+export interface SettingsReply extends FormFailure {
+  confirm: ChangeLine[] | null;
+}
+
+type Names = (uid: string) => string;
+
+async function namesOf({ accounts }: SettingsPagesDeps, uids: readonly string[]): Promise<Names> {
+  const names = await accounts.names([...new Set(uids)]);
+  return (uid) => names.get(uid) || "Cuenta eliminada";
+}
+
+function sourceOf({ settings }: SettingsPagesDeps, stored: Settings, name: SiteVariable, nameOf: Names): string {
+  const change = stored.changes[name];
+  if (name in stored.values)
+    return change ? `Cambiado aquí por ${nameOf(change.by)}, ${formatShortDateTime(change.at)}` : "Cambiado aquí";
+  return settings.isVariable(name) ? `De la variable ${name}` : "Por omisión";
+}
+
+/** Data of the overview. */
+export async function loadSettings(deps: SettingsPagesDeps, params: URLSearchParams) {
+  const before = params.get("antes");
+  const [stored, { versions, next }] = await Promise.all([
+    deps.settings.read(),
+    deps.settings.history(before !== null && /^\d{1,6}$/.test(before) ? Number(before) : null),
+  ]);
+  const nameOf = await namesOf(deps, [
+    ...Object.values(stored.changes).map(({ by }) => by),
+    ...versions.map(({ by }) => by),
+  ]);
+  return {
+    isBroken: stored.isBroken,
+    groups: SETTING_GROUPS.map(({ slug, title, fields }) => ({
+      title,
+      to: settingsGroupPath(slug),
+      id: slug,
+      facts: fields.map(({ name, label }): SettingFact => ({
+        label,
+        value: shownText(name, deps.settings.textIn(stored, name)),
+        source: sourceOf(deps, stored, name, nameOf),
+      })),
+    })),
+    versions: versions.map((one) => versionView(deps, one, nameOf)),
+    older: next === null ? null : `${SETTINGS_PATH}?antes=${next}#historia`,
+    isFirst: before === null,
+  };
+}
+
+export type SettingsView = Awaited<ReturnType<typeof loadSettings>>;
+
+function versionView(deps: SettingsPagesDeps, one: SettingsVersion, nameOf: Names): VersionView {
+  const { version, at, by, reverts, changed } = one;
+  return {
+    version,
+    when: at.toISOString(),
+    at: formatShortDateTime(at),
+    who: nameOf(by),
+    about: reverts === null ? "" : `Deshizo el cambio ${reverts}`,
+    lines: linesOf(deps, changed),
+  };
+}
+
+/** Changed texts as lines; where the variable counts, its text stands. */
+function linesOf({ settings }: SettingsPagesDeps, changed: ChangedTexts): ChangeLine[] {
+  return Object.entries(changed).flatMap(([name, { before, after }]) => {
+    const field = settingField(name);
+    if (field === null) return [];
+    const [from, to] = [before ?? settings.base(field.name), after ?? settings.base(field.name)];
+    return [
+      {
+        label: field.label,
+        before: shownText(name, from),
+        after: shownText(name, to),
+        danger: field.danger?.(from, to) ?? null,
+      },
+    ];
+  });
+}
+
+/** Data of a group's form. @throws a 404 */
+export async function loadSettingGroup(deps: SettingsPagesDeps, slug: string | undefined) {
+  const group = settingGroup(slug);
+  if (group === null) throw notFound(NO_SETTING_GROUP);
+  const stored = await deps.settings.read();
+  const nameOf = await namesOf(
+    deps,
+    group.fields.flatMap(({ name }) => stored.changes[name]?.by ?? []),
+  );
+  return {
+    title: group.title,
+    lead: group.lead,
+    version: stored.version,
+    isBroken: stored.isBroken,
+    fields: group.fields.map(({ name, label, hint, input, options, optional }) => ({
+      name,
+      label,
+      hint,
+      input,
+      options,
+      optional,
+      value: deps.settings.textIn(stored, name),
+      source: sourceOf(deps, stored, name, nameOf),
+    })),
+  };
+}
+
+export type SettingGroupView = Awaited<ReturnType<typeof loadSettingGroup>>;
+
+/** Saves a group's form. Values that need it are shown again first, with what they do. */
+export function submitSettingGroup(
+  deps: SettingsPagesDeps,
+  slug: string | undefined,
+  by: string,
+  form: FormData,
+): Promise<FormOutcome<FormFailure | SettingsReply>> {
+  return handleForm<FormFailure | SettingsReply>(form, async () => {
+    const group = settingGroup(slug);
+    if (group === null) return formNotFound(NO_SETTING_GROUP);
+    const { texts, errors } = readTexts(group.fields, form);
+    if (Object.keys(errors).length > 0) return rejectedWith(replyOf(form, errors));
+    const stored = await deps.settings.read();
+    const lines = linesOf(deps, deps.settings.differences(stored, texts));
+    if (needsSecondStep(lines, form)) return { kind: "shown", reply: { ...replyOf(form, {}), confirm: lines } };
+    const result = await deps.settings.save({ texts, seen: seenVersion(form), by });
+    return answer(deps, result, form, settingsGroupPath(group.slug));
+  });
+}
+
+/** Takes a change back, after a second step. */
+export function submitUndo(
+  deps: SettingsPagesDeps,
+  by: string,
+  form: FormData,
+): Promise<FormOutcome<FormFailure | SettingsReply>> {
+  return handleForm<FormFailure | SettingsReply>(form, async () => {
+    if (form.get("intent") !== UNDO_INTENT) return unknownIntent(form);
+    const version = await deps.settings.version(seenVersion(form));
+    if (version === null) return formNotFound("No encontramos ese cambio.");
+    const texts = Object.fromEntries(
+      Object.entries(version.changed).flatMap(([name, { before }]) => {
+        const field = settingField(name);
+        return field === null ? [] : [[field.name, before ?? deps.settings.base(field.name)]];
+      }),
+    );
+    const unfit = Object.entries(texts).find(([name, text]) => !fitsSite(name as SiteVariable, text));
+    if (unfit)
+      return rejectedWith(
+        replyOf(form, { "": `${settingField(unfit[0])?.label ?? ""}: el valor de antes ya no es válido.` }),
+        409,
+      );
+    const lines = linesOf(deps, deps.settings.differences(await deps.settings.read(), texts));
+    if (lines.length > 0 && form.get(CONFIRMED_FIELD) !== "si")
+      return { kind: "shown", reply: { ...replyOf(form, {}), confirm: lines } };
+    // Values that others changed after it stay: taking it back would take theirs back too.
+    const result = await deps.settings.save({ texts, seen: version.version, by, reverts: version.version });
+    return answer(deps, result, form, `${SETTINGS_PATH}#historia`);
+  });
+}
+
+async function answer(
+  deps: SettingsPagesDeps,
+  result: SettingsResult,
+  form: FormData,
+  to: string,
+): Promise<FormOutcome<SettingsReply>> {
+  if (result.ok) return done(to, Object.keys(result.changed).length > 0 ? SETTINGS_SAVED : SETTINGS_SAME);
+  const { settings: stored, names } = result;
+  const nameOf = await namesOf(
+    deps,
+    names.flatMap((name) => stored.changes[name]?.by ?? []),
+  );
+  const errors: FieldErrors = { "": "Otra persona cambió esto mientras lo veías. Compara y vuelve a guardar." };
+  for (const name of names) {
+    const change = stored.changes[name];
+    const now = shownText(name, deps.settings.textIn(stored, name));
+    errors[name] =
+      `${settingField(name)?.label ?? name}: ahora dice «${now}»` +
+      (change ? ` (${nameOf(change.by)}, ${formatShortDateTime(change.at)}).` : ".");
+  }
+  return rejectedWith(replyOf(form, errors), 409);
+}
+
+function needsSecondStep(lines: readonly ChangeLine[], form: FormData): boolean {
+  return lines.some(({ danger }) => danger !== null) && form.get(CONFIRMED_FIELD) !== "si";
+}
+
+function readTexts(fields: readonly SettingField[], form: FormData) {
+  const texts: Partial<Record<SiteVariable, string>> = {};
+  const errors: FieldErrors = {};
+  for (const { name, problem, optional } of fields) {
+    const typed = form.get(name);
+    const text = typeof typed === "string" ? canonicalText(name, typed) : null;
+    if (text !== null && (text === "" ? optional : fitsSite(name, text))) texts[name] = text;
+    else errors[name] = problem;
+  }
+  const [reduced, free] = [texts.SHIPPING_REDUCED_FROM, texts.SHIPPING_FREE_FROM];
+  if (reduced !== undefined && free !== undefined && (parseSoles(reduced) ?? 0) > (parseSoles(free) ?? 0))
+    errors.SHIPPING_REDUCED_FROM = "No puede ser más que el monto del envío gratis.";
+  return { texts, errors };
+}
+
+function seenVersion(form: FormData): number {
+  const text = String(form.get(VERSION_FIELD) ?? "");
+  return /^\d{1,6}$/.test(text) ? Number(text) : 0;
+}
+
+function replyOf(form: FormData, errors: FieldErrors): SettingsReply {
+  return { ok: false, errors, values: typedValues(form), confirm: null };
+}

@@ -1,0 +1,40 @@
+import type { Env } from "~/platform/env";
+import type { SiteTexts, SiteVariable } from "~/platform/site-variables";
+
+/** Texts of what counts where neither a variable nor an administrator says anything; the others are empty then. */
+const DEFAULT_TEXTS: SiteTexts = {
+  HOURS_WEEKDAYS: "9:00-19:00",
+  HOURS_SATURDAY: "9:00-17:00",
+  HOURS_SUNDAY: "cerrado",
+  SHIPPING_FREE_FROM: "50000",
+  SHIPPING_FREE_DAYS: "2",
+  SHIPPING_REDUCED_FROM: "25000",
+  SHIPPING_REDUCED_PRICE: "500",
+  SHIPPING_PRICE: "1500",
+  SHIPPING_DAYS: "5",
+  COMMISSION_PERCENT: "0",
+  REGISTRY_THEFT: "proximamente",
+  REGISTRY_STOLEN_LIST: "proximamente",
+  REGISTRY_TRANSFER: "proximamente",
+  INSPECTION_LEGAL: "proximamente",
+  INSPECTION_MECHANICAL: "proximamente",
+  COMPLAINTS_REQUIRE_LOGIN: "true",
+  GEMINI_ENABLED: "true",
+  GEMINI_MODEL: "gemini-flash-latest",
+  GEMINI_FALLBACK_MODEL: "gemini-3.5-flash-lite",
+  GEMINI_DAILY_TOKENS: "10000000",
+};
+
+export function defaultText(name: SiteVariable, environment: Env["environment"]): string {
+  if (name === "MODERATION") return environment === "production" ? "marcados" : "ninguno";
+  return DEFAULT_TEXTS[name] ?? "";
+}
+
+/** One spelling of a text, so that the same value is no change. */
+export function canonicalText(name: SiteVariable, text: string): string {
+  const trimmed = text.trim();
+  if (name === "HOLIDAYS") return trimmed.split(/[\s,]+/).join("\n");
+  if (name.startsWith("HOURS_")) return trimmed.toLowerCase();
+  if (/^(SHIPPING|COMMISSION|GEMINI_DAILY)_/.test(name)) return trimmed.replace(/s\/|[\s,%]/gi, "");
+  return trimmed;
+}

@@ -1,0 +1,292 @@
+import type { SwitchState } from "~/business/switches";
+import type { SiteVariable } from "~/platform/site-variables";
+import type { Option } from "~/ui/field";
+
+/** How a value is typed. */
+export type SettingInput = "line" | "lines" | "number" | "choice";
+
+export interface SettingField {
+  name: SiteVariable;
+  label: string;
+  hint?: string;
+  input: SettingInput;
+  /** Of a choice. */
+  options?: readonly Option[];
+  /** May be empty, which stands for nothing. */
+  optional?: true;
+  /** Said where the text does not fit. */
+  problem: string;
+  /** What a change does, for values that need a second step; null where this change needs none. */
+  danger?: (before: string, after: string) => string | null;
+}
+
+export interface SettingGroup {
+  slug: string;
+  title: string;
+  lead: string;
+  fields: readonly SettingField[];
+}
+
+const SWITCH_OPTIONS: readonly (Option & { value: SwitchState })[] = [
+  { value: "proximamente", label: "Próximamente", hint: "La página cuenta qué será y recibe correos para avisar." },
+  { value: "prueba", label: "En prueba", hint: "Funciona, con su marca; el menú sigue diciendo «Próximamente»." },
+  { value: "activo", label: "Activo", hint: "Funciona, sin marca." },
+];
+const YES_NO = (yes: string, no: string): readonly Option[] => [
+  { value: "true", label: yes },
+  { value: "false", label: no },
+];
+
+const line = (name: SiteVariable, label: string, problem: string, hint?: string): SettingField => ({
+  name,
+  label,
+  input: "line",
+  optional: true,
+  problem,
+  ...(hint && { hint }),
+});
+const legal = (name: SiteVariable, label: string, problem: string): SettingField => ({
+  ...line(name, label, problem),
+  danger: () =>
+    `${label}: sale en el Libro de Reclamaciones, en las constancias y en los documentos legales. Las hojas ya presentadas no cambian.`,
+});
+const LINE_PROBLEM = "Escribe una línea de 200 caracteres como máximo.";
+const LINK_PROBLEM = "Escribe la dirección completa, que empiece con https://.";
+const PHONE_PROBLEM = "Escribe un número del Perú: 9 cifras de celular, o código de ciudad y número fijo.";
+const amount = (name: SiteVariable, label: string, hint?: string): SettingField => ({
+  name,
+  label,
+  input: "number",
+  problem: "Escribe un monto en soles, de 0 a 1,000,000.",
+  danger: () => "Los envíos de los pedidos nuevos cuestan lo nuevo; los pedidos ya hechos no cambian.",
+  ...(hint && { hint }),
+});
+const days = (name: SiteVariable, label: string): SettingField => ({
+  name,
+  label,
+  input: "number",
+  problem: "Escribe un número entero de 1 a 60.",
+});
+const service = (name: SiteVariable, label: string): SettingField => ({
+  name,
+  label,
+  input: "choice",
+  options: SWITCH_OPTIONS,
+  problem: "Elige una de las opciones.",
+  danger: (before, after) =>
+    after === "proximamente"
+      ? `${label}: sus páginas dejan de funcionar para todos. Lo que ya se guardó no se borra.`
+      : before === "proximamente"
+        ? `${label}: sus páginas se abren para todos.`
+        : null,
+});
+
+/** What administrators may change, in the order of their pages. */
+export const SETTING_GROUPS: readonly SettingGroup[] = [
+  {
+    slug: "negocio",
+    title: "Datos del negocio",
+    lead: "Salen en el pie de todas las páginas, en Contacto y en los documentos.",
+    fields: [
+      line(
+        "BUSINESS_EMAIL",
+        "Correo",
+        "Escribe un correo como hola@ejemplo.pe.",
+        "También recibe los avisos internos.",
+      ),
+      line("BUSINESS_PHONE", "Teléfono", PHONE_PROBLEM),
+      line("BUSINESS_WHATSAPP", "WhatsApp", PHONE_PROBLEM),
+      line("BUSINESS_ADDRESS", "Dirección", LINE_PROBLEM),
+      line("BUSINESS_CITY", "Ciudad", LINE_PROBLEM),
+      legal("BUSINESS_RUC", "RUC", "Escribe las 11 cifras del RUC."),
+      legal("BUSINESS_LEGAL_NAME", "Razón social", LINE_PROBLEM),
+      legal("BUSINESS_LEGAL_ADDRESS", "Dirección legal", LINE_PROBLEM),
+      line("BUSINESS_FACEBOOK", "Facebook", LINK_PROBLEM),
+      line("BUSINESS_INSTAGRAM", "Instagram", LINK_PROBLEM),
+      line("BUSINESS_TIKTOK", "TikTok", LINK_PROBLEM),
+      line("BUSINESS_YOUTUBE", "YouTube", LINK_PROBLEM),
+    ],
+  },
+  {
+    slug: "horario",
+    title: "Horario y feriados",
+    lead: "Deciden «Abierto ahora», los plazos en días hábiles y la fecha de entrega.",
+    fields: [
+      ...(
+        [
+          ["HOURS_WEEKDAYS", "Lunes a viernes"],
+          ["HOURS_SATURDAY", "Sábado"],
+          ["HOURS_SUNDAY", "Domingo"],
+        ] as const
+      ).map(([name, label]): SettingField => ({
+        name,
+        label,
+        input: "line",
+        hint: "Como 9:00-19:00, o 9:00-13:00 y 15:00-19:00. «cerrado» si no se atiende.",
+        problem: "Escribe las horas como 9:00-19:00, o «cerrado».",
+      })),
+      {
+        name: "HOLIDAYS",
+        label: "Feriados además de los nacionales",
+        input: "lines",
+        optional: true,
+        hint: "Un día por línea, como 2026-12-24. Con un menos delante (-2026-12-09), ese día deja de ser feriado.",
+        problem: "Escribe días que existan, como 2026-12-24, uno por línea; 200 como máximo.",
+        danger: () =>
+          "Cambian los plazos de los reclamos y de las solicitudes que están corriendo: se cuentan otra vez con estos feriados.",
+      },
+    ],
+  },
+  {
+    slug: "venta",
+    title: "Envíos y comisión",
+    lead: "Valen para los pedidos nuevos; cada pedido conserva lo que tenía al hacerse.",
+    fields: [
+      amount("SHIPPING_FREE_FROM", "Envío gratis desde (S/)"),
+      days("SHIPPING_FREE_DAYS", "Días hábiles del envío gratis"),
+      amount("SHIPPING_REDUCED_FROM", "Envío rebajado desde (S/)", "Como máximo, el monto del envío gratis."),
+      amount("SHIPPING_REDUCED_PRICE", "Precio del envío rebajado (S/)"),
+      amount("SHIPPING_PRICE", "Precio del envío (S/)"),
+      days("SHIPPING_DAYS", "Días hábiles de los demás envíos"),
+      {
+        name: "COMMISSION_PERCENT",
+        label: "Comisión por venta (%)",
+        input: "number",
+        hint: "De 0 a 30, con dos decimales como máximo. Solo sobre los vehículos, nunca sobre el envío.",
+        problem: "Escribe un porcentaje de 0 a 30, con dos decimales como máximo.",
+        danger: (_, after) =>
+          Number(after) > 0
+            ? "Se descuenta de lo que recibe quien vende. Los términos, las políticas, Contacto, Acerca de y Rebi dicen hoy que no cobramos comisión: hay que cambiar esos textos antes."
+            : "Quien vende recibe el precio completo de los pedidos nuevos.",
+      },
+    ],
+  },
+  {
+    slug: "moderacion",
+    title: "Moderación",
+    lead: "Qué anuncios esperan una revisión antes de publicarse.",
+    fields: [
+      {
+        name: "MODERATION",
+        label: "Revisar antes de publicar",
+        input: "choice",
+        options: [
+          { value: "ninguno", label: "Ninguno" },
+          { value: "primer-anuncio", label: "El primero de cada persona" },
+          {
+            value: "marcados",
+            label: "Los que tienen una señal",
+            hint: "Como un precio raro o un teléfono en el texto.",
+          },
+          { value: "todos", label: "Todos" },
+        ],
+        problem: "Elige una de las opciones.",
+        danger: (_, after) =>
+          after === "ninguno"
+            ? "Los anuncios nuevos se publican sin que nadie los vea antes."
+            : after === "todos"
+              ? "Ningún anuncio nuevo sale hasta que alguien lo apruebe."
+              : null,
+      },
+    ],
+  },
+  {
+    slug: "servicios",
+    title: "Servicios y Libro de Reclamaciones",
+    lead: "Lo que se anuncia, se prueba o ya funciona.",
+    fields: [
+      service("REGISTRY_THEFT", "Denunciar un robo"),
+      service("REGISTRY_STOLEN_LIST", "Bicicletas robadas"),
+      service("REGISTRY_TRANSFER", "Transferir propiedad"),
+      service("INSPECTION_LEGAL", "Inspección legal"),
+      service("INSPECTION_MECHANICAL", "Inspección mecánica"),
+      {
+        name: "COMPLAINTS_REQUIRE_LOGIN",
+        label: "Libro de Reclamaciones",
+        input: "choice",
+        options: YES_NO("Pide iniciar sesión", "Abierto a cualquiera"),
+        problem: "Elige una de las opciones.",
+        danger: (_, after) =>
+          after === "true"
+            ? "Quien no tiene cuenta no podrá presentar una hoja en línea."
+            : "Cualquiera podrá presentar una hoja sin cuenta.",
+      },
+    ],
+  },
+  {
+    slug: "asistente",
+    title: "Rebi, el asistente",
+    lead: "Sin modelo, Rebi responde con reglas y con los datos del sitio.",
+    fields: [
+      {
+        name: "GEMINI_ENABLED",
+        label: "Modelo de Rebi",
+        input: "choice",
+        options: YES_NO("Encendido", "Apagado: solo reglas"),
+        problem: "Elige una de las opciones.",
+        danger: (_, after) => (after === "false" ? "Rebi deja de usar el modelo y responde solo con reglas." : null),
+      },
+      {
+        name: "GEMINI_MODEL",
+        label: "Nombre del modelo",
+        input: "line",
+        problem: "Escribe el nombre de un modelo, como gemini-flash-latest.",
+      },
+      {
+        name: "GEMINI_FALLBACK_MODEL",
+        label: "Modelo de reserva",
+        input: "line",
+        hint: "Se usa cuando el primero no responde.",
+        problem: "Escribe el nombre de un modelo, como gemini-3.5-flash-lite.",
+      },
+      {
+        name: "GEMINI_DAILY_TOKENS",
+        label: "Tokens por día, entre todos",
+        input: "number",
+        hint: "Cuando se acaban, Rebi responde con reglas hasta el día siguiente.",
+        problem: "Escribe un número entero, solo con cifras.",
+      },
+    ],
+  },
+  {
+    slug: "sitio",
+    title: "Aviso y analítica",
+    lead: "Lo que ven todas las páginas, y a dónde van las cifras de quienes lo permitieron.",
+    fields: [
+      {
+        name: "BANNER",
+        label: "Aviso en todas las páginas",
+        input: "line",
+        optional: true,
+        hint: "Una línea de 160 caracteres como máximo. Vacío: sin aviso.",
+        problem: "Escribe una línea de 160 caracteres como máximo.",
+      },
+      {
+        name: "ANALYTICS_MEASUREMENT_ID",
+        label: "Id de medición de Google Analytics",
+        input: "line",
+        optional: true,
+        hint: "Como G-AB12CD34EF. Solo se mide a quien lo permitió en /cookies. Vacío: no se mide a nadie.",
+        problem: "Escribe un id como G-AB12CD34EF.",
+        danger: (_, after) =>
+          after === "" ? null : "Enviaremos a Google los eventos de quienes permitieron la analítica en /cookies.",
+      },
+    ],
+  },
+];
+
+export function settingGroup(slug: string | undefined): SettingGroup | null {
+  return SETTING_GROUPS.find((group) => group.slug === slug) ?? null;
+}
+
+const FIELDS = new Map(SETTING_GROUPS.flatMap(({ fields }) => fields.map((field) => [field.name, field] as const)));
+
+export function settingField(name: string): SettingField | null {
+  return FIELDS.get(name as SiteVariable) ?? null;
+}
+
+/** A text as administrators read it: the label of a choice, a word for nothing. */
+export function shownText(name: string, text: string): string {
+  const label = settingField(name)?.options?.find(({ value }) => value === text)?.label;
+  return label ?? (text === "" ? "(nada)" : text);
+}

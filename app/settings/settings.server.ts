@@ -1,0 +1,161 @@
+import { auditWrite, type AuditEntry } from "~/platform/audit/audit";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import type { Database, Transaction } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import { SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
+
+import { canonicalText, defaultText } from "./defaults";
+import type { SettingsReader } from "./effective.server";
+import {
+  decodeSettings,
+  decodeVersion,
+  SETTINGS_DOCUMENT,
+  SETTINGS_VERSIONS,
+  versionPath,
+  type Settings,
+  type SettingsVersion,
+} from "./model";
+
+/** What a value changes from and to, as text; null where the variable counts. */
+export type ChangedTexts = SettingsVersion["changed"];
+
+export interface SettingsChange {
+  /** The wanted texts. */
+  texts: Readonly<Partial<Record<SiteVariable, string>>>;
+  /** The version that the form showed. */
+  seen: number;
+  /** The administrator's uid. */
+  by: string;
+  /** The version that this takes back. */
+  reverts?: number;
+}
+
+export type SettingsResult =
+  | { ok: true; settings: Settings; changed: ChangedTexts }
+  /** Others changed these values since the form was shown. */
+  | { ok: false; reason: "conflict"; settings: Settings; names: SiteVariable[] };
+
+export interface SettingsDeps {
+  env: Pick<Env, "siteTexts" | "environment">;
+  database: Pick<Database, "read" | "find" | "transaction">;
+  reader: Pick<SettingsReader, "publish">;
+  clock: Clock;
+  log: Logger;
+}
+
+const HISTORY_PAGE = 20;
+
+/** The settings as administrators read and change them. @throws UpstreamError */
+export function createSettings({ env, database, reader, clock, log }: SettingsDeps) {
+  /** The text that counts without settings. */
+  const base = (name: SiteVariable): string =>
+    canonicalText(name, env.siteTexts[name] ?? defaultText(name, env.environment));
+  const textIn = ({ values }: Settings, name: SiteVariable): string => values[name] ?? base(name);
+
+  async function readIn(tx: Pick<Transaction, "read">): Promise<Settings> {
+    return decodeSettings((await tx.read(SETTINGS_DOCUMENT))?.data ?? null);
+  }
+
+  /** A document that was damaged may have lost its number. */
+  async function lastVersion(tx: Transaction): Promise<number> {
+    const [last] = await tx.find({ collection: SETTINGS_VERSIONS, orderBy: [["version", "desc"]], limit: 1 });
+    return Number(last?.data.version ?? 0);
+  }
+
+  /** What the wanted texts change. A text that the variable has by itself needs no override. */
+  function differences(settings: Settings, texts: SettingsChange["texts"]): ChangedTexts {
+    return Object.fromEntries(
+      SITE_VARIABLES.flatMap((name) => {
+        const wanted = texts[name];
+        if (wanted === undefined || wanted === textIn(settings, name)) return [];
+        return [[name, { before: settings.values[name] ?? null, after: wanted === base(name) ? null : wanted }]];
+      }),
+    );
+  }
+
+  return {
+    read: (): Promise<Settings> => readIn(database),
+    base,
+    /** Whether a variable of the Worker says it. */
+    isVariable: (name: SiteVariable): boolean => env.siteTexts[name] !== undefined,
+    textIn,
+    differences,
+
+    /** Saves a change in one commit with its version and what follows it. Saved twice, it is one change. */
+    async save({ texts, seen, by, reverts }: SettingsChange): Promise<SettingsResult> {
+      const result = await database.transaction(async (tx): Promise<SettingsResult> => {
+        const settings = await readIn(tx);
+        const changed = differences(settings, texts);
+        const names = Object.keys(changed) as SiteVariable[];
+        if (names.length === 0) return { ok: true, settings, changed };
+        const stale = SITE_VARIABLES.filter(
+          (name) => texts[name] !== undefined && (settings.changes[name]?.version ?? 0) > seen && name in changed,
+        );
+        if (stale.length > 0) return { ok: false, reason: "conflict", settings, names: stale };
+
+        const at = clock.now();
+        const version = (settings.isBroken ? await lastVersion(tx) : settings.version) + 1;
+        const kept = Object.entries(settings.values).filter(([name]) => !(name in changed));
+        const added = names.flatMap((name) => {
+          const after = changed[name]?.after ?? null;
+          return after === null ? [] : [[name, after] as const];
+        });
+        const values = Object.fromEntries([...kept, ...added]);
+        const changes = {
+          ...settings.changes,
+          ...Object.fromEntries(names.map((name) => [name, { at, by, version }])),
+        };
+        const record: SettingsVersion = { version, at, by, reverts: reverts ?? null, changed };
+        tx.write(
+          { set: SETTINGS_DOCUMENT, data: { version, values, changes } },
+          { create: versionPath(version), data: record },
+          auditWrite(auditEntry(record), at),
+        );
+        return { ok: true, settings: { version, values, changes, isBroken: false }, changed };
+      });
+      if (result.ok && Object.keys(result.changed).length > 0) {
+        await reader.publish(result.settings);
+        log.info("settings.changed", { uid: by, version: result.settings.version, names: Object.keys(result.changed) });
+      }
+      return result;
+    },
+
+    async version(number: number): Promise<SettingsVersion | null> {
+      return decodeVersion((await database.read(versionPath(number)))?.data ?? null);
+    },
+
+    /** Versions, the newest first; `before` is the number that the page ends before. */
+    async history(before: number | null): Promise<{ versions: SettingsVersion[]; next: number | null }> {
+      const found = await database.find({
+        collection: SETTINGS_VERSIONS,
+        ...(before !== null && { where: [["version", "<", before]] }),
+        orderBy: [["version", "desc"]],
+        limit: HISTORY_PAGE + 1,
+      });
+      const versions = found.flatMap(({ data }) => decodeVersion(data) ?? []);
+      const shown = versions.slice(0, HISTORY_PAGE);
+      return { versions: shown, next: versions.length > HISTORY_PAGE ? (shown.at(-1)?.version ?? null) : null };
+    },
+  };
+}
+
+export type SettingsService = ReturnType<typeof createSettings>;
+
+/** Values that say who or where somebody is, or that somebody wrote: the log says that they changed, not how. */
+const WRITTEN = /^(BUSINESS_|BANNER$)/;
+
+function auditEntry({ version, by, reverts, changed }: SettingsVersion): AuditEntry {
+  return {
+    actor: by,
+    action: reverts === null ? "settings.changed" : "settings.undone",
+    target: SETTINGS_DOCUMENT,
+    label: reverts === null ? `Cambio ${version}` : `Cambio ${version}, deshace el ${reverts}`,
+    changes: Object.fromEntries(
+      Object.entries(changed).map(([name, { before, after }]) => [
+        name,
+        WRITTEN.test(name) ? ["", "cambió"] : [before, after],
+      ]),
+    ),
+  };
+}

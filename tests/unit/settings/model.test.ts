@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+
+import { SERVICE_SWITCHES } from "~/business/switches";
+import { parseEnv } from "~/platform/env";
+import { fitsSite, parseSite, SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
+import { canonicalText, defaultText } from "~/settings/defaults";
+import { SETTING_GROUPS } from "~/settings/fields";
+import { CopySchema, decodeSettings, NO_SETTINGS, withSettings } from "~/settings/model";
+
+import { FAKE_BINDINGS } from "../platform/helpers";
+
+const AT = new Date("2026-11-23T15:00:00Z");
+const LOCAL = { ...FAKE_BINDINGS, ENVIRONMENT: "local" };
+
+describe("texts of the settings", () => {
+  test("have one field each, and a default that says what counts without any", () => {
+    const names = SETTING_GROUPS.flatMap(({ fields }) => fields.map(({ name }) => name));
+    expect([...names].sort()).toEqual([...SITE_VARIABLES].sort());
+    const defaults = Object.fromEntries(names.map((name) => [name, defaultText(name, "production")]));
+    expect(parseSite(defaults, "production")).toEqual(parseSite({}, "production"));
+    for (const { name, optional } of SETTING_GROUPS.flatMap(({ fields }) => fields))
+      expect([name, defaultText(name, "local") === ""]).toEqual([name, optional === true]);
+  });
+
+  const rejected: [SiteVariable, ...string[]][] = [
+    ["BUSINESS_EMAIL", "hola", "hola@", "a b@c.pe", "a@b.pe, c@d.pe"],
+    ["BUSINESS_PHONE", "555", "hola"],
+    ["BUSINESS_WHATSAPP", "12345678901234"],
+    ["BUSINESS_ADDRESS", "x".repeat(201), "dos\nlíneas"],
+    ["BUSINESS_RUC", "2051233379", "2051233379a"],
+    ["BUSINESS_FACEBOOK", "facebook.com/rebi", "javascript:alert(1)"],
+    ["HOURS_WEEKDAYS", "siempre", "19:00-9:00"],
+    ["HOLIDAYS", "2026-02-30", "24/12/2026"],
+    ["SHIPPING_PRICE", "-1", "mil", "1000001", "1.234"],
+    ["SHIPPING_DAYS", "0", "61", "2.5"],
+    ["COMMISSION_PERCENT", "31", "-1", "2.345", "5%"],
+    ["MODERATION", "a veces"],
+    ...Object.values(SERVICE_SWITCHES).map((name): [SiteVariable, string] => [name, "abierto"]),
+    ["COMPLAINTS_REQUIRE_LOGIN", "sí"],
+    ["GEMINI_ENABLED", "1"],
+    ["GEMINI_MODEL", "../otro", "x y"],
+    ["GEMINI_FALLBACK_MODEL", "<script>"],
+    ["GEMINI_DAILY_TOKENS", "-5", "muchos"],
+    ["BANNER", "x".repeat(161), "dos\nlíneas"],
+    ["ANALYTICS_MEASUREMENT_ID", "UA-1234-5", "G-abc", "G-A&x=1"],
+  ];
+  test.each(rejected)("%s rejects what it cannot be", (name, ...texts) => {
+    expect(texts.filter((text) => fitsSite(name, text))).toEqual([]);
+  });
+
+  test("are spelled in one way", () => {
+    expect(canonicalText("HOLIDAYS", " 2026-12-24,2026-12-31 ")).toBe("2026-12-24\n2026-12-31");
+    expect(canonicalText("SHIPPING_PRICE", "S/ 1,500")).toBe("1500");
+    expect(canonicalText("COMMISSION_PERCENT", "2.5 %")).toBe("2.5");
+    expect(canonicalText("HOURS_SUNDAY", "Cerrado")).toBe("cerrado");
+  });
+});
+
+describe("a settings document", () => {
+  const DOCUMENT = {
+    version: 3,
+    values: { BANNER: "Hoy atendemos hasta las 5", BUSINESS_EMAIL: "" },
+    changes: { BANNER: { at: AT, by: "ana", version: 3 } },
+  };
+
+  test("is read as it was written, and none is version 0", () => {
+    expect(decodeSettings(DOCUMENT)).toEqual({ ...DOCUMENT, isBroken: false });
+    expect(decodeSettings(null)).toBe(NO_SETTINGS);
+  });
+
+  test.each([
+    ["no values", { ...DOCUMENT, values: undefined }, {}],
+    ["values of another kind", { ...DOCUMENT, values: "x" }, {}],
+    ["a value that is no text", { ...DOCUMENT, values: { ...DOCUMENT.values, BANNER: 5 } }, { BUSINESS_EMAIL: "" }],
+    ["a value that does not fit", { ...DOCUMENT, values: { HOLIDAYS: "mañana", BANNER: "Hola" } }, { BANNER: "Hola" }],
+    ["no version", { ...DOCUMENT, version: "tres" }, DOCUMENT.values],
+  ])("with %s keeps what fits, and says so", (_, data, values) => {
+    expect(decodeSettings(data)).toMatchObject({ isBroken: true, values });
+  });
+
+  test("of a product that had other values is no damage", () => {
+    const read = decodeSettings({ ...DOCUMENT, values: { ...DOCUMENT.values, OLD_VALUE: "x" } });
+    expect(read).toMatchObject({ isBroken: false, values: DOCUMENT.values });
+  });
+
+  test("comes out of KV without what does not fit", () => {
+    expect(CopySchema.parse({ version: 2, values: { BANNER: "Hola", MODERATION: "quizás", OTHER: "x" } })).toEqual({
+      version: 2,
+      values: { BANNER: "Hola" },
+    });
+  });
+});
+
+describe("settings over variables", () => {
+  const env = parseEnv({
+    ...LOCAL,
+    BUSINESS_EMAIL: "hola@rebi.test",
+    REGISTRY_THEFT: "activo",
+    GEMINI_API_KEY: "clave",
+    GEMINI_MODEL: "gemini-de-la-variable",
+  });
+
+  test("replace what they name, and nothing else", () => {
+    const values = {
+      BUSINESS_EMAIL: "",
+      REGISTRY_THEFT: "proximamente",
+      SHIPPING_PRICE: "900",
+      COMMISSION_PERCENT: "2.5",
+    };
+    const settled = withSettings(env, { version: 1, values });
+    expect(settled.business.email).toBeNull();
+    expect(settled.switches.theft).toBe("proximamente");
+    expect(settled.shipping).toMatchObject({ price: 900_00, freeFrom: 50_000_00 });
+    expect(settled.commissionBasisPoints).toBe(250);
+    expect(settled.CACHE).toBe(env.CACHE);
+    expect(settled.assistant).toEqual(env.assistant);
+    expect(withSettings(env, { version: 1, values: {} })).toEqual(env);
+  });
+
+  test("run the model of the assistant, and switch it off and on", () => {
+    const changed = withSettings(env, {
+      version: 1,
+      values: { GEMINI_MODEL: "gemini-otro", GEMINI_DAILY_TOKENS: "5000" },
+    });
+    expect(changed.assistant).toMatchObject({ apiKey: "clave", model: "gemini-otro", dailyTokens: 5_000 });
+    expect(withSettings(env, { version: 1, values: { GEMINI_ENABLED: "false" } }).assistant).toBeNull();
+    const off = parseEnv({ ...LOCAL, GEMINI_API_KEY: "clave", GEMINI_ENABLED: "false" });
+    expect(off.assistant).toBeNull();
+    expect(withSettings(off, { version: 1, values: { GEMINI_ENABLED: "true" } }).assistant).toMatchObject({
+      apiKey: "clave",
+    });
+    const keyless = parseEnv(LOCAL);
+    expect(withSettings(keyless, { version: 1, values: { GEMINI_MODEL: "gemini-otro" } }).assistant).toBeNull();
+  });
+});

@@ -1,0 +1,274 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { parseEnv } from "~/platform/env";
+import { UpstreamError } from "~/platform/errors";
+import { CONFIRMED_FIELD, UNDO_INTENT, VERSION_FIELD } from "~/settings/admin/constants";
+import {
+  loadSettingGroup,
+  loadSettings,
+  SETTINGS_SAME,
+  SETTINGS_SAVED,
+  submitSettingGroup,
+  submitUndo,
+} from "~/settings/admin/pages.server";
+import { SETTINGS_DOCUMENT, versionPath, type SettingsCopy } from "~/settings/model";
+import { createSettings } from "~/settings/settings.server";
+
+import { MemoryDatabase } from "../orders/memory-database";
+import { FAKE_BINDINGS, recordingLogger } from "../platform/helpers";
+
+const NOW = new Date("2026-11-23T15:00:00Z");
+const env = parseEnv({
+  ...FAKE_BINDINGS,
+  ENVIRONMENT: "local",
+  BUSINESS_EMAIL: "hola@rebi.test",
+  BUSINESS_CITY: "Lima",
+});
+
+let isDown: boolean;
+let database: MemoryDatabase;
+let published: SettingsCopy[];
+let deps: Parameters<typeof loadSettings>[0];
+
+beforeEach(() => {
+  isDown = false;
+  published = [];
+  database = new MemoryDatabase(() =>
+    isDown ? Promise.reject(new UpstreamError("firestore", "unavailable", "down")) : Promise.resolve(),
+  );
+  deps = {
+    accounts: { names: async (uids) => new Map(uids.map((uid) => [uid, uid === "ana" ? "Ana" : "Beto"])) },
+    settings: createSettings({
+      env,
+      database,
+      reader: { publish: async (copy) => void published.push(copy) },
+      clock: { now: () => NOW },
+      log: recordingLogger().log,
+    }),
+  };
+});
+
+const formOf = (values: Record<string, string>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+};
+
+/** The form of a group as its page shows it now, with some values typed over. */
+async function typed(slug: string, values: Record<string, string>): Promise<FormData> {
+  const view = await loadSettingGroup(deps, slug);
+  return formOf({
+    [VERSION_FIELD]: String(view.version),
+    ...Object.fromEntries(view.fields.map(({ name, value }) => [name, value])),
+    ...values,
+  });
+}
+
+const save = async (slug: string, values: Record<string, string>, by = "ana") =>
+  submitSettingGroup(deps, slug, by, await typed(slug, values));
+const saveSurely = (slug: string, values: Record<string, string>, by = "ana") =>
+  save(slug, { ...values, [CONFIRMED_FIELD]: "si" }, by);
+const undo = (version: number, values: Record<string, string> = { [CONFIRMED_FIELD]: "si" }) =>
+  submitUndo(deps, "beto", formOf({ intent: UNDO_INTENT, [VERSION_FIELD]: String(version), ...values }));
+const entries = () => database.paths("audit").map((path) => database.peek(path));
+const factOf = async (label: string) =>
+  (await loadSettings(deps, new URLSearchParams())).groups
+    .flatMap(({ facts }) => facts)
+    .find((one) => one.label === label);
+
+describe("saving a group", () => {
+  test("writes the values, their version and an entry of the log in one commit, and publishes them", async () => {
+    const result = await save("sitio", { BANNER: "Hoy cerramos a las 5" });
+    expect(result).toMatchObject({ kind: "done", flash: { message: SETTINGS_SAVED } });
+    expect(database.peek(SETTINGS_DOCUMENT)).toEqual({
+      version: 1,
+      values: { BANNER: "Hoy cerramos a las 5" },
+      changes: { BANNER: { at: NOW, by: "ana", version: 1 } },
+    });
+    expect(database.peek(versionPath(1))).toEqual({
+      version: 1,
+      at: NOW,
+      by: "ana",
+      reverts: null,
+      changed: { BANNER: { before: null, after: "Hoy cerramos a las 5" } },
+    });
+    expect(entries()).toMatchObject([
+      { actor: "ana", action: "settings.changed", target: SETTINGS_DOCUMENT, changes: '{"BANNER":["","cambió"]}' },
+    ]);
+    expect(published).toMatchObject([{ version: 1, values: { BANNER: "Hoy cerramos a las 5" } }]);
+  });
+
+  test("twice is one change", async () => {
+    const form = await typed("sitio", { BANNER: "Hola" });
+    await submitSettingGroup(deps, "sitio", "ana", form);
+    expect(await submitSettingGroup(deps, "sitio", "ana", form)).toMatchObject({ flash: { message: SETTINGS_SAME } });
+    expect(database.paths("settingsVersions")).toHaveLength(1);
+  });
+
+  test("keeps what was typed, with a message at each field, and writes nothing", async () => {
+    const result = await save("venta", {
+      SHIPPING_PRICE: "mil",
+      COMMISSION_PERCENT: "50",
+      SHIPPING_REDUCED_FROM: "60000",
+    });
+    expect(result).toMatchObject({
+      kind: "rejected",
+      status: 400,
+      failure: {
+        values: { SHIPPING_PRICE: "mil" },
+        errors: {
+          SHIPPING_PRICE: "Escribe un monto en soles, de 0 a 1,000,000.",
+          COMMISSION_PERCENT: expect.stringContaining("de 0 a 30"),
+          SHIPPING_REDUCED_FROM: "No puede ser más que el monto del envío gratis.",
+        },
+      },
+    });
+    expect(database.peek(SETTINGS_DOCUMENT)).toBeUndefined();
+  });
+
+  test("an empty field is an error where a value is needed, and a field that was not sent always", async () => {
+    const form = await typed("horario", { HOURS_SUNDAY: "" });
+    form.delete("HOLIDAYS");
+    expect(await submitSettingGroup(deps, "horario", "ana", form)).toMatchObject({
+      failure: { errors: { HOURS_SUNDAY: expect.any(String), HOLIDAYS: expect.any(String) } },
+    });
+  });
+
+  test("with Firestore down gives the form back with 503", async () => {
+    const form = await typed("sitio", { BANNER: "Hola" });
+    isDown = true;
+    expect(await submitSettingGroup(deps, "sitio", "ana", form)).toMatchObject({
+      kind: "rejected",
+      status: 503,
+      failure: { values: { BANNER: "Hola" } },
+    });
+  });
+
+  test("of a group that there is not answers 404", async () => {
+    expect(await submitSettingGroup(deps, "otra", "ana", formOf({}))).toMatchObject({ kind: "not-found" });
+  });
+});
+
+describe("a dangerous value", () => {
+  test("is shown with what it does, and saved by the second step only", async () => {
+    const shown = await save("venta", { COMMISSION_PERCENT: "5" });
+    expect(shown).toMatchObject({
+      kind: "shown",
+      reply: {
+        values: { COMMISSION_PERCENT: "5" },
+        confirm: [
+          { label: "Comisión por venta (%)", before: "0", after: "5", danger: expect.stringContaining("no cobramos") },
+        ],
+      },
+    });
+    expect(database.peek(SETTINGS_DOCUMENT)).toBeUndefined();
+    expect(await saveSurely("venta", { COMMISSION_PERCENT: "5" })).toMatchObject({ kind: "done" });
+    expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ values: { COMMISSION_PERCENT: "5" } });
+    expect(entries()).toMatchObject([{ changes: '{"COMMISSION_PERCENT":[null,"5"]}' }]);
+  });
+
+  test.each([
+    ["moderacion", { MODERATION: "todos" }, true],
+    ["moderacion", { MODERATION: "marcados" }, false],
+    ["servicios", { REGISTRY_THEFT: "prueba" }, true],
+    ["servicios", { COMPLAINTS_REQUIRE_LOGIN: "false" }, true],
+    ["asistente", { GEMINI_ENABLED: "false" }, true],
+    ["asistente", { GEMINI_DAILY_TOKENS: "5000" }, false],
+    ["horario", { HOLIDAYS: "2026-12-24" }, true],
+    ["negocio", { BUSINESS_RUC: "20512333797" }, true],
+    ["negocio", { BUSINESS_CITY: "Cusco" }, false],
+    ["sitio", { ANALYTICS_MEASUREMENT_ID: "G-AB12CD34EF" }, true],
+  ])("%s %o needs a second step: %s", async (slug, values, isDangerous) => {
+    expect((await save(slug, values)).kind).toBe(isDangerous ? "shown" : "done");
+  });
+});
+
+describe("where a value comes from", () => {
+  test("is said of each: default, variable, changed here", async () => {
+    expect(await factOf("Correo")).toEqual({
+      label: "Correo",
+      value: "hola@rebi.test",
+      source: "De la variable BUSINESS_EMAIL",
+    });
+    expect(await factOf("Precio del envío (S/)")).toMatchObject({ value: "1500", source: "Por omisión" });
+    await save("negocio", { BUSINESS_EMAIL: "" });
+    expect(await factOf("Correo")).toMatchObject({
+      value: "(nada)",
+      source: expect.stringMatching(/^Cambiado aquí por Ana, /),
+    });
+  });
+
+  test("is the variable again for a value typed as the variable has it", async () => {
+    await save("negocio", { BUSINESS_EMAIL: "otro@rebi.test" });
+    await save("negocio", { BUSINESS_EMAIL: "hola@rebi.test" });
+    expect(await factOf("Correo")).toMatchObject({ source: "De la variable BUSINESS_EMAIL" });
+    expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ version: 2, values: {} });
+  });
+});
+
+describe("two administrators at once", () => {
+  test("the second one gets 409 with what is there now and by whom, keeps what was typed, and nothing is lost", async () => {
+    const stale = await typed("sitio", { BANNER: "De Beto" });
+    await save("sitio", { BANNER: "De Ana" });
+    const result = await submitSettingGroup(deps, "sitio", "beto", stale);
+    expect(result).toMatchObject({
+      kind: "rejected",
+      status: 409,
+      failure: {
+        values: { BANNER: "De Beto" },
+        errors: { BANNER: expect.stringMatching(/^Aviso en todas las páginas: ahora dice «De Ana» \(Ana, /) },
+      },
+    });
+    expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ version: 1, values: { BANNER: "De Ana" } });
+  });
+
+  test("a change of other values is no conflict", async () => {
+    const stale = await typed("sitio", { BANNER: "De Beto" });
+    await save("negocio", { BUSINESS_CITY: "Cusco" });
+    expect(await submitSettingGroup(deps, "sitio", "beto", stale)).toMatchObject({ kind: "done" });
+    expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ values: { BANNER: "De Beto", BUSINESS_CITY: "Cusco" } });
+  });
+});
+
+describe("taking a change back", () => {
+  test("shows what it will do, then brings the values of before, as a change of its own", async () => {
+    await save("sitio", { BANNER: "Uno" });
+    await save("sitio", { BANNER: "Dos" });
+    expect(await undo(2, {})).toMatchObject({
+      kind: "shown",
+      reply: { confirm: [{ before: "Dos", after: "Uno" }] },
+    });
+    expect(await undo(2)).toMatchObject({ kind: "done", flash: { message: SETTINGS_SAVED } });
+    expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ version: 3, values: { BANNER: "Uno" } });
+    expect(database.peek(versionPath(3))).toMatchObject({ by: "beto", reverts: 2 });
+    expect(entries()).toMatchObject([{}, {}, { actor: "beto", action: "settings.undone" }]);
+    expect(await undo(2)).toMatchObject({ flash: { message: SETTINGS_SAME } });
+  });
+
+  test("of the first change brings the variable back", async () => {
+    await save("negocio", { BUSINESS_CITY: "Cusco" });
+    await undo(1);
+    expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ version: 2, values: {} });
+  });
+
+  test("is refused where another change came after it", async () => {
+    await save("sitio", { BANNER: "Uno" });
+    await save("sitio", { BANNER: "Dos" });
+    expect(await undo(1)).toMatchObject({ kind: "rejected", status: 409 });
+    expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ values: { BANNER: "Dos" } });
+  });
+
+  test("of one that there is not answers 404, and another intent 400", async () => {
+    expect(await undo(7)).toMatchObject({ kind: "not-found" });
+    expect(await submitUndo(deps, "ana", formOf({ intent: "otra" }))).toMatchObject({ kind: "rejected", status: 400 });
+  });
+});
+
+test("a damaged document is said to be, and the next change writes a whole one under a new number", async () => {
+  await save("sitio", { BANNER: "Uno" });
+  database.put(SETTINGS_DOCUMENT, { values: { BANNER: "Uno", MODERATION: 3 } });
+  expect(await loadSettingGroup(deps, "sitio")).toMatchObject({ isBroken: true });
+  await save("sitio", { BANNER: "Dos" });
+  expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ version: 2, values: { BANNER: "Dos" } });
+  expect((await loadSettings(deps, new URLSearchParams())).isBroken).toBe(false);
+});
