@@ -95,7 +95,7 @@ export interface HandoverView {
   isOpen: boolean;
   /** Of the case that it has become. */
   caseNumber: string | null;
-  /** Messages that are handed over, and the last of them. */
+  /** Messages that are handed over, 0 while the first is answered, and the last of them. */
   count: number;
   until: string;
   /** Address of the account, to be answered at. */

@@ -165,7 +165,10 @@ export function newConversation({
   };
 }
 
-export function outcomeOf({ isUnknown, isFailed }: Pick<Reply, "isUnknown" | "isFailed">): AnswerOutcome {
+/** Null for an answer that was stopped: nobody can say. */
+export function outcomeOf(reply: Pick<Reply, "isUnknown" | "isFailed" | "isInterrupted">): AnswerOutcome | null {
+  const { isUnknown, isFailed, isInterrupted } = reply;
+  if (isInterrupted) return null;
   if (isFailed) return "failed";
   return isUnknown ? "unknown" : "resolved";
 }

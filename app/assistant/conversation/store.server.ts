@@ -55,6 +55,7 @@ export interface TurnLock {
   /** What `take` writes. */
   conversation: Conversation;
 }
+
 export type Conversations = ReturnType<typeof createConversations>;
 
 export function createConversations({ database, clock, log }: Pick<AssistantDeps, "database" | "clock" | "log">) {

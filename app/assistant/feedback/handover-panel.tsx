@@ -26,10 +26,12 @@ export function HandoverPanel({
         </Notice>
       </div>
     );
-  if (!handover || !(handover.isOpen || sent))
+  // A message that is being answered is none to hand over yet.
+  const isHandable = handover !== null && handover.count > 0;
+  if (!isHandable || !(handover.isOpen || sent))
     return (
       <p id={HANDOVER} tabIndex={-1} className="scroll-mt-24">
-        <LinkButton to={handover ? handoverPath(page) : "/contacto"} variant="secondary" size="sm">
+        <LinkButton to={isHandable ? handoverPath(page) : "/contacto"} variant="secondary" size="sm">
           Hablar con una persona
         </LinkButton>
       </p>

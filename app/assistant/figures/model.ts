@@ -78,7 +78,7 @@ export const EXCHANGE_EVENTS = 2;
 /** What a message with its answer adds. `before`: the conversation that it goes on with. */
 export function exchangeFigures(
   before: { lastActivity: Date; events: number } | null,
-  { outcome, cards, now }: { outcome: AnswerOutcome; cards: number; now: Date },
+  { outcome, cards, now }: { outcome: AnswerOutcome | null; cards: number; now: Date },
 ): AddedFigures {
   if (!mayCount(before?.events ?? 0, EXCHANGE_EVENTS)) return {};
   const pause = before ? Math.max(0, now.getTime() - before.lastActivity.getTime()) : PAUSE_MS + 1;

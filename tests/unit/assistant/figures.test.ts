@@ -39,6 +39,14 @@ describe("figures of a message with its answer", () => {
     expect(exchangeFigures(null, { outcome: "failed", cards: 0, now: NOW })).toMatchObject({ errors: 1, resolved: 0 });
   });
 
+  test("an answer that was stopped resolves nothing, and is no error", () => {
+    expect(exchangeFigures(null, { outcome: null, cards: 0, now: NOW })).toMatchObject({
+      answers: 1,
+      errors: 0,
+      resolved: 0,
+    });
+  });
+
   test("a conversation counts a thousand events at most", () => {
     const at = (events: number) =>
       exchangeFigures({ lastActivity: ago(1), events }, { outcome: "resolved", cards: 1, now: NOW });
