@@ -9,6 +9,8 @@ import { sendMessage, type SentOutcome } from "./stream";
 
 /** Before a page is gone to by itself. */
 const NAVIGATE_MS = 1_000;
+/** Above the message that is scrolled to, in pixels. */
+const MARGIN = 16;
 const LOST = "📵 Parece que hay un problema de conexión. Verifica tu internet.";
 
 type Panel = ReturnType<typeof createPanel>;
@@ -172,8 +174,9 @@ function createPanel() {
     stopping = undefined;
     setBusy(false);
     finish(outcome, { text, key, mine });
-    // From the question on: an answer with listings is longer than the panel.
-    mine.scrollIntoView({ block: "start" });
+    // From the question on: an answer with listings is longer than the panel. Not `scrollIntoView`, which moves the dialog too.
+    if (mine.isConnected)
+      scroll.scrollTop += mine.getBoundingClientRect().top - scroll.getBoundingClientRect().top - MARGIN;
   }
 
   function finish(outcome: SentOutcome, { text, key, mine }: { text: string; key: string; mine: HTMLElement }): void {
