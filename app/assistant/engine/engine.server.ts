@@ -46,8 +46,11 @@ export interface MadeAnswer {
 
 const RETRY_HINT = "Inténtalo otra vez en un momento, o mira [el catálogo](/comprar).";
 
+/** What answering takes; admission, feedback and hand-over take more. */
+type EngineDeps = Omit<AssistantDeps, "listingFigures" | "cases" | "limiter" | "burst">;
+
 /** Chooses who answers: the model where it is configured and within its budget, else rules over the same tools. */
-export function createAnswerEngine(deps: AssistantDeps) {
+export function createAnswerEngine(deps: EngineDeps) {
   const { model: settings, catalog, clock, log, database, waitUntil } = deps;
 
   async function byRules(asked: Asked, tools: Tools): Promise<Reply | null> {

@@ -11,7 +11,7 @@ import { createTokens } from "~/platform/crypto/tokens.server";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createLimiter } from "~/platform/limits/limits.server";
-import { createLogger } from "~/platform/log";
+import { createLogger, type Logger } from "~/platform/log";
 
 import { marketDeps } from "../../unit/assistant/market";
 
@@ -33,8 +33,11 @@ export class World {
   /** What was counted in the batch of figures of listings. */
   readonly batch: { document: CountedDocument; figure: string }[] = [];
   readonly database: Database;
-  readonly deps: AssistantDeps;
   readonly assistant: Assistant;
+  readonly nonce = "nonce-of-test";
+  readonly log: Logger;
+  readonly clock: Clock = { now: () => this.time };
+  readonly catalog: AssistantDeps["catalog"];
   /** Requests that the model's service saw. */
   asked: { model: string; text: string }[] = [];
   /** What it answers; the number of the request begins at one. */
@@ -42,9 +45,15 @@ export class World {
     new Response(null, { status: 500 });
   private readonly background: Promise<unknown>[] = [];
 
-  constructor({ model = null, sleep = () => Promise.resolve() }: Partial<Pick<AssistantDeps, "model" | "sleep">> = {}) {
+  /** `fetch` reaches the model's service in place of `gemini`. */
+  constructor({
+    model = null,
+    sleep = () => Promise.resolve(),
+    fetch: send,
+  }: Partial<Pick<AssistantDeps, "model" | "sleep" | "fetch">> = {}) {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
-    const clock: Clock = { now: () => this.time };
+    this.log = log;
+    const { clock } = this;
     this.database = createDatabase(
       {
         firestore: {
@@ -64,7 +73,7 @@ export class World {
       },
     );
     const market = marketDeps();
-    const catalog: AssistantDeps["catalog"] = {
+    this.catalog = {
       ...market.catalog,
       search: (filters) => (this.broken ? Promise.reject(this.broken) : market.catalog.search(filters)),
     };
@@ -79,26 +88,27 @@ export class World {
       limiter,
       accounts: () => ({ user: () => Promise.resolve(null) }),
     });
-    this.deps = {
+    this.assistant = createAssistant({
       ...market,
       listingFigures: () => ({ countIn: (document, figure) => void this.batch.push({ document, figure }) }),
       cases: () => cases.filing,
       limiter,
-      catalog,
+      catalog: this.catalog,
       database: this.database,
       burst,
       model,
       loadGenAi: () => Promise.resolve(genAi),
-      fetch: async (input, init) => {
-        this.asked.push({ model: /models\/([^:]+):/.exec(String(input))?.[1] ?? "", text: String(init?.body) });
-        return this.gemini(this.asked.length, init?.signal ?? null);
-      },
+      fetch:
+        send ??
+        (async (input, init) => {
+          this.asked.push({ model: /models\/([^:]+):/.exec(String(input))?.[1] ?? "", text: String(init?.body) });
+          return this.gemini(this.asked.length, init?.signal ?? null);
+        }),
       sleep,
       clock,
       log,
       waitUntil: (work) => this.background.push(work),
-    };
-    this.assistant = createAssistant(this.deps);
+    });
   }
 
   pass(minutes: number): void {

@@ -1,0 +1,71 @@
+import { BY_RULES, createAnswerEngine, type MadeAnswer } from "~/assistant/engine/engine.server";
+import type { LoadGenAi } from "~/assistant/gemini/client.server";
+import { messageIntent } from "~/assistant/rules/classify";
+import { isForRules } from "~/assistant/rules/rule-engine";
+import { violationOf } from "~/assistant/safety/verdict";
+import type { AssistantEnv } from "~/platform/env-assistant";
+import type { Database } from "~/platform/firestore/types";
+import { createLogger } from "~/platform/log";
+
+import { askedOf, faultsOf, type Question } from "./evaluation-support";
+import { marketDeps } from "./market";
+
+export interface EvaluationOptions {
+  settings: AssistantEnv;
+  loadGenAi: LoadGenAi;
+}
+
+export interface Evaluated {
+  /** In words; empty for a right answer. */
+  faults: string[];
+  /** What the user reads. */
+  text: string;
+  /** Names of the tools that were called. */
+  tools: string[];
+  tokens: number;
+  /** Of the model; null where it was not asked. */
+  report: MadeAnswer["report"];
+  milliseconds: number;
+}
+
+/** Questions of the set that are failed in no run, whatever else a live model gets wrong. */
+export const ALWAYS = ["b14", "p02", "p03", "a08", "s01", "s02", "s03", "s04", "s05", "s06", "s07"];
+
+/** One question through the guard, the model's client, the loop with its tools and the gate, over the seed's market. */
+export async function evaluate(question: Question, { settings, loadGenAi }: EvaluationOptions): Promise<Evaluated> {
+  const { expect, fixture } = question;
+  const asked = askedOf(question);
+  const started = performance.now();
+  const end = (faults: string[], text: string, answer?: MadeAnswer): Evaluated => ({
+    faults,
+    text,
+    tools: answer?.calls.map(({ name }) => name) ?? [],
+    tokens: answer?.tokens ?? 0,
+    report: answer?.report ?? null,
+    milliseconds: performance.now() - started,
+  });
+  const violation = violationOf(asked.raw, { messagesToday: 1, siteUrl: "http://127.0.0.1:8787" });
+  if (expect.outcome === "blocked" || violation !== null) {
+    const isRight = violation?.message === expect.text?.exact && violation?.type === expect.violation?.type;
+    return end(isRight ? [] : ["the guard decided otherwise"], violation?.message ?? "");
+  }
+  const engine = createAnswerEngine({
+    ...marketDeps(fixture ? [fixture.listing] : []),
+    database: NO_DATABASE,
+    model: settings,
+    loadGenAi,
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    clock: { now: () => new Date() },
+    log: createLogger({}, () => undefined),
+    waitUntil: () => undefined,
+  });
+  const standing = isForRules(asked.raw) ? BY_RULES : engine.standing([]);
+  const answer = await engine.answer(asked, "ana", standing, SILENT, new AbortController().signal);
+  const faults = faultsOf(question, answer.reply, answer.calls, messageIntent(asked.raw));
+  if (answer.report && answer.report.outcome !== "answered") faults.push(`the model ${answer.report.outcome}`);
+  return end(faults, answer.reply.text, answer);
+}
+
+/** A fault of the model is noted; nothing else is stored here. */
+const NO_DATABASE = { commit: () => Promise.resolve([]) } as unknown as Database;
+const SILENT = { tool() {}, text() {}, withdraw() {} };
