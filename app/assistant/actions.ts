@@ -128,13 +128,13 @@ export function resolveAction(
       return href === null ? fail(ACTION_FAILURES.page) : go("Ir a la página", href);
     }
     case "scroll_to": {
-      const target = TARGETS[asked.destino ?? ""];
+      const target = own(TARGETS, asked.destino);
       if (target === undefined) return fail(ACTION_FAILURES.target);
       if (!target.startsWith("#")) return go("Ir a esa parte", target);
       return listing === null ? fail(ACTION_FAILURES.target) : go("Ir a esa parte", `/producto/${listing}${target}`);
     }
     case "open_modal": {
-      const modal = MODALS[asked.destino ?? ""];
+      const modal = own(MODALS, asked.destino);
       return modal ? go(modal.label, modal.href) : fail(ACTION_FAILURES.target);
     }
     case "filter":
@@ -152,4 +152,9 @@ export function resolveAction(
 
 function isActionType(type: string): type is ActionType {
   return (ACTION_TYPES as readonly string[]).includes(type);
+}
+
+/** An entry of a table, none of the names that every object has. */
+function own<T>(table: Readonly<Record<string, T>>, name = ""): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }

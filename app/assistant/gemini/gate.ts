@@ -12,8 +12,15 @@ const LINK = /(!?)\[([^\]\n]{1,200})\]\(([^()\s]{1,400})\)/g;
 const BOLD = /\*\*([^*\n]{1,300})\*\*/g;
 const EMOJI = /\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})*/gu;
 /** Ways to somewhere else. */
-const ELSEWHERE =
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)*|https?:\/\/\S*|www\.\S+|(?<![\w.@-])[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|pe|io|me|info|app|ly|link|shop|xyz|site|online|top)(?![\w-])\S*|(?<!\w)@\w{3,}/g;
+const ELSEWHERE = new RegExp(
+  [
+    String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)*`,
+    String.raw`https?:\/\/\S*|www\.\S+`,
+    String.raw`(?<![\w.@-])[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|pe|io|me|info|app|ly|link|shop|xyz|site|online|top)(?![\w-])\S*`,
+    String.raw`(?<!\w)@\w{3,}`,
+  ].join("|"),
+  "g",
+);
 
 /** Telephones and accounts, as people group them; two years are none. */
 const LONG_NUMBER = /(?<![\d,])(?!(?:19|20)\d{2}[ -](?:19|20)\d{2}(?!\d))\+?\d(?:[ .-]?\d){6,}(?![\d,])/g;
@@ -157,7 +164,8 @@ const MONEY_NEAR =
   /(?:cuest\w+|cost\w+|val[ei]\w*|preci\w+|piden?|pagas?|oferta|rebaj\w+|descuent\w+|(?:a|por) solo)\W+(?:[a-z]+\W+){0,2}$/;
 const MONEY_AFTER = /^[\s\u00a0]?(?:(?:nuevos )?sol(?:es)?|lucas?|pen|usd|dolar(?:es)?|euros?|%|por ?ciento)(?![a-z])/;
 const THINGS =
-  "anuncios?|avisos?|resultados?|opciones|opcion|publicaciones|bicis?|bicicletas?|motos?|motocicletas?|scooters?|mototaxis?|vehiculos?|modelos?|unidades|vendedores|ofertas?|alternativas?|montaneras?|pisteras?";
+  "anuncios?|avisos?|resultados?|opciones|opcion|publicaciones|bicis?|bicicletas?|motos?|motocicletas?|" +
+  "scooters?|mototaxis?|vehiculos?|modelos?|unidades|vendedores|ofertas?|alternativas?|montaneras?|pisteras?";
 const COUNT_AFTER = new RegExp(String.raw`^[\s\u00a0]?(?:[a-z]+ )?(?:${THINGS})(?![a-z])`);
 
 const SMALL: Readonly<Record<string, number>> = {

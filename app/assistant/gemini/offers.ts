@@ -6,7 +6,8 @@ import type { Reply } from "../model";
 /** The tool that offers: it changes nothing, and what it offers is a button or an address. */
 export const OFFER_TOOL = "offer_action";
 export const OFFER_PURPOSE =
-  "Ofrece un botón debajo de tu respuesta (carrito, favoritos, cupón, contacto del vendedor) o una página. No cambia nada: la persona decide si lo toca.";
+  "Ofrece un botón debajo de tu respuesta (carrito, favoritos, cupón, contacto del vendedor) o una página. " +
+  "No cambia nada: la persona decide si lo toca.";
 
 /** Type and target are strings of the model: what they name is checked when they are resolved. */
 export const OFFER_ARGUMENTS = z.strictObject({

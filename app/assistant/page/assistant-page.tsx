@@ -126,8 +126,12 @@ function Options({ view, failure, canForget }: Pick<ScreenProps, "view" | "failu
         </Button>
       </form>
       <p className="text-sm text-muted">
-        Rebi es un asistente automático y puede equivocarse: los datos del anuncio mandan. Guardamos tu conversación
-        hasta 7 días sin uso; puedes borrarla con «Nueva conversación».
+        Rebi es un asistente automático y puede equivocarse: los datos del anuncio mandan. Para responderte puede usar
+        Gemini, de Google:{" "}
+        <a href="/privacidad#proveedores" className="link">
+          qué le enviamos
+        </a>
+        . Guardamos tu conversación hasta 7 días sin uso; puedes borrarla con «Nueva conversación».
       </p>
     </section>
   );

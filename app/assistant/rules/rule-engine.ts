@@ -1,6 +1,7 @@
 import { hrefOf, NO_FILTERS, parseFilters, withFilters, type Filters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
 
+import { resolveAction, type ActionType } from "../actions";
 import { listingOfPage } from "../contexts";
 import { linksOf } from "../markup";
 import type { Asked, Reply } from "../model";
@@ -107,13 +108,13 @@ async function answerSubject(
   if (subject === "envios" && subtotal !== null) return shippingText(await tools.call("shipping_quote", { subtotal }));
   if (isTopic(subject)) {
     const { text } = await tools.call("how_to", { tema: subject });
-    return { text, cards: [] };
+    return { text, cards: [], ...offered(OFFERED[subject], listing) };
   }
   switch (subject) {
     case "haggling":
       return haggling(listing);
     case "seller-contact":
-      return sellerContact(listing);
+      return { ...sellerContact(listing), ...offered("contact_seller", listing) };
     case "hours":
       return openingHoursText(await tools.call("opening_hours", {}));
     case "contact":
@@ -150,6 +151,16 @@ async function answerSubject(
     case "greeting":
       return decline(subject, asked.page);
   }
+}
+
+/** What a topic leads to on the page of a listing. */
+const OFFERED: Partial<Record<Topic, ActionType>> = { favoritos: "add_to_favorites", carrito: "add_to_cart" };
+
+/** The button of an action with the listing of the page; nothing elsewhere. */
+function offered(tipo: ActionType | undefined, listing: string | null): Pick<Reply, "actions"> {
+  if (tipo === undefined || listing === null) return {};
+  const resolved = resolveAction({ tipo, anuncio: listing }, { page: "/", isKnown: () => true });
+  return resolved.ok && "offer" in resolved ? { actions: [resolved.offer] } : {};
 }
 
 function isTopic(subject: AskedSubject): subject is Topic {

@@ -60,6 +60,15 @@ describe("answers by rules", () => {
     expect(wordCount(text)).toBeLessThanOrEqual(150);
   });
 
+  test.each([
+    ["quiero contactar al vendedor", "contact_seller"],
+    ["¿cómo lo guardo en favoritos?", "add_to_favorites"],
+    ["agregar al carrito", "add_to_cart"],
+  ])("%s offers its button on the page of a listing, and nowhere else", async (message, type) => {
+    expect((await ask(message, PAGE)).actions).toMatchObject([{ type }]);
+    expect((await ask(message)).actions).toBeUndefined();
+  });
+
   test("a message that it does not understand is marked for the model", async () => {
     expect((await ask("blablabla xyzzy")).isUnknown).toBe(true);
     expect((await ask("motos honda")).isUnknown).toBeUndefined();

@@ -33,7 +33,6 @@ export class World {
   /** What was counted in the batch of figures of listings. */
   readonly batch: { document: CountedDocument; figure: string }[] = [];
   readonly database: Database;
-  readonly deps: AssistantDeps;
   readonly assistant: Assistant;
   readonly nonce = "nonce-of-test";
   readonly log: Logger;
@@ -89,7 +88,7 @@ export class World {
       limiter,
       accounts: () => ({ user: () => Promise.resolve(null) }),
     });
-    this.deps = {
+    this.assistant = createAssistant({
       ...market,
       listingFigures: () => ({ countIn: (document, figure) => void this.batch.push({ document, figure }) }),
       cases: () => cases.filing,
@@ -109,8 +108,7 @@ export class World {
       clock,
       log,
       waitUntil: (work) => this.background.push(work),
-    };
-    this.assistant = createAssistant(this.deps);
+    });
   }
 
   pass(minutes: number): void {
