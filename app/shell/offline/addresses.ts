@@ -14,7 +14,7 @@ export function pageOfData(href: string): string | null {
   return copyKeyOf(url.href);
 }
 
-/** Where a session begins or ends: what was kept belongs to whoever was there before. */
-export function changesSession(pathname: string): boolean {
-  return /^\/(login|register|salir|auth)\b/.test(pathname);
+/** Whether a session may begin or end: what was kept belongs to whoever was there before. Social sign-ins return by a GET. */
+export function changesSession(method: string, pathname: string): boolean {
+  return /^\/auth\b/.test(pathname) || (method === "POST" && /^\/(login|register|salir)\b/.test(pathname));
 }

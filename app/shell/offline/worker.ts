@@ -31,7 +31,7 @@ worker.addEventListener("fetch", (event) => {
   const { method, mode, url: href } = event.request;
   const { origin, pathname } = new URL(href);
   if (origin !== location.origin) return;
-  if (changesSession(pathname)) event.waitUntil(forgetPages());
+  if (changesSession(method, pathname)) event.waitUntil(forgetPages());
   if (method === "POST" && pathname === SHARE_PATH) event.respondWith(receiveShare(event.request));
   if (method !== "GET") return;
   const page = pageOfData(href);
