@@ -127,6 +127,7 @@ export default [
     route("administracion/anuncios", "routes/admin/listings/administracion-anuncios.tsx"),
     route("administracion/anuncios/lote", "routes/admin/listings/administracion-anuncios-lote.tsx"),
     route("administracion/anuncios/:id", "routes/admin/listings/administracion-anuncio.tsx"),
+    route("administracion/cupones", "routes/admin/coupons/administracion-cupones.tsx"),
     route("administracion/pedidos", "routes/admin/administracion-pedidos.tsx"),
     route("administracion/pedidos/:id", "routes/admin/administracion-pedido.tsx"),
     route("administracion/pagos", "routes/admin/administracion-pagos.tsx"),

@@ -2,6 +2,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 
+import { createCouponAdmin } from "./admin.server";
 import { parseCouponCode } from "./code";
 import type { CouponsDeps } from "./deps";
 import { CouponSchema, CouponUseSchema, type Coupon, type CouponSubject } from "./model";
@@ -102,6 +103,8 @@ export function createCoupons({ database, limiter, network, clock, log }: Coupon
       if (usedByUser === 1) writes.push({ delete: redemptionPath(code, uid) });
       return writes;
     },
+
+    admin: createCouponAdmin({ database, clock, log }),
 
     personalData: createCouponPersonalData({ database, limiter }),
   };

@@ -4,7 +4,7 @@ import type { Limiter } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 
 export interface CouponsDeps {
-  database: Pick<Database, "readAll" | "find" | "commit">;
+  database: Pick<Database, "readAll" | "find" | "commit" | "transaction">;
   limiter: Limiter;
   /** Counts the tries of visitors. */
   network: string;

@@ -17,6 +17,7 @@ const LISTS: Record<string, string> = {
   "lists/catalog": "/administracion",
   "lists/audit": "/administracion/registro",
   thefts: "/administracion/robos",
+  coupons: "/administracion/cupones",
   assistantUsage: "/administracion/asistente",
   assistantBlacklist: "/administracion/asistente",
   settings: "/administracion/ajustes",

@@ -18,6 +18,7 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
     title: "Ventas",
     sections: [
       { label: "Anuncios", to: "/administracion/anuncios" },
+      { label: "Cupones", to: "/administracion/cupones" },
       { label: "Pedidos", to: "/administracion/pedidos" },
       { label: "Pagos", to: "/administracion/pagos" },
     ],

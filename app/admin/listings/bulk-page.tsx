@@ -6,13 +6,13 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
-import type { BulkView } from "./bulk.server";
+import type { ListingsBulkView } from "./bulk.server";
 import { STEP_WORDS } from "./decision";
 import { ADMIN_LISTINGS_PATH } from "./paths";
 import { WhyFields } from "./why-fields";
 
 interface BulkPageProps {
-  view: BulkView;
+  view: ListingsBulkView;
   reply: { errors: Record<string, string>; values: Record<string, string> } | null;
 }
 

@@ -6,13 +6,13 @@ import { MODERATED_MAX, type ModerationStep } from "~/selling/moderation/moderat
 import type { Selling } from "~/selling/selling.server";
 import { canTransition } from "~/selling/transitions";
 
-import { BULK_STEPS, isModerationStep, readWhy, STEP_WORDS } from "./decision";
+import { isModerationStep, LISTING_BULK_STEPS, readWhy, STEP_WORDS } from "./decision";
 import { ADMIN_LISTINGS_PATH, adminListingPath, parseRowKey, rowKey } from "./paths";
 
 type BulkDeps = { selling: Pick<Selling, "moderation"> };
 
 /** Data of the confirmation: what would happen to each of the chosen listings (`accion`, `fila`). */
-export async function loadBulk({ selling }: BulkDeps, params: URLSearchParams) {
+export async function loadListingsBulk({ selling }: BulkDeps, params: URLSearchParams) {
   const step = params.get("accion") ?? "";
   if (!isBulkStep(step)) throw badRequest();
   const chosen = rowsOf(params.getAll("fila"));
@@ -30,10 +30,10 @@ export async function loadBulk({ selling }: BulkDeps, params: URLSearchParams) {
     })),
   };
 }
-export type BulkView = Awaited<ReturnType<typeof loadBulk>>;
+export type ListingsBulkView = Awaited<ReturnType<typeof loadListingsBulk>>;
 
 /** Takes the step of all chosen listings in one commit, and says what became of the rest. */
-export function submitBulk({ selling }: BulkDeps, actor: string, form: FormData): Promise<FormOutcome> {
+export function submitListingsBulk({ selling }: BulkDeps, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const step = String(form.get("intent") ?? "");
     if (!isBulkStep(step)) return unknownIntent(form);
@@ -60,7 +60,7 @@ export function submitBulk({ selling }: BulkDeps, actor: string, form: FormData)
 }
 
 function isBulkStep(text: string): text is ModerationStep {
-  return isModerationStep(text) && BULK_STEPS.some(({ step }) => step === text);
+  return isModerationStep(text) && LISTING_BULK_STEPS.some(({ step }) => step === text);
 }
 
 function rowsOf(keys: readonly string[]) {

@@ -2,7 +2,7 @@ import type { ModerationStep } from "~/selling/moderation/moderation.server";
 import { isRejectionReason, OTHER_NOTE_MIN, OTHER_REJECTION, REJECTION_NOTE_MAX } from "~/selling/review/reasons";
 
 /** Steps for several listings at once. */
-export const BULK_STEPS: readonly { step: ModerationStep; label: string }[] = [
+export const LISTING_BULK_STEPS: readonly { step: ModerationStep; label: string }[] = [
   { step: "approve", label: "Aprobar" },
   { step: "reject", label: "Rechazar" },
   { step: "hide", label: "Ocultar" },

@@ -7,7 +7,7 @@ import { PageHeader } from "~/ui/page";
 
 import { AdminList } from "../list/admin-list";
 import { listPath, type ListQuery, type ListSpec } from "../list/query";
-import { BULK_STEPS } from "./decision";
+import { LISTING_BULK_STEPS } from "./decision";
 import { ADMIN_LISTINGS_BULK_PATH, ADMIN_LISTINGS_PATH, LISTING_QUEUE_PATH } from "./paths";
 
 export interface ListingRow {
@@ -56,7 +56,7 @@ export function AdminListingsPage({
 }: ListingListProps) {
   const bulk = {
     path: ADMIN_LISTINGS_BULK_PATH,
-    options: BULK_STEPS.map(({ step, label }) => ({ value: step, label })),
+    options: LISTING_BULK_STEPS.map(({ step, label }) => ({ value: step, label })),
     areAllChosen,
   };
   return (

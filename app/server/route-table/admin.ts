@@ -32,6 +32,7 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     access: "admin",
     samples: ["/administracion/anuncios", "/administracion/anuncios?estado=en-revision&q=trek"],
   },
+  { path: "/administracion/cupones", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
   {
     path: "/administracion/anuncios/lote",
     access: "admin",

@@ -21,6 +21,7 @@ import * as caseRoute from "~/routes/admin/administracion-solicitud";
 import * as caseFile from "~/routes/admin/administracion-solicitud-archivo";
 import * as workshops from "~/routes/admin/administracion-talleres";
 import * as assistant from "~/routes/admin/assistant/administracion-asistente";
+import * as coupons from "~/routes/admin/coupons/administracion-cupones";
 import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
 import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
 import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
@@ -183,6 +184,19 @@ function withUsers(changes: DocumentData, take: (world: AdminWorld) => Promise<u
   };
 }
 
+function withCoupon(form: Record<string, string>, stored: DocumentData | null = null): Act {
+  return {
+    route: "admin/coupons/administracion-cupones.tsx",
+    changes: "coupons/VERANO-20",
+    async take(world) {
+      const coupon = { kind: "percent", value: 20, ...stored };
+      if (stored) await world.seed({ set: "coupons/VERANO-20", data: coupon });
+      world.given.catalog = { plans: () => Promise.resolve([]) };
+      return world.ask(coupons.action, {}, { codigo: "verano-20", ...form });
+    },
+  };
+}
+
 function withListing(status: ListingStatus, form: Record<string, string>, plan = {}): Act {
   return {
     route: "admin/listings/administracion-anuncio.tsx",
@@ -302,6 +316,9 @@ const ACTS: Record<AuditAction, Act> = {
   "listing.unfeatured": withListing("active", { intent: "quitar-destacado" }, { featured: true }),
   "listing.extended": withListing("active", { intent: "ampliar", dias: "30" }),
   "listing.corrected": withListing("active", { intent: "corregir", categoria: "ruta", marca: "Giant" }),
+  "coupon.created": withCoupon({ intent: "crear", tipo: "percent", valor: "20" }),
+  "coupon.ended": withCoupon({ intent: "terminar" }, { active: true }),
+  "coupon.resumed": withCoupon({ intent: "reanudar" }, { active: false }),
   "payout.paid": {
     route: "admin/administracion-pago.tsx",
     take: withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" })),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadBulk } from "~/admin/listings/bulk.server";
+import { loadListingsBulk } from "~/admin/listings/bulk.server";
 import { loadListingList } from "~/admin/listings/list.server";
 import { loadAdminListing } from "~/admin/listings/listing.server";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
@@ -193,14 +193,14 @@ describe("several at once", () => {
     await seedListing("a1");
     await seedListing("a2", { status: "sold", soldAt: NOW });
     const params = new URLSearchParams("accion=reject&fila=a1~3&fila=a2~3&fila=a1~3&fila=nada~1&fila=mal");
-    expect(await loadBulk(world.context(), params)).toMatchObject({
+    expect(await loadListingsBulk(world.context(), params)).toMatchObject({
       step: "reject",
       rows: [
         { key: "a1~3", isOpen: true },
         { key: "a2~3", isOpen: false },
       ],
     });
-    await expect(loadBulk(world.context(), new URLSearchParams("accion=borrar"))).rejects.toMatchObject({
+    await expect(loadListingsBulk(world.context(), new URLSearchParams("accion=borrar"))).rejects.toMatchObject({
       init: { status: 400 },
     });
   });

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { BulkListingsPage } from "~/admin/listings/bulk-page";
-import { loadBulk, submitBulk } from "~/admin/listings/bulk.server";
+import { loadListingsBulk, submitListingsBulk } from "~/admin/listings/bulk.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -15,14 +15,14 @@ export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline
 /** `accion` and one `fila` for each chosen listing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("listings");
-  return loadBulk(context, new URL(request.url).searchParams);
+  return loadListingsBulk(context, new URL(request.url).searchParams);
 }
 
 /** `intent`: approve, reject or hide. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("listings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitBulk(context, uid, form));
+  return respond(await submitListingsBulk(context, uid, form));
 }
 
 /** After a conflict too: the rows are then as they are now. */

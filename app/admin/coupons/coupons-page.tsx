@@ -1,0 +1,95 @@
+import { Form } from "@remix-run/react";
+
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FactList } from "~/ui/fact-list";
+import { Select, TextField } from "~/ui/field";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
+
+import type { CouponsView } from "./coupons.server";
+
+interface CouponsPageProps {
+  view: CouponsView;
+  reply: { errors: Record<string, string>; values: Record<string, string> } | null;
+}
+
+/** All coupons, each with its step, and the form of a new one. */
+export function AdminCouponsPage({ view: { coupons, plans, today }, reply }: CouponsPageProps) {
+  const errors = reply?.errors ?? {};
+  const field = (name: string) => ({ name, defaultValue: reply?.values[name], error: errors[name] });
+  return (
+    <>
+      <PageHeader title="Cupones" lead="Un cupón usado no se cambia: termínalo y crea otro." />
+      <ErrorSummary errors={errors} title="No guardamos el cupón" />
+      <div className="grid grid-cols-1 gap-4">
+        {coupons.length === 0 ? <Panel>Todavía no hay cupones.</Panel> : null}
+        {coupons.map(({ code, active, state, facts }) => (
+          <Panel as="article" key={code} className="grid gap-3">
+            <h2 className="flex flex-wrap items-center gap-3 text-lg wrap-anywhere">
+              {code} <Badge tone={state === "Vigente" ? "success" : "neutral"}>{state}</Badge>
+            </h2>
+            <FactList facts={facts} wide />
+            <Form method="post">
+              <input type="hidden" name="codigo" value={code} />
+              <Button name="intent" value={active ? "terminar" : "reanudar"} variant="secondary">
+                {active ? "Terminar" : "Que valga otra vez"}
+                <span className="sr-only"> {code}</span>
+              </Button>
+            </Form>
+          </Panel>
+        ))}
+        <Section id="nuevo" title="Cupón nuevo">
+          <Form method="post" className="grid gap-4 sm:grid-cols-2">
+            <TextField {...field("codigo")} label="Código" hint="Como VERANO-20" maxLength={24} />
+            <Select
+              {...field("para")}
+              label="Vale para"
+              options={[{ value: "", label: "Compras de vehículos" }, ...plans]}
+            />
+            <Select
+              {...field("tipo")}
+              label="Descuenta"
+              options={[
+                { value: "percent", label: "Un porcentaje" },
+                { value: "amount", label: "Un monto en soles" },
+              ]}
+            />
+            <TextField
+              {...field("valor")}
+              label="Cuánto"
+              hint="20 son 20 % o S/ 20"
+              inputMode="decimal"
+              maxLength={12}
+            />
+            <TextField
+              {...field("minimo")}
+              label="Compra mínima en soles"
+              inputMode="decimal"
+              maxLength={12}
+              optional
+            />
+            <TextField
+              {...field("maximo")}
+              label="Descuento máximo en soles"
+              inputMode="decimal"
+              maxLength={12}
+              optional
+            />
+            <TextField {...field("desde")} label="Desde" type="date" min={today} optional />
+            <TextField {...field("hasta")} label="Hasta" type="date" min={today} hint="Ese día todavía vale" optional />
+            <TextField {...field("usos")} label="Usos en total" inputMode="numeric" maxLength={7} optional />
+            <TextField {...field("por-persona")} label="Usos por persona" inputMode="numeric" maxLength={7} optional />
+            <div className="sm:col-span-2">
+              <Button name="intent" value="crear">
+                Crear cupón
+              </Button>
+            </div>
+          </Form>
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { addDays, limaDay, startOfDay } from "~/business/calendar";
+import { formatDate } from "~/business/format";
+import { formatSoles, parseSoles } from "~/business/money";
+import type { Catalog } from "~/catalog/catalog.server";
+import type { CouponAdmin, NewCoupon } from "~/coupons/admin.server";
+import { parseCouponCode } from "~/coupons/code";
+import type { Coupon } from "~/coupons/model";
+import type { Clock } from "~/platform/clock";
+import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import type { FieldErrors } from "~/platform/forms/typed-values";
+
+export const ADMIN_COUPONS_PATH = "/administracion/cupones";
+const USES_MAX = 1_000_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+interface CouponPageDeps {
+  coupons: { admin: CouponAdmin };
+  catalog: Pick<Catalog, "plans">;
+  clock: Clock;
+}
+
+/** Data of the page: the coupons in words, and the plans that one can be for. */
+export async function loadCoupons({ coupons, catalog, clock }: CouponPageDeps) {
+  const [all, plans] = await Promise.all([coupons.admin.list(), catalog.plans()]);
+  const now = clock.now();
+  return {
+    coupons: all.map((coupon) => ({
+      code: coupon.code,
+      active: coupon.active,
+      state: !coupon.active
+        ? "Terminado"
+        : coupon.endsAt && coupon.endsAt <= now
+          ? "Vencido"
+          : coupon.startsAt && coupon.startsAt > now
+            ? "Todavía no empieza"
+            : "Vigente",
+      facts: factsOf(coupon, (id) => plans.find((plan) => plan.id === id)?.name ?? id),
+    })),
+    plans: plans.filter(({ price }) => price > 0).map(({ id, name }) => ({ value: id, label: `El plan ${name}` })),
+    today: limaDay(now),
+  };
+}
+export type CouponsView = Awaited<ReturnType<typeof loadCoupons>>;
+
+function factsOf(coupon: Coupon, planName: (id: string) => string): { label: string; value: string }[] {
+  const { kind, value, minimumCentimos, maximumDiscountCentimos, startsAt, endsAt, totalUses, usesPerUser } = coupon;
+  return [
+    { label: "Descuento", value: kind === "percent" ? `${value} %` : formatSoles(value) },
+    { label: "Compra mínima", value: minimumCentimos > 0 ? formatSoles(minimumCentimos) : "" },
+    { label: "Descuento máximo", value: maximumDiscountCentimos === null ? "" : formatSoles(maximumDiscountCentimos) },
+    { label: "Vale para", value: coupon.plans.length > 0 ? coupon.plans.map(planName).join(", ") : "Compras" },
+    { label: "Desde", value: startsAt ? formatDate(startsAt) : "" },
+    { label: "Hasta", value: endsAt ? formatDate(new Date(endsAt.getTime() - 1)) : "" },
+    { label: "Usos", value: totalUses === null ? String(coupon.used) : `${coupon.used} de ${totalUses}` },
+    { label: "Por persona", value: usesPerUser === null ? "" : String(usesPerUser) },
+  ].filter((fact) => fact.value !== "");
+}
+
+/** Handles the page's forms. `intent`: crear, terminar or reanudar. */
+export function submitCoupons(
+  { coupons, catalog }: Pick<CouponPageDeps, "coupons" | "catalog">,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const intent = form.get("intent");
+    if (intent === "terminar" || intent === "reanudar") {
+      const code = parseCouponCode(String(form.get("codigo") ?? "")) ?? "";
+      const result = code === "" ? null : await coupons.admin.setActive(actor, code, intent === "reanudar");
+      if (!result?.ok) return formNotFound("No encontramos ese cupón.");
+      return done(
+        ADMIN_COUPONS_PATH,
+        intent === "terminar" ? `Terminamos el cupón ${code}.` : `${code} vale otra vez.`,
+      );
+    }
+    if (intent !== "crear") return unknownIntent(form);
+    const plans = (await catalog.plans()).map(({ id }) => id);
+    const read = readCoupon(form, plans);
+    if (!read.ok) return rejected(form, read.errors);
+    const made = await coupons.admin.create(actor, read.coupon);
+    if (made.ok) return done(ADMIN_COUPONS_PATH, `Creamos el cupón ${read.coupon.code}.`);
+    return rejected(form, { codigo: "Ya hay un cupón con ese código. Elige otro." }, 409);
+  });
+}
+
+/** Reads the form of a new coupon; all errors by field. */
+export function readCoupon(
+  form: FormData,
+  plans: readonly string[],
+): { ok: true; coupon: NewCoupon } | { ok: false; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const wrong = (name: string, message: string) => {
+    errors[name] ??= message;
+    return null;
+  };
+  const soles = (name: string, label: string): number | null => {
+    if (text(name) === "") return null;
+    const centimos = parseSoles(text(name));
+    return centimos === null || centimos <= 0
+      ? wrong(name, `${label}: escribe un monto en soles, como 20 o 20.50.`)
+      : centimos;
+  };
+  const uses = (name: string, label: string): number | null => {
+    if (text(name) === "") return null;
+    const count = Number(text(name));
+    return Number.isInteger(count) && count >= 1 && count <= USES_MAX
+      ? count
+      : wrong(name, `${label}: escribe un número entero desde 1.`);
+  };
+  const day = (name: string, label: string): string | null => {
+    if (text(name) === "") return null;
+    return DAY.test(text(name)) && !Number.isNaN(Date.parse(text(name)))
+      ? text(name)
+      : wrong(name, `${label}: elige un día.`);
+  };
+
+  const code =
+    parseCouponCode(text("codigo")) ??
+    wrong("codigo", "Código: de 3 a 24 letras, números o guiones, sin tildes ni espacios.");
+  const kind = text("tipo") === "amount" ? "amount" : "percent";
+  const percent = Number(text("valor"));
+  const value =
+    text("valor") === ""
+      ? wrong("valor", "Escribe cuánto descuenta.")
+      : kind === "amount"
+        ? soles("valor", "Descuento")
+        : Number.isInteger(percent) && percent >= 1 && percent <= 100
+          ? percent
+          : wrong("valor", "Descuento: escribe un porcentaje entero de 1 a 100.");
+  const plan = text("para");
+  if (plan !== "" && !plans.includes(plan)) wrong("para", "Elige de la lista para qué vale.");
+  const [from, until] = [day("desde", "Desde"), day("hasta", "Hasta")];
+  if (from !== null && until !== null && until < from)
+    wrong("hasta", "Hasta: elige un día que no sea antes de «Desde».");
+  const coupon = {
+    kind,
+    minimumCentimos: soles("minimo", "Compra mínima") ?? 0,
+    maximumDiscountCentimos: soles("maximo", "Descuento máximo"),
+    startsAt: from === null ? null : startOfDay(from),
+    // Its last day is whole.
+    endsAt: until === null ? null : startOfDay(addDays(until, 1)),
+    totalUses: uses("usos", "Usos en total"),
+    usesPerUser: uses("por-persona", "Usos por persona"),
+    categories: [],
+    plans: plan === "" ? [] : [plan],
+  } as const;
+  return Object.keys(errors).length > 0 || code === null || value === null
+    ? { ok: false, errors }
+    : { ok: true, coupon: { ...coupon, code, value, categories: [], plans: [...coupon.plans] } };
+}

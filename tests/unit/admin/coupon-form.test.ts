@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+
+import { readCoupon } from "~/admin/coupons/coupons.server";
+
+import { formOf } from "../selling/support";
+
+const TYPED = { codigo: "verano 20", tipo: "percent", valor: "20" };
+
+function read(changes: Record<string, string> = {}) {
+  return readCoupon(formOf({ ...TYPED, ...changes }), ["destacado"]);
+}
+
+describe("the form of a new coupon", () => {
+  test("needs a code and a discount alone", () => {
+    expect(read()).toEqual({
+      ok: true,
+      coupon: {
+        code: "VERANO20",
+        kind: "percent",
+        value: 20,
+        minimumCentimos: 0,
+        maximumDiscountCentimos: null,
+        startsAt: null,
+        endsAt: null,
+        totalUses: null,
+        usesPerUser: null,
+        categories: [],
+        plans: [],
+      },
+    });
+  });
+
+  test("reads amounts as céntimos and days as those of Lima, the last one whole", () => {
+    const typed = { tipo: "amount", valor: "20.50", minimo: "1,000", maximo: "15", usos: "100", "por-persona": "1" };
+    expect(read({ ...typed, desde: "2026-12-01", hasta: "2026-12-31", para: "destacado" })).toMatchObject({
+      coupon: {
+        kind: "amount",
+        value: 20_50,
+        minimumCentimos: 1_000_00,
+        maximumDiscountCentimos: 15_00,
+        startsAt: new Date("2026-12-01T05:00:00Z"),
+        endsAt: new Date("2027-01-01T05:00:00Z"),
+        totalUses: 100,
+        usesPerUser: 1,
+        plans: ["destacado"],
+      },
+    });
+  });
+
+  test.each([
+    [{ codigo: "ñ" }, "codigo"],
+    [{ valor: "" }, "valor"],
+    [{ valor: "101" }, "valor"],
+    [{ valor: "0" }, "valor"],
+    [{ tipo: "amount", valor: "gratis" }, "valor"],
+    [{ minimo: "-5" }, "minimo"],
+    [{ maximo: "0" }, "maximo"],
+    [{ usos: "1.5" }, "usos"],
+    [{ "por-persona": "muchos" }, "por-persona"],
+    [{ desde: "mañana" }, "desde"],
+    [{ desde: "2026-12-02", hasta: "2026-12-01" }, "hasta"],
+    [{ para: "premium" }, "para"],
+  ])("%o is wrong at its field", (typed, field) => {
+    const result = read(typed);
+    expect(result.ok ? [] : Object.keys(result.errors)).toEqual([field]);
+  });
+});
