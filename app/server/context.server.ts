@@ -193,7 +193,7 @@ export function createContext(
       const { database, photos, catalog, figures, registry } = context;
       const gate: AppLoadContext["theft"]["gate"] = (...asked) => context.theft.gate(...asked);
       const { bicycles } = registry;
-      const moderationMode = () => "ninguno" as const;
+      const moderationMode = () => context.env.moderation;
       return once("selling", () =>
         createSelling({
           database,
