@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+
+import { AdminCouponsPage } from "~/admin/coupons/coupons-page";
+import { BulkListingsPage } from "~/admin/listings/bulk-page";
+import { AdminListingsPage } from "~/admin/listings/list-page";
+import { LISTING_LIST } from "~/admin/listings/listing-list";
+import { AdminListingPage } from "~/admin/listings/listing-page";
+import type { AdminListingView } from "~/admin/listings/listing.server";
+
+import { htmlOf } from "../../support/render";
+
+const VIEW: AdminListingView = {
+  id: "a1",
+  version: 3,
+  formId: "f1",
+  title: "Trek <b>Marlin</b>",
+  status: "in_review",
+  statusName: "En revisión",
+  publicPath: null,
+  photos: [],
+  seller: { name: "Rosa", path: "/vendedor/rosa" },
+  facts: [{ label: "Descripción", value: "<script>alert(1)</script>" }],
+  serial: "WTU123",
+  history: [],
+  why: [],
+  signals: [{ label: "Precio lejos de lo usual", detail: "Pide poco." }],
+  comparedAt: "23/11/2026, 10:00",
+  claim: null,
+  others: [],
+  reports: [],
+  steps: { approve: true, reject: true, hide: false, show: false },
+  isDraft: false,
+  isFeatured: false,
+  canExtend: true,
+  isTied: false,
+  category: "mtb",
+  categories: [{ value: "mtb", label: "Montaña" }],
+  brand: "Trek",
+};
+
+function buttonsOf(html: string): string[] {
+  return [...html.matchAll(/<button[^>]*value="([^"]+)"/g)].map(([, value = ""]) => value);
+}
+
+test("a listing's page offers the steps of its state, and shows what was written as text", async () => {
+  const html = await htmlOf(<AdminListingPage view={VIEW} reply={null} />);
+  expect(buttonsOf(html)).toEqual(["tomar", "approve", "reject", "destacar", "ampliar", "corregir"]);
+  expect(html).toContain("Pide poco.");
+  expect(html).not.toMatch(/<script>alert|<b>Marlin/);
+});
+
+test("another administrator's claim leaves no decision", async () => {
+  const claim = { isMine: false, name: "Luis", until: "23/11/2026, 10:10" };
+  const html = await htmlOf(<AdminListingPage view={{ ...VIEW, claim }} reply={null} />);
+  expect(buttonsOf(html)).toEqual(["destacar", "ampliar", "corregir"]);
+  expect(html).toContain("Lo está revisando Luis");
+});
+
+test("the list says what waits and leads to the queue", async () => {
+  const waiting = { count: 2, since: "2026-11-23T15:00:00.000Z" };
+  const html = await htmlOf(
+    <AdminListingsPage
+      spec={LISTING_LIST}
+      query={{ values: { q: "trek" }, after: null, before: null }}
+      rows={[]}
+      next={null}
+      previous={null}
+      waiting={waiting}
+      areAllChosen={false}
+      isSearch
+    />,
+  );
+  expect(html).toMatch(/2 por revisar; el que más espera, desde el 23\/11\/2026/);
+  expect(html).toContain('href="/administracion/anuncios?estado=en-revision"');
+});
+
+test("a confirmation sends only the rows that the step can change", async () => {
+  const row = { title: "Trek", path: "/administracion/anuncios/a1", statusName: "Publicado", signals: 0 };
+  const rows = [
+    { ...row, key: "a1~3", isOpen: true },
+    { ...row, key: "a2~3", isOpen: false },
+  ];
+  const html = await htmlOf(<BulkListingsPage view={{ step: "reject", formId: "f", rows }} reply={null} />);
+  expect([...html.matchAll(/name="fila" value="([^"]+)"/g)].map(([, key]) => key)).toEqual(["a1~3"]);
+});
+
+test("a coupon that was rejected keeps what was typed", async () => {
+  const reply = { errors: { valor: "Escribe cuánto descuenta." }, values: { codigo: "VERANO" } };
+  const html = await htmlOf(<AdminCouponsPage view={{ coupons: [], plans: [], today: "2026-11-23" }} reply={reply} />);
+  expect(html).toContain('value="VERANO"');
+  expect(html).toContain("Escribe cuánto descuenta.");
+});
