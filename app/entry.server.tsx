@@ -8,6 +8,7 @@ import { ASSETS } from "~/shell/delivery/assets.server";
 import { deliver, inlineStyles } from "~/shell/delivery/delivery";
 import { streamHtml } from "~/shell/delivery/html-stream";
 import { answerHydration, HYDRATION_HEADER, readHandoff, scriptsOf } from "~/shell/delivery/hydration.server";
+import { streamWithLivePart } from "~/shell/delivery/live-part";
 import { badgeText } from "~/shell/hearts/constants";
 import { PageProvider } from "~/shell/page/page-context";
 
@@ -70,11 +71,15 @@ export default async function handleRequest(
   });
   const whole = stream.allReady.finally(() => clearTimeout(deadline));
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const { live } = context.delivery;
   // Styles are picked from the whole document, which streams nothing in later: no route defers its data.
-  if (page.inlineCss !== null) {
+  if (page.inlineCss !== null || live) {
     await whole;
-    const html = await new Response(stream).text();
-    return new Response(streamHtml(inlineStyles(html, page, ASSETS)), { status, headers });
+    const html = inlineStyles(await new Response(stream).text(), page, ASSETS, live?.sample);
+    if (!live) return new Response(streamHtml(html), { status, headers });
+    // A layer that compresses would hold the pieces back until the last one.
+    headers.set("Content-Encoding", "identity");
+    return new Response(streamWithLivePart(html, live, context.waitUntil), { status, headers });
   }
   // Crawlers do not wait for content that streams in later, and pages that wait for React, or do without, have none.
   if (scripts !== "now" || isbot(request.headers.get("user-agent"))) await whole;

@@ -1,4 +1,4 @@
 // @types/react-dom describes this build only under its general name.
 declare module "react-dom/server.browser" {
-  export { renderToReadableStream } from "react-dom/server";
+  export { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 }

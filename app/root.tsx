@@ -43,6 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     business: businessInfo(context.env),
     opening: openingState(context.clock.now(), context.env.holidays),
     ...(active.length > 0 ? { active } : {}),
+    ...(context.delivery.hasAssistant && { assistant: true }),
     ...(user && { account: accountMenu(user.role, unread) }),
   };
   return data(frame, { headers });

@@ -21,6 +21,7 @@ export const LIMITS = {
   secondView: 1,
   text: 20_000,
   checkout: 20_000,
+  assistant: 12_000,
 } as const;
 
 /** Bytes, requests and layout shift of the shop pages, bytes of the pages of text: the figures that CI holds. */
@@ -85,6 +86,16 @@ export async function measureBudgets(
     });
     add("/comprar all script once loaded", scriptBytes(touched), LIMITS.scriptLoaded, "B");
   });
+  await onPhone(browser, async (page, session) => {
+    const opened = await measurePage(page, session, `${origin}/comprar?q=honda`, async (shop) => {
+      await shop.locator(".rebi").tap();
+      await shop.locator(".rebi-panel[open] [data-visitor]").waitFor();
+    });
+    const files = opened.requests.filter(({ path }) => /\/assets\/(extras|panel)-[\w-]+\.js$/.test(path));
+    // None of them is missing, and none came before the touch: that is "script before a touch".
+    add("files of Rebi's panel", Math.abs(files.length - 2), 0, "");
+    add("Rebi's panel: script with what hearts and cart share", sum(files), LIMITS.assistant, "B");
+  });
   return figures;
 }
 
@@ -122,5 +133,9 @@ const PAGES_OF_TEXT = [
 ];
 
 function bytesOf(page: MeasuredPage, type: MeasuredPage["requests"][number]["type"]): number {
-  return page.requests.reduce((sum, request) => sum + (request.type === type ? request.bytes : 0), 0);
+  return sum(page.requests.filter((request) => request.type === type));
+}
+
+function sum(requests: readonly { bytes: number }[]): number {
+  return requests.reduce((total, { bytes }) => total + bytes, 0);
 }

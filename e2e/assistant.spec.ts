@@ -18,6 +18,11 @@ test("a user asks in their own words, reads listings and the address with the sa
   await expect(same).toHaveAttribute("href", "/comprar?tipo=bicicletas&precio=0-3000&estado=usado");
   await expect(log.locator('a[href^="/producto/"]').first()).toBeVisible();
 
+  // The answer came with the page that the form asked for; asked for again, it is the stored one.
+  await expect(page.getByText("Rebi está escribiendo…").first()).toBeHidden();
+  await page.reload();
+  await expect(same).toHaveCount(1);
+
   // A question of the page is one touch.
   await page.getByRole("button", { name: "Filtrar por precio" }).click();
   await expect(log.locator('a[href="/comprar?precio=500-1000"]')).toBeVisible();

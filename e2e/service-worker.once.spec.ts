@@ -1,7 +1,9 @@
+import { writeFileSync } from "node:fs";
+
 import type { Page } from "@playwright/test";
 
 import { bundleKillSwitch, bundleWorker } from "../app/shell/offline/worker.vite.ts";
-import { address, BUYER, expect, hydrated, signIn, signOut, test } from "./support.ts";
+import { address, BUYER, expect, hydrated, photoFile, signIn, signOut, test } from "./support.ts";
 import { startWorkerSite, type WorkerSite } from "./worker-site.ts";
 
 // The service worker in a phone's browser. Its rules are in tests/unit/shell/offline.
@@ -192,6 +194,31 @@ test.describe("another version", () => {
     await page.goto(`${site.origin}/terminos`);
     await expect(mark(page)).toHaveCount(0);
   });
+});
+
+test("photos and text that another app shares go into a draft", async ({ page }, { outputPath }) => {
+  const { name, buffer } = await photoFile("compartida.jpg", 4);
+  const path = outputPath(name);
+  writeFileSync(path, buffer);
+  await signIn(page, BUYER, "/instalar");
+  await register(page);
+  // As the system posts it; files of a path, as the worker cannot read those of the test's memory.
+  await page.evaluate(() => {
+    document.body.innerHTML = `<form method="post" action="/sell/compartir" enctype="multipart/form-data">
+      <input name="title" value="Mi bici" /><input type="file" name="photos" multiple /><button>Compartir</button></form>`;
+  });
+  await page.locator("input[type=file]").setInputFiles([path]);
+  await page.getByRole("button", { name: "Compartir" }).click();
+  await expect(page).toHaveURL(/\/sell\/flow\?compartido=1&texto=Mi\+bici$/);
+  await expect(page.getByText("Recibimos 1 foto")).toBeVisible();
+  await page.getByRole("button", { name: "Empezar un anuncio" }).click();
+  await expect(page).toHaveURL(/\/vehiculo$/);
+  const draft = page.url().replace(/vehiculo$/, "");
+  await page.goto(`${draft}fotos`);
+  await expect(page.getByRole("list", { name: "Fotos subidas" }).getByRole("listitem")).toHaveCount(1);
+  await page.waitForFunction(() => caches.has("compartido").then((has) => !has));
+  await page.goto(`${draft}detalles`);
+  await expect(page.getByLabel("Descripción")).toHaveValue("Mi bici");
 });
 
 test("the browser finds nothing wrong with the manifest", async ({ page, context }) => {

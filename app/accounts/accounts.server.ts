@@ -23,7 +23,7 @@ import { createSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { createSocial } from "~/accounts/sign-in/social.server";
 import { createUnprovenLimits } from "~/accounts/sign-in/unproven-limits.server";
 import { requireFirebase } from "~/platform/env";
-import type { Write } from "~/platform/firestore/types";
+import type { Transaction, Write } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
 import { askedPath } from "~/platform/http/page-path";
 import { SignInRequired } from "~/platform/http/sign-in-required";
@@ -32,9 +32,9 @@ import { clientNetwork } from "~/platform/limits/network";
 import { mayAdminister, type AdminVerb } from "./admin-verbs";
 import { createAdministrators } from "./administrators.server";
 import type { AccountsDeps, Core } from "./deps";
-import type { PublicProfile, SessionUser, User } from "./model";
+import { userPath, type PublicProfile, type SessionUser, type User } from "./model";
 import { createAccountPersonalData } from "./personal-data.server";
-import { ratingWith } from "./rating";
+import { ratingWith, ratingWithout } from "./rating";
 import type { FactorState } from "./second-factor/constants";
 import { createUsers } from "./users.server";
 import { createWorkshopStaff } from "./workshop-staff.server";
@@ -243,6 +243,18 @@ export function createAccounts(deps: AccountsDeps) {
     async rate(uid: string, stars: number, review: Write): Promise<boolean> {
       const user = await users.change(uid, (before) => ({ changes: ratingWith(before, stars), beside: [review] }));
       return user !== null;
+    },
+
+    /** Takes a review's stars out of a seller's rating in the transaction that hides it; then call `after`. */
+    async unrateIn(
+      tx: Pick<Transaction, "read">,
+      uid: string,
+      stars: number,
+    ): Promise<{ writes: Write[]; after: () => Promise<void> }> {
+      const snapshot = await tx.read(userPath(uid));
+      const user = snapshot && users.decode(snapshot);
+      const data = user && { ...ratingWithout(user, stars), updatedAt: clock.now() };
+      return { writes: data ? [{ update: userPath(uid), data }] : [], after: () => users.forget(uid) };
     },
 
     signIn: createPasswordSignIn(core, openSession, emailLinks.sendVerification),

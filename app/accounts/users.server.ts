@@ -81,6 +81,8 @@ export interface Users {
   /** Writes the time of a sign-in. It is not cached: nothing is forgotten. */
   noteLogin(uid: string): Promise<void>;
   decode(snapshot: Snapshot): User | null;
+  /** Forgets the cached user, after a commit of another room that wrote the document. */
+  forget(uid: string): Promise<void>;
 }
 
 export function createUsers({
@@ -118,6 +120,7 @@ export function createUsers({
   return {
     find,
     decode,
+    forget,
 
     async ensure(user) {
       const document = newUserDocument(user, clock.now());

@@ -5,7 +5,6 @@ import type { PhotoRef } from "~/platform/images";
 import type { OfferedAction } from "./actions";
 import { ASSISTANT_PATH, type AnswerOutcome, type Vote } from "./constants";
 import type { QuickAction } from "./contexts";
-import type { Block } from "./markup";
 import type { AssistantProfile } from "./profile";
 
 /** A message of the conversation as it is read for an answer. */
@@ -56,18 +55,38 @@ export interface AnswerCard {
   photos: PhotoRef[];
 }
 
+/** A button below an answer: an ordinary form, with the checks of the page that it posts to. */
+export interface AnswerAction {
+  label: string;
+  /** Path of ours. */
+  action: string;
+  fields: Readonly<Record<string, string>>;
+}
+
 /** A message of the page. */
 export interface ShownMessage {
   id: string;
   isMine: boolean;
-  blocks: Block[];
+  /** Escaped. */
+  html: string;
   at: Date;
   time: string;
   cards: AnswerCard[];
   navigate: { label: string; href: string } | null;
+  actions: readonly AnswerAction[];
   /** Of an answer. */
   outcome: AnswerOutcome | null;
   vote: Vote | null;
+}
+
+/** An answer that is made while the page is sent. */
+export interface LiveAnswer {
+  /** Of the message that it answers. */
+  messageId: string;
+  /** The message as it is kept; escaped. */
+  question: string;
+  /** Where the answer comes to stand (~/shell/delivery/live-part.ts). */
+  marker: string;
 }
 
 /** Handing the conversation to a person, as the page shows it. */
@@ -91,8 +110,8 @@ export interface AssistantPage {
   messages: ShownMessage[];
   /** Null for a conversation that has not begun. */
   handover: HandoverView | null;
-  /** Of a conversation that has not begun. */
-  greeting: Block[];
+  /** Of a conversation that has not begun; escaped, empty for none. */
+  greeting: string;
   quickActions: readonly QuickAction[];
   /** Key of the next message. */
   key: string;

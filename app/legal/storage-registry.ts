@@ -180,6 +180,15 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: null,
   },
   {
+    name: "chatHistory",
+    place: "local",
+    kind: "requested",
+    purpose:
+      "Los últimos 10 mensajes de tu conversación con Rebi, para mostrarlos al abrir el panel mientras carga. Valen 7 días y solo para tu cuenta. Se borran con «Nueva conversación», y al cerrar tu sesión.",
+    when: "Al conversar con Rebi en el panel.",
+    seconds: null,
+  },
+  {
     name: "rebi-vistos",
     place: "local",
     kind: "requested",
@@ -228,6 +237,14 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     kind: "necessary",
     purpose: "Estilos y programas de esta versión del sitio y de la anterior, para no pedirlos otra vez.",
     when: "Al terminar de cargar una página, salvo con el ahorro de datos. Se borran al cerrar tu sesión.",
+    seconds: null,
+  },
+  {
+    name: "compartido",
+    place: "cache",
+    kind: "requested",
+    purpose: "Las fotos que compartes desde otra app, hasta que se suben a tu anuncio.",
+    when: "Al compartir fotos con la app instalada. Se borran al subirlas, al compartir otras y al cerrar tu sesión.",
     seconds: null,
   },
   {

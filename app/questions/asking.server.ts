@@ -141,7 +141,7 @@ export function createAsking({ database, accounts, catalog, limiter, site, clock
   /** Answers a question about one's own listing, or corrects the answer. The same text again changes nothing. */
   async function answer(seller: QuestionUser, id: string, text: string): Promise<QuestionResult> {
     const before = isQuestionId(id) ? decode(await database.read(questionPath(id))) : null;
-    if (before?.sellerId !== seller.uid) return NOT_FOUND;
+    if (before?.sellerId !== seller.uid || before.state === "hidden") return NOT_FOUND;
     if (before.answer === text) return { ok: true };
     const asker = before.state === "open" && before.askerId !== "" ? await accounts.user(before.askerId) : null;
     const limited = await overLimit(
@@ -154,7 +154,7 @@ export function createAsking({ database, accounts, catalog, limiter, site, clock
     const write = async (tx: Transaction): Promise<QuestionResult> => {
       const [snapshot, vehicle] = await tx.readAll([questionPath(id), `vehicles/${listingOfQuestion(id)}`]);
       const question = decode(snapshot);
-      if (question?.sellerId !== seller.uid) return NOT_FOUND;
+      if (question?.sellerId !== seller.uid || question.state === "hidden") return NOT_FOUND;
       if (question.answer === text) return { ok: true };
       if (!vehicle) return LISTING_GONE;
       const now = clock.now();
@@ -186,6 +186,7 @@ export function createAsking({ database, accounts, catalog, limiter, site, clock
       const [snapshot, vehicle] = await tx.readAll([questionPath(id), `vehicles/${listingOfQuestion(id)}`]);
       const question = decode(snapshot);
       if (question === null || (question.sellerId !== uid && question.askerId !== uid)) return NOT_FOUND;
+      if (question.state === "hidden") return NOT_FOUND;
       if (question.state === "answered") return ANSWERED;
       tx.write({ delete: questionPath(id) });
       if (vehicle) tx.write(countsWrite(question.listingId, { open: -1 }, clock.now()));

@@ -22,7 +22,8 @@ export const QuestionSchema = z.object({
   /** First name only; it is public. */
   askerName: z.string(),
   text: z.string(),
-  state: z.enum(["open", "answered"]),
+  /** `hidden`: taken out of sight after reports about it; only administrators and erasing find it. */
+  state: z.enum(["open", "answered", "hidden"]),
   answer: z.string().nullable().default(null),
   answeredAt: z.date().nullable().default(null),
   createdAt: z.date(),
@@ -63,8 +64,8 @@ export function countsWrite(
 }
 
 /** An answered question as everyone reads it; none for one that waits. */
-export function publicView({ id, text, askerName, answer, answeredAt }: AskedQuestion): QuestionView[] {
-  if (answer === null || answeredAt === null) return [];
+export function publicView({ id, text, askerName, state, answer, answeredAt }: AskedQuestion): QuestionView[] {
+  if (state === "hidden" || answer === null || answeredAt === null) return [];
   return [{ id, text, name: askerName, answer, answeredOn: formatDate(answeredAt) }];
 }
 
@@ -72,7 +73,7 @@ export function publicView({ id, text, askerName, answer, answeredAt }: AskedQue
 export function ownView(question: AskedQuestion, uid: string): OwnQuestion | null {
   const { id, listingTitle, sellerId, askerId, askerName, text, createdAt, answer } = question;
   const side = sellerId === uid ? "seller" : askerId === uid ? "asker" : null;
-  if (side === null) return null;
+  if (side === null || question.state === "hidden") return null;
   const listingId = listingOfQuestion(id);
   return { id, side, listingId, listingTitle, text, name: askerName, askedOn: formatDate(createdAt), answer };
 }

@@ -1,5 +1,6 @@
 import { createAsking } from "./asking.server";
 import type { QuestionsDeps } from "./deps";
+import { createQuestionHiding } from "./hiding.server";
 import { createQuestionPersonalData } from "./personal-data.server";
 import { createQuestionReading } from "./reading.server";
 
@@ -8,7 +9,12 @@ import { createQuestionReading } from "./reading.server";
  * (`ok: false` with a reason); a service that is down throws UpstreamError.
  */
 export function createQuestions(deps: QuestionsDeps) {
-  return { ...createAsking(deps), ...createQuestionReading(deps), personalData: createQuestionPersonalData(deps) };
+  return {
+    ...createAsking(deps),
+    ...createQuestionReading(deps),
+    ...createQuestionHiding(deps),
+    personalData: createQuestionPersonalData(deps),
+  };
 }
 
 export type Questions = ReturnType<typeof createQuestions>;

@@ -124,7 +124,8 @@ export function createQuestionReading(deps: QuestionsDeps) {
     async reportable(id: string, reporterId: string): Promise<ReportedQuestion | null> {
       const snapshot = isQuestionId(id) ? await database.read(questionPath(id)) : null;
       const [question] = snapshot ? decode(snapshot) : [];
-      if (!question || (question.state === "open" && question.sellerId !== reporterId)) return null;
+      if (!question || question.state === "hidden") return null;
+      if (question.state === "open" && question.sellerId !== reporterId) return null;
       const { sellerId, text, answer } = question;
       return { sellerId, text, answer };
     },

@@ -9,7 +9,7 @@ import type { ReportedReview } from "~/workshops/reviews/report-reader";
 
 /** Services that the room is made with. */
 export interface ReportsDeps {
-  database: Pick<Database, "read" | "find" | "count" | "transaction">;
+  database: Pick<Database, "read" | "find" | "count" | "commit" | "transaction">;
   limiter: Pick<Limiter, "take" | "giveBack" | "reset">;
   accounts: Pick<Accounts, "publicProfile">;
   catalog: Pick<Catalog, "listing">;

@@ -2,6 +2,25 @@ import { z } from "zod";
 
 import { REPORT_STATUSES } from "./model";
 
+/** A document of `reportTargets`: a reported thing, counted in the transactions that file and decide. It names no reporter. */
+export const ReportTargetSchema = z.object({
+  kind: z.enum(["listing", "thread", "person", "review", "question"]),
+  targetId: z.string(),
+  status: z.enum(["open", "decided"]),
+  /** Reports that wait, and all that there were. */
+  open: z.int().min(0),
+  total: z.int().min(0),
+  /** How often each reason was given. */
+  reasons: z.record(z.string(), z.int()).default({}),
+  /** Of a listing; empty for what has no title, or whose title is what someone wrote. */
+  title: z.string().default(""),
+  /** The last decision: its step. */
+  decision: z.string().nullable().default(null),
+  firstAt: z.date(),
+  lastAt: z.date(),
+});
+export type ReportTargetDocument = z.infer<typeof ReportTargetSchema>;
+
 /** A document of `reports`. `snapshot` is the thing as it was when it was reported first, as the server knew it. */
 export const ReportSchema = z.object({
   kind: z.enum(["listing", "thread", "person", "review", "question"]),

@@ -2,7 +2,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Filter } from "~/platform/firestore/types";
 import { inBatches, inTurn, namelessIn, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
 
-import { reportLimitKey, reportPath, REPORTS } from "./constants";
+import { reportLimitKey, reportPath, REPORTS, reportTargetPath } from "./constants";
 import type { ReportsDeps } from "./deps";
 import { ReportSchema } from "./document";
 
@@ -32,6 +32,8 @@ export function createReportPersonalData({
             reporterId: String(changed.reporterId),
           });
           if (renamed !== path) tx.write({ delete: path });
+          const target = { kind: String(data.kind), targetId: String(data.targetId) };
+          if (changed.targetId !== data.targetId) tx.write({ delete: reportTargetPath(target) });
           tx.write({ set: renamed, data: changed });
         }
         return found.length;
@@ -65,6 +67,8 @@ export function createReportPersonalData({
     async erase(uid) {
       const nameless = await namelessIn(`reports/${uid}`);
       await limiter.reset(reportLimitKey(uid));
+      // Its name has the uid, and what it waits for is gone with the account.
+      await database.commit([{ delete: reportTargetPath({ kind: "person", targetId: uid }) }]);
       return inTurn(
         () => changeFound(["reporterId", "==", uid], (data) => ({ ...data, reporterId: nameless })),
         () => changeFound(["targetId", "==", uid], (data) => ({ ...data, targetId: nameless, snapshot: null })),

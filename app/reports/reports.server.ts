@@ -4,11 +4,11 @@ import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { DocumentData, Transaction } from "~/platform/firestore/types";
+import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
 
-import { reportLimitKey, reportPath } from "./constants";
+import { reportLimitKey, reportPath, reportTargetPath } from "./constants";
 import type { ReportsDeps } from "./deps";
 import { ReportSchema } from "./document";
 import type { OwnReport, ReportedKind, ReportFiling, ReportInput, ReportKind, ReportTarget } from "./model";
@@ -128,9 +128,10 @@ export function createReports({
     const now = clock.now();
     const path = reportPath(input);
     const write = async (tx: Transaction) => {
-      const before = await tx.read(path);
-      if (before === null) {
-        tx.write({
+      const [before, target] = await tx.readAll([path, reportTargetPath(input)]);
+      if (!before) {
+        const title = kind === "listing" ? found.subject.title : "";
+        tx.write(targetWrite(target ?? null, { kind, targetId, reason, title }, now), {
           create: path,
           data: {
             kind,
@@ -146,6 +147,16 @@ export function createReports({
         });
       } else if (before.data.status === "open") {
         tx.write({ update: path, data: { reason, detail, updatedAt: now } });
+        const former = String(before.data.reason);
+        if (target && former !== reason)
+          tx.write({
+            update: target.path,
+            data: {},
+            transforms: [
+              { field: `reasons.${former}`, increment: -1 },
+              { field: `reasons.${reason}`, increment: 1 },
+            ],
+          });
       }
     };
     const takes = [[reportLimitKey(reporterId), REPORT_LIMIT] as const];
@@ -174,6 +185,29 @@ export function createReports({
         before: before && { status: before.status, reason: before.reason, detail: before.detail },
       };
     },
+  };
+}
+
+/** One more report about a thing; its first one makes the document. */
+function targetWrite(
+  before: Snapshot | null,
+  { kind, targetId, reason, title }: Pick<ReportInput, "kind" | "targetId" | "reason"> & { title: string },
+  now: Date,
+): Write {
+  const path = reportTargetPath({ kind, targetId });
+  if (before === null) {
+    const figures = { status: "open", open: 1, total: 1, reasons: { [reason]: 1 }, decision: null };
+    return { create: path, data: { kind, targetId, title, ...figures, firstAt: now, lastAt: now } };
+  }
+  return {
+    update: path,
+    // The first one after a decision begins the wait anew.
+    data: { status: "open", lastAt: now, ...(before.data.status !== "open" && { firstAt: now }) },
+    transforms: [
+      { field: "open", increment: 1 },
+      { field: "total", increment: 1 },
+      { field: `reasons.${reason}`, increment: 1 },
+    ],
   };
 }
 

@@ -10,6 +10,8 @@ export const ReviewSchema = z.object({
   buyerName: z.string(),
   stars: z.number().int().min(1).max(5),
   text: z.string(),
+  /** Since when it is out of sight, after reports about it: its stars do not count. */
+  hiddenAt: z.date().optional(),
   createdAt: z.date(),
 });
 export type Review = z.infer<typeof ReviewSchema>;

@@ -4,7 +4,8 @@ import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Database, Snapshot, Transaction } from "~/platform/firestore/types";
+import type { Hiding } from "~/platform/hidden";
 import type { Logger } from "~/platform/log";
 
 import type { ReviewView } from "./constants";
@@ -12,12 +13,14 @@ import { reviewPath, ReviewSchema, type Review } from "./model";
 import { createReviewPersonalData } from "./personal-data.server";
 
 const SHOWN = 10;
+/** Hidden ones that may stand among the newest. */
+const HIDDEN_MOST = 10;
 /** Of an order and of a user. */
 const REVIEW_ID_MAX = 300;
 
 export interface ReviewsDeps {
   database: Database;
-  accounts: () => Pick<Accounts, "rate">;
+  accounts: () => Pick<Accounts, "rate" | "unrateIn">;
   clock: Clock;
   log: Logger;
 }
@@ -52,9 +55,12 @@ export function createReviews(deps: ReviewsDeps) {
         collection: "reviews",
         where: [["sellerId", "==", sellerId]],
         orderBy: [["createdAt", "desc"]],
-        limit: SHOWN,
+        limit: SHOWN + HIDDEN_MOST,
       });
-      return found.flatMap(viewOf);
+      return found
+        .filter(({ data }) => data.hiddenAt === undefined)
+        .slice(0, SHOWN)
+        .flatMap(viewOf);
     },
 
     /**
@@ -73,6 +79,20 @@ export function createReviews(deps: ReviewsDeps) {
         if (isFirestoreError(error, "ALREADY_EXISTS")) return "repeated";
         throw error;
       }
+    },
+
+    /** Takes a reported one out of sight and out of the seller's rating; null for one that is gone or hidden. */
+    async hideIn(tx: Pick<Transaction, "read">, id: string): Promise<Hiding | null> {
+      const snapshot = isDocumentId(id, REVIEW_ID_MAX) ? await tx.read(`reviews/${id}`) : null;
+      const review = snapshot && decodeDocument(ReviewSchema, snapshot, log);
+      if (!review || review.hiddenAt) return null;
+      const unrated = await accounts().unrateIn(tx, review.sellerId, review.stars);
+      return {
+        writes: [{ update: `reviews/${id}`, data: { hiddenAt: clock.now() } }, ...unrated.writes],
+        ownerId: review.buyerId || null,
+        changes: { hidden: [false, true] },
+        after: unrated.after,
+      };
     },
 
     personalData: createReviewPersonalData(deps),

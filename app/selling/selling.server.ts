@@ -10,6 +10,7 @@ import { createHandover } from "./handover.server";
 import { createJobs } from "./jobs.server";
 import { createListingPersonalData } from "./personal-data.server";
 import { createRegisteredSales } from "./registered/registered-sales.server";
+import { createReportedStop } from "./reported.server";
 import { createStolenStop } from "./stolen.server";
 
 /**
@@ -26,6 +27,7 @@ export function createSelling(deps: SellingDeps) {
     planSales: createPlanSales(deps),
     registered: createRegisteredSales(deps),
     ...createStolenStop(deps),
+    reported: createReportedStop(deps),
     ...createHandover(deps),
     jobs: createJobs(deps),
     personalData: createListingPersonalData(deps),

@@ -1,5 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { AuditLog } from "~/admin/audit/audit.server";
+import type { ReportQueue } from "~/admin/reports/report-queue.server";
 import type { Assistant } from "~/assistant/assistant.server";
 import type { Cart } from "~/cart/cart.server";
 import type { Cases } from "~/cases/cases.server";
@@ -38,6 +39,7 @@ import type { Reviews } from "~/reviews/reviews.server";
 import type { Searches } from "~/searches/searches.server";
 import type { Selling } from "~/selling/selling.server";
 import type { MatchedPolicy } from "~/server/route-policy";
+import type { LivePart } from "~/shell/delivery/live-part";
 import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 import type { Workshops } from "~/workshops/workshops.server";
 
@@ -46,8 +48,8 @@ export interface AppContext extends RequestMeta {
   env: Env;
   /** Largest form of the route that was asked for (app/server/route-policy.ts). */
   maxBodyBytes: number;
-  /** How the page that was asked for is delivered. */
-  delivery: Pick<MatchedPolicy, "scripts">;
+  /** How the page that was asked for is delivered. An action may set `live`. */
+  delivery: Pick<MatchedPolicy, "scripts" | "hasAssistant"> & { live?: LivePart };
   clock: Clock;
   cache: Cache;
   database: Database;
@@ -80,6 +82,8 @@ export interface AppContext extends RequestMeta {
   announced: AnnouncedServices;
   sales: Sales;
   reports: Reports;
+  /** Decisions about reports. */
+  reportQueue: ReportQueue;
   reviews: Reviews;
   questions: Questions;
   cases: Cases;

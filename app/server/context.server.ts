@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
+import { createReportQueue } from "~/admin/reports/report-queue.server";
 import type { LoadGenAi } from "~/assistant/gemini/client.server";
 import { createCart } from "~/cart/cart.server";
 import { createCases } from "~/cases/cases.server";
@@ -133,6 +134,11 @@ export function createContext(
       return once("reports", () =>
         createReports({ database, limiter, accounts, catalog, reviews, questions, clock, log }),
       );
+    },
+    get reportQueue() {
+      const { database, selling, questions, reviews, workshopReviews } = context;
+      const rooms = { listings: selling.reported, questions, reviews, workshopReviews };
+      return once("reportQueue", () => createReportQueue({ database, ...rooms, site, clock, log }));
     },
     get reviews() {
       const { database } = context;

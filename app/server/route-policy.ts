@@ -18,6 +18,8 @@ export interface RoutePolicy {
   maxBodyBytes?: number | ((params: RouteParams) => number);
   /** When scripts come. Default `now`: with the page. */
   scripts?: PageScripts;
+  /** Without the link to Rebi: pages of text, the payment, and Rebi's own page. */
+  assistant?: false;
   /** In the sitemap under its own path. Pages with parameters are listed by their subjects. */
   sitemap?: true;
   /** Lines `Disallow` of robots.txt. */
@@ -52,6 +54,8 @@ export interface MatchedPolicy {
   maxBodyBytes: number;
   acceptsForeignPost: boolean;
   scripts: PageScripts;
+  /** Shows the link to Rebi. */
+  hasAssistant: boolean;
 }
 
 interface CompiledRow {
@@ -78,6 +82,7 @@ export function policyOf(pathname: string): MatchedPolicy {
       // The address as it was sent: never a data address, nor one that only reads the same.
       acceptsForeignPost: policy.crossOriginPost?.test(pathname) ?? false,
       scripts: policy.scripts ?? "now",
+      hasAssistant: policy.assistant !== false,
     };
   }
   throw new Error("the table has no row for all other addresses");

@@ -35,6 +35,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders that write such documents without a name of their own, and why. */
 const COVERED_OTHERWISE: Readonly<Record<string, string>> = {
+  admin: "decides about documents of other rooms; `audit` keeps bare uids (docs/personal-data.md)",
   "platform/photos": "notes of photos to remove: `listings` and `account` work off those of their user (removeOf)",
 };
 

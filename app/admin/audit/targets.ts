@@ -6,6 +6,7 @@ const PAGES: readonly { collection: string; path: string }[] = [
   { collection: "complaintProgress", path: "/administracion/reclamos" },
   { collection: "cases", path: "/administracion/solicitudes" },
   { collection: "inspections", path: "/administracion/inspecciones" },
+  { collection: "reportTargets", path: "/administracion/denuncias" },
   { collection: "vehicles", path: "/administracion/anuncios" },
 ];
 /** Pages that show no single document. */

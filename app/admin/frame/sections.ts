@@ -24,6 +24,7 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
   {
     title: "Atención",
     sections: [
+      { label: "Denuncias", to: "/administracion/denuncias" },
       { label: "Reclamos", to: "/administracion/reclamos" },
       { label: "Solicitudes", to: "/administracion/solicitudes" },
       { label: "Rebi", to: "/administracion/asistente" },

@@ -13,6 +13,7 @@ import { EXCHANGE_EVENTS } from "../figures/model";
 import type { Reply, Turn } from "../model";
 import { INTENTS, SENTIMENTS, type Intent, type Sentiment } from "../rules/classify";
 import type { ToolCall } from "../tools/tools.server";
+import { answerId } from "./answer-id";
 
 const CONVERSATION_MS = CONVERSATION_DAYS * 86_400_000;
 /** Entries of each list of a context. */
@@ -167,10 +168,6 @@ export function newConversation({
 export function outcomeOf({ isUnknown, isFailed }: Pick<Reply, "isUnknown" | "isFailed">): AnswerOutcome {
   if (isFailed) return "failed";
   return isUnknown ? "unknown" : "resolved";
-}
-
-export function answerId(messageId: string): string {
-  return `${messageId}-r`;
 }
 
 /** The last messages, oldest first, beginning with the user's. */

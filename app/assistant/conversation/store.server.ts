@@ -7,8 +7,8 @@ import { BURST_LIMIT } from "../constants";
 import type { AssistantDeps } from "../deps";
 import { assistantDayWrites, exchangeFigures } from "../figures/model";
 import type { Reply } from "../model";
+import { answerId } from "./answer-id";
 import {
-  answerId,
   ConversationSchema,
   isConversationExpired,
   newConversation,

@@ -1,69 +1,89 @@
 import { UpstreamError } from "~/platform/errors";
-import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { done, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { typedValues } from "~/platform/forms/typed-values";
+import { liveMarker, type LivePart } from "~/shell/delivery/live-part";
 
+import { askForFrames, sentMessageOf, type AnswerContext, type AssistantUser } from "../answer/asking.server";
 import type { Assistant } from "../assistant.server";
-import { LAST_ANSWER } from "../constants";
 import { pageParamOf } from "../contexts";
-import { isMessageKey, newMessageKey } from "../conversation/store.server";
 import { submitHandover, submitVote } from "../feedback/feedback.action.server";
-import { assistantPath, HANDOVER, type AssistantFailure } from "../model";
+import { assistantPath, HANDOVER, type AssistantFailure, type LiveAnswer } from "../model";
 import { ASSISTANT_TEXTS, resetFailedText } from "../texts";
+import { livePieces, liveSample } from "./live-answer.server";
+
+type PageContext = AnswerContext & {
+  nonce: string;
+  assistant: Pick<Assistant, "ask" | "forget" | "resetLimits" | "feedback">;
+};
+
+/** An admitted message: the same page, whose answer is made while it is sent. */
+export interface Answering {
+  kind: "answering";
+  live: LiveAnswer;
+  part: LivePart;
+}
 
 /** Handles the forms of /asistente. `intent`: preguntar, nueva, reiniciar, valorar, persona. */
-export function submitAssistant(
-  assistant: Pick<Assistant, "send" | "forget" | "resetLimits" | "feedback">,
-  user: { uid: string; displayName: string },
+export async function submitAssistant(
+  context: PageContext,
+  user: AssistantUser,
   form: FormData,
-): Promise<FormOutcome<AssistantFailure>> {
+): Promise<FormOutcome<AssistantFailure> | Answering> {
+  const { assistant } = context;
   const page = pageParamOf(form.get("desde"));
-  return handleForm<AssistantFailure>(form, async () => {
-    try {
-      switch (form.get("intent")) {
-        case "preguntar":
-          return await ask(assistant, user, form, page);
-        case "valorar":
-          return await submitVote(assistant, user.uid, form, page);
-        case HANDOVER:
-          return await submitHandover(assistant, user, form, page);
-        case "nueva":
-          await assistant.forget(user.uid);
-          return done(assistantPath(page), "Empezamos una conversación nueva.");
-        case "reiniciar": {
-          const result = await assistant.resetLimits(user.uid);
-          if (result.ok) return done(assistantPath(page), ASSISTANT_TEXTS.reset);
-          return rejected(form, { "": resetFailedText(result.reason) }, 409);
-        }
-        default:
-          return unknownIntent(form);
+  try {
+    switch (form.get("intent")) {
+      case "preguntar":
+        return await ask(context, user, form);
+      case "valorar":
+        return await submitVote(assistant, user.uid, form, page);
+      case HANDOVER:
+        return await submitHandover(assistant, user, form, page);
+      case "nueva":
+        await assistant.forget(user.uid);
+        return done(assistantPath(page), "Empezamos una conversación nueva.");
+      case "reiniciar": {
+        const result = await assistant.resetLimits(user.uid);
+        if (result.ok) return done(assistantPath(page), ASSISTANT_TEXTS.reset);
+        return rejected(form, { "": resetFailedText(result.reason) }, 409);
       }
-    } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
-      return rejected(form, { "": ASSISTANT_TEXTS.unavailable }, error.status);
+      default:
+        return unknownIntent(form);
     }
-  });
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return rejected(form, { "": ASSISTANT_TEXTS.unavailable }, error.status);
+  }
 }
 
 async function ask(
-  assistant: Pick<Assistant, "send">,
-  user: { uid: string; displayName: string },
+  context: PageContext,
+  user: AssistantUser,
   form: FormData,
-  page: string,
-): Promise<FormOutcome<AssistantFailure>> {
-  const key = form.get("key");
-  const text = form.get("text");
-  const sent = await assistant.send(user, {
-    key: isMessageKey(key) ? key : newMessageKey(),
-    text: typeof text === "string" ? text : "",
-    page,
-  });
-  if (sent.ok) return done(`${assistantPath(page)}#${LAST_ANSWER}`);
-  const { status, message, notice, retryAfterSeconds } = sent;
-  const failure: AssistantFailure = {
-    ok: false,
-    errors: { text: message },
-    values: typedValues(form),
-    ...(notice && { notice }),
+): Promise<FormOutcome<AssistantFailure> | Answering> {
+  const sent = sentMessageOf(form);
+  const asked = await askForFrames(context, user, sent);
+  if (!asked.ok) {
+    const { status, message, notice, retryAfterSeconds } = asked;
+    const failure: AssistantFailure = {
+      ok: false,
+      errors: { text: message },
+      values: typedValues(form),
+      ...(notice && { notice }),
+    };
+    return { ...rejectedWith(failure, status), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+  }
+  const { messageId, question, frames, stop } = asked;
+  const { nonce } = context;
+  const marker = liveMarker(nonce);
+  return {
+    kind: "answering",
+    live: { messageId, question, marker },
+    part: {
+      marker,
+      sample: liveSample(),
+      pieces: livePieces({ frames, nonce, page: sent.page, sent }),
+      stop,
+    },
   };
-  return { ...rejectedWith(failure, status), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
 }

@@ -37,6 +37,9 @@ export const AUDIT_ACTIONS = {
   "assistant.block-lifted": "Bloqueo de Rebi levantado",
   "admin.role-given": "Rol de administrador dado",
   "admin.role-taken": "Rol de administrador quitado",
+  "report.dismissed": "Denuncias descartadas",
+  "report.warned": "Denuncias atendidas, con aviso",
+  "report.hidden": "Denuncias atendidas, quitado de la vista",
   "catalog.rebuilt": "Índice del catálogo reconstruido",
   "audit.exported": "Registro descargado",
 } as const satisfies Record<string, string>;

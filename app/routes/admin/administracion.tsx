@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 
+import { ReportsSummary } from "~/admin/reports/queue-page";
 import { QueueSummary } from "~/cases/queue-summary";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { ComplaintsSummary } from "~/complaints/admin/summary";
@@ -14,13 +15,14 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("overview");
-  const [index, complaints, cases, payouts] = await Promise.all([
+  const [index, complaints, cases, payouts, reports] = await Promise.all([
     context.catalog.index.status(),
     context.complaints.admin.counts(),
     context.cases.queue.openCounts(),
     context.payouts.admin.pendingCount(),
+    context.reportQueue.openCount(),
   ]);
-  return { ...index, complaints, cases, payouts };
+  return { ...index, complaints, cases, payouts, reports };
 }
 
 /** `intent=reconstruir`: reads the whole catalogue anew. */
@@ -58,6 +60,7 @@ export default function Administracion() {
       <PageHeader title="Administración" lead="Lo que espera, y el índice del catálogo: lo que ven quienes buscan." />
       <ComplaintsSummary counts={status.complaints} />
       <QueueSummary open={status.cases} />
+      <ReportsSummary open={status.reports} />
       <PayoutsSummary pending={status.payouts} />
       <IndexStatusPanel status={status} />
       <Form method="post" className="py-6">

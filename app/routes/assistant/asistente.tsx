@@ -26,7 +26,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitAssistant(context.assistant, user, form));
+  const outcome = await submitAssistant(context, user, form);
+  if (outcome.kind !== "answering") return respond(outcome);
+  context.delivery.live = outcome.part;
+  return { live: outcome.live };
 }
 
 export const meta: MetaFunction = () => [
@@ -36,9 +39,9 @@ export const meta: MetaFunction = () => [
 
 export default function AssistantRoute() {
   const view = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
+  const answered = useActionData<typeof action>();
   const kept = useKeptValues();
-  return (
-    <AssistantScreen view={view} failure={failure ?? (kept ? { ok: false, errors: {}, values: kept } : undefined)} />
-  );
+  if (answered && "live" in answered) return <AssistantScreen view={view} live={answered.live} />;
+  const restored = kept ? ({ ok: false, errors: {}, values: kept } as const) : undefined;
+  return <AssistantScreen view={view} failure={answered ?? restored} />;
 }

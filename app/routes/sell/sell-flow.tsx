@@ -6,6 +6,7 @@ import { readForm } from "~/platform/http/http";
 import { DraftList, StartForm } from "~/selling/flow/draft-list";
 import { submitNewDraft } from "~/selling/flow/flow.action.server";
 import { newListingId } from "~/selling/owned-listing.server";
+import { readShare, ShareNotice } from "~/selling/share/notice";
 import { pageTitle } from "~/shell/page/title";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Container, PageHeader } from "~/ui/page";
@@ -16,9 +17,13 @@ export {
   revalidateUnlessRejected as shouldRevalidate,
 } from "~/shell/recovery/offline-forms";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
-  return { drafts: await context.selling.drafts.list(user.uid), newId: newListingId() };
+  return {
+    drafts: await context.selling.drafts.list(user.uid),
+    newId: newListingId(),
+    share: readShare(new URL(request.url).searchParams),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -34,7 +39,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function SellFlow() {
-  const { drafts, newId } = useLoaderData<typeof loader>();
+  const { drafts, newId, share } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Container narrow>
@@ -43,7 +48,8 @@ export default function SellFlow() {
         lead="Son seis pasos cortos. Cada uno se guarda: puedes salir y seguir después, en este o en otro dispositivo."
       />
       <ErrorSummary errors={failure?.errors ?? {}} />
-      <StartForm id={newId} />
+      {share ? <ShareNotice share={share} /> : null}
+      <StartForm id={newId} text={share?.text} />
       <DraftList drafts={drafts} />
     </Container>
   );

@@ -7,8 +7,8 @@ import { Thumbnail } from "~/selling/thumbnail";
 import { Button, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 
-/** Begins a draft. The id comes with the page: sending the form twice makes one draft. */
-export function StartForm({ id }: { id: string }) {
+/** Begins a draft. The id comes with the page: sending the form twice makes one draft. `text`: for its description. */
+export function StartForm({ id, text }: { id: string; text?: string }) {
   return (
     <Panel as="section" className="grid gap-4">
       <div>
@@ -17,6 +17,7 @@ export function StartForm({ id }: { id: string }) {
       </div>
       <Form method="post">
         <input type="hidden" name="id" value={id} />
+        {text ? <input type="hidden" name="texto" value={text} /> : null}
         <Button name="intent" value="empezar" size="lg" className="w-full sm:w-auto">
           Empezar un anuncio
         </Button>

@@ -79,7 +79,11 @@ export function createDrafts(deps: SellingDeps) {
     return found.flatMap((snapshot) => decodeOwn(snapshot, log) ?? []);
   }
 
-  async function start(uid: string, requestedId?: unknown): Promise<DraftStartResult> {
+  async function start(
+    uid: string,
+    requestedId?: unknown,
+    content: Pick<Partial<Content>, "description"> = {},
+  ): Promise<DraftStartResult> {
     const id = isNewListingId(requestedId) ? requestedId : newListingId();
     const now = clock.now();
     return database.transaction(async (tx): Promise<DraftStartResult> => {
@@ -88,7 +92,7 @@ export function createDrafts(deps: SellingDeps) {
       if (ownDraft) return { ok: true, id };
       // The id was used: this form was sent before, and what it made has been published or deleted.
       const free = existing || deleted ? newListingId() : id;
-      const draft = await newDraftWrites(tx, uid, free, {}, now);
+      const draft = await newDraftWrites(tx, uid, free, content, now);
       if (!draft.ok) return draft;
       tx.write(...draft.writes);
       return { ok: true, id: free };

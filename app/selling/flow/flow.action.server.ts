@@ -27,6 +27,7 @@ import {
 import type { Locked } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
 import { listingVersionOf } from "~/selling/step-rejections";
+import { SHARED_TEXT_MAX } from "~/shell/page/worker-constants";
 
 import type { AddPhotosResult, PhotoMove } from "./photos.server";
 import type { StepRules } from "./step-schemas";
@@ -227,7 +228,9 @@ export function submitFreePlan({ listings }: Selling, uid: string, id: string, f
 /** Handles the form that begins a draft. */
 export function submitNewDraft({ drafts }: Pick<Selling, "drafts">, uid: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const started = await drafts.start(uid, form.get("id"));
+    const text = form.get("texto");
+    const description = typeof text === "string" ? text.trim().slice(0, SHARED_TEXT_MAX) : "";
+    const started = await drafts.start(uid, form.get("id"), description ? { description } : {});
     return started.ok ? done(stepPath(started.id, "vehiculo")) : rejected(form, { "": started.message }, 409);
   });
 }

@@ -220,9 +220,15 @@ function usePhotoUpload(form: RefObject<HTMLFormElement>): void {
   useEffect(() => {
     let undo: (() => void) | null = null;
     let gone = false;
-    import("./photo-upload.client").then(
-      ({ enhancePhotoForm }) => {
-        if (!gone && form.current) undo = enhancePhotoForm(form.current, { onDone: revalidate });
+    Promise.all([import("./photo-upload.client"), import("../share/photos.client")]).then(
+      async ([{ enhancePhotoForm }, { takeSharedPhotos }]) => {
+        const forget = form.current && (await takeSharedPhotos(form.current));
+        if (gone || !form.current) return;
+        const onDone = (): void => {
+          forget?.();
+          revalidate();
+        };
+        undo = enhancePhotoForm(form.current, { onDone });
       },
       // The connection was lost: the form sends the photos by itself.
       () => undefined,

@@ -52,6 +52,19 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   },
   { path: "/administracion/pagos.csv", access: "admin", isPage: false },
   {
+    path: "/administracion/denuncias",
+    access: "admin",
+    samples: ["/administracion/denuncias", "/administracion/denuncias?tipo=anuncios&estado=decididas"],
+  },
+  { path: "/administracion/denuncias/lote", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
+  {
+    path: "/administracion/denuncias/:id",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/denuncias/listing_demo-00007-animator-16"],
+  },
+  {
     path: "/administracion/registro",
     access: "admin",
     samples: ["/administracion/registro", "/administracion/registro?accion=order.refund"],

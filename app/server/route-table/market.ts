@@ -27,6 +27,15 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
     robots: ["/asistente"],
     userForms: [{ intent: "preguntar", text: "hola" }],
     samples: ["/asistente", "/asistente?desde=%2Fcomprar"],
+    assistant: false,
+  },
+  { path: "/asistente/mensaje", access: "user", maxBodyBytes: LONG_FORM, isPage: false },
+  {
+    path: "/asistente/panel",
+    access: "public",
+    maxBodyBytes: SMALL_FORM,
+    isPage: false,
+    userForms: [{ intent: "nueva" }],
   },
   { path: "/comprar/sugerencias", access: "public", isPage: false, robots: ["/comprar/sugerencias"] },
   {
@@ -123,6 +132,7 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
     scripts: "adaptive",
     writes: true,
     robots: ["/checkout"],
+    assistant: false,
     samples: ["/checkout", "/checkout?cupon=BIENVENIDA10"],
   },
   { path: "/*", access: "public", samples: ["/no-existe"] },

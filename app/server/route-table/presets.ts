@@ -44,4 +44,5 @@ export const TEXT_PAGE = {
   cache: "shared",
   scripts: "none",
   sitemap: true,
+  assistant: false,
 } as const;

@@ -20,6 +20,14 @@ export const SELL_ROUTES: readonly RoutePolicy[] = [
     isPage: false,
     samples: [`/sell/flow/${LISTING}/detalles/borrador`],
   },
+  // From another app, which no page of ours has sent: nothing is read or changed.
+  {
+    path: "/sell/compartir",
+    access: "public",
+    isPage: false,
+    maxBodyBytes: PHOTOS_FORM,
+    crossOriginPost: /^\/sell\/compartir$/,
+  },
   {
     path: "/sell/success",
     noticedByOthers: true,

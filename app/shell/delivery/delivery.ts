@@ -56,14 +56,15 @@ function placeholder(nonce: string): string {
   return `/*${nonce}*/`;
 }
 
-/** The rendered document with the styles that it uses in the place of the placeholder. */
+/** The rendered document with the styles that it uses, and those of `later`, in the place of the placeholder. */
 export function inlineStyles(
   html: string,
   { nonce, fingerprint, inlineCss }: PageDelivery,
   { firstStyles }: DocumentAssets,
+  later = "",
 ): string {
   if (inlineCss === null || !firstStyles || !nonce) return html;
   // Adaptive pages get the rules for paper with the whole stylesheet.
-  const styles = firstStyles(html, { print: fingerprint === null });
+  const styles = firstStyles(html + later, { print: fingerprint === null });
   return html.replace(inlineCss, () => styles);
 }

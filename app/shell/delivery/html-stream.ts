@@ -7,15 +7,24 @@ const PIECE_LENGTH = 8000;
  */
 export function streamHtml(html: string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let start = 0;
+  const pieces = htmlPieces(html);
   return new ReadableStream<Uint8Array>({
     pull(controller) {
-      const end = wholeCharacter(html, start === 0 ? endOfHeading(html) : start + PIECE_LENGTH);
-      controller.enqueue(encoder.encode(html.slice(start, end)));
-      start = end;
-      if (start >= html.length) controller.close();
+      const { value, done } = pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
     },
   });
+}
+
+/** The pieces in which a document is sent. */
+export function* htmlPieces(html: string): Generator<string, undefined> {
+  let start = 0;
+  while (start < html.length) {
+    const end = wholeCharacter(html, start === 0 ? endOfHeading(html) : start + PIECE_LENGTH);
+    yield html.slice(start, end);
+    start = end;
+  }
 }
 
 function endOfHeading(html: string): number {

@@ -1,14 +1,23 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 
 import type { BusinessInfo } from "~/business/company";
 import type { OpeningState } from "~/business/hours";
+import { ASSISTANT_LINK } from "~/shell/page/assistant-constants";
 import { Icon } from "~/ui/icon";
 
 import { Logo } from "./logo";
 import { FOOTER_LINKS, TAGLINES } from "./navigation";
 
 /** Footer of every page (specification, section 2); contact and hours as far as they are configured. */
-export function Footer({ business, opening }: { business: BusinessInfo; opening: OpeningState }) {
+export function Footer({
+  business,
+  opening,
+  assistant = false,
+}: {
+  business: BusinessInfo;
+  opening: OpeningState;
+  assistant?: boolean;
+}) {
   const { contact, legal, socialMedia } = business;
   const points = [
     { name: "Correo", point: contact.email },
@@ -87,6 +96,23 @@ export function Footer({ business, opening }: { business: BusinessInfo; opening:
           ) : null}
         </div>
       </div>
+      {assistant ? <AssistantLink /> : null}
     </footer>
+  );
+}
+
+/** Floats over the page. A plain link, which React's router does not see: the extras open the panel, or else the browser follows. */
+function AssistantLink() {
+  const { pathname, search } = useLocation();
+  const from = pathname === "/" ? "" : `?desde=${encodeURIComponent(pathname + search)}`;
+  return (
+    <a
+      href={`/asistente${from}`}
+      className={`btn btn-primary ${ASSISTANT_LINK}`}
+      data-extra=""
+      suppressHydrationWarning
+    >
+      Pregunta a Rebi
+    </a>
   );
 }

@@ -31,6 +31,8 @@ export interface FrameData {
   active?: readonly ServiceSwitch[];
   /** Menus of the signed-in user. */
   account?: AccountMenu;
+  /** Shows the link to Rebi. */
+  assistant?: boolean;
 }
 
 /** Skip link, header, the page, footer, toasts. */
@@ -42,6 +44,7 @@ export function Frame({
   opening,
   active,
   account,
+  assistant = false,
   children,
 }: FrameData & { children: ReactNode }) {
   useNavigationFocus();
@@ -59,7 +62,7 @@ export function Frame({
         <KeptNotice kept={kept} />
         {children}
       </main>
-      <Footer business={business} opening={opening} />
+      <Footer business={business} opening={opening} assistant={assistant} />
       <form id={HEARTS_FORM} method="post" action={HEARTS_ACTION} data-extra="" />
       <Toasts flash={flash} />
       <ViewKeeper historyKey={key} />

@@ -1,3 +1,5 @@
+import { SHARE_PATH } from "~/shell/page/worker-constants";
+
 /** Ground of the icons and of the start screen: `--pine` and `--surface` of app/styles/tokens.css. */
 const THEME_COLOR = "#0f3023";
 const BACKGROUND_COLOR = "#f9faf6";
@@ -46,6 +48,17 @@ export function webManifest(brand: string) {
       screenshot("narrow", "phone-listing", "720x1480", "Mira fotos, precio y datos de cada anuncio"),
       screenshot("wide", "desk-catalog", "1280x800", "El catálogo en una pantalla grande"),
     ],
+    share_target: {
+      action: SHARE_PATH,
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: {
+        title: "title",
+        text: "text",
+        url: "url",
+        files: [{ name: "photos", accept: ["image/jpeg", "image/png", "image/webp"] }],
+      },
+    },
     shortcuts: [
       shortcut("Comprar", "/comprar", "buy"),
       shortcut("Vender", "/sell", "sell"),

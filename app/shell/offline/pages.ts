@@ -5,7 +5,7 @@
 import { VISITOR_HEADER } from "~/platform/http/constants";
 
 /** Followed by the value of VISITOR_HEADER at the time: a session that begins or ends starts anew. */
-const PAGES = "paginas-";
+const PAGE_CACHES = "paginas-";
 /** Headers that we add to a copy. */
 const KEPT_AT = "x-guardado";
 const BYTES = "x-bytes";
@@ -35,7 +35,7 @@ export function ageOf(copy: Response): number {
 export async function keepPage(key: string, answer: Response): Promise<void> {
   const whose = answer.headers.get(VISITOR_HEADER);
   if (!answer.ok || answer.redirected || !whose) return;
-  const name = PAGES + whose;
+  const name = PAGE_CACHES + whose;
   await forgetPages(name);
   const cache = await caches.open(name);
   const page = isKeepable(answer) ? answer : await fetchForVisitors(cache, key);
@@ -44,14 +44,15 @@ export async function keepPage(key: string, answer: Response): Promise<void> {
 
 /** `except`: name of a cache that stays. */
 export async function forgetPages(except?: string): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith(PAGES) && name !== except) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith(PAGE_CACHES) && name !== except) await caches.delete(name);
 }
 
 /** Newest first. */
 export async function keptPages(): Promise<KeptPage[]> {
   const pages: KeptPage[] = [];
   for (const name of await caches.keys()) {
-    if (!name.startsWith(PAGES)) continue;
+    if (!name.startsWith(PAGE_CACHES)) continue;
     const cache = await caches.open(name);
     for (const { url } of await cache.keys()) {
       const copy = await cache.match(url);

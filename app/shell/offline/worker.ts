@@ -4,12 +4,13 @@
  * (docs/decisions/2026-11-23-service-worker.md).
  */
 import { VISITOR_HEADER } from "~/platform/http/constants";
-import { ACTIVATE } from "~/shell/page/worker-constants";
+import { ACTIVATE, SHARE_PATH } from "~/shell/page/worker-constants";
 
 import { changesSession, copyKeyOf, pageOfData } from "./addresses";
 import { agoText } from "./ago";
 import { MARKS, OFFLINE_PATH, SLOTS } from "./constants";
 import { ageOf, forgetPages, keepPage, keptPages } from "./pages";
+import { receiveShare } from "./shared-files";
 import { worker, type RequestEvent } from "./worker-scope";
 
 /** Set by worker.vite.ts: the build's name, the files that it keeps from the beginning, and how long the network may take. */
@@ -31,6 +32,7 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(href);
   if (origin !== location.origin) return;
   if (changesSession(pathname)) event.waitUntil(forgetPages());
+  if (method === "POST" && pathname === SHARE_PATH) event.respondWith(receiveShare(event.request));
   if (method !== "GET") return;
   const page = pageOfData(href);
   if (mode === "navigate") event.respondWith(answerPage(event));

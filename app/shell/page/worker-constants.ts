@@ -2,5 +2,10 @@
 
 /** Message to the waiting worker: take over. */
 export const ACTIVATE = "activar";
+/** Where the browser posts what another app shares with ours (`share_target` of the manifest), and where that leads. */
+export const SHARE_PATH = "/sell/compartir";
+export const SHARE_LEADS_TO = "/sell/flow";
+/** Characters of a shared text that are taken. */
+export const SHARED_TEXT_MAX = 2000;
 /** Id of the mark that the worker puts at the end of a copy. */
 export const COPY_MARK = "copia";

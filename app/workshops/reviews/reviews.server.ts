@@ -5,6 +5,7 @@ import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, Transaction, Write } from "~/platform/firestore/types";
+import type { Hiding } from "~/platform/hidden";
 import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
 import type { Logger } from "~/platform/log";
@@ -22,6 +23,8 @@ export interface WorkshopReviewsDeps {
 }
 
 const SHOWN = 10;
+/** Hidden ones that may stand among the newest. */
+const HIDDEN_MOST = 10;
 /** Of a workshop and of an inspection. */
 const ID_MAX = 200;
 /** As the list of workshops, whose count stands beside. */
@@ -69,9 +72,10 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
       collection: "workshopReviews",
       where: [["workshopId", "==", workshopId]],
       orderBy: [["updatedAt", "desc"]],
-      limit: SHOWN,
+      limit: SHOWN + HIDDEN_MOST,
     });
-    return found.flatMap((snapshot) => {
+    const shown = found.filter(({ data }) => data.hiddenAt === undefined).slice(0, SHOWN);
+    return shown.flatMap((snapshot) => {
       const review = decodeDocument(WorkshopReviewSchema, snapshot, log);
       if (review === null) return [];
       const { id, stars, text, userName, updatedAt } = review;
@@ -98,8 +102,17 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
         const before = await readIn(tx, review);
         if (before && before.stars === review.stars && before.text === review.text) return;
         const now = clock.now();
-        const data: WorkshopReview = { ...review, createdAt: before?.createdAt ?? now, updatedAt: now };
-        const sums = await tally(tx, review.workshopId, review.stars - (before?.stars ?? 0), before ? 0 : 1);
+        const { hiddenAt } = before ?? {};
+        const data: WorkshopReview = {
+          ...review,
+          ...(hiddenAt && { hiddenAt }),
+          createdAt: before?.createdAt ?? now,
+          updatedAt: now,
+        };
+        // Who writes it again does not bring it back.
+        const sums = hiddenAt
+          ? []
+          : await tally(tx, review.workshopId, review.stars - (before?.stars ?? 0), before ? 0 : 1);
         tx.write({ set: workshopReviewPath(review), data }, ...sums);
       });
       await lists.forget(keyOf(review.workshopId));
@@ -110,9 +123,27 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
       await database.transaction(async (tx) => {
         const before = await readIn(tx, of);
         if (before === null) return;
-        tx.write({ delete: workshopReviewPath(of) }, ...(await tally(tx, of.workshopId, -before.stars, -1)));
+        const sums = before.hiddenAt ? [] : await tally(tx, of.workshopId, -before.stars, -1);
+        tx.write({ delete: workshopReviewPath(of) }, ...sums);
       });
       await lists.forget(keyOf(of.workshopId));
+    },
+
+    /** Takes a reported one out of sight and out of the mean; null for one that is gone or hidden. */
+    async hideIn(tx: Transaction, id: string): Promise<Hiding | null> {
+      const snapshot = isDocumentId(id, ID_MAX) ? await tx.read(`workshopReviews/${id}`) : null;
+      const review = snapshot && decodeDocument(WorkshopReviewSchema, snapshot, log);
+      if (!review || review.hiddenAt) return null;
+      const { workshopId, userId, stars } = review;
+      return {
+        writes: [
+          { update: `workshopReviews/${id}`, data: { hiddenAt: clock.now() } },
+          ...(await tally(tx, workshopId, -stars, -1)),
+        ],
+        ownerId: userId || null,
+        changes: { hidden: [false, true] },
+        after: () => lists.forget(keyOf(workshopId)),
+      };
     },
 
     personalData: createWorkshopReviewPersonalData({ database, log }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { answerHtml, typedHtml } from "~/assistant/answer/html";
 import { contextOf } from "~/assistant/contexts";
-import { blocksOf } from "~/assistant/markup";
 import type { AssistantPage, ShownMessage } from "~/assistant/model";
 import { AssistantScreen } from "~/assistant/page/assistant-page";
 
@@ -12,28 +12,30 @@ const page: AssistantPage = {
   page: "/comprar",
   key: "0".repeat(24),
   quickActions: contextOf("/comprar").quickActions,
-  greeting: [],
+  greeting: "",
   handover: { isOpen: false, caseNumber: null, count: 2, until: "a-r", email: "ana@correo.test" },
   messages: [
     {
       id: "a",
       isMine: true,
-      blocks: [{ kind: "paragraph", lines: [[{ text: "<script>alert(1)</script>" }]] }],
+      html: typedHtml("<script>alert(1)</script>"),
       at: new Date("2026-11-23T15:00:00Z"),
       time: "10:00 a. m.",
       cards: [],
       navigate: null,
+      actions: [],
       outcome: null,
       vote: null,
     },
     {
       id: "a-r",
       isMine: false,
-      blocks: blocksOf("Encontré **2 anuncios**: [verlos](/comprar?tipo=mtb)"),
+      html: answerHtml("Encontré **2 anuncios**: [verlos](/comprar?tipo=mtb)"),
       at: new Date("2026-11-23T15:00:00Z"),
       time: "10:00 a. m.",
       cards: [{ id: "x1", title: "Trek Marlin", price: "S/ 520", about: "2021 · Lima", category: "mtb", photos: [] }],
       navigate: { label: "Ir a Vender", href: "/sell" },
+      actions: [{ label: "Agregar al carrito", action: "/carrito", fields: { intent: "agregar", id: "x1" } }],
       outcome: "resolved",
       vote: null,
     },
@@ -49,6 +51,9 @@ describe("the page of Rebi", () => {
     expect(html).toContain('href="/producto/x1?de=rebi"');
     expect(html).toContain('href="/sell"');
     expect(html).toContain('id="ultima-respuesta"');
+    expect(html).toMatch(
+      /<form method="post" action="\/carrito"><input type="hidden" name="intent" value="agregar"\/>/,
+    );
     expect(html).toContain("Nueva conversación");
     expect(html).toMatch(/<button[^>]*name="text"[^>]*value="¿Qué hay entre 500 y 1000 soles\?"/);
   });
@@ -80,6 +85,18 @@ describe("the page of Rebi", () => {
     expect(html.split("mantén un lenguaje respetuoso")).toHaveLength(3);
     expect(html).toContain("No enviamos tu mensaje");
     expect(html).toContain(`value="${"1".repeat(24)}"`);
+  });
+
+  test("has a place for the answer that is being made, after the message as it is kept", async () => {
+    const live = { messageId: "b", question: typedHtml("mi clave es <x>"), marker: "<!--nonce-->" };
+    const html = await htmlOf(<AssistantScreen view={page} failure={undefined} live={live} />);
+    expect(html).toMatch(/mi clave es &lt;x&gt;.*<li id="ultima-respuesta"[^>]*><!--nonce--><\/li><\/ol>/s);
+    expect(html.split('id="ultima-respuesta"')).toHaveLength(2);
+  });
+
+  test("shows a stored answer in place of one that is made again", async () => {
+    const live = { messageId: "a", question: "x", marker: "<!--nonce-->" };
+    expect(await htmlOf(<AssistantScreen view={page} failure={undefined} live={live} />)).not.toContain("<!--nonce-->");
   });
 
   const htmlWith = (changes: Partial<AssistantPage>) =>

@@ -92,6 +92,7 @@ function contextOf({
       },
     },
     audit: { record: async () => undefined },
+    reportQueue: { openCount: async () => 5 },
     questions: { newest: async () => [] },
     workshops: { list: async () => [{ id: "la-cadena" }] },
   };
@@ -278,6 +279,7 @@ describe("/administracion", () => {
       complaints: { received: 3, overdue: 1 },
       cases: { contacto: 4 },
       payouts: 2,
+      reports: 5,
     });
   });
   test.each([

@@ -113,8 +113,8 @@ describe("storage registry", () => {
     expect([...new Set(found(/\b(caches)\b\s*\./g).map(({ file }) => file.replace(/\/[^/]+$/, "")))]).toEqual([
       "shell/offline",
     ]);
-    const names = found(/const \w+ = "(\w+-)";/g).filter(({ file }) => file.startsWith("shell/offline/"));
-    expect(names.map(({ text }) => `${text}…`).sort()).toEqual(named("cache").sort());
+    const names = found(/const \w+_CACHES? = "([\w-]+)";/g);
+    expect(names.map(({ text }) => text.replace(/-$/, "-…")).sort()).toEqual(named("cache").sort());
   });
 });
 

@@ -24,6 +24,7 @@ import * as inspection from "~/routes/admin/inspections/administracion-inspeccio
 import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
 import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
 import * as logFile from "~/routes/admin/log/administracion-registro-csv";
+import * as report from "~/routes/admin/reports/administracion-denuncia";
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
@@ -31,6 +32,7 @@ import { makeOrder, makePayment } from "../../factories/orders";
 import { caseOf } from "../../unit/cases/support";
 import { theftWorld } from "../registry/theft/support";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { seedReported } from "./reported";
 
 /** One act through its route. */
 interface Act {
@@ -176,6 +178,18 @@ function withUsers(changes: DocumentData, take: (world: AdminWorld) => Promise<u
   };
 }
 
+/** A reported listing that is on sale. */
+function withReport(form: Record<string, string>): Act["take"] {
+  return withUsers({}, async (world) => {
+    await seedReported(world);
+    const version = (await world.database.read(TARGET))?.updateTime ?? "";
+    return world.ask(report.action, { id: "listing_bici-1" }, { version, ...form });
+  });
+}
+
+const TARGET = "reportTargets/listing_bici-1";
+const REPORT_ROUTE = "admin/reports/administracion-denuncia.tsx";
+const REASON = "El precio no es el que se cobra después.";
 const reading = (route: string, take: Act["take"], target: string): Act => ({ route, take, changes: null, target });
 const OFFER = { intent: "ofrecer", oferta: "Te cambiamos el aro sin costo.", version: "1" };
 const ANSWER = { intent: "responder", respuesta: "Cambiaremos el aro esta semana.", version: "1" };
@@ -356,6 +370,9 @@ const ACTS: Record<AuditAction, Act> = {
     changes: "assistantUsage/luis",
     target: "assistantBlacklist/luis",
   },
+  "report.dismissed": { route: REPORT_ROUTE, take: withReport({ intent: "descartar" }), changes: TARGET },
+  "report.warned": { route: REPORT_ROUTE, take: withReport({ intent: "avisar", motivo: REASON }), changes: TARGET },
+  "report.hidden": { route: REPORT_ROUTE, take: withReport({ intent: "quitar", motivo: REASON }), changes: TARGET },
   "admin.role-given": {
     route: null,
     take: withUsers({}, (world) =>
@@ -388,7 +405,12 @@ const ACTS: Record<AuditAction, Act> = {
 };
 
 /** Routes that change nothing of others: the page of the administrator's own proof, and the frame. */
-const WITHOUT_ACTS = ["admin/administracion-confirmar.tsx", "admin/administracion-layout.tsx"];
+const WITHOUT_ACTS = [
+  "admin/administracion-confirmar.tsx",
+  "admin/administracion-layout.tsx",
+  // The same decisions, for several: ./reports.test.ts.
+  "admin/reports/administracion-denuncias-lote.tsx",
+];
 
 describe("acts of administration", () => {
   test("are known here for every route of administration that acts or hands out a file", async () => {

@@ -14,7 +14,7 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 const submit = (world: World, fields: Record<string, string>, user = ANA) =>
-  submitAssistant(world.assistant, user, formOf({ desde: "/comprar", ...fields }));
+  submitAssistant(world, user, formOf({ desde: "/comprar", ...fields }));
 const lastId = async (world: World) => (await world.messages()).at(-1)!.id;
 const vote = (world: World, mensaje: string, voto: string) => submit(world, { intent: "valorar", mensaje, voto });
 const handOver = async (world: World, changes: Record<string, string> = {}) =>

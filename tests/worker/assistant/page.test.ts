@@ -10,15 +10,28 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-const submit = (world: World, fields: Record<string, string>) => submitAssistant(world.assistant, ANA, formOf(fields));
+const submit = (world: World, fields: Record<string, string>) => submitAssistant(world, ANA, formOf(fields));
 const ask = (world: World, text: string) => submit(world, { intent: "preguntar", key: "", text, desde: "/comprar" });
 
+async function joined(pieces: AsyncIterable<string>): Promise<string> {
+  let html = "";
+  for await (const piece of pieces) html += piece;
+  return html;
+}
+
 describe("the form of /asistente", () => {
-  test("leads to the answer, and keeps the page that the user comes from", async () => {
-    expect(await ask(new World(), "motos honda")).toEqual({
-      kind: "done",
-      to: "/asistente?desde=%2Fcomprar#ultima-respuesta",
+  test("shows the answer while it is made, with its cards and the way to ask again, and stores it", async () => {
+    const world = new World();
+    expect(await ask(world, "olvidé mi contraseña")).toMatchObject({
+      live: { question: '<p><span class="block">olvidé mi [DATO PROTEGIDO]</span></p>' },
     });
+    const outcome = await ask(world, "motos honda");
+    if (outcome.kind !== "answering") throw new Error("no answer");
+    const html = await joined(outcome.part.pieces);
+    expect(html).toMatch(/^<p class="rebi-escribe[^>]*>Rebi está escribiendo…<\/p>/);
+    expect(html).toMatch(/href="\/comprar\?[^"]*marca=honda[^"]*".*href="\/producto\//s);
+    expect(html).toContain('<style nonce="nonce-of-test">.rebi-escribe{display:none}</style>');
+    expect((await world.messages()).at(-1)?.content).toContain("marca=honda");
   });
 
   test("gives a rejected message back with its reason, at the field", async () => {

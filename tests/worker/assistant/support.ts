@@ -11,7 +11,7 @@ import { createTokens } from "~/platform/crypto/tokens.server";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createLimiter } from "~/platform/limits/limits.server";
-import { createLogger } from "~/platform/log";
+import { createLogger, type Logger } from "~/platform/log";
 
 import { marketDeps } from "../../unit/assistant/market";
 
@@ -34,6 +34,10 @@ export class World {
   readonly batch: { document: CountedDocument; figure: string }[] = [];
   readonly database: Database;
   readonly assistant: Assistant;
+  readonly nonce = "nonce-of-test";
+  readonly log: Logger;
+  readonly clock: Clock = { now: () => this.time };
+  readonly catalog: AssistantDeps["catalog"];
   /** Requests that the model's service saw. */
   asked: { model: string; text: string }[] = [];
   /** What it answers; the number of the request begins at one. */
@@ -48,7 +52,8 @@ export class World {
     fetch: send,
   }: Partial<Pick<AssistantDeps, "model" | "sleep" | "fetch">> = {}) {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
-    const clock: Clock = { now: () => this.time };
+    this.log = log;
+    const { clock } = this;
     this.database = createDatabase(
       {
         firestore: {
@@ -68,7 +73,7 @@ export class World {
       },
     );
     const market = marketDeps();
-    const catalog: AssistantDeps["catalog"] = {
+    this.catalog = {
       ...market.catalog,
       search: (filters) => (this.broken ? Promise.reject(this.broken) : market.catalog.search(filters)),
     };
@@ -88,7 +93,7 @@ export class World {
       listingFigures: () => ({ countIn: (document, figure) => void this.batch.push({ document, figure }) }),
       cases: () => cases.filing,
       limiter,
-      catalog,
+      catalog: this.catalog,
       database: this.database,
       burst,
       model,

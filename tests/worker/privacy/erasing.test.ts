@@ -38,6 +38,7 @@ describe("erasing a user with data in every room", () => {
       "mail",
       "payoutAccounts",
       "questions",
+      "reportTargets",
       "reports",
       "revokedSessions",
       "savedSearches",

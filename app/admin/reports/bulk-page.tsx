@@ -1,0 +1,75 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextArea } from "~/ui/field";
+import { BackLink } from "~/ui/navigation/back-link";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import type { BulkView } from "./pages.server";
+import { REPORTS_PATH } from "./paths";
+import { REASON_MAX, stepWords } from "./steps";
+
+/** What a step will do to each chosen thing, before it is done. */
+export function ReportBulkPage({
+  view,
+  reply,
+}: {
+  view: BulkView | null;
+  reply: Pick<FormFailure, "errors" | "values">;
+}) {
+  const isBusy = useNavigation().state !== "idle";
+  if (view === null)
+    return (
+      <>
+        <BackLink to={REPORTS_PATH}>Denuncias</BackLink>
+        <PageHeader title="Decidir varias" />
+        <Panel>
+          <p>No elegiste ninguna. Vuelve a la lista y márcalas.</p>
+        </Panel>
+      </>
+    );
+  const { label, hint } = stepWords(view.step, "person");
+  const open = view.rows.filter(({ problem }) => problem === null);
+  return (
+    <>
+      <BackLink to={REPORTS_PATH}>Denuncias</BackLink>
+      <PageHeader title={`${label}: ${open.length}`} lead={hint} />
+      <Form method="post" className="grid gap-4">
+        <ErrorSummary errors={reply.errors} />
+        <input type="hidden" name="formId" value={view.formId} />
+        <ul className="overflow-hidden rounded-card border border-line bg-raised shadow-card">
+          {view.rows.map(({ key, title, kindName, count, problem }) => (
+            <li key={key} className="flex flex-wrap gap-x-3 border-b border-line px-4 py-3 last:border-b-0">
+              {problem === null ? <input type="hidden" name="fila" value={key} /> : null}
+              <span className="font-semibold wrap-anywhere">{title}</span>
+              <span className="text-muted">
+                {kindName}, {problem ?? count}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {view.step === "warn" ? (
+          <TextArea
+            name="motivo"
+            label="Motivo"
+            hint="Lo lee quien recibe el correo."
+            rows={3}
+            maxLength={REASON_MAX}
+            defaultValue={reply.values.motivo ?? ""}
+            {...(reply.errors.motivo && { error: reply.errors.motivo })}
+          />
+        ) : null}
+        {open.length > 0 ? (
+          <p>
+            <Button name="intent" value={view.intent} disabled={isBusy}>
+              {label}
+            </Button>
+          </p>
+        ) : null}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ListSpec } from "../list/query";
+import { REPORTED_NAMES } from "./steps";
+
+export const REPORTS_PATH = "/administracion/denuncias";
+export const BULK_PATH = `${REPORTS_PATH}/lote`;
+
+export function reportedThingPath(id: string): string {
+  return `${REPORTS_PATH}/${encodeURIComponent(id)}`;
+}
+
+/** Kinds as the address says them. */
+export const KIND_SLUGS = {
+  listing: "anuncios",
+  person: "personas",
+  review: "opiniones",
+  question: "preguntas",
+  thread: "conversaciones",
+} as const;
+
+export const DECIDED = "decididas";
+
+export const REPORTS_LIST: ListSpec = {
+  path: REPORTS_PATH,
+  filters: [
+    {
+      name: "tipo",
+      label: "De qué",
+      options: (["listing", "person", "review", "question", "thread"] as const).map((kind) => ({
+        value: KIND_SLUGS[kind],
+        label: REPORTED_NAMES[kind],
+      })),
+    },
+    { name: "estado", label: "Estado", options: [{ value: DECIDED, label: "Decididas" }] },
+  ],
+};

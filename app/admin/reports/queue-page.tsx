@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+
+import { PageHeader } from "~/ui/page";
+import { Section } from "~/ui/section";
+
+import { AdminList, type AdminRow } from "../list/admin-list";
+import type { ListQuery } from "../list/query";
+import { BULK_PATH, REPORTS_LIST, REPORTS_PATH } from "./paths";
+import { BULK_STEPS, STEP_INTENTS, stepWords } from "./steps";
+
+interface ReportQueuePageProps {
+  query: ListQuery;
+  rows: readonly AdminRow[];
+  next: string | null;
+  previous: string | null;
+  isOpen: boolean;
+  areAllChosen: boolean;
+}
+
+/** What users reported, by thing. */
+export function ReportQueuePage({ query, rows, next, previous, isOpen, areAllChosen }: ReportQueuePageProps) {
+  const options = BULK_STEPS.map((step) => ({ value: STEP_INTENTS[step], label: stepWords(step, "listing").label }));
+  return (
+    <>
+      <PageHeader title="Denuncias" lead="Lo que denuncian las personas: lo más denunciado va primero." />
+      <AdminList
+        spec={REPORTS_LIST}
+        query={query}
+        rows={rows}
+        next={next}
+        previous={previous}
+        empty="No hay denuncias por revisar."
+        {...(isOpen && { bulk: { path: BULK_PATH, options, areAllChosen } })}
+      />
+    </>
+  );
+}
+
+/** How many reported things wait, for the first page of administration; at 100 there may be more. */
+export function ReportsSummary({ open }: { open: number }) {
+  const count = open >= 100 ? "99+" : String(open);
+  return (
+    <Section id="resumen-denuncias" title="Denuncias" className="mb-6">
+      <p>
+        <Link to={REPORTS_PATH} className="link inline-flex min-h-6 items-center">
+          {open === 0 ? "Nada por revisar" : `${count} por revisar`}
+        </Link>
+      </p>
+    </Section>
+  );
+}

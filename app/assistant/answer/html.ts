@@ -1,0 +1,104 @@
+import { blocksOf, type Block, type Inline } from "../markup";
+
+/** HTML that may go on: what closes its open elements is apart. */
+interface OpenHtml {
+  html: string;
+  closing: string;
+}
+
+/**
+ * The HTML of an answer: the only text of it that becomes markup. Escaped, with bold words, lists and links to our own
+ * pages; the page, its stream and the panel's events show the same.
+ */
+export function answerHtml(text: string): string {
+  const { html, closing } = openHtml(blocksOf(text));
+  return html + closing;
+}
+
+/** Writes an answer whose text comes in pieces, cut anywhere. */
+export interface AnswerWriter {
+  /** The HTML that follows what was written before. */
+  add(text: string): string;
+  /** The HTML that is missing when `text` is the whole answer; null where what was written is no part of it. */
+  finish(text: string): string | null;
+  /** Closes the elements that are open now. */
+  readonly closing: string;
+}
+
+export function createAnswerWriter(): AnswerWriter {
+  let received = "";
+  let written = "";
+  let closing = "";
+
+  function goOn(to: OpenHtml): string | null {
+    if (!to.html.startsWith(written)) return null;
+    const added = to.html.slice(written.length);
+    ({ html: written, closing } = to);
+    return added;
+  }
+
+  return {
+    add(text) {
+      received += text;
+      // An answer that reads differently now waits for its end.
+      return goOn(openHtml(blocksOf(received.slice(0, settledLength(received))))) ?? "";
+    },
+    finish: (text) => goOn(openHtml(blocksOf(text))),
+    get closing() {
+      return closing;
+    },
+  };
+}
+
+// The beginning of a bold word or a link, up to the end of the text; half a character.
+const UNSETTLED =
+  /(?:\*(?:\*[^*\n]{0,300}\*?)?|!?\[[^\]\n]{0,200}(?:\](?:\([^()\s]{0,400})?)?|!|[\ud800-\udbff])$|\*\*[^*\n]{1,300}\*\*|!?\[[^\]\n]{1,200}\]\([^()\s]{1,400}\)/g;
+/** A line that may still become an item of a list. */
+const NO_LINE_YET = /^\s*[-*•]?\s*$/;
+
+/** How much of a text reads the same whatever follows it. */
+function settledLength(text: string): number {
+  const start = text.lastIndexOf("\n") + 1;
+  const line = text.slice(start);
+  if (NO_LINE_YET.test(line)) return start;
+  for (const found of line.matchAll(UNSETTLED)) {
+    const end = found.index + found[0].length;
+    if (end === line.length && !isWhole(found[0])) return start + found.index;
+  }
+  return text.length;
+}
+
+function isWhole(mark: string): boolean {
+  return /^(?:\*\*[^*]+\*\*|!?\[[^\]]+\]\([^()\s]+\))$/.test(mark);
+}
+
+function openHtml(blocks: readonly Block[]): OpenHtml {
+  let html = "";
+  let closing = "";
+  for (const block of blocks) {
+    const isList = block.kind === "list";
+    html += closing + (isList ? '<ul class="list-disc pl-5">' : "<p>");
+    const [open, close] = isList ? ["<li>", "</li>"] : ['<span class="block">', "</span>"];
+    html += (isList ? block.items : block.lines).map((line) => open + line.map(inlineHtml).join("")).join(close);
+    closing = close + (isList ? "</ul>" : "</p>");
+  }
+  return { html, closing };
+}
+
+function inlineHtml({ text, bold, href }: Inline): string {
+  if (href !== undefined) return `<a href="${escaped(href)}" class="link inline-block py-0.5">${escaped(text)}</a>`;
+  return bold ? `<strong>${escaped(text)}</strong>` : escaped(text);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Text for HTML, also in attributes between double quotes. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? "");
+}
+
+/** What a user typed: text, line by line. */
+export function typedHtml(text: string): string {
+  const lines = text.split("\n").map((line) => `<span class="block">${escaped(line)}</span>`);
+  return `<p>${lines.join("")}</p>`;
+}

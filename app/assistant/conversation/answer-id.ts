@@ -1,0 +1,4 @@
+/** Id of the answer to a message. */
+export function answerId(messageId: string): string {
+  return `${messageId}-r`;
+}

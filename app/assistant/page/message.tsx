@@ -1,0 +1,123 @@
+import { Thumbnail } from "~/selling/thumbnail";
+import { Button, buttonClass } from "~/ui/button";
+import { classes } from "~/ui/classes";
+
+import { cardPath } from "../constants";
+import type { AnswerAction, AnswerCard, ShownMessage } from "../model";
+import { AnswerTools } from "./answer-tools";
+
+// Rendered by the page, into its stream and for the panel: plain links and forms, as two of them have no router.
+
+/** One message of the conversation. */
+export function MessageItem({
+  message,
+  page,
+  id,
+  isPanel = false,
+}: {
+  message: ShownMessage;
+  page: string;
+  /** Has scripts: an answer can be copied. */
+  isPanel?: boolean;
+  /** Of the element, for a message that is led to. */
+  id?: string | undefined;
+}) {
+  const { isMine, html, at, time } = message;
+  return (
+    <li id={id} tabIndex={id === undefined ? undefined : -1} className="grid scroll-mt-24 gap-2 outline-none!">
+      <Bubble isMine={isMine} html={html} at={at} time={time} />
+      {isPanel && !isMine ? (
+        <button type="button" data-do="copy" className="link justify-self-start py-0.5 text-sm">
+          Copiar
+        </button>
+      ) : null}
+      {isMine ? null : <Below answer={message} page={page} />}
+    </li>
+  );
+}
+
+interface BubbleProps {
+  isMine: boolean;
+  html: string;
+  at?: Date;
+  time?: string;
+}
+
+/** The text of a message. */
+export function Bubble({ isMine, html, at, time }: BubbleProps) {
+  return (
+    <div
+      className={classes(
+        "grid max-w-[92%] gap-1 rounded-card border px-3 py-2 wrap-anywhere",
+        isMine ? "justify-self-end border-transparent bg-accent-soft" : "justify-self-start border-line bg-raised",
+      )}
+    >
+      <span className="sr-only">{isMine ? "Tú" : "Rebi"}: </span>
+      <div className="grid gap-2" data-text="" dangerouslySetInnerHTML={{ __html: html }} />
+      {at ? (
+        <time dateTime={at.toISOString()} className="justify-self-end text-xs text-muted">
+          {time}
+        </time>
+      ) : null}
+    </div>
+  );
+}
+
+/** What follows the text of an answer: listings, the page to go to, buttons, what the user says about it. */
+export function Below({ answer, page }: { answer: ShownMessage; page: string }) {
+  const { cards, navigate, actions } = answer;
+  return (
+    <>
+      {cards.length > 0 ? (
+        <ul className="grid gap-2 sm:grid-cols-2">
+          {cards.map((card) => (
+            <CardLine key={card.id} card={card} />
+          ))}
+        </ul>
+      ) : null}
+      {navigate || actions.length > 0 ? (
+        <div className="flex flex-wrap gap-2">
+          {navigate ? (
+            <a href={navigate.href} className={buttonClass({ variant: "secondary" })} data-go="">
+              {navigate.label}
+            </a>
+          ) : null}
+          {actions.map((action) => (
+            <ActionForm key={action.label} {...action} />
+          ))}
+        </div>
+      ) : null}
+      <AnswerTools answer={answer} page={page} />
+    </>
+  );
+}
+
+function ActionForm({ label, action, fields }: AnswerAction) {
+  return (
+    <form method="post" action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button variant="secondary">{label}</Button>
+    </form>
+  );
+}
+
+/** A listing below an answer: one link. */
+function CardLine({ card }: { card: AnswerCard }) {
+  const { id, title, price, about } = card;
+  return (
+    <li className="relative flex items-center gap-3 rounded-card border border-line bg-raised p-2">
+      <span className="flex-none">
+        <Thumbnail listing={card} />
+      </span>
+      <span className="grid min-w-0 gap-0.5">
+        <a href={cardPath(id)} className="link font-semibold wrap-anywhere after:absolute after:inset-0">
+          {title}
+        </a>
+        <span className="font-semibold">{price}</span>
+        <span className="text-sm text-muted">{about}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from "react-dom/server.browser";
+
+import type { AnswerFrame } from "../answer/frames.server";
+import { MessageItem } from "../page/message";
+import { ASSISTANT_TEXTS } from "../texts";
+
+interface EventsOptions {
+  frames: AsyncIterable<AnswerFrame>;
+  /** The message as it is kept; escaped HTML. */
+  question: string;
+  /** Page that the user comes from. */
+  page: string;
+}
+
+/**
+ * An answer as server-sent events, for app/shell/extras/assistant/stream.ts. Never throws.
+ * - `herramienta` { texto }: what is looked up
+ * - `texto` { html }: goes on where the last one ended; elements may be open
+ * - `retira` {}: the text so far does not hold
+ * - `fin` { pregunta, html }: the message as it is kept, and the whole answer with what follows it
+ * - `error` { mensaje }: there is no answer
+ */
+export async function* answerEvents({ frames, question, page }: EventsOptions): AsyncGenerator<string, undefined> {
+  // The headers leave with the first byte.
+  yield ":\n\n";
+  for await (const frame of frames) {
+    switch (frame.kind) {
+      case "tool":
+        yield event("herramienta", { texto: frame.text });
+        break;
+      case "text":
+        yield event("texto", { html: frame.html });
+        break;
+      case "withdraw":
+        yield event("retira", {});
+        break;
+      case "end":
+        yield event("fin", {
+          pregunta: question,
+          html: renderToStaticMarkup(<MessageItem message={frame.answer} page={page} isPanel />),
+        });
+        break;
+      case "failure":
+        yield event("error", { mensaje: ASSISTANT_TEXTS.generic });
+        break;
+    }
+  }
+}
+
+function event(name: string, data: Record<string, string>): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,13 @@
+import type { AuditChanges } from "~/platform/audit/audit";
+import type { Write } from "~/platform/firestore/types";
+
+/**
+ * What takes a reported thing out of sight, for the transaction of the decision about its reports. `ownerId`: who is
+ * told by mail; null for nobody. `after`: once it is committed.
+ */
+export interface Hiding {
+  writes: Write[];
+  ownerId: string | null;
+  changes: AuditChanges;
+  after(): Promise<void> | void;
+}

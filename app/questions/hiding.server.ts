@@ -1,0 +1,28 @@
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Transaction } from "~/platform/firestore/types";
+import type { Hiding } from "~/platform/hidden";
+
+import type { QuestionsDeps } from "./deps";
+import { countsWrite, isQuestionId, questionPath, QuestionSchema } from "./model";
+
+/** Takes a reported question, with its answer, off its listing. */
+export function createQuestionHiding({ clock, log }: Pick<QuestionsDeps, "clock" | "log">) {
+  return {
+    /** Null for one that is gone or hidden. Its author is told; the listing's counts change, so that its page reads anew. */
+    async hideIn(tx: Pick<Transaction, "read" | "readAll">, id: string): Promise<Hiding | null> {
+      const snapshot = isQuestionId(id) ? await tx.read(questionPath(id)) : null;
+      const question = snapshot && decodeDocument(QuestionSchema, snapshot, log);
+      if (!question || question.state === "hidden") return null;
+      const { state, listingId, askerId } = question;
+      const now = clock.now();
+      const vehicle = await tx.read(`vehicles/${listingId}`);
+      const counts = vehicle ? [countsWrite(listingId, state === "open" ? { open: -1 } : { answered: -1 }, now)] : [];
+      return {
+        writes: [{ update: questionPath(id), data: { state: "hidden", updatedAt: now } }, ...counts],
+        ownerId: askerId || null,
+        changes: { state: [state, "hidden"] },
+        after: () => undefined,
+      };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+
+import { loadReportedThing, submitDecision } from "~/admin/reports/pages.server";
+import { ReportedThingPage } from "~/admin/reports/thing-page";
+import { respond } from "~/platform/forms/outcome";
+import { readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
+import { useKeptValues } from "~/shell/recovery/kept-form";
+import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  await context.accounts.requireAdmin("reports");
+  return loadReportedThing(context, params.id ?? "");
+}
+
+/** `intent`: `descartar`, `avisar` or `quitar`. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { uid } = await context.accounts.requireAdminProof("reports");
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(await submitDecision(context, params.id ?? "", uid, form));
+}
+
+/** After a conflict too: the page then shows what came meanwhile. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return revalidateUnlessRejected(change) || change.actionStatus === 409;
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Denuncia") }, { name: "robots", content: "noindex" }];
+
+export default function AdminReport() {
+  const view = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const kept = useKeptValues();
+  return <ReportedThingPage key={view.version} view={view} reply={reply ?? { errors: {}, values: kept ?? {} }} />;
+}

@@ -1,0 +1,17 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+
+import { ASSISTANT_PATH } from "~/assistant/constants";
+import { messageResponse } from "~/assistant/panel/message.server";
+import { readForm } from "~/platform/http/http";
+
+/** A user who comes here wants to see the page. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  await context.accounts.requireUser();
+  return redirect(ASSISTANT_PATH);
+}
+
+/** A message of the panel (app/shell/extras/assistant), answered by events: the fields of the page's form, the same checks. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await context.accounts.requireUser();
+  return messageResponse(context, user, await readForm(request, { maxBytes: context.maxBodyBytes }));
+}

@@ -1,0 +1,29 @@
+import { isListingId } from "~/catalog/model";
+import type { Transaction } from "~/platform/firestore/types";
+import type { Hiding } from "~/platform/hidden";
+import type { SellingDeps } from "~/selling/deps";
+import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
+
+import { transition } from "./transitions";
+
+/** Takes a reported listing off the market. */
+export function createReportedStop(deps: Pick<SellingDeps, "catalog" | "clock" | "log" | "waitUntil">) {
+  const { clock, log } = deps;
+  return {
+    /** Pauses it; null for one that is gone or not on sale. Its seller is told, and may publish it again once it is mended. */
+    async pauseIn(tx: Pick<Transaction, "read">, id: string): Promise<Hiding | null> {
+      const snapshot = isListingId(id) ? await tx.read(listingDocument(id)) : null;
+      const listing = snapshot && decodeOwn(snapshot, log);
+      if (!listing) return null;
+      const now = clock.now();
+      const step = transition("pause", listing, now);
+      if (!step.ok) return null;
+      return {
+        writes: [listingWrite(listing, step.fields, now)],
+        ownerId: listing.sellerId,
+        changes: { status: [listing.status, step.fields.status] },
+        after: () => refreshInBackground(deps),
+      };
+    },
+  };
+}

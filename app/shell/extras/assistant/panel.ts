@@ -1,0 +1,285 @@
+/*
+ * Rebi as a panel: `<dialog>` with what the server renders for it (app/assistant/panel/panel.server.tsx). Loaded by
+ * ../extras.ts at the first touch of its link. It stands beside what React renders, and writes nothing into that.
+ */
+import { ASSISTANT_PANEL, PANEL_HEADER } from "../../page/assistant-constants";
+import { forgetCopy, loadCopy, saveCopy, userMark } from "./copy";
+import { bubbleOf, clock, createDialog, isPhone, keyOfMessage, linesOf } from "./parts";
+import { sendMessage, type SentOutcome } from "./stream";
+
+/** Before a page is gone to by itself. */
+const NAVIGATE_MS = 1_000;
+const LOST = "📵 Parece que hay un problema de conexión. Verifica tu internet.";
+
+type Panel = ReturnType<typeof createPanel>;
+let panel: Panel | undefined;
+
+/** Opens the panel of `link`. The whole stylesheet must be there, or on its way. */
+export function openAssistant(link: HTMLAnchorElement): void {
+  panel ??= createPanel();
+  panel.open(link);
+}
+
+function createPanel() {
+  const dialog = createDialog();
+  const find = <E extends HTMLElement>(selector: string): E | null => dialog.querySelector<E>(selector);
+  const [title, scroll, log, list, live, note, foot] = [
+    find("h2")!,
+    find(".rebi-scroll")!,
+    find("[role=log]")!,
+    find("ol")!,
+    find(".rebi-live")!,
+    find(".rebi-note")!,
+    find(".rebi-foot")!,
+  ];
+  let link: HTMLAnchorElement;
+  /** Address that the content was made for; empty before the first. */
+  let loadedFor = "";
+  let unread = 0;
+  let stopping: AbortController | undefined;
+  let going: ReturnType<typeof setTimeout> | undefined;
+
+  const address = (): string => location.pathname + location.search;
+  const isShrunk = (): boolean => dialog.classList.contains("is-shrunk");
+  const isSeen = (): boolean => dialog.open && !isShrunk();
+  const field = (): HTMLTextAreaElement | null => find("textarea");
+  const toEnd = (): void => scroll.scrollTo({ top: scroll.scrollHeight });
+
+  /** Says something below the messages, with a button for what can be done about it. */
+  function tell(text: string, action?: { label: string; run(): void }): void {
+    note.querySelector("p")!.textContent = text;
+    note.querySelector("button")?.remove();
+    if (!action) return;
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: action.label });
+    button.className = "btn btn-secondary btn-sm";
+    button.onclick = () => {
+      button.remove();
+      action.run();
+    };
+    note.appendChild(button);
+  }
+
+  function count(change: 0 | 1): void {
+    unread = change === 0 ? 0 : unread + 1;
+    for (const place of [link, title]) {
+      place.classList.toggle("is-unread", unread > 0);
+      place.dataset.unread = String(unread);
+    }
+    if (unread === 0) link.removeAttribute("aria-label");
+    else link.ariaLabel = `${link.textContent}: ${unread} ${unread === 1 ? "mensaje" : "mensajes"} sin leer`;
+  }
+
+  function show(shrunk: boolean): void {
+    if (dialog.open) dialog.close();
+    dialog.classList.toggle("is-shrunk", shrunk);
+    find("[data-do=shrink]")!.textContent = shrunk ? "Abrir" : "Minimizar";
+    // Over the whole of a phone nothing behind it can be reached; elsewhere the page goes on beside it.
+    if (!shrunk && isPhone()) dialog.showModal();
+    else dialog.show();
+    if (shrunk) return find("[data-do=shrink]")!.focus();
+    count(0);
+    toEnd();
+    // A keyboard on the screen would hide what was said before.
+    (matchMedia("(hover)").matches ? (field() ?? title) : title).focus();
+  }
+
+  function close(): void {
+    stay();
+    dialog.close();
+    link.focus({ preventScroll: true });
+  }
+
+  const bubble = (text: string, time: string, isMine: boolean): HTMLElement =>
+    bubbleOf(find(`template[data-part=${isMine ? "mine" : "hers"}]`), { text, time, isMine });
+  const keepCopy = (): void => saveCopy(userMark(document), linesOf(list));
+
+  /** Asks for the content of the page that is shown now. */
+  async function load(body?: FormData): Promise<void> {
+    const here = address();
+    dialog.ariaBusy = "true";
+    try {
+      const answer = await fetch(`${ASSISTANT_PANEL}?desde=${encodeURIComponent(here)}`, {
+        headers: { [PANEL_HEADER]: "1" },
+        redirect: "manual",
+        ...(body && { method: "POST", body: new URLSearchParams(body as unknown as Record<string, string>) }),
+      });
+      if (answer.type === "opaqueredirect") return load();
+      if (!answer.headers.get("Content-Type")?.startsWith("text/html") || answer.status >= 500)
+        throw new Error(String(answer.status));
+      place(await answer.text(), body?.get("intent") === "valorar");
+      loadedFor = here;
+    } catch {
+      tell(LOST, { label: "Reintentar", run: () => void load(body) });
+    } finally {
+      dialog.ariaBusy = null;
+    }
+  }
+
+  function place(html: string, isVote: boolean): void {
+    const page = document.createElement("template");
+    page.innerHTML = html;
+    const part = (name: string): Element | null => page.content.querySelector(`[data-part=${name}]`);
+    const typed = field()?.value ?? "";
+    const hadFocus = foot.contains(document.activeElement);
+    // What was said before is no news.
+    log.ariaLive = "off";
+    list.replaceChildren(...(part("log")?.children ?? []));
+    foot.replaceChildren(...(part("foot")?.childNodes ?? []));
+    requestAnimationFrame(() => (log.ariaLive = "polite"));
+    const area = field();
+    if (area) area.value = typed;
+    if (hadFocus || (isSeen() && document.activeElement === title)) (area ?? title).focus();
+    tell((part("foot") as HTMLElement | null)?.dataset.told ?? "");
+    if (area) keepCopy();
+    else forgetCopy();
+    // A vote may be about an answer further up.
+    if (!isVote) toEnd();
+  }
+
+  function setBusy(isBusy: boolean): void {
+    log.ariaBusy = isBusy ? "true" : null;
+    const [send, stop] = [find("[data-ask] [name=intent]"), find("[data-do=stop]")];
+    if (send) send.hidden = isBusy;
+    if (stop) stop.hidden = !isBusy;
+  }
+
+  /** One answer at a time. */
+  async function ask(text: string, key = keyOfMessage(), before?: HTMLElement): Promise<void> {
+    if (stopping || text.trim() === "") return;
+    stay();
+    const mine = before ?? bubble(text, clock(), true);
+    if (!before) list.appendChild(mine);
+    const area = field();
+    if (area?.value === text) area.value = "";
+    stopping = new AbortController();
+    setBusy(true);
+    tell("Rebi está escribiendo…");
+    live.replaceChildren(bubble("…", "", false));
+    toEnd();
+    const shown = live.querySelector<HTMLElement>("[data-text]");
+    const outcome = await sendMessage(
+      { key, text, desde: address(), intent: "preguntar" },
+      {
+        onText(html) {
+          if (shown) shown.innerHTML = html || "…";
+          toEnd();
+        },
+        onNote: tell,
+      },
+      stopping.signal,
+    );
+    stopping = undefined;
+    setBusy(false);
+    finish(outcome, { text, key, mine });
+    // From the question on: an answer with listings is longer than the panel.
+    mine.scrollIntoView({ block: "start" });
+  }
+
+  function finish(outcome: SentOutcome, { text, key, mine }: { text: string; key: string; mine: HTMLElement }): void {
+    const again = { label: "Reintentar", run: () => void ask(text, key, mine) };
+    const partial = live.querySelector("[data-text]");
+    if (outcome.kind === "stopped" && partial && partial.textContent !== "…") list.appendChild(live.firstElementChild!);
+    live.replaceChildren();
+    tell("");
+    switch (outcome.kind) {
+      case "answer": {
+        const kept = mine.querySelector("[data-text]");
+        if (kept) kept.innerHTML = outcome.question;
+        list.insertAdjacentHTML("beforeend", outcome.html);
+        if (!isSeen()) count(1);
+        keepCopy();
+        go(list.lastElementChild?.querySelector<HTMLAnchorElement>("[data-go]"));
+        break;
+      }
+      case "rejected":
+        if (outcome.canRetry) return tell(outcome.message, again);
+        // What was not sent goes back to its field.
+        mine.remove();
+        tell(outcome.message);
+        if (field()?.value === "") field()!.value = text;
+        break;
+      case "signed-out":
+        void load();
+        break;
+      case "lost":
+        tell(LOST, again);
+        break;
+      case "stopped":
+        tell("Detuviste la respuesta.");
+        break;
+    }
+  }
+
+  /** To the page that an answer leads to, by itself; unless the user stays. */
+  function go(to: HTMLAnchorElement | null | undefined): void {
+    if (!to || to.href === location.href || !isSeen()) return;
+    tell(`Te llevo a «${to.textContent}».`, { label: "Cancelar", run: stay });
+    going = setTimeout(() => to.click(), NAVIGATE_MS);
+  }
+
+  function stay(): void {
+    if (going === undefined) return;
+    clearTimeout(going);
+    going = undefined;
+    tell("Te quedas en esta página.");
+  }
+
+  dialog.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLElement>("[data-do]");
+    switch (button?.dataset.do ?? "") {
+      case "close":
+        return close();
+      case "shrink":
+        return show(!isShrunk());
+      case "stop":
+        return stopping?.abort();
+      case "copy": {
+        const text = button?.closest("li")?.querySelector<HTMLElement>("[data-text]")?.innerText ?? "";
+        navigator.clipboard.writeText(text).then(
+          () => tell("Copiado."),
+          () => tell("Tu navegador no dejó copiar."),
+        );
+      }
+    }
+  });
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    close();
+  });
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      if (going === undefined) close();
+      else stay();
+    } else if (event.key === "Enter" && !event.shiftKey && !event.isComposing && event.target === field()) {
+      event.preventDefault();
+      field()?.form?.requestSubmit(find("[data-ask] [name=intent]"));
+    }
+  });
+  // Before the bootstrap takes a form for the beginning of a navigation.
+  dialog.addEventListener("submit", (event) => {
+    const fields = new FormData(event.target as HTMLFormElement);
+    const button = event.submitter as HTMLButtonElement | null;
+    // As the browser does; the constructor's second argument is too young.
+    if (button?.name) fields.append(button.name, button.value);
+    const intent = fields.get("intent");
+    if (intent === "preguntar") void ask(String(fields.get("text")));
+    else if ((intent === "nueva" || intent === "valorar") && !stopping) void load(fields);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  return {
+    open(from: HTMLAnchorElement): void {
+      link = from;
+      if (loadedFor === "") {
+        const copied = loadCopy(userMark(document)).map(({ text, time, isMine }) => bubble(text, time, isMine));
+        list.replaceChildren(...copied);
+        if (copied.length === 0) tell("Abriendo la conversación…");
+      }
+      show(false);
+      if (loadedFor !== address() && !stopping) void load();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/*
+ * The elements of the panel that are not the server's (./panel.ts), and small things of the browser.
+ */
+import type { CopiedLine } from "./copy";
+
+const SHELL = `<div class="rebi-head"><h2 id="rebi-titulo" tabindex="-1">Rebi</h2><button type="button" class="btn btn-ghost btn-sm" data-do="shrink">Minimizar</button><button type="button" class="btn btn-ghost btn-sm" data-do="close" aria-label="Cerrar Rebi">✕</button></div><div class="rebi-body"><div class="rebi-scroll" tabindex="0" role="group" aria-label="Mensajes"><div role="log" aria-label="Conversación con Rebi" aria-live="off"><ol class="grid gap-3"></ol></div><div class="rebi-live" inert></div></div><div class="rebi-note"><p role="status"></p></div><div class="rebi-foot"></div></div>`;
+
+/** The dialog, empty, in the document: beside what React renders. Above the keyboard of a phone. */
+export function createDialog(): HTMLDialogElement {
+  const dialog = Object.assign(document.createElement("dialog"), { className: "rebi-panel", innerHTML: SHELL });
+  dialog.setAttribute("aria-labelledby", "rebi-titulo");
+  fitKeyboard(dialog);
+  return document.body.appendChild(dialog);
+}
+
+/** A message as the server shows it, from its template; a plain line before there is one. */
+export function bubbleOf(template: HTMLTemplateElement | null, { text, time, isMine }: CopiedLine): HTMLElement {
+  const made = template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
+  const item = document.createElement("li");
+  item.className = made ? "grid" : `rebi-line${isMine ? " is-mine" : ""}`;
+  item.appendChild(made ?? document.createElement("p"));
+  (item.querySelector("[data-text]") ?? item.firstElementChild!).textContent = text;
+  const shown = item.querySelector("time");
+  if (shown) shown.textContent = time;
+  return item;
+}
+
+/** The messages of a list as text. */
+export function linesOf(list: HTMLElement): CopiedLine[] {
+  return [...list.children].map((item) => ({
+    isMine: item.querySelector(".bg-accent-soft") !== null,
+    text: (item.querySelector<HTMLElement>("[data-text]") ?? (item as HTMLElement)).innerText,
+    time: item.querySelector("time")?.textContent ?? "",
+  }));
+}
+
+/** Wide enough for the panel only. */
+export function isPhone(): boolean {
+  return matchMedia("(width < 40rem)").matches;
+}
+
+/** The key of a message: sent again it is the same message. */
+export function keyOfMessage(): string {
+  return crypto.randomUUID().replaceAll("-", "").slice(0, 24);
+}
+
+/** Now, as messages show it. */
+export function clock(): string {
+  return new Date().toLocaleTimeString("es-PE", {
+    timeZone: "America/Lima",
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: true,
+  });
+}
+
+/** Above the keyboard: browsers that know the keyword make the page smaller, of the others the visible part is measured. */
+function fitKeyboard(dialog: HTMLElement): void {
+  const meta = document.querySelector<HTMLMetaElement>("meta[name=viewport]");
+  if (meta && !meta.content.includes("interactive-widget")) meta.content += ",interactive-widget=resizes-content";
+  const view = window.visualViewport;
+  view?.addEventListener("resize", () => dialog.style.setProperty("--seen", `${view.height}px`));
+}

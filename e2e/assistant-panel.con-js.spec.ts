@@ -1,0 +1,58 @@
+import { violationsOn } from "./axe.ts";
+import { expect, newEmail, register, test } from "./support.ts";
+
+test("Rebi's panel opens on any page, answers, and gives the focus back", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  const panel = page.getByRole("dialog", { name: "Rebi" });
+  const link = page.getByRole("link", { name: "Rebi", exact: false }).last();
+  await page.goto("/comprar?q=honda");
+  await expect(link).toHaveAttribute("href", "/asistente?desde=%2Fcomprar%3Fq%3Dhonda");
+  expect(scripts.filter((url) => /\/(panel|extras)-/.test(url))).toEqual([]);
+  await link.click();
+  await expect(panel).toContainText("Debes iniciar sesión para usar el chatbot.");
+  await expect(panel.getByRole("link", { name: "Iniciar sesión" })).toHaveAttribute("href", /redirect=%2Fcomprar/);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+
+  await register(page, newEmail("panel"), "Rebeca Pinto");
+  await page.goto("/comprar");
+  await link.click();
+  const log = panel.getByRole("log");
+  await expect(log).toContainText("¡Hola, Rebeca!");
+  const field = panel.getByLabel("Tu mensaje");
+  await field.fill("busco una bici usada por menos de tres mil soles");
+  await field.press("Enter");
+  await expect(log.getByRole("link", { name: /con estos filtros/ })).toBeVisible();
+  await expect(log.locator('a[href^="/producto/"]').first()).toBeVisible();
+  await expect(panel.getByText("Rebi está escribiendo…")).toHaveCount(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await panel.evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(320);
+
+  // A rejected message goes back to its field, with its reason.
+  await field.fill("eres un idiota");
+  await panel.getByRole("button", { name: "Enviar" }).click();
+  await expect(panel.getByRole("status")).toContainText("mantén un lenguaje respetuoso");
+  await expect(field).toHaveValue("eres un idiota");
+
+  // Lost on the way: the same message finds its answer, which is made once.
+  let isLost = true;
+  await page.route("**/asistente/mensaje", async (route) => {
+    if (!isLost) return route.continue();
+    isLost = false;
+    await route.fetch();
+    await route.fulfill({ body: ":\n\n", contentType: "text/event-stream" });
+  });
+  await panel.getByRole("button", { name: "Filtrar por precio" }).click();
+  await expect(log.getByText("¿Qué hay entre 500 y 1000 soles?")).toHaveCount(1);
+  await expect(log.getByRole("link", { name: /con estos filtros/ })).toHaveCount(2);
+
+  await panel.getByRole("button", { name: "Minimizar" }).click();
+  await expect(log).toBeHidden();
+  await panel.getByRole("button", { name: "Abrir" }).click();
+  await panel.getByRole("button", { name: "Nueva conversación" }).click();
+  await expect(log).not.toContainText("tres mil");
+  await panel.getByRole("button", { name: "Cerrar Rebi" }).click();
+  await expect(link).toBeFocused();
+});

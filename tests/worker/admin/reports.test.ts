@@ -1,0 +1,244 @@
+import { describe, expect, test } from "vitest";
+
+import { newUserDocument } from "~/accounts/users.server";
+import { loadBulk, loadReportedThing, loadReportQueue, submitBulk, submitDecision } from "~/admin/reports/pages.server";
+import type { DocumentData } from "~/platform/firestore/types";
+
+import { formOf } from "../../unit/selling/support";
+import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { seedReported } from "./reported";
+
+const REASON = "Insultas a otras personas en el texto.";
+const QUESTION = `bici-1_${"0".repeat(32)}`;
+
+async function seedUser(world: AdminWorld, uid: string, changes: DocumentData = {}) {
+  const user = newUserDocument({ uid, email: `${uid}@correo.test`, displayName: uid, emailVerified: true }, NOW);
+  await world.seed({ set: `users/${uid}`, data: { ...user, ...changes } });
+}
+
+async function decided(world: AdminWorld, id: string, form: Record<string, string>) {
+  const version = (await world.database.read(`reportTargets/${id}`))?.updateTime ?? "";
+  return submitDecision(world.context(), id, ADMIN, formOf({ version, ...form }));
+}
+
+const stored = async (world: AdminWorld, path: string) => (await world.database.read(path))?.data;
+const mails = async (world: AdminWorld) =>
+  (await world.database.find({ collection: "mail", limit: 10 })).map(({ data }) => ({
+    to: (data.to as string[])[0],
+    ...(data.message as { subject: string; text: string }),
+  }));
+
+describe("reports that users file", () => {
+  test("are counted by thing, with their reasons; a changed one counts once", async () => {
+    const world = new AdminWorld();
+    world.given.catalog = { listing: () => Promise.resolve(null) };
+    const input = { kind: "thread", targetId: "bici-1_ana", detail: "" } as const;
+    const { reports } = world.context();
+    await reports.file({ ...input, reporterId: "ana", reason: "spam" });
+    await reports.file({ ...input, reporterId: "ana", reason: "acoso" });
+    await reports.file({ ...input, reporterId: "beto", reason: "acoso" });
+    expect(await stored(world, "reportTargets/thread_bici-1_ana")).toMatchObject({
+      status: "open",
+      open: 2,
+      total: 2,
+      reasons: { spam: 0, acoso: 2 },
+    });
+    expect(JSON.stringify(await stored(world, "reportTargets/thread_bici-1_ana"))).not.toContain("beto");
+  });
+
+  test("are listed by thing, the most reported first, and narrowed down by kind", async () => {
+    const world = new AdminWorld();
+    await seedReported(world, { count: 1 });
+    await seedReported(world, { kind: "person", targetId: "leo", count: 3 });
+    await seedReported(world, { kind: "person", targetId: "old", status: "decided", open: 0 });
+    const page = (search: string) => loadReportQueue(world.context(), new URLSearchParams(search));
+    expect((await page("")).rows.map(({ key }) => key.split("~")[0])).toEqual(["person_leo", "listing_bici-1"]);
+    expect((await page("tipo=anuncios")).rows).toHaveLength(1);
+    expect((await page("estado=decididas")).rows).toHaveLength(1);
+    expect(await world.context().reportQueue.openCount()).toBe(2);
+  });
+
+  test("say nothing of who filed them", async () => {
+    const world = new AdminWorld();
+    const view = await loadReportedThing(world.context(), await seedReported(world));
+    expect(view).toMatchObject({ to: "/producto/bici-1", count: "2 denuncias", isOpen: true });
+    expect(view.reports.map(({ detail }) => detail)).toEqual(["Detalle 0", "Detalle 1"]);
+    expect(JSON.stringify(view)).not.toContain("persona-");
+    await expect(loadReportedThing(world.context(), "listing_nada")).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});
+
+describe("a decision", () => {
+  test("pauses a listing, closes all its reports and tells its seller, once", async () => {
+    const world = new AdminWorld();
+    await seedUser(world, "rosa");
+    const id = await seedReported(world);
+    const version = (await world.database.read(`reportTargets/${id}`))?.updateTime ?? "";
+    const form = formOf({ intent: "quitar", motivo: REASON, version });
+    expect(await submitDecision(world.context(), id, ADMIN, form)).toMatchObject({ kind: "done" });
+    expect(await submitDecision(world.context(), id, ADMIN, form)).toMatchObject({ kind: "done" });
+    expect(await stored(world, "vehicles/bici-1")).toMatchObject({ status: "paused", version: 2 });
+    expect(await stored(world, "reports/listing_bici-1_persona-1")).toMatchObject({ status: "resolved" });
+    expect(await stored(world, `reportTargets/${id}`)).toMatchObject({ status: "decided", open: 0, decision: "hide" });
+    const [mail, ...more] = await mails(world);
+    expect(mail).toMatchObject({ to: "rosa@correo.test", subject: "Pausamos tu anuncio" });
+    expect(mail?.text).toContain(REASON);
+    expect(more).toEqual([]);
+    expect((await world.entries()).map(({ data }) => data.action)).toEqual(["report.hidden"]);
+    expect(await decided(world, id, { intent: "descartar" })).toMatchObject({ kind: "rejected", status: 409 });
+  });
+
+  test("dismisses without a word to anybody, and a new report opens the thing again", async () => {
+    const world = new AdminWorld();
+    await seedUser(world, "rosa");
+    const id = await seedReported(world, { kind: "person", targetId: "rosa" });
+    expect(await decided(world, id, { intent: "descartar" })).toMatchObject({ kind: "done" });
+    expect(await stored(world, "reports/person_rosa_persona-0")).toMatchObject({ status: "dismissed" });
+    expect(await mails(world)).toEqual([]);
+    await world
+      .context()
+      .reports.file({ kind: "person", targetId: "rosa", reporterId: "zoe", reason: "estafa", detail: "" });
+    expect(await stored(world, `reportTargets/${id}`)).toMatchObject({ status: "open", open: 1, total: 3 });
+  });
+
+  test("is refused where more came since the page was shown, with what there is now", async () => {
+    const world = new AdminWorld();
+    await seedUser(world, "rosa");
+    const id = await seedReported(world);
+    const version = (await world.database.read(`reportTargets/${id}`))?.updateTime ?? "";
+    await world.seed({ update: `reportTargets/${id}`, data: {}, transforms: [{ field: "open", increment: 1 }] });
+    const form = formOf({ intent: "quitar", motivo: REASON, version });
+    const outcome = await submitDecision(world.context(), id, ADMIN, form);
+    expect(outcome).toMatchObject({ kind: "rejected", status: 409, failure: { values: { motivo: REASON } } });
+    expect(JSON.stringify(outcome)).toContain("ahora son 3");
+    expect(await stored(world, "vehicles/bici-1")).toMatchObject({ status: "active" });
+    expect(await world.entries()).toEqual([]);
+  });
+
+  test("needs a reason for whoever reads the mail, and a step that the thing has", async () => {
+    const world = new AdminWorld();
+    const id = await seedReported(world, { kind: "thread", targetId: "bici-1_ana" });
+    expect(await decided(world, id, { intent: "avisar", motivo: "corto" })).toMatchObject({ status: 400 });
+    expect(await decided(world, id, { intent: "avisar", motivo: REASON })).toMatchObject({ status: 409 });
+    expect(await decided(world, id, { intent: "otro" })).toMatchObject({ status: 400 });
+    expect(await decided(world, "listing_nada", { intent: "descartar" })).toMatchObject({ kind: "not-found" });
+    const gone = await seedReported(world, { kind: "person", targetId: "nadie" });
+    expect(await decided(world, gone, { intent: "avisar", motivo: REASON })).toMatchObject({ status: 409 });
+    expect(await world.entries()).toEqual([]);
+  });
+
+  test("takes a question off its listing: nobody reads, answers or discards it any more", async () => {
+    const world = new AdminWorld();
+    await seedUser(world, "ana");
+    const id = await seedReported(world, { kind: "question", targetId: QUESTION });
+    await world.seed({
+      set: `questions/${QUESTION}`,
+      data: {
+        listingId: "bici-1",
+        listingTitle: "Trek",
+        sellerId: "rosa",
+        askerId: "ana",
+        askerName: "Ana",
+        text: "¿Está?",
+        state: "answered",
+        answer: "Sí",
+        answeredAt: NOW,
+        createdAt: NOW,
+        updatedAt: NOW,
+      },
+    });
+    expect(await decided(world, id, { intent: "quitar", motivo: REASON })).toMatchObject({ kind: "done" });
+    expect(await stored(world, `questions/${QUESTION}`)).toMatchObject({ state: "hidden" });
+    expect(await stored(world, "vehicles/bici-1")).toMatchObject({ questions: { answered: -1, changedAt: NOW } });
+    const { questions } = world.context();
+    expect(await questions.find("rosa", QUESTION)).toBeNull();
+    expect(await questions.reportable(QUESTION, "rosa")).toBeNull();
+    expect((await questions.own("ana", "hechas", null)).questions).toEqual([]);
+    const seller = { uid: "rosa", displayName: "Rosa" } as Parameters<typeof questions.answer>[0];
+    expect(await questions.answer(seller, QUESTION, "Otra respuesta")).toMatchObject({
+      ok: false,
+      reason: "not-found",
+    });
+    expect(await questions.discard("ana", QUESTION)).toMatchObject({ ok: false, reason: "not-found" });
+    expect((await mails(world)).map(({ subject }) => subject)).toEqual(["Quitamos tu pregunta"]);
+  });
+
+  test("takes a review of a seller out of sight and out of the rating", async () => {
+    const world = new AdminWorld();
+    await seedUser(world, "ana");
+    await seedUser(world, "rosa", { ratingAvg: 3, ratingCount: 2 });
+    const id = await seedReported(world, { kind: "review", targetId: "order1_rosa" });
+    const review = {
+      orderId: "order1",
+      sellerId: "rosa",
+      buyerId: "ana",
+      buyerName: "Ana",
+      stars: 1,
+      text: "Mal",
+      createdAt: NOW,
+    };
+    await world.seed({ set: "reviews/order1_rosa", data: review });
+    expect(await decided(world, id, { intent: "quitar", motivo: REASON })).toMatchObject({ kind: "done" });
+    expect(await stored(world, "users/rosa")).toMatchObject({ ratingAvg: 5, ratingCount: 1 });
+    expect(await world.context().reviews.ofSeller("rosa")).toEqual([]);
+    expect((await mails(world)).map(({ to }) => to)).toEqual(["ana@correo.test"]);
+  });
+
+  test("takes a review of a workshop out of sight and out of its mean; writing it again brings nothing back", async () => {
+    const world = new AdminWorld();
+    await seedUser(world, "ana");
+    const id = await seedReported(world, { kind: "review", targetId: "taller_la-cadena_i1" });
+    const review = {
+      workshopId: "la-cadena",
+      inspectionId: "i1",
+      userId: "ana",
+      userName: "Ana",
+      stars: 2,
+      text: "Mal",
+    };
+    await world.seed(
+      { set: "workshops/la-cadena", data: { inspected: { sum: 7, count: 2 } } },
+      { set: "workshopReviews/la-cadena_i1", data: { ...review, createdAt: NOW, updatedAt: NOW } },
+    );
+    expect(await decided(world, id, { intent: "quitar", motivo: REASON })).toMatchObject({ kind: "done" });
+    const { workshopReviews } = world.context();
+    await workshopReviews.write({ ...review, stars: 1 });
+    expect(await workshopReviews.ofWorkshop("la-cadena")).toEqual([]);
+    expect(await stored(world, "workshops/la-cadena")).toEqual({ inspected: { sum: 5, count: 1 } });
+    await workshopReviews.remove(review);
+    expect(await stored(world, "workshops/la-cadena")).toEqual({ inspected: { sum: 5, count: 1 } });
+  });
+});
+
+describe("several at once", () => {
+  test("are shown before they are decided, in one commit; what changed meanwhile is left alone and named", async () => {
+    const world = new AdminWorld();
+    const ids = [
+      await seedReported(world),
+      await seedReported(world, { kind: "person", targetId: "leo" }),
+      await seedReported(world, { kind: "person", targetId: "old", status: "decided", decision: "warn" }),
+    ];
+    const { rows } = await loadReportQueue(world.context(), new URLSearchParams());
+    const keys = rows.map(({ key }) => key);
+    const search = new URLSearchParams([
+      ["accion", "descartar"],
+      ...[...keys, `${ids[2]}~x`].map((key) => ["fila", key]),
+    ]);
+    const view = await loadBulk(world.context(), search);
+    expect(view?.rows.map(({ problem }) => problem).sort()).toEqual(["Ya se decidió", null, null].sort());
+    expect(await loadBulk(world.context(), new URLSearchParams("accion=quitar&fila=a~b"))).toBeNull();
+
+    await world.seed({ update: `reportTargets/${ids[1]}`, data: {}, transforms: [{ field: "open", increment: 1 }] });
+    const form = formOf({ intent: "descartar", formId: "f1" });
+    for (const key of keys) form.append("fila", key);
+    expect(await submitBulk(world.context(), ADMIN, form)).toMatchObject({
+      kind: "done",
+      flash: { type: "error", message: "1 decidida. Quedaron sin decidir: Persona. Cambiaron o no aplica." },
+    });
+    expect(await submitBulk(world.context(), ADMIN, form)).toMatchObject({ kind: "done" });
+    expect((await world.entries()).map(({ data }) => [data.target, data.batch])).toEqual([
+      [`reportTargets/${ids[0]}`, "f1"],
+    ]);
+    expect(await stored(world, `reportTargets/${ids[1]}`)).toMatchObject({ status: "open" });
+  });
+});
