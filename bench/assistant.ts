@@ -4,8 +4,8 @@ import { percentile } from "./search.ts";
 const MESSAGES = 12;
 
 export interface AssistantFigures {
-  /** Milliseconds at the median from the POST to the first words of the answer, without what the local model takes. */
-  firstWords: number;
+  /** Milliseconds at the median from the POST to the link of the answer, without what the local model takes. */
+  link: number;
   /** Most calls of Firestore that one message took. */
   firestoreCalls: number;
 }
@@ -22,7 +22,8 @@ export async function benchAssistant(
   const times: number[] = [];
   let firestoreCalls = 0;
   for (let turn = 0; turn < MESSAGES; turn++) {
-    const text = `bicicletas usadas hasta ${3_000 + turn} soles`;
+    const most = 3_000 + turn;
+    const text = `bicicletas usadas hasta ${most} soles`;
     const form = {
       intent: "preguntar",
       desde: "/comprar",
@@ -37,26 +38,24 @@ export async function benchAssistant(
       body: new URLSearchParams(form),
       redirect: "manual",
     });
-    // Earlier answers stand before this one.
-    const first = await firstWords(response, turn + 1);
-    times.push(first - started - (await modelTime(geminiUrl, text)));
+    const linked = await linkedAt(response, `precio=0-${most}`);
+    times.push(linked - started - (await modelTime(geminiUrl, text)));
     firestoreCalls = Math.max(firestoreCalls, await callsOf());
   }
-  return { firstWords: percentile(times, 50), firestoreCalls };
+  return { link: percentile(times, 50), firestoreCalls };
 }
 
-/** When the words of this answer came: with a redirect they are whole by then. */
-async function firstWords(response: Response, count: number): Promise<number> {
-  if (response.status === 303) return performance.now();
+/** When the address with this filter came. */
+async function linkedAt(response: Response, filter: string): Promise<number> {
   if (!response.ok || !response.body) throw new Error(`a message to Rebi: HTTP ${response.status}`);
   let html = "";
   let at: number | null = null;
   const decoder = new TextDecoder();
   for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
     html += decoder.decode(bytes, { stream: true });
-    if (at === null && html.split("Encontré").length > count) at = performance.now();
+    if (at === null && html.includes(filter)) at = performance.now();
   }
-  if (at === null) throw new Error("Rebi did not answer");
+  if (at === null) throw new Error("Rebi did not answer with a link");
   return at;
 }
 
