@@ -36,6 +36,8 @@ interface SeenRequest {
   /** Last words of the user. */
   message: string;
   status: number;
+  /** From its body to the end of the answer; 0 as long as that goes on. */
+  milliseconds: number;
   body: unknown;
 }
 
@@ -136,7 +138,9 @@ class Service {
       sendJson(response, 200, { totalTokens, promptTokensDetails: [{ modality: "TEXT", tokenCount: totalTokens }] });
       return;
     }
-    const seen: SeenRequest = { model: name, method, message: "", status: 400, body };
+    const seen: SeenRequest = { model: name, method, message: "", status: 400, milliseconds: 0, body };
+    const started = performance.now();
+    response.once("close", () => (seen.milliseconds = performance.now() - started));
     this.#seen = [...this.#seen, seen].slice(-SEEN_MAX);
     const parsed = parseRequest(body, name, model);
     const view = viewOf(parsed);
