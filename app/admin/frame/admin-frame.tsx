@@ -1,9 +1,11 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Container } from "~/ui/page";
 
+import { SEARCH_MAX, SEARCH_PARAM, SEARCH_PATH } from "../search/constants";
 import { ADMIN_SECTIONS, isWithinSection, sectionOf } from "./sections";
 
 /** Every page of administration: all sections beside it, on a phone behind one button that names the current one. */
@@ -27,8 +29,29 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         pathname={pathname}
         className="max-lg:hidden lg:sticky lg:top-20 lg:pt-10 print:hidden"
       />
-      <div className="min-w-0 pb-12">{children}</div>
+      <div className="min-w-0 pb-12">
+        <SearchBox />
+        {children}
+      </div>
     </Container>
+  );
+}
+
+/** One box for everything that has a name or a number. */
+function SearchBox() {
+  return (
+    <form method="get" action={SEARCH_PATH} role="search" className="flex gap-2 pt-4 lg:pt-10 print:hidden">
+      <input
+        type="search"
+        name={SEARCH_PARAM}
+        maxLength={SEARCH_MAX}
+        aria-label="Buscar en administración"
+        placeholder="Pedido, hoja, correo, serie…"
+        autoComplete="off"
+        className="input min-w-0 flex-1"
+      />
+      <Button variant="secondary">Buscar</Button>
+    </form>
   );
 }
 
