@@ -74,11 +74,7 @@ function Sections({ label, pathname, className }: { label: string; pathname: str
           <ul className="grid max-lg:grid-cols-2">
             {sections.map(({ label: name, to }) => (
               <li key={to}>
-                <Link
-                  to={to}
-                  aria-current={isWithinSection(to, pathname) ? "page" : undefined}
-                  className={LINK}
-                >
+                <Link to={to} aria-current={isWithinSection(to, pathname) ? "page" : undefined} className={LINK}>
                   {name}
                 </Link>
               </li>
