@@ -90,7 +90,9 @@ test("an administrator finds the message, notes, attends and opens it again", as
 
   await signIn(page, ADMIN, "/administracion/solicitudes");
   await page.goto("/administracion");
-  await page.getByRole("navigation", { name: "Administración" }).getByRole("link", { name: "Solicitudes" }).click();
+  await page.getByText("Secciones de administración, ahora: Resumen").click();
+  const sections = page.getByRole("navigation", { name: "Secciones de administración" });
+  await sections.getByRole("link", { name: "Solicitudes" }).click();
   await page
     .getByRole("navigation", { name: "Filtrar solicitudes" })
     .getByRole("link", { name: /^Contacto/ })

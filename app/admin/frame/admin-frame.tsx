@@ -1,10 +1,22 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { Button } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { Container } from "~/ui/page";
 
+import { SEARCH_MAX, SEARCH_PARAM, SEARCH_PATH } from "../search/constants";
 import { ADMIN_SECTIONS, isWithinSection, sectionOf } from "./sections";
+
+const SUMMARY = classes(
+  "flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 font-semibold",
+  "[&::-webkit-details-marker]:hidden",
+);
+const LINK = classes(
+  "flex min-h-11 items-center rounded-control px-3 font-semibold text-muted hover:bg-sunken hover:text-ink",
+  "aria-[current]:bg-accent-soft aria-[current]:text-accent",
+);
 
 /** Every page of administration: all sections beside it, on a phone behind one button that names the current one. */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -13,7 +25,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     <Container className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-10">
       {/* A new one for each page: it is closed again where a link of it was followed. */}
       <details key={pathname} className="group mt-3 rounded-card border border-line bg-raised lg:hidden print:hidden">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 font-semibold [&::-webkit-details-marker]:hidden">
+        <summary className={SUMMARY}>
           <span>
             <span className="sr-only">Secciones de administración, ahora: </span>
             {sectionOf(pathname)}
@@ -27,8 +39,29 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         pathname={pathname}
         className="max-lg:hidden lg:sticky lg:top-20 lg:pt-10 print:hidden"
       />
-      <div className="min-w-0 pb-12">{children}</div>
+      <div className="min-w-0 pb-12">
+        <SearchBox />
+        {children}
+      </div>
     </Container>
+  );
+}
+
+/** One box for everything that has a name or a number. */
+function SearchBox() {
+  return (
+    <form method="get" action={SEARCH_PATH} role="search" className="flex gap-2 pt-4 lg:pt-10 print:hidden">
+      <input
+        type="search"
+        name={SEARCH_PARAM}
+        maxLength={SEARCH_MAX}
+        aria-label="Buscar en administración"
+        placeholder="Pedido, hoja, correo, serie…"
+        autoComplete="off"
+        className="input min-w-0 flex-1"
+      />
+      <Button variant="secondary">Buscar</Button>
+    </form>
   );
 }
 
@@ -41,11 +74,7 @@ function Sections({ label, pathname, className }: { label: string; pathname: str
           <ul className="grid max-lg:grid-cols-2">
             {sections.map(({ label: name, to }) => (
               <li key={to}>
-                <Link
-                  to={to}
-                  aria-current={isWithinSection(to, pathname) ? "page" : undefined}
-                  className="flex min-h-11 items-center rounded-control px-3 font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent"
-                >
+                <Link to={to} aria-current={isWithinSection(to, pathname) ? "page" : undefined} className={LINK}>
                   {name}
                 </Link>
               </li>

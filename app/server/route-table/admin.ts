@@ -93,6 +93,11 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     samples: ["/administracion/denuncias/listing_demo-00007-animator-16"],
   },
   {
+    path: "/administracion/buscar",
+    access: "admin",
+    samples: ["/administracion/buscar", "/administracion/buscar?q=nada"],
+  },
+  {
     path: "/administracion/registro",
     access: "admin",
     samples: ["/administracion/registro", "/administracion/registro?accion=order.refund"],

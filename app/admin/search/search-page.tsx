@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+
+import { Badge } from "~/ui/badge";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import type { AdminHit } from "./search.server";
+
+/** What a search over everything found. A single hit is opened at once. */
+export function SearchPage({ typed, hits }: { typed: string; hits: readonly AdminHit[] }) {
+  return (
+    <>
+      <PageHeader
+        title="Buscar"
+        lead="Número de pedido, hoja o solicitud, correo, nombre, anuncio o número de serie, tal como es."
+      />
+      {hits.length === 0 ? (
+        <Panel>
+          <p>
+            {typed === "" ? "Escribe arriba qué buscas." : "No encontramos nada con ese texto. Escríbelo completo."}
+          </p>
+        </Panel>
+      ) : (
+        <ul className="overflow-hidden rounded-card border border-line bg-raised shadow-card">
+          {hits.map(({ kind, title, to }) => (
+            <li key={to} className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-3 last:border-b-0">
+              <Link to={to} className="link inline-flex min-h-8 items-center font-semibold wrap-anywhere">
+                {title}
+              </Link>
+              <Badge>{kind}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { CASE_NUMBER } from "~/cases/model";
+import { isListingId } from "~/catalog/model";
+import { sellerPath } from "~/catalog/seller/seller";
+import { COMPLAINT_NUMBER } from "~/complaints/model";
+import type { Database, Filter } from "~/platform/firestore/types";
+import { foldSerial } from "~/registry/serials/fold";
+
+import { SEARCH_MAX } from "./constants";
+
+/** What was found: the kind and the name of a thing, and its page. */
+export interface AdminHit {
+  kind: string;
+  title: string;
+  to: string;
+}
+
+const EACH = 5;
+const ORDER_NUMBER = /^R-\d{4}-\d{6,}$/;
+const UID = /^[\w-]{6,128}$/;
+
+/**
+ * Looks for a typed text in everything that it may be: the number of an order, of a sheet or of a case, an e-mail or a
+ * display name, a uid, the id of a listing, a serial. Exact, but for capitals and blanks; at most 26 reads.
+ */
+export async function searchAll(database: Pick<Database, "readAll" | "find">, typed: string): Promise<AdminHit[]> {
+  const text = typed.trim().slice(0, SEARCH_MAX);
+  if (text === "") return [];
+  const compact = text.replace(/\s/g, "");
+  const number = compact.toUpperCase();
+  const serial = foldSerial(text);
+  const isId = isListingId(compact) || UID.test(compact);
+
+  const find = (collection: string, ...where: Filter[]) => database.find({ collection, where, limit: EACH });
+  const documents = [
+    ...(CASE_NUMBER.test(number) ? [`cases/${number}`] : []),
+    ...(COMPLAINT_NUMBER.test(compact) ? [`complaintProgress/${compact}`] : []),
+    ...(isId ? [`vehicles/${compact}`, `users/${compact}`, `orders/${compact}`, `inspections/${compact}`] : []),
+  ];
+  const [named, orders, people, byName, bicycles] = await Promise.all([
+    documents.length > 0 ? database.readAll(documents) : [],
+    ORDER_NUMBER.test(number) ? find("orders", ["number", "==", number]) : [],
+    compact.includes("@") ? find("users", ["email", "==", compact.toLowerCase()]) : [],
+    compact.includes("@") ? [] : find("users", ["displayName", "==", text]),
+    serial.length >= 4 ? find("bicycles", ["serialKey", "==", serial]) : [],
+  ]);
+  const hits = [...named, ...orders, ...people, ...byName, ...bicycles].flatMap((snapshot): [string, AdminHit][] => {
+    const hit = snapshot && hitOf(snapshot.path, snapshot.data);
+    return hit ? [[snapshot.path, hit]] : [];
+  });
+  return [...new Map(hits).values()];
+}
+
+function hitOf(path: string, data: Record<string, unknown>): AdminHit | null {
+  const [collection = "", id = ""] = path.split("/");
+  const word = (field: string): string => (typeof data[field] === "string" ? data[field] : "");
+  const at = encodeURIComponent(id);
+  switch (collection) {
+    case "orders":
+      return { kind: "Pedido", title: word("number") || id, to: `/administracion/pedidos/${at}` };
+    case "cases":
+      return { kind: "Solicitud", title: id, to: `/administracion/solicitudes/${at}` };
+    case "complaintProgress":
+      return { kind: "Reclamo", title: id, to: `/administracion/reclamos/${at}` };
+    case "inspections":
+      return { kind: "Inspección", title: id, to: `/administracion/inspecciones/${at}` };
+    case "vehicles":
+      return word("status") === "draft" ? null : { kind: "Anuncio", title: word("title") || id, to: `/producto/${at}` };
+    case "users":
+      return { kind: "Persona", title: word("displayName") || id, to: sellerPath(id) };
+    case "bicycles":
+      return word("code") === ""
+        ? null
+        : { kind: "Bicicleta", title: [word("brand"), word("model")].join(" ").trim(), to: `/r/${word("code")}` };
+    default:
+      return null;
+  }
+}
