@@ -3,6 +3,7 @@ import { createComplaintMails } from "~/complaints/admin/mails.server";
 import { createComplaintFiling } from "~/complaints/filing/filing.server";
 import { createComplaintUploads } from "~/complaints/filing/uploads.server";
 import { createComplaintProgress } from "~/complaints/progress/answering.server";
+import { createReminders } from "~/complaints/progress/reminders.server";
 import { createComplaintPersonalData } from "~/complaints/sheet/personal-data.server";
 import { createSheets } from "~/complaints/sheet/reading.server";
 
@@ -17,6 +18,7 @@ export function createComplaints(deps: ComplaintsDeps) {
     uploads: createComplaintUploads(deps),
     sheets: createSheets(deps),
     progress: createComplaintProgress(deps),
+    reminders: createReminders(deps),
     admin: createComplaintAdmin(deps),
     mails: createComplaintMails(deps),
     personalData: createComplaintPersonalData(deps),

@@ -1,6 +1,7 @@
 import { addBusinessDays, businessDaysText, formatDay, limaDay } from "~/business/calendar";
 import { formatBytes, formatDateTime } from "~/business/format";
 import { deliveryOf } from "~/complaints/delivery";
+import { complaintPath } from "~/complaints/list-query";
 import { sheetPath, TRANSITIONS, type Progress, type Sheet } from "~/complaints/model";
 import { asOf, offerProblem, suspensionLeft } from "~/complaints/progress/transitions";
 import { viewProgress, type ProgressView } from "~/complaints/progress/view";
@@ -21,6 +22,8 @@ export interface ComplaintView {
   progress: ProgressView;
   sections: { title: string; fields: { label: string; value: string; href: string | null }[] }[];
   attachments: { href: string; name: string; about: string }[];
+  /** Page of the complaint to be answered next; null for none. */
+  next: string | null;
   paths: { sheet: string; pdf: string };
   mails: ComplaintMailView[];
   /** The answer is written, and its letter has to be sent. */
@@ -48,7 +51,8 @@ export function viewComplaint(
     progress: stored,
     crowded,
     mails,
-  }: { sheet: Sheet; progress: Progress; crowded: boolean; mails: readonly ComplaintMail[] },
+    next,
+  }: { sheet: Sheet; progress: Progress; crowded: boolean; mails: readonly ComplaintMail[]; next: string | null },
   nameOf: (uid: string) => string,
   { env: { holidays }, clock }: CaseDeps,
 ): ComplaintView {
@@ -69,6 +73,7 @@ export function viewComplaint(
       about: `${type.replace(/^\w+\//, "").toUpperCase()}, ${formatBytes(bytes)}`,
     })),
     mails: mails.map(mailView),
+    next: next && complaintPath(next),
     owesLetter: progress.state === "posting",
     paths: { sheet: path, pdf: `${path}/pdf` },
     warnings: canAnswer ? warningsOf(sheet, crowded) : [],

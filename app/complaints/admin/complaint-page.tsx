@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { COMPLAINT_LIST_PATH } from "~/complaints/list-query";
@@ -42,6 +43,13 @@ export function AdminComplaintPage({ view, reply }: AdminComplaintPageProps) {
             <a href={`#${ADMIN_FORMS.answer.field}`} className="link inline-flex min-h-6 items-center">
               Ir a responder
             </a>
+          </p>
+        ) : null}
+        {view.next ? (
+          <p>
+            <Link to={view.next} className="link inline-flex min-h-6 items-center">
+              Siguiente por vencer
+            </Link>
           </p>
         ) : null}
         {warnings.map((warning) => (

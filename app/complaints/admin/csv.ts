@@ -1,5 +1,4 @@
-import { formatDay } from "~/business/calendar";
-import { formatDateTime } from "~/business/format";
+import { limaDay } from "~/business/calendar";
 import type { Progress, Sheet } from "~/complaints/model";
 import { STATE_NAMES, type ComplaintTerm } from "~/complaints/progress/constants";
 import { letterText } from "~/complaints/progress/letter";
@@ -15,8 +14,10 @@ export interface ComplaintCsvRow {
 /** A line a complaint, with the whole sheet. */
 export const COMPLAINT_COLUMNS: readonly CsvColumn<ComplaintCsvRow>[] = [
   { label: "Número", cell: ({ sheet }) => sheet.number },
+  // Days that sort, as 2026-10-05; the columns of the sheet have them in words.
+  { label: "Presentado", cell: ({ sheet }) => limaDay(sheet.filedAt) },
   { label: "Estado", cell: ({ progress }) => STATE_NAMES[progress.state] },
-  { label: "Último día para responder", cell: ({ term }) => term.due },
+  { label: "Último día para responder", cell: ({ progress }) => progress.due },
   { label: "Días hábiles que quedan", cell: ({ term }) => (term.state === "closed" ? "" : term.daysLeft) },
   { label: "Días hábiles suspendidos", cell: ({ progress }) => progress.suspended },
   ...SHEET_SECTIONS.flatMap(({ fields }) =>
@@ -25,8 +26,8 @@ export const COMPLAINT_COLUMNS: readonly CsvColumn<ComplaintCsvRow>[] = [
   { label: "Monto en soles", cell: ({ sheet }) => (sheet.goods.amount === null ? "" : sheet.goods.amount / 100) },
   { label: "Adjuntos", cell: ({ sheet }) => sheet.attachments.length },
   { label: "Oferta que espera", cell: ({ progress }) => progress.offer?.text ?? "" },
-  { label: "Oferta hasta", cell: ({ progress }) => (progress.offer ? formatDay(progress.offer.until) : "") },
+  { label: "Oferta hasta", cell: ({ progress }) => (progress.offer ? progress.offer.until : "") },
   { label: "Respuesta formal", cell: ({ progress }) => progress.answer?.text ?? "" },
   { label: "Carta enviada", cell: ({ progress }) => (progress.letter ? letterText(progress.letter) : "") },
-  { label: "Respondido", cell: ({ progress }) => (progress.answer ? formatDateTime(progress.answer.at) : "") },
+  { label: "Respondido", cell: ({ progress }) => (progress.answer ? limaDay(progress.answer.at) : "") },
 ];

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import {
+  COMPLAINT_LIST_PATH,
   COMPLAINT_LISTS,
   complaintListPath,
   complaintPath,
@@ -24,10 +25,13 @@ interface AdminListProps {
   counts: ComplaintCounts;
   /** A number that was looked for and is not there, or is none. */
   missing: string | null;
+  /** What was looked for, and the sheets that it may be. */
+  search?: { asked: string; rows: readonly ComplaintListRow[] } | null;
 }
 
 /** The administrators' list of complaints: overdue ones first. */
-export function ComplaintListPageView({ query, page, counts, missing }: AdminListProps) {
+export function ComplaintListPageView({ query, page, counts, missing, search = null }: AdminListProps) {
+  if (search) return <Found search={search} />;
   return (
     <div className="grid grid-cols-1 gap-4 pb-6">
       <Tabs query={query} counts={counts} />
@@ -54,6 +58,20 @@ export function ComplaintListPageView({ query, page, counts, missing }: AdminLis
         )}
       </nav>
       <Files query={query} total={page.total} parts={page.parts} />
+    </div>
+  );
+}
+
+function Found({ search: { asked, rows } }: { search: NonNullable<AdminListProps["search"]> }) {
+  return (
+    <div className="grid grid-cols-1 gap-4 pb-6">
+      <p className="wrap-anywhere">
+        {rows.length} hojas de «{asked}».{" "}
+        <Link to={COMPLAINT_LIST_PATH} className="link inline-flex min-h-6 items-center">
+          Volver a la lista
+        </Link>
+      </p>
+      <Rows rows={rows} />
     </div>
   );
 }
@@ -146,9 +164,10 @@ function NumberForm({ missing }: { missing: string | null }) {
           id="numero"
           name="numero"
           defaultValue={missing ?? ""}
-          placeholder="000000001-2026"
+          placeholder="Número, documento, correo o nombre"
+          maxLength={80}
           autoComplete="off"
-          className="input w-44"
+          className="input w-full md:w-72"
           aria-invalid={missing === null ? undefined : true}
           aria-describedby={missing === null ? undefined : "numero-error"}
         />
@@ -156,7 +175,7 @@ function NumberForm({ missing }: { missing: string | null }) {
       </div>
       {missing === null ? null : (
         <p id="numero-error" role="alert" className="text-sm font-semibold text-danger">
-          No hay una hoja con ese número.
+          No hay una hoja de ese número, documento, correo o nombre.
         </p>
       )}
     </Form>
@@ -192,7 +211,7 @@ function Rows({ rows }: { rows: readonly ComplaintListRow[] }) {
   );
 }
 
-function Row({ row: { number, kind, consumerName, state, filedAt, term } }: { row: ComplaintListRow }) {
+function Row({ row: { number, kind, consumerName, state, filedAt, term, excerpt } }: { row: ComplaintListRow }) {
   return (
     <li
       className={classes(
@@ -210,6 +229,7 @@ function Row({ row: { number, kind, consumerName, state, filedAt, term } }: { ro
           <span className="block text-sm text-muted">
             {KIND_NAMES[kind]} · {filedAt}
           </span>
+          {excerpt ? <span className="block truncate text-sm">{excerpt}</span> : null}
         </span>
         <span className="grid gap-1 md:justify-items-end">
           <span className="flex flex-wrap gap-1.5">

@@ -1,7 +1,7 @@
-import { addBusinessDays, limaDay } from "~/business/calendar";
+import { addBusinessDays, limaDay, limaYear } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { COMPLAINT_LISTS, type ComplaintListQuery } from "~/complaints/list-query";
-import { ProgressSchema, SheetSchema, type Progress } from "~/complaints/model";
+import { COMPLAINT_NUMBER, ProgressSchema, SheetSchema, type Progress, type Sheet } from "~/complaints/model";
 import { URGENT_DAYS, type ComplaintTerm } from "~/complaints/progress/constants";
 import { asOf } from "~/complaints/progress/transitions";
 import { termOf } from "~/complaints/progress/view";
@@ -27,6 +27,8 @@ export interface ComplaintListRow {
   state: Progress["state"];
   filedAt: string;
   term: ComplaintTerm;
+  /** Beginning of what the consumer wrote; empty where the sheet cannot be read. */
+  excerpt: string;
 }
 
 export interface ComplaintListPage {
@@ -56,6 +58,20 @@ export interface ComplaintAdminDeps {
 }
 
 const COLLECTION = "complaintProgress";
+/** Sheets that a search shows. */
+const FOUND_MAX = 30;
+const EXCERPT_CHARS = 120;
+
+/** One line of a text. */
+function excerptOf(text: string): string {
+  const line = text.replace(/\s+/gu, " ").trim();
+  return line.length > EXCERPT_CHARS ? `${line.slice(0, EXCERPT_CHARS - 1).trimEnd()}…` : line;
+}
+
+/** Numbers sort by their year first. */
+function yearFirst(number: string): string {
+  return `${number.slice(10)}${number.slice(0, 9)}`;
+}
 
 /** The administrators' lists of complaints. */
 export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdminDeps) {
@@ -83,7 +99,7 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
     return database.count({ collection: COLLECTION, where });
   }
 
-  function rowOf(progress: Progress): ComplaintListRow {
+  function rowOf(progress: Progress, sheet: Sheet | null): ComplaintListRow {
     const now = clock.now();
     const current = asOf(progress, now, env.holidays);
     const { number, kind, consumerName, state, filedAt } = current;
@@ -94,7 +110,17 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
       state,
       filedAt: formatDate(filedAt),
       term: termOf(current, now, env.holidays),
+      excerpt: excerptOf(sheet?.detail ?? ""),
     };
+  }
+
+  async function rowsOf(found: readonly Snapshot[]): Promise<ComplaintListRow[]> {
+    const sheets = await database.readAll(found.map(({ id }) => `complaints/${id}`));
+    return found.flatMap((snapshot, position) => {
+      const progress = decode(snapshot);
+      const sheet = sheets[position];
+      return progress ? [rowOf(progress, sheet ? decodeDocument(SheetSchema, sheet, log) : null)] : [];
+    });
   }
 
   const decode = (snapshot: Snapshot) => decodeDocument(ProgressSchema, snapshot, log);
@@ -112,14 +138,58 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
       const shown = found.slice(0, ROWS_PER_PAGE);
       const last = shown.at(-1);
       return {
-        rows: shown.flatMap((snapshot) => {
-          const progress = decode(snapshot);
-          return progress ? [rowOf(progress)] : [];
-        }),
+        rows: await rowsOf(shown),
         total,
         next: last && found.length > ROWS_PER_PAGE ? cursorOf(query, last) : null,
         parts: Math.min(MAX_PARTS, Math.ceil(total / ROWS_PER_FILE)),
       };
+    },
+
+    /**
+     * Sheets by their number or its last digits, by the consumer's document or e-mail, or by how the name begins; the
+     * newest first, at most FOUND_MAX.
+     */
+    async find(text: string): Promise<ComplaintListRow[]> {
+      const year = limaYear(clock.now());
+      const numbers = /^\d{1,9}$/.test(text)
+        ? [year, year - 1].map((of) => `${text.padStart(9, "0")}-${of}`)
+        : COMPLAINT_NUMBER.test(text)
+          ? [text]
+          : [];
+      const of = (field: string, values: string[]) =>
+        database.find({ collection: "complaints", where: [[field, "in", values]], limit: FOUND_MAX, select: [] });
+      const isName = !/[\d@]/.test(text);
+      const name = text.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+      const ids = isName
+        ? await database.find({
+            collection: COLLECTION,
+            where: [
+              ["consumerName", ">=", name],
+              ["consumerName", "<", `${name}\u{10ffff}`],
+            ],
+            orderBy: [["consumerName", "asc"]],
+            limit: FOUND_MAX,
+            select: [],
+          })
+        : text.includes("@")
+          ? await of("consumer.email", [...new Set([text, text.toLowerCase()])])
+          : await of("consumer.documentNumber", [...new Set([text, text.toUpperCase()])]);
+      const wanted = [...new Set([...numbers, ...ids.map(({ id }) => id)])];
+      const found = (await database.readAll(wanted.map((id) => `${COLLECTION}/${id}`))).filter((one) => one !== null);
+      const rows = await rowsOf(found);
+      return rows.sort((a, b) => (yearFirst(a.number) < yearFirst(b.number) ? 1 : -1));
+    },
+
+    /** The complaint to be answered next, by its last day, besides this one; null for none. */
+    async nextAfter(number: string): Promise<string | null> {
+      const found = await database.find({
+        collection: COLLECTION,
+        where: [["state", "==", "received"]],
+        orderBy: [["due", "asc"]],
+        limit: 2,
+        select: [],
+      });
+      return found.find(({ id }) => id !== number)?.id ?? null;
     },
 
     async counts(): Promise<ComplaintCounts> {

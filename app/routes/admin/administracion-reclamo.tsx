@@ -23,11 +23,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await complaints.sheets.find(params.number ?? "");
   if (found === null) throw notFound(NO_COMPLAINT);
   const names = await accounts.names(adminsOf(found.progress));
-  const [crowded, mails] = await Promise.all([
+  const [crowded, mails, next] = await Promise.all([
     complaints.sheets.isCrowded(found.sheet),
     complaints.mails.list(found.progress),
+    complaints.admin.nextAfter(found.sheet.number),
   ]);
-  return viewComplaint({ ...found, crowded, mails }, (uid) => names.get(uid) || "Administrador", context);
+  return viewComplaint({ ...found, crowded, mails, next }, (uid) => names.get(uid) || "Administrador", context);
 }
 
 /** `intent`: revisar-respuesta, responder, revisar-oferta, ofrecer, carta-enviada (with a file), reenviar (a mail). */

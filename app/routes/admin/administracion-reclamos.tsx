@@ -8,17 +8,25 @@ import { PageHeader } from "~/ui/page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-const MAX_NUMBER_CHARS = 40;
+const MAX_ASKED_CHARS = 80;
 
-/** `numero` leads to that sheet. */
+/** `numero` leads to that sheet, or lists those of a document, an e-mail or a name. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("complaints");
   const params = new URL(request.url).searchParams;
   const query = readComplaintListQuery(params);
-  const number = params.get("numero")?.trim().slice(0, MAX_NUMBER_CHARS) || null;
-  if (number !== null && (await context.complaints.sheets.find(number)) !== null) throw redirect(complaintPath(number));
+  const number = params.get("numero")?.trim().slice(0, MAX_ASKED_CHARS) || null;
+  const found = number === null ? null : await context.complaints.admin.find(number);
+  const [only] = found ?? [];
+  if (only && found?.length === 1) throw redirect(complaintPath(only.number));
   const [page, counts] = await Promise.all([context.complaints.admin.page(query), context.complaints.admin.counts()]);
-  return { query, page, counts, missing: number };
+  return {
+    query,
+    page,
+    counts,
+    missing: found?.length === 0 ? number : null,
+    search: found && only ? { asked: number ?? "", rows: found } : null,
+  };
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Reclamos") }, { name: "robots", content: "noindex" }];

@@ -21,6 +21,7 @@ function jobContext(failing: string[] = []) {
     progress: { lapseOffers: job("lapse") },
     filing: { sendPendingMails: job("complaint mails") },
     uploads: { sweep: job("sweep files") },
+    reminders: { remind: job("complaints due") },
   };
   const cases = { retention: { deleteOld: job("delete cases"), eraseAnswers: job("erase answers") } };
   const inspections = {
@@ -107,6 +108,7 @@ describe("scheduled jobs", () => {
       "remind",
       "sweep",
       "former files",
+      "complaints due",
       "sweep files",
       "delete cases",
       "erase answers",

@@ -5,6 +5,7 @@ import type { Complaints } from "~/complaints/complaints.server";
 import type { Progress, Sheet } from "~/complaints/model";
 import { createComplaintProgress } from "~/complaints/progress/answering.server";
 import { AGREEMENT } from "~/complaints/progress/constants";
+import { createReminders } from "~/complaints/progress/reminders.server";
 import type { TakenStep } from "~/complaints/progress/transitions";
 import { createTokens, type Tokens } from "~/platform/crypto/tokens.server";
 import { parseEnv } from "~/platform/env";
@@ -36,7 +37,7 @@ export class World {
   readonly lines: { level: string; event: string }[] = [];
   readonly database: Database;
   readonly tokens: Tokens;
-  readonly complaints: Pick<Complaints, "admin" | "progress">;
+  readonly complaints: Pick<Complaints, "admin" | "progress" | "reminders">;
 
   constructor(holidays: readonly string[] = []) {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
@@ -66,7 +67,11 @@ export class World {
       clock,
       log,
     };
-    this.complaints = { progress: createComplaintProgress(deps), admin: createComplaintAdmin(deps) };
+    this.complaints = {
+      progress: createComplaintProgress(deps),
+      admin: createComplaintAdmin(deps),
+      reminders: createReminders(deps),
+    };
   }
 
   /** Puts sheets into the book as their filing leaves them. */

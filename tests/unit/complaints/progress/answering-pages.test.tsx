@@ -39,7 +39,7 @@ const panel = (changes: Partial<Progress> = {}, { now = NOW, clave = null as str
 function caseOf(progress: Partial<Progress> = {}, sheet: Partial<Sheet> = {}, now = NOW) {
   const stated = makeSheet(sheet);
   return viewComplaint(
-    { sheet: stated, progress: makeProgress(stated, progress), crowded: false, mails: [] },
+    { sheet: stated, progress: makeProgress(stated, progress), crowded: false, mails: [], next: null },
     () => "Jefa",
     {
       env: { holidays: NONE },
@@ -305,6 +305,7 @@ describe("administrators' list", () => {
     consumerName: "Ana",
     state: "received",
     filedAt: "5 de octubre de 2026",
+    excerpt: "La bicicleta llegó con el aro doblado.",
     term: { state: "overdue", due: "27 de octubre de 2026", daysLeft: -2, isLastDay: false },
     ...changes,
   });
@@ -324,7 +325,7 @@ describe("administrators' list", () => {
   test("marks overdue complaints in words and links to each complaint", async () => {
     const html = await list();
     expect(textOf(html)).toContain(
-      "000000001-2026 Ana Queja · 5 de octubre de 2026 Vencido hace 2 días hábiles Venció el 27 de octubre de 2026",
+      "000000001-2026 Ana Queja · 5 de octubre de 2026 La bicicleta llegó con el aro doblado. Vencido hace 2 días hábiles Venció el 27 de octubre de 2026",
     );
     expect(hrefs(html)).toContain("/administracion/reclamos/000000001-2026");
   });
@@ -370,7 +371,7 @@ describe("administrators' list", () => {
       "No hay casos en esta lista.",
     );
     const html = await list("", {}, "123");
-    expect(textOf(html)).toContain("No hay una hoja con ese número.");
+    expect(textOf(html)).toContain("No hay una hoja de ese número, documento, correo o nombre.");
     expect(tags(html, "input").find(({ name }) => name === "numero")).toMatchObject({
       value: "123",
       "aria-invalid": "true",

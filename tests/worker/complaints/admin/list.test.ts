@@ -53,9 +53,39 @@ describe("administrators' list", () => {
       consumerName: "Ana Quispe",
       state: "received",
       filedAt: "5 de octubre de 2026",
+      excerpt: "La bicicleta llegó con el aro doblado. El vendedor no responde.",
       term: { state: "overdue", due: "20 de octubre de 2026", daysLeft: -4, isLastDay: false },
     });
     expect({ total, next }).toEqual({ total: 5, next: null });
+  });
+
+  test.each([
+    ["000000004-2026", [4]],
+    ["4", [4]],
+    ["ana@correo.test", [9, 8, 7, 6, 5, 4, 3, 2, 1]],
+    ["45678912", [9, 8, 7, 6, 5, 4, 3, 2, 1]],
+    ["ana qui", [9, 8, 7, 6, 5, 4, 3, 2, 1]],
+    ["999", []],
+    ["Nadie", []],
+    ["otro@correo.test", []],
+  ])("finds %s", async (text, found) => {
+    const rows = await world.complaints.admin.find(text);
+    expect(rows.map(({ number }) => Number(number.slice(0, 9)))).toEqual(found);
+  });
+
+  test("names the one to be answered next, besides the one that is open", async () => {
+    expect(await world.complaints.admin.nextAfter(numberOf(1))).toBe(numberOf(5));
+    expect(await world.complaints.admin.nextAfter(numberOf(5))).toBe(numberOf(2));
+  });
+
+  test("reminds the business once a day of what is due in three days, in one, today, and overdue", async () => {
+    expect(await world.complaints.reminders.remind()).toEqual({ due: 4, mailed: true });
+    expect(await world.complaints.reminders.remind()).toEqual({ due: 4, mailed: false });
+    const mail = await world.database.read("mail/complaints-due-2026-10-26");
+    const { text, subject } = (mail?.data.message ?? {}) as { text: string; subject: string };
+    expect(subject).toBe("Libro de Reclamaciones: 2 respuestas vencidas");
+    expect(text).not.toContain("Ana Quispe");
+    expect(text.match(/\d{9}-2026(?=:)/g)).toEqual([5, 2, 3, 4].map(numberOf));
   });
 
   test("filters by state and term", async () => {
@@ -170,7 +200,7 @@ describe("CSV file", () => {
       ].map((label) => column(cells, label)),
     ).toEqual([
       "Por responder",
-      "23 de octubre de 2026",
+      "2026-10-23",
       "-1",
       "Reclamo",
       "La bicicleta llegó con el aro doblado.\nEl vendedor no responde.",

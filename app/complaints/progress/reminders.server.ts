@@ -1,0 +1,103 @@
+import {
+  addBusinessDays,
+  businessDaysLeft,
+  businessDaysText,
+  formatDay,
+  limaDay,
+  type LimaDay,
+} from "~/business/calendar";
+import { COMPLAINT_LIST_PATH, complaintPath } from "~/complaints/list-query";
+import { ProgressSchema, type Progress } from "~/complaints/model";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Database } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { mailText } from "~/platform/mail/text-mail";
+
+import { KIND_NAMES } from "./constants";
+
+/** Business days before the last one at which the business is reminded; and on the last one, and each day after. */
+export const REMINDER_DAYS = [3, 1] as const;
+/** Sheets of one mail; more are counted. */
+const NAMED_MAX = 100;
+
+interface ReminderDeps {
+  env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
+  database: Pick<Database, "find" | "commit">;
+  clock: Clock;
+  log: Logger;
+}
+
+type Due = Pick<Progress, "number" | "kind" | "due" | "state">;
+
+/**
+ * The mail of a day about answers that are due; null where there is none to remind of. It names no consumer: mailboxes
+ * are read by more people than the book.
+ */
+export function reminderMail(
+  due: readonly Due[],
+  today: LimaDay,
+  { business, brandName, siteUrl, holidays }: ReminderDeps["env"],
+): Mail | null {
+  const reminded = due
+    .map((one) => ({ ...one, left: businessDaysLeft(today, one.due, holidays) }))
+    .filter(({ left }) => left <= 0 || REMINDER_DAYS.some((days) => days === left));
+  if (reminded.length === 0 || business.email === null) return null;
+  const overdue = reminded.filter(({ left }) => left < 0).length;
+  const lines = reminded.map(({ number, kind, due: day, state, left }) =>
+    [
+      `${KIND_NAMES[kind]} ${number}: ${termText(left)} (${formatDay(day)})${state === "posting" ? "; falta la carta" : ""}`,
+      `${siteUrl}${complaintPath(number)}`,
+    ].join("\n"),
+  );
+  return {
+    to: business.email,
+    subject:
+      overdue > 0
+        ? `Libro de Reclamaciones: ${overdue === 1 ? "1 respuesta vencida" : `${overdue} respuestas vencidas`}`
+        : "Libro de Reclamaciones: respuestas por vencer",
+    text: mailText({
+      greeting: "Hola:",
+      blocks: ["Estas respuestas del Libro de Reclamaciones vencen pronto o ya vencieron:", ...lines],
+      footer: [brandName, `${siteUrl}${COMPLAINT_LIST_PATH}`],
+    }),
+  };
+}
+
+/** Reminds the business of answers that are due. */
+export function createReminders({ env, database, clock, log }: ReminderDeps) {
+  return {
+    /** One mail a business day, however often it runs. */
+    async remind(): Promise<{ due: number; mailed: boolean }> {
+      const now = clock.now();
+      const today = limaDay(now);
+      const found = await database.find({
+        collection: "complaintProgress",
+        where: [
+          ["state", "in", ["received", "posting"]],
+          ["due", "<=", addBusinessDays(today, Math.max(...REMINDER_DAYS), env.holidays)],
+        ],
+        orderBy: [["due", "asc"]],
+        limit: NAMED_MAX,
+      });
+      const due = found.flatMap((snapshot) => decodeDocument(ProgressSchema, snapshot, log) ?? []);
+      const mail = reminderMail(due, today, env);
+      if (mail === null) return { due: due.length, mailed: false };
+      try {
+        await database.commit([mailWrite(mail, now, `complaints-due-${today}`)]);
+        return { due: due.length, mailed: true };
+      } catch (error) {
+        if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
+        return { due: due.length, mailed: false };
+      }
+    },
+  };
+}
+
+function termText(left: number): string {
+  if (left < 0) return `venció hace ${businessDaysText(-left)}`;
+  return left === 0 ? "vence hoy" : `${left === 1 ? "queda" : "quedan"} ${businessDaysText(left)}`;
+}
