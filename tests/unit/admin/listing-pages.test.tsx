@@ -12,7 +12,7 @@ import { htmlOf } from "../../support/render";
 const VIEW: AdminListingView = {
   id: "a1",
   version: 3,
-  formId: "f1",
+  formId: "00000000-0000-4000-8000-000000000001",
   title: "Trek <b>Marlin</b>",
   status: "in_review",
   statusName: "En revisión",
@@ -80,7 +80,7 @@ test("a confirmation sends only the rows that the step can change", async () => 
     { ...row, key: "a1~3", isOpen: true },
     { ...row, key: "a2~3", isOpen: false },
   ];
-  const html = await htmlOf(<BulkListingsPage view={{ step: "reject", formId: "f", rows }} reply={null} />);
+  const html = await htmlOf(<BulkListingsPage view={{ step: "reject", formId: "00000000-0000-4000-8000-000000000001", rows }} reply={null} />);
   expect([...html.matchAll(/name="fila" value="([^"]+)"/g)].map(([, key]) => key)).toEqual(["a1~3"]);
 });
 

@@ -91,6 +91,7 @@ function contextOf({
         rebuild: async () => ({ kind: "rebuild", changed: 30, rows: 30, stored }),
       },
     },
+    analytics: { track: () => undefined },
     audit: { record: async () => undefined },
     reportQueue: { openCount: async () => 5 },
     questions: { newest: async () => [] },

@@ -1,0 +1,219 @@
+import "vitest";
+
+import { newUserDocument } from "~/accounts/users.server";
+import type { ListingStatus } from "~/catalog/model";
+import { pointsOf } from "~/inspections/checklist/checklist";
+import { LEGAL_CHECKLIST } from "~/inspections/checklist/legal";
+import type { Inspection } from "~/inspections/model";
+import type { Order } from "~/orders/model";
+import type { DocumentData } from "~/platform/firestore/types";
+import * as payout from "~/routes/admin/administracion-pago";
+import * as order from "~/routes/admin/administracion-pedido";
+import * as complaint from "~/routes/admin/administracion-reclamo";
+import * as thefts from "~/routes/admin/administracion-robos";
+import * as caseRoute from "~/routes/admin/administracion-solicitud";
+import * as coupons from "~/routes/admin/coupons/administracion-cupones";
+import * as listing from "~/routes/admin/listings/administracion-anuncio";
+import * as report from "~/routes/admin/reports/administracion-denuncia";
+
+import { makeFiledSheet, makeProgress } from "../../factories/complaints";
+import { makeOrder, makePayment } from "../../factories/orders";
+import { caseOf } from "../../unit/cases/support";
+import { listingOf } from "../../unit/selling/support";
+import { theftWorld } from "../registry/theft/support";
+import { ADMIN, NOW, type AdminWorld } from "./admin-world";
+import { seedReported } from "./reported";
+
+/** One act through its route. */
+export interface Act {
+  /** File of app/routes that takes it; null for what no page offers yet. */
+  route: string | null;
+  take(world: AdminWorld): Promise<unknown>;
+  /** Document that the act changes, in the same commit as its entry; null where it changes none. */
+  changes: string | null;
+  target?: string;
+}
+
+export const NUMBER = "R-7K4M92QX";
+export const SHEET = "000000001-2026";
+export const ALL_OK = Object.fromEntries(
+  pointsOf(LEGAL_CHECKLIST).map(({ id }) => [id, { result: "ok", note: "", photo: null }]),
+);
+export const STREAM = () => ({
+  file: { name: "a.pdf", type: "application/pdf", bytes: 3 },
+  body: new Response("abc").body,
+});
+
+export function withCase(form: Record<string, string>, changes = {}): Act["take"] {
+  return async (world) => {
+    const { number, ...data } = caseOf({ number: NUMBER, ...changes });
+    await world.seed({ set: `cases/${number}`, data: { number, ...data } });
+    return world.ask(caseRoute.action, { number }, { seen: "1", ...form });
+  };
+}
+export const DATA_CASE = { kind: "datos", due: "2026-12-04", extendableBy: 20, queueOrder: "2026-12-04" } as const;
+
+export function withComplaint(
+  form: Record<string, string | Blob>,
+  { isLetter = false, progress = {} } = {},
+): Act["take"] {
+  return async (world) => {
+    const sheet = await makeFiledSheet({ number: SHEET, ...(isLetter && { answerBy: "carta" as const }) });
+    await world.seed(
+      { set: `complaints/${SHEET}`, data: { ...sheet } },
+      { set: `complaintProgress/${SHEET}`, data: { ...makeProgress(sheet, { due: "2026-12-30" }), ...progress } },
+      {
+        set: `mail/complaint-${SHEET}-consumer`,
+        data: {
+          to: ["a@b.pe"],
+          message: { subject: "s", text: "t" },
+          delivery: { state: "ERROR", error: "x", attempts: 1 },
+        },
+      },
+    );
+    return world.ask(complaint.action, { number: SHEET }, form);
+  };
+}
+
+export function withOrder(state: Order["state"], intent: string): Act["take"] {
+  return async (world) => {
+    const { id, ...data } = makeOrder({ state, paidAt: NOW, payments: state === "paid" ? [makePayment()] : [] });
+    await world.seed({ set: `orders/${id}`, data });
+    const form = { intent, version: String(data.version), nota: "Lo pidió quien compró", confirmo: "si" };
+    return world.ask(order.action, { id }, form);
+  };
+}
+
+export function withPayout(form: (version: string) => Record<string, string>): Act["take"] {
+  return async (world) => {
+    const data = {
+      orderId: "o1",
+      orderNumber: "R-2026-000001",
+      sellerId: "rosa",
+      workshopName: "",
+      grossCentimos: 1,
+      shippingCentimos: 0,
+      commissionCentimos: 0,
+      netCentimos: 1,
+      state: "pending",
+      createdAt: NOW,
+      paidAt: null,
+      reference: null,
+    };
+    await world.seed({ set: "payouts/o1_rosa", data });
+    const version = (await world.database.read("payouts/o1_rosa"))?.updateTime ?? "";
+    return world.ask(payout.action, { id: "o1_rosa" }, form(version));
+  };
+}
+
+export function withTheft(intent: "hide" | "show"): Act["take"] {
+  return async (world) => {
+    const { projectId } = world;
+    const id = await (await theftWorld({ projectId })).live();
+    await world.seed({ set: "marks/theft", data: { id } });
+    const hide = { intent: "hide", report: id, reason: "No es su bicicleta, según la denuncia" };
+    if (intent === "show") await world.ask(thefts.action, {}, hide);
+    return world.ask(thefts.action, {}, { ...hide, intent });
+  };
+}
+
+export function withInspection(
+  changes: Partial<Inspection>,
+  ask: (world: AdminWorld, id: string) => Promise<unknown>,
+): Act["take"] {
+  return async (world) => {
+    const data = {
+      kind: "legal",
+      userId: "rosa",
+      userName: "Rosa",
+      userEmail: "rosa@correo.test",
+      phone: "+51987654321",
+      vehicle: { kind: "moto", listingId: null, bicycleId: null, title: "Honda Navi", details: "" },
+      workshopId: "",
+      workshopName: "",
+      slotId: null,
+      startsAt: null,
+      status: "requested",
+      payAt: "advisor",
+      priceCentimos: 15_000,
+      orderId: null,
+      caseNumber: null,
+      legal: { plate: "1234-5A", documents: [], wantsBadge: false, reason: "" },
+      privateUntil: null,
+      holdUntil: null,
+      answers: {},
+      odometer: null,
+      reportCode: null,
+      history: [{ at: NOW, step: "request", by: "user" }],
+      createdAt: NOW,
+      updatedAt: NOW,
+      version: 1,
+      ...changes,
+    };
+    await world.seed({ set: "inspections/i1", data });
+    return ask(world, "i1");
+  };
+}
+
+export function withUsers(changes: DocumentData, take: (world: AdminWorld) => Promise<unknown>): Act["take"] {
+  return async (world) => {
+    const rosa = newUserDocument(
+      { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", emailVerified: true },
+      NOW,
+    );
+    const jefa = newUserDocument(
+      { uid: ADMIN, email: "jefa@correo.test", displayName: "Jefa", emailVerified: true },
+      NOW,
+    );
+    await world.seed(
+      { set: "users/rosa", data: { ...rosa, ...changes } },
+      { set: `users/${ADMIN}`, data: { ...jefa, role: "admin" } },
+    );
+    world.given.workshops = { list: () => Promise.resolve([{ id: "la-cadena", name: "La Cadena" }]) };
+    return take(world);
+  };
+}
+
+export function withCoupon(form: Record<string, string>, stored: DocumentData | null = null): Act {
+  return {
+    route: "admin/coupons/administracion-cupones.tsx",
+    changes: "coupons/VERANO-20",
+    async take(world) {
+      const coupon = { kind: "percent", value: 20, ...stored };
+      if (stored) await world.seed({ set: "coupons/VERANO-20", data: coupon });
+      world.given.catalog = { plans: () => Promise.resolve([]) };
+      return world.ask(coupons.action, {}, { codigo: "verano-20", ...form });
+    },
+  };
+}
+
+export function withListing(status: ListingStatus, form: Record<string, string>, plan = {}): Act {
+  return {
+    route: "admin/listings/administracion-anuncio.tsx",
+    changes: "vehicles/l1",
+    async take(world) {
+      const { plan: free, ...content } = listingOf({
+        status,
+        publishedAt: NOW,
+        expiresAt: new Date("2026-12-23T15:00:00Z"),
+      });
+      await world.seed(
+        { set: "vehicles/l1", data: { ...content, plan: { ...free, ...plan }, sellerId: "rosa" } },
+        { set: "users/rosa", data: { email: "rosa@correo.test" } },
+      );
+      const shown = { version: String(content.version), formId: "f" };
+      return world.ask(listing.action, { id: "l1" }, { ...shown, motivo: "fotos", porque: "Lo pidió", ...form });
+    },
+  };
+}
+
+/** A reported listing that is on sale. */
+export const TARGET = "reportTargets/listing_bici-1";
+
+export function withReport(form: Record<string, string>): Act["take"] {
+  return withUsers({}, async (world) => {
+    await seedReported(world);
+    const version = (await world.database.read(TARGET))?.updateTime ?? "";
+    return world.ask(report.action, { id: "listing_bici-1" }, { version, ...form });
+  });
+}
