@@ -208,9 +208,9 @@ test.describe("another version", () => {
   });
 });
 
-test("photos and text that another app shares go into a draft", async ({ page }, { outputPath }) => {
+test("photos and text that another app shares go into a draft", async ({ page }, testInfo) => {
   const { name, buffer } = await photoFile("compartida.jpg", 4);
-  const path = outputPath(name);
+  const path = testInfo.outputPath(name);
   writeFileSync(path, buffer);
   await signUp(page, newEmail("compartir"), "Rosa Quispe");
   await page.goto("/instalar");
