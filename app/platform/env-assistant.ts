@@ -64,7 +64,9 @@ export function assistantProblems({ GEMINI_API_KEY, GEMINI_BASE_URL }: Found): [
 }
 
 /** The model's settings alone, for commands without a Worker: null without a key, "wrong" where a variable is. */
-export function parseAssistantEnv(variables: Readonly<Record<string, string | undefined>>): AssistantEnv | "wrong" | null {
+export function parseAssistantEnv(
+  variables: Readonly<Record<string, string | undefined>>,
+): AssistantEnv | "wrong" | null {
   const read = z.object(AssistantVariables).safeParse(variables);
   return read.success ? assistantOf(read.data) : "wrong";
 }

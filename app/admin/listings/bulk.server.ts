@@ -2,7 +2,8 @@ import { STATUS_NAMES } from "~/catalog/model";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { badRequest } from "~/platform/http/http";
 import { titleOf } from "~/selling/model";
-import { MODERATED_MAX, type ModerationStep } from "~/selling/moderation/moderation.server";
+import { MODERATED_MAX } from "~/selling/moderation/constants";
+import type { ModerationStep } from "~/selling/moderation/moderation.server";
 import type { Selling } from "~/selling/selling.server";
 import { canTransition } from "~/selling/transitions";
 

@@ -1,6 +1,6 @@
 import { formatDay, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
-import { businessWeek, businessHoursLines, openingState } from "~/business/hours";
+import { businessHoursLines, businessWeek, openingState } from "~/business/hours";
 import { formatSoles, toCentimos } from "~/business/money";
 import { findDepartment } from "~/business/peru";
 import { shippingFor } from "~/business/shipping";
@@ -152,7 +152,13 @@ function toolsOf(deps: ToolDeps, uid: string) {
 
     async opening_hours() {
       const { label, next } = openingState(clock.now(), env.holidays, businessWeek(env.hours));
-      return { horario: businessHoursLines(env.hours), ahora: label, despues: next, zona: "hora de Lima", href: "/contacto" };
+      return {
+        horario: businessHoursLines(env.hours),
+        ahora: label,
+        despues: next,
+        zona: "hora de Lima",
+        href: "/contacto",
+      };
     },
 
     async contact_details() {

@@ -12,6 +12,7 @@ import { transition, type TransitionResult } from "~/selling/transitions";
 
 import { adjustListing, CLAIMED, type Adjustment } from "./adjust.server";
 import { claimDocument, claimOf, takeClaim, type ModerationClaim } from "./claims.server";
+import { MODERATED_MAX } from "./constants";
 import { sellerEmails } from "./emails.server";
 import { reviewMail, type ReviewNews } from "./mails";
 import { createModerationReading } from "./reading.server";
@@ -44,9 +45,6 @@ export interface ModerationResult {
   rejected: (ModeratedRow & { message: string })[];
   missing: string[];
 }
-
-/** Rows of one confirmation: each is a listing, an audit entry and a mail in the one commit. */
-export const MODERATED_MAX = 25;
 
 const ACTIONS: Record<ModerationStep, AuditAction> = {
   approve: "listing.approved",

@@ -80,7 +80,9 @@ test("a confirmation sends only the rows that the step can change", async () => 
     { ...row, key: "a1~3", isOpen: true },
     { ...row, key: "a2~3", isOpen: false },
   ];
-  const html = await htmlOf(<BulkListingsPage view={{ step: "reject", formId: "00000000-0000-4000-8000-000000000001", rows }} reply={null} />);
+  const html = await htmlOf(
+    <BulkListingsPage view={{ step: "reject", formId: "00000000-0000-4000-8000-000000000001", rows }} reply={null} />,
+  );
   expect([...html.matchAll(/name="fila" value="([^"]+)"/g)].map(([, key]) => key)).toEqual(["a1~3"]);
 });
 

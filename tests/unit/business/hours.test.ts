@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { businessWeek, businessHoursLines, OPENING_HOURS, openingState, parseOpenings } from "~/business/hours";
+import { businessHoursLines, businessWeek, OPENING_HOURS, openingState, parseOpenings } from "~/business/hours";
 
 /** 2026-11-20 is a Friday. Times with Lima's offset. */
 const WEEK = businessWeek(OPENING_HOURS);

@@ -252,7 +252,13 @@ describe("the report of missing variables", () => {
 
   test("the README names each that a deployment sets", () => {
     const readme = read("README.md");
-    const local = ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST", "MERCADO_PAGO_API_URL", "GEMINI_BASE_URL", "ANALYTICS_URL"];
+    const local = [
+      "FIREBASE_AUTH_EMULATOR_HOST",
+      "FIRESTORE_EMULATOR_HOST",
+      "MERCADO_PAGO_API_URL",
+      "GEMINI_BASE_URL",
+      "ANALYTICS_URL",
+    ];
     expect(
       known.filter((name) => !name.startsWith("BUSINESS_") && !local.includes(name) && !readme.includes(name)),
     ).toEqual([]);

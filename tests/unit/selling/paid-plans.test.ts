@@ -75,7 +75,9 @@ describe("paidPlanFields", () => {
   });
 
   test("gives a listing that waits for its review the plan, whose period begins with the approval", () => {
-    expect(paidPlanFields(listingOf({ status: "in_review" }), FEATURED, NOW)).toEqual({ plan: planOfListing(FEATURED) });
+    expect(paidPlanFields(listingOf({ status: "in_review" }), FEATURED, NOW)).toEqual({
+      plan: planOfListing(FEATURED),
+    });
   });
 
   test.each(["sold", "rejected", "hidden"] as const)("can do nothing for one in state %s", (status) => {

@@ -186,9 +186,9 @@ describe("administration with a second factor", () => {
     // The cookie of another session is worth nothing, and so is a forged one.
     const ownCookie = await enter(identity, email);
     expect(await thrown(request({ cookie: ownCookie, also }).requireAdmin("overview"))).toEqual(TO_PROOF);
-    expect(await thrown(request({ also: also.replace("__Host-factor=", "__Host-factor=x") }).requireAdmin("overview"))).toEqual(
-      TO_PROOF,
-    );
+    expect(
+      await thrown(request({ also: also.replace("__Host-factor=", "__Host-factor=x") }).requireAdmin("overview")),
+    ).toEqual(TO_PROOF);
 
     clock.forward(3_600);
     expect(await confirm({ [FIELDS.password]: "demo1234" })).toMatchObject({ kind: "rejected", status: 400 });
@@ -202,7 +202,9 @@ describe("administration with a second factor", () => {
     expect(await thrown(request({ also: proved }).requireAdminProof("overview"))).toEqual(TO_PROOF);
     const later = await confirm({ [FIELDS.password]: "demo1234" }, { also: proved });
     const [factorCookie] = proved.split("; ").filter((cookie) => cookie.startsWith("__Host-factor"));
-    expect(await request({ also: `${factorCookie}; ${cookiesOf(later)}` }).requireAdminProof("overview")).toMatchObject({ uid });
+    expect(await request({ also: `${factorCookie}; ${cookiesOf(later)}` }).requireAdminProof("overview")).toMatchObject(
+      { uid },
+    );
   });
 
   test("takes each code once, an older one never, and of two uses at once one", async () => {
