@@ -98,7 +98,7 @@ function Filters({ spec, query }: { spec: ListSpec; query: ListQuery }) {
   const kept = (spec.texts ?? []).filter((name) => query.values[name] !== undefined);
   return (
     <form method="get" action={spec.path} className="flex flex-wrap items-end gap-3">
-      {spec.filters.map(({ name, label, options }) => (
+      {spec.filters.map(({ name, label, emptyLabel = "Todo", options }) => (
         <Select
           key={name}
           name={name}
@@ -107,7 +107,7 @@ function Filters({ spec, query }: { spec: ListSpec; query: ListQuery }) {
           options={options}
           className="min-w-40 flex-1 sm:flex-none"
         >
-          <option value="">Todo</option>
+          <option value="">{emptyLabel}</option>
         </Select>
       ))}
       {kept.map((name) => (

@@ -3,6 +3,8 @@ export interface ListFilter {
   /** Parameter of the address, Spanish. */
   name: string;
   label: string;
+  /** What the empty value says, where it is not "all". */
+  emptyLabel?: string;
   options: readonly { value: string; label: string }[];
 }
 

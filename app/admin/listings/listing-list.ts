@@ -18,6 +18,7 @@ export const LISTING_LIST: ListSpec = {
     {
       name: "orden",
       label: "Orden",
+      emptyLabel: "Según la lista",
       options: [
         { value: "recientes", label: "Cambiados hace poco" },
         { value: OLDEST, label: "Los que más esperan" },
