@@ -48,9 +48,27 @@ test("Rebi's panel opens on any page, answers, and gives the focus back", async 
   await expect(log.getByText("¿Qué hay entre 500 y 1000 soles?")).toHaveCount(1);
   await expect(log.getByRole("link", { name: /con estos filtros/ })).toHaveCount(2);
 
+  // An answer that comes while the panel is small is counted until it is opened.
+  let shrunk = () => {};
+  const isShrunk = new Promise<void>((resolve) => (shrunk = resolve));
+  await page.route("**/asistente/mensaje", (route) => isShrunk.then(() => route.continue()), { times: 1 });
+  await field.fill("¿a qué hora atienden?");
+  await panel.getByRole("button", { name: "Enviar" }).click();
   await panel.getByRole("button", { name: "Minimizar" }).click();
   await expect(log).toBeHidden();
+  shrunk();
+  await expect(panel.getByRole("heading", { name: "Rebi" })).toHaveAttribute("data-unread", "1");
   await panel.getByRole("button", { name: "Abrir" }).click();
+  await expect(panel.getByRole("heading", { name: "Rebi" })).toHaveAttribute("data-unread", "0");
+
+  // A page to go to: the user stays, or the page does it by itself.
+  const leading = log.getByRole("link", { name: "Ir a Vender" });
+  await field.fill("llévame a vender");
+  await field.press("Enter");
+  await panel.getByRole("button", { name: "Cancelar" }).click();
+  await expect(panel.getByRole("status")).toContainText("Te quedas en esta página.");
+  await expect(leading).toBeVisible();
+  await expect(page).toHaveURL(/\/comprar$/);
   await panel.getByRole("button", { name: "Nueva conversación" }).click();
   await expect(log).not.toContainText("tres mil");
   await panel.getByRole("button", { name: "Cerrar Rebi" }).click();

@@ -5,25 +5,7 @@ import { ADD, HEARTS_ACTION } from "~/shell/hearts/constants";
 
 import { listingOfPage } from "./contexts";
 import { ownPath } from "./markup";
-
-/** What Rebi can propose (specification, section 7). Nothing of it happens unless the user presses or follows it. */
-export const ACTION_TYPES = [
-  "navigate", "scroll_to", "open_modal", "filter", "add_to_cart", "add_to_favorites", "apply_coupon", "contact_seller",
-  "open_whatsapp", "show_products", "show_contact_info", "show_social_media", "show_business_hours",
-] as const; // prettier-ignore
-export type ActionType = (typeof ACTION_TYPES)[number];
-
-/** Names by which the specification's page events are known; an action that answers to none is an address. */
-export const PAGE_EVENTS: Partial<Record<ActionType, string>> = {
-  filter: "chatbot:apply-filters",
-  add_to_cart: "chatbot:add-to-cart",
-  add_to_favorites: "chatbot:add-to-favorites",
-  apply_coupon: "chatbot:apply-coupon",
-  contact_seller: "chatbot:contact-seller",
-  show_contact_info: "chatbot:show-contact-info",
-  show_social_media: "chatbot:show-social-media",
-  show_business_hours: "chatbot:show-business-hours",
-};
+import { ACTION_TYPES, type ActionType } from "./page-events";
 
 /** An ordinary form of ours behind one button: its page checks it like any other. */
 export interface OfferedAction {
@@ -32,6 +14,14 @@ export interface OfferedAction {
   /** Path that it posts to. */
   action: string;
   fields: Record<string, string>;
+}
+
+/** A page to go to: a button, and with scripts by itself after a second. */
+export interface OfferedPage {
+  label: string;
+  href: string;
+  /** Missing where the text alone leads there. */
+  type?: ActionType | undefined;
 }
 
 /** An action as a model or a rule asks for it. */
@@ -46,7 +36,7 @@ export interface AskedAction {
 
 export type ResolvedAction =
   | { ok: true; offer: OfferedAction }
-  | { ok: true; navigate: { label: string; href: string } }
+  | { ok: true; navigate: OfferedPage }
   /** Said to the user or the model. */
   | { ok: false; message: string };
 
@@ -86,16 +76,17 @@ export function resolveAction(
   asked: AskedAction,
   { page, isKnown }: { page: string; isKnown: (listing: string) => boolean },
 ): ResolvedAction {
-  const go = (label: string, href: string): ResolvedAction => ({ ok: true, navigate: { label, href } });
   const fail = (message: string): ResolvedAction => ({ ok: false, message });
-  if (!isActionType(asked.tipo)) return fail(ACTION_FAILURES.unknown);
+  const type = asked.tipo;
+  if (!isActionType(type)) return fail(ACTION_FAILURES.unknown);
+  const go = (label: string, href: string): ResolvedAction => ({ ok: true, navigate: { label, href, type } });
   const listing = asked.anuncio ?? listingOfPage(page);
   const ofListing = (make: (id: string) => Omit<OfferedAction, "type">): ResolvedAction =>
     listing !== null && (listing === listingOfPage(page) || isKnown(listing))
-      ? { ok: true, offer: { type: asked.tipo as ActionType, ...make(listing) } }
+      ? { ok: true, offer: { type, ...make(listing) } }
       : fail(ACTION_FAILURES.listing);
 
-  switch (asked.tipo) {
+  switch (type) {
     case "add_to_cart":
       return ofListing((id) => ({
         label: "Agregar al carrito",

@@ -2,9 +2,10 @@ import type { CategoryId } from "~/catalog/categories";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import type { PhotoRef } from "~/platform/images";
 
-import type { OfferedAction } from "./actions";
+import type { OfferedAction, OfferedPage } from "./actions";
 import { ASSISTANT_PATH, type AnswerOutcome, type Vote } from "./constants";
 import type { QuickAction } from "./contexts";
+import type { ActionType } from "./page-events";
 import type { AssistantProfile } from "./profile";
 
 /** A message of the conversation as it is read for an answer. */
@@ -33,8 +34,7 @@ export interface Asked {
 export interface Reply {
   text: string;
   cards: string[];
-  /** A page to go to: a button, and with scripts by itself after a second. */
-  navigate?: { label: string; href: string };
+  navigate?: OfferedPage;
   /** Buttons of ordinary forms. */
   actions?: OfferedAction[];
   /** The user left before it was whole. */
@@ -57,6 +57,7 @@ export interface AnswerCard {
 
 /** A button below an answer: an ordinary form, with the checks of the page that it posts to. */
 export interface AnswerAction {
+  type?: ActionType;
   label: string;
   /** Path of ours. */
   action: string;
@@ -72,7 +73,7 @@ export interface ShownMessage {
   at: Date;
   time: string;
   cards: AnswerCard[];
-  navigate: { label: string; href: string } | null;
+  navigate: OfferedPage | null;
   actions: readonly AnswerAction[];
   /** Of an answer. */
   outcome: AnswerOutcome | null;

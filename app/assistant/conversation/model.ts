@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { ACTION_TYPES } from "../actions";
 import {
   ANSWER_OUTCOMES,
   CONVERSATION_DAYS,
@@ -11,6 +10,7 @@ import {
 } from "../constants";
 import { EXCHANGE_EVENTS } from "../figures/model";
 import type { Reply, Turn } from "../model";
+import { ACTION_TYPES } from "../page-events";
 import { INTENTS, SENTIMENTS, type Intent, type Sentiment } from "../rules/classify";
 import type { ToolCall } from "../tools/tools.server";
 import { answerId } from "./answer-id";
@@ -27,7 +27,10 @@ const StoredMessage = z.object({
   timestamp: z.date(),
   /** Ids of the listings below an answer. */
   cards: z.array(z.string()).default([]),
-  navigate: z.object({ label: z.string(), href: z.string() }).nullable().default(null),
+  navigate: z
+    .object({ label: z.string(), href: z.string(), type: z.enum(ACTION_TYPES).optional() })
+    .nullable()
+    .default(null),
   actions: z
     .array(
       z.object({

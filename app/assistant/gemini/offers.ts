@@ -1,7 +1,8 @@
 import { z } from "zod";
 
-import { ACTION_TYPES, resolveAction, type OfferedAction } from "../actions";
+import { resolveAction, type OfferedAction } from "../actions";
 import type { Reply } from "../model";
+import { ACTION_TYPES } from "../page-events";
 
 /** The tool that offers: it changes nothing, and what it offers is a button or an address. */
 export const OFFER_TOOL = "offer_action";

@@ -4,6 +4,7 @@ import { classes } from "~/ui/classes";
 
 import { cardPath } from "../constants";
 import type { AnswerAction, AnswerCard, ShownMessage } from "../model";
+import { PAGE_EVENTS } from "../page-events";
 import { AnswerTools } from "./answer-tools";
 
 // Rendered by the page, into its stream and for the panel: plain links and forms, as two of them have no router.
@@ -78,7 +79,12 @@ export function Below({ answer, page }: { answer: ShownMessage; page: string }) 
       {navigate || actions.length > 0 ? (
         <div className="flex flex-wrap gap-2">
           {navigate ? (
-            <a href={navigate.href} className={buttonClass({ variant: "secondary" })} data-go="">
+            <a
+              href={navigate.href}
+              className={buttonClass({ variant: "secondary" })}
+              data-go=""
+              data-event={navigate.type && PAGE_EVENTS[navigate.type]}
+            >
               {navigate.label}
             </a>
           ) : null}
@@ -92,9 +98,9 @@ export function Below({ answer, page }: { answer: ShownMessage; page: string }) 
   );
 }
 
-function ActionForm({ label, action, fields }: AnswerAction) {
+function ActionForm({ type, label, action, fields }: AnswerAction) {
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} data-event={type && PAGE_EVENTS[type]}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,10 +1,11 @@
 import { hrefOf, NO_FILTERS, parseFilters, withFilters, type Filters } from "~/catalog/filters";
 import { fold } from "~/catalog/folding";
 
-import { resolveAction, type ActionType } from "../actions";
+import { resolveAction } from "../actions";
 import { listingOfPage } from "../contexts";
 import { linksOf } from "../markup";
 import type { Asked, Reply } from "../model";
+import type { ActionType } from "../page-events";
 import { argumentsOf, type Tools } from "../tools/tools.server";
 import { HOW_TO_TOPICS, type Topic } from "../tools/topics";
 import {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { ACTION_FAILURES, ACTION_TYPES, PAGE_EVENTS, resolveAction, type AskedAction } from "~/assistant/actions";
+import { ACTION_FAILURES, resolveAction, type AskedAction } from "~/assistant/actions";
 import { linksOf } from "~/assistant/markup";
+import { ACTION_TYPES, PAGE_EVENTS } from "~/assistant/page-events";
 
 const PAGE = "/producto/p1";
 const resolve = (asked: AskedAction, page = PAGE) => resolveAction(asked, { page, isKnown: (id) => id === "found" });

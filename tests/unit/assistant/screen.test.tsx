@@ -35,7 +35,14 @@ const page: AssistantPage = {
       time: "10:00 a. m.",
       cards: [{ id: "x1", title: "Trek Marlin", price: "S/ 520", about: "2021 · Lima", category: "mtb", photos: [] }],
       navigate: { label: "Ir a Vender", href: "/sell" },
-      actions: [{ label: "Agregar al carrito", action: "/carrito", fields: { intent: "agregar", id: "x1" } }],
+      actions: [
+        {
+          type: "add_to_cart",
+          label: "Agregar al carrito",
+          action: "/carrito",
+          fields: { intent: "agregar", id: "x1" },
+        },
+      ],
       outcome: "resolved",
       vote: null,
     },
@@ -52,7 +59,7 @@ describe("the page of Rebi", () => {
     expect(html).toContain('href="/sell"');
     expect(html).toContain('id="ultima-respuesta"');
     expect(html).toMatch(
-      /<form method="post" action="\/carrito"><input type="hidden" name="intent" value="agregar"\/>/,
+      /<form method="post" action="\/carrito" data-event="chatbot:add-to-cart"><input type="hidden" name="intent" value="agregar"\/>/,
     );
     expect(html).toContain("Nueva conversación");
     expect(html).toMatch(/<button[^>]*name="text"[^>]*value="¿Qué hay entre 500 y 1000 soles\?"/);

@@ -4,7 +4,7 @@
  */
 import { ASSISTANT_PANEL, PANEL_HEADER } from "../../page/assistant-constants";
 import { forgetCopy, loadCopy, saveCopy, userMark } from "./copy";
-import { bubbleOf, clock, createDialog, hasKeyboard, isPhone, keyOfMessage, linesOf } from "./parts";
+import { announced, bubbleOf, clock, createDialog, hasKeyboard, isPhone, keyOfMessage, linesOf } from "./parts";
 import { sendMessage, type SentOutcome } from "./stream";
 
 /** Before a page is gone to by itself. */
@@ -229,6 +229,8 @@ function createPanel() {
   }
 
   dialog.addEventListener("click", (event) => {
+    const leading = (event.target as Element).closest<HTMLElement>("a[data-event]");
+    if (leading && !announced(leading)) event.preventDefault();
     const button = (event.target as Element).closest<HTMLElement>("[data-do]");
     switch (button?.dataset.do ?? "") {
       case "close":
@@ -267,6 +269,7 @@ function createPanel() {
     // As the browser does; the constructor's second argument is too young.
     if (button?.name) fields.append(button.name, button.value);
     const intent = fields.get("intent");
+    if (!announced(event.target as HTMLElement, fields)) event.preventDefault();
     if (intent !== "preguntar" && intent !== "nueva" && intent !== "valorar") return;
     if (stopping) tell("Espera a que Rebi termine, o detén su respuesta.");
     else if (intent === "preguntar") void ask(String(fields.get("text")));

@@ -77,3 +77,11 @@ function fitKeyboard(dialog: HTMLElement): void {
   const view = window.visualViewport;
   view?.addEventListener("resize", () => dialog.style.setProperty("--seen", `${view.height}px`));
 }
+
+/** Tells the page what the user takes up (app/assistant/page-events.ts). False where it does that by itself. */
+export function announced({ dataset }: HTMLElement, fields?: FormData): boolean {
+  if (!dataset.event) return true;
+  return dispatchEvent(
+    new CustomEvent(dataset.event, { cancelable: true, detail: fields && Object.fromEntries(fields) }),
+  );
+}
