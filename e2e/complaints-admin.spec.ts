@@ -123,7 +123,7 @@ test("a complaint is found, a solution offered and declined, and the formal answ
   const file = await page.request.get(href ?? "");
   expect(file.headers()["cache-control"]).toBe("private, no-store");
   expect(file.headers()["content-type"]).toBe("text/csv; charset=utf-8");
-  expect(await file.text()).toContain(`"${open.number}";"Respondido"`);
+  expect(await file.text()).toMatch(new RegExp(`"${open.number}";"\\d{4}-\\d\\d-\\d\\d";"Respondido"`));
 });
 
 test("an offer is accepted only by its signed-in owner", async ({ page }) => {

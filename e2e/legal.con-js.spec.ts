@@ -49,7 +49,7 @@ test("the page of cookies lists all that a browser stores after a walk", async (
   await register(page, email, "Gala");
   await look();
   await page.goto("/perfil/preferencias");
-  await page.getByRole("button", { name: /^Guardar/ }).click();
+  await page.getByRole("button", { name: "Guardar preferencias" }).click();
   await look();
   await page.goto("/comprar");
   await page.locator("button.heart").first().click();

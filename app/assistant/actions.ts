@@ -34,6 +34,13 @@ export interface AskedAction {
   cupon?: string | undefined;
 }
 
+/** `isKnown`: whether a tool of this turn or the page names a listing. `whatsapp`: our own, as an address. */
+export interface ActionContext {
+  page: string;
+  isKnown: (listing: string) => boolean;
+  whatsapp: string | null;
+}
+
 export type ResolvedAction =
   | { ok: true; offer: OfferedAction }
   | { ok: true; navigate: OfferedPage }
@@ -58,6 +65,8 @@ const MODALS: Readonly<Record<string, { label: string; href: string }>> = {
   contacto: { label: "Ir a Contacto", href: "/contacto" },
   login: { label: "Iniciar sesión", href: "/login" },
 };
+/** Typed ahead in the chat that opens. */
+const GREETING = `?text=${encodeURIComponent("Hola, te escribo desde Rebi.")}`;
 const CONTACT = { label: "Ver contacto y horario", href: "/contacto" };
 
 export const ACTION_FAILURES = {
@@ -69,13 +78,10 @@ export const ACTION_FAILURES = {
 } as const;
 
 /**
- * What an action is here: a form behind a button, or an address. `isKnown`: whether a tool of this turn or the page names a
- * listing. An unknown action, or one whose target is missing, fails (specification, section 8).
+ * What an action is here: a form behind a button, or an address. An unknown action, or one whose target is missing, fails
+ * (specification, section 8).
  */
-export function resolveAction(
-  asked: AskedAction,
-  { page, isKnown }: { page: string; isKnown: (listing: string) => boolean },
-): ResolvedAction {
+export function resolveAction(asked: AskedAction, { page, isKnown, whatsapp }: ActionContext): ResolvedAction {
   const fail = (message: string): ResolvedAction => ({ ok: false, message });
   const type = asked.tipo;
   if (!isActionType(type)) return fail(ACTION_FAILURES.unknown);
@@ -134,6 +140,7 @@ export function resolveAction(
       return go("Ver los anuncios", hrefOf(parseFilters(new URLSearchParams(query))));
     }
     case "open_whatsapp":
+      return whatsapp === null ? go(CONTACT.label, CONTACT.href) : go("Abrir WhatsApp", whatsapp + GREETING);
     case "show_contact_info":
     case "show_social_media":
     case "show_business_hours":

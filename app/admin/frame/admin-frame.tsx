@@ -50,7 +50,13 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 /** One box for everything that has a name or a number. */
 function SearchBox() {
   return (
-    <form method="get" action={SEARCH_PATH} role="search" className="flex gap-2 pt-4 lg:pt-10 print:hidden">
+    <form
+      method="get"
+      action={SEARCH_PATH}
+      role="search"
+      aria-label="Toda la administración"
+      className="flex gap-2 pt-4 lg:pt-10 print:hidden"
+    >
       <input
         type="search"
         name={SEARCH_PARAM}

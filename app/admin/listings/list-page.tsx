@@ -64,7 +64,13 @@ export function AdminListingsPage({
       <PageHeader title="Anuncios" lead={waitingText(waiting)}>
         {waiting.count > 0 ? <LinkButton to={LISTING_QUEUE_PATH}>Revisar en orden</LinkButton> : null}
       </PageHeader>
-      <form method="get" action={ADMIN_LISTINGS_PATH} role="search" className="flex flex-wrap items-end gap-3 pb-4">
+      <form
+        method="get"
+        action={ADMIN_LISTINGS_PATH}
+        role="search"
+        aria-label="Anuncios"
+        className="flex flex-wrap items-end gap-3 pb-4"
+      >
         <TextField
           name="q"
           label="Buscar"

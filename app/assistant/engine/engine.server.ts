@@ -176,5 +176,6 @@ function promptBusiness(env: AssistantDeps["env"]): PromptBusiness {
       (one) => one != null && one !== "",
     ) as string[],
     social: socialMedia.map(({ name }) => name),
+    whatsapp: whatsapp?.href ?? null,
   };
 }

@@ -18,6 +18,8 @@ import { responseOf } from "./responses";
 interface CallsDeps {
   asked: Asked;
   tools: Tools;
+  /** Our own, as an address. */
+  whatsapp: string | null;
   log: Logger;
   /** Hears which tool is asked. */
   onTool(name: ToolCall["name"]): void;
@@ -51,7 +53,8 @@ export class Calls {
   private async respond(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
     if (name === OFFER_TOOL) {
       const { listings } = this.facts();
-      return this.offers.take(args, { page: this.deps.asked.page, isKnown: (id) => listings.has(id) });
+      const { asked, whatsapp } = this.deps;
+      return this.offers.take(args, { page: asked.page, isKnown: (id) => listings.has(id), whatsapp });
     }
     if (!isTool(name)) return { error: "No existe esa herramienta." };
     const parsed = TOOL_ARGUMENTS[name].safeParse(args);

@@ -98,6 +98,8 @@ function withoutChecks(value: unknown): unknown {
 export interface PromptBusiness {
   contact: readonly string[];
   social: readonly string[];
+  /** Address that opens a chat with us. */
+  whatsapp: string | null;
 }
 
 /** The conversation for the model: the last turns of the history, then this one with its context. */

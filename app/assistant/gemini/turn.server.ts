@@ -135,7 +135,8 @@ class Turn {
     this.listener = listener;
     this.signal = signal;
     this.started = deps.clock.now().getTime();
-    this.calls = new Calls({ asked, tools: deps.tools, log: deps.log, onTool: (name) => listener.tool(name) });
+    const { tools, log, business } = deps;
+    this.calls = new Calls({ asked, tools, whatsapp: business.whatsapp, log, onTool: (name) => listener.tool(name) });
     this.gate = new AnswerGate({ siteUrl: deps.siteUrl, facts: () => this.calls.facts() });
     this.hasHistory = asked.history.length > 0;
     this.contents = contentsOf(asked, deps.business, { hasHistory: this.hasHistory });

@@ -160,7 +160,7 @@ const OFFERED: Partial<Record<Topic, ActionType>> = { favoritos: "add_to_favorit
 /** The button of an action with the listing of the page; nothing elsewhere. */
 function offered(tipo: ActionType | undefined, listing: string | null): Pick<Reply, "actions"> {
   if (tipo === undefined || listing === null) return {};
-  const resolved = resolveAction({ tipo, anuncio: listing }, { page: "/", isKnown: () => true });
+  const resolved = resolveAction({ tipo, anuncio: listing }, { page: "/", isKnown: () => true, whatsapp: null });
   return resolved.ok && "offer" in resolved ? { actions: [resolved.offer] } : {};
 }
 

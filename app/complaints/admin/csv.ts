@@ -15,7 +15,7 @@ export interface ComplaintCsvRow {
 export const COMPLAINT_COLUMNS: readonly CsvColumn<ComplaintCsvRow>[] = [
   { label: "Número", cell: ({ sheet }) => sheet.number },
   // Days that sort, as 2026-10-05; the columns of the sheet have them in words.
-  { label: "Presentado", cell: ({ sheet }) => limaDay(sheet.filedAt) },
+  { label: "Día de presentación", cell: ({ sheet }) => limaDay(sheet.filedAt) },
   { label: "Estado", cell: ({ progress }) => STATE_NAMES[progress.state] },
   { label: "Último día para responder", cell: ({ progress }) => progress.due },
   { label: "Días hábiles que quedan", cell: ({ term }) => (term.state === "closed" ? "" : term.daysLeft) },

@@ -5,7 +5,9 @@ import { linksOf } from "~/assistant/markup";
 import { ACTION_TYPES, PAGE_EVENTS } from "~/assistant/page-events";
 
 const PAGE = "/producto/p1";
-const resolve = (asked: AskedAction, page = PAGE) => resolveAction(asked, { page, isKnown: (id) => id === "found" });
+const WHATSAPP = "https://wa.me/51900000100";
+const resolve = (asked: AskedAction, page = PAGE, whatsapp: string | null = null) =>
+  resolveAction(asked, { page, isKnown: (id) => id === "found", whatsapp });
 
 describe("actions", () => {
   test("are thirteen, with eight page events", () => {
@@ -54,6 +56,11 @@ describe("actions", () => {
     ["no coupon", { tipo: "apply_coupon", cupon: "<b>" }, ACTION_FAILURES.coupon],
   ])("%s fails", (_, asked, message) => {
     expect(resolve(asked)).toEqual({ ok: false, message });
+  });
+
+  test("open_whatsapp opens our chat with words typed ahead, where there is one", () => {
+    const href = `${WHATSAPP}?text=Hola%2C%20te%20escribo%20desde%20Rebi.`;
+    expect(resolve({ tipo: "open_whatsapp" }, PAGE, WHATSAPP)).toMatchObject({ ok: true, navigate: { href } });
   });
 
   test("a part of a listing needs a listing", () => {

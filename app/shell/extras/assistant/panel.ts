@@ -216,7 +216,7 @@ function createPanel() {
 
   /** To the page that an answer leads to, by itself; unless the user stays. */
   function go(to: HTMLAnchorElement | null | undefined): void {
-    if (!to || to.href === location.href || !isSeen()) return;
+    if (!to || to.href === location.href || to.origin !== location.origin || !isSeen()) return;
     tell(`Te llevo a «${to.textContent}».`, { label: "Cancelar", run: stay });
     going = setTimeout(() => to.click(), NAVIGATE_MS);
   }

@@ -122,7 +122,7 @@ export async function turn(message: string, scripts: readonly Script[], options:
       tools,
       models,
       siteUrl: "https://rebi.test",
-      business: { contact: ["hola@rebi.test"], social: ["Facebook"] },
+      business: { contact: ["hola@rebi.test"], social: ["Facebook"], whatsapp: null },
       clock: { now: () => NOW },
       log: createLogger({}, (_, line) => lines.push(line)),
       sleep: async (milliseconds) => void pauses.push(milliseconds),
