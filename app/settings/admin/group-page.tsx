@@ -27,9 +27,7 @@ export function SettingGroupPage({ view, path, reply }: SettingGroupPageProps) {
   const { errors = {}, values = null } = reply ?? {};
   return (
     <>
-      <p className="pt-4">
-        <BackLink to={SETTINGS_PATH}>Ajustes</BackLink>
-      </p>
+      <BackLink to={SETTINGS_PATH}>Ajustes</BackLink>
       <PageHeader title={view.title} lead={view.lead} />
       {view.isBroken ? <BrokenNotice /> : null}
       <ErrorSummary errors={errors} labels={Object.fromEntries(view.fields.map(({ name, label }) => [name, label]))} />
