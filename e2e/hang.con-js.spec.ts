@@ -49,7 +49,10 @@ async function leavingPage(
   await withoutReact(page);
   await page.addInitScript((name) => {
     const real = window.setTimeout;
-    Object.assign(window, { setTimeout: (run: () => void, ms?: number): number => real(run, ms === 3000 ? 0 : ms) });
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number, ...given: unknown[]): number =>
+        real(run, ms === 3000 ? 0 : ms, ...(given as [])),
+    });
     const watching = new MutationObserver(() => {
       const panel = document.querySelector<HTMLElement>("[role=alertdialog]");
       if (!panel) return;
