@@ -23,7 +23,10 @@ const IS_WIDE_TOO = new Set([
 ]);
 
 for (const policy of PAGES) {
-  test(`${policy.path} passes axe${IS_WIDE_TOO.has(policy.path) ? " in any window" : ""}`, async ({ page, context }) => {
+  test(`${policy.path} passes axe${IS_WIDE_TOO.has(policy.path) ? " in any window" : ""}`, async ({
+    page,
+    context,
+  }) => {
     await enterFor(policy.access, context);
     for (const address of samplesOf(policy)) {
       await page.goto(address);
