@@ -245,7 +245,10 @@ export function createAccounts(deps: AccountsDeps) {
       return user !== null;
     },
 
-    /** Takes a review's stars out of a seller's rating, or adds them again, in the transaction that hides or shows it; then call `after`. */
+    /**
+     * Takes a review's stars out of a seller's rating, or adds them again, in the transaction that hides or shows it;
+     * then call `after`.
+     */
     async rerateIn(
       tx: Pick<Transaction, "read">,
       uid: string,

@@ -73,7 +73,10 @@ export function createReportQueue(deps: ReportQueueDeps) {
   }
 
   return {
-    /** Things with open reports, the most reported first, and last those that only users with many false alarms report; or those that were decided. */
+    /**
+     * Things with open reports, the most reported first, and last those that only users with many false alarms report;
+     * or those that were decided.
+     */
     async page(
       { kind, status }: { kind: ReportKind | null; status: "open" | "decided" },
       cursor: { after: string | null; before: string | null },
