@@ -52,6 +52,8 @@ export const AUDIT_ACTIONS = {
   "report.warned": "Denuncias atendidas, con aviso",
   "report.hidden": "Denuncias atendidas, quitado de la vista",
   "catalog.rebuilt": "Índice del catálogo reconstruido",
+  "metrics.recomputed": "Métricas contadas de nuevo",
+  "metrics.exported": "Métricas descargadas",
   "settings.changed": "Ajustes cambiados",
   "settings.undone": "Cambio de ajustes deshecho",
   "audit.exported": "Registro descargado",
