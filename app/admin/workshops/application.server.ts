@@ -33,7 +33,10 @@ export async function loadApplication({ cases, accounts, clock }: ApplicationDep
   const { status, erasedAt, history, outcome, name, email, text, fields } = found;
   const isOpen = status === "open" && erasedAt === null;
   const account = isOpen ? await accounts.workshopStaff.candidateOf(found) : null;
-  const values: Record<string, string> = isOpen ? appliedValues(found) : {};
+  const values: Record<string, string> = {
+    ...(isOpen && appliedValues(found)),
+    hasta: addDays(limaDay(clock.now()), CERTIFICATE_DAYS),
+  };
   return {
     number,
     casePath: casePath(number),
@@ -51,7 +54,7 @@ export async function loadApplication({ cases, accounts, clock }: ApplicationDep
         ]
       : [],
     hasAccount: account !== null,
-    values: { ...values, hasta: addDays(limaDay(clock.now()), CERTIFICATE_DAYS) } satisfies Record<string, string>,
+    values,
     districts: districtOptions(values.department),
   };
 }

@@ -1,3 +1,4 @@
+import type { Inspection } from "~/inspections/model";
 import type { AuditAction } from "~/platform/audit/actions";
 import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
 import * as workshop from "~/routes/admin/workshops/administracion-taller";
@@ -78,7 +79,7 @@ export function withWorkshop(form: Record<string, string>, changes: Record<strin
   };
 }
 
-export const BOOKED = {
+export const BOOKED: Partial<Inspection> = {
   kind: "mechanical",
   status: "booked",
   legal: null,
@@ -88,7 +89,7 @@ export const BOOKED = {
   startsAt: new Date("2026-11-25T15:00:00Z"),
   payAt: "workshop",
   history: [{ at: NOW, step: "book", by: "user" }],
-} as const;
+};
 
 type ServiceAction = Extract<AuditAction, `workshop.${string}` | "inspection.cancelled">;
 

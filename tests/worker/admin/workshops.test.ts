@@ -208,11 +208,12 @@ describe("a workshop", () => {
 
   test("is not changed by a stale form, nor by an unknown one", async () => {
     await seedWorkshop(world, { version: 7 });
-    for (const form of [
+    const forms: Record<string, string>[] = [
       { intent: "suspender", motivo: REASON },
       { intent: "certificar", hasta: "2027-11-23" },
       { intent: "terminar-certificado", motivo: REASON },
-    ])
+    ];
+    for (const form of forms)
       expect(await act(form), form.intent).toMatchObject({ status: 409, errors: { "": expect.any(String) } });
     expect(await answerOf(world.ask(edit.action, { slug: SLUG }, { version: "1", ...WORKSHOP_FIELDS }))).toMatchObject({
       status: 409,
@@ -224,12 +225,13 @@ describe("a workshop", () => {
   });
 
   test("that does not exist is not found by any form", async () => {
-    for (const form of [
+    const forms: Record<string, string>[] = [
       { intent: "suspender", motivo: REASON },
       { intent: "mostrar" },
       { intent: "certificar", hasta: "2027-11-23" },
       { intent: "dar", email: "rosa@correo.test" },
-    ])
+    ];
+    for (const form of forms)
       expect(await act(form), form.intent).toMatchObject({ status: 404 });
     for (const loader of [workshop.loader, edit.loader])
       expect(await answerOf(world.ask(loader, { slug: "no-hay" }))).toMatchObject({ status: 404 });
