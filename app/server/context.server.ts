@@ -48,6 +48,7 @@ import { policyOf } from "~/server/route-policy";
 import { composeSettings } from "~/server/settings.server";
 import { composeTheft } from "~/server/theft.server";
 import { composeTransfers } from "~/server/transfers.server";
+import { createWorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import { reviewReader } from "~/workshops/reviews/report-reader";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
@@ -245,6 +246,10 @@ export function createContext(
     get workshops() {
       const { database, cache } = context;
       return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
+    },
+    get workshopKeeping() {
+      const { database, cases, workshops } = context;
+      return once("workshopKeeping", () => createWorkshopKeeping({ database, cases, workshops, env, clock, log }));
     },
     get workshopReviews() {
       const { database, cache } = context;

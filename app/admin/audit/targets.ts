@@ -8,6 +8,7 @@ const PAGES: readonly { collection: string; path: string }[] = [
   { collection: "inspections", path: "/administracion/inspecciones" },
   { collection: "reportTargets", path: "/administracion/denuncias" },
   { collection: "vehicles", path: "/administracion/anuncios" },
+  { collection: "workshops", path: "/administracion/talleres" },
 ];
 /** Pages that show no single document. */
 const LISTS: Record<string, string> = {

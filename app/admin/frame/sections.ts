@@ -41,6 +41,7 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
   {
     title: "Servicios",
     sections: [
+      { label: "Inspecciones", to: "/administracion/inspecciones" },
       { label: "Robos", to: "/administracion/robos" },
       { label: "Talleres", to: "/administracion/talleres" },
     ],

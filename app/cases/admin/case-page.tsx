@@ -8,7 +8,7 @@ import { casePath, QUEUE_PATH } from "~/cases/queue-query";
 import type { CaseView } from "~/cases/view";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Badge } from "~/ui/badge";
-import { Button, buttonClass } from "~/ui/button";
+import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { DeadlineBadge } from "~/ui/deadline-badge";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
@@ -26,6 +26,8 @@ export interface CaseScreenProps {
     /** `to`: the page of ours that the value names; null for any other text. */
     fields: { label: string; value: string; to: string | null }[];
   };
+  /** The page where it is decided, or of what it became; null for neither. */
+  decision: { label: string; to: string } | null;
   /** A mail begun; null where the address was erased. */
   reply: string | null;
   /** Null where the case is no request about personal data that waits for its answer. */
@@ -45,7 +47,7 @@ export interface CaseScreenProps {
 }
 
 /** One case with all its fields, and the steps that it allows. */
-export function CaseScreen({ view, details, reply, request, steps, seen, errors, values }: CaseScreenProps) {
+export function CaseScreen({ view, details, decision, reply, request, steps, seen, errors, values }: CaseScreenProps) {
   const { number, kind, subject, status, deadline } = view;
   const isOpen = status === "open";
   return (
@@ -60,6 +62,11 @@ export function CaseScreen({ view, details, reply, request, steps, seen, errors,
       <ErrorSummary errors={errors} title="No se pudo guardar" />
       <div className="grid gap-5">
         <Said view={view} details={details} reply={reply} />
+        {decision === null ? null : (
+          <div>
+            <LinkButton to={decision.to}>{decision.label}</LinkButton>
+          </div>
+        )}
         <RequestForms number={number} request={request} seen={seen} errors={errors} values={values} />
         <Decide
           number={number}

@@ -13,6 +13,7 @@ import { PRIVACY_ROUTES } from "./privacy.ts";
 import { PROFILE_ROUTES } from "./profile.ts";
 import { REGISTRY_ROUTES } from "./registry.ts";
 import { SELL_ROUTES } from "./sell.ts";
+import { SERVICES_ROUTES } from "./services.ts";
 import { SIGN_IN_ROUTES } from "./sign-in.ts";
 import { THEFT_ROUTES } from "./theft.ts";
 import { TRANSFER_ROUTES } from "./transfer.ts";
@@ -36,6 +37,7 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...TRANSFER_ROUTES,
   ...REGISTRY_ROUTES,
   ...INSPECTIONS_ROUTES,
+  ...SERVICES_ROUTES,
   ...INSTALL_ROUTES,
   ...FILES_ROUTES,
 ];

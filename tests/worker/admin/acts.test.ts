@@ -10,7 +10,6 @@ import * as bicycleProof from "~/routes/admin/administracion-bicicleta-comproban
 import * as payoutsFile from "~/routes/admin/administracion-pagos-csv";
 import * as complaintsFile from "~/routes/admin/administracion-reclamos-csv";
 import * as caseFile from "~/routes/admin/administracion-solicitud-archivo";
-import * as workshops from "~/routes/admin/administracion-talleres";
 import * as assistant from "~/routes/admin/assistant/administracion-asistente";
 import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
 import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
@@ -22,6 +21,7 @@ import * as settings from "~/routes/admin/settings/administracion-ajustes";
 import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
 
+import { SERVICE_ACTS } from "./acts-services";
 import {
   ALL_OK,
   DATA_CASE,
@@ -56,12 +56,12 @@ const CASE_ROUTE = "admin/administracion-solicitud.tsx";
 const COMPLAINT_ROUTE = "admin/administracion-reclamo.tsx";
 const ORDER_ROUTE = "admin/administracion-pedido.tsx";
 const THEFT_ROUTE = "admin/administracion-robos.tsx";
-const STAFF_ROUTE = "admin/administracion-talleres.tsx";
 const INSPECTION_ROUTE = "admin/inspections/administracion-inspeccion.tsx";
 const SITE_FORM = { version: "0", BANNER: "Hola", ANALYTICS_MEASUREMENT_ID: "" };
 const SECTION = LEGAL_CHECKLIST[0]!;
 
 const ACTS: Record<AuditAction, Act> = {
+  ...SERVICE_ACTS,
   "case.note": {
     route: CASE_ROUTE,
     take: withCase({ intent: "note", note: "Lo llamamos" }),
@@ -170,20 +170,6 @@ const ACTS: Record<AuditAction, Act> = {
     },
     "bicycles/b1",
   ),
-  "workshop.role-given": {
-    route: STAFF_ROUTE,
-    take: withUsers({}, (world) =>
-      world.ask(workshops.action, {}, { intent: "dar", email: "rosa@correo.test", taller: "la-cadena" }),
-    ),
-    changes: "users/rosa",
-  },
-  "workshop.role-taken": {
-    route: STAFF_ROUTE,
-    take: withUsers({ role: "workshop", workshopId: "la-cadena" }, (world) =>
-      world.ask(workshops.action, {}, { intent: "quitar", uid: "rosa" }),
-    ),
-    changes: "users/rosa",
-  },
   "inspection.accepted": {
     route: INSPECTION_ROUTE,
     take: withInspection({}, (world, id) => world.ask(inspection.action, { id }, { intent: "aceptar" })),

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { StaffScreen } from "~/inspections/work/staff-page";
-import { loadStaff, submitStaff } from "~/inspections/work/staff-page.server";
+import { WorkshopEditPage } from "~/admin/workshops/edit-page";
+import { loadWorkshopEdit, submitWorkshopEdit } from "~/admin/workshops/edit.server";
+import { asksForDistricts, sameForm, withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -14,26 +15,28 @@ export {
   revalidateUnlessRejected as shouldRevalidate,
 } from "~/shell/recovery/offline-forms";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("workshops");
-  return loadStaff(context);
+  return loadWorkshopEdit(context, params.slug ?? "");
 }
 
-/** `intent`: `dar` or `quitar`. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("workshops");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitStaff(context, uid, form));
+  const outcome = asksForDistricts(form)
+    ? sameForm(form)
+    : await submitWorkshopEdit(context, params.slug ?? "", uid, form);
+  return respond(withDistricts(outcome));
 }
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle("Cuentas de talleres") },
+  { title: pageTitle("Datos del taller") },
   { name: "robots", content: "noindex" },
 ];
 
-export default function AdministracionTalleres() {
-  const page = useLoaderData<typeof loader>();
+export default function AdministracionTallerEditar() {
+  const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <StaffScreen page={page} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  return <WorkshopEditPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
 }
