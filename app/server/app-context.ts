@@ -42,6 +42,7 @@ import type { Selling } from "~/selling/selling.server";
 import type { MatchedPolicy } from "~/server/route-policy";
 import type { SettingsService } from "~/settings/settings.server";
 import type { LivePart } from "~/shell/delivery/live-part";
+import type { Templates } from "~/templates/templates.server";
 import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 import type { Workshops } from "~/workshops/workshops.server";
 
@@ -92,6 +93,7 @@ export interface AppContext extends RequestMeta {
   questions: Questions;
   cases: Cases;
   complaints: Complaints;
+  templates: Templates;
   workshops: Workshops;
   workshopReviews: WorkshopReviews;
   coupons: Coupons;

@@ -16,6 +16,7 @@ const LISTS: Record<string, string> = {
   "lists/sales": "/reportes/ventas",
   "lists/catalog": "/administracion",
   "lists/audit": "/administracion/registro",
+  answerTemplates: "/administracion/plantillas",
   thefts: "/administracion/robos",
   coupons: "/administracion/cupones",
   assistantUsage: "/administracion/asistente",

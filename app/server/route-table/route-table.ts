@@ -13,6 +13,7 @@ import { PROFILE_ROUTES } from "./profile.ts";
 import { REGISTRY_ROUTES } from "./registry.ts";
 import { SELL_ROUTES } from "./sell.ts";
 import { SIGN_IN_ROUTES } from "./sign-in.ts";
+import { TEMPLATES_ROUTES } from "./templates.ts";
 import { THEFT_ROUTES } from "./theft.ts";
 import { TRANSFER_ROUTES } from "./transfer.ts";
 import { WORKSHOPS_ROUTES } from "./workshops.ts";
@@ -28,6 +29,7 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...PRIVACY_ROUTES,
   ...COMPLAINTS_ROUTES,
   ...ADMIN_ROUTES,
+  ...TEMPLATES_ROUTES,
   ...BICYCLES_ROUTES,
   ...WORKSHOPS_ROUTES,
   ...THEFT_ROUTES,

@@ -20,6 +20,7 @@ import * as settings from "~/routes/admin/settings/administracion-ajustes";
 import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
 
+import { ANSWERING_ACTS } from "./acts-answering";
 import {
   ALL_OK,
   DATA_CASE,
@@ -60,6 +61,7 @@ const SITE_FORM = { version: "0", BANNER: "Hola", ANALYTICS_MEASUREMENT_ID: "" }
 const SECTION = LEGAL_CHECKLIST[0]!;
 
 const ACTS: Record<AuditAction, Act> = {
+  ...ANSWERING_ACTS,
   "case.note": {
     route: CASE_ROUTE,
     take: withCase({ intent: "note", note: "Lo llamamos" }),
