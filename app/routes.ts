@@ -144,6 +144,7 @@ export default [
     route("administracion/denuncias", "routes/admin/reports/administracion-denuncias.tsx"),
     route("administracion/denuncias/lote", "routes/admin/reports/administracion-denuncias-lote.tsx"),
     route("administracion/denuncias/:id", "routes/admin/reports/administracion-denuncia.tsx"),
+    route("administracion/plantillas", "routes/admin/templates/administracion-plantillas.tsx"),
     route("administracion/buscar", "routes/admin/log/administracion-buscar.tsx"),
     route("administracion/registro", "routes/admin/log/administracion-registro.tsx"),
     route("administracion/reclamos", "routes/admin/administracion-reclamos.tsx"),

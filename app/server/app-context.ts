@@ -43,6 +43,7 @@ import type { Selling } from "~/selling/selling.server";
 import type { MatchedPolicy } from "~/server/route-policy";
 import type { SettingsService } from "~/settings/settings.server";
 import type { LivePart } from "~/shell/delivery/live-part";
+import type { Templates } from "~/templates/templates.server";
 import type { WorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 import type { Workshops } from "~/workshops/workshops.server";
@@ -96,6 +97,7 @@ export interface AppContext extends RequestMeta {
   questions: Questions;
   cases: Cases;
   complaints: Complaints;
+  templates: Templates;
   workshops: Workshops;
   /** Workshops as administrators keep them. */
   workshopKeeping: WorkshopKeeping;

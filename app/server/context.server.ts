@@ -48,6 +48,7 @@ import { policyOf } from "~/server/route-policy";
 import { composeSettings } from "~/server/settings.server";
 import { composeTheft } from "~/server/theft.server";
 import { composeTransfers } from "~/server/transfers.server";
+import { createTemplates } from "~/templates/templates.server";
 import { createWorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import { reviewReader } from "~/workshops/reviews/report-reader";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
@@ -243,6 +244,9 @@ export function createContext(
         createComplaints({ env, database, tokens, limiter, accounts: () => context.accounts, clock, log }),
       );
     },
+    get templates() {
+      return once("templates", () => createTemplates({ database: context.database, clock, log }));
+    },
     get workshops() {
       const { database, cache } = context;
       return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
@@ -279,6 +283,7 @@ export function createContext(
         reports: context.reports.personalData,
         cases: context.cases.personalData,
         complaints: context.complaints.personalData,
+        complaintNotes: context.complaints.notesPersonalData,
         // Before the bicycles, whose history says that a report ended, and which no transfer may hold.
         thefts: context.theft.personalData,
         transfers: context.transfers.personalData,

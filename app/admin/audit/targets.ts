@@ -18,6 +18,7 @@ const LISTS: Record<string, string> = {
   "lists/catalog": "/administracion",
   "lists/metrics": "/administracion/metricas",
   "lists/audit": "/administracion/registro",
+  answerTemplates: "/administracion/plantillas",
   thefts: "/administracion/robos",
   coupons: "/administracion/cupones",
   assistantUsage: "/administracion/asistente",

@@ -35,6 +35,7 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
       { label: "Denuncias", to: "/administracion/denuncias" },
       { label: "Reclamos", to: "/administracion/reclamos" },
       { label: "Solicitudes", to: "/administracion/solicitudes" },
+      { label: "Plantillas", to: "/administracion/plantillas" },
       { label: "Rebi", to: "/administracion/asistente" },
     ],
   },

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { Badge, type Tone } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
-import { Select, TextField } from "~/ui/field";
+import { Select } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
 import { listPath, type ListFilter, type ListQuery, type ListSpec } from "./query";
@@ -186,14 +186,12 @@ function Filters({ spec, query, isNarrowed }: { spec: ListSpec; query: ListQuery
           </Select>
         ))}
       {(spec.dates ?? []).map(({ name, label }) => (
-        <TextField
-          key={name}
-          name={name}
-          label={label}
-          type="date"
-          defaultValue={query.values[name] ?? ""}
-          className="min-w-36 flex-1 sm:flex-none"
-        />
+        <div key={name} className="grid min-w-36 flex-1 content-start gap-1.5 sm:flex-none">
+          <label htmlFor={name} className="font-semibold">
+            {label}
+          </label>
+          <input id={name} name={name} type="date" defaultValue={query.values[name] ?? ""} className="input" />
+        </div>
       ))}
       {kept.map((name) => (
         <input key={name} type="hidden" name={name} value={query.values[name]} />

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { CASE, COMPLAINT_FORM, LETTER_FORM, LISTING, LONG_FORM, ORDER, SELLER, SHEET, SMALL_FORM } from "./presets.ts";
+import { CASE, COMPLAINT_FORM, LISTING, LONG_FORM, ORDER, SELLER, SHEET, SMALL_FORM } from "./presets.ts";
 
 export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   { path: "/administracion", access: "admin", robots: ["/administracion"] },
@@ -111,7 +111,8 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/administracion/reclamos/:number",
     access: "admin",
-    maxBodyBytes: LETTER_FORM,
+    // An answer carries three files, a letter its proof.
+    maxBodyBytes: COMPLAINT_FORM,
     writes: true,
     samples: [`/administracion/reclamos/${SHEET}`],
   },

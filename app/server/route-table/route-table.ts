@@ -15,6 +15,7 @@ import { REGISTRY_ROUTES } from "./registry.ts";
 import { SELL_ROUTES } from "./sell.ts";
 import { SERVICES_ROUTES } from "./services.ts";
 import { SIGN_IN_ROUTES } from "./sign-in.ts";
+import { TEMPLATES_ROUTES } from "./templates.ts";
 import { THEFT_ROUTES } from "./theft.ts";
 import { TRANSFER_ROUTES } from "./transfer.ts";
 import { WORKSHOPS_ROUTES } from "./workshops.ts";
@@ -31,6 +32,7 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...COMPLAINTS_ROUTES,
   ...ADMIN_ROUTES,
   ...METRICS_ROUTES,
+  ...TEMPLATES_ROUTES,
   ...BICYCLES_ROUTES,
   ...WORKSHOPS_ROUTES,
   ...THEFT_ROUTES,

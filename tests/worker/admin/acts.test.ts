@@ -21,6 +21,7 @@ import * as settings from "~/routes/admin/settings/administracion-ajustes";
 import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
 
+import { ANSWERING_ACTS } from "./acts-answering";
 import { SERVICE_ACTS } from "./acts-services";
 import {
   ALL_OK,
@@ -62,6 +63,7 @@ const SECTION = LEGAL_CHECKLIST[0]!;
 
 const ACTS: Record<AuditAction, Act> = {
   ...SERVICE_ACTS,
+  ...ANSWERING_ACTS,
   "case.note": {
     route: CASE_ROUTE,
     take: withCase({ intent: "note", note: "Lo llamamos" }),

@@ -241,6 +241,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     crowded: false,
     uid: ana.uid,
   });
+  await mine.complaints.notes.add(sheet.number, { actor: beto.uid, text: `${NAME} llamó al 987650001`, seen: 0 });
   await world.settled();
   // Counted from the database, so that memories of each room exist too.
   await world.context({ cookie: ana.cookie }).accounts.session();
