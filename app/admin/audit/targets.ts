@@ -8,6 +8,9 @@ const PAGES: readonly { collection: string; path: string }[] = [
   { collection: "inspections", path: "/administracion/inspecciones" },
   { collection: "reportTargets", path: "/administracion/denuncias" },
   { collection: "vehicles", path: "/administracion/anuncios" },
+  { collection: "publicationPlans", path: "/administracion/planes" },
+  { collection: "brands", path: "/administracion/marcas" },
+  { collection: "categories", path: "/administracion/categorias" },
 ];
 /** Pages that show no single document. */
 const LISTS: Record<string, string> = {

@@ -40,6 +40,14 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
     ],
   },
   {
+    title: "Catálogo",
+    sections: [
+      { label: "Planes", to: "/administracion/planes" },
+      { label: "Marcas", to: "/administracion/marcas" },
+      { label: "Categorías", to: "/administracion/categorias" },
+    ],
+  },
+  {
     title: "Sistema",
     sections: [
       { label: "Ajustes", to: "/administracion/ajustes" },

@@ -10,6 +10,7 @@ import { MARKET_ROUTES } from "./market.ts";
 import { PAYMENT_ROUTES } from "./payment.ts";
 import { PRIVACY_ROUTES } from "./privacy.ts";
 import { PROFILE_ROUTES } from "./profile.ts";
+import { REFERENCE_ROUTES } from "./reference.ts";
 import { REGISTRY_ROUTES } from "./registry.ts";
 import { SELL_ROUTES } from "./sell.ts";
 import { SIGN_IN_ROUTES } from "./sign-in.ts";
@@ -28,6 +29,7 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...PRIVACY_ROUTES,
   ...COMPLAINTS_ROUTES,
   ...ADMIN_ROUTES,
+  ...REFERENCE_ROUTES,
   ...BICYCLES_ROUTES,
   ...WORKSHOPS_ROUTES,
   ...THEFT_ROUTES,

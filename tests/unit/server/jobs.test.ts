@@ -41,6 +41,7 @@ function jobContext(failing: string[] = []) {
       remindOfEnds: job("remind"),
       sweepPhotos: job("sweep"),
       matchPlaces: job("listing places"),
+      followBrandNames: job("brand names"),
     },
   };
   const theft = {
@@ -90,6 +91,7 @@ describe("scheduled jobs", () => {
       "stop stolen",
       "refresh stolen",
       "expire transfers",
+      "brand names",
       "delete",
       "refresh",
       "notify",
@@ -133,6 +135,7 @@ describe("scheduled jobs", () => {
       "stop stolen",
       "refresh stolen",
       "expire transfers",
+      "brand names",
       "delete",
       "refresh",
       "notify",

@@ -20,6 +20,7 @@ import * as settings from "~/routes/admin/settings/administracion-ajustes";
 import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
 
+import { REFERENCE_ACTS } from "./acts-reference";
 import {
   ALL_OK,
   DATA_CASE,
@@ -136,6 +137,7 @@ const ACTS: Record<AuditAction, Act> = {
   "coupon.created": withCoupon({ intent: "crear", tipo: "percent", valor: "20" }),
   "coupon.ended": withCoupon({ intent: "terminar" }, { active: true }),
   "coupon.resumed": withCoupon({ intent: "reanudar" }, { active: false }),
+  ...REFERENCE_ACTS,
   "payout.paid": {
     route: "admin/administracion-pago.tsx",
     take: withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" })),
