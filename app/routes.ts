@@ -121,6 +121,7 @@ export default [
     route("administracion", "routes/admin/administracion.tsx"),
     route("administracion/ajustes", "routes/admin/settings/administracion-ajustes.tsx"),
     route("administracion/ajustes/:grupo", "routes/admin/settings/administracion-ajustes-grupo.tsx"),
+    route("administracion/feriados", "routes/admin/settings/administracion-feriados.tsx"),
     route("administracion/confirmar", "routes/admin/administracion-confirmar.tsx"),
     route("administracion/solicitudes", "routes/admin/administracion-solicitudes.tsx"),
     route("administracion/solicitudes/:number", "routes/admin/administracion-solicitud.tsx"),

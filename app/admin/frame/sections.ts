@@ -51,6 +51,7 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
     title: "Sistema",
     sections: [
       { label: "Ajustes", to: "/administracion/ajustes" },
+      { label: "Feriados", to: "/administracion/feriados" },
       { label: "Registro", to: "/administracion/registro" },
     ],
   },

@@ -1,7 +1,7 @@
 import type { RoutePolicy } from "../route-policy.ts";
 import { SMALL_FORM } from "./presets.ts";
 
-/** Plans, brands and categories of administration. */
+/** Plans, brands, categories and holidays of administration. */
 export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
   { path: "/administracion/planes", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
   {
@@ -24,6 +24,7 @@ export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: ["/administracion/marcas/trek?con=giant"],
   },
+  { path: "/administracion/feriados", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
   { path: "/administracion/categorias", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
   {
     path: "/administracion/categorias/:id",

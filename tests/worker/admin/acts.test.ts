@@ -313,6 +313,8 @@ const ACTS: Record<AuditAction, Act> = {
 
 /** Routes that change nothing of others: the page of the administrator's own proof, and the frame. */
 const WITHOUT_ACTS = [
+  // Settings, by the same service: ./holidays.test.ts.
+  "admin/settings/administracion-feriados.tsx",
   "admin/administracion-confirmar.tsx",
   "admin/administracion-layout.tsx",
   // The same decisions, for several: ./reports.test.ts.
