@@ -8,6 +8,7 @@ import type { Cart } from "~/cart/cart.server";
 import type { Cases } from "~/cases/cases.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { ListingFigures } from "~/catalog/figures/figures.server";
+import type { ReferenceAdmin } from "~/catalog/reference/reference.server";
 import type { Complaints } from "~/complaints/complaints.server";
 import type { Coupons } from "~/coupons/coupons.server";
 import type { Favorites } from "~/favorites/favorites.server";
@@ -69,6 +70,8 @@ export interface AppContext extends RequestMeta {
   formGuard: FormGuard;
   accounts: Accounts;
   catalog: Catalog;
+  /** Brands, categories and plans as administrators change them. */
+  reference: ReferenceAdmin;
   figures: ListingFigures;
   /** Figures of the site by day. */
   metrics: Metrics;

@@ -11,6 +11,7 @@ import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
 import { createFigures } from "~/catalog/figures/figures.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
+import { createReference } from "~/catalog/reference/reference.server";
 import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createFavorites } from "~/favorites/favorites.server";
@@ -104,6 +105,10 @@ export function createContext(
     get catalog() {
       const { database, cache } = context;
       return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
+    },
+    get reference() {
+      const { database, catalog } = context;
+      return once("reference", () => createReference({ database, index: catalog.index, clock, log, waitUntil }));
     },
     get analytics() {
       return once("analytics", () => createAnalytics({ request, env, clock, log, waitUntil }));

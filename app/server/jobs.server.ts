@@ -77,6 +77,7 @@ function jobsOf(
         ["stop-stolen", () => theft.jobs.sweep()],
         ["refresh-stolen-list", () => theft.jobs.refreshList()],
         ["expire-transfers", () => transfers.jobs.expire()],
+        ["follow-brand-names", () => selling.jobs.followBrandNames()],
         // Before the index, which forgets what they took away.
         ["delete-accounts", () => privacy.deletion.run()],
         ["refresh-index", () => catalog.index.refresh()],

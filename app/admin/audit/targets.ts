@@ -9,6 +9,9 @@ const PAGES: readonly { collection: string; path: string }[] = [
   { collection: "reportTargets", path: "/administracion/denuncias" },
   { collection: "vehicles", path: "/administracion/anuncios" },
   { collection: "workshops", path: "/administracion/talleres" },
+  { collection: "publicationPlans", path: "/administracion/planes" },
+  { collection: "brands", path: "/administracion/marcas" },
+  { collection: "categories", path: "/administracion/categorias" },
 ];
 /** Pages that show no single document. */
 const LISTS: Record<string, string> = {

@@ -48,9 +48,18 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
     ],
   },
   {
+    title: "Catálogo",
+    sections: [
+      { label: "Planes", to: "/administracion/planes" },
+      { label: "Marcas", to: "/administracion/marcas" },
+      { label: "Categorías", to: "/administracion/categorias" },
+    ],
+  },
+  {
     title: "Sistema",
     sections: [
       { label: "Ajustes", to: "/administracion/ajustes" },
+      { label: "Feriados", to: "/administracion/feriados" },
       { label: "Registro", to: "/administracion/registro" },
     ],
   },

@@ -11,6 +11,7 @@ import { METRICS_ROUTES } from "./metrics.ts";
 import { PAYMENT_ROUTES } from "./payment.ts";
 import { PRIVACY_ROUTES } from "./privacy.ts";
 import { PROFILE_ROUTES } from "./profile.ts";
+import { REFERENCE_ROUTES } from "./reference.ts";
 import { REGISTRY_ROUTES } from "./registry.ts";
 import { SELL_ROUTES } from "./sell.ts";
 import { SERVICES_ROUTES } from "./services.ts";
@@ -33,6 +34,7 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...ADMIN_ROUTES,
   ...METRICS_ROUTES,
   ...TEMPLATES_ROUTES,
+  ...REFERENCE_ROUTES,
   ...BICYCLES_ROUTES,
   ...WORKSHOPS_ROUTES,
   ...THEFT_ROUTES,

@@ -42,6 +42,7 @@ function jobContext(failing: string[] = []) {
       remindOfEnds: job("remind"),
       sweepPhotos: job("sweep"),
       matchPlaces: job("listing places"),
+      followBrandNames: job("brand names"),
     },
   };
   const theft = {
@@ -92,6 +93,7 @@ describe("scheduled jobs", () => {
       "stop stolen",
       "refresh stolen",
       "expire transfers",
+      "brand names",
       "delete",
       "refresh",
       "notify",
@@ -136,6 +138,7 @@ describe("scheduled jobs", () => {
       "stop stolen",
       "refresh stolen",
       "expire transfers",
+      "brand names",
       "delete",
       "refresh",
       "notify",

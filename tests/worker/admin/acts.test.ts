@@ -22,6 +22,7 @@ import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-gr
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
 
 import { ANSWERING_ACTS } from "./acts-answering";
+import { REFERENCE_ACTS } from "./acts-reference";
 import { SERVICE_ACTS } from "./acts-services";
 import {
   ALL_OK,
@@ -140,6 +141,7 @@ const ACTS: Record<AuditAction, Act> = {
   "coupon.created": withCoupon({ intent: "crear", tipo: "percent", valor: "20" }),
   "coupon.ended": withCoupon({ intent: "terminar" }, { active: true }),
   "coupon.resumed": withCoupon({ intent: "reanudar" }, { active: false }),
+  ...REFERENCE_ACTS,
   "payout.paid": {
     route: "admin/administracion-pago.tsx",
     take: withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" })),
@@ -312,6 +314,8 @@ const ACTS: Record<AuditAction, Act> = {
 
 /** Routes that change nothing of others: the page of the administrator's own proof, and the frame. */
 const WITHOUT_ACTS = [
+  // Settings, by the same service: ./holidays.test.ts.
+  "admin/settings/administracion-feriados.tsx",
   "admin/administracion-confirmar.tsx",
   "admin/administracion-layout.tsx",
   // The same decisions, for several: ./reports.test.ts.
