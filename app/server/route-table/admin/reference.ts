@@ -1,5 +1,5 @@
-import type { RoutePolicy } from "../route-policy.ts";
-import { SMALL_FORM } from "./presets.ts";
+import type { RoutePolicy } from "../../route-policy.ts";
+import { SMALL_FORM } from "../presets.ts";
 
 /** Plans, brands, categories and holidays of administration. */
 export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
