@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = {
   "coupon.resumed": "Cupón válido de nuevo",
   "payout.paid": "Pago a vendedor hecho",
   "payout.account-opened": "Cuenta de un vendedor vista",
+  "payouts.bank-file": "Archivo para el banco descargado",
   "payouts.exported": "Lista de pagos descargada",
   "sales.exported": "Reporte de ventas descargado",
   "theft.hidden": "Reporte de robo oculto",
