@@ -5,7 +5,7 @@ import { formatSoles } from "~/business/money";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
 import { ORDER_STATE_NAMES } from "~/orders/constants";
 import { OrderSchema, type Order } from "~/orders/model";
-import { orderIdByNumber } from "~/orders/pages/order-search.server";
+import { orderIdByNumber } from "~/orders/pages/order-search";
 import { adminOrderPath } from "~/orders/paths";
 import { ORDER_WAITS, STUCK_DAYS, waitsOf, type OrderWait } from "~/orders/waits";
 import type { Clock } from "~/platform/clock";

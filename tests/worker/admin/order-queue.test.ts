@@ -16,8 +16,7 @@ beforeEach(() => {
 
 async function seedOrder(id: string, changes: Partial<Order>) {
   const order = makeOrder({ id, number: `R-2026-${id.padStart(6, "0")}`, ...changes });
-  const { id: _, ...data } = order;
-  await world.seed({ set: `orders/${id}`, data: { ...data, waits: waitsOf(order) } });
+  await world.seed({ set: `orders/${id}`, data: { ...order, waits: waitsOf(order) } });
 }
 
 const page = (search = "") => loadOrderQueue(world.context(), new URLSearchParams(search));

@@ -7,7 +7,7 @@ import type { Order } from "~/orders/model";
 import { OrderList, purchaseRow, saleRow } from "~/orders/pages/order-list";
 import { OrderPage } from "~/orders/pages/order-page";
 import { loadOrderPage, loadReceipt, takeOrderStep } from "~/orders/pages/order-page.server";
-import { orderIdByNumber } from "~/orders/pages/order-search.server";
+import { orderIdByNumber } from "~/orders/pages/order-search";
 import { orderView, type OrderReader } from "~/orders/pages/order-view";
 import { receiptFileName, receiptPdf } from "~/orders/receipt/receipt-pdf.server";
 import type { OrderService, StepResult } from "~/orders/service";
