@@ -18,6 +18,7 @@ import { BY_SYSTEM, isWithSellers, nextDueAt, stepped, withHeldReturned } from "
 import type { OrdersDeps } from "./deps";
 import { orderPath, OrderSchema, type Actor, type Order, type OrderLine } from "./model";
 import { couponSubjectOf } from "./totals";
+import { waitsOf } from "./waits";
 
 /** What a listing keeps of its comparison with reports of theft. */
 const ComparedSchema = z.object({
@@ -52,6 +53,7 @@ export function createOrderStore({ coupons, plans, isReported, inspections, foll
     // For the queue of administrators: what is within a list cannot be counted.
     const hasHeldPayment = after.payments.some(({ outcome }) => outcome === "held");
     const data = { ...fields, ...(hasHeldPayment && { hasHeldPayment }) };
+    const data = { ...fields, waits: waitsOf(after) };
     tx.write(before ? { set: orderPath(id), data } : { create: orderPath(id), data });
     for (const follow of followers) tx.write(...(await follow(tx, { before, after })));
     return after;

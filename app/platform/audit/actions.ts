@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = {
   "category.moved": "Orden de las categorías cambiado",
   "payout.paid": "Pago a vendedor hecho",
   "payout.account-opened": "Cuenta de un vendedor vista",
+  "payouts.bank-file": "Archivo para el banco descargado",
   "payouts.exported": "Lista de pagos descargada",
   "sales.exported": "Reporte de ventas descargado",
   "theft.hidden": "Reporte de robo oculto",

@@ -7,6 +7,7 @@ import type { AuditAction } from "~/platform/audit/actions";
 import type { Snapshot } from "~/platform/firestore/types";
 import * as home from "~/routes/admin/administracion";
 import * as bicycleProof from "~/routes/admin/administracion-bicicleta-comprobante";
+import * as bankFile from "~/routes/admin/administracion-pagos-banco";
 import * as payoutsFile from "~/routes/admin/administracion-pagos-csv";
 import * as complaintsFile from "~/routes/admin/administracion-reclamos-csv";
 import * as caseFile from "~/routes/admin/administracion-solicitud-archivo";
@@ -155,6 +156,14 @@ const ACTS: Record<AuditAction, Act> = {
   "payouts.exported": reading(
     "admin/administracion-pagos-csv.ts",
     (world) => world.ask(payoutsFile.loader, {}),
+    "lists/payouts",
+  ),
+  "payouts.bank-file": reading(
+    "admin/administracion-pagos-banco.ts",
+    async (world) => {
+      await withPayout((version) => ({ intent: "ver-cuenta", version }))(world);
+      return world.ask(bankFile.action, {}, {});
+    },
     "lists/payouts",
   ),
   "sales.exported": reading(

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 
 import { PAYOUT_STATE_NAMES, PAYOUT_STATES } from "~/orders/payouts/constants";
-import { buttonClass } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
 import type { AdminPayoutRow } from "./pages.server";
-import { ADMIN_PAYOUTS_PATH, payoutListPath, type PayoutQuery } from "./query";
+import { ADMIN_PAYOUTS_PATH, BANK_FILE_PATH, payoutListPath, type PayoutQuery } from "./query";
 
 interface PayoutListPageProps {
   query: PayoutQuery;
@@ -89,6 +89,16 @@ export function PayoutListPage({ query, rows, next, sellerName }: PayoutListPage
             </Link>
           )}
         </nav>
+        {query.state === "pending" && query.sellerId === null && rows.length > 0 ? (
+          // A plain form: its answer is a file, not a page of ours.
+          <form method="post" action={BANK_FILE_PATH} className="grid justify-items-start gap-2">
+            <Button variant="secondary">Descargar el archivo para el banco</Button>
+            <p className="text-sm text-muted">
+              Los 100 más antiguos con la cuenta de cada vendedor. Queda registrado quién abre cada cuenta; no trae los
+              que tienen un reclamo en Mercado Pago.
+            </p>
+          </form>
+        ) : null}
         {rows.length > 0 ? (
           <p>
             {/* A plain link: its target is a file, not a page of ours. */}

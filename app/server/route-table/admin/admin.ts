@@ -50,7 +50,7 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/administracion/pedidos",
     access: "admin",
-    samples: ["/administracion/pedidos", "/administracion/pedidos?numero=R-2026-000123"],
+    samples: ["/administracion/pedidos", "/administracion/pedidos?ver=en-reclamo&numero=R-2026-000123"],
   },
   {
     path: "/administracion/pedidos/:id",
@@ -79,6 +79,7 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     samples: [`/administracion/pagos/${ORDER}_${SELLER}`],
   },
   { path: "/administracion/pagos.csv", access: "admin", isPage: false },
+  { path: "/administracion/pagos/banco.csv", access: "admin", isPage: false, maxBodyBytes: SMALL_FORM },
   {
     path: "/administracion/denuncias",
     access: "admin",
