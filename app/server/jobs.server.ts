@@ -17,6 +17,7 @@ type JobContext = Pick<
   | "inspections"
   | "orders"
   | "privacy"
+  | "push"
   | "sales"
   | "searches"
   | "selling"
@@ -58,6 +59,7 @@ function jobsOf(
     inspections,
     orders,
     privacy,
+    push,
     sales,
     searches,
     selling,
@@ -80,6 +82,8 @@ function jobsOf(
         ["refresh-index", () => catalog.index.refresh()],
         ["notify-searches", () => searches.notify()],
         ["notify-favorites", () => favoriteNotices.notify()],
+        // After all that may have something to tell.
+        ["send-push", () => push.jobs.deliver()],
         ["clean-assistant", () => assistant.jobs.cleanUp()],
         ["lapse-offers", () => complaints.progress.lapseOffers()],
         ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
