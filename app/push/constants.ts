@@ -16,13 +16,13 @@ export const PUSH_INTENTS = {
 } as const;
 
 /** Name of the box of a kind: those of the mails stand on the same page. */
-export function choiceField(kind: PushKind): string {
+export function pushField(kind: PushKind): string {
   return `push-${kind}`;
 }
 
 /** The choices as a form holds them. */
 export function typedChoices(values: Readonly<Record<string, string>>): PushChoices {
-  const isTicked = (kind: PushKind): boolean => values[choiceField(kind)] === "1";
+  const isTicked = (kind: PushKind): boolean => values[pushField(kind)] === "1";
   return {
     messages: isTicked("messages"),
     orders: isTicked("orders"),

@@ -46,7 +46,7 @@ interface DueNotice extends PushNotice {
 type Device = Awaited<ReturnType<Subscriptions["of"]>>[number];
 
 /** Tells users what is due, each in one notification of all that waits. */
-export function createDelivery(deps: PushDeps, subscriptions: Subscriptions) {
+export function createPushDelivery(deps: PushDeps, subscriptions: Subscriptions) {
   const { env, database, accounts, clock, log, random = Math.random } = deps;
   const sender = env.push && createPushSender({ ...deps, env: env.push });
 

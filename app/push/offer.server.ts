@@ -10,8 +10,8 @@ const OFFERED_COOKIE = "__Host-notificaciones";
 
 export interface PushOffer {
   link: { to: string; label: string };
-  /** Says that it was offered. */
-  cookie: string;
+  /** Say that it was offered. */
+  headers: { "Set-Cookie": string };
 }
 
 /** Offers notifications where they make sense: after a first message, after publishing. */
@@ -27,6 +27,7 @@ export function createOffer({ request, env, accounts, log }: PushDeps) {
       log.warn("push.not-offered", { uid, error });
       return null;
     }
-    return { link: { to: PREFERENCES_PATH, label }, cookie: serverCookie(OFFERED_COOKIE, "1", OFFERED_SECONDS) };
+    const cookie = serverCookie(OFFERED_COOKIE, "1", OFFERED_SECONDS);
+    return { link: { to: PREFERENCES_PATH, label }, headers: { "Set-Cookie": cookie } };
   };
 }

@@ -11,7 +11,7 @@ import { Checkbox } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
 import { Activation } from "./activation";
-import { choiceField, PREFERENCES_PATH, PUSH_INTENTS, PUSH_SECTION, type PushDevice } from "./constants";
+import { PREFERENCES_PATH, PUSH_INTENTS, PUSH_SECTION, pushField, type PushDevice } from "./constants";
 
 const KINDS: Readonly<Record<PushKind, { label: string; hint: string }>> = {
   messages: { label: "Mensajes nuevos", hint: "Cuando alguien te escribe." },
@@ -60,7 +60,7 @@ export function PushPreferences({ publicKey, devices, choices, errors }: PushPre
             key={`${kind}-${choices[kind]}`}
             label={KINDS[kind].label}
             hint={KINDS[kind].hint}
-            name={choiceField(kind)}
+            name={pushField(kind)}
             value="1"
             defaultChecked={choices[kind]}
           />

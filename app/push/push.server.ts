@@ -1,4 +1,4 @@
-import { createDelivery } from "./delivery.server";
+import { createPushDelivery } from "./delivery.server";
 import type { PushDeps } from "./deps";
 import { createOffer } from "./offer.server";
 import { createPushPersonalData } from "./personal-data.server";
@@ -8,7 +8,7 @@ import { createTest } from "./test-notice.server";
 /** Notifications on users' devices (Web Push): docs/decisions/2026-11-23-push.md. */
 export function createPush(deps: PushDeps) {
   const subscriptions = createSubscriptions(deps);
-  const delivery = createDelivery(deps, subscriptions);
+  const delivery = createPushDelivery(deps, subscriptions);
   return {
     /** For browsers to subscribe with; null where notifications are not configured. */
     publicKey: deps.env.push?.publicKey ?? null,

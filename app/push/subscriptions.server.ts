@@ -4,9 +4,6 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { parseForm } from "~/platform/forms/forms";
 import { parseEndpoint } from "~/platform/push/endpoint";
-
-import { MAX_DEVICES, type PushDevice } from "./constants";
-import type { PushDeps } from "./deps";
 import {
   PUSH_SUBSCRIPTIONS,
   SubscriptionForm,
@@ -14,7 +11,10 @@ import {
   subscriptionPath,
   SubscriptionSchema,
   type Subscription,
-} from "./model";
+} from "~/push/model";
+
+import { MAX_DEVICES, type PushDevice } from "./constants";
+import type { PushDeps } from "./deps";
 
 const DAY_MS = 86_400_000;
 /** Since it was seen; browsers send theirs again once a day that they are used. */
@@ -23,7 +23,7 @@ const KEPT_MS = 60 * DAY_MS;
 const MAX_FOUND = 50;
 
 /** `other-key`: it subscribed with a former key, `key` is ours. `ended`: a renewal of what was removed here. */
-export type RegisterResult =
+export type SubscribeResult =
   { ok: true } | { ok: false; reason: "invalid" | "ended" } | { ok: false; reason: "other-key"; key: string };
 
 /** The browsers of users that take notifications. */
@@ -57,7 +57,7 @@ export function createSubscriptions({ request, env, database, session, clock, lo
     id: string,
     data: Omit<Subscription, "id">,
     { isRenewal, former }: { isRenewal: boolean; former: string | null },
-  ): Promise<RegisterResult> {
+  ): Promise<SubscribeResult> {
     const { uid } = data;
     const [before = null, user, replaced = null] = await tx.readAll([
       subscriptionPath(id),
@@ -88,7 +88,7 @@ export function createSubscriptions({ request, env, database, session, clock, lo
      * Stores the browser's subscription for a signed-in user. Idempotent; a browser has one user at a time, the last
      * one who signed in there.
      */
-    async register(uid: string, form: FormData): Promise<RegisterResult> {
+    async register(uid: string, form: FormData): Promise<SubscribeResult> {
       const parsed = parseForm(SubscriptionForm, form);
       const endpoint = env.push && parsed.ok ? parseEndpoint(parsed.data.endpoint, env.push.localOrigin) : null;
       if (!env.push || !parsed.ok || endpoint === null) return { ok: false, reason: "invalid" };

@@ -1,8 +1,8 @@
-import { type LimitRule } from "~/platform/limits/limits.server";
+import type { LimitRule } from "~/platform/limits/limits.server";
 import { pushWrites, type PushRecipient } from "~/platform/push/notice";
 
 import { PREFERENCES_PATH } from "./constants";
-import type { createDelivery } from "./delivery.server";
+import type { createPushDelivery } from "./delivery.server";
 import type { PushDeps } from "./deps";
 
 /** Of one user. */
@@ -14,7 +14,7 @@ export type TestResult =
 /** The notification that a user sends to their own devices, at any hour. */
 export function createTest(
   { database, limiter, clock, log, waitUntil }: PushDeps,
-  { deliverOne }: Pick<ReturnType<typeof createDelivery>, "deliverOne">,
+  { deliverOne }: Pick<ReturnType<typeof createPushDelivery>, "deliverOne">,
 ) {
   return async function sendTest(to: PushRecipient): Promise<TestResult> {
     const writes = pushWrites(to, { kind: "test", subject: "prueba", path: PREFERENCES_PATH }, clock.now());

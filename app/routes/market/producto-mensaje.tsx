@@ -44,11 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (outcome.kind !== "done" || !outcome.flash) return respond(outcome);
   const offer = await context.push.offer(user.uid, "Avísame cuando responda");
   if (!offer) return respond(outcome);
-  return respond({
-    ...outcome,
-    flash: { ...outcome.flash, link: offer.link },
-    headers: { "Set-Cookie": offer.cookie },
-  });
+  return respond({ ...outcome, flash: { ...outcome.flash, link: offer.link }, headers: offer.headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [

@@ -33,6 +33,7 @@ function jobContext(failing: string[] = []) {
   };
   const figures = { jobs: { sweep: job("sweep figures") } };
   const orders = { jobs: { settle: job("settle") } };
+  const push = { jobs: { deliver: job("send push") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
     jobs: {
@@ -63,6 +64,7 @@ function jobContext(failing: string[] = []) {
       inspections,
       orders,
       privacy,
+      push,
       sales,
       searches,
       selling,
@@ -94,6 +96,7 @@ describe("scheduled jobs", () => {
       "refresh",
       "notify",
       "notify favorites",
+      "send push",
       "clean assistant",
       "lapse",
       "complaint mails",
@@ -137,6 +140,7 @@ describe("scheduled jobs", () => {
       "refresh",
       "notify",
       "notify favorites",
+      "send push",
       "clean assistant",
       "lapse",
       "complaint mails",

@@ -37,6 +37,8 @@ describe("erasing a user with data in every room", () => {
       "keptForms",
       "mail",
       "payoutAccounts",
+      "pushNotices",
+      "pushSubscriptions",
       "questions",
       "reportTargets",
       "reports",

@@ -140,8 +140,8 @@ describe("the offer", () => {
   test("is made once in 90 days, to users without devices", async () => {
     const offer = await world.push.offer(ANA, LABEL);
     expect(offer?.link).toEqual({ to: "/perfil/preferencias", label: LABEL });
-    const [cookie = ""] = offer?.cookie.split(";") ?? [];
-    expect(offer?.cookie).toContain("Max-Age=7776000");
+    const [cookie = ""] = offer?.headers["Set-Cookie"].split(";") ?? [];
+    expect(offer?.headers["Set-Cookie"]).toContain("Max-Age=7776000");
     const again = world.make({ request: new Request("https://rebi.example", { headers: { Cookie: cookie } }) });
     expect(await again.offer(ANA, LABEL)).toBeNull();
     await world.device(ANA);
