@@ -291,6 +291,7 @@ describe("turning them off", () => {
       searches: true,
       favorites: false,
       listings: true,
+      push: ALL_PUSH_KINDS,
     });
     expect(await notices.noticeState(`${token}x`)).toBeNull();
     people.delete(ANA);

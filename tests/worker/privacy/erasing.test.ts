@@ -109,6 +109,7 @@ describe("erasing a user with data in every room", () => {
         "orders",
         "payouts",
         "assistant",
+        "push",
         "privacy",
         "account",
         "identity",
@@ -124,6 +125,7 @@ describe("erasing a user with data in every room", () => {
         bicycles: 0,
         inspections: 0,
         workshopReviews: 0,
+        push: 1,
         assistant: 2,
       },
     });
@@ -307,6 +309,7 @@ describe("erasing a user with data in every room", () => {
       bicycles: 0,
       inspections: 0,
       workshopReviews: 0,
+      push: 0,
       assistant: 0,
     });
     expect(await context.privacy.deletion.pending(again.uid)).toBeNull();
