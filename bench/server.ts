@@ -58,24 +58,34 @@ export async function benchSignedInCalls(
   firestoreUrl: string,
   person: { email: string; password: string },
 ): Promise<number> {
+  const headers = { cookie: await signedInCookie(origin, person) };
+  const view = async (): Promise<string> => (await fetch(`${origin}/comprar`, { headers })).text();
+  if (!(await view()).includes(person.email)) throw new Error("the catalogue does not know who is signed in");
+  await firestoreCalls(firestoreUrl);
+  for (let turn = 0; turn < SIGNED_IN_VIEWS; turn++) await view();
+  return firestoreCalls(firestoreUrl);
+}
+
+/** Signs a user in. */
+export async function signedInCookie(origin: string, person: { email: string; password: string }): Promise<string> {
   const signedIn = await fetch(`${origin}/login`, {
     method: "POST",
     headers: { origin },
     body: new URLSearchParams(person),
     redirect: "manual",
   });
-  const headers = {
-    cookie: signedIn.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(";")[0])
-      .join("; "),
-  };
   if (signedIn.status !== 303) throw new Error(`sign-in: HTTP ${signedIn.status}`);
-  const view = async (): Promise<string> => (await fetch(`${origin}/comprar`, { headers })).text();
-  if (!(await view()).includes(person.email)) throw new Error("the catalogue does not know who is signed in");
+  return signedIn.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+/** What Firestore was asked since this was last called. */
+export async function firestoreCalls(firestoreUrl: string): Promise<number> {
+  const calls = callsOf(await (await fetch(`${firestoreUrl}/__stats`)).json());
   await fetch(`${firestoreUrl}/__stats`, { method: "DELETE" });
-  for (let turn = 0; turn < SIGNED_IN_VIEWS; turn++) await view();
-  return callsOf(await (await fetch(`${firestoreUrl}/__stats`)).json());
+  return calls;
 }
 
 function callsOf(stats: unknown): number {

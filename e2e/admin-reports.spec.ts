@@ -5,7 +5,8 @@ const LISTING = "demo-00007-animator-16";
 
 test("an administrator finds a report on a phone, decides it, and it is on record", async ({ page }) => {
   test.slow();
-  const targetId = `${LISTING}_${crypto.randomUUID()}`;
+  const threadId = `${LISTING}_${crypto.randomUUID()}`;
+  const targetId = `${threadId}.buyer`;
   const now = new Date();
   await put(`reportTargets/thread_${targetId}`, {
     kind: "thread",
@@ -13,6 +14,7 @@ test("an administrator finds a report on a phone, decides it, and it is on recor
     status: "open",
     // More than any other: first in the queue.
     open: 900,
+    heard: 900,
     total: 900,
     reasons: { acoso: 900 },
     title: "",
@@ -27,10 +29,23 @@ test("an administrator finds a report on a phone, decides it, and it is on recor
     reason: "acoso",
     detail: "Me escribe a toda hora.",
     status: "open",
-    snapshot: null,
+    snapshot: { messageId: "m1" },
     createdAt: now,
     updatedAt: now,
   });
+  await put(`threads/${threadId}`, {
+    listingId: LISTING,
+    listingTitle: "Trek",
+    sellerId: "alguien",
+    buyerId: "otra-persona",
+    participants: ["alguien", "otra-persona"],
+    lastMessageAt: now,
+    lastMessageText: "Contesta ya",
+    lastSenderId: "otra-persona",
+    createdAt: now,
+    updatedAt: now,
+  });
+  await put(`threads/${threadId}/messages/m1`, { senderId: "otra-persona", text: "Contesta ya", createdAt: now });
 
   await signIn(page, ADMIN, "/administracion");
   const menu = page.getByText("Secciones de administración, ahora: Resumen");
@@ -42,10 +57,14 @@ test("an administrator finds a report on a phone, decides it, and it is on recor
   await expect(page.getByRole("heading", { level: 1, name: "Denuncias" })).toBeVisible();
   await page.getByRole("link", { name: "Conversación" }).first().click();
   await expect(page.getByText("Me escribe a toda hora.")).toBeVisible();
+  await expect(page.getByText("Contesta ya")).toBeHidden();
+  await page.getByRole("button", { name: "Leer la parte denunciada" }).click();
+  await expect(page.getByText("Contesta ya")).toBeVisible();
   await page.getByRole("button", { name: "Descartar" }).click();
   await expect(page.getByText("Decidimos estas denuncias.")).toBeVisible();
 
   await page.goto(`/administracion/registro?objeto=reportTargets/thread_${targetId}`);
   await expect(page.getByText("Denuncias descartadas").last()).toBeVisible();
+  await expect(page.getByText("Parte denunciada de una conversación vista").last()).toBeVisible();
   await expect(page.getByText("status: open → decided", { exact: false })).toBeVisible();
 });

@@ -24,7 +24,9 @@ test("Rebi's panel opens on any page, answers, and gives the focus back", async 
   await field.fill("busco una bici usada por menos de tres mil soles");
   await field.press("Enter");
   await expect(log.getByRole("link", { name: /con estos filtros/ })).toBeVisible();
-  await expect(log.locator('a[href^="/producto/"]').first()).toBeVisible();
+  const listing = log.locator('a[href^="/producto/"]').first();
+  await expect(listing).toBeVisible();
+  const product = String(await listing.getAttribute("href"));
   await expect(panel.getByText("Rebi está escribiendo…")).toHaveCount(0);
   expect(await violationsOn(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -54,6 +56,7 @@ test("Rebi's panel opens on any page, answers, and gives the focus back", async 
   await page.route("**/asistente/mensaje", (route) => isShrunk.then(() => route.continue()), { times: 1 });
   await field.fill("¿a qué hora atienden?");
   await panel.getByRole("button", { name: "Enviar" }).click();
+  await expect(panel.getByRole("button", { name: "Detener" })).toBeFocused();
   await panel.getByRole("button", { name: "Minimizar" }).click();
   await expect(log).toBeHidden();
   shrunk();
@@ -73,4 +76,25 @@ test("Rebi's panel opens on any page, answers, and gives the focus back", async 
   await expect(log).not.toContainText("tres mil");
   await panel.getByRole("button", { name: "Cerrar Rebi" }).click();
   await expect(link).toBeFocused();
+
+  // The page hears of an action before it happens, and may do it by itself; else the button's form is sent.
+  await page.goto(product);
+  await link.click();
+  await field.fill("¿cómo la guardo en mis favoritos?");
+  await field.press("Enter");
+  const save = log.getByRole("button", { name: "Guardar en favoritos" });
+  await page.evaluate(() =>
+    addEventListener(
+      "chatbot:add-to-favorites",
+      (event) => {
+        event.preventDefault();
+        document.body.dataset.heard = JSON.stringify((event as CustomEvent<unknown>).detail);
+      },
+      { once: true },
+    ),
+  );
+  await save.click();
+  await expect(page.locator("body")).toHaveAttribute("data-heard", `{"guardar":"${product.split("/").at(-1)}"}`);
+  await save.click();
+  await expect(page.getByRole("button", { name: /^Quitar de favoritos/ }).first()).toBeVisible();
 });

@@ -4,12 +4,29 @@ import { expect, test } from "./support.ts";
 
 // Every page of app/server/route-table as first shown; unfolded parts and sent forms: axe-states.con-js.spec.ts.
 
-/** A wide window changes their layout: other menus and filters, tables in place of cards. */
-const IS_WIDE_TOO = new Set(["/", "/comprar", "/producto/:id", "/perfil", "/talleres"]);
+/**
+ * A wide window changes their layout: other menus and filters, tables in place of cards. Of administration one page of
+ * each kind, as all of them share a frame, a list and a form.
+ */
+const IS_WIDE_TOO = new Set([
+  "/",
+  "/comprar",
+  "/producto/:id",
+  "/perfil",
+  "/talleres",
+  "/administracion",
+  "/administracion/ajustes/:grupo",
+  "/administracion/anuncios",
+  "/administracion/anuncios/:id",
+  "/administracion/asistente",
+  "/administracion/reclamos/:number",
+]);
 
 for (const policy of PAGES) {
-  const isWideToo = IS_WIDE_TOO.has(policy.path) || policy.access === "admin";
-  test(`${policy.path} passes axe${isWideToo ? " in any window" : ""}`, async ({ page, context }) => {
+  test(`${policy.path} passes axe${IS_WIDE_TOO.has(policy.path) ? " in any window" : ""}`, async ({
+    page,
+    context,
+  }) => {
     await enterFor(policy.access, context);
     for (const address of samplesOf(policy)) {
       await page.goto(address);

@@ -245,15 +245,17 @@ export function createAccounts(deps: AccountsDeps) {
       return user !== null;
     },
 
-    /** Takes a review's stars out of a seller's rating in the transaction that hides it; then call `after`. */
-    async unrateIn(
+    /** Takes a review's stars out of a seller's rating, or adds them again, in the transaction that hides or shows it; then call `after`. */
+    async rerateIn(
       tx: Pick<Transaction, "read">,
       uid: string,
       stars: number,
+      way: "out" | "in",
     ): Promise<{ writes: Write[]; after: () => Promise<void> }> {
       const snapshot = await tx.read(userPath(uid));
       const user = snapshot && users.decode(snapshot);
-      const data = user && { ...ratingWithout(user, stars), updatedAt: clock.now() };
+      const rating = way === "out" ? ratingWithout : ratingWith;
+      const data = user && { ...rating(user, stars), updatedAt: clock.now() };
       return { writes: data ? [{ update: userPath(uid), data }] : [], after: () => users.forget(uid) };
     },
 

@@ -1,3 +1,5 @@
+import type { ComplaintKind } from "./model";
+
 export const COMPLAINT_LIST_PATH = "/administracion/reclamos";
 
 /** The lists of complaints, in the order of their tabs: which state each shows. The first is the daily work. */
@@ -15,38 +17,32 @@ export type ComplaintListName = keyof typeof COMPLAINT_LISTS;
 export const DUE_FILTERS = { vencidos: "Vencidos", pronto: "Vencen pronto" } as const;
 export type DueFilter = keyof typeof DUE_FILTERS;
 
-/** What the administrators' list is asked for, as its address says it. */
+/** Parameters of the list's address. */
+export const COMPLAINT_PARAMS = { list: "estado", due: "plazo", kind: "tipo", from: "del", until: "al" } as const;
+
+/** What the administrators' list is asked for. */
 export interface ComplaintListQuery {
   list: ComplaintListName;
-  /** Only with the list `por-responder`. */
+  /** Only with the list `por-responder`, and without days. */
   due: DueFilter | null;
-  /** Where the page begins: behind this entry (`{day or moment}~{number}`); null for the first. */
-  after: string | null;
+  kind: ComplaintKind | null;
+  /** First and last day of the filing, in Lima. */
+  from: string | null;
+  until: string | null;
 }
 
-const CURSOR = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}\.\d{3}Z)?~\d{9}-\d{4}$/;
-
-/** Reads an address; what makes no sense counts as left out. */
-export function readComplaintListQuery(params: URLSearchParams): ComplaintListQuery {
-  const asked = params.get("estado");
-  const list = asked !== null && Object.hasOwn(COMPLAINT_LISTS, asked) ? (asked as ComplaintListName) : "por-responder";
-  const term = params.get("plazo");
-  const due =
-    list === "por-responder" && term !== null && Object.hasOwn(DUE_FILTERS, term) ? (term as DueFilter) : null;
-  const after = params.get("desde");
-  return { list, due, after: after !== null && CURSOR.test(after) ? after : null };
+/** The list that a value of `estado` names; the first for any other. */
+export function complaintListOf(asked: string | null | undefined): ComplaintListName {
+  return asked && Object.hasOwn(COMPLAINT_LISTS, asked) ? (asked as ComplaintListName) : "por-responder";
 }
 
-/** The address of a list; `part` asks for its file, or one part of it (from 1). */
-export function complaintListPath({ list, due, after }: ComplaintListQuery, part?: number): string {
+/** The address of a list. */
+export function complaintListPath({ list, due = null }: { list: ComplaintListName; due?: DueFilter | null }): string {
   const params = new URLSearchParams({
-    ...(list !== "por-responder" && { estado: list }),
-    ...(due !== null && { plazo: due }),
-    ...(after !== null && part === undefined && { desde: after }),
-    ...(part !== undefined && part > 1 && { parte: String(part) }),
+    ...(list !== "por-responder" && { [COMPLAINT_PARAMS.list]: list }),
+    ...(due !== null && { [COMPLAINT_PARAMS.due]: due }),
   });
-  const query = params.size > 0 ? `?${params}` : "";
-  return `${COMPLAINT_LIST_PATH}${part === undefined ? "" : ".csv"}${query}`;
+  return params.size > 0 ? `${COMPLAINT_LIST_PATH}?${params}` : COMPLAINT_LIST_PATH;
 }
 
 /** The administrators' page of one complaint. */

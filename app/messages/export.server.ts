@@ -1,6 +1,8 @@
+import { banDocument } from "~/writing/bans";
+
 import type { MessagesDeps } from "./deps";
 import type { Side } from "./model";
-import { decodeMessage, decodeThread, sideOf, threadDocument, type Thread } from "./store.server";
+import { decodeMessage, decodeThread, messageTextShown, sideOf, threadDocument, type Thread } from "./store.server";
 
 const MAX_THREADS = 200;
 /** Of all threads together. */
@@ -20,8 +22,8 @@ export interface ExportedThread {
 export function createExport({ database, log }: Pick<MessagesDeps, "database" | "log">) {
   async function exportMessages(
     uid: string,
-  ): Promise<{ threads: ExportedThread[]; blocked: { uid: string; since: unknown }[] }> {
-    const [found, blocks] = await Promise.all([
+  ): Promise<{ threads: ExportedThread[]; blocked: { uid: string; since: unknown }[]; writingBan?: unknown }> {
+    const [found, blocks, ban] = await Promise.all([
       database.find({
         collection: "threads",
         where: [["participants", "array-contains", uid]],
@@ -29,6 +31,7 @@ export function createExport({ database, log }: Pick<MessagesDeps, "database" | 
         limit: MAX_THREADS,
       }),
       database.find({ collection: "blocks", where: [["blockerId", "==", uid]], limit: MAX_BLOCKS }),
+      database.read(banDocument(uid)),
     ]);
     const threads = found.flatMap((snapshot) => decodeThread(snapshot, log) ?? []);
     const exported: ExportedThread[] = [];
@@ -45,6 +48,7 @@ export function createExport({ database, log }: Pick<MessagesDeps, "database" | 
     return {
       threads: exported,
       blocked: blocks.map(({ data }) => ({ uid: String(data.blockedId), since: data.createdAt })),
+      ...(ban && { writingBan: { since: ban.data.at, until: ban.data.until } }),
     };
   }
 
@@ -65,10 +69,11 @@ export function createExport({ database, log }: Pick<MessagesDeps, "database" | 
       listingTitle: thread.listingTitle,
       role: sideOf(thread, uid) ?? "buyer",
       createdAt: thread.createdAt,
-      messages: messages.map(({ senderId, text, createdAt }) => ({
-        from: senderId === uid ? "me" : "other",
-        text,
-        createdAt,
+      messages: messages.map((message) => ({
+        from: message.senderId === uid ? "me" : "other",
+        // One's own words stay one's own, also where others do not read them any more.
+        text: message.senderId === uid ? message.text : messageTextShown(message),
+        createdAt: message.createdAt,
       })),
     };
   }

@@ -7,6 +7,7 @@ import { createDelivery } from "~/messages/writing/delivery.server";
 import { createStartPage } from "~/messages/writing/start-page.loader.server";
 
 import type { MessagesDeps } from "./deps";
+import { createThreadModeration } from "./moderation.server";
 import { createMessagePersonalData } from "./personal-data.server";
 
 /**
@@ -18,6 +19,7 @@ export function createMessages(deps: MessagesDeps) {
   const counts = createUnread(deps);
   const answers = createAnswering(deps);
   const delivery = createDelivery(deps, counts);
+  const moderation = createThreadModeration(deps);
   return {
     start: delivery.start,
     send: delivery.send,
@@ -26,7 +28,9 @@ export function createMessages(deps: MessagesDeps) {
     unreadKnown: counts.unreadKnown,
     ...createThreads(deps, counts),
     ...answers,
-    ...createBlocks(deps),
+    ...createBlocks(deps, moderation),
+    /** For administrators. */
+    moderation,
     listing: createListingSteps(deps, delivery.send),
     personalData: createMessagePersonalData(deps),
   };

@@ -4,11 +4,19 @@ import { pagePath } from "../platform/http/paging.ts";
 import type { PhotoRef } from "../platform/images.ts";
 
 export const THREAD_MESSAGE_MAX = 2_000;
+/** Stands for a message that was taken out of sight after a report. */
+export const HIDDEN_TEXT = "Quitamos este mensaje porque no cumple las reglas.";
 
 /** Id of the last message on the page of a thread: where one lands after writing. */
 export const LAST_MESSAGE = "ultimo";
 /** Id of the heading above the answer: where one lands after anything else. */
 export const ANSWER = "responder";
+
+/** Field of the form that reports a thread: the id of the message that it is about. */
+export const REPORTED_MESSAGE = "mensaje";
+
+/** Messages that an administrator reads with a reported one, on each side of it. */
+export const PART_AROUND = 5;
 
 /** Role of a user in a thread. */
 export type Side = "seller" | "buyer";

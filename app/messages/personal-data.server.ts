@@ -8,6 +8,7 @@ import {
   type ErasureProgress,
   type PersonalData,
 } from "~/platform/personal-data";
+import { banDocument } from "~/writing/bans";
 import { withoutContacts } from "~/writing/text";
 
 import type { MessagesDeps } from "./deps";
@@ -46,7 +47,7 @@ export function createMessagePersonalData({
     );
     if (progress === "done")
       await Promise.all([
-        database.commit([{ delete: answersDocument(uid) }]),
+        database.commit([{ delete: answersDocument(uid) }, { delete: banDocument(uid) }]),
         cache.delete(unreadKey(uid)),
         cache.delete(answerTimeKey(uid)),
         ...limitKeys(uid).map((key) => limiter.reset(key)),

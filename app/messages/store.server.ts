@@ -7,10 +7,12 @@ import type { Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
 import type { MessagesDeps } from "./deps";
-import type { Side } from "./model";
+import { HIDDEN_TEXT, type Side } from "./model";
 
 /** A listing's id and a uid, each of at most 128 characters. */
-const THREAD_ID_MAX = 260;
+export const THREAD_ID_MAX = 260;
+/** Of the last message, in the list of threads. */
+export const EXCERPT_MAX = 140;
 const KEY_BYTES = 12;
 const KEY = /^[0-9a-f]{24}$/;
 
@@ -36,7 +38,13 @@ const ThreadSchema = z.object({
 });
 export type Thread = z.infer<typeof ThreadSchema> & { id: string };
 
-const MessageSchema = z.object({ senderId: z.string(), text: z.string(), createdAt: z.date() });
+const MessageSchema = z.object({
+  senderId: z.string(),
+  text: z.string(),
+  /** Since when it is out of sight, after a report about it. */
+  hiddenAt: z.date().nullable().default(null),
+  createdAt: z.date(),
+});
 export type Message = z.infer<typeof MessageSchema> & { id: string };
 
 // Field names are fixed ones: a uid may hold characters that a field path gives a meaning to.
@@ -88,6 +96,11 @@ export async function readThread({ database, log }: Pick<MessagesDeps, "database
     otherId: side === "seller" ? thread.buyerId : thread.sellerId,
     updateTime: snapshot.updateTime,
   };
+}
+
+/** What both sides read of a message. */
+export function messageTextShown({ text, hiddenAt }: Pick<Message, "text" | "hiddenAt">): string {
+  return hiddenAt === null ? text : HIDDEN_TEXT;
 }
 
 /** A fresh key for a form that sends a message. */

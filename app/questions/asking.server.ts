@@ -5,6 +5,7 @@ import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
+import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 import { blockDocument, isBlock } from "~/writing/blocks";
 import { firstNameOf } from "~/writing/text";
 
@@ -22,7 +23,7 @@ export interface QuestionUser {
 /** A question or an answer that was not taken. `message` says why in Spanish, `status` is that of the response. */
 export interface QuestionRejection {
   ok: false;
-  reason: "own-listing" | "not-on-offer" | "blocked" | "blocking" | "gone" | "answered" | "limited";
+  reason: "own-listing" | "not-on-offer" | "banned" | "blocked" | "blocking" | "gone" | "answered" | "limited";
   status: 403 | 409 | 429;
   message: string;
   retryAfterSeconds?: number;
@@ -83,25 +84,30 @@ export function createAsking({ database, accounts, catalog, limiter, site, clock
       `vehicles/${listing.id}`,
       blockDocument(sellerId, asker.uid),
       blockDocument(asker.uid, sellerId),
+      banDocument(asker.uid),
     ];
     const blockRejection = (blocked: Snapshot | null | undefined, blocking: Snapshot | null | undefined) => {
       if (isBlock(blocked ?? null, sellerId, asker.uid)) return BLOCKED;
       return isBlock(blocking ?? null, asker.uid, sellerId) ? BLOCKING : null;
     };
 
-    const [[same, , blocked, blocking], seller] = await Promise.all([database.readAll(paths), accounts.user(sellerId)]);
+    const [[same, , blocked, blocking, ban], seller] = await Promise.all([
+      database.readAll(paths),
+      accounts.user(sellerId),
+    ]);
     if (same) return { ok: true };
     const refused =
+      banRejection(ban, clock.now()) ??
       blockRejection(blocked, blocking) ??
       (seller?.isActive ? null : GONE) ??
       (await overLimit(asksKey(asker.uid), QUESTIONS_A_DAY, "Ya hiciste 10 preguntas hoy. Mañana podrás hacer más."));
     if (refused) return refused;
 
     const write = async (tx: Transaction): Promise<QuestionResult> => {
-      const [known, vehicle, isBlocked, isBlocking] = await tx.readAll(paths);
+      const [known, vehicle, isBlocked, isBlocking, isBanned] = await tx.readAll(paths);
       if (known) return { ok: true };
       if (!vehicle) return NOT_FOUND;
-      const changed = blockRejection(isBlocked, isBlocking);
+      const changed = banRejection(isBanned, clock.now()) ?? blockRejection(isBlocked, isBlocking);
       if (changed) return changed;
       const now = clock.now();
       const { open, mailedAt } = countsOf(vehicle);
@@ -140,9 +146,12 @@ export function createAsking({ database, accounts, catalog, limiter, site, clock
 
   /** Answers a question about one's own listing, or corrects the answer. The same text again changes nothing. */
   async function answer(seller: QuestionUser, id: string, text: string): Promise<QuestionResult> {
-    const before = isQuestionId(id) ? decode(await database.read(questionPath(id))) : null;
+    const [stored, ban] = isQuestionId(id) ? await database.readAll([questionPath(id), banDocument(seller.uid)]) : [];
+    const before = decode(stored);
     if (before?.sellerId !== seller.uid || before.state === "hidden") return NOT_FOUND;
     if (before.answer === text) return { ok: true };
+    const banned = banRejection(ban, clock.now());
+    if (banned) return banned;
     const asker = before.state === "open" && before.askerId !== "" ? await accounts.user(before.askerId) : null;
     const limited = await overLimit(
       answersKey(seller.uid),
@@ -195,6 +204,11 @@ export function createAsking({ database, accounts, catalog, limiter, site, clock
   }
 
   return { ask, answer, discard };
+}
+
+function banRejection(ban: Snapshot | null | undefined, now: Date): QuestionRejection | null {
+  const until = bannedUntil(ban, now);
+  return until && reject("banned", 403, bannedMessage(until));
 }
 
 /** A listing's counts, however its document came to be. */

@@ -5,7 +5,7 @@ import type { Hiding } from "~/platform/hidden";
 import type { QuestionsDeps } from "./deps";
 import { countsWrite, isQuestionId, questionPath, QuestionSchema } from "./model";
 
-/** Takes a reported question, with its answer, off its listing. */
+/** Takes a reported question, with its answer, off its listing, and puts it back. */
 export function createQuestionHiding({ clock, log }: Pick<QuestionsDeps, "clock" | "log">) {
   return {
     /** Null for one that is gone or hidden. Its author is told; the listing's counts change, so that its page reads anew. */
@@ -21,6 +21,24 @@ export function createQuestionHiding({ clock, log }: Pick<QuestionsDeps, "clock"
         writes: [{ update: questionPath(id), data: { state: "hidden", updatedAt: now } }, ...counts],
         ownerId: askerId || null,
         changes: { state: [state, "hidden"] },
+        after: () => undefined,
+      };
+    },
+
+    /** Puts a hidden one back as it was; null for one that is gone or in sight. */
+    async showIn(tx: Pick<Transaction, "read" | "readAll">, id: string): Promise<Hiding | null> {
+      const snapshot = isQuestionId(id) ? await tx.read(questionPath(id)) : null;
+      const question = snapshot && decodeDocument(QuestionSchema, snapshot, log);
+      if (question?.state !== "hidden") return null;
+      const { listingId, askerId, answer } = question;
+      const state = answer === null ? "open" : "answered";
+      const now = clock.now();
+      const vehicle = await tx.read(`vehicles/${listingId}`);
+      const counts = vehicle ? [countsWrite(listingId, state === "open" ? { open: 1 } : { answered: 1 }, now)] : [];
+      return {
+        writes: [{ update: questionPath(id), data: { state, updatedAt: now } }, ...counts],
+        ownerId: askerId || null,
+        changes: { state: ["hidden", state] },
         after: () => undefined,
       };
     },

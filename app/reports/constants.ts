@@ -16,3 +16,21 @@ export function reportTargetPath({ kind, targetId }: Record<"kind" | "targetId",
 export function reportLimitKey(reporterId: string): string {
   return `report:${reporterId}`;
 }
+
+/** Dismissed reports of a user from which on their further ones wait below all others. */
+export const FALSE_ALARMS_MAX = 5;
+
+/** Sides of a thread, as the messages room names them. */
+const SIDES = ["seller", "buyer"] as const;
+type ThreadSide = (typeof SIDES)[number];
+
+/** Subject of a report about a thread: what one side wrote in it, so that each side's report is decided by itself. */
+export function threadSubject(threadId: string, accused: ThreadSide): string {
+  return `${threadId}.${accused}`;
+}
+
+/** The thread and the accused side behind such an id; null for any other id. */
+export function threadOfSubject(id: string): { threadId: string; accused: ThreadSide } | null {
+  const accused = SIDES.find((side) => id.endsWith(`.${side}`));
+  return accused ? { threadId: id.slice(0, -accused.length - 1), accused } : null;
+}

@@ -5,7 +5,7 @@ import { sellerOfReview } from "~/reviews/constants";
 import { workshopPath } from "~/workshops/filters";
 import { reviewOfReport } from "~/workshops/reviews/constants";
 
-/** Kinds of subjects that can be reported. A thread's id is the messages room's. */
+/** Kinds of subjects that can be reported. A thread's id is `threadSubject` of the messages room's. */
 export type ReportKind = "listing" | "thread" | "person" | "review" | "question";
 
 /** Life of a report: `open` until the administration has looked at it. */
@@ -18,6 +18,8 @@ export interface ReportInput {
   targetId: string;
   reason: string;
   detail: string;
+  /** Of a thread: the message that it is about, if any. The messages room has checked it. */
+  messageId?: string | null;
 }
 
 /** Takes reports. */

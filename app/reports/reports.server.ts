@@ -8,7 +8,7 @@ import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/fire
 import { countIfDone } from "~/platform/limits/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
 
-import { reportLimitKey, reportPath, reportTargetPath } from "./constants";
+import { FALSE_ALARMS_MAX, reportLimitKey, reportPath, REPORTS, reportTargetPath } from "./constants";
 import type { ReportsDeps } from "./deps";
 import { ReportSchema } from "./document";
 import type { OwnReport, ReportedKind, ReportFiling, ReportInput, ReportKind, ReportTarget } from "./model";
@@ -32,6 +32,8 @@ export interface Reports extends ReportFiling {
 /** Reports of one user a day: far more than a user meets, far less than a campaign. */
 export const REPORT_LIMIT = { limit: 20, windowSeconds: 86_400 };
 const TARGET_ID_MAX = 300;
+/** False alarms are counted so far. */
+const FALSE_ALARMS_COUNTED = 20;
 
 /** The subject of an id. */
 interface Subject extends Omit<ReportTarget, "kind" | "id"> {
@@ -127,11 +129,20 @@ export function createReports({
       };
     const now = clock.now();
     const path = reportPath(input);
+    const falseAlarms = await database.count({
+      collection: REPORTS,
+      where: [
+        ["reporterId", "==", reporterId],
+        ["status", "==", "dismissed"],
+      ],
+      limit: FALSE_ALARMS_COUNTED,
+    });
+    const isHeard = falseAlarms < FALSE_ALARMS_MAX;
     const write = async (tx: Transaction) => {
       const [before, target] = await tx.readAll([path, reportTargetPath(input)]);
       if (!before) {
         const title = kind === "listing" ? found.subject.title : "";
-        tx.write(targetWrite(target ?? null, { kind, targetId, reason, title }, now), {
+        tx.write(targetWrite(target ?? null, { kind, targetId, reason, title, isHeard }, now), {
           create: path,
           data: {
             kind,
@@ -139,8 +150,9 @@ export function createReports({
             reporterId,
             reason,
             detail,
+            falseAlarms,
             status: "open",
-            snapshot: found.subject.snapshot,
+            snapshot: kind === "thread" ? { messageId: input.messageId ?? null } : found.subject.snapshot,
             createdAt: now,
             updatedAt: now,
           },
@@ -191,12 +203,19 @@ export function createReports({
 /** One more report about a thing; its first one makes the document. */
 function targetWrite(
   before: Snapshot | null,
-  { kind, targetId, reason, title }: Pick<ReportInput, "kind" | "targetId" | "reason"> & { title: string },
+  {
+    kind,
+    targetId,
+    reason,
+    title,
+    isHeard,
+  }: Pick<ReportInput, "kind" | "targetId" | "reason"> & { title: string; isHeard: boolean },
   now: Date,
 ): Write {
   const path = reportTargetPath({ kind, targetId });
+  const heard = isHeard ? 1 : 0;
   if (before === null) {
-    const figures = { status: "open", open: 1, total: 1, reasons: { [reason]: 1 }, decision: null };
+    const figures = { status: "open", open: 1, heard, total: 1, reasons: { [reason]: 1 }, decision: null };
     return { create: path, data: { kind, targetId, title, ...figures, firstAt: now, lastAt: now } };
   }
   return {
@@ -205,6 +224,7 @@ function targetWrite(
     data: { status: "open", lastAt: now, ...(before.data.status !== "open" && { firstAt: now }) },
     transforms: [
       { field: "open", increment: 1 },
+      { field: "heard", increment: heard },
       { field: "total", increment: 1 },
       { field: `reasons.${reason}`, increment: 1 },
     ],

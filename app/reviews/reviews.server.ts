@@ -20,7 +20,7 @@ const REVIEW_ID_MAX = 300;
 
 export interface ReviewsDeps {
   database: Database;
-  accounts: () => Pick<Accounts, "rate" | "unrateIn">;
+  accounts: () => Pick<Accounts, "rate" | "rerateIn">;
   clock: Clock;
   log: Logger;
 }
@@ -34,6 +34,24 @@ export function createReviews(deps: ReviewsDeps) {
     if (review === null) return [];
     const { id, stars, text, buyerName, createdAt } = review;
     return [{ id, stars, text, buyerName, at: formatDate(createdAt) }];
+  }
+
+  async function setHidden(tx: Pick<Transaction, "read">, id: string, isHidden: boolean): Promise<Hiding | null> {
+    const snapshot = isDocumentId(id, REVIEW_ID_MAX) ? await tx.read(`reviews/${id}`) : null;
+    const review = snapshot && decodeDocument(ReviewSchema, snapshot, log);
+    if (!review || Boolean(review.hiddenAt) === isHidden) return null;
+    const rated = await accounts().rerateIn(tx, review.sellerId, review.stars, isHidden ? "out" : "in");
+    return {
+      writes: [
+        isHidden
+          ? { update: `reviews/${id}`, data: { hiddenAt: clock.now() } }
+          : { update: `reviews/${id}`, data: {}, remove: ["hiddenAt"] },
+        ...rated.writes,
+      ],
+      ownerId: review.buyerId || null,
+      changes: { hidden: [!isHidden, isHidden] },
+      after: rated.after,
+    };
   }
 
   return {
@@ -82,18 +100,10 @@ export function createReviews(deps: ReviewsDeps) {
     },
 
     /** Takes a reported one out of sight and out of the seller's rating; null for one that is gone or hidden. */
-    async hideIn(tx: Pick<Transaction, "read">, id: string): Promise<Hiding | null> {
-      const snapshot = isDocumentId(id, REVIEW_ID_MAX) ? await tx.read(`reviews/${id}`) : null;
-      const review = snapshot && decodeDocument(ReviewSchema, snapshot, log);
-      if (!review || review.hiddenAt) return null;
-      const unrated = await accounts().unrateIn(tx, review.sellerId, review.stars);
-      return {
-        writes: [{ update: `reviews/${id}`, data: { hiddenAt: clock.now() } }, ...unrated.writes],
-        ownerId: review.buyerId || null,
-        changes: { hidden: [false, true] },
-        after: unrated.after,
-      };
-    },
+    hideIn: (tx: Pick<Transaction, "read">, id: string) => setHidden(tx, id, true),
+
+    /** Brings a hidden one back; null for one that is gone or in sight. */
+    showIn: (tx: Pick<Transaction, "read">, id: string) => setHidden(tx, id, false),
 
     personalData: createReviewPersonalData(deps),
   };

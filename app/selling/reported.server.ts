@@ -6,7 +6,7 @@ import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~
 
 import { transition } from "./transitions";
 
-/** Takes a reported listing off the market. */
+/** Takes a reported listing off the market, and puts it back. */
 export function createReportedStop(deps: Pick<SellingDeps, "catalog" | "clock" | "log" | "waitUntil">) {
   const { clock, log } = deps;
   return {
@@ -17,6 +17,23 @@ export function createReportedStop(deps: Pick<SellingDeps, "catalog" | "clock" |
       if (!listing) return null;
       const now = clock.now();
       const step = transition("pause", listing, now);
+      if (!step.ok) return null;
+      return {
+        writes: [listingWrite(listing, step.fields, now)],
+        ownerId: listing.sellerId,
+        changes: { status: [listing.status, step.fields.status] },
+        mark: listing.version + 1,
+        after: () => refreshInBackground(deps),
+      };
+    },
+
+    /** Puts it back on sale; null where its seller has changed it since (`mark`), or its time is over. */
+    async resumeIn(tx: Pick<Transaction, "read">, id: string, mark: number | null): Promise<Hiding | null> {
+      const snapshot = isListingId(id) ? await tx.read(listingDocument(id)) : null;
+      const listing = snapshot && decodeOwn(snapshot, log);
+      if (!listing || listing.version !== mark) return null;
+      const now = clock.now();
+      const step = transition("resume", listing, now);
       if (!step.ok) return null;
       return {
         writes: [listingWrite(listing, step.fields, now)],

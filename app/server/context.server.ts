@@ -145,8 +145,9 @@ export function createContext(
       );
     },
     get reportQueue() {
-      const { database, selling, questions, reviews, workshopReviews } = context;
-      const rooms = { listings: selling.reported, questions, reviews, workshopReviews };
+      const { database, selling, questions, reviews, workshopReviews, messages } = context;
+      const threads = messages.moderation;
+      const rooms = { listings: selling.reported, questions, reviews, workshopReviews, threads };
       return once("reportQueue", () => createReportQueue({ database, ...rooms, site, clock, log }));
     },
     get reviews() {

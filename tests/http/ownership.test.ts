@@ -58,7 +58,7 @@ test("hides a thread from users who take no part in it", async () => {
   for (const intent of ["responder", "bloquear", "desbloquear", "denunciar"])
     await refusedAt(path, { intent, text: "Me meto", reason: "estafa", detail: "" });
   expect(await stored(`threads/${id}`)).toEqual(before);
-  expect(await stored(`reports/thread_${id}_${other.uid}`)).toBeNull();
+  for (const side of ["seller", "buyer"]) expect(await stored(`reports/thread_${id}.${side}_${other.uid}`)).toBeNull();
   await showsNothing(other.http, "/perfil/mensajes", [SECRET, owner.uid]);
 });
 

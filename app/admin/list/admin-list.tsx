@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 
 import { Badge, type Tone } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
-import { Select } from "~/ui/field";
+import { Select, TextField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
-import { listPath, type ListQuery, type ListSpec } from "./query";
+import { listPath, type ListFilter, type ListQuery, type ListSpec } from "./query";
 
 /** A row of a list: on a phone a card, on a desk a line. */
 export interface AdminRow {
@@ -39,6 +39,10 @@ interface AdminListProps {
   previous: string | null;
   /** Said of a list without filters that has no rows. */
   empty: string;
+  /** Figures of tabs, by filter and value ("" for the first). */
+  counts?: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
+  /** Which page it is, and how many rows there are. */
+  standing?: string;
   /** Address of the list's file. */
   file?: string;
   bulk?: BulkSteps;
@@ -47,11 +51,27 @@ interface AdminListProps {
 const BULK_FORM = "lote";
 
 /** The one list of administration: filters in the address, pages both ways, steps for several rows. No scripts needed. */
-export function AdminList({ spec, query, rows, next, previous, empty, file, bulk }: AdminListProps) {
-  const isNarrowed = Object.keys(query.values).length > 0;
+export function AdminList({
+  spec,
+  query,
+  rows,
+  next,
+  previous,
+  empty,
+  counts = {},
+  standing = "",
+  file,
+  bulk,
+}: AdminListProps) {
+  const tabs = spec.filters.filter(({ isTabs }) => isTabs);
+  const isNarrowed = Object.keys(query.values).some((name) => tabs.every((tab) => tab.name !== name));
+  const hasFields = spec.filters.length > tabs.length || (spec.dates ?? []).length > 0;
   return (
     <div className="grid grid-cols-1 gap-4">
-      {spec.filters.length > 0 ? <Filters key={listPath(spec, query)} spec={spec} query={query} /> : null}
+      {tabs.map((filter) => (
+        <Tabs key={filter.name} filter={filter} spec={spec} query={query} counts={counts[filter.name]} />
+      ))}
+      {hasFields ? <Filters key={listPath(spec, query)} spec={spec} query={query} isNarrowed={isNarrowed} /> : null}
       {rows.length === 0 ? (
         <Panel>
           <p>{isNarrowed ? "Nada con estos filtros." : empty}</p>
@@ -64,6 +84,7 @@ export function AdminList({ spec, query, rows, next, previous, empty, file, bulk
         </ul>
       )}
       {bulk && rows.length > 0 ? <BulkBar bulk={bulk} spec={spec} query={query} /> : null}
+      {standing === "" || rows.length === 0 ? null : <p className="text-sm text-muted">{standing}</p>}
       {next === null && previous === null ? null : (
         <nav aria-label="Páginas" className="flex flex-wrap gap-2">
           {previous === null ? null : (
@@ -94,28 +115,92 @@ export function AdminList({ spec, query, rows, next, previous, empty, file, bulk
   );
 }
 
-function Filters({ spec, query }: { spec: ListSpec; query: ListQuery }) {
-  const kept = (spec.texts ?? []).filter((name) => query.values[name] !== undefined);
+interface TabsProps {
+  filter: ListFilter;
+  spec: ListSpec;
+  query: ListQuery;
+  counts: Readonly<Record<string, string | number>> | undefined;
+}
+
+/** A filter as links; on a phone they scroll sideways. */
+function Tabs({
+  filter: { name, label, emptyLabel = "Todo", options },
+  spec,
+  query: { values },
+  counts = {},
+}: TabsProps) {
+  return (
+    <nav aria-label={label} className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+      {[{ value: "", label: emptyLabel }, ...options].map((option) => (
+        <Link
+          key={option.value}
+          to={listPath(spec, { values: withTab(spec, values, name, option.value) })}
+          aria-current={(values[name] ?? "") === option.value ? "page" : undefined}
+          className="chip flex-none aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-surface"
+        >
+          {option.label}
+          {counts[option.value] === undefined ? null : <span>{counts[option.value]}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Values with another tab, in their order; tabs below it begin anew. */
+function withTab(
+  { filters, dates = [], texts = [] }: ListSpec,
+  values: ListQuery["values"],
+  tab: string,
+  value: string,
+): Record<string, string> {
+  const position = filters.findIndex(({ name }) => name === tab);
+  const kept = filters.filter(({ isTabs }, at) => !isTabs || at < position).map(({ name }) => name);
+  const names = [...filters.map(({ name }) => name), ...dates.map(({ name }) => name), ...texts];
+  return Object.fromEntries(
+    names.map((name) => {
+      if (name === tab) return [name, value];
+      const isFilter = filters.some((filter) => filter.name === name);
+      return [name, isFilter && !kept.includes(name) ? "" : (values[name] ?? "")];
+    }),
+  );
+}
+
+function Filters({ spec, query, isNarrowed }: { spec: ListSpec; query: ListQuery; isNarrowed: boolean }) {
+  const tabs = spec.filters.filter(({ isTabs }) => isTabs).map(({ name }) => name);
+  const kept = [...tabs, ...(spec.texts ?? [])].filter((name) => query.values[name] !== undefined);
+  const ofTabs = Object.fromEntries(tabs.map((name) => [name, query.values[name] ?? ""]));
   return (
     <form method="get" action={spec.path} className="flex flex-wrap items-end gap-3">
-      {spec.filters.map(({ name, label, emptyLabel = "Todo", options }) => (
-        <Select
+      {spec.filters
+        .filter(({ isTabs }) => !isTabs)
+        .map(({ name, label, emptyLabel = "Todo", options }) => (
+          <Select
+            key={name}
+            name={name}
+            label={label}
+            defaultValue={query.values[name] ?? ""}
+            options={options}
+            className="min-w-40 flex-1 sm:flex-none"
+          >
+            <option value="">{emptyLabel}</option>
+          </Select>
+        ))}
+      {(spec.dates ?? []).map(({ name, label }) => (
+        <TextField
           key={name}
           name={name}
           label={label}
+          type="date"
           defaultValue={query.values[name] ?? ""}
-          options={options}
-          className="min-w-40 flex-1 sm:flex-none"
-        >
-          <option value="">{emptyLabel}</option>
-        </Select>
+          className="min-w-36 flex-1 sm:flex-none"
+        />
       ))}
       {kept.map((name) => (
         <input key={name} type="hidden" name={name} value={query.values[name]} />
       ))}
       <Button variant="secondary">Filtrar</Button>
-      {Object.keys(query.values).length > 0 ? (
-        <Link to={spec.path} className="link inline-flex min-h-11 items-center">
+      {isNarrowed ? (
+        <Link to={listPath(spec, { values: ofTabs })} className="link inline-flex min-h-11 items-center">
           Quitar filtros
         </Link>
       ) : null}

@@ -10,6 +10,40 @@ export interface CursorPage {
   previous: string | null;
 }
 
+/** Rows of a list are counted up to here (facts: beyond it the number is "more than"). */
+const COUNTED_MAX = 1000;
+
+/**
+ * `cursorPage`, with which page of how many it is, in Spanish. Two counts more: of the list, and of what comes before
+ * a page that is not its first.
+ */
+export async function countedPage(
+  database: Pick<Database, "find" | "read" | "count">,
+  query: Omit<Query, "limit" | "startAfter"> & { orderBy: QueryOrder[] },
+  cursor: { after: string | null; before: string | null },
+  size: number,
+): Promise<CursorPage & { standing: string }> {
+  const [page, total] = await Promise.all([
+    cursorPage(database, query, cursor, size),
+    database.count({ ...query, limit: COUNTED_MAX + 1 }),
+  ]);
+  if (total > COUNTED_MAX) return { ...page, standing: `Más de ${COUNTED_MAX} en total` };
+  const [first] = page.found;
+  const isFirstPage = first === undefined || page.previous === null;
+  const direction = query.orderBy.at(-1)?.[1] ?? "asc";
+  const before = isFirstPage
+    ? 0
+    : await database.count({
+        ...query,
+        orderBy: [...query.orderBy, ["__name__", direction]],
+        endBefore: [...query.orderBy.map(([field]) => valueAt(first.data, field)), first.path],
+        limit: COUNTED_MAX,
+      });
+  const pages = Math.max(1, Math.ceil(total / size));
+  const at = Math.min(pages, Math.ceil(before / size) + 1);
+  return { ...page, standing: `${pages > 1 ? `Página ${at} de ${pages} · ` : ""}${total} en total` };
+}
+
 /**
  * One page of a query, in both directions: at most one read for the cursor, and one more row than is shown. An
  * unknown cursor gives the first page. `__name__` is added to the orders, in their last direction.

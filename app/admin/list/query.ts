@@ -6,12 +6,16 @@ export interface ListFilter {
   /** What the empty value says, where it is not "all". */
   emptyLabel?: string;
   options: readonly { value: string; label: string }[];
+  /** Shown as a row of links above the list. */
+  isTabs?: boolean;
 }
 
 /** What a list of administration can be asked for. Its address is its state, so that it can be shared. */
 export interface ListSpec {
   path: string;
   filters: readonly ListFilter[];
+  /** Parameters that are days in Lima (`2026-11-23`). */
+  dates?: readonly { name: string; label: string }[];
   /** Parameters of free text that narrow the list down, as an id. */
   texts?: readonly string[];
 }
@@ -25,13 +29,19 @@ export interface ListQuery {
 }
 
 const TEXT_MAX = 200;
+/** Parameter of a row's page: the query of the list that led there. */
+const LIST_PARAM = "lista";
 
 /** Reads an address; what no list offers is ignored. */
-export function readListQuery({ filters, texts = [] }: ListSpec, params: URLSearchParams): ListQuery {
+export function readListQuery({ filters, dates = [], texts = [] }: ListSpec, params: URLSearchParams): ListQuery {
   const values: Record<string, string> = {};
   for (const { name, options } of filters) {
     const value = params.get(name) ?? "";
     if (value !== "" && options.some((option) => option.value === value)) values[name] = value;
+  }
+  for (const { name } of dates) {
+    const value = params.get(name) ?? "";
+    if (isDay(value)) values[name] = value;
   }
   for (const name of texts) {
     const value = params.get(name)?.trim().slice(0, TEXT_MAX) ?? "";
@@ -47,4 +57,23 @@ export function listPath({ path }: Pick<ListSpec, "path">, query: Partial<ListQu
   if (query.after) params.set("desde", query.after);
   else if (query.before) params.set("antes", query.before);
   return params.size > 0 ? `${path}?${params}` : path;
+}
+
+function isDay(text: string): boolean {
+  const at = new Date(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** A page with the query of the list that leads to it, so that it can lead back. */
+export function withList(path: string, listAddress: string): string {
+  const [, query = ""] = listAddress.split("?");
+  return query === "" ? path : `${path}?${new URLSearchParams({ [LIST_PARAM]: query })}`;
+}
+
+/**
+ * The list that led to a page: read anew by `readPath` and never used as it came, so that a forged one leads nowhere
+ * else.
+ */
+export function listBehind(params: URLSearchParams, readPath: (params: URLSearchParams) => string): string {
+  return readPath(new URLSearchParams(params.get(LIST_PARAM) ?? ""));
 }

@@ -1,16 +1,54 @@
-import { textMail, type TextMail } from "~/platform/mail/text-mail";
+import { formatDate } from "~/business/format";
+import type { Mail } from "~/platform/mail/mail";
+import { textMail, type MailBlock } from "~/platform/mail/text-mail";
 import type { ReportKind } from "~/reports/model";
 
-import type { ReportStep } from "./steps";
+import type { ReportStep, UNDONE } from "./steps";
 
-const THINGS: Record<Exclude<ReportKind, "thread">, string> = {
+type Told = Exclude<ReportStep, "dismiss"> | (typeof UNDONE)[keyof typeof UNDONE];
+
+const THINGS: Record<ReportKind, string> = {
   listing: "tu anuncio",
   person: "tu cuenta",
   review: "tu opinión",
   question: "tu pregunta",
+  thread: "un mensaje tuyo",
 };
 
-/** What the owner of a reported thing reads. Nobody learns who reported it. */
+interface Site {
+  url: string;
+  name: string;
+}
+
+function happened(step: Told, kind: ReportKind, thing: string, until: Date | null): { subject: string; text: string } {
+  const isListing = kind === "listing";
+  switch (step) {
+    case "warn":
+      return { subject: `Revisa ${THINGS[kind]}`, text: `Nos avisaron de un problema con ${thing} y lo revisamos.` };
+    case "hide":
+      return {
+        subject: `${isListing ? "Pausamos" : "Quitamos"} ${THINGS[kind]}`,
+        text: `${isListing ? "Pausamos" : "Quitamos"} ${thing} porque no cumple las reglas.`,
+      };
+    case "silence":
+      return {
+        subject: "No puedes escribir por unos días",
+        text: `No puedes enviar mensajes ni preguntas hasta el ${until ? formatDate(until) : "nuevo aviso"}. Puedes leer los que recibas.`,
+      };
+    case "show":
+      return {
+        subject: `${isListing ? "Publicamos otra vez" : "Volvimos a mostrar"} ${THINGS[kind]}`,
+        text: `Lo revisamos otra vez: ${thing} está a la vista de nuevo.`,
+      };
+    case "allow":
+      return {
+        subject: "Ya puedes escribir otra vez",
+        text: "Lo revisamos otra vez: ya puedes enviar mensajes y preguntas.",
+      };
+  }
+}
+
+/** What the owner of a reported thing reads, or who wrote the reported message. Nobody learns who reported it. */
 export function decisionMail({
   to,
   uid,
@@ -18,39 +56,60 @@ export function decisionMail({
   step,
   title,
   reason,
+  until = null,
   site,
 }: {
   to: string;
   uid: string;
-  kind: Exclude<ReportKind, "thread">;
-  step: Exclude<ReportStep, "dismiss">;
+  kind: ReportKind;
+  step: Told;
   title: string;
+  /** Paragraphs that an empty line separates. */
   reason: string;
-  site: { url: string; name: string };
-}): ReturnType<typeof textMail> {
-  const thing = title === "" ? THINGS[kind] : `${THINGS[kind]} «${title}»`;
+  until?: Date | null;
+  site: Site;
+}): Mail {
   const isListing = kind === "listing";
-  const happened: Record<typeof step, string> = {
-    warn: `Nos avisaron de un problema con ${thing} y lo revisamos.`,
-    hide: isListing
-      ? `Pausamos ${thing} porque no cumple las reglas.`
-      : `Quitamos ${thing} porque no cumple las reglas.`,
-  };
-  const mail: TextMail = {
+  const isGood = step === "show" || step === "allow";
+  const { subject, text } = happened(step, kind, title === "" ? THINGS[kind] : `${THINGS[kind]} «${title}»`, until);
+  const why: readonly MailBlock[] = isGood ? [] : [`Motivo: ${reason}`];
+  return textMail({
     to,
     about: [uid],
-    subject: step === "warn" ? `Revisa ${THINGS[kind]}` : `${isListing ? "Pausamos" : "Quitamos"} ${THINGS[kind]}`,
+    subject,
     greeting: "Hola:",
     blocks: [
-      happened[step],
-      `Motivo: ${reason}`,
+      text,
+      ...why,
       isListing && step === "hide" && "Corrígelo en Mis anuncios y publícalo otra vez.",
-      "Si crees que es un error, escríbenos.",
+      !isGood && "Si crees que es un error, escríbenos.",
     ],
     link: isListing
       ? { label: "Mis anuncios:", href: `${site.url}/perfil/anuncios` }
       : { label: "Escríbenos:", href: `${site.url}/contacto` },
     footer: site.name,
-  };
-  return textMail(mail);
+  });
+}
+
+const REPORTED: Record<ReportKind, string> = {
+  listing: "un anuncio",
+  person: "una persona",
+  review: "una opinión",
+  question: "una pregunta",
+  thread: "una conversación",
+};
+
+/** What a reporter reads: that it was looked at, never what was done about whom. */
+export function lookedAtMail({ to, uid, kind, site }: { to: string; uid: string; kind: ReportKind; site: Site }): Mail {
+  return textMail({
+    to,
+    about: [uid],
+    subject: "Revisamos tu denuncia",
+    greeting: "Hola:",
+    blocks: [
+      `Leímos tu denuncia sobre ${REPORTED[kind]} y tomamos una decisión. Gracias por avisarnos.`,
+      "Para cuidar la privacidad de todos, no contamos qué decidimos.",
+    ],
+    footer: site.name,
+  });
 }

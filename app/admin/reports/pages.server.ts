@@ -1,61 +1,37 @@
-import { z } from "zod";
-
 import { formatShortDateTime } from "~/business/format";
-import { textField } from "~/platform/forms/fields";
-import { parseForm } from "~/platform/forms/forms";
-import {
-  done,
-  formNotFound,
-  handleForm,
-  rejected,
-  rejectedWith,
-  unknownIntent,
-  type FormOutcome,
-} from "~/platform/forms/outcome";
+import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
-import { REASONS, reportedPath, type ReportKind } from "~/reports/model";
+import { reportedPath, type ReportKind } from "~/reports/model";
 
 import { readListQuery } from "../list/query";
-import { DECIDED, KIND_SLUGS, reportedThingPath, REPORTS_LIST, REPORTS_PATH } from "./paths";
-import type { DecideResult, ReportedThing, ReportQueue } from "./report-queue.server";
+import { adminListingPath } from "../listings/paths";
+import { DECIDED, KIND_SLUGS, reportedPersonPath, reportedThingPath, REPORTS_LIST, REPORTS_PATH } from "./paths";
+import { readReason } from "./reason-form";
+import type { DecideResult, ReportQueue } from "./report-queue.server";
 import {
-  BULK_MAX,
-  BULK_STEPS,
-  REASON_MAX,
-  REASON_MIN,
+  isUndoable,
+  READ_INTENT,
   REPORTED_NAMES,
   reportStepOf,
   reportStepsOf,
   STEP_INTENTS,
   stepWords,
-  type BulkStep,
+  UNDO_DECISION_INTENT,
+  UNDO_LABELS,
 } from "./steps";
+import { REASON_TEMPLATES, type ReasonTemplate } from "./templates";
+import { falseAlarmsText, reasonLabel, reasonsText, reportCount, thingTitle } from "./words";
 
+const VERSION_MAX = 60;
 export const NO_REPORTS = "No encontramos estas denuncias.";
 
 interface QueueDeps {
   reportQueue: ReportQueue;
 }
 
-function reasonsText(kind: ReportKind, reasons: Readonly<Record<string, number>>): string {
-  return Object.entries(reasons)
-    .filter(([, count]) => count > 0)
-    .sort(([, a], [, b]) => b - a)
-    .map(([reason, count]) => `${labelOf(kind, reason)} (${count})`)
-    .join(", ");
-}
-
-function labelOf(kind: ReportKind, reason: string): string {
-  return REASONS[kind].find(({ value }) => value === reason)?.label ?? reason;
-}
-
-function titleOf({ kind, title }: Pick<ReportedThing, "kind" | "title">): string {
-  return title === "" ? REPORTED_NAMES[kind] : title;
-}
-
-function countText(open: number): string {
-  return open === 1 ? "1 denuncia" : `${open} denuncias`;
-}
+/** Of a thing that only users report whose reports are mostly false alarms. */
+const UNHEARD = "De quien denuncia en falso";
 
 /** Data of the queue. */
 export async function loadReportQueue({ reportQueue }: QueueDeps, params: URLSearchParams) {
@@ -66,11 +42,14 @@ export async function loadReportQueue({ reportQueue }: QueueDeps, params: URLSea
   const { things, next, previous } = await reportQueue.page({ kind, status }, query);
   const rows = things.map((thing) => ({
     key: `${thing.id}~${thing.version}`,
-    title: titleOf(thing),
+    title: thingTitle(thing),
     to: reportedThingPath(thing.id),
-    badges: [{ label: REPORTED_NAMES[thing.kind] }],
+    badges: [
+      { label: REPORTED_NAMES[thing.kind] },
+      ...(thing.status === "open" && thing.heard === 0 ? [{ label: UNHEARD }] : []),
+    ],
     facts: [
-      { label: "Esperan", value: thing.open > 0 ? countText(thing.open) : "" },
+      { label: "Esperan", value: thing.open > 0 ? reportCount(thing.open) : "" },
       { label: "En total", value: String(thing.total) },
       { label: "La última", value: formatShortDateTime(thing.lastAt) },
       { label: "Motivos", value: reasonsText(thing.kind, thing.reasons) },
@@ -87,12 +66,26 @@ export interface ThingView {
   kindName: string;
   /** The thing itself; null for what is private. */
   to: string | null;
+  /** The listing's page of administration. */
+  toAdmin: string | null;
+  /** Page of the user who answers for it, where the account is blocked; null for nobody. */
+  toPerson: string | null;
   isOpen: boolean;
   count: string;
   /** What the reporters saw, as the server kept it. */
   seen: { label: string; value: string }[];
-  reports: { reason: string; detail: string; at: string }[];
-  steps: { intent: string; label: string; hint: string; needsReason: boolean; isDanger: boolean }[];
+  /** Whether the reported part of a thread can be opened. */
+  hasPart: boolean;
+  reports: { reason: string; detail: string; at: string; falseAlarms: string | null }[];
+  steps: { intent: string; label: string; hint: string; isDanger: boolean; needsDays: boolean }[];
+  templates: readonly ReasonTemplate[];
+  /** Label of the button that takes the last decision back; null where nothing can be. */
+  undo: string | null;
+}
+
+/** A rejected form, or the part of a thread that was asked for. */
+export interface ThingReply extends FormFailure {
+  part?: { from: string; text: string; at: string; isReported: boolean; isHidden: boolean }[];
 }
 
 const SEEN: Record<string, string> = {
@@ -113,59 +106,80 @@ export async function loadReportedThing({ reportQueue }: QueueDeps, id: string):
   const { kind, targetId } = thing;
   const snapshot = reports[0]?.snapshot ?? {};
   const isOpen = thing.status === "open";
+  const owner = await reportQueue.ownerOf(thing);
   return {
     id: thing.id,
     version: thing.version,
-    title: titleOf(thing),
+    title: thingTitle(thing),
     kindName: REPORTED_NAMES[kind],
     to: kind === "thread" ? null : reportedPath({ kind, id: targetId }),
+    toAdmin: kind === "listing" ? adminListingPath(targetId) : null,
+    toPerson: owner === null ? null : reportedPersonPath(owner),
+    hasPart: kind === "thread" && (await reportQueue.hasPart(thing)),
     isOpen,
-    count: isOpen ? countText(thing.open) : "Ya se decidió",
+    count: isOpen ? reportCount(thing.open) : "Ya se decidió",
     seen: Object.entries(SEEN).flatMap(([field, label]) => {
       const value = snapshot[field];
       return typeof value === "string" || typeof value === "number" ? [{ label, value: String(value) }] : [];
     }),
-    reports: reports.map(({ reason, detail, at }) => ({
-      reason: labelOf(kind, reason),
+    reports: reports.map(({ reason, detail, at, falseAlarms }) => ({
+      reason: reasonLabel(kind, reason),
       detail,
+      falseAlarms: falseAlarmsText(falseAlarms),
       at: formatShortDateTime(at),
     })),
     steps: isOpen
       ? reportStepsOf(kind).map((step) => ({
           intent: STEP_INTENTS[step],
           ...stepWords(step, kind),
-          needsReason: step !== "dismiss",
-          isDanger: step === "hide",
+          isDanger: step === "hide" || step === "silence",
+          needsDays: step === "silence",
         }))
       : [],
+    templates: isOpen ? REASON_TEMPLATES[kind] : [],
+    undo: !isOpen && isUndoable(thing.decision) ? UNDO_LABELS[thing.decision] : null,
   };
 }
 
-const ReasonForm = z.object({
-  motivo: textField("Motivo", { max: REASON_MAX }),
-  version: z.string().max(60).catch(""),
-});
-const NO_REASON = `Escribe el motivo, en al menos ${REASON_MIN} caracteres: lo lee quien recibe el correo.`;
+const SIDES = { seller: "Quien vende", buyer: "Quien compra" } as const;
 
-/** The forms of a reported thing's page. A stale one gets a 409 and the page as it is now. */
+/**
+ * The forms of a reported thing's page. A stale one gets a 409 and the page as it is now. The part of a thread comes
+ * with the answer and stands in no address.
+ */
 export function submitDecision(
   { reportQueue }: QueueDeps,
   id: string,
   actor: string,
   form: FormData,
-): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    const step = reportStepOf(form.get("intent"));
+): Promise<FormOutcome<ThingReply>> {
+  return handleForm<ThingReply>(form, async () => {
+    const intent = form.get("intent");
+    if (intent === READ_INTENT) {
+      const part = await reportQueue.readPart(id, actor);
+      if (part === null) return formNotFound(NO_REPORTS);
+      const shown = part.map(({ from, at, ...rest }) => ({ ...rest, from: SIDES[from], at: formatShortDateTime(at) }));
+      return { kind: "shown", reply: { ok: false, errors: {}, values: {}, part: shown } };
+    }
+    const version = String(form.get("version") ?? "").slice(0, VERSION_MAX);
+    if (intent === UNDO_DECISION_INTENT) {
+      const undone = await reportQueue.undo({ id, version }, { actor, reason: "" });
+      return undone.ok ? done(reportedThingPath(id), "Deshicimos la decisión.") : problem(form, undone);
+    }
+    const step = reportStepOf(intent);
     if (step === null) return unknownIntent(form);
-    const parsed = parseForm(ReasonForm, form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const { motivo: reason = "", version } = parsed.data;
-    if (step !== "dismiss" && reason.length < REASON_MIN) return rejected(form, { motivo: NO_REASON });
-    const result = await reportQueue.decide({ id, version }, step, { actor, reason });
-    if (result.ok) return done(REPORTS_PATH, "Decidimos estas denuncias.");
-    if (result.reason === "not-found") return formNotFound(NO_REPORTS);
-    return rejected(form, { "": problemText(result) }, 409);
+    const [thing] = await reportQueue.some([id]);
+    if (!thing) return formNotFound(NO_REPORTS);
+    const given = readReason(form, step, [thing.kind]);
+    if ("kind" in given) return given;
+    const { reason, days } = given;
+    const result = await reportQueue.decide({ id, version: given.version }, step, { actor, reason, days });
+    return result.ok ? done(REPORTS_PATH, "Decidimos estas denuncias.") : problem(form, result);
   });
+}
+
+function problem(form: FormData, result: Exclude<DecideResult, { ok: true }>): FormOutcome {
+  return result.reason === "not-found" ? formNotFound(NO_REPORTS) : rejected(form, { "": problemText(result) }, 409);
 }
 
 function problemText(result: Exclude<DecideResult, { ok: true }>): string {
@@ -179,67 +193,4 @@ function problemText(result: Exclude<DecideResult, { ok: true }>): string {
         ? "Alguien más ya decidió estas denuncias."
         : `Llegaron más denuncias mientras lo veías: ahora son ${result.thing.open}. Revísalas y decide otra vez.`;
   }
-}
-
-/** Data of the page that confirms a step for several things. */
-export interface BulkView {
-  step: BulkStep;
-  intent: string;
-  formId: string;
-  rows: { key: string; title: string; kindName: string; count: string; problem: string | null }[];
-}
-
-/** `accion` and each `fila` (`{id}~{version}`) of the address. Null where nothing was chosen. */
-export async function loadBulk({ reportQueue }: QueueDeps, params: URLSearchParams): Promise<BulkView | null> {
-  const step = BULK_STEPS.find((one) => STEP_INTENTS[one] === params.get("accion"));
-  const rows = shownOf(params.getAll("fila"));
-  if (step === undefined || rows.length === 0) return null;
-  const things = await reportQueue.some(rows.map(({ id }) => id));
-  return {
-    step,
-    intent: STEP_INTENTS[step],
-    formId: crypto.randomUUID(),
-    rows: things.map((thing) => ({
-      key: `${thing.id}~${thing.version}`,
-      title: titleOf(thing),
-      kindName: REPORTED_NAMES[thing.kind],
-      count: countText(thing.open),
-      problem:
-        thing.status === "decided" ? "Ya se decidió" : reportStepsOf(thing.kind).includes(step) ? null : "No aplica",
-    })),
-  };
-}
-
-function shownOf(keys: readonly (string | File)[]): { id: string; version: string }[] {
-  return keys.slice(0, BULK_MAX).flatMap((key) => {
-    const text = String(key);
-    const at = text.lastIndexOf("~");
-    return at > 0 ? [{ id: text.slice(0, at), version: text.slice(at + 1) }] : [];
-  });
-}
-
-/** Takes the confirmed step for several things; those that changed meanwhile are named. */
-export function submitBulk({ reportQueue }: QueueDeps, actor: string, form: FormData): Promise<FormOutcome> {
-  return handleForm(form, async () => {
-    const step = BULK_STEPS.find((one) => STEP_INTENTS[one] === form.get("intent"));
-    if (step === undefined) return unknownIntent(form);
-    const rows = shownOf(form.getAll("fila"));
-    if (rows.length === 0) return rejected(form, { "": "Elige al menos una fila." });
-    const parsed = parseForm(ReasonForm, form);
-    if (!parsed.ok) return rejectedWith(parsed);
-    const { motivo: reason = "" } = parsed.data;
-    if (step === "warn" && reason.length < REASON_MIN) return rejected(form, { motivo: NO_REASON });
-    const batch = String(form.get("formId") ?? "").slice(0, 60);
-    const results = await reportQueue.decideAll(rows, step, { actor, reason, ...(batch && { batch }) });
-    const failed = results.filter(({ result }) => !result.ok);
-    const count = results.length - failed.length;
-    const decided = count === 1 ? "1 decidida" : `${count} decididas`;
-    if (failed.length === 0) return done(REPORTS_PATH, `Listo: ${decided}.`);
-    const things = await reportQueue.some(failed.map(({ id }) => id));
-    const names = things.map(titleOf).join(", ");
-    return done(REPORTS_PATH, {
-      type: "error",
-      message: `${decided}. Quedaron sin decidir: ${names}. Cambiaron o no aplica.`,
-    });
-  });
 }

@@ -1,28 +1,44 @@
 import type { ReportKind } from "~/reports/model";
 
 /** What an administrator decides about all open reports of one thing. */
-export const REPORT_STEPS = ["dismiss", "warn", "hide"] as const;
+export const REPORT_STEPS = ["dismiss", "warn", "hide", "silence"] as const;
 export type ReportStep = (typeof REPORT_STEPS)[number];
 
 /** Parameter of the address and value of the form's `intent`. */
-export const STEP_INTENTS: Record<ReportStep, string> = { dismiss: "descartar", warn: "avisar", hide: "quitar" };
+export const STEP_INTENTS: Record<ReportStep, string> = {
+  dismiss: "descartar",
+  warn: "avisar",
+  hide: "quitar",
+  silence: "silenciar",
+};
+/** Value of `intent` that takes the last decision back. */
+export const UNDO_DECISION_INTENT = "deshacer";
+/** Value of `intent` that opens the reported part of a thread. */
+export const READ_INTENT = "leer";
 
 export function reportStepOf(intent: unknown): ReportStep | null {
   return REPORT_STEPS.find((step) => STEP_INTENTS[step] === intent) ?? null;
 }
 
-/** Steps for a kind of thing. Conversations are private: nothing of them is hidden, and nobody is written to. */
+/** Steps for a kind of thing. Only of a user and of a thread it is certain who would not write any more. */
 export function reportStepsOf(kind: ReportKind): readonly ReportStep[] {
   switch (kind) {
     case "listing":
     case "question":
     case "review":
-      return REPORT_STEPS;
+      return ["dismiss", "warn", "hide"];
     case "person":
-      return ["dismiss", "warn"];
+      return ["dismiss", "warn", "silence"];
     case "thread":
-      return ["dismiss"];
+      return REPORT_STEPS;
   }
+}
+
+/** Decisions that can be taken back, with what the thing's last decision is called afterwards. */
+export const UNDONE = { hide: "show", silence: "allow" } as const;
+
+export function isUndoable(decision: string | null): decision is keyof typeof UNDONE {
+  return decision !== null && decision in UNDONE;
 }
 
 export const REPORTED_NAMES: Record<ReportKind, string> = {
@@ -34,29 +50,45 @@ export const REPORTED_NAMES: Record<ReportKind, string> = {
 };
 
 export const DISMISS_LABEL = "Descartar";
+export const UNDO_LABELS: Record<keyof typeof UNDONE, string> = {
+  hide: "Mostrar otra vez",
+  silence: "Permitirle escribir otra vez",
+};
 
 /** What each step does, in words of its button and its consequence. */
 export function stepWords(step: ReportStep, kind: ReportKind): { label: string; hint: string } {
   switch (step) {
     case "dismiss":
-      return { label: DISMISS_LABEL, hint: "Cierra las denuncias. No cambia nada y no se avisa a nadie." };
+      return {
+        label: DISMISS_LABEL,
+        hint: "Cierra las denuncias sin cambiar nada. Cuentan como falsa alarma de quien las envió.",
+      };
     case "warn":
       return {
         label: "Avisar por correo",
-        hint: "Le escribimos lo que pones como motivo. Lo denunciado sigue a la vista.",
+        hint: "Le escribimos el motivo. Lo denunciado sigue a la vista.",
       };
     case "hide":
-      return kind === "listing"
-        ? {
-            label: "Pausar el anuncio",
-            hint: "Sale de la venta y avisamos a quien lo publicó, que puede publicarlo otra vez cuando lo corrija.",
-          }
+      if (kind === "listing")
+        return {
+          label: "Pausar el anuncio",
+          hint: "Sale de la venta y avisamos a quien lo publicó, que puede publicarlo otra vez cuando lo corrija.",
+        };
+      return kind === "thread"
+        ? { label: "Quitar el mensaje", hint: "Nadie lo lee más en la conversación, y avisamos a quien lo escribió." }
         : { label: "Quitar de la vista", hint: "Ya nadie puede leerlo, y avisamos por correo a quien lo escribió." };
+    case "silence":
+      return {
+        label: "Impedir que escriba",
+        hint: "No puede enviar mensajes ni preguntas, ni responderlas, por los días que elijas. Le avisamos por correo.",
+      };
   }
 }
 
 export const REASON_MIN = 10;
 export const REASON_MAX = 500;
+/** Days for which a user may be kept from writing; the first is chosen at first. */
+export const SILENCE_DAYS = [7, 30, 90] as const;
 
 /** Steps that may be taken for several things at once: none takes anything out of sight unread. */
 export const BULK_STEPS = ["dismiss", "warn"] as const satisfies readonly ReportStep[];

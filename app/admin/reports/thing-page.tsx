@@ -1,24 +1,31 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
-import type { FormFailure } from "~/platform/forms/typed-values";
+import { PART_AROUND } from "~/messages/model";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { TextArea } from "~/ui/field";
+import { Select } from "~/ui/field";
 import { WrittenText } from "~/ui/history-list";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import type { ThingView } from "./pages.server";
+import type { ThingReply, ThingView } from "./pages.server";
 import { REPORTS_PATH } from "./paths";
-import { REASON_MAX } from "./steps";
+import { ReasonFields } from "./reason-fields";
+import { READ_INTENT, SILENCE_DAYS, UNDO_DECISION_INTENT } from "./steps";
 
 /** A reported thing, what was said of it, and what can be decided. */
-export function ReportedThingPage({ view, reply }: { view: ThingView; reply: Pick<FormFailure, "errors" | "values"> }) {
+export function ReportedThingPage({
+  view,
+  reply,
+}: {
+  view: ThingView;
+  reply: Pick<ThingReply, "errors" | "values" | "part">;
+}) {
   const isBusy = useNavigation().state !== "idle";
-  const needsReason = view.steps.some((step) => step.needsReason);
   return (
     <>
       <BackLink to={REPORTS_PATH}>Denuncias</BackLink>
@@ -31,11 +38,23 @@ export function ReportedThingPage({ view, reply }: { view: ThingView; reply: Pic
           </p>
           {view.seen.length > 0 ? <FactList facts={view.seen} /> : null}
           {view.to === null ? (
-            <p className="text-muted">Es privado: aquí no se muestra lo que se escribieron.</p>
+            <ThreadPart canRead={view.hasPart} part={reply.part} />
           ) : (
-            <p>
+            <p className="flex flex-wrap gap-x-4">
               <Link to={view.to} className="link inline-flex min-h-6 items-center">
                 Ver cómo está ahora
+              </Link>
+              {view.toAdmin === null ? null : (
+                <Link to={view.toAdmin} className="link inline-flex min-h-6 items-center">
+                  Ver en Anuncios
+                </Link>
+              )}
+            </p>
+          )}
+          {view.toPerson === null ? null : (
+            <p>
+              <Link to={view.toPerson} className="link inline-flex min-h-6 items-center">
+                Ver a la persona: ahí se bloquea su cuenta
               </Link>
             </p>
           )}
@@ -43,55 +62,112 @@ export function ReportedThingPage({ view, reply }: { view: ThingView; reply: Pic
         {view.reports.length > 0 ? (
           <Section id="denuncias" title="Qué dijeron">
             <ol className="grid gap-4">
-              {view.reports.map(({ reason, detail, at }, position) => (
+              {view.reports.map(({ reason, detail, at, falseAlarms }, position) => (
                 <li key={position} className="grid gap-1">
                   <p className="font-semibold">{reason}</p>
                   <p className="text-sm text-muted">{at}</p>
+                  {falseAlarms === null ? null : <p className="text-sm">{falseAlarms}</p>}
                   {detail === "" ? null : <WrittenText>{detail}</WrittenText>}
                 </li>
               ))}
             </ol>
           </Section>
         ) : null}
-        {view.steps.length > 0 ? (
-          <Section id="decidir" title="Decidir">
-            <Form method="post" className="grid gap-4">
+        {view.steps.length > 0 ? <Decision view={view} reply={reply} isBusy={isBusy} /> : null}
+        {view.undo === null ? null : (
+          <Section id="deshacer" title="Deshacer">
+            <Form method="post" className="grid justify-items-start gap-2">
               <input type="hidden" name="version" value={view.version} />
-              {needsReason ? (
-                <TextArea
-                  name="motivo"
-                  label="Motivo"
-                  hint="Lo lee quien recibe el correo. Para descartar no hace falta."
-                  rows={3}
-                  maxLength={REASON_MAX}
-                  defaultValue={reply.values.motivo ?? ""}
-                  {...(reply.errors.motivo && { error: reply.errors.motivo })}
-                />
-              ) : null}
-              <ul className="grid gap-4">
-                {view.steps.map(({ intent, label, hint, isDanger }) => (
-                  <li key={intent} className="grid gap-1">
-                    <span>
-                      <Button
-                        name="intent"
-                        value={intent}
-                        variant={isDanger ? "danger" : "secondary"}
-                        disabled={isBusy}
-                        aria-describedby={`paso-${intent}`}
-                      >
-                        {label}
-                      </Button>
-                    </span>
-                    <span id={`paso-${intent}`} className="text-sm text-muted">
-                      {hint}
-                    </span>
-                  </li>
-                ))}
-              </ul>
+              <Button name="intent" value={UNDO_DECISION_INTENT} variant="secondary" disabled={isBusy}>
+                {view.undo}
+              </Button>
+              <p className="text-sm text-muted">Se lo contamos por correo a quien avisamos antes.</p>
             </Form>
           </Section>
-        ) : null}
+        )}
       </div>
     </>
+  );
+}
+
+/** The reported part of a thread, once it was asked for: each opening is on record. */
+function ThreadPart({ canRead, part }: { canRead: boolean; part: ThingReply["part"] }) {
+  if (part)
+    return (
+      <ol className="grid gap-3" aria-label="Parte denunciada">
+        {part.map(({ from, text, at, isReported, isHidden }, position) => (
+          <li
+            key={position}
+            className={classes("grid gap-1 rounded-control border p-3", isReported ? "border-accent" : "border-line")}
+          >
+            <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+              <span className="font-semibold">{from}</span>
+              <span>{at}</span>
+              {isReported ? <Badge>Mensaje denunciado</Badge> : null}
+              {isHidden ? <Badge>Quitado</Badge> : null}
+            </p>
+            <WrittenText>{text}</WrittenText>
+          </li>
+        ))}
+      </ol>
+    );
+  return canRead ? (
+    <Form method="post" className="grid justify-items-start gap-2">
+      <Button name="intent" value={READ_INTENT} variant="secondary">
+        Leer la parte denunciada
+      </Button>
+      <p className="text-sm text-muted">
+        El mensaje denunciado y hasta {PART_AROUND} de antes y de después. Queda en el registro que lo abriste.
+      </p>
+    </Form>
+  ) : (
+    <p className="text-muted">Es privado, y no hay un mensaje que leer.</p>
+  );
+}
+
+function Decision({
+  view: { version, steps, templates },
+  reply,
+  isBusy,
+}: {
+  view: ThingView;
+  reply: Pick<ThingReply, "errors" | "values">;
+  isBusy: boolean;
+}) {
+  return (
+    <Section id="decidir" title="Decidir">
+      <Form method="post" className="grid gap-4">
+        <input type="hidden" name="version" value={version} />
+        <ReasonFields templates={templates} reply={reply} />
+        {steps.some(({ needsDays }) => needsDays) ? (
+          <Select
+            name="dias"
+            label="Sin poder escribir"
+            options={SILENCE_DAYS.map((days) => ({ value: String(days), label: `${days} días` }))}
+            defaultValue={reply.values.dias}
+          />
+        ) : null}
+        <ul className="grid gap-4">
+          {steps.map(({ intent, label, hint, isDanger }) => (
+            <li key={intent} className="grid gap-1">
+              <span>
+                <Button
+                  name="intent"
+                  value={intent}
+                  variant={isDanger ? "danger" : "secondary"}
+                  disabled={isBusy}
+                  aria-describedby={`paso-${intent}`}
+                >
+                  {label}
+                </Button>
+              </span>
+              <span id={`paso-${intent}`} className="text-sm text-muted">
+                {hint}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </Section>
   );
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import type { Complaints } from "~/complaints/complaints.server";
-import { complaintPath } from "~/complaints/list-query";
 import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import { textField } from "~/platform/forms/fields";
@@ -54,6 +53,12 @@ export interface ComplaintStepDeps {
   clock: Clock;
 }
 
+/** A complaint, and its page with the list behind it: where an accepted form leads. */
+export interface ComplaintPageOf {
+  number: string;
+  page: string;
+}
+
 interface ReceivedForm {
   form: FormData;
   /** The first file. */
@@ -89,7 +94,7 @@ async function orFault<T>(requireAdmin: () => Promise<T>): Promise<T | UpstreamE
 
 async function resend(
   { complaints }: ComplaintStepDeps,
-  number: string,
+  { number, page }: ComplaintPageOf,
   { mail, actor }: { mail: string; actor: string },
   reply: (errors: FieldErrors) => ComplaintStepReply,
 ): Promise<FormOutcome<ComplaintStepReply>> {
@@ -99,7 +104,7 @@ async function resend(
   if (result === "not-found") return rejectedWith(reply({ "": "Ese correo ya no está." }), 409);
   const message =
     result === "queued" ? "El correo está en cola para enviarse de nuevo." : "Ese correo ya se envió o está en cola.";
-  return done(complaintPath(number), message);
+  return done(page, message);
 }
 
 /**
@@ -110,9 +115,10 @@ async function resend(
 export async function takeComplaintStep(
   deps: ComplaintStepDeps,
   requireAdmin: () => Promise<{ uid: string }>,
-  number: string,
+  of: ComplaintPageOf,
   open: () => Promise<StreamedForm>,
 ): Promise<FormOutcome<ComplaintStepReply>> {
+  const { number, page } = of;
   const { progress } = deps.complaints;
   const admin = await orFault(requireAdmin);
   const { form, file, problem } = await received(await open());
@@ -129,9 +135,9 @@ export async function takeComplaintStep(
     if (admin instanceof UpstreamError) throw admin;
     const { uid } = admin;
     if (intent === RESEND_INTENT)
-      return await resend(deps, number, { mail: String(form.get("mail") ?? ""), actor: uid }, reply);
+      return await resend(deps, of, { mail: String(form.get("mail") ?? ""), actor: uid }, reply);
     if (intent === POST_INTENT && problem !== null) return rejectedWith(reply({ [LETTER_FIELDS.proof]: problem }));
-    if (intent === POST_INTENT) return await takeLetter(deps, { number, actor: uid, form, file }, reply);
+    if (intent === POST_INTENT) return await takeLetter(deps, { ...of, actor: uid, form, file }, reply);
     if (asked === null) return rejectedWith(reply({ "": UNKNOWN_INTENT }));
     const parsed = parseForm(formOf(asked.step), form);
     if (!parsed.ok) return rejectedWith(reply(parsed.errors));
@@ -143,7 +149,7 @@ export async function takeComplaintStep(
         ? formNotFound(NO_COMPLAINT)
         : rejectedWith(reply({ "": result.message }), 409);
     if ("mail" in result) return { kind: "shown", reply: reply({}, result.mail) };
-    return done(complaintPath(number), result.progress.state === "posting" ? LETTER_OWED : DONE[asked.step]);
+    return done(page, result.progress.state === "posting" ? LETTER_OWED : DONE[asked.step]);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return rejectedWith(reply({ "": error.publicMessage }), error.status);

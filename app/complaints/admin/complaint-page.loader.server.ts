@@ -1,7 +1,6 @@
 import { addBusinessDays, businessDaysText, formatDay, limaDay } from "~/business/calendar";
 import { formatBytes, formatDateTime } from "~/business/format";
 import { deliveryOf } from "~/complaints/delivery";
-import { complaintPath } from "~/complaints/list-query";
 import { sheetPath, TRANSITIONS, type Progress, type Sheet } from "~/complaints/model";
 import { asOf, offerProblem, suspensionLeft } from "~/complaints/progress/transitions";
 import { viewProgress, type ProgressView } from "~/complaints/progress/view";
@@ -24,6 +23,8 @@ export interface ComplaintView {
   attachments: { href: string; name: string; about: string }[];
   /** Page of the complaint to be answered next; null for none. */
   next: string | null;
+  /** The list that led here. */
+  list: string;
   paths: { sheet: string; pdf: string };
   mails: ComplaintMailView[];
   /** The answer is written, and its letter has to be sent. */
@@ -52,7 +53,13 @@ export function viewComplaint(
     crowded,
     mails,
     next,
-  }: { sheet: Sheet; progress: Progress; crowded: boolean; mails: readonly ComplaintMail[]; next: string | null },
+    list,
+  }: Pick<ComplaintView, "next" | "list"> & {
+    sheet: Sheet;
+    progress: Progress;
+    crowded: boolean;
+    mails: readonly ComplaintMail[];
+  },
   nameOf: (uid: string) => string,
   { env: { holidays }, clock }: CaseDeps,
 ): ComplaintView {
@@ -73,7 +80,8 @@ export function viewComplaint(
       about: `${type.replace(/^\w+\//, "").toUpperCase()}, ${formatBytes(bytes)}`,
     })),
     mails: mails.map(mailView),
-    next: next && complaintPath(next),
+    next,
+    list,
     owesLetter: progress.state === "posting",
     paths: { sheet: path, pdf: `${path}/pdf` },
     warnings: canAnswer ? warningsOf(sheet, crowded) : [],

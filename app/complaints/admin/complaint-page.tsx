@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { COMPLAINT_LIST_PATH } from "~/complaints/list-query";
 import { AGREEMENT, KIND_NAMES } from "~/complaints/progress/constants";
 import { AnswerDeadline, StateBadge } from "~/complaints/progress/progress-parts";
 import { FactList } from "~/ui/fact-list";
@@ -28,7 +27,7 @@ export function AdminComplaintPage({ view, reply }: AdminComplaintPageProps) {
   return (
     <div className="grid grid-cols-1 gap-6 pb-6">
       <header className="grid gap-3">
-        <BackLink to={COMPLAINT_LIST_PATH}>Reclamos</BackLink>
+        <BackLink to={view.list}>Reclamos</BackLink>
         <h1 className="text-2xl tracking-tight sm:text-3xl">
           {KIND_NAMES[progress.kind]} <span className="whitespace-nowrap tabular-nums">{progress.number}</span>
         </h1>

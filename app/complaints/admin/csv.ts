@@ -28,6 +28,7 @@ export const COMPLAINT_COLUMNS: readonly CsvColumn<ComplaintCsvRow>[] = [
   { label: "Oferta que espera", cell: ({ progress }) => progress.offer?.text ?? "" },
   { label: "Oferta hasta", cell: ({ progress }) => (progress.offer ? progress.offer.until : "") },
   { label: "Respuesta formal", cell: ({ progress }) => progress.answer?.text ?? "" },
+  { label: "Día de la carta", cell: ({ progress }) => progress.letter?.sentOn ?? "" },
   { label: "Carta enviada", cell: ({ progress }) => (progress.letter ? letterText(progress.letter) : "") },
   { label: "Respondido", cell: ({ progress }) => (progress.answer ? limaDay(progress.answer.at) : "") },
 ];

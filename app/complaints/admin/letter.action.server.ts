@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
-import { complaintPath } from "~/complaints/list-query";
 import { ATTACHMENT_MAX_BYTES, type Attachment } from "~/complaints/model";
 import { letterText } from "~/complaints/progress/letter";
 import { lineField } from "~/platform/forms/fields";
@@ -9,7 +8,7 @@ import { parseForm, type FieldErrors } from "~/platform/forms/forms";
 import type { StreamedFile } from "~/platform/forms/multipart.server";
 import { done, formNotFound, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
-import type { ComplaintStepDeps } from "./complaint-page.action.server";
+import type { ComplaintPageOf, ComplaintStepDeps } from "./complaint-page.action.server";
 import { LETTER_FIELDS as FIELDS, NO_COMPLAINT, type ComplaintStepReply } from "./constants";
 
 /** One file, and room for one that is too large, so that it is rejected by its name. */
@@ -32,7 +31,7 @@ const LetterForm = z.object({
 /** Records that the letter with the answer was sent, with its proof: this closes the term. Callers check permissions. */
 export async function takeLetter(
   { complaints, clock }: ComplaintStepDeps,
-  { number, actor, form, file }: { number: string; actor: string; form: FormData; file: StreamedFile | null },
+  { number, page, actor, form, file }: ComplaintPageOf & { actor: string; form: FormData; file: StreamedFile | null },
   reply: (errors: FieldErrors) => ComplaintStepReply,
 ): Promise<FormOutcome<ComplaintStepReply>> {
   const parsed = parseForm(LetterForm, form);
@@ -53,6 +52,6 @@ export async function takeLetter(
   const letter = { sentOn, carrier: String(carrier), proof };
   const input = { step: "post" as const, actor, text: letterText(letter), version: Number(version), letter };
   const result = await complaints.progress.advance(number, input);
-  if (result.ok) return done(complaintPath(number), "Registramos el envío de la carta. El caso quedó respondido.");
+  if (result.ok) return done(page, "Registramos el envío de la carta. El caso quedó respondido.");
   return result.reason === "not-found" ? formNotFound(NO_COMPLAINT) : rejectedWith(reply({ "": result.message }), 409);
 }

@@ -1,4 +1,4 @@
-import { addBusinessDays, limaDay, limaYear } from "~/business/calendar";
+import { addBusinessDays, addDays, limaDay, limaYear, startOfDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
 import { COMPLAINT_LISTS, type ComplaintListQuery } from "~/complaints/list-query";
 import { COMPLAINT_NUMBER, ProgressSchema, SheetSchema, type Progress, type Sheet } from "~/complaints/model";
@@ -6,19 +6,12 @@ import { URGENT_DAYS, type ComplaintTerm } from "~/complaints/progress/constants
 import { asOf } from "~/complaints/progress/transitions";
 import { termOf } from "~/complaints/progress/view";
 import type { Clock } from "~/platform/clock";
-import { csvFile } from "~/platform/csv";
 import type { Env } from "~/platform/env";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
-import { COMPLAINT_COLUMNS, type ComplaintCsvRow } from "./csv";
-
-export const ROWS_PER_PAGE = 20;
-/** Sheets of one file: with the largest texts they stay far below a Worker's memory. */
-export const ROWS_PER_FILE = 500;
-/** Beyond these parts a list has to be narrowed down: a query's offset is paid for like reading. */
-export const MAX_PARTS = 40;
+import type { ComplaintCsvRow } from "./csv";
 
 export interface ComplaintListRow {
   number: string;
@@ -29,16 +22,6 @@ export interface ComplaintListRow {
   term: ComplaintTerm;
   /** Beginning of what the consumer wrote; empty where the sheet cannot be read. */
   excerpt: string;
-}
-
-export interface ComplaintListPage {
-  rows: ComplaintListRow[];
-  /** How many the list has. */
-  total: number;
-  /** For `ComplaintListQuery.after` of the next page; null on the last. */
-  next: string | null;
-  /** Files that the list makes. */
-  parts: number;
 }
 
 /** How many complaints wait: `overdue` and `urgent` are among those to be answered, `posting` owe a letter. */
@@ -83,16 +66,15 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
     ["due", "<=", urgentUntil()],
   ];
 
-  function filtersOf({ list, due }: ComplaintListQuery): Filter[] {
+  function filtersOf({ list, due, kind, from, until }: ComplaintListQuery): Filter[] {
     const { state } = COMPLAINT_LISTS[list];
     return [
       ...(state === null ? [] : [["state", "==", state] satisfies Filter]),
+      ...(kind === null ? [] : [["kind", "==", kind] satisfies Filter]),
+      ...(from === null ? [] : [["filedAt", ">=", startOfDay(from)] satisfies Filter]),
+      ...(until === null ? [] : [["filedAt", "<", startOfDay(addDays(until, 1))] satisfies Filter]),
       ...(due === "vencidos" ? overdue() : due === "pronto" ? urgent() : []),
     ];
-  }
-
-  function queryOf(query: ComplaintListQuery, limit: number): Query {
-    return { collection: COLLECTION, where: filtersOf(query), orderBy: ordersOf(query), limit };
   }
 
   function countOf(where: Filter[]): Promise<number> {
@@ -126,24 +108,18 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
   const decode = (snapshot: Snapshot) => decodeDocument(ProgressSchema, snapshot, log);
 
   return {
-    /** One page: open complaints by their last day, closed ones by their last step, all of them by their filing, newest first. */
-    async page(query: ComplaintListQuery): Promise<ComplaintListPage> {
-      const [total, found] = await Promise.all([
-        countOf(filtersOf(query)),
-        database.find({
-          ...queryOf(query, ROWS_PER_PAGE + 1),
-          ...(query.after !== null && { startAfter: cursorValues(query) }),
-        }),
-      ]);
-      const shown = found.slice(0, ROWS_PER_PAGE);
-      const last = shown.at(-1);
-      return {
-        rows: await rowsOf(shown),
-        total,
-        next: last && found.length > ROWS_PER_PAGE ? cursorOf(query, last) : null,
-        parts: Math.min(MAX_PARTS, Math.ceil(total / ROWS_PER_FILE)),
-      };
-    },
+    /**
+     * A list as a query: open complaints by their last day, closed ones by their last step, all of them, and those of
+     * some days, by their filing, newest first.
+     */
+    queryOf: (query: ComplaintListQuery): Omit<Query, "limit"> & { orderBy: QueryOrder[] } => ({
+      collection: COLLECTION,
+      where: filtersOf(query),
+      orderBy: [orderOf(query)],
+    }),
+
+    /** Rows of what a query found. */
+    rowsOf,
 
     /**
      * Sheets by their number or its last digits, by the consumer's document or e-mail, or by how the name begins; the
@@ -204,12 +180,11 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
       return { received: all, overdue: late, urgent: soon, offered, posting };
     },
 
-    /** A part of a list (from 1) with the whole sheets, as a CSV file. */
-    async csv(query: ComplaintListQuery, part: number): Promise<string> {
-      const found = await database.find({ ...queryOf(query, ROWS_PER_FILE), offset: (part - 1) * ROWS_PER_FILE });
+    /** What a query found with the whole sheets, for a file. */
+    async csvRowsOf(found: readonly Snapshot[]): Promise<ComplaintCsvRow[]> {
       const sheets = await database.readAll(found.map(({ id }) => `complaints/${id}`));
       const now = clock.now();
-      const rows = found.flatMap((snapshot, position): ComplaintCsvRow[] => {
+      return found.flatMap((snapshot, position): ComplaintCsvRow[] => {
         const stored = sheets[position];
         const sheet = stored ? decodeDocument(SheetSchema, stored, log) : null;
         const progress = decode(snapshot);
@@ -217,35 +192,12 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
         const current = asOf(progress, now, env.holidays);
         return [{ sheet, progress: current, term: termOf(current, now, env.holidays) }];
       });
-      return csvFile(COMPLAINT_COLUMNS, rows);
     },
   };
 }
 
-/** The field that a list is sorted by, then the number, so that a cursor names one entry. */
-function ordersOf({ list }: ComplaintListQuery): [QueryOrder, QueryOrder] {
-  const field = fieldOf(list);
-  const direction = field === "due" ? "asc" : "desc";
-  return [
-    [field, direction],
-    ["__name__", direction],
-  ];
-}
-
-function fieldOf(list: ComplaintListQuery["list"]): "due" | "updatedAt" | "filedAt" {
-  if (list === "todos") return "filedAt";
-  return list === "acordados" || list === "respondidos" ? "updatedAt" : "due";
-}
-
-function cursorOf({ list }: ComplaintListQuery, { id, data }: Snapshot): string {
-  const value = data[fieldOf(list)];
-  return `${value instanceof Date ? value.toISOString() : String(value)}~${id}`;
-}
-
-function cursorValues({ list, after }: ComplaintListQuery): unknown[] {
-  const [value = "", number = ""] = (after ?? "").split("~");
-  if (fieldOf(list) === "due") return [value, number];
-  const at = new Date(value);
-  // A cursor of another list: begins at the newest.
-  return [Number.isNaN(at.getTime()) ? new Date(8.64e12) : at, number];
+/** Also the only field that a query may compare: a database cannot sort by another one. */
+function orderOf({ list, from, until }: ComplaintListQuery): QueryOrder {
+  if (list === "todos" || from !== null || until !== null) return ["filedAt", "desc"];
+  return list === "acordados" || list === "respondidos" ? ["updatedAt", "desc"] : ["due", "asc"];
 }

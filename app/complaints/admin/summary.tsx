@@ -11,31 +11,22 @@ export function ComplaintsSummary({ counts: { received, overdue, offered, postin
   return (
     <Section id="resumen-reclamos" title="Reclamos" className="mb-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link
-          to={complaintListPath({ list: "por-responder", due: null, after: null })}
-          className="link inline-flex min-h-6 items-center"
-        >
+        <Link to={complaintListPath({ list: "por-responder" })} className="link inline-flex min-h-6 items-center">
           {received} por responder
         </Link>
         {overdue > 0 ? (
           <Link
-            to={complaintListPath({ list: "por-responder", due: "vencidos", after: null })}
+            to={complaintListPath({ list: "por-responder", due: "vencidos" })}
             className="inline-flex min-h-6 items-center"
           >
             <Badge tone="danger">{overdue === 1 ? "1 vencido" : `${overdue} vencidos`}</Badge>
           </Link>
         ) : null}
-        <Link
-          to={complaintListPath({ list: "con-oferta", due: null, after: null })}
-          className="link inline-flex min-h-6 items-center"
-        >
+        <Link to={complaintListPath({ list: "con-oferta" })} className="link inline-flex min-h-6 items-center">
           {offered} con oferta
         </Link>
         {posting > 0 ? (
-          <Link
-            to={complaintListPath({ list: "por-enviar", due: null, after: null })}
-            className="link inline-flex min-h-6 items-center"
-          >
+          <Link to={complaintListPath({ list: "por-enviar" })} className="link inline-flex min-h-6 items-center">
             {posting === 1 ? "1 carta por enviar" : `${posting} cartas por enviar`}
           </Link>
         ) : null}

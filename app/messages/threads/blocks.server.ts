@@ -1,13 +1,15 @@
 import type { MessagesDeps } from "~/messages/deps";
+import type { ThreadModeration } from "~/messages/moderation.server";
 import { readThread } from "~/messages/store.server";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
+import { threadSubject } from "~/reports/constants";
 import { blockDocument } from "~/writing/blocks";
 
 export type BlockResult = { ok: true } | NotFound;
 export type ThreadReportResult = Awaited<ReturnType<MessagesDeps["reports"]["report"]>> | NotFound;
 
 /** Not hearing of someone any more, and telling the administrators of a thread. */
-export function createBlocks(deps: MessagesDeps) {
+export function createBlocks(deps: MessagesDeps, moderation: Pick<ThreadModeration, "newestOf" | "isFrom">) {
   const { database, reports, clock } = deps;
 
   /** Blocks the other person of a thread, in all threads; doing it twice is doing it once. */
@@ -26,14 +28,26 @@ export function createBlocks(deps: MessagesDeps) {
     return { ok: true };
   }
 
-  /** Reports a thread that one takes part in. `reason` is one of the reports room's. */
+  /**
+   * Reports what the other one wrote in a thread: the message `messageId`, else their newest. `reason` is one of the
+   * reports room's.
+   */
   async function report(
     uid: string,
     threadId: string,
-    { reason, detail }: { reason: string; detail: string },
+    { reason, detail, messageId = "" }: { reason: string; detail: string; messageId?: string },
   ): Promise<ThreadReportResult> {
-    if ((await readThread(deps, uid, threadId)) === null) return NOT_FOUND;
-    return reports.report({ reporterId: uid, kind: "thread", targetId: threadId, reason, detail });
+    const found = await readThread(deps, uid, threadId);
+    if (found === null) return NOT_FOUND;
+    const isTheirs = messageId !== "" && (await moderation.isFrom(threadId, messageId, found.otherId));
+    return reports.report({
+      reporterId: uid,
+      kind: "thread",
+      targetId: threadSubject(threadId, found.side === "seller" ? "buyer" : "seller"),
+      messageId: isTheirs ? messageId : await moderation.newestOf(threadId, found.otherId),
+      reason,
+      detail,
+    });
   }
 
   return { block, unblock, report };

@@ -6,6 +6,7 @@ import {
   decodeMessage,
   decodeThread,
   messageDocument,
+  messageTextShown,
   newKey,
   readThread,
   reservationOf,
@@ -167,13 +168,14 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
   /** `after`: moment of the message before the first one; absent where it is not shown. */
   function viewMessages(messages: Message[], uid: string, after?: Date): ThreadMessage[] {
     const now = clock.now();
-    return messages.map(({ id, senderId, text, createdAt }, position) => {
+    return messages.map((message, position) => {
+      const { id, senderId, createdAt } = message;
       const previous = messages[position - 1]?.createdAt ?? after;
       const isNewDay = !previous || !isSameDay(previous, createdAt);
       return {
         id,
         isMine: senderId === uid,
-        parts: partsOf(text, site.url),
+        parts: partsOf(messageTextShown(message), site.url),
         at: createdAt,
         time: timeOf(createdAt),
         day: isNewDay ? dayName(createdAt, now) : null,

@@ -187,7 +187,7 @@ function Options({ page, failure }: { page: ThreadPage; failure: FormFailure | u
           </Button>
         )}
       </Form>
-      <ReportForm action={action} failure={reporting} />
+      <ReportForm action={action} messages={page.messages} failure={reporting} />
     </section>
   );
 }

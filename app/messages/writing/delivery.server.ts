@@ -7,6 +7,7 @@ import { threadPath, type NewMessage, type Side } from "~/messages/model";
 import {
   answersDocument,
   decodeThread,
+  EXCERPT_MAX,
   MAILED,
   messageDocument,
   messageIdOf,
@@ -25,6 +26,7 @@ import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { pushWrites } from "~/platform/push/notice";
+import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 import { blockDocument, isBlock } from "~/writing/blocks";
 import { excerptOf } from "~/writing/text";
 
@@ -39,7 +41,7 @@ export interface MessageSender {
 /** A message that was not sent. `message` says why in Spanish, `status` is that of the response. */
 export interface Unsent {
   ok: false;
-  reason: "own-listing" | "not-on-offer" | "blocked" | "blocking" | "gone" | "limited";
+  reason: "own-listing" | "not-on-offer" | "banned" | "blocked" | "blocking" | "gone" | "limited";
   status: 403 | 409 | 429;
   message: string;
   retryAfterSeconds?: number;
@@ -51,7 +53,6 @@ export const NEW_THREADS: LimitRule = { limit: 10, windowSeconds: 86_400 };
 export const MESSAGES: LimitRule = { limit: 60, windowSeconds: 3_600 };
 /** A mail tells of the first unread message, and again of later ones after so long. */
 const MAIL_AGAIN_MS = 6 * 3_600_000;
-const EXCERPT_MAX = 140;
 
 export const OWN_LISTING: Unsent = {
   ok: false,
@@ -136,21 +137,24 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
     const done: SendResult = { ok: true, threadId: to.threadId };
     const messageId = await messageIdOf(message.key, sender.uid, message.text);
     const paths = pathsOf(to, messageId);
-    const [[sent, blocked, blocking], recipient] = await Promise.all([
+    const [[sent, blocked, blocking, ban], recipient] = await Promise.all([
       database.readAll(paths.slice(1)),
       accounts.user(to.recipientId),
     ]);
     if (sent) return done;
     const rejection =
-      blockRejection(to, blocked, blocking) ?? (recipient?.isActive ? null : GONE) ?? (await overLimit(to));
+      banRejection(ban, clock.now()) ??
+      blockRejection(to, blocked, blocking) ??
+      (recipient?.isActive ? null : GONE) ??
+      (await overLimit(to));
     if (rejection) return rejection;
 
     let wasRead = false;
     const write = async (tx: Transaction): Promise<SendResult> => {
       wasRead = false;
-      const [snapshot, same, isBlocked, isBlocking] = await tx.readAll(paths);
+      const [snapshot, same, isBlocked, isBlocking, isBanned] = await tx.readAll(paths);
       if (same) return done;
-      const changed = blockRejection(to, isBlocked, isBlocking);
+      const changed = banRejection(isBanned, clock.now()) ?? blockRejection(to, isBlocked, isBlocking);
       if (changed) return changed;
       const thread = snapshot ? decodeThread(snapshot, log) : null;
       // Someone else's thread under this very id, or one that makes no sense: nothing is written into it.
@@ -234,14 +238,20 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
   return { mayAsk, start, send };
 }
 
-/** What a delivery reads: the thread, the message itself, and who has blocked whom. */
+/** What a delivery reads: the thread, the message itself, who has blocked whom, and whether the sender may write. */
 function pathsOf({ threadId, senderId, recipientId }: Destination, messageId: string): string[] {
   return [
     threadDocument(threadId),
     messageDocument(threadId, messageId),
     blockDocument(recipientId, senderId),
     blockDocument(senderId, recipientId),
+    banDocument(senderId),
   ];
+}
+
+function banRejection(ban: Snapshot | null | undefined, now: Date): Unsent | null {
+  const until = bannedUntil(ban, now);
+  return until && { ok: false, reason: "banned", status: 403, message: bannedMessage(until) };
 }
 
 function blockRejection(

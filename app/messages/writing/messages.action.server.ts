@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { ANSWER, LAST_MESSAGE, THREAD_MESSAGE_MAX, threadPath } from "~/messages/model";
+import { ANSWER, LAST_MESSAGE, REPORTED_MESSAGE, THREAD_MESSAGE_MAX, threadPath } from "~/messages/model";
 import { isKey, newKey } from "~/messages/store.server";
 import { textField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
@@ -86,7 +86,8 @@ export function submitThread(
       case "denunciar": {
         const parsed = parseForm(reportForm("thread"), form);
         if (!parsed.ok) return rejectedWith(parsed);
-        const reported = await messages.report(sender.uid, threadId, parsed.data);
+        const messageId = String(form.get(REPORTED_MESSAGE) ?? "");
+        const reported = await messages.report(sender.uid, threadId, { ...parsed.data, messageId });
         if (!reported.ok && "message" in reported) return notTaken(form, reported);
         return changed(reported, "Recibimos tu denuncia. La revisaremos pronto.");
       }

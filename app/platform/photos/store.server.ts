@@ -57,7 +57,7 @@ export interface PhotoStore {
    */
   serve(key: string, width: PhotoWidth, format: PhotoFormat, request: Request): Promise<Response>;
   /**
-   * A small size as AVIF data URL, to be part of the page. Null if it is over 4 kB, not made yet (then it is made in
+   * A small size as AVIF data URL, to be part of the page. Null if it is over 3.3 kB, not made yet (then it is made in
    * the background), or not available immediately.
    */
   thumbnailDataUrl(key: string, width: PhotoWidth): Promise<string | null>;

@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { complaintListAddress } from "~/admin/complaints/complaint-list";
+import { listBehind, withList } from "~/admin/list/query";
 import { AdminComplaintPage } from "~/complaints/admin/complaint-page";
 import { takeComplaintStep } from "~/complaints/admin/complaint-page.action.server";
 import { viewComplaint } from "~/complaints/admin/complaint-page.loader.server";
 import { NO_COMPLAINT, stepOfIntent, type ComplaintStepReply } from "~/complaints/admin/constants";
 import { LETTER_LIMITS } from "~/complaints/admin/letter.action.server";
 import { StrandedForm } from "~/complaints/admin/step-form";
+import { complaintPath } from "~/complaints/list-query";
 import { adminsOf } from "~/complaints/progress/transitions";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
@@ -17,18 +20,25 @@ import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+/** The list that led here (`lista`). */
+function listOf(request: Request): string {
+  return listBehind(new URL(request.url).searchParams, complaintListAddress);
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { accounts, complaints } = context;
   await accounts.requireAdmin("complaints");
   const found = await complaints.sheets.find(params.number ?? "");
   if (found === null) throw notFound(NO_COMPLAINT);
   const names = await accounts.names(adminsOf(found.progress));
-  const [crowded, mails, next] = await Promise.all([
+  const list = listOf(request);
+  const [crowded, mails, nextNumber] = await Promise.all([
     complaints.sheets.isCrowded(found.sheet),
     complaints.mails.list(found.progress),
     complaints.admin.nextAfter(found.sheet.number),
   ]);
-  return viewComplaint({ ...found, crowded, mails, next }, (uid) => names.get(uid) || "Administrador", context);
+  const next = nextNumber && withList(complaintPath(nextNumber), list);
+  return viewComplaint({ ...found, crowded, mails, next, list }, (uid) => names.get(uid) || "Administrador", context);
 }
 
 /** `intent`: revisar-respuesta, responder, revisar-oferta, ofrecer, carta-enviada (with a file), reenviar (a mail). */
@@ -37,7 +47,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const requireAdmin = () => context.accounts.requireAdminProof("complaints");
   // Read after the check, so that the frame can keep the text of a form that needs a new proof.
   const open = () => streamForm(request, LETTER_LIMITS);
-  return respond(await takeComplaintStep(context, requireAdmin, number, open));
+  const page = withList(complaintPath(number), listOf(request));
+  return respond(await takeComplaintStep(context, requireAdmin, { number, page }, open));
 }
 
 export const clientAction = keepingForm((form, message): ComplaintStepReply => {

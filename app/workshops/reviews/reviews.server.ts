@@ -83,6 +83,24 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
     });
   }
 
+  async function setHidden(tx: Transaction, id: string, isHidden: boolean): Promise<Hiding | null> {
+    const snapshot = isDocumentId(id, ID_MAX) ? await tx.read(`workshopReviews/${id}`) : null;
+    const review = snapshot && decodeDocument(WorkshopReviewSchema, snapshot, log);
+    if (!review || Boolean(review.hiddenAt) === isHidden) return null;
+    const { workshopId, userId, stars } = review;
+    return {
+      writes: [
+        isHidden
+          ? { update: `workshopReviews/${id}`, data: { hiddenAt: clock.now() } }
+          : { update: `workshopReviews/${id}`, data: {}, remove: ["hiddenAt"] },
+        ...(isHidden ? await tally(tx, workshopId, -stars, -1) : await tally(tx, workshopId, stars, 1)),
+      ],
+      ownerId: userId || null,
+      changes: { hidden: [!isHidden, isHidden] },
+      after: () => lists.forget(keyOf(workshopId)),
+    };
+  }
+
   return {
     /** The newest of a workshop, at most ten minutes old. */
     async ofWorkshop(workshopId: string): Promise<WorkshopReviewView[]> {
@@ -130,21 +148,10 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
     },
 
     /** Takes a reported one out of sight and out of the mean; null for one that is gone or hidden. */
-    async hideIn(tx: Transaction, id: string): Promise<Hiding | null> {
-      const snapshot = isDocumentId(id, ID_MAX) ? await tx.read(`workshopReviews/${id}`) : null;
-      const review = snapshot && decodeDocument(WorkshopReviewSchema, snapshot, log);
-      if (!review || review.hiddenAt) return null;
-      const { workshopId, userId, stars } = review;
-      return {
-        writes: [
-          { update: `workshopReviews/${id}`, data: { hiddenAt: clock.now() } },
-          ...(await tally(tx, workshopId, -stars, -1)),
-        ],
-        ownerId: userId || null,
-        changes: { hidden: [false, true] },
-        after: () => lists.forget(keyOf(workshopId)),
-      };
-    },
+    hideIn: (tx: Transaction, id: string) => setHidden(tx, id, true),
+
+    /** Brings a hidden one back; null for one that is gone or in sight. */
+    showIn: (tx: Transaction, id: string) => setHidden(tx, id, false),
 
     personalData: createWorkshopReviewPersonalData({ database, log }),
   };

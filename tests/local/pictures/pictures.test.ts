@@ -135,16 +135,16 @@ describe("renderJpeg", () => {
 });
 
 describe("cardPictures", () => {
-  test("makes cards of about 3.5 kB at 360 px and 1.5 kB at 180 px", async () => {
+  test("makes cards of about 2.8 kB at 360 px and 1.3 kB at 180 px", async () => {
     const cards: Awaited<ReturnType<typeof cardPictures>>[] = [];
     for (const [i, kind] of KINDS.entries())
       cards.push(await cardPictures(drawSvg(spec({ kind, seed: i, color: color(i), accent: color(i + 3) }))));
     const bytesAt = (width: number): number[] =>
       cards.map((sizes) => sizes.find((size) => size.width === width)?.bytes.byteLength ?? Infinity);
     const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-    expect(mean(bytesAt(360))).toBeLessThanOrEqual(3600);
-    expect(mean(bytesAt(180))).toBeLessThanOrEqual(1700);
-    // A page carries the first card inside: app/platform/photos/store.server.ts takes at most 4,000 bytes.
+    expect(mean(bytesAt(360))).toBeLessThanOrEqual(2950);
+    expect(mean(bytesAt(180))).toBeLessThanOrEqual(1500);
+    // A page carries the first card inside: app/platform/photos/store.server.ts takes at most 3,300 bytes.
     expect(Math.max(...bytesAt(180))).toBeLessThan(2200);
   });
 });

@@ -133,7 +133,7 @@ describe("a thread", () => {
       "bloquear",
       "denunciar",
     ]);
-    expect(fieldNames(html).sort()).toEqual(["detail", "intent", "key", "reason", "text", "version"]);
+    expect(fieldNames(html).sort()).toEqual(["detail", "intent", "key", "mensaje", "reason", "text", "version"]);
     expect(tags(html, "input").find(({ name }) => name === "key")?.value).toBe("k1");
   });
 

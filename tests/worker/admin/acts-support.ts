@@ -22,7 +22,7 @@ import { caseOf } from "../../unit/cases/support";
 import { listingOf } from "../../unit/selling/support";
 import { theftWorld } from "../registry/theft/support";
 import { ADMIN, NOW, type AdminWorld } from "./admin-world";
-import { seedReported } from "./reported";
+import { seedReported, seedReportedThread } from "./reported";
 
 /** One act through its route. */
 export interface Act {
@@ -210,10 +210,30 @@ export function withListing(status: ListingStatus, form: Record<string, string>,
 /** A reported listing that is on sale. */
 export const TARGET = "reportTargets/listing_bici-1";
 
-export function withReport(form: Record<string, string>): Act["take"] {
+export function withReport(...forms: Record<string, string>[]): Act["take"] {
   return withUsers({}, async (world) => {
     await seedReported(world);
-    const version = (await world.database.read(TARGET))?.updateTime ?? "";
-    return world.ask(report.action, { id: "listing_bici-1" }, { version, ...form });
+    return decide(world, "listing_bici-1", forms);
   });
+}
+
+/** A reported person. */
+export const PERSON_TARGET = "reportTargets/person_rosa";
+
+export function withReportedPerson(...forms: Record<string, string>[]): Act["take"] {
+  return withUsers({}, async (world) => {
+    await seedReported(world, { kind: "person", targetId: "rosa" });
+    return decide(world, "person_rosa", forms);
+  });
+}
+
+export function withReportedThread(form: Record<string, string>): Act["take"] {
+  return withUsers({}, async (world) => decide(world, await seedReportedThread(world), [form]));
+}
+
+async function decide(world: AdminWorld, id: string, forms: readonly Record<string, string>[]): Promise<void> {
+  for (const form of forms) {
+    const version = (await world.database.read(`reportTargets/${id}`))?.updateTime ?? "";
+    await world.ask(report.action, { id }, { version, ...form });
+  }
 }

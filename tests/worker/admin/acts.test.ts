@@ -24,6 +24,7 @@ import {
   ALL_OK,
   DATA_CASE,
   NUMBER,
+  PERSON_TARGET,
   SHEET,
   STREAM,
   TARGET,
@@ -35,6 +36,8 @@ import {
   withOrder,
   withPayout,
   withReport,
+  withReportedPerson,
+  withReportedThread,
   withTheft,
   withUsers,
   type Act,
@@ -238,6 +241,26 @@ const ACTS: Record<AuditAction, Act> = {
   "report.dismissed": { route: REPORT_ROUTE, take: withReport({ intent: "descartar" }), changes: TARGET },
   "report.warned": { route: REPORT_ROUTE, take: withReport({ intent: "avisar", motivo: REASON }), changes: TARGET },
   "report.hidden": { route: REPORT_ROUTE, take: withReport({ intent: "quitar", motivo: REASON }), changes: TARGET },
+  "report.shown": {
+    route: REPORT_ROUTE,
+    take: withReport({ intent: "quitar", motivo: REASON }, { intent: "deshacer" }),
+    changes: TARGET,
+  },
+  "report.silenced": {
+    route: REPORT_ROUTE,
+    take: withReportedPerson({ intent: "silenciar", motivo: REASON, dias: "7" }),
+    changes: PERSON_TARGET,
+  },
+  "report.writing-allowed": {
+    route: REPORT_ROUTE,
+    take: withReportedPerson({ intent: "silenciar", motivo: REASON, dias: "7" }, { intent: "deshacer" }),
+    changes: PERSON_TARGET,
+  },
+  "report.thread-read": reading(
+    REPORT_ROUTE,
+    withReportedThread({ intent: "leer" }),
+    "reportTargets/thread_bici-1_ana.buyer",
+  ),
   "admin.role-given": {
     route: null,
     take: withUsers({}, (world) =>

@@ -24,6 +24,7 @@ export async function seedReported(
         targetId,
         status: "open",
         open: count,
+        heard: count,
         total: count,
         reasons: { otro: count },
         title: kind === "listing" ? "Trek Marlin 7" : "",
@@ -49,4 +50,54 @@ export async function seedReported(
     })),
   );
   return `${kind}_${targetId}`;
+}
+
+/** Text of message `position` of `seedReportedThread`, counted from 1: Ana writes the odd ones, Rosa the even ones. */
+export const messageText = (position: number) => `Mensaje ${position}`;
+
+/** A thread of `ana` with the seller `rosa`, of which Rosa reported message `reported`. Answers the thing's id. */
+export async function seedReportedThread(
+  world: AdminWorld,
+  { messages = 1, reported = 1 }: { messages?: number; reported?: number } = {},
+): Promise<string> {
+  const at = (position: number) => new Date(NOW.getTime() + position * 60_000);
+  const thread = {
+    listingId: "bici-1",
+    listingTitle: "Trek Marlin 7",
+    sellerId: "rosa",
+    buyerId: "ana",
+    participants: ["rosa", "ana"],
+    lastMessageAt: at(messages),
+    lastMessageText: messageText(messages),
+    lastSenderId: messages % 2 === 1 ? "ana" : "rosa",
+    createdAt: NOW,
+    updatedAt: NOW,
+  };
+  const id = await seedReported(world, { kind: "thread", targetId: "bici-1_ana.buyer", count: 0, open: 1, heard: 1 });
+  await world.seed(
+    { set: "threads/bici-1_ana", data: thread },
+    ...Array.from({ length: messages }, (_, index) => ({
+      set: `threads/bici-1_ana/messages/m${index + 1}`,
+      data: {
+        senderId: index % 2 === 0 ? "ana" : "rosa",
+        text: messageText(index + 1),
+        createdAt: at(index + 1),
+      },
+    })),
+    {
+      set: `reports/${id}_rosa`,
+      data: {
+        kind: "thread",
+        targetId: "bici-1_ana.buyer",
+        reporterId: "rosa",
+        reason: "acoso",
+        detail: "Insiste",
+        status: "open",
+        snapshot: { messageId: `m${reported}` },
+        createdAt: NOW,
+        updatedAt: NOW,
+      },
+    },
+  );
+  return id;
 }

@@ -288,9 +288,9 @@ describe("thumbnailDataUrl", () => {
     expect(await storeWith({ bucket: DOWN }).thumbnailDataUrl(key, 180)).toBe(url);
   });
 
-  test("is null for one over 4 kB, remembered without a second look", async () => {
+  test("is null for one over 3.3 kB, remembered without a second look", async () => {
     const key = "L1/heavy";
-    await PHOTOS.put(derivedKey(key, 360, "avif"), new Uint8Array(6001), {
+    await PHOTOS.put(derivedKey(key, 360, "avif"), new Uint8Array(3301), {
       httpMetadata: { contentType: "image/avif" },
     });
     expect(await storeWith().thumbnailDataUrl(key, 360)).toBeNull();

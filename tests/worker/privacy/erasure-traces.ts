@@ -20,8 +20,8 @@ function mayStay({ ana, threads, complaint }: Life, { path }: StoredDocument, tr
     trace === ana.uid &&
     (path === `deletions/${ana.uid}` ||
       path.startsWith(`threads/${threads.asked}`) ||
-      path.startsWith(`reports/thread_${threads.asked}_`) ||
-      path === `reportTargets/thread_${threads.asked}`)
+      path.startsWith(`reports/thread_${threads.asked}.`) ||
+      path.startsWith(`reportTargets/thread_${threads.asked}.`))
   );
 }
 

@@ -91,6 +91,7 @@ describe("a report of a listing", () => {
     expect(await stored()).toEqual({
       kind: "listing",
       targetId: "anuncio-1",
+      falseAlarms: 0,
       reporterId: "ana",
       reason: "robado",
       detail: "La vi en otro anuncio.",
@@ -230,7 +231,7 @@ describe("reports of users and threads", () => {
       kind: "thread",
       targetId: "anuncio-1_beto",
       status: "open",
-      snapshot: null,
+      snapshot: { messageId: null },
     });
     for (const targetId of ["", "a/b", "x".repeat(301)])
       expect(await status(reports.file({ ...thread, targetId }))).toBe(404);

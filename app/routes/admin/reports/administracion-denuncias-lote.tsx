@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ReportBulkPage } from "~/admin/reports/bulk-page";
-import { loadBulk, submitBulk } from "~/admin/reports/pages.server";
+import { loadBulk, submitBulk } from "~/admin/reports/bulk.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

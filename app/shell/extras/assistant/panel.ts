@@ -142,8 +142,12 @@ function createPanel() {
   function setBusy(isBusy: boolean): void {
     log.ariaBusy = isBusy ? "true" : null;
     const [send, stop] = [find("[data-ask] [name=intent]"), find("[data-do=stop]")];
-    if (send) send.hidden = isBusy;
-    if (stop) stop.hidden = !isBusy;
+    if (!send || !stop) return;
+    const [shown, hidden] = isBusy ? [stop, send] : [send, stop];
+    shown.hidden = false;
+    // The one button stands where the other was: the focus of a keyboard stays there.
+    if (document.activeElement === hidden) shown.focus();
+    hidden.hidden = true;
   }
 
   /** One answer at a time. */

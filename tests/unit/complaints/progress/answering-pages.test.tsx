@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 
+import { complaintListSpec, complaintQueryOf } from "~/admin/complaints/complaint-list";
+import { ComplaintListPage } from "~/admin/complaints/list-page";
+import type { ComplaintListView } from "~/admin/complaints/list.server";
+import { readListQuery } from "~/admin/list/query";
 import { AdminComplaintPage } from "~/complaints/admin/complaint-page";
 import { viewComplaint } from "~/complaints/admin/complaint-page.loader.server";
 import type { ComplaintStepReply } from "~/complaints/admin/constants";
-import { ComplaintListPageView } from "~/complaints/admin/list-page";
-import type { ComplaintListPage, ComplaintListRow } from "~/complaints/admin/list.server";
+import type { ComplaintListRow } from "~/complaints/admin/list.server";
 import { StrandedForm } from "~/complaints/admin/step-form";
-import { readComplaintListQuery } from "~/complaints/list-query";
 import type { Progress, Sheet } from "~/complaints/model";
 import { AGREEMENT, termText } from "~/complaints/progress/constants";
 import { ProgressPanel } from "~/complaints/progress/progress-panel";
@@ -39,7 +41,14 @@ const panel = (changes: Partial<Progress> = {}, { now = NOW, clave = null as str
 function caseOf(progress: Partial<Progress> = {}, sheet: Partial<Sheet> = {}, now = NOW) {
   const stated = makeSheet(sheet);
   return viewComplaint(
-    { sheet: stated, progress: makeProgress(stated, progress), crowded: false, mails: [], next: null },
+    {
+      sheet: stated,
+      progress: makeProgress(stated, progress),
+      crowded: false,
+      mails: [],
+      next: null,
+      list: "/administracion/reclamos",
+    },
     () => "Jefa",
     {
       env: { holidays: NONE },
@@ -310,71 +319,71 @@ describe("administrators' list", () => {
     ...changes,
   });
   const counts = { received: 7, overdue: 2, urgent: 1, offered: 3, posting: 1 };
-  const list = (query = "", changes: Partial<ComplaintListPage> = {}, missing: string | null = null) =>
-    htmlOf(
-      <ComplaintListPageView
-        query={readComplaintListQuery(new URLSearchParams(query))}
-        page={{ rows: [row()], total: 1, next: null, parts: 1, ...changes }}
-        counts={counts}
-        missing={missing}
-      />,
-      { address: "/administracion/reclamos" },
-    );
+  const list = (query = "", changes: Partial<ComplaintListView> = {}) => {
+    const params = new URLSearchParams(query);
+    const spec = complaintListSpec(params);
+    const page = { rows: [row()], next: null, previous: null, standing: "1 en total", asked: null, found: null };
+    const view = { spec, query: readListQuery(spec, params), counts, ...page, ...changes };
+    return htmlOf(<ComplaintListPage view={view} />, { address: "/administracion/reclamos" });
+  };
   const hrefs = (html: string) => tags(html, "a").map(({ href }) => href);
 
   test("marks overdue complaints in words and links to each complaint", async () => {
     const html = await list();
     expect(textOf(html)).toContain(
-      "000000001-2026 Ana Queja · 5 de octubre de 2026 La bicicleta llegó con el aro doblado. Vencido hace 2 días hábiles Venció el 27 de octubre de 2026",
+      "000000001-2026 Vencido hace 2 días hábiles Queja Ana Presentado 5 de octubre de 2026 Venció el 27 de octubre de 2026 La bicicleta llegó con el aro doblado.",
     );
     expect(hrefs(html)).toContain("/administracion/reclamos/000000001-2026");
   });
 
-  test("keeps its filters in the address", async () => {
-    const html = await list("plazo=vencidos", { next: "2026-10-27~000000001-2026", parts: 2 });
+  test("keeps its filters in the address, in its file and in the way back", async () => {
+    const html = await list("plazo=vencidos&tipo=queja", {
+      next: "000000001-2026",
+      standing: "Página 1 de 2 · 21 en total",
+    });
     expect(hrefs(html)).toEqual(
       expect.arrayContaining([
-        "/administracion/reclamos",
-        "/administracion/reclamos?estado=con-oferta",
-        "/administracion/reclamos?plazo=pronto",
-        "/administracion/reclamos?plazo=vencidos&desde=2026-10-27%7E000000001-2026",
-        "/administracion/reclamos.csv?plazo=vencidos",
-        "/administracion/reclamos.csv?plazo=vencidos&parte=2",
+        "/administracion/reclamos?tipo=queja",
+        "/administracion/reclamos?estado=con-oferta&tipo=queja",
+        "/administracion/reclamos?plazo=pronto&tipo=queja",
+        "/administracion/reclamos?plazo=vencidos&tipo=queja&desde=000000001-2026",
+        "/administracion/reclamos.csv?plazo=vencidos&tipo=queja",
+        "/administracion/reclamos/000000001-2026?lista=plazo%3Dvencidos%26tipo%3Dqueja",
       ]),
     );
+    expect(textOf(html)).toContain("Página 1 de 2 · 21 en total");
     expect(
       tags(html, "a")
         .filter((link) => link["aria-current"] === "page")
         .map(({ href }) => href),
-    ).toEqual(["/administracion/reclamos", "/administracion/reclamos?plazo=vencidos"]);
-    expect(hrefs(await list("desde=2026-10-27~000000001-2026"))).toContain("/administracion/reclamos");
+    ).toEqual(["/administracion/reclamos?tipo=queja", "/administracion/reclamos?plazo=vencidos&tipo=queja"]);
   });
 
   test.each([
-    "estado=otro",
-    "estado=__proto__",
-    "estado=respondidos&plazo=vencidos",
-    "plazo=toString",
-    "desde=x",
-    "desde=2026-10-27~x/y",
-  ])("reads %s as its known value", (query) => {
-    const read = readComplaintListQuery(new URLSearchParams(query));
-    expect(read.due).toBeNull();
-    expect(read.after).toBeNull();
-    expect(read.list).toBe(query.startsWith("estado=respondidos") ? "respondidos" : "por-responder");
+    ["estado=otro", "por-responder"],
+    ["estado=__proto__", "por-responder"],
+    ["estado=respondidos&plazo=vencidos", "respondidos"],
+    ["plazo=toString", "por-responder"],
+    ["tipo=otra&del=ayer&al=2026-13-01", "por-responder"],
+  ])("reads %s as its known value", (query, name) => {
+    const params = new URLSearchParams(query);
+    const values = readListQuery(complaintListSpec(params), params);
+    expect(complaintQueryOf(values)).toEqual({ list: name, due: null, kind: null, from: null, until: null });
   });
 
-  test("explains an empty list, and an unknown number", async () => {
-    expect(textOf(await list("", { rows: [], total: 0, parts: 0 }))).toContain("Nada por responder. ¡Todo al día!");
-    expect(textOf(await list("plazo=pronto", { rows: [], total: 0, parts: 0 }))).toContain("Ningún caso en ese plazo.");
-    expect(textOf(await list("estado=acordados", { rows: [], total: 0, parts: 0 }))).toContain(
-      "No hay casos en esta lista.",
+  test("shows the sheets of a search, and says where there is none", async () => {
+    expect(textOf(await list("", { asked: "Ana", found: [row(), row({ number: "000000002-2026" })] }))).toContain(
+      "2 hojas de «Ana».",
     );
-    const html = await list("", {}, "123");
-    expect(textOf(html)).toContain("No hay una hoja de ese número, documento, correo o nombre.");
-    expect(tags(html, "input").find(({ name }) => name === "numero")).toMatchObject({
-      value: "123",
-      "aria-invalid": "true",
-    });
+    expect(textOf(await list("", { asked: "nada" }))).toContain("No hay una hoja de ese número");
+  });
+
+  test("says that nothing waits, and escapes what people typed", async () => {
+    expect(textOf(await list("", { rows: [], standing: "" }))).toContain("Nada por responder. ¡Todo al día!");
+    expect(textOf(await list("plazo=pronto", { rows: [] }))).toContain("Ningún caso en ese plazo.");
+    expect(textOf(await list("tipo=queja", { rows: [] }))).toContain("Nada con estos filtros.");
+    const html = await list("", { asked: XSS, rows: [row({ consumerName: XSS, excerpt: XSS })] });
+    expect(html).not.toContain("<script>");
+    expect(html).not.toContain("<img");
   });
 });

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { ROWS_PER_PAGE } from "~/complaints/admin/list.server";
-import { readComplaintListQuery, type ComplaintListQuery } from "~/complaints/list-query";
+import { complaintFile, loadComplaintList, ROWS_PER_PAGE } from "~/admin/complaints/list.server";
 import type { Progress, Sheet } from "~/complaints/model";
 
-import { makeSheet } from "../../../factories/complaints";
+import { makeAttachment, makeSheet } from "../../../factories/complaints";
 import { on, World } from "../support";
 
 let world: World;
@@ -14,12 +13,21 @@ beforeEach(() => {
   world.time = on("2026-10-26");
 });
 
-const asked = (query = ""): ComplaintListQuery => readComplaintListQuery(new URLSearchParams(query));
+const list = (query = "") => loadComplaintList(world, new URLSearchParams(query));
+/** The file of a list without its last line, which counts its rows. */
+async function csv(query = ""): Promise<string> {
+  const audit = { record: () => Promise.resolve() };
+  const clock = { now: () => world.time };
+  const file = await complaintFile({ ...world, audit, clock }, new URLSearchParams(query), "jefa");
+  // As bytes: `text` would take the mark of UTF-8 away.
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
+  expect(text).toMatch(/"FIN";\d+\r\n$/);
+  return text.replace(/"FIN";\d+\r\n$/, "");
+}
 const numberOf = (count: number) => `${String(count).padStart(9, "0")}-2026`;
 const file = (count: number, changes: Partial<Progress> = {}, sheet: Partial<Sheet> = {}) =>
   world.filed(makeSheet({ number: numberOf(count), ...sheet }), changes);
-const numbers = async (query = "") =>
-  (await world.complaints.admin.page(asked(query))).rows.map(({ number }) => Number(number.slice(0, 9)));
+const numbers = async (query = "") => (await list(query)).rows.map(({ number }) => Number(number.slice(0, 9)));
 
 describe("administrators' list", () => {
   beforeEach(async () => {
@@ -39,7 +47,7 @@ describe("administrators' list", () => {
   });
 
   test("shows open complaints, overdue first, with the days left", async () => {
-    const { rows, total, next } = await world.complaints.admin.page(asked());
+    const { rows, standing, next } = await list();
     expect(rows.map(({ number, term }) => [number.slice(8, 9), term.state, term.daysLeft])).toEqual([
       ["5", "overdue", -4],
       ["2", "overdue", -1],
@@ -56,7 +64,7 @@ describe("administrators' list", () => {
       excerpt: "La bicicleta llegó con el aro doblado. El vendedor no responde.",
       term: { state: "overdue", due: "20 de octubre de 2026", daysLeft: -4, isLastDay: false },
     });
-    expect({ total, next }).toEqual({ total: 5, next: null });
+    expect({ standing, next }).toEqual({ standing: "5 en total", next: null });
   });
 
   test.each([
@@ -96,12 +104,28 @@ describe("administrators' list", () => {
     expect(await numbers("estado=respondidos")).toEqual([8, 7]);
     expect((await numbers("estado=todos"))[0]).toBe(9);
     expect(await numbers("estado=todos")).toHaveLength(9);
-    expect((await world.complaints.admin.page(asked("estado=con-oferta"))).rows[0]?.term).toEqual({
+    expect((await list("estado=con-oferta")).rows[0]?.term).toEqual({
       state: "paused",
       due: "3 de noviembre de 2026",
       daysLeft: 2,
       isLastDay: false,
     });
+  });
+
+  test.each([
+    ["tipo=queja", [4]],
+    ["estado=todos&tipo=queja", [4]],
+    ["estado=respondidos&tipo=reclamo", [8, 7]],
+    ["del=2026-10-19&estado=todos", [9]],
+    ["al=2026-10-05&tipo=queja", [4]],
+    ["del=2026-10-05&al=2026-10-05&tipo=reclamo", [5, 3, 2, 1]],
+    ["del=2026-10-06", []],
+    // Days of filing replace the term.
+    ["del=2026-10-05&plazo=vencidos&tipo=queja", [4]],
+    ["tipo=otra&del=2026-02-30&al=ayer", [5, 2, 3, 4, 1]],
+  ])("filters by kind and days: %s", async (query, found) => {
+    await world.database.commit([{ update: `complaintProgress/${numberOf(4)}`, data: { kind: "queja" } }]);
+    expect(await numbers(query)).toEqual(found);
   });
 
   test("counts the open complaints", async () => {
@@ -126,18 +150,37 @@ describe("pages of the list", () => {
     for (let count = 1; count <= total; count += 1)
       await file(count, { due: count % 3 === 0 ? "2026-10-27" : "2026-10-28" });
     const seen: string[] = [];
-    let after: string | null = null;
-    let pages = 0;
-    do {
-      const page = await world.complaints.admin.page({ ...asked(), after });
-      expect(page.total).toBe(total);
+    const standings: string[] = [];
+    const back: string[][] = [];
+    for (let page = await list(); ; page = await list(`desde=${page.next}`)) {
       seen.push(...page.rows.map(({ number }) => number));
-      after = page.next;
-      pages += 1;
-    } while (after !== null && pages < 9);
-    expect(pages).toBe(3);
+      standings.push(page.standing);
+      if (page.previous !== null) back.push((await list(`antes=${page.previous}`)).rows.map(({ number }) => number));
+      if (page.next === null) break;
+    }
+    expect(standings).toEqual([1, 2, 3].map((page) => `Página ${page} de 3 · ${total} en total`));
     expect(new Set(seen).size).toBe(total);
     expect(seen).toHaveLength(total);
+    expect(back).toEqual([seen.slice(0, ROWS_PER_PAGE), seen.slice(ROWS_PER_PAGE, 2 * ROWS_PER_PAGE)]);
+  });
+
+  test.each([
+    "",
+    "tipo=reclamo",
+    "estado=respondidos",
+    "estado=respondidos&tipo=reclamo",
+    "estado=todos",
+    "estado=todos&tipo=reclamo",
+    "del=2026-10-01",
+    "del=2026-10-01&tipo=reclamo",
+    "estado=todos&al=2026-12-01",
+  ])("go back as they came: %s", async (query) => {
+    const state = query.includes("respondidos") ? ("answered" as const) : ("received" as const);
+    for (let count = 1; count <= ROWS_PER_PAGE + 1; count += 1) await file(count, { state });
+    const first = await list(query);
+    const second = await list(`${query}&desde=${first.next}`);
+    expect(second.rows).toHaveLength(1);
+    expect((await list(`${query}&antes=${second.previous}`)).rows).toEqual(first.rows);
   });
 
   test("of closed complaints go back in time", async () => {
@@ -147,12 +190,11 @@ describe("pages of the list", () => {
         answer: { text: "Sí.", at: on("2026-10-20") },
         updatedAt: new Date(on("2026-10-20").getTime() + count * 1000),
       });
-    const first = await world.complaints.admin.page(asked("estado=respondidos"));
+    const first = await list("estado=respondidos");
     expect(first.rows[0]?.number).toBe(numberOf(ROWS_PER_PAGE + 2));
     expect(await numbers(`estado=respondidos&desde=${first.next}`)).toEqual([2, 1]);
-    // The cursor of another list leads somewhere in this one, and nowhere else.
-    expect((await world.complaints.admin.page(asked("desde=2026-99-99~000000001-2026"))).rows).toEqual([]);
-    expect(await numbers("estado=respondidos&desde=2026-99-99~000000001-2026")).toHaveLength(ROWS_PER_PAGE);
+    for (const broken of ["desde=2026-99-99~000000001-2026", "desde=nada", "antes=a%2Fb", "antes=..%2Fusers"])
+      expect(await numbers(`estado=respondidos&${broken}`)).toHaveLength(ROWS_PER_PAGE);
   });
 });
 
@@ -179,7 +221,7 @@ describe("CSV file", () => {
       answer: { text: "No procede; lo sentimos.", at: on("2026-10-21") },
       suspended: 2,
     });
-    const cells = cellsOf(await world.complaints.admin.csv(asked(), 1));
+    const cells = cellsOf(await csv());
     expect(cells).toHaveLength(3);
     expect(new Set(cells.map((line) => line.length)).size).toBe(1);
     expect(cells.slice(1).map(([number]) => number)).toEqual([numberOf(2), numberOf(1)]);
@@ -212,7 +254,7 @@ describe("CSV file", () => {
       "ana@correo.test",
       "2500.5",
     ]);
-    const answered = cellsOf(await world.complaints.admin.csv(asked("estado=respondidos"), 1));
+    const answered = cellsOf(await csv("estado=respondidos"));
     expect(column(answered, "Respuesta formal")).toBe("No procede; lo sentimos.");
     expect(column(answered, "Días hábiles suspendidos")).toBe("2");
     expect(column(answered, "Días hábiles que quedan")).toBe("");
@@ -230,7 +272,7 @@ describe("CSV file", () => {
   ])("prevents spreadsheet formulas: %s", async (typed) => {
     const { consumer } = makeSheet();
     await file(1, {}, { detail: typed, consumer: { ...consumer, name: typed }, kind: "queja" });
-    const cells = cellsOf(await world.complaints.admin.csv(asked(), 1));
+    const cells = cellsOf(await csv());
     for (const label of ["Detalle", "Nombre"]) expect(column(cells, label)).toBe(`'${typed}`);
     expect(cells).toHaveLength(2);
   });
@@ -238,19 +280,31 @@ describe("CSV file", () => {
   test("keeps quotes, separators and line breaks inside their cell", async () => {
     const detail = 'Dijo: "mañana"; y nada.\r\nEso.';
     await file(1, {}, { detail });
-    const csv = await world.complaints.admin.csv(asked(), 1);
-    expect(csv).toContain('"Dijo: ""mañana""; y nada.\r\nEso."');
+    expect(await csv()).toContain('"Dijo: ""mañana""; y nada.\r\nEso."');
   });
 
-  test("comes in parts, and leaves out a progress without its sheet", async () => {
-    await file(1);
+  test("has the filters of its page, and leaves out a progress without its sheet", async () => {
+    await file(1, { kind: "queja" }, { kind: "queja" });
     await file(2);
-    await world.database.commit([{ delete: `complaints/${numberOf(1)}` }]);
-    expect(
-      cellsOf(await world.complaints.admin.csv(asked(), 1))
+    await file(3);
+    await world.database.commit([{ delete: `complaints/${numberOf(2)}` }]);
+    const found = async (query: string) =>
+      cellsOf(await csv(query))
         .slice(1)
-        .map(([number]) => number),
-    ).toEqual([numberOf(2)]);
-    expect(cellsOf(await world.complaints.admin.csv(asked(), 2))).toHaveLength(1);
+        .map(([number]) => number);
+    expect(await found("")).toEqual([1, 3].map(numberOf));
+    expect(await found("tipo=queja")).toEqual([numberOf(1)]);
+    expect(await found("estado=todos&del=2026-10-06")).toEqual([]);
+  });
+
+  test("says days that sort", async () => {
+    await file(1, {
+      state: "answered",
+      answer: { text: "No procede.", at: on("2026-10-21") },
+      letter: { sentOn: "2026-10-22", carrier: "Serpost", proof: makeAttachment() },
+    });
+    const cells = cellsOf(await csv("estado=todos"));
+    const days = ["Día de presentación", "Último día para responder", "Respondido", "Día de la carta"];
+    expect(days.map((label) => column(cells, label))).toEqual(["2026-10-05", "2026-10-27", "2026-10-21", "2026-10-22"]);
   });
 });

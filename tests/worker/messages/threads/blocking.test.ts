@@ -78,10 +78,37 @@ describe("reporting", () => {
       flash: { type: "success", message: "Recibimos tu denuncia. La revisaremos pronto." },
     });
     await world.submit(THREAD, { intent: "denunciar", reason: "otro", detail: "Pregunta cosas raras" }, BUYER);
+    const [greeting] = (await world.page(THREAD, SELLER.uid))?.messages ?? [];
     expect(world.reported).toEqual([
-      { reporterId: SELLER.uid, kind: "thread", targetId: THREAD, reason: "estafa", detail: "Pide un adelanto" },
-      { reporterId: BUYER.uid, kind: "thread", targetId: THREAD, reason: "otro", detail: "Pregunta cosas raras" },
+      {
+        reporterId: SELLER.uid,
+        kind: "thread",
+        targetId: `${THREAD}.buyer`,
+        messageId: greeting?.id,
+        reason: "estafa",
+        detail: "Pide un adelanto",
+      },
+      {
+        reporterId: BUYER.uid,
+        kind: "thread",
+        targetId: `${THREAD}.seller`,
+        // The seller has written nothing yet.
+        messageId: null,
+        reason: "otro",
+        detail: "Pregunta cosas raras",
+      },
     ]);
+  });
+
+  test("names the chosen message of the other one; for any other id their newest", async () => {
+    await world.answer(THREAD, "Segundo mensaje", BUYER);
+    world.pass(1);
+    await world.answer(THREAD, "Mío");
+    const messages = (await world.page(THREAD, SELLER.uid))?.messages ?? [];
+    const [first, second, own] = messages.map(({ id }) => id);
+    for (const mensaje of [first, own, "0".repeat(32), "a/b"])
+      await world.submit(THREAD, { intent: "denunciar", reason: "spam", mensaje: String(mensaje) });
+    expect(world.reported.map(({ messageId }) => messageId)).toEqual([first, second, second, second]);
   });
 
   test.each([

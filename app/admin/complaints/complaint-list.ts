@@ -1,0 +1,63 @@
+import {
+  COMPLAINT_LIST_PATH,
+  COMPLAINT_LISTS,
+  complaintListOf,
+  DUE_FILTERS,
+  COMPLAINT_PARAMS as PARAMS,
+  type ComplaintListQuery,
+  type DueFilter,
+} from "~/complaints/list-query";
+import { KIND_NAMES } from "~/complaints/progress/constants";
+
+import { listPath, readListQuery, type ListQuery, type ListSpec } from "../list/query";
+
+const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
+const LISTS = Object.entries(COMPLAINT_LISTS).map(([value, { label }]) => ({ value, label }));
+
+/** The list of complaints that an address asks for: terms are of those that wait, and days of filing replace them. */
+export function complaintListSpec(params: URLSearchParams): ListSpec {
+  const isWaiting = complaintListOf(params.get(PARAMS.list)) === "por-responder";
+  const hasTerms = isWaiting && !params.get(PARAMS.from) && !params.get(PARAMS.until);
+  const [first, ...others] = LISTS;
+  return {
+    path: COMPLAINT_LIST_PATH,
+    filters: [
+      { name: PARAMS.list, label: "Estado", emptyLabel: first?.label, options: others, isTabs: true },
+      ...(hasTerms
+        ? [
+            {
+              name: PARAMS.due,
+              label: "Plazo",
+              emptyLabel: "Cualquier plazo",
+              options: optionsOf(DUE_FILTERS),
+              isTabs: true,
+            },
+          ]
+        : []),
+      { name: PARAMS.kind, label: "Tipo", emptyLabel: "Reclamos y quejas", options: optionsOf(KIND_NAMES) },
+    ],
+    dates: [
+      { name: PARAMS.from, label: "Presentados del" },
+      { name: PARAMS.until, label: "al" },
+    ],
+  };
+}
+
+/** What the database is asked for. */
+export function complaintQueryOf({ values }: Pick<ListQuery, "values">): ComplaintListQuery {
+  const kind = values[PARAMS.kind];
+  const due = values[PARAMS.due];
+  return {
+    list: complaintListOf(values[PARAMS.list]),
+    due: due === undefined ? null : (due as DueFilter),
+    kind: kind === "reclamo" || kind === "queja" ? kind : null,
+    from: values[PARAMS.from] ?? null,
+    until: values[PARAMS.until] ?? null,
+  };
+}
+
+/** The one address of the list that `params` ask for. */
+export function complaintListAddress(params: URLSearchParams): string {
+  const spec = complaintListSpec(params);
+  return listPath(spec, readListQuery(spec, params));
+}

@@ -1,0 +1,119 @@
+import { Form, Link } from "@remix-run/react";
+
+import type { ComplaintListRow } from "~/complaints/admin/list.server";
+import { COMPLAINT_LIST_PATH, COMPLAINT_PARAMS, complaintPath } from "~/complaints/list-query";
+import { KIND_NAMES, STATE_NAMES, termText, URGENT_DAYS, type ComplaintTerm } from "~/complaints/progress/constants";
+import type { Tone } from "~/ui/badge";
+import { Button } from "~/ui/button";
+
+import { AdminList, type AdminRow } from "../list/admin-list";
+import { listPath, withList } from "../list/query";
+import type { ComplaintListView } from "./list.server";
+
+/** The administrators' list of complaints: what is due first comes first. */
+export function ComplaintListPage({ view }: { view: ComplaintListView }) {
+  const { spec, query, rows, counts, asked, found, next, previous, standing } = view;
+  const here = listPath(spec, query);
+  if (found)
+    return (
+      <div className="grid grid-cols-1 gap-4 pb-6">
+        <p className="wrap-anywhere">
+          {found.length} hojas de «{asked}».{" "}
+          <Link to={COMPLAINT_LIST_PATH} className="link inline-flex min-h-6 items-center">
+            Volver a la lista
+          </Link>
+        </p>
+        <AdminList
+          spec={{ path: spec.path, filters: [] }}
+          query={query}
+          rows={found.map((row) => rowOf(row, here))}
+          next={null}
+          previous={null}
+          empty=""
+        />
+      </div>
+    );
+  const { received, offered, posting, overdue, urgent } = counts;
+  return (
+    <div className="grid grid-cols-1 gap-4 pb-6">
+      <NumberForm missing={asked} />
+      <AdminList
+        spec={spec}
+        query={query}
+        rows={rows.map((row) => rowOf(row, here))}
+        next={next}
+        previous={previous}
+        standing={standing}
+        counts={{
+          [COMPLAINT_PARAMS.list]: { "": received, "con-oferta": offered, "por-enviar": posting },
+          [COMPLAINT_PARAMS.due]: { vencidos: overdue, pronto: urgent },
+        }}
+        empty={emptyText(query.values)}
+        file={`${COMPLAINT_LIST_PATH}.csv`}
+      />
+    </div>
+  );
+}
+
+function emptyText(values: Readonly<Record<string, string>>): string {
+  if (values[COMPLAINT_PARAMS.list] !== undefined) return "No hay casos en esta lista.";
+  return values[COMPLAINT_PARAMS.due] === undefined ? "Nada por responder. ¡Todo al día!" : "Ningún caso en ese plazo.";
+}
+
+const DUE_LABELS = { running: "Hasta el", paused: "A más tardar el", overdue: "Venció el" } as const;
+
+function rowOf(
+  { number, kind, consumerName, state, filedAt, term, excerpt }: ComplaintListRow,
+  listAddress: string,
+): AdminRow {
+  return {
+    key: number,
+    title: number,
+    to: withList(complaintPath(number), listAddress),
+    badges: [
+      ...(state === "received" ? [] : [{ label: STATE_NAMES[state] }]),
+      ...(term.state === "closed" ? [] : [{ label: termText(term), tone: toneOf(term) }]),
+    ],
+    facts: [
+      { label: KIND_NAMES[kind], value: consumerName },
+      { label: "Presentado", value: filedAt },
+      ...(term.state === "closed" ? [] : [{ label: DUE_LABELS[term.state], value: term.due }]),
+    ],
+    text: excerpt,
+  };
+}
+
+function toneOf({ state, daysLeft }: ComplaintTerm): Tone {
+  if (state === "overdue") return "danger";
+  return state === "running" && daysLeft <= URGENT_DAYS ? "warning" : "neutral";
+}
+
+/** `missing`: what was looked for and is not there. */
+function NumberForm({ missing }: { missing: string | null }) {
+  return (
+    <Form role="search" aria-label="Buscar una hoja" className="grid gap-1">
+      <label htmlFor="numero" className="text-sm font-semibold">
+        Ir a la hoja
+      </label>
+      <div className="flex gap-2">
+        <input
+          id="numero"
+          name="numero"
+          defaultValue={missing ?? ""}
+          placeholder="Número, documento, correo o nombre"
+          maxLength={80}
+          autoComplete="off"
+          className="input w-full md:w-72"
+          aria-invalid={missing === null ? undefined : true}
+          aria-describedby={missing === null ? undefined : "numero-error"}
+        />
+        <Button variant="secondary">Abrir</Button>
+      </div>
+      {missing === null ? null : (
+        <p id="numero-error" role="alert" className="text-sm font-semibold text-danger">
+          No hay una hoja de ese número, documento, correo o nombre.
+        </p>
+      )}
+    </Form>
+  );
+}

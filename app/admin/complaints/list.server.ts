@@ -1,0 +1,82 @@
+import { limaDay } from "~/business/calendar";
+import { COMPLAINT_COLUMNS } from "~/complaints/admin/csv";
+import type { ComplaintCounts, ComplaintListRow } from "~/complaints/admin/list.server";
+import type { Complaints } from "~/complaints/complaints.server";
+import type { AuditRecorder } from "~/platform/audit/audit";
+import type { Clock } from "~/platform/clock";
+import type { Database } from "~/platform/firestore/types";
+
+import { countedPage, cursorPages } from "../list/cursor.server";
+import { listFile } from "../list/file.server";
+import { readListQuery, type ListQuery, type ListSpec } from "../list/query";
+import { complaintListSpec, complaintQueryOf } from "./complaint-list";
+
+export const ROWS_PER_PAGE = 20;
+/** Whole sheets of one read: with the largest texts they stay far below a Worker's memory. */
+const ROWS_PER_READ = 50;
+const FILE_MAX = 10_000;
+const ASKED_MAX = 80;
+
+interface ComplaintPagesDeps {
+  database: Pick<Database, "find" | "read" | "count">;
+  complaints: Pick<Complaints, "admin">;
+}
+
+const NO_PAGE = { rows: [], next: null, previous: null, standing: "" };
+
+/** Data of the list, or of a search. */
+export interface ComplaintListView {
+  spec: ListSpec;
+  query: ListQuery;
+  rows: ComplaintListRow[];
+  next: string | null;
+  previous: string | null;
+  standing: string;
+  counts: ComplaintCounts;
+  /** What was looked for; null for the list itself. */
+  asked: string | null;
+  /** The sheets that it may be, instead of the list; null where there is none. */
+  found: ComplaintListRow[] | null;
+}
+
+/** Data of the list; `numero` looks for sheets, of which none leaves the list in place. */
+export async function loadComplaintList(
+  { database, complaints }: ComplaintPagesDeps,
+  params: URLSearchParams,
+): Promise<ComplaintListView> {
+  const spec = complaintListSpec(params);
+  const query = readListQuery(spec, params);
+  const asked = params.get("numero")?.trim().slice(0, ASKED_MAX) || null;
+  const found = asked === null ? [] : await complaints.admin.find(asked);
+  const [page, counts] = await Promise.all([
+    found.length > 0 ? NO_PAGE : pageOf({ database, complaints }, query),
+    complaints.admin.counts(),
+  ]);
+  return { spec, query, ...page, counts, asked, found: found.length > 0 ? found : null };
+}
+
+async function pageOf(
+  { database, complaints: { admin } }: ComplaintPagesDeps,
+  query: ListQuery,
+): Promise<Pick<ComplaintListView, "rows" | "next" | "previous" | "standing">> {
+  const page = await countedPage(database, admin.queryOf(complaintQueryOf(query)), query, ROWS_PER_PAGE);
+  const { next, previous, standing } = page;
+  return { rows: await admin.rowsOf(page.found), next, previous, standing };
+}
+
+/** A list as a file, with the filters of its page. */
+export async function complaintFile(
+  { database, complaints: { admin }, audit, clock }: ComplaintPagesDeps & { audit: AuditRecorder; clock: Clock },
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
+  const query = complaintQueryOf(readListQuery(complaintListSpec(params), params));
+  const { list, due, kind, from, until } = query;
+  const narrowed = [due ?? list, kind, from && `del ${from}`, until && `al ${until}`].filter((part) => part !== null);
+  await audit.record({ actor, action: "complaints.exported", target: "lists/complaints", label: narrowed.join(", ") });
+  async function* rows() {
+    for await (const found of cursorPages(database, admin.queryOf(query), { size: ROWS_PER_READ, max: FILE_MAX }))
+      yield await admin.csvRowsOf(found);
+  }
+  return listFile(`reclamos-${due ?? list}-${limaDay(clock.now())}.csv`, COMPLAINT_COLUMNS, rows());
+}

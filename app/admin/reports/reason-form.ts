@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+import { textField } from "~/platform/forms/fields";
+import { parseForm } from "~/platform/forms/forms";
+import { rejected, rejectedWith, type FormRejected } from "~/platform/forms/outcome";
+import type { ReportKind } from "~/reports/model";
+
+import { REASON_MAX, REASON_MIN, SILENCE_DAYS, type ReportStep } from "./steps";
+import { OTHER_TEMPLATE, REASON_TEMPLATES, reasonText } from "./templates";
+
+const ReasonForm = z.object({
+  plantilla: z.string().max(40).catch(OTHER_TEMPLATE),
+  motivo: textField("Detalle", { max: REASON_MAX }),
+  dias: z.coerce.number().catch(SILENCE_DAYS[0]),
+  version: z.string().max(60).catch(""),
+});
+const NO_REASON = `Elige un motivo, o escríbelo en al menos ${REASON_MIN} caracteres: lo lee quien recibe el correo.`;
+
+/** What goes with a step, or the rejected form. `kinds`: of the things that it is about. */
+export function readReason(
+  form: FormData,
+  step: ReportStep,
+  kinds: readonly ReportKind[],
+): { version: string; reason: string; days: number } | FormRejected {
+  const parsed = parseForm(ReasonForm, form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  const { plantilla, motivo: typed = "", dias, version } = parsed.data;
+  const days = SILENCE_DAYS.find((each) => each === dias) ?? SILENCE_DAYS[0];
+  if (step === "dismiss") return { version, reason: typed, days };
+  const isOwn = kinds.some((kind) => !REASON_TEMPLATES[kind].some(({ id, text }) => id === plantilla && text !== ""));
+  if (isOwn && typed.length < REASON_MIN) return rejected(form, { motivo: NO_REASON });
+  // Several kinds at once have no template in common.
+  const reason = isOwn || kinds[0] === undefined ? typed : reasonText(kinds[0], plantilla, typed);
+  return { version, reason, days };
+}

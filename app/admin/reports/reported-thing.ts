@@ -1,0 +1,31 @@
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Filter, Snapshot } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import { ReportTargetSchema, type ReportTargetDocument } from "~/reports/document";
+
+const ID_MAX = 400;
+
+/** A reported thing; `version` goes with its forms. */
+export interface ReportedThing extends ReportTargetDocument {
+  id: string;
+  version: string;
+}
+
+export function isThingId(id: string): boolean {
+  return isDocumentId(id, ID_MAX);
+}
+
+export function decodeThing(snapshot: Snapshot | null, log: Logger): ReportedThing | null {
+  const thing = snapshot && decodeDocument(ReportTargetSchema, snapshot, log);
+  return thing && { ...thing, id: snapshot.id, version: snapshot.updateTime };
+}
+
+/** Its reports that wait. */
+export function openOf({ kind, targetId }: Pick<ReportedThing, "kind" | "targetId">): Filter[] {
+  return [
+    ["kind", "==", kind],
+    ["targetId", "==", targetId],
+    ["status", "==", "open"],
+  ];
+}

@@ -1,0 +1,126 @@
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Snapshot, Transaction } from "~/platform/firestore/types";
+import type { Hiding } from "~/platform/hidden";
+import { excerptOf } from "~/writing/text";
+
+import type { MessagesDeps } from "./deps";
+import { HIDDEN_TEXT, PART_AROUND, type Side } from "./model";
+import {
+  decodeMessage,
+  decodeThread,
+  EXCERPT_MAX,
+  messageDocument,
+  THREAD_ID_MAX,
+  threadDocument,
+  type Message,
+} from "./store.server";
+
+/** Messages that are searched for the newest one of a side. */
+const LOOKED_THROUGH = 30;
+
+/** A message of the reported part, as an administrator reads it. */
+export interface PartMessage {
+  from: Side;
+  text: string;
+  at: Date;
+  isReported: boolean;
+  isHidden: boolean;
+}
+
+type Deps = Pick<MessagesDeps, "database" | "clock" | "log">;
+
+/** What administrators may do with a thread that was reported. Callers check the administrator, and the report. */
+export function createThreadModeration({ database, clock, log }: Deps) {
+  async function messageIn(source: Pick<Transaction, "read">, threadId: string, id: string): Promise<Message | null> {
+    if (!isDocumentId(threadId, THREAD_ID_MAX) || !isDocumentId(id)) return null;
+    const snapshot = await source.read(messageDocument(threadId, id));
+    return snapshot && decodeMessage(snapshot, log);
+  }
+
+  async function peopleIn(
+    source: Pick<Transaction, "read">,
+    threadId: string,
+  ): Promise<(Record<Side, string> & { lastMessageAt: Date }) | null> {
+    const snapshot = isDocumentId(threadId, THREAD_ID_MAX) ? await source.read(threadDocument(threadId)) : null;
+    const thread = snapshot && decodeThread(snapshot, log);
+    return thread && { seller: thread.sellerId, buyer: thread.buyerId, lastMessageAt: thread.lastMessageAt };
+  }
+
+  /** Out of sight, or back. The excerpt in the list of threads follows where it is the last message. */
+  async function setHidden(
+    tx: Pick<Transaction, "read">,
+    threadId: string,
+    messageId: string,
+    isHidden: boolean,
+  ): Promise<Hiding | null> {
+    const [message, people] = [await messageIn(tx, threadId, messageId), await peopleIn(tx, threadId)];
+    if (message === null || people === null || (message.hiddenAt !== null) === isHidden) return null;
+    const isLast = message.createdAt.getTime() === people.lastMessageAt.getTime();
+    const lastMessageText = isHidden ? HIDDEN_TEXT : excerptOf(message.text, EXCERPT_MAX);
+    return {
+      writes: [
+        { update: messageDocument(threadId, messageId), data: { hiddenAt: isHidden ? clock.now() : null } },
+        ...(isLast ? [{ update: threadDocument(threadId), data: { lastMessageText } }] : []),
+      ],
+      ownerId: message.senderId,
+      changes: { hidden: [!isHidden, isHidden] },
+      after: () => undefined,
+    };
+  }
+
+  return {
+    peopleIn,
+
+    /** Id of the newest message that a side wrote, among the thread's last ones; null for none. */
+    async newestOf(threadId: string, uid: string): Promise<string | null> {
+      const found = await database.find({
+        collection: "messages",
+        parent: threadDocument(threadId),
+        orderBy: [["createdAt", "desc"]],
+        limit: LOOKED_THROUGH,
+      });
+      return found.find(({ data }) => data.senderId === uid)?.id ?? null;
+    },
+
+    /** Whether this user wrote this message of the thread. */
+    async isFrom(threadId: string, messageId: string, uid: string): Promise<boolean> {
+      return (await messageIn(database, threadId, messageId))?.senderId === uid;
+    },
+
+    /** The reported message with a few of before and after, oldest first; null where it is gone. */
+    async part(threadId: string, messageId: string): Promise<PartMessage[] | null> {
+      const [message, people] = await Promise.all([
+        messageIn(database, threadId, messageId),
+        peopleIn(database, threadId),
+      ]);
+      if (message === null || people === null) return null;
+      const near = { collection: "messages", parent: threadDocument(threadId), limit: PART_AROUND } as const;
+      const [before, after] = await Promise.all([
+        database.find({
+          ...near,
+          where: [["createdAt", "<", message.createdAt]],
+          orderBy: [["createdAt", "desc"]],
+        }),
+        database.find({ ...near, where: [["createdAt", ">", message.createdAt]], orderBy: [["createdAt", "asc"]] }),
+      ]);
+      const decoded = (found: Snapshot[]) => found.flatMap((snapshot) => decodeMessage(snapshot, log) ?? []);
+      return [...decoded(before).reverse(), message, ...decoded(after)].map((one) => ({
+        from: one.senderId === people.seller ? "seller" : "buyer",
+        text: one.text,
+        at: one.createdAt,
+        isReported: one.id === message.id,
+        isHidden: one.hiddenAt !== null,
+      }));
+    },
+
+    /** Null for a message that is gone or hidden. */
+    hideIn: (tx: Pick<Transaction, "read">, threadId: string, messageId: string) =>
+      setHidden(tx, threadId, messageId, true),
+
+    /** Null for a message that is gone or in sight. */
+    showIn: (tx: Pick<Transaction, "read">, threadId: string, messageId: string) =>
+      setHidden(tx, threadId, messageId, false),
+  };
+}
+
+export type ThreadModeration = ReturnType<typeof createThreadModeration>;
