@@ -284,6 +284,7 @@ describe("the report of missing variables", () => {
       "MERCADO_PAGO_API_URL",
       "GEMINI_BASE_URL",
       "ANALYTICS_URL",
+      "PUSH_LOCAL_URL",
     ];
     expect(
       known.filter((name) => !name.startsWith("BUSINESS_") && !local.includes(name) && !readme.includes(name)),
