@@ -90,6 +90,7 @@ export default [
   route("reportes/ventas", "routes/orders/reportes-ventas.tsx"),
   route("reportes/ventas.csv", "routes/orders/reportes-ventas-csv.ts"),
   route("pedidos/:id/constancia", "routes/orders/pedido-constancia.ts"),
+  route("perfil/notificaciones", "routes/profile/perfil-notificaciones.ts"),
   route("perfil/favoritos", "routes/profile/perfil-favoritos.ts"),
   route("perfil/mis-datos/descargar", "routes/profile/perfil-mis-datos-descargar.ts"),
   route("avisos/baja/:token", "routes/profile/avisos-baja.tsx"),

@@ -13,6 +13,7 @@ import { createCachedRead } from "~/platform/kv/cached-read";
 import type { Logger } from "~/platform/log";
 import { discardWrite } from "~/platform/photos/discarded.server";
 import { PhotoSchema } from "~/platform/photos/model";
+import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 
 import { defaultDisplayName, isUid, userPath, UserSchema, type Profile, type PublicProfile, type User } from "./model";
 
@@ -258,7 +259,10 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
     province: "",
     district: "",
     completedLaterAt: null,
-    preferences: { notifications: { messages: true, searches: true, favorites: true, listings: true } },
+    preferences: {
+      notifications: { messages: true, searches: true, favorites: true, listings: true, push: ALL_PUSH_KINDS },
+    },
+    hasPush: false,
     lastLoginAt: now,
     sessionsValidAfter: null,
     credentialsChangedAt: null,

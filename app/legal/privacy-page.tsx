@@ -84,7 +84,11 @@ function collected({ name }: BusinessInfo): Part {
             </>,
             <>
               <strong>En tu perfil, si los llenas:</strong> teléfono, WhatsApp, departamento y foto, y qué avisos
-              quieres por correo.
+              quieres por correo o como notificación.
+            </>,
+            <>
+              <strong>Si activas las notificaciones:</strong> la dirección y las claves que tu navegador nos da para
+              enviártelas, qué navegador es y cuándo lo vimos por última vez.
             </>,
             <>
               <strong>Al publicar:</strong> los datos del vehículo, su precio y su ubicación (departamento, provincia,
@@ -161,6 +165,10 @@ function purposes(): Part {
               <strong>Avisarte de anuncios nuevos</strong> de una búsqueda guardada: con tu consentimiento, que das al
               activar el aviso y retiras en <To page="/perfil/busquedas">Búsquedas guardadas</To>, en{" "}
               <To page="/perfil/preferencias">Preferencias</To> o con el enlace de cada correo.
+            </>,
+            <>
+              <strong>Enviarte notificaciones</strong> a tu teléfono o computadora: con tu consentimiento, que das al
+              activarlas y retiras en <To page="/perfil/preferencias">Preferencias</To> o en tu navegador.
             </>,
             <>
               <strong>Cuidar a las personas y al sitio</strong> (límites, bloqueos, denuncias, avisos de seguridad de tu

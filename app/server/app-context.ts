@@ -31,6 +31,7 @@ import type { Limiter } from "~/platform/limits/limits.server";
 import type { PersonalDataList } from "~/platform/personal-data";
 import type { PhotoStore } from "~/platform/photos/store.server";
 import type { Privacy } from "~/privacy/privacy.server";
+import type { Push } from "~/push/push.server";
 import type { Questions } from "~/questions/questions.server";
 import type { AnnouncedServices } from "~/registry/announced/announced.server";
 import type { Checks } from "~/registry/check/check.server";
@@ -84,6 +85,7 @@ export interface AppContext extends RequestMeta {
   selling: Selling;
   theft: Theft;
   transfers: Transfers;
+  push: Push;
   messages: Messages;
   assistant: Assistant;
   payments: Payments;

@@ -44,6 +44,7 @@ import { composeInspections } from "~/server/inspections.server";
 import { lazily } from "~/server/lazily";
 import { composeMessages } from "~/server/messages.server";
 import { composeOrders } from "~/server/orders.server";
+import { composePush } from "~/server/push.server";
 import { announcedOf, checksOf } from "~/server/registry.server";
 import { policyOf } from "~/server/route-policy";
 import { composeSettings } from "~/server/settings.server";
@@ -231,6 +232,9 @@ export function createContext(
     get transfers() {
       return once("transfers", () => composeTransfers(context));
     },
+    get push() {
+      return once("push", () => composePush(context, request));
+    },
     get messages() {
       return once("messages", () => composeMessages(context));
     },
@@ -305,6 +309,7 @@ export function createContext(
         payouts: context.payouts.personalData,
         sales: context.sales.personalData,
         assistant: context.assistant.personalData,
+        push: context.push.personalData,
         privacy: context.privacy.personalData,
         account: context.accounts.personalData,
       }));

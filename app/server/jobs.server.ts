@@ -18,6 +18,7 @@ type JobContext = Pick<
   | "metrics"
   | "orders"
   | "privacy"
+  | "push"
   | "sales"
   | "searches"
   | "selling"
@@ -60,6 +61,7 @@ function jobsOf(
     metrics,
     orders,
     privacy,
+    push,
     sales,
     searches,
     selling,
@@ -83,6 +85,8 @@ function jobsOf(
         ["refresh-index", () => catalog.index.refresh()],
         ["notify-searches", () => searches.notify()],
         ["notify-favorites", () => favoriteNotices.notify()],
+        // After all that may have something to tell.
+        ["send-push", () => push.jobs.deliver()],
         ["clean-assistant", () => assistant.jobs.cleanUp()],
         ["lapse-offers", () => complaints.progress.lapseOffers()],
         ["send-complaint-mails", () => complaints.filing.sendPendingMails()],

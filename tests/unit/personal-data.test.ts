@@ -23,6 +23,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   messages: ["messages"],
   orders: ["orders", "payouts", "sales"],
   privacy: ["privacy"],
+  push: ["push"],
   questions: ["questions"],
   registry: ["bicycles", "serviceNotices", "thefts", "transfers"],
   reports: ["reports"],

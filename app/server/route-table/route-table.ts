@@ -14,6 +14,7 @@ import { MARKET_ROUTES } from "./market.ts";
 import { PAYMENT_ROUTES } from "./payment.ts";
 import { PRIVACY_ROUTES } from "./privacy.ts";
 import { PROFILE_ROUTES } from "./profile.ts";
+import { PUSH_ROUTES } from "./push.ts";
 import { REGISTRY_ROUTES } from "./registry.ts";
 import { SELL_ROUTES } from "./sell.ts";
 import { SIGN_IN_ROUTES } from "./sign-in.ts";
@@ -28,6 +29,7 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...SIGN_IN_ROUTES,
   ...PAYMENT_ROUTES,
   ...PROFILE_ROUTES,
+  ...PUSH_ROUTES,
   ...LEGAL_ROUTES,
   ...PRIVACY_ROUTES,
   ...COMPLAINTS_ROUTES,

@@ -13,8 +13,17 @@ export interface RequestEvent extends WorkerEvent {
   respondWith(response: Response | Promise<Response>): void;
 }
 
+export interface PushEvent extends WorkerEvent {
+  data: { json(): unknown } | null;
+}
+
+export interface NotificationEvent extends WorkerEvent {
+  notification: { data: unknown; close(): void };
+}
+
 export interface WindowClient {
   url: string;
+  focus(): Promise<WindowClient>;
   navigate(url: string): Promise<unknown>;
 }
 
@@ -23,6 +32,9 @@ interface WorkerEvents {
   activate: WorkerEvent;
   fetch: RequestEvent;
   message: MessageEvent<unknown>;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
+  pushsubscriptionchange: WorkerEvent;
 }
 
 export interface WorkerScope {
@@ -32,8 +44,14 @@ export interface WorkerScope {
     claim(): Promise<void>;
     get(id: string): Promise<WindowClient | undefined>;
     matchAll(options: { includeUncontrolled: true; type: "window" }): Promise<WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
   };
-  registration: { unregister(): Promise<boolean>; navigationPreload?: { enable(): Promise<void> } };
+  registration: {
+    unregister(): Promise<boolean>;
+    navigationPreload?: { enable(): Promise<void> };
+    pushManager?: PushManager;
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
 }
 
 export const worker = globalThis as unknown as WorkerScope;

@@ -13,6 +13,8 @@ import { ageOf, forgetPages, keepPage, keptPages } from "./pages";
 import { receiveShare } from "./shared-files";
 import { worker, type RequestEvent } from "./worker-scope";
 
+import "./push";
+
 /** Set by worker.vite.ts: the build's name, the files that it keeps from the beginning, and how long the network may take. */
 declare const BUILD: string;
 declare const FILES: readonly string[];

@@ -9,3 +9,5 @@ export const SHARE_LEADS_TO = "/sell/flow";
 export const SHARED_TEXT_MAX = 2000;
 /** Id of the mark that the worker puts at the end of a copy. */
 export const COPY_MARK = "copia";
+/** Where the browser says which of its subscriptions takes notifications: POST, 204. With an old key: 409 and the new one. */
+export const SUBSCRIPTION_PATH = "/perfil/notificaciones";

@@ -34,6 +34,7 @@ function jobContext(failing: string[] = []) {
   const figures = { jobs: { sweep: job("sweep figures") } };
   const metrics = { jobs: { run: job("count metrics") } };
   const orders = { jobs: { settle: job("settle") } };
+  const push = { jobs: { deliver: job("send push") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
     jobs: {
@@ -66,6 +67,7 @@ function jobContext(failing: string[] = []) {
       metrics,
       orders,
       privacy,
+      push,
       sales,
       searches,
       selling,
@@ -98,6 +100,7 @@ describe("scheduled jobs", () => {
       "refresh",
       "notify",
       "notify favorites",
+      "send push",
       "clean assistant",
       "lapse",
       "complaint mails",
@@ -143,6 +146,7 @@ describe("scheduled jobs", () => {
       "refresh",
       "notify",
       "notify favorites",
+      "send push",
       "clean assistant",
       "lapse",
       "complaint mails",

@@ -38,6 +38,8 @@ describe("erasing a user with data in every room", () => {
       "keptForms",
       "mail",
       "payoutAccounts",
+      "pushNotices",
+      "pushSubscriptions",
       "questions",
       "reportTargets",
       "reports",
@@ -109,6 +111,7 @@ describe("erasing a user with data in every room", () => {
         "orders",
         "payouts",
         "assistant",
+        "push",
         "privacy",
         "account",
         "identity",
@@ -124,6 +127,7 @@ describe("erasing a user with data in every room", () => {
         bicycles: 0,
         inspections: 0,
         workshopReviews: 0,
+        push: 1,
         assistant: 2,
       },
     });
@@ -307,6 +311,7 @@ describe("erasing a user with data in every room", () => {
       bicycles: 0,
       inspections: 0,
       workshopReviews: 0,
+      push: 0,
       assistant: 0,
     });
     expect(await context.privacy.deletion.pending(again.uid)).toBeNull();

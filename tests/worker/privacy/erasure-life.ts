@@ -5,6 +5,8 @@ import { parseFilters } from "~/catalog/filters";
 import { requestContact } from "~/catalog/listing/contact.server";
 import { favoriteNoticePath } from "~/favorites/model";
 import type { DocumentData } from "~/platform/firestore/types";
+import { PUSH_NOTICES } from "~/platform/push/notice";
+import { PUSH_SUBSCRIPTIONS } from "~/push/model";
 
 import { completeContent } from "../../unit/selling/support";
 import { planOf } from "../messages/listing";
@@ -89,6 +91,13 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   await his.favorites.add(listings.active);
   // As the job marks it once a price falls.
   await world.database.commit([{ merge: favoriteNoticePath(ana.uid), data: { userId: ana.uid, dueAt: world.time } }]);
+  await world.database.commit([
+    {
+      set: `${PUSH_SUBSCRIPTIONS}/telefono`,
+      data: { uid: ana.uid, endpoint: "https://fcm.googleapis.com/fcm/send/a" },
+    },
+    { set: `${PUSH_NOTICES}/${ana.uid}_messages_hilo`, data: { userId: ana.uid, dueAt: world.time } },
+  ]);
   await mine.searches.save(ana.uid, parseFilters(new URLSearchParams("q=trek")), { name: "Mi Trek", notify: true });
 
   const sender = (who: Member, displayName: string) => ({ uid: who.uid, displayName });
