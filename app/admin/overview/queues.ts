@@ -1,18 +1,16 @@
-import { addBusinessDays, addDays, startOfDay, type LimaDay } from "~/business/calendar";
+import { addBusinessDays, limaDay } from "~/business/calendar";
 import { queuePath } from "~/cases/queue-query";
 import { complaintListPath } from "~/complaints/list-query";
 import { URGENT_DAYS } from "~/complaints/progress/constants";
-import { ADMIN_ORDERS_PATH, adminOrderPath } from "~/orders/paths";
 import { ADMIN_PAYOUTS_PATH } from "~/orders/payouts/admin/query";
 import type { CountQuery } from "~/platform/firestore/types";
 
 import { LISTING_QUEUE_PATH } from "../listings/paths";
+import { WAITING_ORDERS, waitingOrdersQuery } from "../orders/order-queue-list";
 import { REPORTS_PATH } from "../reports/paths";
 
 /** Queues are counted up to here. */
 export const WAITING_MAX = 100;
-/** A paid order that has not been sent within so many days is stuck. */
-export const STUCK_DAYS = 5;
 
 /** Something that waits for administrators: what is counted, and where it is done. */
 export interface Queue {
@@ -24,13 +22,12 @@ export interface Queue {
   oldestBy: string | null;
   /** Collection of the oldest, where it is not the counted one. */
   oldestIn?: string;
-  /** Page of the oldest, for queues without a list of their own. */
-  pageOf?(id: string): string;
   isUrgent?: boolean;
 }
 
 /** All queues, what the law's clock runs for first. Each costs a read for its number and one for its oldest. */
-export function queuesOf(today: LimaDay, holidays: ReadonlySet<string>): Queue[] {
+export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
+  const today = limaDay(now);
   const soon = addBusinessDays(today, URGENT_DAYS, holidays);
   const ofComplaints = (where: CountQuery["where"] = []): Queue["query"] => ({
     collection: "complaintProgress",
@@ -106,38 +103,14 @@ export function queuesOf(today: LimaDay, holidays: ReadonlySet<string>): Queue[]
       query: { collection: "vehicles", where: [["status", "==", "in_review"]] },
       oldestBy: "updatedAt",
     },
-    {
-      id: "cobros-retenidos",
-      label: "Pagos retenidos: el monto no es el del pedido",
-      to: ADMIN_ORDERS_PATH,
-      query: { collection: "orders", where: [["hasHeldPayment", "==", true]] },
-      oldestBy: "createdAt",
-      pageOf: adminOrderPath,
-      isUrgent: true,
-    },
-    {
-      id: "pedidos-por-resolver",
-      label: "Pedidos en reclamo o con devolución en curso",
-      to: ADMIN_ORDERS_PATH,
-      query: { collection: "orders", where: [["state", "in", ["disputed", "refund_pending"]]] },
+    ...WAITING_ORDERS.map(({ filter, name, to }) => ({
+      id: `pedidos-${filter}`,
+      label: `Pedidos ${name}`,
+      to,
+      query: waitingOrdersQuery(filter, now),
       oldestBy: "updatedAt",
-      pageOf: adminOrderPath,
-    },
-    {
-      id: "pedidos-detenidos",
-      label: `Pedidos pagados hace más de ${STUCK_DAYS} días, sin enviar`,
-      to: ADMIN_ORDERS_PATH,
-      query: {
-        collection: "orders",
-        where: [
-          ["state", "in", ["paid", "preparing", "ready"]],
-          ["kind", "==", "purchase"],
-          ["paidAt", "<", startOfDay(addDays(today, -STUCK_DAYS))],
-        ],
-      },
-      oldestBy: "paidAt",
-      pageOf: adminOrderPath,
-    },
+      isUrgent: filter === "held",
+    })),
     {
       id: "pagos",
       label: "Pagos a vendedores por hacer",

@@ -34,17 +34,17 @@ export interface WaitingDeps {
 export async function waitingLines({ database, env, clock, log }: WaitingDeps): Promise<WaitingLine[]> {
   const now = clock.now();
   const today = limaDay(now);
-  const lines = queuesOf(today, env.holidays).map(async (queue): Promise<WaitingLine> => {
-    const { id, label, to, query, isUrgent = false, pageOf } = queue;
+  const lines = queuesOf(now, env.holidays).map(async (queue): Promise<WaitingLine> => {
+    const { id, label, to, query, isUrgent = false } = queue;
     const [count, oldest] = await Promise.all([
       nullIfUnavailable(() => database.count({ ...query, limit: WAITING_MAX }), log),
       nullIfUnavailable(() => oldestOf(database, queue), log),
     ]);
-    const since = oldest?.at ? agoText(now.getTime() - oldest.at.getTime()) : null;
+    const since = oldest && agoText(now.getTime() - oldest.getTime());
     return {
       id,
       label,
-      to: pageOf && oldest && count === 1 ? pageOf(oldest.id) : to,
+      to,
       count,
       oldest: since && count !== 0 ? `Desde ${since}` : null,
       isUrgent: isUrgent && count !== 0,
@@ -59,10 +59,7 @@ export async function waitingLines({ database, env, clock, log }: WaitingDeps): 
   return all;
 }
 
-async function oldestOf(
-  database: WaitingDeps["database"],
-  { query, oldestBy, oldestIn }: Queue,
-): Promise<{ id: string; at: Date | null } | null> {
+async function oldestOf(database: WaitingDeps["database"], { query, oldestBy, oldestIn }: Queue): Promise<Date | null> {
   if (oldestBy === null) return null;
   const [found]: Snapshot[] = await database.find({
     collection: oldestIn ?? query.collection,
@@ -71,7 +68,7 @@ async function oldestOf(
     limit: 1,
   });
   const at = found?.data[oldestBy];
-  return found ? { id: found.id, at: at instanceof Date ? at : null } : null;
+  return at instanceof Date ? at : null;
 }
 
 /** How the complaint whose term ends first stands: the clock of the law runs by business days. */

@@ -16,7 +16,7 @@ import type { AdminRow } from "../list/admin-list";
 import { cursorPage } from "../list/cursor.server";
 import { readListQuery } from "../list/query";
 import { BRAND_LIST } from "./brand-list";
-import { lineOf, nameProblem, readMove, referenceOutcome, shownVersion } from "./forms.server";
+import { lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
 import { ADMIN_BRANDS_PATH, adminBrandPath, SHOWN_SOON } from "./paths";
 
 const NO_BRAND = "No encontramos esa marca.";
@@ -198,7 +198,7 @@ export function submitBrand(
       case "guardar": {
         const read = readBrandForm(form);
         if (!read.ok) return rejected(form, read.errors);
-        const result = await brands.save(actor, id, read.fields, shownVersion(form));
+        const result = await brands.save(actor, id, read.fields, shownStamp(form));
         return referenceOutcome(result, form, {
           to,
           words: `Guardamos la marca. ${SHOWN_SOON}`,
@@ -217,7 +217,7 @@ export function submitBrand(
         if (typed === "") return rejected(form, { con: "Escribe el nombre de la otra marca." });
         if (form.get("confirmo") !== "si")
           return rejected(form, { confirmo: "Marca la casilla: unir no se puede deshacer." });
-        const result = await brands.merge(actor, id, typed, shownVersion(form));
+        const result = await brands.merge(actor, id, typed, shownStamp(form));
         if (result.ok)
           return done(
             to,

@@ -3,7 +3,7 @@ import type { ReferenceAdmin } from "~/catalog/reference/reference.server";
 import { handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 
-import { lineOf, nameProblem, readMove, referenceOutcome, shownVersion } from "./forms.server";
+import { lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
 import { ADMIN_CATEGORIES_PATH, adminCategoryPath, SHOWN_SOON } from "./paths";
 
 const NO_CATEGORY = "No encontramos esa categoría.";
@@ -65,7 +65,7 @@ export function submitCategory(
     const problem = nameProblem(name, CATEGORY_NAME_MAX);
     if (problem) return rejected(form, { nombre: problem });
     const fields = { name, active: form.get("activa") === "si" };
-    const result = await categories.save(actor, id, fields, shownVersion(form));
+    const result = await categories.save(actor, id, fields, shownStamp(form));
     const words = `Guardamos la categoría ${name}. ${SHOWN_SOON}`;
     return referenceOutcome(result, form, { to: ADMIN_CATEGORIES_PATH, words, missing: NO_CATEGORY, taken: "nombre" });
   });

@@ -38,7 +38,7 @@ export function lineOf(form: FormData, name: string): string {
 }
 
 /** The version that a form showed. */
-export function shownVersion(form: FormData): string {
+export function shownStamp(form: FormData): string {
   return String(form.get("version") ?? "").slice(0, 64);
 }
 

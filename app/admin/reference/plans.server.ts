@@ -6,7 +6,7 @@ import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { DEFAULT_MAX_PHOTOS } from "~/selling/model";
 
-import { lineOf, nameProblem, readMove, referenceOutcome, shownVersion } from "./forms.server";
+import { lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
 import { ADMIN_PLANS_PATH, adminPlanPath, SHOWN_SOON } from "./paths";
 
 const NO_PLAN = "No encontramos ese plan.";
@@ -98,7 +98,7 @@ export function submitPlan(
     if (form.get("intent") !== "guardar") return unknownIntent(form);
     const read = readPlan(form);
     if (!read.ok) return rejected(form, read.errors);
-    const result = await plans.save(actor, id, read.fields, shownVersion(form));
+    const result = await plans.save(actor, id, read.fields, shownStamp(form));
     const words = `Guardamos el plan ${read.fields.name}. ${SHOWN_SOON}`;
     return referenceOutcome(result, form, { to: ADMIN_PLANS_PATH, words, missing: NO_PLAN, taken: "nombre" });
   });

@@ -317,11 +317,14 @@ describe("/administracion", () => {
       { set: "vehicles/1", data: { status: "in_review", updatedAt: hours(50) } },
       {
         set: "orders/1",
-        data: { hasHeldPayment: true, state: "awaiting_payment", createdAt: hours(1), updatedAt: hours(1) },
+        data: { waits: ["held"], state: "awaiting_payment", createdAt: hours(1), updatedAt: hours(1) },
       },
       { set: "orders/2", data: { state: "paid", kind: "purchase", paidAt: hours(24 * 9), updatedAt: hours(24 * 9) } },
       { set: "orders/3", data: { state: "paid", kind: "purchase", paidAt: hours(24), updatedAt: hours(24) } },
-      { set: "orders/4", data: { state: "disputed", kind: "purchase", paidAt: hours(24 * 9), updatedAt: hours(3) } },
+      {
+        set: "orders/4",
+        data: { state: "disputed", waits: ["dispute"], kind: "purchase", paidAt: hours(24 * 9), updatedAt: hours(3) },
+      },
       { set: "payouts/1", data: { state: "pending", createdAt: hours(5) } },
     );
     const { waiting } = (await world.ask(home.loader, {})) as Awaited<ReturnType<typeof home.loader>>;
@@ -332,12 +335,12 @@ describe("/administracion", () => {
       ["robos", 1, null],
       ["solicitudes", 1, "Desde hace 2 h"],
       ["anuncios", 1, "Desde hace 2 días"],
-      ["cobros-retenidos", 1, "Desde hace 1 h"],
-      ["pedidos-por-resolver", 1, "Desde hace 3 h"],
-      ["pedidos-detenidos", 1, "Desde hace 9 días"],
+      ["pedidos-dispute", 1, "Desde hace 3 h"],
+      ["pedidos-held", 1, "Desde hace 1 h"],
+      ["pedidos-stuck", 1, "Desde hace 9 días"],
       ["pagos", 1, "Desde hace 5 h"],
     ]);
-    expect(waiting.find(({ id }) => id === "cobros-retenidos")?.to).toBe("/administracion/pedidos/1");
+    expect(waiting.find(({ id }) => id === "pedidos-held")?.to).toBe("/administracion/pedidos?ver=pago-retenido");
   });
 
   test("lists what it can where a part cannot be counted", async () => {
