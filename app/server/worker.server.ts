@@ -4,6 +4,7 @@ import type { LoadGenAi } from "~/assistant/gemini/client.server";
 import { systemClock } from "~/platform/clock";
 import { parseEnv, type Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
+import { machineAnswerOf } from "~/platform/forms/machine-answer.server";
 import { wrapBuild } from "~/platform/forms/wrap-build.server";
 import { createGate, type RequestMeta } from "~/platform/http/gate.server";
 import { createCache } from "~/platform/kv/cache";
@@ -35,7 +36,8 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>, loadGenAi: L
           const env = await settingsOf(bindings, meta)[isFresh(passed) ? "fresh" : "effective"]();
           const context = createContext(passed, env, meta, systemClock, loadGenAi);
           const handler = createRequestHandler(wrapBuild(await loadBuild()), import.meta.env.MODE);
-          return handler(passed, context);
+          const page = await handler(passed, context);
+          return machineAnswerOf(context) ?? page;
         },
         () => {
           const env = parsed.get(bindings);

@@ -13,6 +13,11 @@ export interface RequestEvent extends WorkerEvent {
   respondWith(response: Response | Promise<Response>): void;
 }
 
+/** A connection is there again (Background Sync). */
+export interface SyncEvent extends WorkerEvent {
+  tag: string;
+}
+
 export interface WindowClient {
   url: string;
   navigate(url: string): Promise<unknown>;
@@ -23,6 +28,7 @@ interface WorkerEvents {
   activate: WorkerEvent;
   fetch: RequestEvent;
   message: MessageEvent<unknown>;
+  sync: SyncEvent;
 }
 
 export interface WorkerScope {
