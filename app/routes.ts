@@ -203,6 +203,7 @@ export default [
 
   route("instalar", "routes/install/instalar.tsx"),
   route("sin-conexion", "routes/install/sin-conexion.tsx"),
+  route("por-enviar", "routes/install/por-enviar.tsx"),
   route("manifest.webmanifest", "routes/install/manifest.ts"),
   route("tema", "routes/files/tema.ts"),
   route("fotos/:listing/:file", "routes/files/fotos.ts"),

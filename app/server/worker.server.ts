@@ -4,6 +4,7 @@ import type { LoadGenAi } from "~/assistant/gemini/client.server";
 import { systemClock } from "~/platform/clock";
 import { parseEnv, type Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
+import { machineAnswerOf } from "~/platform/forms/machine-answer.server";
 import { wrapBuild } from "~/platform/forms/wrap-build.server";
 import { createGate, type RequestMeta } from "~/platform/http/gate.server";
 import { createCache } from "~/platform/kv/cache";
@@ -40,6 +41,8 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>, loadGenAi: L
           const response = await handler(passed, context);
           if (response.status >= FAILED) context.metrics.count("errors");
           return response;
+          const page = await handler(passed, context);
+          return machineAnswerOf(context) ?? page;
         },
         () => {
           const env = parsed.get(bindings);

@@ -37,9 +37,14 @@ export interface SavedPhoto {
 export interface PhotoStore {
   /**
    * Takes an upload. Rejections name the file; a fault of R2 is a rejection too, so that other files of a form are kept.
+   * `key`: of an upload that named itself (`uploadedPhotoKey`).
    * @throws RangeError on a listing id of other characters than letters, digits, - and _
    */
-  save(listingId: string, file: { name: string; bytes: Uint8Array }): Promise<SavedPhoto | PhotoRejection>;
+  save(
+    listingId: string,
+    file: { name: string; bytes: Uint8Array },
+    key?: string,
+  ): Promise<SavedPhoto | PhotoRejection>;
   /**
    * Copies a photo under another listing; null where it is gone or R2 does not answer.
    * @throws RangeError on a listing id of other characters than letters, digits, - and _
@@ -133,11 +138,10 @@ export function createPhotoStore({
   }
 
   return {
-    async save(listingId, file) {
+    async save(listingId, file, key = newPhotoKey(listingId)) {
       const inspected = inspectPhoto(file);
       if (!inspected.ok) return inspected;
       const { width, height, container } = inspected;
-      const key = newPhotoKey(listingId);
       const bytes = stripMetadata(container);
       const pixels = await decoded(bytes);
       if (pixels === "damaged") return damagedPhoto(file.name);

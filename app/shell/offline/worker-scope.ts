@@ -19,6 +19,9 @@ export interface PushEvent extends WorkerEvent {
 
 export interface NotificationEvent extends WorkerEvent {
   notification: { data: unknown; close(): void };
+/** A connection is there again (Background Sync). */
+export interface SyncEvent extends WorkerEvent {
+  tag: string;
 }
 
 export interface WindowClient {
@@ -35,6 +38,7 @@ interface WorkerEvents {
   push: PushEvent;
   notificationclick: NotificationEvent;
   pushsubscriptionchange: WorkerEvent;
+  sync: SyncEvent;
 }
 
 export interface WorkerScope {
