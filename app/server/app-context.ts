@@ -1,5 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { AuditLog } from "~/admin/audit/audit.server";
+import type { PersonLimits } from "~/admin/people/standing.server";
 import type { ReportQueue } from "~/admin/reports/report-queue.server";
 import type { Analytics } from "~/analytics/analytics.server";
 import type { Assistant } from "~/assistant/assistant.server";
@@ -88,6 +89,7 @@ export interface AppContext extends RequestMeta {
   reports: Reports;
   /** Decisions about reports. */
   reportQueue: ReportQueue;
+  personLimits: PersonLimits;
   reviews: Reviews;
   questions: Questions;
   cases: Cases;

@@ -42,6 +42,7 @@ import { composeInspections } from "~/server/inspections.server";
 import { lazily } from "~/server/lazily";
 import { composeMessages } from "~/server/messages.server";
 import { composeOrders } from "~/server/orders.server";
+import { composePersonLimits } from "~/server/people.server";
 import { announcedOf, checksOf } from "~/server/registry.server";
 import { policyOf } from "~/server/route-policy";
 import { composeSettings } from "~/server/settings.server";
@@ -148,6 +149,9 @@ export function createContext(
       const threads = messages.moderation;
       const rooms = { listings: selling.reported, questions, reviews, workshopReviews, threads };
       return once("reportQueue", () => createReportQueue({ database, ...rooms, site, clock, log }));
+    },
+    get personLimits() {
+      return once("personLimits", () => composePersonLimits(context));
     },
     get reviews() {
       const { database } = context;

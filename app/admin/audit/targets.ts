@@ -8,6 +8,7 @@ const PAGES: readonly { collection: string; path: string }[] = [
   { collection: "inspections", path: "/administracion/inspecciones" },
   { collection: "reportTargets", path: "/administracion/denuncias" },
   { collection: "vehicles", path: "/administracion/anuncios" },
+  { collection: "users", path: "/administracion/personas" },
 ];
 /** Pages that show no single document. */
 const LISTS: Record<string, string> = {

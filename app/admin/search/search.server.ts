@@ -1,10 +1,10 @@
 import { CASE_NUMBER } from "~/cases/model";
 import { isListingId } from "~/catalog/model";
-import { sellerPath } from "~/catalog/seller/seller";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
 import type { Database, Filter } from "~/platform/firestore/types";
 import { foldSerial } from "~/registry/serials/fold";
 
+import { personPath } from "../people/paths";
 import { SEARCH_MAX } from "./constants";
 
 /** What was found: the kind and the name of a thing, and its page. */
@@ -66,7 +66,7 @@ function hitOf(path: string, data: Record<string, unknown>): AdminHit | null {
     case "vehicles":
       return word("status") === "draft" ? null : { kind: "Anuncio", title: word("title") || id, to: `/producto/${at}` };
     case "users":
-      return { kind: "Persona", title: word("displayName") || id, to: sellerPath(id) };
+      return { kind: "Persona", title: word("displayName") || id, to: personPath(id) };
     case "bicycles":
       return word("code") === ""
         ? null

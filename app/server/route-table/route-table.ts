@@ -8,6 +8,7 @@ import { INSTALL_ROUTES } from "./install.ts";
 import { LEGAL_ROUTES } from "./legal.ts";
 import { MARKET_ROUTES } from "./market.ts";
 import { PAYMENT_ROUTES } from "./payment.ts";
+import { PEOPLE_ROUTES } from "./people.ts";
 import { PRIVACY_ROUTES } from "./privacy.ts";
 import { PROFILE_ROUTES } from "./profile.ts";
 import { REGISTRY_ROUTES } from "./registry.ts";
@@ -28,6 +29,7 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...PRIVACY_ROUTES,
   ...COMPLAINTS_ROUTES,
   ...ADMIN_ROUTES,
+  ...PEOPLE_ROUTES,
   ...BICYCLES_ROUTES,
   ...WORKSHOPS_ROUTES,
   ...THEFT_ROUTES,

@@ -37,6 +37,7 @@ function jobContext(failing: string[] = []) {
   const selling = {
     jobs: {
       expireListings: job("expire"),
+      followBlocks: job("blocks"),
       removeStaleDrafts: job("stale"),
       remindOfEnds: job("remind"),
       sweepPhotos: job("sweep"),
@@ -52,7 +53,7 @@ function jobContext(failing: string[] = []) {
     called,
     log,
     context: {
-      accounts: {},
+      accounts: { people: { jobs: { backfill: job("search fields") } } },
       env: { siteUrl: "https://rebi.test", brandName: "Rebi" },
       assistant,
       cases,
@@ -87,6 +88,8 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "blocks",
+      "search fields",
       "stop stolen",
       "refresh stolen",
       "expire transfers",
@@ -130,6 +133,8 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "blocks",
+      "search fields",
       "stop stolen",
       "refresh stolen",
       "expire transfers",
