@@ -22,7 +22,7 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 
 import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
-import { personPath } from "./paths";
+import { personPath } from "../frame/people-paths";
 import { NO_PERSON, readPerson, type PersonDeps } from "./person.server";
 import { PERSON_INTENTS as INTENTS, PERSON_NOTE_MAX, WHY_MAX, WHY_MIN } from "./words";
 

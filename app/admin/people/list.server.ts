@@ -4,11 +4,11 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
+import { personPath } from "../frame/people-paths";
 import type { AdminRow } from "../list/admin-list";
 import { cursorPage } from "../list/cursor.server";
 import { readListQuery, type ListQuery } from "../list/query";
 import { maskEmail } from "./mask";
-import { personPath } from "./paths";
 import { BLOCKED, PEOPLE_LIST } from "./people-list";
 import { isFoundBy, readPersonSearch, type PersonSearch } from "./search";
 import { ROLE_BADGES } from "./words";

@@ -1,5 +1,5 @@
+import { PEOPLE_PATH } from "../frame/people-paths";
 import type { ListSpec } from "../list/query";
-import { PEOPLE_PATH } from "./paths";
 
 export const BLOCKED = "bloqueadas";
 

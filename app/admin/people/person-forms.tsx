@@ -7,7 +7,7 @@ import { FactList } from "~/ui/fact-list";
 import { Checkbox, Select, TextArea, TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
 
-import { personRolePath } from "./paths";
+import { personRolePath } from "../frame/people-paths";
 import type { PersonPageProps } from "./person-page";
 import { PERSON_INTENTS as INTENTS, PERSON_NOTE_MAX, WHY_MAX } from "./words";
 

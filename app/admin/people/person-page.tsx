@@ -9,9 +9,9 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
+import { PEOPLE_PATH } from "../frame/people-paths";
 import type { ActivityLine } from "./activity.server";
 import type { PersonReply } from "./acts.server";
-import { PEOPLE_PATH } from "./paths";
 import { AccountForms, LiftForm, NoteForm, RevealForm, SessionsForm } from "./person-forms";
 import type { PersonView } from "./person.server";
 

@@ -9,7 +9,7 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import { personPath } from "./paths";
+import { personPath } from "../frame/people-paths";
 import type { PersonRoleView } from "./role.server";
 import { PERSON_INTENTS, WHY_MAX } from "./words";
 

@@ -6,8 +6,8 @@ import { lineField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
+import { personPath } from "../frame/people-paths";
 import { personOutcome, type PersonActDeps } from "./acts.server";
-import { personPath } from "./paths";
 import { readPerson, type PersonDeps } from "./person.server";
 import { PERSON_INTENTS, ROLE_NAMES, WHY_MAX, WHY_MIN } from "./words";
 

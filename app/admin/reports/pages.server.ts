@@ -4,8 +4,8 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { reportedPath, type ReportKind } from "~/reports/model";
 
+import { personPath } from "../frame/people-paths";
 import { readListQuery } from "../list/query";
-import { personPath } from "../people/paths";
 import { adminListingPath } from "../listings/paths";
 import { DECIDED, KIND_SLUGS, reportedThingPath, REPORTS_LIST, REPORTS_PATH } from "./paths";
 import { readReason } from "./reason-form";

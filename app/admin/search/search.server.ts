@@ -4,7 +4,7 @@ import { COMPLAINT_NUMBER } from "~/complaints/model";
 import type { Database, Filter } from "~/platform/firestore/types";
 import { foldSerial } from "~/registry/serials/fold";
 
-import { personPath } from "../people/paths";
+import { personPath } from "../frame/people-paths";
 import { SEARCH_MAX } from "./constants";
 
 /** What was found: the kind and the name of a thing, and its page. */
