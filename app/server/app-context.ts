@@ -1,6 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { AuditLog } from "~/admin/audit/audit.server";
 import type { Metrics } from "~/admin/metrics/metrics.server";
+import type { PersonLimits } from "~/admin/people/standing.server";
 import type { ReportQueue } from "~/admin/reports/report-queue.server";
 import type { Analytics } from "~/analytics/analytics.server";
 import type { Assistant } from "~/assistant/assistant.server";
@@ -98,6 +99,7 @@ export interface AppContext extends RequestMeta {
   reports: Reports;
   /** Decisions about reports. */
   reportQueue: ReportQueue;
+  personLimits: PersonLimits;
   reviews: Reviews;
   questions: Questions;
   cases: Cases;

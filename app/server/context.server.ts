@@ -44,6 +44,7 @@ import { composeInspections } from "~/server/inspections.server";
 import { lazily } from "~/server/lazily";
 import { composeMessages } from "~/server/messages.server";
 import { composeOrders } from "~/server/orders.server";
+import { composePersonLimits } from "~/server/people.server";
 import { composePush } from "~/server/push.server";
 import { announcedOf, checksOf } from "~/server/registry.server";
 import { policyOf } from "~/server/route-policy";
@@ -163,6 +164,9 @@ export function createContext(
       const threads = messages.moderation;
       const rooms = { listings: selling.reported, questions, reviews, workshopReviews, threads };
       return once("reportQueue", () => createReportQueue({ database, ...rooms, site, clock, log }));
+    },
+    get personLimits() {
+      return once("personLimits", () => composePersonLimits(context));
     },
     get reviews() {
       const { database } = context;

@@ -76,6 +76,8 @@ function jobsOf(
         ["expire-listings", () => selling.jobs.expireListings()],
         ["expire-unpaid-inspections", () => inspections.jobs.expireUnpaid()],
         ["settle-orders", () => orders.jobs.settle()],
+        ["follow-blocks", () => selling.jobs.followBlocks({ accounts })],
+        ["backfill-search-fields", () => accounts.people.jobs.backfill()],
         ["stop-stolen", () => theft.jobs.sweep()],
         ["refresh-stolen-list", () => theft.jobs.refreshList()],
         ["expire-transfers", () => transfers.jobs.expire()],

@@ -12,6 +12,7 @@ const PAGES: readonly { collection: string; path: string }[] = [
   { collection: "publicationPlans", path: "/administracion/planes" },
   { collection: "brands", path: "/administracion/marcas" },
   { collection: "categories", path: "/administracion/categorias" },
+  { collection: "users", path: "/administracion/personas" },
 ];
 /** Pages that show no single document. */
 const LISTS: Record<string, string> = {

@@ -32,6 +32,7 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
   {
     title: "Atención",
     sections: [
+      { label: "Personas", to: "/administracion/personas" },
       { label: "Denuncias", to: "/administracion/denuncias" },
       { label: "Reclamos", to: "/administracion/reclamos" },
       { label: "Solicitudes", to: "/administracion/solicitudes" },

@@ -33,7 +33,7 @@ export interface ListingPagesDeps {
 /** Data of the list. An id leads to its listing's page. */
 export async function loadListingList(deps: ListingPagesDeps, params: URLSearchParams) {
   const query = readListQuery(LISTING_LIST, params);
-  const { q, status, isOldestFirst } = listingFilterOf(query);
+  const { q, status, sellerId: seller, isOldestFirst } = listingFilterOf(query);
   const { moderation } = deps.selling;
   if (q !== "" && isListingId(q) && (await moderation.byIds([q])).length > 0) throw redirect(adminListingPath(q));
   const waiting = await moderation.waiting();
@@ -47,7 +47,7 @@ export async function loadListingList(deps: ListingPagesDeps, params: URLSearchP
     const found = await searchTitles(deps, q, status);
     return { ...shared, rows: await rowsOf(deps, found), next: null, previous: null, isSearch: true };
   }
-  const sellerId = q === "" ? null : await uidOfEmail(deps.database, q);
+  const sellerId = q === "" ? seller : await uidOfEmail(deps.database, q);
   if (q !== "" && sellerId === null) return { ...shared, rows: [], next: null, previous: null, isSearch: true };
   const page = await cursorPage(
     deps.database,

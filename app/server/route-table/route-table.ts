@@ -12,6 +12,7 @@ import { INSTALL_ROUTES } from "./install.ts";
 import { LEGAL_ROUTES } from "./legal.ts";
 import { MARKET_ROUTES } from "./market.ts";
 import { PAYMENT_ROUTES } from "./payment.ts";
+import { PEOPLE_ROUTES } from "./people.ts";
 import { PRIVACY_ROUTES } from "./privacy.ts";
 import { PROFILE_ROUTES } from "./profile.ts";
 import { PUSH_ROUTES } from "./push.ts";
@@ -37,6 +38,7 @@ export const ROUTE_TABLE: readonly RoutePolicy[] = [
   ...METRICS_ROUTES,
   ...TEMPLATES_ROUTES,
   ...REFERENCE_ROUTES,
+  ...PEOPLE_ROUTES,
   ...BICYCLES_ROUTES,
   ...WORKSHOPS_ROUTES,
   ...THEFT_ROUTES,

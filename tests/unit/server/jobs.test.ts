@@ -39,6 +39,7 @@ function jobContext(failing: string[] = []) {
   const selling = {
     jobs: {
       expireListings: job("expire"),
+      followBlocks: job("blocks"),
       removeStaleDrafts: job("stale"),
       remindOfEnds: job("remind"),
       sweepPhotos: job("sweep"),
@@ -55,7 +56,7 @@ function jobContext(failing: string[] = []) {
     called,
     log,
     context: {
-      accounts: {},
+      accounts: { people: { jobs: { backfill: job("search fields") } } },
       env: { siteUrl: "https://rebi.test", brandName: "Rebi" },
       assistant,
       cases,
@@ -92,6 +93,8 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "blocks",
+      "search fields",
       "stop stolen",
       "refresh stolen",
       "expire transfers",
@@ -138,6 +141,8 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "blocks",
+      "search fields",
       "stop stolen",
       "refresh stolen",
       "expire transfers",

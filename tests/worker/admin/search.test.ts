@@ -55,6 +55,11 @@ test("one box finds orders, cases, sheets, people, listings and serials, and rea
   // Numbers and e-mails are no words of a listing.
   expect(asked).not.toContain("ROSA@correo.test");
   expect(asked).not.toContain("000000001-2026");
+  expect(await found("ROSA@correo.test")).toEqual(["Persona /administracion/personas/rosa-uid-1"]);
+  expect(await found("Rosa Huamán")).toEqual(["Persona /administracion/personas/rosa-uid-1"]);
+  expect(await found("rosa-uid-1")).toEqual(["Persona /administracion/personas/rosa-uid-1"]);
+  expect(await found("trek-marlin")).toEqual(["Anuncio /producto/trek-marlin"]);
+  expect(await found("wtu 123456")).toContain("Bicicleta /r/ABCD2345");
   for (const nothing of ["", "borrador-1", "../x", "nada de nada", "ñ".repeat(500)])
     expect(await found(nothing)).toEqual([]);
   reads = 0;

@@ -27,6 +27,8 @@ describe("erasing a user with data in every room", () => {
     const before = await world.documents();
     const rooms = new Set(tracesIn(life, before).map((line) => line.split("/")[0]));
     expect([...rooms].sort()).toEqual([
+      "accountBlocks",
+      "accountNotes",
       "assistantConversations",
       "assistantUsage",
       "blocks",

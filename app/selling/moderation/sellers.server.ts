@@ -4,21 +4,21 @@ import { userPath } from "~/accounts/model";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 
-const EmailSchema = z.object({ email: z.string().min(1) });
+const SellerSchema = z.object({ email: z.string().catch(""), isActive: z.boolean().catch(true) });
 
-/** Addresses of the sellers of these listings, by uid, in one read; those without one are left out. */
-export async function sellerEmails(
+/** What decisions about listings need of their sellers, by uid, in one read. `email`: empty for none. */
+export async function sellersOf(
   tx: Pick<Transaction, "readAll">,
   listings: readonly (Snapshot | null)[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, z.infer<typeof SellerSchema>>> {
   const uids = [...new Set(listings.map((listing) => String(listing?.data.sellerId ?? "")))].filter((uid) =>
     isDocumentId(uid),
   );
   const users = uids.length === 0 ? [] : await tx.readAll(uids.map(userPath));
-  const emails = new Map<string, string>();
-  uids.forEach((uid, at) => {
-    const email = EmailSchema.safeParse(users[at]?.data).data?.email;
-    if (email) emails.set(uid, email);
-  });
-  return emails;
+  return new Map(
+    uids.flatMap((uid, at) => {
+      const seller = SellerSchema.safeParse(users[at]?.data).data;
+      return seller ? [[uid, seller] as const] : [];
+    }),
+  );
 }
