@@ -1,3 +1,5 @@
+import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
+
 import { DISPLAY_NAME_MAX } from "./constants";
 import { defaultDisplayName, oneLine, type User } from "./model";
 import { searchFieldsOf, type UserSearchFields } from "./search-fields";
@@ -36,7 +38,10 @@ export function newUserDocument(
     province: "",
     district: "",
     completedLaterAt: null,
-    preferences: { notifications: { messages: true, searches: true, favorites: true, listings: true } },
+    preferences: {
+      notifications: { messages: true, searches: true, favorites: true, listings: true, push: ALL_PUSH_KINDS },
+    },
+    hasPush: false,
     lastLoginAt: now,
     sessionsValidAfter: null,
     credentialsChangedAt: null,

@@ -11,7 +11,6 @@ import { createCachedRead } from "~/platform/kv/cached-read";
 import type { Logger } from "~/platform/log";
 import { discardWrite } from "~/platform/photos/discarded.server";
 import { PhotoSchema } from "~/platform/photos/model";
-import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 
 import { isUid, userPath, UserSchema, type Profile, type PublicProfile, type User } from "./model";
 import { newUserDocument, type NewUser } from "./new-user";
@@ -253,43 +252,6 @@ function isSearched(changes: UserChanges): boolean {
   return changes.email !== undefined || changes.displayName !== undefined;
 }
 
-/** The document of a new account (specification, section 4). */
-export function newUserDocument({ uid, email, displayName, emailVerified }: NewUser, now: Date): User {
-  return {
-    uid,
-    email,
-    // A provider hands over whatever someone is called there.
-    displayName: oneLine(displayName).slice(0, DISPLAY_NAME_MAX).trim() || defaultDisplayName(email),
-    role: "user",
-    phone: "",
-    whatsapp: "",
-    phoneVerified: false,
-    profileImageUrl: null,
-    photo: null,
-    isActive: true,
-    emailVerified,
-    profileCompleted: false,
-    completedLater: false,
-    department: null,
-    province: "",
-    district: "",
-    completedLaterAt: null,
-    preferences: {
-      notifications: { messages: true, searches: true, favorites: true, listings: true, push: ALL_PUSH_KINDS },
-    },
-    hasPush: false,
-    lastLoginAt: now,
-    sessionsValidAfter: null,
-    credentialsChangedAt: null,
-    emailChangeTo: null,
-    ratingAvg: null,
-    ratingCount: null,
-    totalSales: null,
-    totalPurchases: null,
-    sessionsKept: [],
-    createdAt: now,
-    updatedAt: now,
-  };
 /** `before`: the document, which a write of its name or e-mail needs. */
 function writeOf(uid: string, changes: UserChanges, now: Date, before: DocumentData = {}): Write {
   const search = isSearched(changes) && searchFieldsOf({ ...before, ...changes });

@@ -108,7 +108,8 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       label: `Pedidos ${name}`,
       to,
       query: waitingOrdersQuery(filter, now),
-      oldestBy: "updatedAt",
+      // A refund ends by itself as a rule.
+      oldestBy: filter === "refund" ? null : "updatedAt",
       isUrgent: filter === "held",
     })),
     {

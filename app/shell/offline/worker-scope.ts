@@ -19,6 +19,8 @@ export interface PushEvent extends WorkerEvent {
 
 export interface NotificationEvent extends WorkerEvent {
   notification: { data: unknown; close(): void };
+}
+
 /** A connection is there again (Background Sync). */
 export interface SyncEvent extends WorkerEvent {
   tag: string;

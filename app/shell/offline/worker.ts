@@ -11,11 +11,10 @@ import { changesSession, copyKeyOf, pageOfData } from "./addresses";
 import { agoText } from "./ago";
 import { MARKS, OFFLINE_PATH, SLOTS } from "./constants";
 import { ageOf, forgetPages, keepPage, keptPages } from "./pages";
+import { listenToPushes } from "./push";
 import { receiveShare } from "./shared-files";
 import { sendOnSync } from "./sync";
 import { worker, type RequestEvent } from "./worker-scope";
-
-import "./push";
 
 /** Set by worker.vite.ts: the build's name, the files that it keeps from the beginning, and how long the network may take. */
 declare const BUILD: string;
@@ -30,6 +29,7 @@ const OWN_PAGES = [OFFLINE_PATH, OUTBOX_PATH];
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 sendOnSync();
+listenToPushes();
 worker.addEventListener("message", ({ data }) => {
   if (data === ACTIVATE) void worker.skipWaiting();
 });

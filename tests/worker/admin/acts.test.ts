@@ -44,7 +44,6 @@ import {
   withReportedPerson,
   withReportedThread,
   withTheft,
-  withUsers,
   type Act,
 } from "./acts-support";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";

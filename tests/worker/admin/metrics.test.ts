@@ -358,9 +358,10 @@ describe("/administracion", () => {
     const { waiting, today } = (await world.ask(home.loader, {})) as Awaited<ReturnType<typeof home.loader>>;
     expect(today).toBeNull();
     expect(waiting.filter(({ count }) => count === null).map(({ id }) => id)).toEqual([
-      "cobros-retenidos",
-      "pedidos-por-resolver",
-      "pedidos-detenidos",
+      "pedidos-dispute",
+      "pedidos-refund",
+      "pedidos-held",
+      "pedidos-stuck",
     ]);
     expect(waiting.find(({ id }) => id === "pagos")?.count).toBe(1);
   });
