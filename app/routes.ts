@@ -119,6 +119,7 @@ export default [
 
   layout("routes/admin/administracion-layout.tsx", [
     route("administracion", "routes/admin/administracion.tsx"),
+    route("administracion/metricas", "routes/admin/metrics/administracion-metricas.tsx"),
     route("administracion/ajustes", "routes/admin/settings/administracion-ajustes.tsx"),
     route("administracion/ajustes/:grupo", "routes/admin/settings/administracion-ajustes-grupo.tsx"),
     route("administracion/confirmar", "routes/admin/administracion-confirmar.tsx"),
@@ -151,6 +152,7 @@ export default [
     "routes/admin/inspections/administracion-inspeccion-documento.ts",
   ),
   route("administracion/inspecciones/:id/:section", "routes/admin/inspections/administracion-inspeccion-seccion.tsx"),
+  route("administracion/metricas.csv", "routes/admin/metrics/administracion-metricas-csv.ts"),
   route("administracion/registro.csv", "routes/admin/log/administracion-registro-csv.ts"),
   route("administracion/pagos.csv", "routes/admin/administracion-pagos-csv.ts"),
   route("administracion/reclamos.csv", "routes/admin/administracion-reclamos-csv.ts"),

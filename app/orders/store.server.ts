@@ -48,7 +48,10 @@ export function createOrderStore({ coupons, plans, isReported, inspections, foll
     const now = clock.now();
     const grown = { ...changed, updatedAt: now, version: before ? before.version + 1 : changed.version };
     const after = { ...grown, dueAt: nextDueAt(grown, now) };
-    const { id, ...data } = after;
+    const { id, ...fields } = after;
+    // For the queue of administrators: what is within a list cannot be counted.
+    const hasHeldPayment = after.payments.some(({ outcome }) => outcome === "held");
+    const data = { ...fields, ...(hasHeldPayment && { hasHeldPayment }) };
     tx.write(before ? { set: orderPath(id), data } : { create: orderPath(id), data });
     for (const follow of followers) tx.write(...(await follow(tx, { before, after })));
     return after;

@@ -1,5 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { AuditLog } from "~/admin/audit/audit.server";
+import type { Metrics } from "~/admin/metrics/metrics.server";
 import type { ReportQueue } from "~/admin/reports/report-queue.server";
 import type { Analytics } from "~/analytics/analytics.server";
 import type { Assistant } from "~/assistant/assistant.server";
@@ -67,6 +68,8 @@ export interface AppContext extends RequestMeta {
   accounts: Accounts;
   catalog: Catalog;
   figures: ListingFigures;
+  /** Figures of the site by day. */
+  metrics: Metrics;
   searches: Searches;
   settings: SettingsService;
   analytics: Analytics;

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
+import { createMetrics } from "~/admin/metrics/metrics.server";
 import { createReportQueue } from "~/admin/reports/report-queue.server";
 import { createAnalytics } from "~/analytics/analytics.server";
 import type { LoadGenAi } from "~/assistant/gemini/client.server";
@@ -111,6 +112,12 @@ export function createContext(
     get figures() {
       const { database, catalog, network } = context;
       return once("figures", () => createFigures({ database, catalog, env, network, clock, log, waitUntil }));
+    },
+    get metrics() {
+      const { database, catalog, network } = context;
+      const assistant = () => context.assistant;
+      const figures = () => context.figures;
+      return once("metrics", () => createMetrics({ database, assistant, catalog, figures, network, clock, log }));
     },
     get payments() {
       return once("payments", () => createPayments({ env, clock, log }));

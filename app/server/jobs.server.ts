@@ -15,6 +15,7 @@ type JobContext = Pick<
   | "favoriteNotices"
   | "figures"
   | "inspections"
+  | "metrics"
   | "orders"
   | "privacy"
   | "sales"
@@ -56,6 +57,7 @@ function jobsOf(
     favoriteNotices,
     figures,
     inspections,
+    metrics,
     orders,
     privacy,
     sales,
@@ -105,6 +107,8 @@ function jobsOf(
         ["match-workshop-places", () => workshops.matchPlaces()],
         ["rebuild-sales", () => sales.jobs.rebuild()],
         ["rebuild-index", () => catalog.index.rebuild()],
+        // After the index, which knows the stock.
+        ["count-metrics", () => metrics.jobs.run()],
         ["rebuild-stolen-list", () => theft.jobs.rebuildList()],
       ];
     default:

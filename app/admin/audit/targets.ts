@@ -15,6 +15,7 @@ const LISTS: Record<string, string> = {
   "lists/complaints": "/administracion/reclamos",
   "lists/sales": "/reportes/ventas",
   "lists/catalog": "/administracion",
+  "lists/metrics": "/administracion/metricas",
   "lists/audit": "/administracion/registro",
   thefts: "/administracion/robos",
   coupons: "/administracion/cupones",

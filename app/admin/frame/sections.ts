@@ -13,7 +13,13 @@ export const ADMIN_HOME = "/administracion";
 
 /** All pages of administration that lists lead to, in the order of the navigation. A new section is one line here. */
 export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
-  { title: "", sections: [{ label: "Resumen", to: ADMIN_HOME }] },
+  {
+    title: "",
+    sections: [
+      { label: "Resumen", to: ADMIN_HOME },
+      { label: "Métricas", to: "/administracion/metricas" },
+    ],
+  },
   {
     title: "Ventas",
     sections: [

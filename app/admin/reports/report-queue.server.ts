@@ -55,7 +55,6 @@ export interface ReportQueueDeps extends Omit<ThingsDeps, "database"> {
 }
 
 const PAGE_SIZE = 25;
-const COUNTED = 100;
 /** Reports of one decision: with a mail for each reporter they stay below the 500 writes of a commit. */
 const REPORTS_MAX = 200;
 const SHOWN_MAX = 50;
@@ -91,10 +90,6 @@ export function createReportQueue(deps: ReportQueueDeps) {
       );
       return { things: found.flatMap((snapshot) => decode(snapshot) ?? []), next, previous };
     },
-
-    /** Things that wait, counted up to 100. */
-    openCount: (): Promise<number> =>
-      database.count({ collection: REPORT_TARGETS, where: [["status", "==", "open"]], limit: COUNTED }),
 
     /** These things, in their order; unknown ids are left out. */
     async some(ids: readonly string[]): Promise<ReportedThing[]> {

@@ -2,8 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { CASE_KIND_NAMES, CASE_KINDS, type CaseKind, type CaseStatus } from "~/cases/model";
-import { casePath, queuePath, type QueueQuery } from "~/cases/queue-query";
-import { openCountText } from "~/cases/queue-summary";
+import { casePath, COUNT_MAX, queuePath, type QueueQuery } from "~/cases/queue-query";
 import type { CaseView } from "~/cases/view";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
@@ -124,4 +123,9 @@ function CaseList({ cases }: { cases: readonly CaseView[] }) {
       ))}
     </ul>
   );
+}
+
+/** "12", or "99+" where counting stopped. */
+function openCountText(count: number): string {
+  return count >= COUNT_MAX ? `${COUNT_MAX - 1}+` : String(count);
 }

@@ -56,6 +56,8 @@ export const AUDIT_ACTIONS = {
   "report.writing-allowed": "Permiso de escribir devuelto",
   "report.thread-read": "Parte denunciada de una conversación vista",
   "catalog.rebuilt": "Índice del catálogo reconstruido",
+  "metrics.recomputed": "Métricas contadas de nuevo",
+  "metrics.exported": "Métricas descargadas",
   "settings.changed": "Ajustes cambiados",
   "settings.undone": "Cambio de ajustes deshecho",
   "audit.exported": "Registro descargado",

@@ -7,7 +7,6 @@ import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { CASE_KINDS, type CaseChange, type CaseKind } from "~/cases/model";
 import { queuePath, readQueueQuery } from "~/cases/queue-query";
-import { QueueSummary } from "~/cases/queue-summary";
 import { caseView, replyHref } from "~/cases/view";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
@@ -126,30 +125,6 @@ describe("queue page", () => {
     const html = await screen(`?desde=${NUMBER}`, []);
     expect(textOf(html)).toContain("No hay más solicitudes.");
     expect(textOf(html)).toContain("Volver al inicio");
-  });
-});
-
-describe("summary on the administrators' first page", () => {
-  const summary = async (some: Partial<Record<CaseKind, number>>) =>
-    htmlOf(
-      <QueueSummary
-        open={{ ...Object.fromEntries(CASE_KINDS.map((kind) => [kind, 0])), ...some } as Record<CaseKind, number>}
-      />,
-      { address: "/administracion" },
-    );
-
-  test("shows the number of open cases, each kind with its list", async () => {
-    const html = await summary({ contacto: 100, datos: 2 });
-    expect(textOf(html)).toContain("Contacto: 99+ Datos personales: 2");
-    expect(hrefs(html)).toEqual([
-      "/administracion/solicitudes?tipo=contacto",
-      "/administracion/solicitudes?tipo=datos",
-    ]);
-  });
-  test("says that no case is open", async () => {
-    const html = await summary({});
-    expect(textOf(html)).toContain("Ninguna por atender.");
-    expect(hrefs(html)).toEqual([]);
   });
 });
 

@@ -32,6 +32,7 @@ function jobContext(failing: string[] = []) {
     },
   };
   const figures = { jobs: { sweep: job("sweep figures") } };
+  const metrics = { jobs: { run: job("count metrics") } };
   const orders = { jobs: { settle: job("settle") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
@@ -61,6 +62,7 @@ function jobContext(failing: string[] = []) {
       favoriteNotices,
       figures,
       inspections,
+      metrics,
       orders,
       privacy,
       sales,
@@ -119,6 +121,7 @@ describe("scheduled jobs", () => {
       "workshop places",
       "rebuild sales",
       "rebuild",
+      "count metrics",
       "rebuild stolen",
     ]);
   });

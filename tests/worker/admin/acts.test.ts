@@ -16,6 +16,8 @@ import * as inspection from "~/routes/admin/inspections/administracion-inspeccio
 import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
 import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
 import * as logFile from "~/routes/admin/log/administracion-registro-csv";
+import * as metrics from "~/routes/admin/metrics/administracion-metricas";
+import * as metricsCsv from "~/routes/admin/metrics/administracion-metricas-csv";
 import * as settings from "~/routes/admin/settings/administracion-ajustes";
 import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
@@ -284,6 +286,17 @@ const ACTS: Record<AuditAction, Act> = {
       return world.ask(home.action, {}, { intent: "reconstruir" });
     },
     "lists/catalog",
+  ),
+  "metrics.recomputed": {
+    route: "admin/metrics/administracion-metricas.tsx",
+    take: (world) => world.ask(metrics.action, {}, { intent: "contar", desde: "2026-11-22", hasta: "2026-11-22" }),
+    changes: "metrics/2026-11-22",
+    target: "lists/metrics",
+  },
+  "metrics.exported": reading(
+    "admin/metrics/administracion-metricas-csv.ts",
+    (world) => world.ask(metricsCsv.loader, {}, undefined, "?desde=2026-11-20&hasta=2026-11-22"),
+    "lists/metrics",
   ),
   "settings.changed": {
     route: "admin/settings/administracion-ajustes-grupo.tsx",

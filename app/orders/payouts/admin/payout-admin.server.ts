@@ -25,7 +25,6 @@ export const PAYOUTS_PER_PAGE = 20;
 const PER_READ = 100;
 /** Lines of a file: more of them are narrowed down by state and seller. */
 const FILE_MAX = 5_000;
-const COUNTED = 100;
 const ID_MAX = 300;
 
 /** What administrators see and do of payouts. */
@@ -89,10 +88,6 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
       const line = isDocumentId(id, ID_MAX) ? await database.read(`payouts/${id}`) : null;
       return line && decode(line);
     },
-
-    /** How many are to be paid, counted up to 100. */
-    pendingCount: (): Promise<number> =>
-      database.count({ collection: "payouts", where: [["state", "==", "pending"]], limit: COUNTED }),
 
     /**
      * Notes the transfer of a pending line, and tells the seller at `email` in the same commit (empty: nobody). The same
