@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 
 import { chromium } from "@playwright/test";
 
-import { benchAssistant } from "../../bench/assistant.ts";
 import { benchAdministration } from "../../bench/administration.ts";
+import { benchAssistant } from "../../bench/assistant.ts";
 import { measureBudgets } from "../../bench/budgets.ts";
 import { measurePaint } from "../../bench/paint.ts";
 import { benchSearch, indexMemory, MANY_LISTINGS } from "../../bench/search.ts";
