@@ -39,12 +39,16 @@ export function MetricsPage({ data, rejected }: { data: MetricsPageData; rejecte
 }
 
 function Report({ report }: { report: MetricsReport }) {
-  const { period, beforePeriod, groups, plans, missing } = report;
+  const { period, beforePeriod, groups, plans, missing, isComparable } = report;
   return (
     <>
       <Panel>
         <h2 className="text-lg">{period}</h2>
-        <p className="text-sm text-muted">Se compara con el periodo anterior: {beforePeriod}.</p>
+        <p className="text-sm text-muted">
+          {isComparable
+            ? `Se compara con el periodo anterior: ${beforePeriod}.`
+            : `No se compara: faltan cifras del periodo anterior (${beforePeriod}).`}
+        </p>
         {missing > 0 ? (
           <p className="mt-2">
             {missing === 1 ? "Falta 1 día: aún no se cuenta." : `Faltan ${missing} días: aún no se cuentan.`} No valen

@@ -22,7 +22,7 @@ export interface MetricChart {
   caption: string;
   kind: "bars" | "line";
   values: (number | null)[];
-  /** Of the period before, day by day; null where the points are months. */
+  /** Of the period before, day by day; null where the points are months, or nothing is known of it. */
   before: (number | null)[] | null;
 }
 
@@ -41,6 +41,8 @@ export interface MetricsReport {
   isByMonth: boolean;
   /** Days of the period that nobody has counted. */
   missing: number;
+  /** Whether every day of the period before was counted: otherwise figures are not compared. */
+  isComparable: boolean;
   groups: MetricGroup[];
   plans: { name: string; value: string }[];
 }
@@ -117,6 +119,7 @@ export function metricsReport(days: Days, range: DayRange, planNames: ReadonlyMa
     labels: isByMonth ? months.map((month) => formatMonth(startOfDay(`${month}-15`))) : inRange.map(formatShortDay),
     isByMonth,
     missing: inRange.filter((day) => !days.has(day)).length,
+    isComparable: inBefore.every((day) => days.has(day)),
     plans: plansOf(days, inRange, planNames),
     groups: GROUPS.map(({ id, title, metrics, charts }) => ({
       id,
@@ -125,35 +128,29 @@ export function metricsReport(days: Days, range: DayRange, planNames: ReadonlyMa
         ...metrics.map((metric) => totalOf(metric, valuesOf(days, inRange, metric), valuesOf(days, inBefore, metric))),
         ...averagesOf(id, days, inRange, inBefore),
       ],
-      charts: charts.map((metric) => {
+      // A chart of nothing says no more than its figure.
+      charts: charts.flatMap((metric) => {
         const values = valuesOf(days, inRange, metric);
-        const total = totalOf(metric, values, valuesOf(days, inBefore, metric));
+        if (!values.some((value) => value !== null && value !== 0)) return [];
+        const earlier = valuesOf(days, inBefore, metric);
+        const { value, hint } = totalOf(metric, values, earlier);
+        const ofMonth = (month: string) => values.filter((_, position) => monthOf(inRange[position] ?? "") === month);
+        const isKnown = earlier.some((one) => one !== null);
         return {
           metric,
           title: METRIC_NAMES[metric],
-          caption: captionOf(total, isByMonth),
+          caption: `${hint ? `${value}, ${lowerFirst(hint)}` : value}. ${isByMonth ? "Por mes." : "Por día."}`,
           kind: STOCK_METRICS.includes(metric) ? "line" : "bars",
-          values: isByMonth
-            ? months.map((month) =>
-                combined(
-                  metric,
-                  valuesOf(
-                    days,
-                    inRange.filter((day) => monthOf(day) === month),
-                    metric,
-                  ),
-                ),
-              )
-            : values,
-          before: isByMonth ? null : valuesOf(days, inBefore, metric),
-        };
+          values: isByMonth ? months.map((month) => combined(metric, ofMonth(month))) : values,
+          before: isByMonth || !isKnown ? null : earlier,
+        } satisfies MetricChart;
       }),
     })),
   };
 }
 
-function captionOf({ value, hint }: MetricTotal, isByMonth: boolean): string {
-  return `${value}${hint ? `: ${hint.charAt(0).toLowerCase()}${hint.slice(1)}` : ""}. ${isByMonth ? "Por mes." : "Por día."}`;
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function periodText({ from, to }: DayRange): string {
@@ -175,16 +172,17 @@ function totalOf(metric: Metric, values: readonly (number | null)[], before: rea
   const label = METRIC_NAMES[metric];
   const now = combined(metric, values);
   if (now === null) return { label, value: "Sin datos" };
+  // A period with a day that nobody has counted is no measure.
+  const then = before.includes(null) ? null : combined(metric, before);
   return {
     label,
     value: metricText(metric, now),
-    hint: changeText(now, before.includes(null) ? null : combined(metric, before)),
+    ...(then !== null && { hint: changeText(now, then) }),
   };
 }
 
 /** `8 % más que antes (+32)`: a sign and words, as a colour alone says nothing. */
-export function changeText(now: number, before: number | null): string {
-  if (before === null) return "Sin datos completos del periodo anterior";
+export function changeText(now: number, before: number): string {
   const change = Math.round(now - before);
   if (change === 0) return "Igual que antes";
   const word = change > 0 ? "más" : "menos";
