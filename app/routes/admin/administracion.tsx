@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { ReportsSummary } from "~/admin/reports/queue-page";
-import { QueueSummary } from "~/cases/queue-summary";
+import { QueueSummary } from "~/cases/admin/summary";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { ComplaintsSummary } from "~/complaints/admin/summary";
 import { PayoutsSummary } from "~/orders/payouts/admin/list-page";

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 
+import { CASE_KIND_NAMES, CASE_KINDS, type CaseKind } from "~/cases/model";
+import { openCountText, queuePath } from "~/cases/queue-query";
 import { Section } from "~/ui/section";
-
-import { CASE_KIND_NAMES, CASE_KINDS, type CaseKind } from "./model";
-import { COUNT_MAX, queuePath } from "./queue-query";
 
 /** How many cases wait, for the administrators' first page; at COUNT_MAX there may be more. */
 export function QueueSummary({ open }: { open: Record<CaseKind, number> }) {
@@ -16,7 +15,7 @@ export function QueueSummary({ open }: { open: Record<CaseKind, number> }) {
         <ul className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {waiting.map((kind) => (
             <li key={kind}>
-              <Link to={queuePath({ kind, status: "open" })} className="link inline-flex min-h-6 items-center">
+              <Link to={queuePath(kind)} className="link inline-flex min-h-6 items-center">
                 {CASE_KIND_NAMES[kind]}: {openCountText(open[kind])}
               </Link>
             </li>
@@ -25,9 +24,4 @@ export function QueueSummary({ open }: { open: Record<CaseKind, number> }) {
       )}
     </Section>
   );
-}
-
-/** "12", or "99+" where counting stopped. */
-export function openCountText(count: number): string {
-  return count >= COUNT_MAX ? `${COUNT_MAX - 1}+` : String(count);
 }
