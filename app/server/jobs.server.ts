@@ -103,6 +103,7 @@ function jobsOf(
         ["sweep-photos", () => selling.jobs.sweepPhotos()],
         ["sweep-former-files", () => transfers.jobs.sweepFiles()],
         ["remind-of-complaints", () => complaints.reminders.remind()],
+        ["remind-of-cases", () => cases.reminders.remind()],
         ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["delete-old-cases", () => cases.retention.deleteOld()],
         ["erase-answers", () => cases.retention.eraseAnswers()],

@@ -146,22 +146,17 @@ function Tabs({
   );
 }
 
-/** Values with another tab, in their order; tabs below it begin anew. */
+/** Values with another tab, in the list's order. */
 function withTab(
   { filters, dates = [], texts = [] }: ListSpec,
   values: ListQuery["values"],
   tab: string,
   value: string,
 ): Record<string, string> {
-  const position = filters.findIndex(({ name }) => name === tab);
-  const kept = filters.filter(({ isTabs }, at) => !isTabs || at < position).map(({ name }) => name);
+  const dropped = filters.filter(({ within }) => within === tab).map(({ name }) => name);
   const names = [...filters.map(({ name }) => name), ...dates.map(({ name }) => name), ...texts];
   return Object.fromEntries(
-    names.map((name) => {
-      if (name === tab) return [name, value];
-      const isFilter = filters.some((filter) => filter.name === name);
-      return [name, isFilter && !kept.includes(name) ? "" : (values[name] ?? "")];
-    }),
+    names.map((name) => [name, name === tab ? value : dropped.includes(name) ? "" : (values[name] ?? "")]),
   );
 }
 

@@ -9,22 +9,26 @@ import { caseView, replyHref } from "~/cases/view";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import { notFound } from "~/platform/http/http";
+import type { Templates } from "~/templates/templates.server";
 
 import type { CaseScreenProps } from "./case-page";
 import type { RequestView } from "./request-forms";
 import { CASE_STEP_NAMES } from "./step-names";
+import { caseTemplates } from "./templates";
 
 interface CasePageDeps {
   cases: { queue: Pick<Cases["queue"], "find"> };
   accounts: Pick<Accounts, "names">;
+  templates: Pick<Templates, "optionsFor">;
   clock: Clock;
   env: Pick<Env, "holidays" | "siteUrl">;
 }
 
 /** @throws 404 where there is no such case (`data` response in Spanish) */
 export async function loadCasePage(
-  { cases, accounts, clock, env }: CasePageDeps,
+  { cases, accounts, templates, clock, env }: CasePageDeps,
   number: string,
+  behind: Pick<CaseScreenProps, "list" | "here">,
 ): Promise<Omit<CaseScreenProps, "errors" | "values">> {
   const found = await cases.queue.find(number);
   if (found === null) throw notFound(NO_CASE);
@@ -35,6 +39,8 @@ export async function loadCasePage(
     return { label, value, to: isOurs ? value.slice(env.siteUrl.length) : null };
   };
   return {
+    ...behind,
+    templates: canBeAnswered(found) ? await templates.optionsFor(caseTemplates(found.kind)) : [],
     view: caseView(found, clock.now(), env.holidays),
     details: { email, phone, text, fields: fields.map(withPage), eraseWhenAttended, erasedAt },
     decision: decisionOf(found),
@@ -76,6 +82,7 @@ function requestView(found: Case, now: Date, holidays: ReadonlySet<string>): Req
   return {
     email,
     erases: eraseWhenAttended,
+    isOfPersonalData: found.kind === "datos",
     extendTo: canExtend ? formatDay(addBusinessDays(due, extendableBy, holidays)) : null,
     extensionProblem: problem === null || problem === "closed" ? null : EXTENSION_PROBLEMS[problem],
   };

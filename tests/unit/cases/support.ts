@@ -54,6 +54,7 @@ export function argsOf(
   const context = {
     accounts,
     cases: { queue: forbidden },
+    templates: { optionsFor: () => Promise.resolve([]) },
     clock: { now: () => NOW },
     env: { holidays: new Set() },
     maxBodyBytes: 16_384,

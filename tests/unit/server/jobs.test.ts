@@ -23,7 +23,10 @@ function jobContext(failing: string[] = []) {
     uploads: { sweep: job("sweep files") },
     reminders: { remind: job("complaints due") },
   };
-  const cases = { retention: { deleteOld: job("delete cases"), eraseAnswers: job("erase answers") } };
+  const cases = {
+    retention: { deleteOld: job("delete cases"), eraseAnswers: job("erase answers") },
+    reminders: { remind: job("cases due") },
+  };
   const inspections = {
     jobs: {
       expireUnpaid: job("unpaid inspections"),
@@ -119,6 +122,7 @@ describe("scheduled jobs", () => {
       "sweep",
       "former files",
       "complaints due",
+      "cases due",
       "sweep files",
       "delete cases",
       "erase answers",
