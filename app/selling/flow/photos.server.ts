@@ -1,6 +1,7 @@
 import { BrokenFormError, type StreamedFile } from "~/platform/forms/multipart.server";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
+import { lookWrites } from "~/platform/photos/looks.server";
 import type { Photo } from "~/platform/photos/model";
 import type { PhotoRejection } from "~/platform/photos/store.server";
 import type { SellingDeps } from "~/selling/deps";
@@ -44,7 +45,7 @@ export function createListingPhotos(deps: SellingDeps) {
     if (locked) return locked;
 
     const limit = photoLimit(before.plan, await catalog.plans());
-    const added: { name: string; photo: Photo }[] = [];
+    const added: { name: string; photo: Photo; look: string | null }[] = [];
     const refused: PhotoRejection[] = [];
     let unchecked = 0;
     try {
@@ -57,7 +58,7 @@ export function createListingPhotos(deps: SellingDeps) {
           refused.push(outcome);
           continue;
         }
-        added.push({ name: file.name, photo: outcome.photo });
+        added.push({ name: file.name, photo: outcome.photo, look: outcome.look });
         if (!outcome.isChecked) unchecked += 1;
       }
     } catch (error) {
@@ -83,7 +84,7 @@ export function createListingPhotos(deps: SellingDeps) {
   async function append(
     uid: string,
     id: string,
-    added: readonly { name: string; photo: Photo }[],
+    added: readonly { name: string; photo: Photo; look: string | null }[],
     limit: number,
   ): Promise<AddPhotosResult> {
     const now = clock.now();
@@ -95,8 +96,10 @@ export function createListingPhotos(deps: SellingDeps) {
         const places = Math.max(0, limit - listing.photos.length);
         const refused = added.slice(places).map(({ name }) => full(name, limit));
         if (places === 0) return { ok: true, listing, saved: 0, refused };
-        const kept = [...listing.photos, ...added.slice(0, places).map(({ photo }) => photo)];
-        tx.write(listingWrite(listing, { photos: kept }, now));
+        const fitting = added.slice(0, places);
+        const kept = [...listing.photos, ...fitting.map(({ photo }) => photo)];
+        const looks = fitting.map(({ photo, look }) => ({ key: photo.key, look }));
+        tx.write(listingWrite(listing, { photos: kept }, now), ...lookWrites(looks, now));
         return {
           ok: true,
           listing: changed(listing, { photos: kept }, now),
