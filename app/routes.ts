@@ -159,6 +159,7 @@ export default [
   ),
   route("administracion/inspecciones/:id/:section", "routes/admin/inspections/administracion-inspeccion-seccion.tsx"),
   route("administracion/registro.csv", "routes/admin/log/administracion-registro-csv.ts"),
+  route("administracion/anuncios.csv", "routes/admin/listings/administracion-anuncios-csv.ts"),
   route("administracion/pagos.csv", "routes/admin/administracion-pagos-csv.ts"),
   route("administracion/reclamos.csv", "routes/admin/administracion-reclamos-csv.ts"),
 

@@ -18,6 +18,7 @@ const LISTS: Record<string, string> = {
   "lists/complaints": "/administracion/reclamos",
   "lists/sales": "/reportes/ventas",
   "lists/catalog": "/administracion",
+  "lists/listings": "/administracion/anuncios",
   "lists/audit": "/administracion/registro",
   thefts: "/administracion/robos",
   coupons: "/administracion/cupones",
