@@ -171,6 +171,7 @@ export default [
   route("administracion/metricas.csv", "routes/admin/metrics/administracion-metricas-csv.ts"),
   route("administracion/registro.csv", "routes/admin/log/administracion-registro-csv.ts"),
   route("administracion/pagos/banco.csv", "routes/admin/administracion-pagos-banco.ts"),
+  route("administracion/anuncios.csv", "routes/admin/listings/administracion-anuncios-csv.ts"),
   route("administracion/pagos.csv", "routes/admin/administracion-pagos-csv.ts"),
   route("administracion/reclamos.csv", "routes/admin/administracion-reclamos-csv.ts"),
 

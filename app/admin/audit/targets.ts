@@ -21,6 +21,7 @@ const LISTS: Record<string, string> = {
   "lists/sales": "/reportes/ventas",
   "lists/catalog": "/administracion",
   "lists/metrics": "/administracion/metricas",
+  "lists/listings": "/administracion/anuncios",
   "lists/audit": "/administracion/registro",
   answerTemplates: "/administracion/plantillas",
   thefts: "/administracion/robos",

@@ -8,7 +8,7 @@ import { AdminList } from "../list/admin-list";
 import { listPath, type ListQuery, type ListSpec } from "../list/query";
 import { SearchBox } from "../list/search-box";
 import { LISTING_BULK_STEPS } from "./decision";
-import { ADMIN_LISTINGS_BULK_PATH, LISTING_QUEUE_PATH } from "./paths";
+import { ADMIN_LISTINGS_BULK_PATH, ADMIN_LISTINGS_FILE_PATH, LISTING_QUEUE_PATH } from "./paths";
 
 export interface ListingRow {
   key: string;
@@ -82,6 +82,7 @@ export function AdminListingsPage({
         previous={previous}
         empty="No hay anuncios."
         bulk={bulk}
+        file={ADMIN_LISTINGS_FILE_PATH}
         rows={rows.map(({ key, title, to, status, statusName, price, seller, changed, signals }) => ({
           key,
           title,

@@ -60,7 +60,7 @@ export async function loadListingList(deps: ListingPagesDeps, params: URLSearchP
 }
 
 /** What the catalogue finds, and of the others those that changed last: Firestore itself searches no words. */
-async function searchTitles(
+export async function searchTitles(
   { database, catalog, selling: { moderation } }: ListingPagesDeps,
   q: string,
   status: ListingStatus | null,
@@ -82,7 +82,7 @@ async function searchTitles(
   );
 }
 
-async function uidOfEmail(database: Pick<Database, "find">, email: string): Promise<string | null> {
+export async function uidOfEmail(database: Pick<Database, "find">, email: string): Promise<string | null> {
   const [user] = await database.find({
     collection: "users",
     where: [["email", "==", email.toLowerCase()]],

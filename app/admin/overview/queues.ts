@@ -1,5 +1,5 @@
 import { addBusinessDays, limaDay } from "~/business/calendar";
-import { queuePath } from "~/cases/queue-query";
+import { QUEUE_PATH, queuePath } from "~/cases/queue-query";
 import { complaintListPath } from "~/complaints/list-query";
 import { URGENT_DAYS } from "~/complaints/progress/constants";
 import { ADMIN_PAYOUTS_PATH } from "~/orders/payouts/admin/query";
@@ -70,7 +70,7 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
     {
       id: "robos",
       label: "Posibles robos",
-      to: queuePath({ kind: "robo", status: "open" }),
+      to: queuePath("robo"),
       query: {
         collection: "cases",
         where: [
@@ -84,7 +84,7 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
     {
       id: "solicitudes",
       label: "Solicitudes abiertas, todas",
-      to: queuePath({ kind: null, status: "open" }),
+      to: QUEUE_PATH,
       query: { collection: "cases", where: [["status", "==", "open"]] },
       oldestBy: "createdAt",
     },

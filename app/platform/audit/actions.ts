@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = {
   "coupon.created": "Cupón creado",
   "coupon.ended": "Cupón terminado",
   "coupon.resumed": "Cupón válido de nuevo",
+  "listings.exported": "Lista de anuncios descargada",
   "plan.created": "Plan creado",
   "plan.changed": "Plan cambiado",
   "plan.moved": "Orden de los planes cambiado",

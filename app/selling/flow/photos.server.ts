@@ -1,6 +1,7 @@
 import { BrokenFormError, type StreamedFile } from "~/platform/forms/multipart.server";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
+import { lookWrites } from "~/platform/photos/looks.server";
 import type { Photo } from "~/platform/photos/model";
 import type { PhotoRejection } from "~/platform/photos/store.server";
 import { uploadedPhotoKey } from "~/platform/photos/upload-key";
@@ -47,7 +48,7 @@ export function createListingPhotos(deps: SellingDeps) {
     if (locked) return locked;
 
     const limit = photoLimit(before.plan, await catalog.plans());
-    const added: { name: string; photo: Photo }[] = [];
+    const added: { name: string; photo: Photo; look: string | null }[] = [];
     const refused: PhotoRejection[] = [];
     let unchecked = 0;
     try {
@@ -57,7 +58,7 @@ export function createListingPhotos(deps: SellingDeps) {
         const key = sent !== null && added.length === 0 ? await uploadedPhotoKey(id, sent) : undefined;
         const known = before.photos.find((photo) => photo.key === key);
         if (known) {
-          added.push({ name: file.name, photo: known });
+          added.push({ name: file.name, photo: known, look: null });
           continue;
         }
         const outcome =
@@ -68,7 +69,7 @@ export function createListingPhotos(deps: SellingDeps) {
           refused.push(outcome);
           continue;
         }
-        added.push({ name: file.name, photo: outcome.photo });
+        added.push({ name: file.name, photo: outcome.photo, look: outcome.look });
         if (!outcome.isChecked) unchecked += 1;
       }
     } catch (error) {
@@ -95,7 +96,7 @@ export function createListingPhotos(deps: SellingDeps) {
   async function append(
     uid: string,
     id: string,
-    added: readonly { name: string; photo: Photo }[],
+    added: readonly { name: string; photo: Photo; look: string | null }[],
     limit: number,
   ): Promise<AddPhotosResult> {
     const now = clock.now();
@@ -109,10 +110,11 @@ export function createListingPhotos(deps: SellingDeps) {
         const places = Math.max(0, limit - listing.photos.length);
         const refused = fresh.slice(places).map(({ name }) => full(name, limit));
         const saved = added.length - refused.length;
-        const taken = fresh.slice(0, places).map(({ photo }) => photo);
+        const taken = fresh.slice(0, places);
         if (taken.length === 0) return { ok: true, listing, saved, refused };
-        const kept = [...listing.photos, ...taken];
-        tx.write(listingWrite(listing, { photos: kept }, now));
+        const kept = [...listing.photos, ...taken.map(({ photo }) => photo)];
+        const looks = taken.map(({ photo, look }) => ({ key: photo.key, look }));
+        tx.write(listingWrite(listing, { photos: kept }, now), ...lookWrites(looks, now));
         return { ok: true, listing: changed(listing, { photos: kept }, now), saved, refused };
       });
     } catch (error) {

@@ -15,6 +15,7 @@ import * as assistant from "~/routes/admin/assistant/administracion-asistente";
 import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
 import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
 import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
+import * as listingsFile from "~/routes/admin/listings/administracion-anuncios-csv";
 import * as logFile from "~/routes/admin/log/administracion-registro-csv";
 import * as metrics from "~/routes/admin/metrics/administracion-metricas";
 import * as metricsCsv from "~/routes/admin/metrics/administracion-metricas-csv";
@@ -142,6 +143,11 @@ const ACTS: Record<AuditAction, Act> = {
   "coupon.created": withCoupon({ intent: "crear", tipo: "percent", valor: "20" }),
   "coupon.ended": withCoupon({ intent: "terminar" }, { active: true }),
   "coupon.resumed": withCoupon({ intent: "reanudar" }, { active: false }),
+  "listings.exported": reading(
+    "admin/listings/administracion-anuncios-csv.ts",
+    (world) => world.ask(listingsFile.loader, {}),
+    "lists/listings",
+  ),
   ...REFERENCE_ACTS,
   "payout.paid": {
     route: "admin/administracion-pago.tsx",

@@ -1,8 +1,9 @@
 import type { RoutePolicy } from "../../route-policy.ts";
 import { SMALL_FORM } from "../presets.ts";
 
-/** Plans, brands, categories and holidays of administration. */
+/** Plans, brands, categories and holidays of administration, and the file of listings. */
 export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
+  { path: "/administracion/anuncios.csv", access: "admin", isPage: false },
   { path: "/administracion/planes", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
   {
     path: "/administracion/planes/:id",
