@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { UNPROVEN_MESSAGES } from "~/accounts/email-links/constants";
 import { NO_FILTERS } from "~/catalog/filters";
@@ -139,6 +139,19 @@ describe("/comprar", () => {
     );
     expect(result).toMatchObject({ total: 30, page: 3, filters: { ...NO_FILTERS, page: 3 } });
     expect(firstPicture).toBe("data:anuncio-1/foto-1-360");
+  });
+
+  test("counts a person's search that finds nothing, and no other", async () => {
+    const counted = async (query: string, agent: string) => {
+      const asked = args(`/comprar${query}`);
+      asked.request.headers.set("User-Agent", agent);
+      const count = vi.spyOn(asked.context.metrics, "count");
+      await comprar.loader(asked);
+      return count.mock.calls;
+    };
+    expect(await counted("?q=xyzxyz", "Mozilla/5.0 (Android 14)")).toEqual([["emptySearches"]]);
+    expect(await counted("?q=xyzxyz", "Googlebot/2.1")).toEqual([]);
+    expect(await counted("", "Mozilla/5.0 (Android 14)")).toEqual([]);
   });
 
   test("tells search engines the canonical address and its neighbours", async () => {

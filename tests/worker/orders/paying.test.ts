@@ -121,6 +121,8 @@ describe("an approved payment", () => {
     const stored = await world.order(order.id);
     expect(stored.state).toBe("awaiting_payment");
     expect(outcomes(stored)).toEqual(["approved: held", "approved: held"]);
+    // Queue of administrators.
+    expect(await world.stored(`orders/${order.id}`)).toMatchObject({ hasHeldPayment: true });
     expect(world.lines.filter(({ event, level }) => event === "orders.payment-held" && level === "error")).toHaveLength(
       2,
     );
@@ -133,6 +135,7 @@ describe("an approved payment", () => {
     await world.orders.applyPayment(world.provider.pay(paid));
     await world.settled();
     expect(outcomes(await world.order(paid.id))).toEqual(["refunded: refund_done", "approved: paid"]);
+    expect(await world.stored(`orders/${paid.id}`)).not.toHaveProperty("hasHeldPayment");
     await world.listing("otra");
     const over = await world.awaiting("otra");
     await world.orders.applyPayment(world.provider.pay(over, { amount: 1_00 }));
