@@ -24,9 +24,12 @@ import { tallyDay } from "./tally.server";
 
 /** Days that each night counts again, for what came late. */
 const LATE_DAYS = 3;
-/** Days that are looked at for one that a night has missed, and how many of those a night makes up for. */
+/**
+ * Days that are looked at for one that a night has missed, and how many of those a night makes up for: the jobs of a
+ * night share the calls that one run may make.
+ */
 const LOOKED_BACK = 31;
-const MADE_UP = 7;
+const MADE_UP = 3;
 /** Days that are counted side by side. */
 const AT_ONCE = 3;
 
