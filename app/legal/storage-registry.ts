@@ -253,12 +253,20 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: null,
   },
   {
-    name: "notificaciones",
-    place: "cache",
+    name: "recibe-avisos",
+    place: "cookie",
+    kind: "requested",
+    purpose: "Recuerda que este navegador recibe notificaciones.",
+    when: "Al activar las notificaciones. Se borra cuando las quitas.",
+    seconds: 365 * DAY,
+  },
+  {
+    name: "rebi-avisos",
+    place: "local",
     kind: "requested",
     purpose:
       "Cuándo le dijo tu navegador al sitio por última vez que recibe notificaciones, para repetirlo una vez al día.",
-    when: "Al activar las notificaciones. Se borra al cerrar tu sesión.",
+    when: "Al activar las notificaciones.",
     seconds: null,
   },
   {

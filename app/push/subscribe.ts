@@ -1,5 +1,5 @@
 // In the browser, loaded when the user touches the button.
-import { SUBSCRIPTION_PATH } from "~/shell/page/worker-constants";
+import { base64Url, tellSubscription } from "~/shell/device/push-renewal";
 
 import type { ActivationResult } from "./activation";
 
@@ -15,16 +15,7 @@ export async function subscribe(permission: NotificationPermission, key: string)
   if (known && !isOurs) await known.unsubscribe();
   const subscription =
     isOurs && known ? known : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const answer = await fetch(SUBSCRIPTION_PATH, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({
-      endpoint: subscription.endpoint,
-      p256dh: base64Url(subscription.getKey("p256dh")),
-      auth: base64Url(subscription.getKey("auth")),
-      key,
-    }),
-  });
+  const answer = await tellSubscription(subscription);
   return answer.status === 204 ? "on" : "failed";
 }
 
@@ -36,11 +27,4 @@ export async function ownDevice(): Promise<string | null> {
   const bytes = new TextEncoder().encode(new URL(subscription.endpoint).href);
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function base64Url(bytes: ArrayBuffer | null): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=+$/, "");
 }

@@ -148,8 +148,8 @@ on("beforeinstallprompt", (event) => {
   device(event);
 });
 on("load", () => {
-  // A cookie says that something waits to be sent (~/shell/outbox).
-  if (COPY_MARK in window || /por-e/.test(document.cookie)) device();
+  // Cookies say that something waits to be sent (~/shell/outbox), or that notifications come here.
+  if (COPY_MARK in window || /por-e|-avi/.test(document.cookie)) device();
   if (!workers || connection.saveData) return;
   setTimeout(() => {
     workers.register("/sw.js").then((registration) => {

@@ -4,20 +4,23 @@
  */
 import type { Unreachable } from "~/shell/outbox/constants";
 
-import { COPY_MARK } from "../page/worker-constants";
+import { COPY_MARK, PUSH_COOKIE } from "../page/worker-constants";
 import { offerInstall, type InstallEvent } from "./install";
 import { showOffline } from "./offline";
+import { renewSubscription } from "./push-renewal";
 import { offerUpdate } from "./update";
 
 /**
  * `event`: `beforeinstallprompt`, `updatefound`, or `offline`: of the browser or, with a form as its detail, of a request
- * that failed. None for a page that may be a copy, have a new version, or on which something waits to be sent.
+ * that failed. None for a page that may be a copy, have a new version, on which something waits to be sent, or whose
+ * browser takes notifications.
  */
 function showDevice(event?: Event): void {
   if (event?.type === "beforeinstallprompt") return offerInstall(event as InstallEvent);
   const isOffline = event?.type === "offline" || document.getElementById(COPY_MARK) !== null;
   if (isOffline) showOffline();
   else void offerUpdate();
+  if (!isOffline && document.cookie.includes(PUSH_COOKIE)) void renewSubscription();
   if (isOffline || document.cookie.includes("por-enviar")) void showOutbox(event as CustomEvent<Unreachable | null>);
 }
 

@@ -39,7 +39,6 @@ interface WorkerEvents {
   message: MessageEvent<unknown>;
   push: PushEvent;
   notificationclick: NotificationEvent;
-  pushsubscriptionchange: WorkerEvent;
   sync: SyncEvent;
 }
 
@@ -55,7 +54,6 @@ export interface WorkerScope {
   registration: {
     unregister(): Promise<boolean>;
     navigationPreload?: { enable(): Promise<void> };
-    pushManager?: PushManager;
     showNotification(title: string, options: NotificationOptions): Promise<void>;
   };
 }

@@ -4,7 +4,8 @@
  */
 import { hideBanner, showBanner, type BannerAction } from "~/shell/page/banner";
 import { keep } from "~/shell/page/keep-cookie";
-import { OFFLINE_BANNER, SENDER_COOKIE } from "~/shell/page/worker-constants";
+import { senderUid } from "~/shell/page/sender-uid";
+import { OFFLINE_BANNER } from "~/shell/page/worker-constants";
 
 import { OUTBOX_CHANNEL, OUTBOX_LIST, OUTBOX_PATH, SYNC_TAG, type Unreachable } from "./constants";
 import { giveBack } from "./give-back";
@@ -49,11 +50,6 @@ function start(): void {
     if (document.visibilityState === "visible") void send();
   });
   void refresh().then(() => send());
-}
-
-/** Who is signed in: the server says so in a cookie, which copies of pages for visitors do not know. */
-function senderUid(): string {
-  return new RegExp(`(?:^|; )${SENDER_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? "";
 }
 
 async function take({ url, form, answer }: Unreachable): Promise<void> {
