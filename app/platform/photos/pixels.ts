@@ -1,17 +1,11 @@
 import { textAt, viewOf } from "./container";
+import type { Pixels } from "./picture/model";
 import { typeOf } from "./strip";
 
 const SIGNATURE_BYTES = 8;
 const CHUNK_OVERHEAD = 12;
 /** The pictures that are read here are a few pixels wide: more is none of ours. */
 const MAX_PIXELS = 4_096;
-
-/** Red, green and blue of each pixel, line by line. */
-export interface Pixels {
-  width: number;
-  height: number;
-  rgb: Uint8Array;
-}
 
 /** Samples of a pixel by PNG's colour type. */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };

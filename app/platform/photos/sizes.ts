@@ -1,9 +1,9 @@
 import { UpstreamError } from "~/platform/errors";
 import type { PhotoFormat, PhotoWidth } from "~/platform/images";
 
-import { averageColor } from "./color";
 import { textAt } from "./container";
-import { LOOK_HEIGHT, LOOK_WIDTH, lookOf } from "./look";
+import { averageColor } from "./picture/color";
+import { LOOK_HEIGHT, LOOK_WIDTH, lookOf } from "./picture/look";
 import { readPixels } from "./pixels";
 import { typeOf } from "./strip";
 import { codeOf, statusOf } from "./upstream";

@@ -5,13 +5,13 @@ import { toBase64 } from "~/platform/crypto/encoding";
 import { PHOTO_WIDTHS, type PhotoFormat, type PhotoRef, type PhotoWidth } from "~/platform/images";
 import type { Logger } from "~/platform/log";
 
-import { FALLBACK_COLOR } from "./color";
 import { createDerivedSizes, WRITE_DEADLINE } from "./derived.server";
 import { damagedPhoto, inspectPhoto, unsavedPhoto, type PhotoRejection } from "./inspect";
 import { allKeys, derivedKey, isPhotoKey, newPhotoKey, originalKey } from "./keys";
-import { isLook } from "./look";
 import { Lru } from "./lru";
 import { PhotoSchema } from "./model";
+import { FALLBACK_COLOR } from "./picture/color";
+import { isLook } from "./picture/look";
 import {
   missingPhoto,
   narrowerPhoto,

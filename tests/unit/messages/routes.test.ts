@@ -53,6 +53,7 @@ function argsOf(
     context: {
       maxBodyBytes: policyOf("/producto/a/mensaje").maxBodyBytes,
       env: { siteUrl: "https://rebi.example" },
+      push: { offer: () => Promise.resolve(null) },
       accounts,
       messages: forbidden,
     } as unknown as AppLoadContext,

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
-import { averageColor } from "~/platform/photos/color";
 import { Lru } from "~/platform/photos/lru";
+import { averageColor } from "~/platform/photos/picture/color";
 import { readPixels } from "~/platform/photos/pixels";
 
 const pixel = (background: { r: number; g: number; b: number; alpha?: number }) =>

@@ -1,4 +1,4 @@
-import type { Pixels } from "./pixels";
+import type { Pixels } from "./model";
 
 /** Shown until a picture arrives if its own average colour is not known: a light grey of the shop. */
 export const FALLBACK_COLOR = "#d9d9d6";
