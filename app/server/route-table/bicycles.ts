@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { BICYCLE, BICYCLE_CODE, LONG_FORM, REGISTRATION_FORM } from "../route-presets.ts";
+import { BICYCLE, BICYCLE_CODE, LONG_FORM, REGISTRATION_FORM } from "../route-presets/presets.ts";
 
 const OWN = `/perfil/bicicletas/${BICYCLE}`;
 

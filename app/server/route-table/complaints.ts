@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { COMPLAINT_FORM, FORM, SHEET } from "../route-presets.ts";
+import { COMPLAINT_FORM, FORM, SHEET } from "../route-presets/presets.ts";
 
 export const COMPLAINTS_ROUTES: readonly RoutePolicy[] = [
   {

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { FORM, LEGAL_DOCUMENTS_FORM, LONG_FORM, PHOTO_FORM, TEXT_PAGE } from "../route-presets.ts";
+import { FORM, LEGAL_DOCUMENTS_FORM, LONG_FORM, PHOTO_FORM, TEXT_PAGE } from "../route-presets/presets.ts";
 
 /** Of the seed (local/seed/inspections.ts). */
 const REPORT = "dem000000001";

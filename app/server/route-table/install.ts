@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { TEXT_PAGE } from "../route-presets.ts";
+import { TEXT_PAGE } from "../route-presets/presets.ts";
 
 export const INSTALL_ROUTES: readonly RoutePolicy[] = [
   { path: "/instalar", ...TEXT_PAGE },

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { LISTING, LONG_FORM, ORDER, SELLER, SHARED_PAGE, SMALL_FORM } from "../route-presets.ts";
+import { LISTING, LONG_FORM, ORDER, SELLER, SHARED_PAGE, SMALL_FORM } from "../route-presets/presets.ts";
 
 export const MARKET_ROUTES: readonly RoutePolicy[] = [
   { path: "/", ...SHARED_PAGE, sitemap: true },

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { SMALL_FORM } from "../route-presets.ts";
+import { SMALL_FORM } from "../route-presets/presets.ts";
 
 export const PAYMENT_ROUTES: readonly RoutePolicy[] = [
   // Whole without scripts: the page that waits loads itself again by a header.

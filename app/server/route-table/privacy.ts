@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { CASE, FACEBOOK_FORM, FORM, LONG_FORM, SMALL_FORM } from "../route-presets.ts";
+import { CASE, FACEBOOK_FORM, FORM, LONG_FORM, SMALL_FORM } from "../route-presets/presets.ts";
 
 export const PRIVACY_ROUTES: readonly RoutePolicy[] = [
   {

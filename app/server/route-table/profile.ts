@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { FORM, LISTING, LONG_FORM, ORDER, PHOTO_FORM, SMALL_FORM } from "../route-presets.ts";
+import { FORM, LISTING, LONG_FORM, ORDER, PHOTO_FORM, SMALL_FORM } from "../route-presets/presets.ts";
 
 export const PROFILE_ROUTES: readonly RoutePolicy[] = [
   { path: "/perfil", access: "user", robots: ["/perfil"] },

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { LISTING, SMALL_FORM, TEXT_PAGE } from "../route-presets.ts";
+import { LISTING, SMALL_FORM, TEXT_PAGE } from "../route-presets/presets.ts";
 
 export const REGISTRY_ROUTES: readonly RoutePolicy[] = [
   {

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { LISTING, LONG_FORM, PHOTOS_FORM, SHARED_PAGE } from "../route-presets.ts";
+import { LISTING, LONG_FORM, PHOTOS_FORM, SHARED_PAGE } from "../route-presets/presets.ts";
 
 export const SELL_ROUTES: readonly RoutePolicy[] = [
   { path: "/sell", ...SHARED_PAGE, sitemap: true },

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { FORM, SMALL_FORM, TRANSFER } from "../route-presets.ts";
+import { FORM, SMALL_FORM, TRANSFER } from "../route-presets/presets.ts";
 
 const ONE = `/transferir-propiedad/${TRANSFER}`;
 

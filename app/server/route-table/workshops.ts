@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { LONG_FORM, SHARED_PAGE } from "../route-presets.ts";
+import { LONG_FORM, SHARED_PAGE } from "../route-presets/presets.ts";
 
 export const WORKSHOPS_ROUTES: readonly RoutePolicy[] = [
   {

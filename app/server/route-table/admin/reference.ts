@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../../route-policy.ts";
-import { SMALL_FORM } from "../../route-presets.ts";
+import { SMALL_FORM } from "../../route-presets/presets.ts";
 
 /** Plans, brands, categories and holidays of administration, and the file of listings. */
 export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
