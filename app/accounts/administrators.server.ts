@@ -83,6 +83,11 @@ export function createAdministrators({ database, users, env }: AdministratorsDep
   return {
     list,
 
+    /** Mails to all other administrators, where one of them is blocked (`isTaken`) or open again; else none. */
+    async mailsAbout(tx: Transaction, user: User, isTaken: boolean, now: Date): Promise<Write[]> {
+      return user.role === "admin" ? mails(tx, { ...user, email: "" }, isTaken, now) : [];
+    },
+
     /**
      * Gives or takes the role, with its entry in the audit log and a mail to every administrator, in one commit. All
      * sessions of who loses it end.
