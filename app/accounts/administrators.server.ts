@@ -32,8 +32,12 @@ export async function isLastAdminIn(tx: Pick<Transaction, "find">, uid: string):
   return active.length > 0 && active.every(({ id }) => id === uid);
 }
 
+interface AdministratorsDeps extends Pick<Core, "database" | "users"> {
+  env: Pick<Core["env"], "siteUrl" | "brandName">;
+}
+
 /** Who administers the site. Callers check the right to it, and ask for a recent proof. */
-export function createAdministrators({ database, users, env }: Core) {
+export function createAdministrators({ database, users, env }: AdministratorsDeps) {
   /** Active administrators, by name. */
   async function list(): Promise<User[]> {
     const found = await database.find(ADMINS);
@@ -78,6 +82,11 @@ export function createAdministrators({ database, users, env }: Core) {
 
   return {
     list,
+
+    /** Mails to all other administrators, where one of them is blocked (`isTaken`) or open again; else none. */
+    async mailsAbout(tx: Transaction, user: User, isTaken: boolean, now: Date): Promise<Write[]> {
+      return user.role === "admin" ? mails(tx, { ...user, email: "" }, isTaken, now) : [];
+    },
 
     /**
      * Gives or takes the role, with its entry in the audit log and a mail to every administrator, in one commit. All
@@ -124,7 +133,7 @@ function roleMail({
   about: string[];
   name: string;
   isTaken: boolean;
-  env: Core["env"];
+  env: AdministratorsDeps["env"];
 }) {
   return textMail({
     to,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
+import { searchFieldsOf } from "../../app/accounts/search-fields.ts";
 import type { DepartmentSlug } from "../../app/business/peru.ts";
 import { CATEGORIES } from "../../app/catalog/categories.ts";
 import { seedPeople } from "../identity/index.ts";
@@ -192,6 +193,7 @@ function user(
   const since = new Date(today.getTime() - (index * 37 + 20) * 86_400_000);
   return {
     ...person,
+    ...searchFieldsOf(person),
     phone,
     whatsapp: phone,
     profileImageUrl: null,

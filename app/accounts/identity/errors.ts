@@ -1,3 +1,4 @@
+import { DISABLED_MESSAGE } from "~/accounts/constants";
 import { UpstreamError } from "~/platform/errors";
 import type { RejectionStatus } from "~/platform/forms/outcome";
 
@@ -58,7 +59,7 @@ export const AUTH_CATALOGUE: Readonly<Record<AuthCause, Row>> = {
     field: "password",
   },
   "invalid-email": { message: "Email inválido. Verifica el formato del email", status: 400, field: "email" },
-  "user-disabled": { message: "Esta cuenta ha sido deshabilitada", status: 403 },
+  "user-disabled": { message: DISABLED_MESSAGE, status: 403 },
   "operation-not-allowed": { message: "Método de autenticación no habilitado", status: 403 },
   "other-method": {
     message: "Ya existe una cuenta con este email usando otro método de autenticación",

@@ -1,4 +1,4 @@
-import { isLastAdminIn } from "~/accounts/administrators.server";
+import { isLastAdminIn, type Administrators } from "~/accounts/administrators.server";
 import { BLOCK_REASONS, type BlockReason } from "~/accounts/block-reasons";
 import { blockPath, type AccountBlock } from "~/accounts/blocks";
 import type { Core } from "~/accounts/deps";
@@ -40,6 +40,7 @@ type Plan = { changes: UserChanges; audit: AuditChanges; beside?: Write[] } | "s
 export function createPersonActs(
   { database, users, env, log }: Pick<Core, "database" | "users" | "env" | "log">,
   following: Pick<BlockFollowing, "applyIdentity" | "revokeAtIdentity">,
+  administrators: Pick<Administrators, "mailsAbout">,
 ) {
   /** Queues one act with its entry. The same form again changes nothing. */
   async function takeIn(
@@ -111,6 +112,7 @@ export function createPersonActs(
         audit: { isActive: [true, false] },
         beside: [
           blockWrite(uid, "blocked", now),
+          ...(await administrators.mailsAbout(tx, user, true, now)),
           ...(user.email === "" ? [] : [mailWrite({ ...blockedMail(env, user.email, why), about: [uid] }, now)]),
         ],
       };
@@ -138,13 +140,14 @@ export function createPersonActs(
       take(
         uid,
         (tx) =>
-          takeIn(tx, uid, act, { action: "person.unblocked", reason }, (user, now) => {
+          takeIn(tx, uid, act, { action: "person.unblocked", reason }, async (user, now) => {
             if (user.isActive) return "same";
             return {
               changes: { isActive: true },
               audit: { isActive: [false, true] },
               beside: [
                 blockWrite(uid, "unblocked", now),
+                ...(await administrators.mailsAbout(tx, user, false, now)),
                 ...(user.email === "" ? [] : [mailWrite({ ...unblockedMail(env, user.email), about: [uid] }, now)]),
               ],
             };

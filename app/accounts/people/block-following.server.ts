@@ -5,9 +5,10 @@ import type { AccountChanges } from "~/accounts/identity/identity.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
-const DUE_MAX = 10;
+/** A run looks at so many: with AGAIN_MS between two looks, 7,200 blocked accounts. */
+const DUE_MAX = 20;
 /** Listings may get on sale again under a blocked account, as when an order is cancelled: it is looked at again. */
-const AGAIN_MS = 3_600_000;
+const AGAIN_MS = 6 * 3_600_000;
 const RETRY_MS = 5 * 60_000;
 
 /** What follows from blocking an account, for the job: at the identity service, and by other rooms in pieces. */

@@ -1,3 +1,4 @@
+import { createAdministrators } from "~/accounts/administrators.server";
 import type { Core } from "~/accounts/deps";
 import type { User } from "~/accounts/model";
 
@@ -11,7 +12,7 @@ import { openSessionsOf } from "./sessions.server";
 export function createPeople(core: Core) {
   const following = createBlockFollowing(core);
   return {
-    acts: createPersonActs(core, following),
+    acts: createPersonActs(core, following, createAdministrators(core)),
     notes: createAccountNotes(core),
     following,
     sessionsOf: (user: User) => openSessionsOf(core, user),

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
+import { DISABLED_MESSAGE } from "~/accounts/constants";
 import type { AuthFailure } from "~/accounts/identity/errors";
 import { methodName } from "~/accounts/providers";
 import { LOGIN_TEXTS, LoginPage, type LoginMode } from "~/accounts/sign-in/login-page";
@@ -16,6 +17,7 @@ import { BOOK_PATH } from "~/complaints/constants";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
+import { RIGHTS_PATH } from "~/privacy/rights/constants";
 import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -82,6 +84,28 @@ function OtherComplaintWays() {
   );
 }
 
+function helpFor(problem: string | undefined, redirectTo: string) {
+  if (problem === DISABLED_MESSAGE) return <BlockedWays />;
+  return problem || redirectTo.startsWith(BOOK_PATH) ? <OtherComplaintWays /> : null;
+}
+
+/** What a blocked user can ask for all the same. */
+function BlockedWays() {
+  return (
+    <>
+      Aunque no puedas entrar, aquí puedes{" "}
+      <Link to={RIGHTS_PATH} className="link">
+        pedir tus datos o que los eliminemos
+      </Link>
+      , y si crees que es un error,{" "}
+      <Link to="/contacto" className="link">
+        escribirnos
+      </Link>
+      .
+    </>
+  );
+}
+
 export default function Login() {
   const { mode, redirectTo, refusal, otherMethod } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -94,7 +118,7 @@ export default function Login() {
       errors={errors}
       values={answer?.values ?? {}}
       hint={answer ? null : refusal?.hint}
-      help={errors[""] || redirectTo.startsWith(BOOK_PATH) ? <OtherComplaintWays /> : null}
+      help={helpFor(errors[""], redirectTo)}
       otherMethod={otherMethod}
     />
   );

@@ -257,6 +257,10 @@ describe("the last administrator", () => {
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "last" });
+    expect((await mails()).map(({ subject }) => subject).sort()).toEqual([
+      "Cerramos tu cuenta",
+      "Un administrador menos",
+    ]);
 
     const left = results[0]?.ok ? ADMIN : "luis";
     const other = left === ADMIN ? "luis" : ADMIN;
