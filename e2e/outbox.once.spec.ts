@@ -57,7 +57,7 @@ test("what a visitor sends without a signal waits, is listed offline, and arrive
   await rows(page).getByRole("link", { name: "Ver" }).click();
   await expect(page.getByText(/Recibimos tu mensaje|número de caso|n\.º/i).first()).toBeVisible();
   await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain("por-enviar");
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain("por-enviar");
 });
 
 test("a message waits with its form, arrives once, and comes back where it is refused", async ({ page, context }) => {

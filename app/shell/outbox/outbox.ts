@@ -101,7 +101,8 @@ async function refresh(changed: string[] = []): Promise<void> {
   keep("por-enviar", `${rows.length}`, rows.length > 0 ? FLAG_SECONDS : 0);
   showList(rows, senderUid(), {
     send: ({ id }) => void send([id]),
-    review: (row) => void giveBack(row).then(() => tellChanged([])),
+    // Its page is the server's.
+    review: (row) => void (navigator.onLine && giveBack(row)),
     withdraw: (row) => void withdraw(row),
   });
   showState();
