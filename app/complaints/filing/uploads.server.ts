@@ -51,7 +51,7 @@ const PROOF_PREFIX = "cartas/";
 /** Files of answers; those of an answer that was never sent are served to nobody. */
 const ANSWER_PREFIX = "respuestas/";
 const SEAL_PURPOSE = "complaint-files";
-/** As long as the stamp of a form (platform/form-guard.server.ts). */
+/** Shorter than the life of a form (platform/form-guard.server.ts): files without a sheet are swept after two days. */
 const SEAL_SECONDS = 24 * 3600;
 const SealedSchema = z.object({ formId: z.string(), attachments: z.array(AttachmentSchema).max(ATTACHMENTS_MAX) });
 // Milliseconds.
@@ -61,7 +61,7 @@ const SWEEP_PATH = "jobs/sweep-complaint-files";
 const SWEEP_PAGE = 200;
 /** Pages per night; the next night continues. */
 const SWEEP_PAGES = 5;
-/** A form cannot be filed this long after its files were stored: its stamp has expired. */
+/** A form cannot be filed with files that were stored this long ago: their seal has expired. */
 const ORPHAN_MS = 2 * 86_400_000;
 const CursorSchema = z.object({ after: z.string() });
 const FiledSchema = z.object({ number: z.string() });

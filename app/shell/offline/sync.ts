@@ -22,8 +22,8 @@ async function send(): Promise<void> {
   for (const row of (await allRows()).sort((one, other) => one.at - other.at)) {
     if (row.accepted || row.state === "sent") continue;
     const answer = row.state === "waiting" && !held.includes(row.path) && (await fetch(requestOf(row)));
-    if (!answer) held.push(row.path);
-    else if (answer.status === 204) await putRow({ ...row, accepted: answer.headers.get(LEADS_TO_HEADER) ?? "/" });
-    else throw new Error(`${answer.status}`);
+    if (answer && answer.status > 428) throw new Error(`${answer.status}`);
+    if (answer && answer.status === 204) await putRow({ ...row, accepted: answer.headers.get(LEADS_TO_HEADER) ?? "/" });
+    else held.push(row.path);
   }
 }

@@ -14,21 +14,29 @@ export function showList(rows: readonly OutboxRow[], uid: string, actions: RowAc
   const sample = document.getElementById(OUTBOX_SAMPLE)?.firstElementChild;
   if (!list || !sample) return;
   const focused = list.contains(document.activeElement) ? document.activeElement?.closest("li")?.id : undefined;
-  list.replaceChildren(...rows.map((row) => rowElement(sample, row, row.uid === uid, actions)));
+  list.replaceChildren(
+    ...rows.map((row, place) => rowElement(sample, { row, place, isOwn: row.uid === uid }, actions)),
+  );
   for (const one of [list, document.getElementById(OUTBOX_EMPTY)])
     if (one) one.hidden = (one === list) === (rows.length === 0);
-  // A row that is gone gives the focus to the title.
-  if (focused) (document.getElementById(focused) ?? document.querySelector<HTMLElement>("h1"))?.focus();
+  // A row that is gone gives the focus to the one in its place, the last one to the page.
+  if (focused) (document.getElementById(focused) ?? document.getElementById("contenido"))?.focus();
 }
 
-function rowElement(sample: Element, row: OutboxRow, isOwn: boolean, actions: RowActions): Element {
+interface ShownRow {
+  row: OutboxRow;
+  place: number;
+  isOwn: boolean;
+}
+
+function rowElement(sample: Element, { row, place, isOwn }: ShownRow, actions: RowActions): Element {
   const item = sample.cloneNode(true) as HTMLElement;
-  item.id = `fila ${row.id}`;
+  item.id = `fila-${place}`;
   item.tabIndex = -1;
   const part = <E extends HTMLElement>(name: string): E | null => item.querySelector<E>(`[data-parte="${name}"]`);
   const write = (name: string, text: string): void => {
-    const place = part(name);
-    if (place) place.textContent = text;
+    const line = part(name);
+    if (line) line.textContent = text;
   };
   write("nombre", rowName(row));
   // What another user wrote is not shown.
@@ -51,8 +59,8 @@ function rowElement(sample: Element, row: OutboxRow, isOwn: boolean, actions: Ro
   show("revisar", isOwn && (state === "refused" || state === "expired" || state === "returned"), () =>
     actions.review(row),
   );
-  show("retirar", true, () => actions.withdraw(row));
   if (state === "sent") write("retirar", "Quitar de la lista");
+  show("retirar", true, () => actions.withdraw(row));
   show("entrar", isRowOpen(row) && (!isOwn || state === "signed-out"));
   const link = part<HTMLAnchorElement>("ver");
   show("ver", isOwn && state === "sent" && row.to !== undefined);

@@ -177,6 +177,7 @@ export function answered(
 /** The row as time changes it; null for one that is forgotten. */
 export function aged(row: OutboxRow, now: number): OutboxRow | null {
   const age = now - row.at;
-  if (isRowOpen(row) ? age > FORGET_MS : age > DAY_MS) return null;
+  // The sheet of a visitor is found by its link only.
+  if (age > (isRowOpen(row) || row.kind === "complaint" ? FORGET_MS : DAY_MS)) return null;
   return isRowOpen(row) && row.state !== "refused" && age > GIVE_UP_MS ? { ...row, state: "expired" } : row;
 }

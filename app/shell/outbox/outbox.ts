@@ -2,10 +2,10 @@
  * Forms that wait in this browser for a connection. A file of its own, which ~/shell/device loads when a form could not
  * be sent, when there is no connection, or when something waits (docs/decisions/2026-11-23-outbox.md).
  */
-import { hideBanner, showBanner, type BannerAction } from "~/shell/page/banner";
+import { hideBanner, showBanner, type BannerText } from "~/shell/page/banner";
 import { keep } from "~/shell/page/keep-cookie";
 import { senderUid } from "~/shell/page/sender-uid";
-import { OFFLINE_BANNER } from "~/shell/page/worker-constants";
+import { COPY_MARK, OFFLINE_BANNER } from "~/shell/page/worker-constants";
 
 import { OUTBOX_CHANNEL, OUTBOX_LIST, OUTBOX_PATH, SYNC_TAG, type Unreachable } from "./constants";
 import { giveBack } from "./give-back";
@@ -18,6 +18,8 @@ import { ATTENTION, FULL, rowName, rowsSummary, TOO_LARGE, WAITS } from "./words
 const BANNER = "por-enviar-aviso";
 /** The flag by which pages know that something waits lives longer than what waits. */
 const FLAG_SECONDS = 31 * 86_400;
+/** How long pages tell of what was sent. */
+const TOLD_MS = 3_600_000;
 
 interface SyncManager {
   register(tag: string): Promise<void>;
@@ -29,6 +31,8 @@ interface Router {
 
 let rows: OutboxRow[] = [];
 let isStarted = false;
+/** What the banner without a connection says while nothing waits. */
+let offlineText: string | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 /** `event`: of a form that did not reach the server, or of the browser; none for a page on which something waits. */
@@ -63,7 +67,8 @@ async function take({ url, form, answer }: Unreachable): Promise<void> {
   }
   answer({ isTaken: true });
   clearText(row);
-  void navigator.storage?.persist?.().catch(() => undefined);
+  // Some browsers ask the user: once is enough.
+  if (rows.length === 0) void navigator.storage?.persist?.().catch(() => undefined);
   await refresh();
   const registration = (await navigator.serviceWorker?.getRegistration()) as { sync?: SyncManager } | undefined;
   await registration?.sync?.register(SYNC_TAG).catch(() => undefined);
@@ -92,7 +97,8 @@ async function refresh(changed: string[] = []): Promise<void> {
   keep("por-enviar", `${rows.length}`, rows.length > 0 ? FLAG_SECONDS : 0);
   showList(rows, senderUid(), {
     send: ({ id }) => void send([id]),
-    review: (row) => void giveBack(row).then(() => tellChanged([])),
+    // Its page is the server's.
+    review: (row) => void (navigator.onLine && giveBack(row)),
     withdraw: (row) => void withdraw(row),
   });
   showState();
@@ -101,10 +107,10 @@ async function refresh(changed: string[] = []): Promise<void> {
   if (here) (window as { __remixRouter?: Router }).__remixRouter?.revalidate();
 }
 
-/** What was sent is told once. */
+/** What was sent is told once; the link to a complaint stays. */
 async function forgetSent(): Promise<void> {
-  for (const { id, state } of rows) if (state === "sent") await deleteRow(id);
-  tellChanged([]);
+  hideBanner(BANNER);
+  for (const { id, state, kind } of rows) if (state === "sent" && kind !== "complaint") await deleteRow(id);
 }
 
 async function withdraw({ id }: OutboxRow): Promise<void> {
@@ -114,34 +120,53 @@ async function withdraw({ id }: OutboxRow): Promise<void> {
 
 /** The banner: on the one that says that there is no connection, else on its own. */
 function showState(): void {
-  const own = rows.filter(({ uid }) => uid === senderUid());
-  const open = own.filter(isRowOpen);
-  const place = document.getElementById(OFFLINE_BANNER) ? OFFLINE_BANNER : BANNER;
-  if (place === OFFLINE_BANNER) hideBanner(BANNER);
-  const all: BannerAction = { label: "Por enviar", href: OUTBOX_PATH };
   if (document.getElementById(OUTBOX_LIST)) return;
+  const offline = document.getElementById(OFFLINE_BANNER);
+  offlineText ??= offline?.innerHTML;
+  if (offline) hideBanner(BANNER);
+  const content = bannerOf(rows.filter(({ uid }) => uid === senderUid()));
+  if (content) {
+    const { press = [], ...banner } = content;
+    const buttons = showBanner({ id: offline ? OFFLINE_BANNER : BANNER, ...banner });
+    for (const [place, button] of buttons.entries()) button.onclick = press[place] ?? null;
+  } else {
+    hideBanner(BANNER);
+    if (offline && offlineText) offline.innerHTML = offlineText;
+  }
+  // Above the mark of a copy, which stands at the bottom as well.
+  const own = document.getElementById(BANNER);
+  if (own) own.style.bottom = `${document.getElementById(COPY_MARK)?.offsetHeight ?? 0}px`;
+}
+
+interface BannerContent extends Omit<BannerText, "id"> {
+  /** What its buttons do, in their order. */
+  press?: (() => void)[];
+}
+
+/** What there is to tell about the user's own rows; null for nothing. */
+function bannerOf(own: OutboxRow[]): BannerContent | null {
+  const all = { label: "Por enviar", href: OUTBOX_PATH };
+  const open = own.filter(isRowOpen);
   const [first] = open;
   const asks = open.find(({ state }) => state !== "waiting");
-  if (first && !asks) {
-    const single = open.length === 1;
-    const actions = [{ label: "Enviar ahora" }, ...(single ? [{ label: "Retirar" }] : []), all];
-    const [now, out] = showBanner({ id: place, title: WAITS, text: rowsSummary(open), actions });
-    now?.addEventListener("click", () => void send(open.map(({ id }) => id)));
-    out?.addEventListener("click", () => void withdraw(first));
-  } else if (asks) {
-    // Without the server's message, which may hold what was typed: the banner is HTML.
-    showBanner({ id: place, title: rowName(asks), text: ATTENTION[asks.state] ?? "", actions: [all] });
-  } else if (own.some(({ state }) => state === "sent")) {
-    const [close] = showBanner({
-      id: place,
+  // Without the server's message, which may hold what was typed: the banner is HTML.
+  if (asks) return { title: rowName(asks), text: ATTENTION[asks.state] ?? "", actions: [all] };
+  if (first) {
+    const actions = [{ label: "Enviar ahora" }, ...(open.length === 1 ? [{ label: "Retirar" }] : []), all];
+    const press = [() => void send(open.map(({ id }) => id)), () => void withdraw(first)];
+    return { title: WAITS, text: rowsSummary(open), actions, press };
+  }
+  const sent = own.filter(({ state, at }) => state === "sent" && Date.now() - at < TOLD_MS).slice(-1);
+  if (sent.length > 0)
+    return {
       title: "Enviado",
-      text: rowsSummary(own.filter(({ state }) => state === "sent").slice(-1)),
+      text: rowsSummary(sent),
       actions: [all, { label: "Cerrar" }],
-    });
-    close?.addEventListener("click", () => void forgetSent());
-  } else if (senderUid() === "" && rows.some(isRowOpen)) {
-    showBanner({ id: place, title: "Por enviar", text: "Inicia sesión para enviar lo que espera.", actions: [all] });
-  } else hideBanner(BANNER);
+      press: [() => void forgetSent()],
+    };
+  return senderUid() === "" && rows.some(isRowOpen)
+    ? { title: "Por enviar", text: "Inicia sesión para enviar lo que espera.", actions: [all] }
+    : null;
 }
 
 function onSubmit(event: SubmitEvent): void {

@@ -11,11 +11,16 @@ function withRows<T>(mode: IDBTransactionMode, ask: (rows: IDBObjectStore) => ID
     opening.onupgradeneeded = () => opening.result.createObjectStore(ROWS, { keyPath: "id" });
     opening.onerror = () => reject(opening.error!);
     opening.onsuccess = () => {
-      const transaction = opening.result.transaction(ROWS, mode);
-      const request = ask(transaction.objectStore(ROWS));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error!);
-      opening.result.close();
+      const { result: database } = opening;
+      try {
+        const transaction = database.transaction(ROWS, mode);
+        const request = ask(transaction.objectStore(ROWS));
+        transaction.oncomplete = () => resolve(request.result);
+        transaction.onabort = () => reject(transaction.error!);
+      } catch (error) {
+        reject(error as DOMException);
+      }
+      database.close();
     };
   });
 }

@@ -222,9 +222,10 @@ describe("time", () => {
     expect(aged(row({ state: "expired" }), NOW + 30 * DAY + 1)).toBeNull();
   });
 
-  test("forgets what was sent or returned after a day", () => {
+  test("forgets what was sent or returned after a day, but for the link to a complaint", () => {
     for (const state of ["sent", "returned"] as const)
       expect([aged(row({ state }), NOW + DAY)?.state, aged(row({ state }), NOW + DAY + 1)]).toEqual([state, null]);
+    expect(aged(row({ state: "sent", kind: "complaint" }), NOW + 29 * DAY)?.state).toBe("sent");
   });
 });
 
