@@ -90,6 +90,8 @@ export const UserSchema = z.object({
   totalPurchases: z.int().min(0).nullable().catch(null),
   /** Hashes of cookies that survive a revocation: the session that revoked the others, and later sign-ins. */
   sessionsKept: z.array(z.string()).default([]),
+  /** Acts of administrators on the account: their forms carry it, so that a stale one is told apart. */
+  adminSteps: z.int().min(0).optional().catch(0),
   createdAt: z.date(),
   updatedAt: z.date(),
 });

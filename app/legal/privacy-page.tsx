@@ -134,7 +134,8 @@ function collected({ name }: BusinessInfo): Part {
               "correo o tu IP no se guardan en ellos tal cual, sino convertidos en un código (hash).",
             <>
               Lo que queda en tu propio navegador: está, una por una, en <To page="/cookies">Cookies</To>. Tu historial
-              de búsquedas está solo allí y no nos llega.
+              de búsquedas está solo allí y no nos llega. Lo que envías sin señal espera en tu equipo, en{" "}
+              <To page="/por-enviar">Por enviar</To>, y nos llega cuando la señal vuelve.
             </>,
           ]}
         />

@@ -1,5 +1,7 @@
+import { OUTBOX_STORAGE } from "./outbox-storage";
+
 /** Where in the browser a thing is kept. */
-export type StorePlace = "cookie" | "local" | "session" | "cache";
+export type StorePlace = "cookie" | "local" | "session" | "cache" | "database";
 
 /**
  * `necessary`: needed by a feature that the user asked for. `requested`: remembers a choice of the user.
@@ -29,6 +31,7 @@ const DAY = 24 * HOUR;
  * directions, another with the contents of a browser after a walk through the site.
  */
 export const STORAGE_REGISTRY: readonly StoredThing[] = [
+  ...OUTBOX_STORAGE,
   {
     name: "__Host-session",
     place: "cookie",

@@ -25,6 +25,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   reports: "denuncias",
   cases: "solicitudes",
   complaints: "reclamos",
+  complaintNotes: "notas_de_reclamos",
   forms: "formularios",
   contacts: "contactos",
   privacy: "eliminacion",

@@ -15,6 +15,7 @@ type JobContext = Pick<
   | "favoriteNotices"
   | "figures"
   | "inspections"
+  | "metrics"
   | "orders"
   | "privacy"
   | "push"
@@ -57,6 +58,7 @@ function jobsOf(
     favoriteNotices,
     figures,
     inspections,
+    metrics,
     orders,
     privacy,
     push,
@@ -74,9 +76,12 @@ function jobsOf(
         ["expire-listings", () => selling.jobs.expireListings()],
         ["expire-unpaid-inspections", () => inspections.jobs.expireUnpaid()],
         ["settle-orders", () => orders.jobs.settle()],
+        ["follow-blocks", () => selling.jobs.followBlocks({ accounts })],
+        ["backfill-search-fields", () => accounts.people.jobs.backfill()],
         ["stop-stolen", () => theft.jobs.sweep()],
         ["refresh-stolen-list", () => theft.jobs.refreshList()],
         ["expire-transfers", () => transfers.jobs.expire()],
+        ["follow-brand-names", () => selling.jobs.followBrandNames()],
         // Before the index, which forgets what they took away.
         ["delete-accounts", () => privacy.deletion.run()],
         ["refresh-index", () => catalog.index.refresh()],
@@ -98,6 +103,7 @@ function jobsOf(
         ["sweep-photos", () => selling.jobs.sweepPhotos()],
         ["sweep-former-files", () => transfers.jobs.sweepFiles()],
         ["remind-of-complaints", () => complaints.reminders.remind()],
+        ["remind-of-cases", () => cases.reminders.remind()],
         ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["delete-old-cases", () => cases.retention.deleteOld()],
         ["erase-answers", () => cases.retention.eraseAnswers()],
@@ -109,6 +115,8 @@ function jobsOf(
         ["match-workshop-places", () => workshops.matchPlaces()],
         ["rebuild-sales", () => sales.jobs.rebuild()],
         ["rebuild-index", () => catalog.index.rebuild()],
+        // After the index, which knows the stock.
+        ["count-metrics", () => metrics.jobs.run()],
         ["rebuild-stolen-list", () => theft.jobs.rebuildList()],
       ];
     default:

@@ -16,22 +16,26 @@ const DAY_MS = 86_400_000;
 /** Of a push that cannot be read: browsers want one notification for each. */
 const UNREADABLE = "Tienes avisos nuevos";
 
-worker.addEventListener("push", (event) => event.waitUntil(show(event)));
-worker.addEventListener("notificationclick", (event) => event.waitUntil(open(event)));
-worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew().catch(() => undefined)));
-
 let isRenewed = false;
-worker.addEventListener("fetch", (event) => {
-  const { method, mode, url } = event.request;
-  const { origin, pathname } = new URL(url);
-  if (origin === location.origin && changesSession(method, pathname)) {
-    isRenewed = false;
-    event.waitUntil(caches.delete(TOLD_CACHE));
-  } else if (mode === "navigate" && !isRenewed) {
-    isRenewed = true;
-    event.waitUntil(renew().catch(() => undefined));
-  }
-});
+
+/** Called by the worker's script: a module that is imported for its effects alone is left out of the bundle. */
+export function listenToPushes(): void {
+  worker.addEventListener("push", (event) => event.waitUntil(show(event)));
+  worker.addEventListener("notificationclick", (event) => event.waitUntil(open(event)));
+  worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew().catch(() => undefined)));
+
+  worker.addEventListener("fetch", (event) => {
+    const { method, mode, url } = event.request;
+    const { origin, pathname } = new URL(url);
+    if (origin === location.origin && changesSession(method, pathname)) {
+      isRenewed = false;
+      event.waitUntil(caches.delete(TOLD_CACHE));
+    } else if (mode === "navigate" && !isRenewed) {
+      isRenewed = true;
+      event.waitUntil(renew().catch(() => undefined));
+    }
+  });
+}
 
 async function show({ data }: PushEvent): Promise<void> {
   let sent: Record<string, unknown> = {};

@@ -21,6 +21,11 @@ export interface NotificationEvent extends WorkerEvent {
   notification: { data: unknown; close(): void };
 }
 
+/** A connection is there again (Background Sync). */
+export interface SyncEvent extends WorkerEvent {
+  tag: string;
+}
+
 export interface WindowClient {
   url: string;
   focus(): Promise<WindowClient>;
@@ -35,6 +40,7 @@ interface WorkerEvents {
   push: PushEvent;
   notificationclick: NotificationEvent;
   pushsubscriptionchange: WorkerEvent;
+  sync: SyncEvent;
 }
 
 export interface WorkerScope {

@@ -27,10 +27,13 @@ describe("erasing a user with data in every room", () => {
     const before = await world.documents();
     const rooms = new Set(tracesIn(life, before).map((line) => line.split("/")[0]));
     expect([...rooms].sort()).toEqual([
+      "accountBlocks",
+      "accountNotes",
       "assistantConversations",
       "assistantUsage",
       "blocks",
       "cases",
+      "complaintNotes",
       "couponUses",
       "favoriteNotices",
       "favorites",
@@ -95,6 +98,7 @@ describe("erasing a user with data in every room", () => {
         "messages",
         "reports",
         "cases",
+        "complaintNotes",
         "thefts",
         "transfers",
         "bicycles",

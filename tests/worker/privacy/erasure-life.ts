@@ -86,6 +86,16 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   if (!profilePhoto.ok) throw new Error(profilePhoto.message);
   await mine.accounts.profile.replacePhoto(ana.uid, profilePhoto.photo);
 
+  await his.accounts.people.notes.add(ana.uid, `${NAME} llamó desde el 987 650 001.`, { actor: "jefa", formId: "f" });
+  // As it stands until the listings of an account that was open again are back.
+  const block = {
+    state: "unblocked",
+    isIdentityDone: true,
+    dueAt: new Date(world.time.getTime() + 864e6),
+    at: world.time,
+  };
+  await world.database.commit([{ set: `accountBlocks/${ana.uid}`, data: block }]);
+
   await mine.favorites.add(listings.others);
   await of(ana).favorites.ids();
   await his.favorites.add(listings.active);
@@ -250,6 +260,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     crowded: false,
     uid: ana.uid,
   });
+  await mine.complaints.notes.add(sheet.number, { actor: beto.uid, text: `${NAME} llamó al 987650001`, seen: 0 });
   await world.settled();
   // Counted from the database, so that memories of each room exist too.
   await world.context({ cookie: ana.cookie }).accounts.session();

@@ -1,13 +1,12 @@
 import { Link } from "@remix-run/react";
 
 import { PAYOUT_STATE_NAMES, PAYOUT_STATES } from "~/orders/payouts/constants";
-import { buttonClass } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
-import { Section } from "~/ui/section";
 
 import type { AdminPayoutRow } from "./pages.server";
-import { ADMIN_PAYOUTS_PATH, payoutListPath, type PayoutQuery } from "./query";
+import { ADMIN_PAYOUTS_PATH, BANK_FILE_PATH, payoutListPath, type PayoutQuery } from "./query";
 
 interface PayoutListPageProps {
   query: PayoutQuery;
@@ -90,6 +89,16 @@ export function PayoutListPage({ query, rows, next, sellerName }: PayoutListPage
             </Link>
           )}
         </nav>
+        {query.state === "pending" && query.sellerId === null && rows.length > 0 ? (
+          // A plain form: its answer is a file, not a page of ours.
+          <form method="post" action={BANK_FILE_PATH} className="grid justify-items-start gap-2">
+            <Button variant="secondary">Descargar el archivo para el banco</Button>
+            <p className="text-sm text-muted">
+              Los 100 más antiguos con la cuenta de cada vendedor. Queda registrado quién abre cada cuenta; no trae los
+              que tienen un reclamo en Mercado Pago.
+            </p>
+          </form>
+        ) : null}
         {rows.length > 0 ? (
           <p>
             {/* A plain link: its target is a file, not a page of ours. */}
@@ -104,19 +113,5 @@ export function PayoutListPage({ query, rows, next, sellerName }: PayoutListPage
         ) : null}
       </div>
     </>
-  );
-}
-
-/** How many payouts wait, for the administrators' first page; at 100 there may be more. */
-export function PayoutsSummary({ pending }: { pending: number }) {
-  const count = pending >= 100 ? "99+" : String(pending);
-  return (
-    <Section id="resumen-pagos" title="Pagos a vendedores" className="mb-6">
-      <p>
-        <Link to={ADMIN_PAYOUTS_PATH} className="link inline-flex min-h-6 items-center">
-          {pending === 0 ? "Ninguno por pagar" : `${count} por pagar`}
-        </Link>
-      </p>
-    </Section>
   );
 }
