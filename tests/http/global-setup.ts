@@ -9,5 +9,6 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env.REBI_IDENTITY_URL = stack.identityUrl;
   process.env.REBI_PAYMENTS_URL = stack.paymentsUrl;
   process.env.REBI_GEMINI_URL = stack.geminiUrl ?? "";
+  process.env.REBI_PUSH_URL = stack.pushUrl;
   return stack.close;
 }

@@ -213,7 +213,7 @@ describe("headers", () => {
   test("the service worker may ask for our own pages, and is asked for anew each time", async () => {
     const visitor = await outsider();
     const headers = (await visitor.get("/sw.js")).headers();
-    expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'; img-src 'self'");
     expect(headers["cache-control"]).toBe("no-cache");
     await visitor.dispose();
   });

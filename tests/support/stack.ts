@@ -12,7 +12,8 @@ export const ADMIN = "admin@demo.pe";
 
 /** An address that the global setup handed over. */
 export function address(
-  name: "REBI_URL" | "REBI_FIRESTORE_URL" | "REBI_IDENTITY_URL" | "REBI_PAYMENTS_URL" | "REBI_GEMINI_URL",
+  name:
+    "REBI_URL" | "REBI_FIRESTORE_URL" | "REBI_IDENTITY_URL" | "REBI_PAYMENTS_URL" | "REBI_GEMINI_URL" | "REBI_PUSH_URL",
 ): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: the global setup starts the stack`);

@@ -106,7 +106,8 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: A
     for (let at = before.history.length; at < history.length; at += 1) {
       for (const [reader, mail] of Object.entries(stepMails(sheet, after, history[at]!, link, env))) {
         if (mail) tx.write(mailWrite(mail, updatedAt, complaintMailId(number, `${at}-${reader}`)));
-        if (mail && reader === "consumer") isTold = true;
+        // Their own steps are no news to them.
+        if (mail && reader === "consumer" && history[at]!.actor !== "consumer") isTold = true;
       }
     }
     const notice = { kind: "complaints", subject: number, path: sheetPath(number) } as const;

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 
 import { readForm } from "~/platform/http/http";
 import { PREFERENCES_PATH } from "~/push/constants";
@@ -6,7 +6,7 @@ import { PREFERENCES_PATH } from "~/push/constants";
 const PRIVATE = { "Cache-Control": "private, no-store" };
 
 /** The address takes what browsers send; whoever opens it wants the preferences. */
-export async function loader({ context }: ActionFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   await context.accounts.requireUser();
   return redirect(PREFERENCES_PATH);
 }
@@ -18,7 +18,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (result.ok) return new Response(null, { status: 204, headers: PRIVATE });
   switch (result.reason) {
     case "invalid":
-      return Response.json({ message: "Este navegador no envió una suscripción que podamos usar." }, { status: 400 });
+      return Response.json(
+        { message: "Este navegador no envió una suscripción que podamos usar." },
+        { status: 400, headers: PRIVATE },
+      );
     case "ended":
       return new Response(null, { status: 410, headers: PRIVATE });
     case "other-key":

@@ -29,7 +29,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (listing.status === "draft") throw redirect(stepPath(id, "revisar"));
   if (!SHOWN.includes(listing.status)) throw redirect("/perfil/anuncios");
   const { plans } = await context.selling.drafts.rules();
-  return { listing, plans, canPay: context.env.payments !== null, address: `${context.env.siteUrl}/producto/${id}` };
+  const offer = listing.status === "active" ? await context.push.offer(user.uid, "Activa las notificaciones") : null;
+  return {
+    listing,
+    plans,
+    canPay: context.env.payments !== null,
+    address: `${context.env.siteUrl}/producto/${id}`,
+    notifications: offer && offer.link,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -52,7 +59,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function SellSuccess() {
-  const { listing, plans, address, canPay } = useLoaderData<typeof loader>();
+  const { listing, plans, address, canPay, notifications } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Container narrow>
@@ -61,7 +68,7 @@ export default function SellSuccess() {
       ) : listing.status === "pending_payment" ? (
         <PendingListing listing={listing} plans={plans} canPay={canPay} failure={failure} />
       ) : (
-        <PublishedListing listing={listing} address={address} />
+        <PublishedListing listing={listing} address={address} notifications={notifications} />
       )}
     </Container>
   );

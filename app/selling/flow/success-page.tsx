@@ -29,7 +29,16 @@ function Summary({ listing }: { listing: OwnListing }) {
 }
 
 /** After publishing: next steps, the listing's page, and sharing it. */
-export function PublishedListing({ listing, address }: { listing: OwnListing; address: string }) {
+export function PublishedListing({
+  listing,
+  address,
+  notifications,
+}: {
+  listing: OwnListing;
+  address: string;
+  /** Where to be told of messages on one's device; null for who is, or cannot be. */
+  notifications: { to: string; label: string } | null;
+}) {
   const text = `Mira mi anuncio: ${titleOf(listing)} ${address}`;
   return (
     <>
@@ -69,6 +78,15 @@ export function PublishedListing({ listing, address }: { listing: OwnListing; ad
           <li>
             Quien inició sesión puede pedir tu contacto y escribirte. Responde pronto: los primeros mensajes son los más
             serios.
+            {notifications ? (
+              <>
+                {" "}
+                <Link to={notifications.to} className="link">
+                  {notifications.label}
+                </Link>{" "}
+                para enterarte en tu teléfono.
+              </>
+            ) : null}
           </li>
           <li>Acuerden verla de día en un lugar público. No la entregues antes de confirmar el pago.</li>
           <li>

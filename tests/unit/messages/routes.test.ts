@@ -38,6 +38,12 @@ const OPENING: StartPage = {
   key: "k",
 };
 
+/** As to a user whom notifications were not offered yet. */
+const offerOf = (uid: string, label: string) => ({
+  link: { to: "/perfil/preferencias", label },
+  headers: { "Set-Cookie": `__Host-notificaciones=${uid}` },
+});
+
 /** A context in which anything else than the services named is a failure. */
 function argsOf(
   accounts: object,
@@ -56,6 +62,7 @@ function argsOf(
       push: { offer: () => Promise.resolve(null) },
       accounts,
       messages: forbidden,
+      push: { offer: (uid: string, label: string) => Promise.resolve(offerOf(uid, label)) },
     } as unknown as AppLoadContext,
   };
 }
@@ -104,7 +111,11 @@ describe("message actions", () => {
     );
     if (!(response instanceof Response)) throw new Error("no redirect");
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/perfil/mensajes/bici1_ana#ultimo"]);
-    expect(decodeURIComponent(response.headers.get("Set-Cookie") ?? "")).toContain("Mensaje enviado.");
+    const cookies = decodeURIComponent(response.headers.getSetCookie().join("\n"));
+    expect(cookies).toContain("Mensaje enviado.");
+    // The moment at which notifications make sense.
+    expect(cookies).toContain('"link":{"to":"/perfil/preferencias","label":"Avísame cuando responda"}');
+    expect(cookies).toContain("__Host-notificaciones=ana");
   });
 
   test("answer Retry-After at a limit, and keep the text while the database is down", async () => {

@@ -55,11 +55,13 @@ describe("after publishing", () => {
       <PublishedListing
         listing={listingOf({ status: "active", expiresAt: NOW })}
         address="https://rebi.example/producto/abc123"
+        notifications={{ to: "/perfil/preferencias", label: "Activa las notificaciones" }}
       />,
       { address: "/sell/success" },
     );
     expect(html).toContain("¡Tu anuncio está publicado!");
     expect(tags(html, "a").map(({ href }) => href)).toContain("/producto/abc123");
+    expect(tags(html, "a").map(({ href }) => href)).toContain("/perfil/preferencias");
     expect(tags(html, "a").some(({ href }) => href?.startsWith("https://wa.me/?text=Mira%20mi%20anuncio"))).toBe(true);
   });
 

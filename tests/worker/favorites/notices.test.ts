@@ -184,6 +184,32 @@ describe("prices that fell", () => {
   });
 });
 
+describe("on devices", () => {
+  const noticeOf = async (uid: string) => (await database.read(`pushNotices/${uid}_favorites_bajas`))?.data ?? null;
+
+  test("lower prices are told with the mail, or without one where mails are off", async () => {
+    await publish("a");
+    await heart(ANA, "a");
+    await heart(LUIS, "a");
+    const notifications = { messages: true, searches: true, favorites: false, listings: true, push: ALL_PUSH_KINDS };
+    person(ANA, { hasPush: true, preferences: { notifications } });
+    await change("a", { price: 1_000 });
+    expect(await run()).toMatchObject({ sent: 2 });
+    expect((await mails()).map(({ to }) => to)).toEqual(["luis-2@demo.pe"]);
+    expect(await noticeOf(ANA)).toMatchObject({ userId: ANA, kind: "favorites", path: "/favorites" });
+    expect(await noticeOf(LUIS)).toBeNull();
+  });
+
+  test("a sale alone is not", async () => {
+    await publish("a");
+    await heart(ANA, "a");
+    person(ANA, { hasPush: true });
+    await change("a", { status: "sold", soldAt: new Date(time.getTime() + 1_000) });
+    expect(await run()).toMatchObject({ sent: 1 });
+    expect(await noticeOf(ANA)).toBeNull();
+  });
+});
+
 describe("sales", () => {
   test("are told once to all with a heart from before, with the rest of the day's news", async () => {
     await publish("a");

@@ -80,6 +80,19 @@ describe("looking for news", () => {
   });
 });
 
+test("a user with a device is told there too, with the search's page, and alone where mails are off", async () => {
+  const { world, id } = await due(3);
+  const notifications = { messages: true, searches: false, favorites: true, listings: true, push: ALL_PUSH_KINDS };
+  world.person(ANA, { hasPush: true, preferences: { notifications } });
+  expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
+  expect(await world.mails()).toEqual([]);
+  const [notice] = await world.database.find({ collection: "pushNotices", limit: 9 });
+  expect(notice).toMatchObject({
+    id: `${ANA}_searches_${id}`,
+    data: { userId: ANA, kind: "searches", path: "/comprar?q=trek&ubicacion=lima" },
+  });
+});
+
 describe("without a mail", () => {
   test.each<[string, (world: World) => void]>([
     [

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { ORDER_STATES, type OrderState } from "~/orders/constants";
-import { mailsFor, type OrderMailEnv } from "~/orders/mails/order-mails";
+import { mailsFor, noticesFor, type OrderMailEnv } from "~/orders/mails/order-mails";
 import type { Order } from "~/orders/model";
+import { recipientOf } from "~/platform/push/notice";
 
 import { makeOrder, makeOrderLine, makePayment } from "../../../factories/orders.ts";
 
@@ -136,5 +137,34 @@ describe("mails of an order", () => {
 
   test.each(ORDER_STATES)("do not come twice for %s", (state) => {
     expect(sent(makeOrder({ state }), makeOrder({ state, version: 2 }))).toEqual([]);
+  });
+});
+
+describe("notifications of an order", () => {
+  const devices = new Map(
+    ["ana", "seller-1"].flatMap((uid) => {
+      const device = recipientOf(uid, { hasPush: true });
+      return device ? [[uid, device] as const] : [];
+    }),
+  );
+  const notices = (before: Order | null, after: Order, to = devices) =>
+    noticesFor(before, after, ENV, to).map((write) => ("merge" in write ? [write.merge, write.data.path] : []));
+
+  test("go to whoever is mailed and has a device, with their own page of the order", () => {
+    const paid = makeOrder({ state: "paid", buyerId: "ana", sellerIds: ["seller-1"], version: 2 });
+    const before = makeOrder({ state: "awaiting_payment", buyerId: "ana", sellerIds: ["seller-1"] });
+    expect(notices(before, paid)).toEqual([
+      [`pushNotices/ana_orders_${paid.id}`, `/perfil/compras/${paid.id}`],
+      [`pushNotices/seller-1_orders_${paid.id}`, `/perfil/ventas/${paid.id}`],
+    ]);
+    expect(notices(before, paid, new Map())).toEqual([]);
+  });
+
+  test("say nothing of a new order to who places it, nor of a change without a mail", () => {
+    const order = makeOrder({ state: "created", buyerId: "ana" });
+    expect(notices(null, order)).toEqual([]);
+    expect(
+      notices(makeOrder({ state: "ready", buyerId: "ana" }), makeOrder({ state: "shipped", buyerId: "ana" })),
+    ).toEqual([]);
   });
 });

@@ -47,6 +47,19 @@ describe("complaint step", () => {
     expect(await world.stored(`complaints/${NUMBER}`)).toEqual({ ...sheet });
   });
 
+  test("of the business is told on the consumer's devices, their own is not", async () => {
+    await world.database.commit([{ set: "users/ana", data: { hasPush: true } }]);
+    await world.filed();
+    const notice = async () => world.stored(`pushNotices/ana_complaints_${NUMBER}`);
+    await world.take("offer", { text: "Cambiamos el aro." });
+    const told = await notice();
+    expect(told).toMatchObject({ userId: "ana", kind: "complaints", at: on("2026-10-06") });
+    expect(told?.path).toContain(NUMBER);
+    world.time = on("2026-10-07");
+    await world.take("decline");
+    expect(await notice()).toMatchObject({ at: on("2026-10-06") });
+  });
+
   test("is not found for an unknown or malformed number", async () => {
     await world.filed();
     for (const number of ["000000002-2026", "", "a/b/c", "../users/ana"]) {

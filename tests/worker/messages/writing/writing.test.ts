@@ -273,6 +273,22 @@ describe("message mails", () => {
     expect(await toSeller()).toBe(1);
   });
 
+  test("stand beside a notification for whoever has a device, one for the thread", async () => {
+    await world.begin("Uno");
+    expect(await world.stored(`pushNotices/${SELLER.uid}_messages_${THREAD}`)).toBeNull();
+    await world.set(`users/${SELLER.uid}`, { hasPush: true, preferences: { notifications: { messages: false } } });
+    await world.begin("Dos");
+    world.pass(1);
+    await world.begin("Tres");
+    expect(await world.stored(`pushNotices/${SELLER.uid}_messages_${THREAD}`)).toMatchObject({
+      userId: SELLER.uid,
+      kind: "messages",
+      path: `/perfil/mensajes/${THREAD}`,
+      at: world.time,
+    });
+    expect(await toSeller()).toBe(1);
+  });
+
   test("are omitted without an address", async () => {
     await world.set(`users/${SELLER.uid}`, { email: "" });
     await world.begin("Uno");

@@ -138,6 +138,17 @@ describe("a sighting", () => {
     expect(mails).toMatchObject([{ to: ["rosa@correo.test"] }]);
   });
 
+  test("is told on the owner's devices as well", async () => {
+    const id = await world.live(bicycle);
+    await world.database.commit([{ merge: "users/rosa", data: { hasPush: true } }]);
+    await world.theft.sightings.send(id, "form-1", null, seen);
+    expect(await stored(`pushNotices/rosa_thefts_${id}`)).toMatchObject({
+      userId: "rosa",
+      kind: "thefts",
+      path: `/bicicletas-robadas/${id}`,
+    });
+  });
+
   test("of a report that is not live is not found, and one report takes twenty a day", async () => {
     const id = await world.live(bicycle);
     for (let count = 0; count < 20; count++) await world.theft.sightings.send(id, `form-${count}`, null, seen);
