@@ -5,7 +5,7 @@ import { ReportsSummary } from "~/admin/reports/queue-page";
 import { QueueSummary } from "~/cases/admin/summary";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { ComplaintsSummary } from "~/complaints/admin/summary";
-import { PayoutsSummary } from "~/orders/payouts/admin/list-page";
+import { PayoutsSummary } from "~/orders/payouts/admin/summary";
 import { badRequest, flashHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
 import { Button } from "~/ui/button";
