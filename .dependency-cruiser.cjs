@@ -6,6 +6,7 @@ const LAYERS = [
   ["shell"],
   ["accounts"],
   ["analytics", "catalog", "cases", "complaints", "registry", "payments", "settings", "templates", "writing"],
+  ["analytics", "catalog", "cases", "complaints", "push", "registry", "payments", "settings", "writing"],
   [
     "selling",
     "favorites",

@@ -76,24 +76,21 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
   const newestFirst = (found: readonly Snapshot[]): Case[] =>
     decodeAll(found).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 
-  /** How many cases of each kind are open, each up to COUNT_MAX. */
+  /** How many cases of a kind are open, up to COUNT_MAX. */
+  function openCount(kind: CaseKind): Promise<number> {
+    return database.count({
+      collection: "cases",
+      where: [
+        ["status", "==", "open"],
+        ["kind", "==", kind],
+      ],
+      limit: COUNT_MAX,
+    });
+  }
+
+  /** The same of each kind. */
   async function openCounts(): Promise<Record<CaseKind, number>> {
-    const counts = await Promise.all(
-      CASE_KINDS.map(
-        async (kind) =>
-          [
-            kind,
-            await database.count({
-              collection: "cases",
-              where: [
-                ["status", "==", "open"],
-                ["kind", "==", kind],
-              ],
-              limit: COUNT_MAX,
-            }),
-          ] as const,
-      ),
-    );
+    const counts = await Promise.all(CASE_KINDS.map(async (kind) => [kind, await openCount(kind)] as const));
     return Object.fromEntries(counts) as Record<CaseKind, number>;
   }
 
@@ -105,7 +102,7 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
     return advanceCase({ database, clock, log, files }, number, asked);
   }
 
-  return { queryOf, decodeAll, search, openCounts, find, change };
+  return { queryOf, decodeAll, search, openCount, openCounts, find, change };
 }
 
 /** How the form for requests about personal data stores a document (privacy/rights). */

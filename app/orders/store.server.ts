@@ -18,6 +18,7 @@ import { BY_SYSTEM, isWithSellers, nextDueAt, stepped, withHeldReturned } from "
 import type { OrdersDeps } from "./deps";
 import { orderPath, OrderSchema, type Actor, type Order, type OrderLine } from "./model";
 import { couponSubjectOf } from "./totals";
+import { waitsOf } from "./waits";
 
 /** What a listing keeps of its comparison with reports of theft. */
 const ComparedSchema = z.object({
@@ -48,7 +49,8 @@ export function createOrderStore({ coupons, plans, isReported, inspections, foll
     const now = clock.now();
     const grown = { ...changed, updatedAt: now, version: before ? before.version + 1 : changed.version };
     const after = { ...grown, dueAt: nextDueAt(grown, now) };
-    const { id, ...data } = after;
+    const { id, ...fields } = after;
+    const data = { ...fields, waits: waitsOf(after) };
     tx.write(before ? { set: orderPath(id), data } : { create: orderPath(id), data });
     for (const follow of followers) tx.write(...(await follow(tx, { before, after })));
     return after;

@@ -15,6 +15,7 @@ import { makeListings, type SeedListing } from "./listings.ts";
 import { photosOf } from "./photos.ts";
 import { storePictures } from "./picture-cache.ts";
 import { DEMO_PASSWORD, makeBrands, PEOPLE, PLANS } from "./reference.ts";
+import { makeReports, questionedListing, REVIEWED, REVIEWED_SELLER } from "./reports.ts";
 import { makeThefts } from "./thefts.ts";
 import { SELLER_NAMES } from "./words.ts";
 import { makeAdvisors, makeWorkshops } from "./workshops/workshops.ts";
@@ -28,7 +29,7 @@ export interface SeedOptions {
 }
 
 /** Grows when the seed's content changes. */
-const SEED_VERSION = 9;
+const SEED_VERSION = 10;
 /** The last version that changed what there was: an older shop is seeded over. A younger one only gets what came since. */
 const SEEDED_OVER = 3;
 /** Beyond this many, listings share the pictures of the first ones: the benchmarks need rows, not bytes. */
@@ -118,11 +119,17 @@ async function seedShop({
       if (done === total || done % 200 === 0) progress(`Dibujando fotos: ${done} de ${total}`);
     });
     progress(`Sembrando ${count} anuncios…`);
+    const questioned = questionedListing(listings);
     for (const [index, listing] of listings.entries()) {
       const source = listings[index % OWN_PICTURES] as SeedListing;
-      documents.set(`vehicles/${listing.id}`, { ...listing.fields, photos: photosOf(source) });
+      documents.set(`vehicles/${listing.id}`, {
+        ...listing.fields,
+        photos: photosOf(source),
+        ...(listing === questioned && { questions: { open: 0, answered: 1, changedAt: today } }),
+      });
     }
-    for (const [path, data] of makeActivity(listings, today)) documents.set(path, data);
+    for (const [path, data] of [...makeActivity(listings, today), ...makeReports(listings, today)])
+      documents.set(path, data);
     await documents.flush();
   } finally {
     await documents.close();
@@ -137,10 +144,10 @@ async function seedReference(documents: DocumentWriter, today: Date): Promise<vo
   for (const [index, person] of PEOPLE.entries()) documents.set(`users/${person.uid}`, user(person, index, today));
   for (const [index, displayName] of SELLER_NAMES.entries()) {
     const uid = sellerId(index);
-    documents.set(
-      `users/${uid}`,
-      user({ uid, email: `${uid}@demo.pe`, displayName, role: "user" }, index + PEOPLE.length, today),
-    );
+    documents.set(`users/${uid}`, {
+      ...user({ uid, email: `${uid}@demo.pe`, displayName, role: "user" }, index + PEOPLE.length, today),
+      ...(uid === REVIEWED_SELLER && REVIEWED),
+    });
     documents.set(`sellerAnswers/${uid}`, answers(index, today));
   }
   documents.set("sellerAnswers/demo-vendedor", answers(SELLER_NAMES.length, today));

@@ -9,6 +9,7 @@ export interface StackOptions {
   identityPort: number;
   paymentsPort: number;
   geminiPort: number;
+  pushPort: number;
   /** Milliseconds until the local provider repeats an unanswered notification; its own default is 15 minutes. */
   paymentsRepeatMs?: number;
   /** Milliseconds between two pieces of Rebi's answers; none by default. */
@@ -46,6 +47,7 @@ export function optionsFromEnvironment(): StackOptions {
     identityPort: port + 2,
     paymentsPort: port + 3,
     geminiPort: port + 4,
+    pushPort: port + 5,
     geminiDripMs: GEMINI_DRIP_MS,
     hasOwnModel: hasOwnModel(),
     dataDir,

@@ -1,5 +1,6 @@
 import { SERVICE_SWITCHES } from "../../app/business/switches.ts";
 import { LOCAL_GEMINI_KEY } from "../../app/platform/env-assistant.ts";
+import type { VapidKeys } from "../push/keys.ts";
 import { FACEBOOK_APP_SECRET, PAYMENTS_ACCESS_TOKEN, PAYMENTS_WEBHOOK_SECRET, PROJECT_ID } from "./options.ts";
 
 /** The Worker's variables on the local stack: sample business data, local services instead of Firebase, Mercado Pago and Gemini. */
@@ -10,6 +11,8 @@ export function workerVariables(stack: {
   paymentsUrl: string;
   /** Null where the developer's own key is asked. */
   geminiUrl: string | null;
+  /** Left out, notifications are not offered. */
+  push?: { url: string; vapid: VapidKeys };
 }): Record<string, string> {
   return {
     ENVIRONMENT: "local",
@@ -28,6 +31,12 @@ export function workerVariables(stack: {
       GEMINI_BASE_URL: stack.geminiUrl,
       GEMINI_MODEL: "gemini-flash-latest",
       GEMINI_FALLBACK_MODEL: "gemini-3.5-flash-lite",
+    }),
+    ...(stack.push && {
+      VAPID_PUBLIC_KEY: stack.push.vapid.publicKey,
+      VAPID_PRIVATE_KEY: stack.push.vapid.privateKey,
+      VAPID_SUBJECT: "mailto:hola@rebi.test",
+      PUSH_LOCAL_URL: stack.push.url,
     }),
     FIREBASE_AUTH_EMULATOR_HOST: stack.identityHost,
     FIRESTORE_EMULATOR_HOST: stack.firestoreHost,

@@ -23,6 +23,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   messages: ["messages"],
   orders: ["orders", "payouts", "sales"],
   privacy: ["privacy"],
+  push: ["push"],
   questions: ["questions"],
   registry: ["bicycles", "serviceNotices", "thefts", "transfers"],
   reports: ["reports"],
@@ -36,6 +37,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
 /** Folders that write such documents without a name of their own, and why. */
 const COVERED_OTHERWISE: Readonly<Record<string, string>> = {
   admin: "decides about documents of other rooms; `audit` keeps bare uids (docs/personal-data.md)",
+  catalog: "plans, brands and categories name no user; `audit` keeps the administrator's bare uid",
   settings:
     "uids of administrators who changed a setting: the trace of who did what stays as a bare id, as in the audit log",
   templates: "texts that name nobody; who changed one stands in `audit` as a bare uid",

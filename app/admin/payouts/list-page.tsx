@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
-import { ADMIN_PAYOUTS_PATH, PAYOUT_PARAMS } from "~/orders/payouts/admin/query";
+import { ADMIN_PAYOUTS_PATH, BANK_FILE_PATH, PAYOUT_PARAMS } from "~/orders/payouts/admin/query";
+import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 
 import { AdminList } from "../list/admin-list";
@@ -31,6 +32,16 @@ export function PayoutListPage({
             </Link>
           </p>
         )}
+        {query.values[PAYOUT_PARAMS.state] === undefined && sellerName === null && rows.length > 0 ? (
+          // A plain form: its answer is a file, not a page of ours.
+          <form method="post" action={BANK_FILE_PATH} className="grid justify-items-start gap-2">
+            <Button variant="secondary">Descargar el archivo para el banco</Button>
+            <p className="text-sm text-muted">
+              Los 100 más antiguos con la cuenta de cada vendedor. Queda registrado quién abre cada cuenta; no trae los
+              que tienen un reclamo en Mercado Pago.
+            </p>
+          </form>
+        ) : null}
         <AdminList
           spec={PAYOUT_LIST}
           query={query}

@@ -4,6 +4,8 @@ import { Badge } from "~/ui/badge";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
+import { listPath } from "../list/query";
+import { LISTING_LIST } from "../listings/listing-list";
 import type { AdminHit } from "./search.server";
 
 /** What a search over everything found. A single hit is opened at once. */
@@ -12,12 +14,14 @@ export function SearchPage({ typed, hits }: { typed: string; hits: readonly Admi
     <>
       <PageHeader
         title="Buscar"
-        lead="Número de pedido, hoja o solicitud, correo, nombre, anuncio o número de serie, tal como es."
+        lead="Número de pedido, hoja o solicitud, correo, nombre completo, palabras de un anuncio o número de serie."
       />
       {hits.length === 0 ? (
         <Panel>
           <p>
-            {typed === "" ? "Escribe arriba qué buscas." : "No encontramos nada con ese texto. Escríbelo completo."}
+            {typed === ""
+              ? "Escribe arriba qué buscas."
+              : "No encontramos nada con ese texto. Los números y los correos, escríbelos completos."}
           </p>
         </Panel>
       ) : (
@@ -31,6 +35,13 @@ export function SearchPage({ typed, hits }: { typed: string; hits: readonly Admi
             </li>
           ))}
         </ul>
+      )}
+      {typed === "" ? null : (
+        <p className="pt-4">
+          <Link to={listPath(LISTING_LIST, { values: { q: typed } })} className="link inline-flex min-h-8 items-center">
+            Buscar en todos los anuncios, también los que no están a la vista
+          </Link>
+        </p>
       )}
     </>
   );

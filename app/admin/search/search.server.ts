@@ -1,10 +1,14 @@
 import { CASE_NUMBER } from "~/cases/model";
+import type { Catalog } from "~/catalog/catalog.server";
+import { NO_FILTERS } from "~/catalog/filters";
 import { isListingId } from "~/catalog/model";
-import { sellerPath } from "~/catalog/seller/seller";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
 import type { Database, Filter } from "~/platform/firestore/types";
 import { foldSerial } from "~/registry/serials/fold";
+import { ADMIN_THEFTS_PATH } from "~/registry/theft/constants";
 
+import { personPath } from "../frame/people-paths";
+import { adminListingPath } from "../listings/paths";
 import { SEARCH_MAX } from "./constants";
 
 /** What was found: the kind and the name of a thing, and its page. */
@@ -14,15 +18,21 @@ export interface AdminHit {
   to: string;
 }
 
+interface SearchDeps {
+  database: Pick<Database, "readAll" | "find">;
+  catalog: Pick<Catalog, "search">;
+}
+
 const EACH = 5;
 const ORDER_NUMBER = /^R-\d{4}-\d{6,}$/;
 const UID = /^[\w-]{6,128}$/;
 
 /**
  * Looks for a typed text in everything that it may be: the number of an order, of a sheet or of a case, an e-mail or a
- * display name, a uid, the id of a listing, a serial. Exact, but for capitals and blanks; at most 26 reads.
+ * display name, a uid, the id of a listing, a serial of a bicycle, a listing or a report of theft. Exact, but for
+ * capitals and blanks; words of published listings as shoppers find them, in the catalogue's index. At most 36 reads.
  */
-export async function searchAll(database: Pick<Database, "readAll" | "find">, typed: string): Promise<AdminHit[]> {
+export async function searchAll({ database, catalog }: SearchDeps, typed: string): Promise<AdminHit[]> {
   const text = typed.trim().slice(0, SEARCH_MAX);
   if (text === "") return [];
   const compact = text.replace(/\s/g, "");
@@ -36,18 +46,31 @@ export async function searchAll(database: Pick<Database, "readAll" | "find">, ty
     ...(COMPLAINT_NUMBER.test(compact) ? [`complaintProgress/${compact}`] : []),
     ...(isId ? [`vehicles/${compact}`, `users/${compact}`, `orders/${compact}`, `inspections/${compact}`] : []),
   ];
-  const [named, orders, people, byName, bicycles] = await Promise.all([
+  const bySerial = (collection: string) => (serial === "" ? [] : find(collection, ["serialKey", "==", serial]));
+  const [named, orders, people, byName, bicycles, thefts, serials, listings] = await Promise.all([
     documents.length > 0 ? database.readAll(documents) : [],
     ORDER_NUMBER.test(number) ? find("orders", ["number", "==", number]) : [],
     compact.includes("@") ? find("users", ["email", "==", compact.toLowerCase()]) : [],
     compact.includes("@") ? [] : find("users", ["displayName", "==", text]),
-    serial.length >= 4 ? find("bicycles", ["serialKey", "==", serial]) : [],
+    bySerial("bicycles"),
+    bySerial("thefts"),
+    bySerial("vehicles"),
+    isWords(text) ? publishedWith(catalog, text) : [],
   ]);
-  const hits = [...named, ...orders, ...people, ...byName, ...bicycles].flatMap((snapshot): [string, AdminHit][] => {
-    const hit = snapshot && hitOf(snapshot.path, snapshot.data);
-    return hit ? [[snapshot.path, hit]] : [];
-  });
-  return [...new Map(hits).values()];
+  const hits = [named, orders, people, byName, bicycles, thefts, serials]
+    .flat()
+    .flatMap((snapshot) => (snapshot && hitOf(snapshot.path, snapshot.data)) ?? []);
+  return [...new Map([...hits, ...listings].map((hit) => [hit.to, hit])).values()];
+}
+
+/** Neither a number nor an e-mail: something that a listing may say. */
+function isWords(text: string): boolean {
+  return /\p{L}{3}/u.test(text) && !text.includes("@");
+}
+
+async function publishedWith(catalog: SearchDeps["catalog"], q: string): Promise<AdminHit[]> {
+  const { cards } = await catalog.search({ ...NO_FILTERS, q });
+  return cards.slice(0, EACH).map(({ id, title }) => ({ kind: "Anuncio", title, to: adminListingPath(id) }));
 }
 
 function hitOf(path: string, data: Record<string, unknown>): AdminHit | null {
@@ -64,9 +87,13 @@ function hitOf(path: string, data: Record<string, unknown>): AdminHit | null {
     case "inspections":
       return { kind: "Inspección", title: id, to: `/administracion/inspecciones/${at}` };
     case "vehicles":
-      return word("status") === "draft" ? null : { kind: "Anuncio", title: word("title") || id, to: `/producto/${at}` };
+      return word("status") === "draft"
+        ? null
+        : { kind: "Anuncio", title: word("title") || id, to: adminListingPath(id) };
+    case "thefts":
+      return { kind: "Reporte de robo", title: `N.º de serie ${word("serial")}`.trim(), to: ADMIN_THEFTS_PATH };
     case "users":
-      return { kind: "Persona", title: word("displayName") || id, to: sellerPath(id) };
+      return { kind: "Persona", title: word("displayName") || id, to: personPath(id) };
     case "bicycles":
       return word("code") === ""
         ? null

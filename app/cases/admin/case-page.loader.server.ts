@@ -43,6 +43,7 @@ export async function loadCasePage(
     templates: canBeAnswered(found) ? await templates.optionsFor(caseTemplates(found.kind)) : [],
     view: caseView(found, clock.now(), env.holidays),
     details: { email, phone, text, fields: fields.map(withPage), eraseWhenAttended, erasedAt },
+    decision: decisionOf(found),
     reply: erasedAt === null ? replyHref(found) : null,
     request: requestView(found, clock.now(), env.holidays),
     steps: history.map(({ step, actor, at, note, due, files = [] }, position) => ({
@@ -57,6 +58,14 @@ export async function loadCasePage(
     })),
     seen: history.length,
   };
+}
+
+/** Where an application is decided, or what it became. */
+function decisionOf({ kind, number, status, outcome, erasedAt }: Case): CaseScreenProps["decision"] {
+  if (outcome?.startsWith("workshops/"))
+    return { label: "Ver el taller", to: `/administracion/talleres/${outcome.slice("workshops/".length)}` };
+  if (status !== "open" || erasedAt !== null || kind !== "taller") return null;
+  return { label: "Decidir la postulación", to: `/administracion/talleres/nuevo?caso=${number}` };
 }
 
 const EXTENSION_PROBLEMS: Record<Exclude<ExtensionProblem, "closed">, string> = {

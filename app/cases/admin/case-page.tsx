@@ -7,7 +7,7 @@ import { CASE_KIND_NAMES, NOTE_MAX } from "~/cases/model";
 import type { CaseView } from "~/cases/view";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Badge } from "~/ui/badge";
-import { Button, buttonClass } from "~/ui/button";
+import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { DeadlineBadge } from "~/ui/deadline-badge";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
@@ -30,6 +30,8 @@ export interface CaseScreenProps {
     /** `to`: the page of ours that the value names; null for any other text. */
     fields: { label: string; value: string; to: string | null }[];
   };
+  /** The page where it is decided, or of what it became; null for neither. */
+  decision: { label: string; to: string } | null;
   /** A mail begun; null where the address was erased. */
   reply: string | null;
   /** Null where the case does not wait for an answer by mail. */
@@ -50,7 +52,7 @@ export interface CaseScreenProps {
 
 /** One case with all its fields, and the steps that it allows. */
 export function CaseScreen(props: CaseScreenProps) {
-  const { list, here, view, details, reply, request, steps, seen, errors, values } = props;
+  const { list, here, view, details, decision, reply, request, steps, seen, errors, values } = props;
   const { number, kind, subject, status, deadline } = view;
   const isOpen = status === "open";
   return (
@@ -65,6 +67,11 @@ export function CaseScreen(props: CaseScreenProps) {
       <ErrorSummary errors={errors} title="No se pudo guardar" />
       <div className="grid gap-5">
         <Said view={view} details={details} reply={reply} />
+        {decision === null ? null : (
+          <div>
+            <LinkButton to={decision.to}>{decision.label}</LinkButton>
+          </div>
+        )}
         <RequestForms {...props} />
         <Decide
           here={here}

@@ -8,7 +8,7 @@ import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
-import { orderIdByNumber } from "./order-search.server";
+import { orderIdByNumber } from "./order-search";
 
 interface DisputeDeps {
   database: Pick<Database, "find">;

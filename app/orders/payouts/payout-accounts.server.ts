@@ -2,7 +2,7 @@ import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
+import type { Database, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
@@ -31,7 +31,10 @@ export interface PayoutAccountsDeps {
 /** Where sellers are paid: sealed with a key of the Worker's signing secret, and shown masked. */
 export function createPayoutAccounts({ database, tokens, site, clock, log }: PayoutAccountsDeps) {
   async function open(uid: string): Promise<PayoutAccount | null> {
-    const snapshot = await database.read(payoutAccountPath(uid));
+    return unseal(uid, await database.read(payoutAccountPath(uid)));
+  }
+
+  async function unseal(uid: string, snapshot: Snapshot | null): Promise<PayoutAccount | null> {
     const stored = snapshot && decodeDocument(StoredPayoutAccountSchema, snapshot, log);
     if (!stored) return null;
     const account = await tokens.open(PURPOSE, stored.sealed, PayoutAccountSchema);
@@ -54,6 +57,35 @@ export function createPayoutAccounts({ database, tokens, site, clock, log }: Pay
       const entry = { actor, action: "payout.account-opened", target, label: payout.orderNumber } as const;
       await database.commit([auditWrite(entry, clock.now())]);
       return open(uid);
+    },
+
+    /** The same for several payouts at once, by seller: entries for all of them, then the accounts that there are. */
+    async openAllFor(
+      payouts: readonly { id: string; sellerId: string; orderNumber: string }[],
+      actor: string,
+    ): Promise<Map<string, PayoutAccount>> {
+      const [now, batch] = [clock.now(), crypto.randomUUID()];
+      const file = {
+        actor,
+        action: "payouts.bank-file",
+        target: "lists/payouts",
+        label: "Archivo para el banco",
+        changes: { payouts: [null, payouts.length] },
+        batch,
+      } as const;
+      await database.commit([
+        auditWrite(file, now),
+        ...payouts.map(({ id, orderNumber }) =>
+          auditWrite(
+            { actor, action: "payout.account-opened", target: `payouts/${id}`, label: orderNumber, batch },
+            now,
+          ),
+        ),
+      ]);
+      const sellers = [...new Set(payouts.map(({ sellerId }) => sellerId))];
+      const stored = await database.readAll(sellers.map(payoutAccountPath));
+      const opened = await Promise.all(sellers.map((uid, position) => unseal(uid, stored[position] ?? null)));
+      return new Map(opened.flatMap((account) => (account ? [[account.uid, account] as const] : [])));
     },
 
     /** What the seller sees of it; null for none, and for one that the secret of now does not open. */

@@ -5,7 +5,6 @@ import { CaseListPage } from "~/admin/cases/list-page";
 import type { CaseListView } from "~/admin/cases/list.server";
 import { CaseScreen, type CaseScreenProps } from "~/cases/admin/case-page";
 import { MISSING_NOTE } from "~/cases/admin/case-page.action.server";
-import { QueueSummary } from "~/cases/admin/summary";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { CASE_KINDS, type CaseChange, type CaseKind } from "~/cases/model";
@@ -123,30 +122,6 @@ describe("queue page", () => {
     expect(textOf(await screen("", [], { asked: "nada" }))).toContain("No hay una solicitud de ese número");
     const found = [caseView(caseOf(), NOW, new Set())];
     expect(textOf(await screen("", [], { asked: "92QX", found }))).toContain("1 solicitud de «92QX».");
-  });
-});
-
-describe("summary on the administrators' first page", () => {
-  const summary = async (some: Partial<Record<CaseKind, number>>) =>
-    htmlOf(
-      <QueueSummary
-        open={{ ...Object.fromEntries(CASE_KINDS.map((kind) => [kind, 0])), ...some } as Record<CaseKind, number>}
-      />,
-      { address: "/administracion" },
-    );
-
-  test("shows the number of open cases, each kind with its list", async () => {
-    const html = await summary({ contacto: 100, datos: 2 });
-    expect(textOf(html)).toContain("Contacto: 99+ Datos personales: 2");
-    expect(hrefs(html)).toEqual([
-      "/administracion/solicitudes?tipo=contacto",
-      "/administracion/solicitudes?tipo=datos",
-    ]);
-  });
-  test("says that no case is open", async () => {
-    const html = await summary({});
-    expect(textOf(html)).toContain("Ninguna por atender.");
-    expect(hrefs(html)).toEqual([]);
   });
 });
 

@@ -35,6 +35,7 @@ export const caseOf = (changes: Partial<Case> = {}): Case => ({
   erasedAt: null,
   answersEndAt: null,
   emailHash: null,
+  outcome: null,
   history: [{ at: NOW, actor: "person", step: "filed", note: "" }],
   createdAt: NOW,
   updatedAt: NOW,

@@ -35,15 +35,19 @@ function jobContext(failing: string[] = []) {
     },
   };
   const figures = { jobs: { sweep: job("sweep figures") } };
+  const metrics = { jobs: { run: job("count metrics") } };
   const orders = { jobs: { settle: job("settle") } };
+  const push = { jobs: { deliver: job("send push") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
     jobs: {
       expireListings: job("expire"),
+      followBlocks: job("blocks"),
       removeStaleDrafts: job("stale"),
       remindOfEnds: job("remind"),
       sweepPhotos: job("sweep"),
       matchPlaces: job("listing places"),
+      followBrandNames: job("brand names"),
     },
   };
   const theft = {
@@ -55,7 +59,7 @@ function jobContext(failing: string[] = []) {
     called,
     log,
     context: {
-      accounts: {},
+      accounts: { people: { jobs: { backfill: job("search fields") } } },
       env: { siteUrl: "https://rebi.test", brandName: "Rebi" },
       assistant,
       cases,
@@ -64,8 +68,10 @@ function jobContext(failing: string[] = []) {
       favoriteNotices,
       figures,
       inspections,
+      metrics,
       orders,
       privacy,
+      push,
       sales,
       searches,
       selling,
@@ -90,13 +96,17 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "blocks",
+      "search fields",
       "stop stolen",
       "refresh stolen",
       "expire transfers",
+      "brand names",
       "delete",
       "refresh",
       "notify",
       "notify favorites",
+      "send push",
       "clean assistant",
       "lapse",
       "complaint mails",
@@ -123,6 +133,7 @@ describe("scheduled jobs", () => {
       "workshop places",
       "rebuild sales",
       "rebuild",
+      "count metrics",
       "rebuild stolen",
     ]);
   });
@@ -134,13 +145,17 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "blocks",
+      "search fields",
       "stop stolen",
       "refresh stolen",
       "expire transfers",
+      "brand names",
       "delete",
       "refresh",
       "notify",
       "notify favorites",
+      "send push",
       "clean assistant",
       "lapse",
       "complaint mails",

@@ -27,6 +27,8 @@ describe("erasing a user with data in every room", () => {
     const before = await world.documents();
     const rooms = new Set(tracesIn(life, before).map((line) => line.split("/")[0]));
     expect([...rooms].sort()).toEqual([
+      "accountBlocks",
+      "accountNotes",
       "assistantConversations",
       "assistantUsage",
       "blocks",
@@ -38,6 +40,8 @@ describe("erasing a user with data in every room", () => {
       "keptForms",
       "mail",
       "payoutAccounts",
+      "pushNotices",
+      "pushSubscriptions",
       "questions",
       "reportTargets",
       "reports",
@@ -109,6 +113,7 @@ describe("erasing a user with data in every room", () => {
         "orders",
         "payouts",
         "assistant",
+        "push",
         "privacy",
         "account",
         "identity",
@@ -124,6 +129,7 @@ describe("erasing a user with data in every room", () => {
         bicycles: 0,
         inspections: 0,
         workshopReviews: 0,
+        push: 1,
         assistant: 2,
       },
     });
@@ -307,6 +313,7 @@ describe("erasing a user with data in every room", () => {
       bicycles: 0,
       inspections: 0,
       workshopReviews: 0,
+      push: 0,
       assistant: 0,
     });
     expect(await context.privacy.deletion.pending(again.uid)).toBeNull();

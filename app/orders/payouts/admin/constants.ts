@@ -3,3 +3,5 @@ export const REFERENCE_FIELD = "operacion";
 export const REFERENCE_MIN = 4;
 export const REFERENCE_MAX = 60;
 export const NO_WORKSHOP_ACCOUNT = "De los talleres no guardamos una cuenta: acuérdalo con el taller.";
+/** Ticked where the buyer complained at the provider, and it ended in favour of the sale. */
+export const MEDIATION_FIELD = "reclamo";

@@ -22,7 +22,14 @@ import {
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 
-import { NO_WORKSHOP_ACCOUNT, PAYOUT_INTENTS, REFERENCE_FIELD, REFERENCE_MAX, REFERENCE_MIN } from "./constants";
+import {
+  MEDIATION_FIELD,
+  NO_WORKSHOP_ACCOUNT,
+  PAYOUT_INTENTS,
+  REFERENCE_FIELD,
+  REFERENCE_MAX,
+  REFERENCE_MIN,
+} from "./constants";
 import { adminPayoutPath, payoutListPath } from "./query";
 
 export const NO_PAYOUT = "No encontramos ese pago.";
@@ -42,6 +49,8 @@ export interface AdminPayoutView {
   facts: PayoutFacts;
   since: string;
   isPending: boolean;
+  /** Whether the buyer complained at the provider after the sale was completed. */
+  isInMediation: boolean;
   /** A workshop, whose account nobody keeps here. */
   isWorkshop: boolean;
   version: string;
@@ -71,6 +80,7 @@ export async function loadPayout({ accounts, payouts }: PayoutPagesDeps, id: str
     },
     since: formatDate(createdAt),
     isPending: state === "pending",
+    isInMediation: state === "pending" && (await payouts.admin.isInMediation(payout)),
     isWorkshop,
     version,
   };
@@ -81,7 +91,11 @@ export interface PayoutReply extends FormFailure {
   account?: { label: string; value: string }[];
 }
 
+const IN_MEDIATION =
+  "Quien compró abrió un reclamo en Mercado Pago. Transfiere solo si ya terminó a favor de la venta, y marca la casilla.";
+
 const PaidForm = z.object({
+  [MEDIATION_FIELD]: z.string().optional(),
   version: z.string().max(60).catch(""),
   [REFERENCE_FIELD]: lineField("Número de operación", { min: REFERENCE_MIN, max: REFERENCE_MAX }).transform(
     (text, context) => {
@@ -129,11 +143,18 @@ export function submitPayout(
     if (intent !== PAYOUT_INTENTS.paid) return unknownIntent(form);
     const parsed = parseForm(PaidForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const { version, [REFERENCE_FIELD]: reference } = parsed.data;
+    const { version, [REFERENCE_FIELD]: reference, [MEDIATION_FIELD]: mediation } = parsed.data;
     const email = payout.workshopName === "" ? ((await accounts.user(payout.sellerId))?.email ?? "") : "";
-    const result = await payouts.admin.markPaid(id, { version, reference, email, by: admin });
+    const result = await payouts.admin.markPaid(id, {
+      version,
+      reference,
+      email,
+      by: admin,
+      isMediationOver: mediation === "terminado",
+    });
     if (result.ok) return done(adminPayoutPath(id), `Marcamos ${result.payout.orderNumber} como pagado.`);
     if (result.reason === "not-found") return formNotFound(NO_PAYOUT);
+    if (result.reason === "in-mediation") return rejected(form, { [MEDIATION_FIELD]: IN_MEDIATION }, 409);
     const { state, reference: stored } = result.payout;
     const now =
       state === "paid" && stored ? `${PAYOUT_STATE_NAMES.paid}, operación ${stored}` : PAYOUT_STATE_NAMES[state];

@@ -1,3 +1,6 @@
+import { z } from "zod";
+
+import { orderPath } from "~/orders/model";
 import { PayoutSchema, type Payout } from "~/orders/payouts/model";
 import type { PayoutAccountsDeps } from "~/orders/payouts/payout-accounts.server";
 import { auditWrite } from "~/platform/audit/audit";
@@ -18,10 +21,13 @@ export interface PayoutRecord extends Payout {
 export type MarkPaidResult =
   | { ok: true; payout: Payout; repeated: boolean }
   | { ok: false; reason: "not-found" }
+  /** The buyer complained at the provider after the sale was completed: nobody said that this is over. */
+  | { ok: false; reason: "in-mediation" }
   /** It changed since the page was shown, or was paid by another transfer, or cancelled. */
   | { ok: false; reason: "conflict"; payout: Payout };
 
-const COUNTED = 100;
+/** Lines of a file of the bank: each opened account has its entry in the log, all in one commit. */
+const BANK_FILE_MAX = 100;
 const ID_MAX = 300;
 
 /** What administrators see and do of payouts. */
@@ -31,16 +37,19 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
     return payout && { ...payout, version: snapshot.updateTime };
   };
 
+  /** To be paid: oldest first; else newest first. */
+  function queryOf({ state, sellerId }: PayoutQuery): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
+    const where: Filter[] = [["state", "==", state]];
+    return {
+      collection: "payouts",
+      where: sellerId === null ? where : [["sellerId", "==", sellerId], ...where],
+      orderBy: [["createdAt", state === "pending" ? "asc" : "desc"]],
+    };
+  }
+
   return {
-    /** A list as a query. To be paid: oldest first; else newest first. */
-    queryOf({ state, sellerId }: PayoutQuery): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
-      const where: Filter[] = [["state", "==", state]];
-      return {
-        collection: "payouts",
-        where: sellerId === null ? where : [["sellerId", "==", sellerId], ...where],
-        orderBy: [["createdAt", state === "pending" ? "asc" : "desc"]],
-      };
-    },
+    /** A list as a query. */
+    queryOf,
 
     /** What a query found. */
     decodeAll: (found: readonly Snapshot[]): PayoutRecord[] => found.flatMap((line) => decode(line) ?? []),
@@ -50,9 +59,24 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
       return line && decode(line);
     },
 
-    /** How many are to be paid, counted up to 100. */
-    pendingCount: (): Promise<number> =>
-      database.count({ collection: "payouts", where: [["state", "==", "pending"]], limit: COUNTED }),
+    /** Whether the buyer complained at the provider about the order of a payout. */
+    isInMediation: async ({ orderId }: Pick<Payout, "orderId">): Promise<boolean> =>
+      hasMediation(await database.read(orderPath(orderId))),
+
+    /** Orders of these payouts about which the buyer complained at the provider. One read for all. */
+    async inMediation(payouts: readonly Pick<Payout, "orderId">[]): Promise<Set<string>> {
+      const found = await database.readAll([...new Set(payouts.map(({ orderId }) => orderPath(orderId)))]);
+      return new Set(found.flatMap((order) => (order && hasMediation(order) ? [order.id] : [])));
+    },
+
+    /** The oldest that are to be paid to sellers, for a file of the bank. */
+    async toTransfer(): Promise<PayoutRecord[]> {
+      const found = await database.find({
+        ...queryOf({ state: "pending", sellerId: null }),
+        limit: BANK_FILE_MAX,
+      });
+      return found.flatMap((line) => decode(line) ?? []).filter(({ workshopName }) => workshopName === "");
+    },
 
     /**
      * Notes the transfer of a pending line, and tells the seller at `email` in the same commit (empty: nobody). The same
@@ -60,7 +84,13 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
      */
     async markPaid(
       id: string,
-      { version, reference, email, by }: { version: string; reference: string; email: string; by: string },
+      {
+        version,
+        reference,
+        email,
+        by,
+        isMediationOver = false,
+      }: { version: string; reference: string; email: string; by: string; isMediationOver?: boolean },
     ): Promise<MarkPaidResult> {
       if (!isDocumentId(id, ID_MAX)) return { ok: false, reason: "not-found" };
       const result = await database.transaction(async (tx): Promise<MarkPaidResult> => {
@@ -69,6 +99,8 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
         if (!payout) return { ok: false, reason: "not-found" };
         if (payout.state === "paid" && payout.reference === reference) return { ok: true, payout, repeated: true };
         if (payout.state !== "pending" || payout.version !== version) return { ok: false, reason: "conflict", payout };
+        const isInMediation = hasMediation(await tx.read(orderPath(payout.orderId)));
+        if (isInMediation && !isMediationOver) return { ok: false, reason: "in-mediation" };
         const now = clock.now();
         const paid: Payout = { ...payout, state: "paid", paidAt: now, reference };
         tx.write({ update: `payouts/${id}`, data: { state: "paid", paidAt: now, reference } });
@@ -77,7 +109,11 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
           action: "payout.paid",
           target: `payouts/${id}`,
           label: payout.orderNumber,
-          changes: { state: ["pending", "paid"], reference: [null, reference] },
+          changes: {
+            state: ["pending", "paid"],
+            reference: [null, reference],
+            ...(isInMediation && { mediation: ["open", "over"] as const }),
+          },
         } as const;
         tx.write(auditWrite(entry, now));
         if (email !== "") tx.write(mailWrite(paidMail(paid, email, site), now, `payout-${id}-paid`));
@@ -88,6 +124,13 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
       return result;
     },
   };
+}
+
+const PaymentsSchema = z.array(z.object({ status: z.string() })).catch([]);
+
+/** Its end in favour of the sale is not told by the provider: the payment stays in mediation here. */
+function hasMediation(order: Snapshot | null): boolean {
+  return PaymentsSchema.parse(order?.data.payments).some(({ status }) => status === "in_mediation");
 }
 
 export type PayoutAdmin = ReturnType<typeof createPayoutAdmin>;

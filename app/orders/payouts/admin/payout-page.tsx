@@ -4,12 +4,13 @@ import { PayoutBadge } from "~/orders/payouts/payout-parts";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { TextField } from "~/ui/field";
+import { Checkbox, TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
+import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { NO_WORKSHOP_ACCOUNT, PAYOUT_INTENTS, REFERENCE_FIELD, REFERENCE_MAX } from "./constants";
+import { MEDIATION_FIELD, NO_WORKSHOP_ACCOUNT, PAYOUT_INTENTS, REFERENCE_FIELD, REFERENCE_MAX } from "./constants";
 import type { AdminPayoutView, PayoutReply } from "./pages.server";
 import { ADMIN_PAYOUTS_PATH } from "./query";
 
@@ -20,7 +21,7 @@ interface PayoutPageProps {
 
 /** What the business owes a seller for a sale, where it is transferred to, and the form that notes the transfer. */
 export function AdminPayoutPage({ view, reply }: PayoutPageProps) {
-  const { number, order, seller, toSeller, facts, since, isPending, isWorkshop, version } = view;
+  const { number, order, seller, toSeller, facts, since, isPending, isInMediation, isWorkshop, version } = view;
   const { errors = {}, values = {}, account } = reply ?? {};
   const isBusy = useNavigation().state !== "idle";
   return (
@@ -89,6 +90,19 @@ export function AdminPayoutPage({ view, reply }: PayoutPageProps) {
                 required
                 className="w-full max-w-sm"
               />
+              {isInMediation ? (
+                <>
+                  <Notice tone="warning" title="No transfieras todavía">
+                    Quien compró abrió un reclamo en Mercado Pago. Espera a que termine.
+                  </Notice>
+                  <Checkbox
+                    name={MEDIATION_FIELD}
+                    value="terminado"
+                    label="El reclamo terminó a favor de la venta"
+                    error={errors[MEDIATION_FIELD]}
+                  />
+                </>
+              ) : null}
               <Button disabled={isBusy}>{isBusy ? "Guardando…" : "Marcar pagado"}</Button>
             </Form>
           </Section>

@@ -1,6 +1,7 @@
 import type { PayoutState } from "~/orders/payouts/constants";
 
 export const ADMIN_PAYOUTS_PATH = "/administracion/pagos";
+export const BANK_FILE_PATH = `${ADMIN_PAYOUTS_PATH}/banco.csv`;
 
 /** States as the address says them. */
 export const PAYOUT_STATE_SLUGS: Record<PayoutState, string> = {

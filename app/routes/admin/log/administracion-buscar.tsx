@@ -12,7 +12,7 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("search");
   const typed = new URL(request.url).searchParams.get(SEARCH_PARAM)?.trim() ?? "";
-  const hits = await searchAll(context.database, typed);
+  const hits = await searchAll(context, typed);
   const [only, ...others] = hits;
   if (only && others.length === 0) throw redirect(only.to);
   return { typed, hits };

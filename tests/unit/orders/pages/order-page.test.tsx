@@ -1,13 +1,13 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 
+import { OrderQueuePage } from "~/admin/orders/order-queue-page";
 import { businessInfo } from "~/business/company";
 import type { Order } from "~/orders/model";
-import { AdminOrdersPage } from "~/orders/pages/admin-orders-page";
 import { OrderList, purchaseRow, saleRow } from "~/orders/pages/order-list";
 import { OrderPage } from "~/orders/pages/order-page";
 import { loadOrderPage, loadReceipt, takeOrderStep } from "~/orders/pages/order-page.server";
-import { orderIdByNumber } from "~/orders/pages/order-search.server";
+import { orderIdByNumber } from "~/orders/pages/order-search";
 import { orderView, type OrderReader } from "~/orders/pages/order-view";
 import { receiptFileName, receiptPdf } from "~/orders/receipt/receipt-pdf.server";
 import type { OrderService, StepResult } from "~/orders/service";
@@ -200,8 +200,16 @@ describe("the search by number", () => {
   });
 
   test("says that there is no such number, and keeps it", async () => {
-    const html = await htmlOf(<AdminOrdersPage missing="R-1" />);
-    expect(textOf(html)).toContain("No hay un pedido con ese número.");
+    const html = await htmlOf(
+      <OrderQueuePage
+        query={{ values: {}, after: null, before: null }}
+        rows={[]}
+        next={null}
+        previous={null}
+        missing="R-1"
+      />,
+    );
+    expect(textOf(html)).toContain("No hay un pedido con ese número, como R-2026-000123.");
     expect(tags(html, "input").find(({ name }) => name === "numero")?.value).toBe("R-1");
   });
 });

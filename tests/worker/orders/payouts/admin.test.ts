@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { createAuditLog } from "~/admin/audit/audit.server";
 import { loadPayoutList, payoutFile } from "~/admin/payouts/list.server";
-import { submitPayout } from "~/orders/payouts/admin/pages.server";
+import { bankFile } from "~/orders/payouts/admin/bank-file.server";
+import { loadPayout, submitPayout } from "~/orders/payouts/admin/pages.server";
 import type { Payout } from "~/orders/payouts/model";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
@@ -14,7 +15,7 @@ const CCI = "01124100019000658270";
 
 let world: World;
 let payouts: ReturnType<typeof createPayouts>;
-let deps: Parameters<typeof payoutFile>[0] & Parameters<typeof submitPayout>[0];
+let deps: Parameters<typeof payoutFile>[0] & Parameters<typeof submitPayout>[0] & Parameters<typeof bankFile>[0];
 let lines: string[];
 
 beforeEach(() => {
@@ -36,13 +37,7 @@ beforeEach(() => {
       Promise.resolve(new Map(uids.map((uid) => [uid, uid === "rosa" ? "=Rosa" : "Beto"]))),
     user: (uid: string) => Promise.resolve(uid === "rosa" ? { email: "rosa@demo.pe" } : null),
   } as unknown as (typeof deps)["accounts"];
-  deps = {
-    database: world.database,
-    accounts,
-    payouts,
-    clock,
-    audit: createAuditLog({ database: world.database, clock, log }),
-  };
+  deps = { database: world.database, accounts, payouts, clock, audit: createAuditLog({ database: world.database, clock, log }) };
 });
 
 async function owed(id: string, changes: Partial<Payout> = {}): Promise<string> {
@@ -147,12 +142,70 @@ test("the list is filtered and paged by its address, and the file has all of it 
   expect(await listed("estado=otro&vendedor=beto")).toMatchObject({ sellerName: "Beto", rows: { length: 11 } });
   expect((await listed("vendedor=beto")).rows).toHaveLength(11);
   expect((await listed("estado=pagados")).rows.map(({ number }) => number)).toEqual(["R-2026-000009"]);
-  expect(await payouts.admin.pendingCount()).toBe(23);
 
-  const file = async (query: string) => (await payoutFile(deps, new URLSearchParams(query), "admin-1")).text();
+  const file = async (query: string) =>
+    (await payoutFile(deps, new URLSearchParams(query), "admin-1")).text();
   // Headings, and at the end how many lines there are.
   expect((await file("")).trim().split("\r\n")).toHaveLength(25);
   const paid = await file("estado=pagados");
   expect(paid).toContain(`"'=Rosa"`);
   expect(paid).toContain(`"'=1+1"`);
+});
+
+test("a sale that is in mediation at the provider is not paid until somebody says that it ended", async () => {
+  const id = await owed("000009");
+  await world.database.commit([{ set: `orders/${id}`, data: { payments: [{ status: "in_mediation" }] } }]);
+  expect(await loadPayout(deps, id)).toMatchObject({ isInMediation: true });
+  expect(await sent(id, { operacion: "OP 12345" })).toMatchObject({
+    kind: "rejected",
+    status: 409,
+    failure: { errors: { reclamo: expect.stringContaining("Mercado Pago") }, values: { operacion: "OP 12345" } },
+  });
+  expect(await world.stored(`payouts/${id}`)).toMatchObject({ state: "pending" });
+  expect(await sent(id, { operacion: "OP 12345", reclamo: "terminado" })).toMatchObject({ kind: "done" });
+  const [entry] = await world.database.find({ collection: "audit", limit: 5 });
+  expect(entry?.data.changes).toContain('"mediation":["open","over"]');
+});
+
+describe("the bank's file", () => {
+  const account = {
+    method: "cci",
+    number: CCI,
+    holder: "=Rosa Huamán",
+    documentType: "dni",
+    document: "45678912",
+  } as const;
+
+  test("has what is to be transferred and where, with an entry for each account before it is opened", async () => {
+    await payouts.accounts.save({ uid: "rosa", ...account }, "");
+    await owed("000001");
+    await owed("000002", { sellerId: "beto" });
+    await owed("000003", { state: "paid" });
+    await owed("000004", { sellerId: "workshop:x", workshopName: "La Cadena" });
+    await owed("000005");
+    await world.database.commit([{ set: "orders/000005", data: { payments: [{ status: "in_mediation" }] } }]);
+    const response = await bankFile(deps, "admin-1");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    const [, first, second, ...more] = (await response.text()).trim().split("\r\n");
+    expect(first).toBe(
+      `"'=Rosa Huamán";"DNI";"45678912";"Cuenta bancaria (CCI)";"011-241-000190006582-70";3000;"R-2026-000001";"'=Rosa"`,
+    );
+    expect(second).toContain('"Falta: pídela"');
+    expect(more).toEqual([]);
+    const entries = await world.database.find({ collection: "audit", limit: 10 });
+    expect(entries.map(({ data }) => `${data.action} ${data.target}`).sort()).toEqual([
+      "payout.account-opened payouts/000001",
+      "payout.account-opened payouts/000002",
+      "payouts.bank-file lists/payouts",
+    ]);
+    expect(new Set(entries.map(({ data }) => data.batch)).size).toBe(1);
+    expect(JSON.stringify([entries.map(({ data }) => data), lines])).not.toContain(CCI);
+  });
+
+  test("is not made where the openings cannot be put on record", async () => {
+    await payouts.accounts.save({ uid: "rosa", ...account }, "");
+    await owed("000001");
+    world.fault = (verb) => (verb === "commit" ? Promise.resolve(new Response("", { status: 503 })) : null);
+    await expect(bankFile(deps, "admin-1")).rejects.toThrow();
+  });
 });

@@ -1,0 +1,56 @@
+import { Form } from "@remix-run/react";
+
+import { SALES_REPORT_PATH } from "~/orders/sales/constants";
+import { Button, LinkButton } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import { AdminList, type AdminRow } from "../list/admin-list";
+import type { ListQuery } from "../list/query";
+import { ORDER_LIST } from "./order-queue-list";
+
+interface OrderQueuePageProps {
+  query: ListQuery;
+  rows: readonly AdminRow[];
+  next: string | null;
+  previous: string | null;
+  /** A number that was looked for and is not there. */
+  missing: string | null;
+}
+
+/** Orders, by what they wait for, and the search of one by its number. */
+export function OrderQueuePage({ query, rows, next, previous, missing }: OrderQueuePageProps) {
+  return (
+    <>
+      <PageHeader title="Pedidos" lead="Lo que espera va primero por lo más antiguo; el resto, por lo más nuevo.">
+        <LinkButton to={SALES_REPORT_PATH} variant="secondary">
+          Reporte de ventas
+        </LinkButton>
+      </PageHeader>
+      <div className="grid grid-cols-1 gap-6 pb-6">
+        <Panel>
+          <Form method="get" className="flex flex-wrap items-end gap-3">
+            <TextField
+              name="numero"
+              label="Número de pedido"
+              autoComplete="off"
+              defaultValue={missing ?? ""}
+              error={missing === null ? undefined : "No hay un pedido con ese número, como R-2026-000123."}
+              className="min-w-0 flex-1 basis-56"
+            />
+            <Button>Buscar</Button>
+          </Form>
+        </Panel>
+        <AdminList
+          spec={ORDER_LIST}
+          query={query}
+          rows={rows}
+          next={next}
+          previous={previous}
+          empty="Todavía no hay pedidos."
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { redirect } from "@remix-run/cloudflare";
+
+import { formatShortDateTime } from "~/business/format";
+import { formatSoles } from "~/business/money";
+import { COMPLAINT_NUMBER } from "~/complaints/model";
+import { ORDER_STATE_NAMES } from "~/orders/constants";
+import { OrderSchema, type Order } from "~/orders/model";
+import { orderIdByNumber } from "~/orders/pages/order-search";
+import { adminOrderPath } from "~/orders/paths";
+import { waitsOf, type OrderWait } from "~/orders/waits";
+import type { Clock } from "~/platform/clock";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, Query, QueryOrder } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import type { Tone } from "~/ui/badge";
+
+import type { AdminRow } from "../list/admin-list";
+import { cursorPage } from "../list/cursor.server";
+import { readListQuery } from "../list/query";
+import {
+  ORDER_LIST,
+  orderFilterOf,
+  WAITING_ORDERS,
+  waitingOrdersQuery,
+  type OrderFilter,
+  type WaitingFilter,
+} from "./order-queue-list";
+
+interface QueueDeps {
+  database: Pick<Database, "read" | "find">;
+  clock: Clock;
+  log: Logger;
+}
+
+const PAGE_SIZE = 25;
+const DAY_MS = 86_400_000;
+const NUMBER_MAX = 40;
+/** A refund that takes longer is not a matter of minutes any more: somebody has to look at the provider. */
+const SLOW_REFUND_MS = DAY_MS;
+
+function isWaiting(filter: OrderFilter): filter is WaitingFilter {
+  return WAITING_ORDERS.some((waiting) => waiting.filter === filter);
+}
+
+/** What waits comes oldest first, all else newest first. */
+function queryOf(filter: OrderFilter | null, now: Date): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
+  if (filter === null) return { collection: "orders", orderBy: [["createdAt", "desc"]] };
+  if (isWaiting(filter)) return { ...waitingOrdersQuery(filter, now), orderBy: [["updatedAt", "asc"]] };
+  return { collection: "orders", where: [["state", "==", filter]], orderBy: [["createdAt", "desc"]] };
+}
+
+/** Data of the list. `numero` leads to that order. */
+export async function loadOrderQueue({ database, clock, log }: QueueDeps, params: URLSearchParams) {
+  const number = params.get("numero")?.trim().slice(0, NUMBER_MAX) || null;
+  const id = number === null ? null : await orderIdByNumber(database, number);
+  if (id !== null) throw redirect(adminOrderPath(id));
+  const query = readListQuery(ORDER_LIST, params);
+  const now = clock.now();
+  const filter = orderFilterOf(query.values.ver);
+  const { found, next, previous } = await cursorPage(database, queryOf(filter, now), query, PAGE_SIZE);
+  const orders = found.flatMap((snapshot) => decodeDocument(OrderSchema, snapshot, log) ?? []);
+  return { query, rows: orders.map((order) => rowOf(order, now)), next, previous, missing: number };
+}
+
+const WAIT_BADGES: Record<Exclude<OrderWait, "dispute">, { label: string; tone: Tone }> = {
+  refund: { label: "Por devolver", tone: "warning" },
+  held: { label: "Pago retenido", tone: "warning" },
+};
+
+function rowOf(order: Order, now: Date): AdminRow {
+  const { id, number, state, buyerName, totalCentimos, createdAt, history } = order;
+  const last = history.at(-1);
+  const waits = waitsOf(order).filter((wait) => wait !== "dispute");
+  return {
+    key: id,
+    title: number,
+    to: adminOrderPath(id),
+    badges: [
+      { label: ORDER_STATE_NAMES[state], ...(state === "disputed" && { tone: "danger" as const }) },
+      ...waits.filter((wait) => wait !== "refund" || state !== "refund_pending").map((wait) => WAIT_BADGES[wait]),
+    ],
+    facts: [
+      { label: "Compra", value: buyerName },
+      { label: "Total", value: formatSoles(totalCentimos) },
+      { label: "Del", value: formatShortDateTime(createdAt) },
+      { label: "Último paso", value: last ? formatShortDateTime(last.at) : "" },
+      ...(state === "disputed" ? [disputeFact(order)] : []),
+      ...order.payments.flatMap((payment) => paymentFact(order, payment, now)),
+    ],
+  };
+}
+
+/** The sheet of the complaints book, or what else the dispute began with. */
+function disputeFact({ history }: Order): AdminRow["facts"][number] {
+  const note = history.findLast(({ state }) => state === "disputed")?.note ?? "";
+  const sheet = note.split(" ").find((word) => COMPLAINT_NUMBER.test(word));
+  return { label: "Por", value: note, to: sheet === undefined ? null : `/administracion/reclamos/${sheet}` };
+}
+
+function paymentFact(
+  { totalCentimos }: Order,
+  { outcome, amountCentimos, at }: Order["payments"][number],
+  now: Date,
+): AdminRow["facts"][number][] {
+  const amount = formatSoles(amountCentimos);
+  if (outcome === "held")
+    return [
+      { label: "Retenido", value: `pagó ${amount} de ${formatSoles(totalCentimos)}, ${formatShortDateTime(at)}` },
+    ];
+  if (outcome !== "refund_due") return [];
+  const isSlow = now.getTime() - at.getTime() > SLOW_REFUND_MS;
+  const hint = isSlow ? ". Lleva más de un día: revísalo en Mercado Pago" : "";
+  return [{ label: "Por devolver", value: `${amount}, desde ${formatShortDateTime(at)}${hint}` }];
+}

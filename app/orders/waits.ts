@@ -1,0 +1,20 @@
+import type { Order } from "./model";
+
+/** What of an order waits for somebody, besides the parties' next step: administrators find orders by it. */
+export const ORDER_WAITS = ["dispute", "refund", "held"] as const;
+export type OrderWait = (typeof ORDER_WAITS)[number];
+
+/** Days without a step after which a paid purchase counts as stuck. */
+export const STUCK_DAYS = 5;
+
+/** Written with each change of an order, as Firestore finds nothing within lists of payments. */
+export function waitsOf({ state, payments }: Pick<Order, "state" | "payments">): OrderWait[] {
+  const has = (outcome: Order["payments"][number]["outcome"]) =>
+    payments.some((payment) => payment.outcome === outcome);
+  const isWaiting: Record<OrderWait, boolean> = {
+    dispute: state === "disputed",
+    refund: state === "refund_pending" || has("refund_due"),
+    held: has("held"),
+  };
+  return ORDER_WAITS.filter((wait) => isWaiting[wait]);
+}
