@@ -37,7 +37,13 @@ beforeEach(() => {
       Promise.resolve(new Map(uids.map((uid) => [uid, uid === "rosa" ? "=Rosa" : "Beto"]))),
     user: (uid: string) => Promise.resolve(uid === "rosa" ? { email: "rosa@demo.pe" } : null),
   } as unknown as (typeof deps)["accounts"];
-  deps = { database: world.database, accounts, payouts, clock, audit: createAuditLog({ database: world.database, clock, log }) };
+  deps = {
+    database: world.database,
+    accounts,
+    payouts,
+    clock,
+    audit: createAuditLog({ database: world.database, clock, log }),
+  };
 });
 
 async function owed(id: string, changes: Partial<Payout> = {}): Promise<string> {
@@ -143,8 +149,7 @@ test("the list is filtered and paged by its address, and the file has all of it 
   expect((await listed("vendedor=beto")).rows).toHaveLength(11);
   expect((await listed("estado=pagados")).rows.map(({ number }) => number)).toEqual(["R-2026-000009"]);
 
-  const file = async (query: string) =>
-    (await payoutFile(deps, new URLSearchParams(query), "admin-1")).text();
+  const file = async (query: string) => (await payoutFile(deps, new URLSearchParams(query), "admin-1")).text();
   // Headings, and at the end how many lines there are.
   expect((await file("")).trim().split("\r\n")).toHaveLength(25);
   const paid = await file("estado=pagados");
