@@ -103,6 +103,7 @@ test("a complaint is found, a solution offered and declined, and the formal answ
   );
   await expect(page.getByRole("region", { name: "Historia" })).toContainText("Oferta no aceptada");
   await page.getByRole("button", { name: "Revisar antes de enviar" }).first().click();
+  await expect(page.getByRole("button", { name: "Enviar respuesta formal" })).toBeVisible();
   // The file is kept through the preview.
   await page.getByLabel("Archivos").setInputFiles({ name: "guía.pdf", mimeType: "application/pdf", buffer: PDF });
   await page.getByRole("button", { name: "Volver a revisar" }).click();

@@ -7,3 +7,6 @@ export const PAYOUT_STATE_NAMES: Record<PayoutState, string> = {
   paid: "Pagado",
   cancelled: "Anulado",
 };
+
+/** Name of a seller whose account was deleted. */
+export const PAYOUT_NAMELESS = "Cuenta eliminada";

@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { PayoutListPage } from "~/orders/payouts/admin/list-page";
-import { loadPayoutList } from "~/orders/payouts/admin/pages.server";
-import { readPayoutQuery } from "~/orders/payouts/admin/query";
+import { PayoutListPage } from "~/admin/payouts/list-page";
+import { loadPayoutList } from "~/admin/payouts/list.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("payouts");
-  return loadPayoutList(context, readPayoutQuery(new URL(request.url).searchParams));
+  return loadPayoutList(context, new URL(request.url).searchParams);
 }
 
 export const meta: MetaFunction = () => [
@@ -19,5 +18,5 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function AdminPayouts() {
-  return <PayoutListPage {...useLoaderData<typeof loader>()} />;
+  return <PayoutListPage view={useLoaderData<typeof loader>()} />;
 }

@@ -1,18 +1,13 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import { limaDay } from "~/business/calendar";
 import { DOCUMENT_NAMES } from "~/business/documents";
 import { formatDate } from "~/business/format";
-import { formatSoles } from "~/business/money";
 import { adminOrderPath } from "~/orders/paths";
 import { PAYOUT_METHOD_NAMES } from "~/orders/payouts/account-constants";
-import { PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
+import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
 import { payoutFacts, type PayoutFacts } from "~/orders/payouts/payout-view";
 import type { Payouts } from "~/orders/payouts/payouts.server";
-import type { AuditRecorder } from "~/platform/audit/audit";
-import type { Clock } from "~/platform/clock";
-import { csvHead, csvLine } from "~/platform/csv";
 import { lineField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import {
@@ -25,7 +20,6 @@ import {
   type FormOutcome,
 } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
-import { downloadResponse } from "~/platform/http/download";
 import { notFound } from "~/platform/http/http";
 
 import {
@@ -36,101 +30,13 @@ import {
   REFERENCE_MAX,
   REFERENCE_MIN,
 } from "./constants";
-import { PAYOUT_COLUMNS } from "./csv";
-import type { PayoutRecord } from "./payout-admin.server";
-import { adminPayoutPath, PAYOUT_STATE_SLUGS, payoutListPath, type PayoutQuery } from "./query";
+import { adminPayoutPath, payoutListPath } from "./query";
 
 export const NO_PAYOUT = "No encontramos ese pago.";
 
 interface PayoutPagesDeps {
   accounts: Pick<Accounts, "names" | "user">;
   payouts: Pick<Payouts, "admin" | "accounts">;
-  clock: Clock;
-}
-
-/** A line of the list. */
-export interface AdminPayoutRow {
-  to: string;
-  number: string;
-  seller: string;
-  /** The list of this seller's lines. */
-  toSeller: string;
-  amount: string;
-  at: string;
-}
-
-const NAMELESS = "Cuenta eliminada";
-
-/** Data of the list. */
-export async function loadPayoutList({ accounts, payouts }: PayoutPagesDeps, query: PayoutQuery) {
-  const { payouts: found, next } = await payouts.admin.page(query);
-  const names = await accounts.names([
-    ...found.map(({ sellerId }) => sellerId),
-    ...(query.sellerId ? [query.sellerId] : []),
-  ]);
-  const rows = found.map(
-    ({ id, orderNumber, sellerId, workshopName, netCentimos, createdAt, paidAt }): AdminPayoutRow => ({
-      to: adminPayoutPath(id),
-      number: orderNumber,
-      seller: names.get(sellerId) || workshopName || NAMELESS,
-      toSeller: payoutListPath({ ...query, sellerId, after: null }),
-      amount: formatSoles(netCentimos),
-      at: formatDate(paidAt ?? createdAt),
-    }),
-  );
-  const workshopName = found.find(({ sellerId }) => sellerId === query.sellerId)?.workshopName;
-  return { query, rows, next, sellerName: query.sellerId && (names.get(query.sellerId) || workshopName || NAMELESS) };
-}
-
-/** A list as a file, streamed. */
-export async function payoutFile(
-  deps: PayoutPagesDeps & { audit: AuditRecorder },
-  query: PayoutQuery,
-  admin: string,
-): Promise<Response> {
-  const { accounts, payouts, audit, clock } = deps;
-  const pages = payouts.admin.pages(query);
-  const encoder = new TextEncoder();
-  const linesOf = async (page: PayoutRecord[]) => {
-    const names = await accounts.names([...new Set(page.map(({ sellerId }) => sellerId))]);
-    return page
-      .map((payout) =>
-        csvLine(PAYOUT_COLUMNS, {
-          ...payout,
-          sellerName: names.get(payout.sellerId) || payout.workshopName || NAMELESS,
-        }),
-      )
-      .join("");
-  };
-  // The first part before the answer: a database that is down is a page of its own, not half a file.
-  const first = await pages.next();
-  let text: string | null = csvHead(PAYOUT_COLUMNS) + (first.done ? "" : await linesOf(first.value));
-  await audit.record({
-    actor: admin,
-    action: "payouts.exported",
-    target: "lists/payouts",
-    label: PAYOUT_STATE_NAMES[query.state],
-    ...(query.sellerId && { changes: { sellerId: [null, query.sellerId] } }),
-  });
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      if (text !== null) {
-        controller.enqueue(encoder.encode(text));
-        text = null;
-        return;
-      }
-      const page = await pages.next();
-      if (page.done) controller.close();
-      else controller.enqueue(encoder.encode(await linesOf(page.value)));
-    },
-    async cancel() {
-      await pages.return(undefined);
-    },
-  });
-  return downloadResponse(body, {
-    name: `pagos-${PAYOUT_STATE_SLUGS[query.state]}-${limaDay(clock.now())}.csv`,
-    contentType: "text/csv; charset=utf-8",
-  });
 }
 
 /** A payout as its page shows it. */
@@ -163,8 +69,8 @@ export async function loadPayout({ accounts, payouts }: PayoutPagesDeps, id: str
   return {
     number: orderNumber,
     order: adminOrderPath(orderId),
-    seller: workshopName || (await accounts.names([sellerId])).get(sellerId) || NAMELESS,
-    toSeller: payoutListPath({ state: "pending", sellerId, after: null }),
+    seller: workshopName || (await accounts.names([sellerId])).get(sellerId) || PAYOUT_NAMELESS,
+    toSeller: payoutListPath({ state: "pending", sellerId }),
     facts: {
       ...facts,
       parts: facts.parts.map((part, position) =>

@@ -6,7 +6,7 @@ import type { PayoutAccountsDeps } from "~/orders/payouts/payout-accounts.server
 import { auditWrite } from "~/platform/audit/audit";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Filter, Query, Snapshot } from "~/platform/firestore/types";
+import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { paidMail } from "./paid-mail";
@@ -26,10 +26,6 @@ export type MarkPaidResult =
   /** It changed since the page was shown, or was paid by another transfer, or cancelled. */
   | { ok: false; reason: "conflict"; payout: Payout };
 
-export const PAYOUTS_PER_PAGE = 20;
-const PER_READ = 100;
-/** Lines of a file: more of them are narrowed down by state and seller. */
-const FILE_MAX = 5_000;
 /** Lines of a file of the bank: each opened account has its entry in the log, all in one commit. */
 const BANK_FILE_MAX = 100;
 const ID_MAX = 300;
@@ -42,54 +38,21 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
   };
 
   /** To be paid: oldest first; else newest first. */
-  function queryOf({ state, sellerId }: PayoutQuery): Omit<Query, "limit"> {
+  function queryOf({ state, sellerId }: PayoutQuery): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
     const where: Filter[] = [["state", "==", state]];
-    const direction = state === "pending" ? "asc" : "desc";
     return {
       collection: "payouts",
       where: sellerId === null ? where : [["sellerId", "==", sellerId], ...where],
-      orderBy: [
-        ["createdAt", direction],
-        ["__name__", direction],
-      ],
+      orderBy: [["createdAt", state === "pending" ? "asc" : "desc"]],
     };
   }
 
-  async function startOf(after: string | null): Promise<Pick<Query, "startAfter">> {
-    const line = after !== null && isDocumentId(after, ID_MAX) ? await database.read(`payouts/${after}`) : null;
-    return line ? { startAfter: [line.data.createdAt, line.path] } : {};
-  }
-
   return {
-    /** One page of a list; `next` is the `after` of the next one. */
-    async page(query: PayoutQuery): Promise<{ payouts: PayoutRecord[]; next: string | null }> {
-      const found = await database.find({
-        ...queryOf(query),
-        ...(await startOf(query.after)),
-        limit: PAYOUTS_PER_PAGE + 1,
-      });
-      const shown = found.slice(0, PAYOUTS_PER_PAGE);
-      return {
-        payouts: shown.flatMap((line) => decode(line) ?? []),
-        next: found.length > PAYOUTS_PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
-      };
-    },
+    /** A list as a query. */
+    queryOf,
 
-    /** A whole list in pieces, at most 5,000 lines. */
-    async *pages(query: PayoutQuery): AsyncGenerator<PayoutRecord[]> {
-      let last: Snapshot | undefined;
-      for (let read = 0; read < FILE_MAX; read += PER_READ) {
-        const found: Snapshot[] = await database.find({
-          ...queryOf(query),
-          ...(last && { startAfter: [last.data.createdAt, last.path] }),
-          limit: PER_READ,
-        });
-        yield found.flatMap((line) => decode(line) ?? []);
-        if (found.length < PER_READ) return;
-        last = found.at(-1);
-      }
-      log.warn("payouts.file-cut", { state: query.state, sellerId: query.sellerId });
-    },
+    /** What a query found. */
+    decodeAll: (found: readonly Snapshot[]): PayoutRecord[] => found.flatMap((line) => decode(line) ?? []),
 
     async find(id: string): Promise<PayoutRecord | null> {
       const line = isDocumentId(id, ID_MAX) ? await database.read(`payouts/${id}`) : null;
@@ -109,7 +72,7 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
     /** The oldest that are to be paid to sellers, for a file of the bank. */
     async toTransfer(): Promise<PayoutRecord[]> {
       const found = await database.find({
-        ...queryOf({ state: "pending", sellerId: null, after: null }),
+        ...queryOf({ state: "pending", sellerId: null }),
         limit: BANK_FILE_MAX,
       });
       return found.flatMap((line) => decode(line) ?? []).filter(({ workshopName }) => workshopName === "");

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createAuditLog } from "~/admin/audit/audit.server";
+import { loadPayoutList, payoutFile } from "~/admin/payouts/list.server";
 import { bankFile } from "~/orders/payouts/admin/bank-file.server";
-import { loadPayout, loadPayoutList, payoutFile, submitPayout } from "~/orders/payouts/admin/pages.server";
-import { readPayoutQuery } from "~/orders/payouts/admin/query";
+import { loadPayout, submitPayout } from "~/orders/payouts/admin/pages.server";
 import type { Payout } from "~/orders/payouts/model";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
@@ -15,7 +15,7 @@ const CCI = "01124100019000658270";
 
 let world: World;
 let payouts: ReturnType<typeof createPayouts>;
-let deps: Parameters<typeof payoutFile>[0];
+let deps: Parameters<typeof payoutFile>[0] & Parameters<typeof submitPayout>[0] & Parameters<typeof bankFile>[0];
 let lines: string[];
 
 beforeEach(() => {
@@ -37,7 +37,13 @@ beforeEach(() => {
       Promise.resolve(new Map(uids.map((uid) => [uid, uid === "rosa" ? "=Rosa" : "Beto"]))),
     user: (uid: string) => Promise.resolve(uid === "rosa" ? { email: "rosa@demo.pe" } : null),
   } as unknown as (typeof deps)["accounts"];
-  deps = { accounts, payouts, clock, audit: createAuditLog({ database: world.database, clock, log }) };
+  deps = {
+    database: world.database,
+    accounts,
+    payouts,
+    clock,
+    audit: createAuditLog({ database: world.database, clock, log }),
+  };
 });
 
 async function owed(id: string, changes: Partial<Payout> = {}): Promise<string> {
@@ -131,18 +137,21 @@ test("the list is filtered and paged by its address, and the file has all of it 
       sellerId: n % 2 === 0 ? "rosa" : "beto",
     });
   await owed("000009", { state: "paid", paidAt: NOW, reference: "=1+1" });
-  const listed = (query: string) => loadPayoutList(deps, readPayoutQuery(new URLSearchParams(query)));
+  const listed = (query: string) => loadPayoutList(deps, new URLSearchParams(query));
   const first = await listed("");
   expect(first.rows).toHaveLength(20);
   expect(first.rows[0]).toMatchObject({ number: "R-2026-100000", to: "/administracion/pagos/100000" });
   const rest = await listed(`desde=${first.next}`);
   expect([rest.rows.length, rest.next]).toEqual([3, null]);
+  expect([first.standing, rest.standing]).toEqual(["Página 1 de 2 · 23 en total", "Página 2 de 2 · 23 en total"]);
+  expect((await listed(`antes=${rest.previous}`)).rows).toEqual(first.rows);
+  expect(await listed("estado=otro&vendedor=beto")).toMatchObject({ sellerName: "Beto", rows: { length: 11 } });
   expect((await listed("vendedor=beto")).rows).toHaveLength(11);
   expect((await listed("estado=pagados")).rows.map(({ number }) => number)).toEqual(["R-2026-000009"]);
 
-  const file = async (query: string) =>
-    (await payoutFile(deps, readPayoutQuery(new URLSearchParams(query)), "admin-1")).text();
-  expect((await file("")).trim().split("\r\n")).toHaveLength(24);
+  const file = async (query: string) => (await payoutFile(deps, new URLSearchParams(query), "admin-1")).text();
+  // Headings, and at the end how many lines there are.
+  expect((await file("")).trim().split("\r\n")).toHaveLength(25);
   const paid = await file("estado=pagados");
   expect(paid).toContain(`"'=Rosa"`);
   expect(paid).toContain(`"'=1+1"`);

@@ -1,0 +1,108 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import { limaDay } from "~/business/calendar";
+import { formatDate } from "~/business/format";
+import { formatSoles } from "~/business/money";
+import { PAYOUT_COLUMNS } from "~/orders/payouts/admin/csv";
+import type { PayoutRecord } from "~/orders/payouts/admin/payout-admin.server";
+import { adminPayoutPath, PAYOUT_STATE_SLUGS, payoutListPath } from "~/orders/payouts/admin/query";
+import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants";
+import type { Payouts } from "~/orders/payouts/payouts.server";
+import type { AuditRecorder } from "~/platform/audit/audit";
+import type { Clock } from "~/platform/clock";
+import type { Database } from "~/platform/firestore/types";
+
+import { countedPage, cursorPages } from "../list/cursor.server";
+import { listFile } from "../list/file.server";
+import { readListQuery, type ListQuery } from "../list/query";
+import { PAYOUT_LIST, payoutQueryOf } from "./payout-list";
+
+export const PAYOUTS_PER_PAGE = 20;
+const PER_READ = 100;
+/** Lines of a file: more of them are narrowed down by state and seller. */
+const FILE_MAX = 5_000;
+
+export interface PayoutListDeps {
+  database: Pick<Database, "find" | "read" | "count">;
+  accounts: Pick<Accounts, "names">;
+  payouts: Pick<Payouts, "admin">;
+}
+
+/** A line of the list. */
+export interface AdminPayoutRow {
+  to: string;
+  number: string;
+  seller: string;
+  /** The list of this seller's lines. */
+  toSeller: string;
+  amount: string;
+  at: string;
+}
+
+export interface PayoutListView {
+  query: ListQuery;
+  rows: AdminPayoutRow[];
+  next: string | null;
+  previous: string | null;
+  standing: string;
+  /** Of the seller whose lines are shown; null for all. */
+  sellerName: string | null;
+}
+
+/** Data of the list. */
+export async function loadPayoutList(
+  { database, accounts, payouts: { admin } }: PayoutListDeps,
+  params: URLSearchParams,
+): Promise<PayoutListView> {
+  const query = readListQuery(PAYOUT_LIST, params);
+  const asked = payoutQueryOf(query);
+  const { state, sellerId: only } = asked;
+  const { next, previous, standing, ...page } = await countedPage(
+    database,
+    admin.queryOf(asked),
+    query,
+    PAYOUTS_PER_PAGE,
+  );
+  const found = admin.decodeAll(page.found);
+  const names = await accounts.names([...found.map(({ sellerId }) => sellerId), ...(only ? [only] : [])]);
+  const rows = found.map(
+    ({ id, orderNumber, sellerId, workshopName, netCentimos, createdAt, paidAt }): AdminPayoutRow => ({
+      to: adminPayoutPath(id),
+      number: orderNumber,
+      seller: names.get(sellerId) || workshopName || PAYOUT_NAMELESS,
+      toSeller: payoutListPath({ state, sellerId }),
+      amount: formatSoles(netCentimos),
+      at: formatDate(paidAt ?? createdAt),
+    }),
+  );
+  const workshopName = found.find(({ sellerId }) => sellerId === only)?.workshopName;
+  const sellerName = only && (names.get(only) || workshopName || PAYOUT_NAMELESS);
+  return { query, rows, next, previous, standing, sellerName };
+}
+
+/** A list as a file, with the filters of its page. */
+export async function payoutFile(
+  { database, accounts, payouts: { admin }, audit, clock }: PayoutListDeps & { audit: AuditRecorder; clock: Clock },
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
+  const query = payoutQueryOf(readListQuery(PAYOUT_LIST, params));
+  const { state, sellerId } = query;
+  await audit.record({
+    actor,
+    action: "payouts.exported",
+    target: "lists/payouts",
+    label: PAYOUT_STATE_NAMES[state],
+    ...(sellerId && { changes: { sellerId: [null, sellerId] } }),
+  });
+  async function* rows(): AsyncGenerator<(PayoutRecord & { sellerName: string })[]> {
+    for await (const found of cursorPages(database, admin.queryOf(query), { size: PER_READ, max: FILE_MAX })) {
+      const payouts = admin.decodeAll(found);
+      const names = await accounts.names([...new Set(payouts.map((payout) => payout.sellerId))]);
+      yield payouts.map((payout) => ({
+        ...payout,
+        sellerName: names.get(payout.sellerId) || payout.workshopName || PAYOUT_NAMELESS,
+      }));
+    }
+  }
+  return listFile(`pagos-${PAYOUT_STATE_SLUGS[state]}-${limaDay(clock.now())}.csv`, PAYOUT_COLUMNS, rows());
+}

@@ -1,0 +1,35 @@
+import {
+  ADMIN_PAYOUTS_PATH,
+  PAYOUT_PARAMS as PARAMS,
+  PAYOUT_STATE_SLUGS,
+  type PayoutQuery,
+} from "~/orders/payouts/admin/query";
+import { PAYOUT_STATE_NAMES, PAYOUT_STATES } from "~/orders/payouts/constants";
+
+import type { ListQuery, ListSpec } from "../list/query";
+
+/** Payouts of a state; `vendedor` narrows them down to one seller's. */
+export const PAYOUT_LIST: ListSpec = {
+  path: ADMIN_PAYOUTS_PATH,
+  filters: [
+    {
+      name: PARAMS.state,
+      label: "Estado",
+      emptyLabel: PAYOUT_STATE_NAMES.pending,
+      options: PAYOUT_STATES.filter((state) => state !== "pending").map((state) => ({
+        value: PAYOUT_STATE_SLUGS[state],
+        label: PAYOUT_STATE_NAMES[state],
+      })),
+      isTabs: true,
+    },
+  ],
+  texts: [PARAMS.seller],
+};
+
+/** What the database is asked for. */
+export function payoutQueryOf({ values }: Pick<ListQuery, "values">): PayoutQuery {
+  return {
+    state: PAYOUT_STATES.find((state) => PAYOUT_STATE_SLUGS[state] === values[PARAMS.state]) ?? "pending",
+    sellerId: values[PARAMS.seller] ?? null,
+  };
+}
