@@ -59,7 +59,6 @@ function argsOf(
     context: {
       maxBodyBytes: policyOf("/producto/a/mensaje").maxBodyBytes,
       env: { siteUrl: "https://rebi.example" },
-      push: { offer: () => Promise.resolve(null) },
       accounts,
       messages: forbidden,
       push: { offer: (uid: string, label: string) => Promise.resolve(offerOf(uid, label)) },
