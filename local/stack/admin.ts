@@ -26,7 +26,10 @@ await main(async () => {
   const env = serviceEnv() ?? localEnv();
   console.log(env.firestoreHost === null ? `→ Proyecto ${env.projectId}…` : `→ Servidor local (${env.firestoreHost})…`);
   const { makeAdmin: make } = await bundled();
-  const result = await make(env, { email, isMore: values.otro });
+  const result = await make(env, { email, isMore: values.otro }).catch((error: unknown) => {
+    const hint = env.firestoreHost === null ? "Revisa las variables de Firebase." : "¿Está corriendo npm start?";
+    throw new StackError(`${error instanceof Error ? error.message : String(error)}. ${hint}`);
+  });
   if (!result.ok) throw new StackError(problemOf(result, email));
   console.log(result.repeated ? `✓ ${email} ya administraba.` : `✓ ${email} administra desde ahora.`);
 });

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+
+import { PeoplePage } from "~/admin/people/list-page";
+import { PersonPage } from "~/admin/people/person-page";
+import type { PersonView } from "~/admin/people/person.server";
+import { PersonRolePage } from "~/admin/people/role-page";
+
+import { htmlOf } from "../../../support/render";
+
+const VIEW: PersonView = {
+  uid: "rosa-uid",
+  name: "Rosa <b>Huamán</b>",
+  roleBadge: null,
+  isActive: true,
+  isOwn: false,
+  steps: 2,
+  formId: "00000000-0000-4000-8000-000000000001",
+  publicPath: "/vendedor/rosa-uid",
+  facts: [{ label: "Correo", value: "r•••@correo.test" }],
+  listings: [{ label: "Publicado", value: "3", to: "/administracion/anuncios?estado=publicado&vende=rosa-uid" }],
+  counts: [{ label: "Conversaciones", value: "1", to: null }],
+  orders: [],
+  papers: [],
+  sessions: [{ browser: "Chrome en Android", from: "23/11/2026, 09:00", seen: "23/11/2026, 10:00" }],
+  limits: [{ label: "Denuncias hoy", value: "0 de 20" }],
+  assistant: { isTurnedAway: true, facts: [{ label: "Estado", value: "Bloqueada en Rebi" }] },
+  notes: [
+    { id: "n1", name: "Jefa", text: "<script>alert(1)</script>", at: "23/11/2026", when: "2026-11-23T15:00:00Z" },
+  ],
+  isFollowing: false,
+  deletion: null,
+};
+
+function intentsOf(html: string): string[] {
+  return [...html.matchAll(/<button[^>]*value="([^"]+)"/g)].map(([, value = ""]) => value);
+}
+
+test("a person's page offers what can be done, and shows what was written as text", async () => {
+  const html = await htmlOf(<PersonPage view={VIEW} reply={null} />);
+  expect(intentsOf(html)).toEqual(["ver-datos", "cerrar-sesiones", "levantar", "nota", "bloquear", "eliminar"]);
+  expect(html).toContain('name="steps" value="2"');
+  expect(html).not.toMatch(/<script>alert|<b>Huamán/);
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("of a blocked account it offers the way back, and of one's own nothing", async () => {
+  const deletion = { code: "0123456789ABCDEF", day: "30 de noviembre de 2026" };
+  const blocked = await htmlOf(
+    <PersonPage view={{ ...VIEW, isActive: false, sessions: [], isFollowing: true, deletion }} reply={null} />,
+  );
+  expect(intentsOf(blocked)).toEqual(["ver-datos", "levantar", "nota", "desbloquear"]);
+  expect(blocked).toContain("Sus anuncios están dejando de verse");
+  expect(blocked).toContain("Se elimina el 30 de noviembre de 2026");
+  expect(intentsOf(await htmlOf(<PersonPage view={{ ...VIEW, isOwn: true }} reply={null} />))).toEqual([
+    "ver-datos",
+    "levantar",
+    "nota",
+  ]);
+});
+
+test("what was asked for stands in place of its form; a rejected form keeps what was typed", async () => {
+  const opened = [{ label: "Correo", value: "rosa@correo.test" }];
+  const shown = await htmlOf(<PersonPage view={VIEW} reply={{ errors: {}, values: {}, opened }} />);
+  expect(shown).toContain("rosa@correo.test");
+  expect(intentsOf(shown)).not.toContain("ver-datos");
+  const reply = { errors: { causa: "Elige un motivo de la lista." }, values: { mensaje: "Fotos ajenas" } };
+  const rejected = await htmlOf(<PersonPage view={VIEW} reply={reply} />);
+  expect(rejected.match(/Elige un motivo de la lista\./g)).toHaveLength(2);
+  expect(rejected).toContain("Fotos ajenas");
+});
+
+test("the list has its box and keeps the filters in it", async () => {
+  const query = { values: { q: "ros", rol: "admin" }, after: null, before: null };
+  const html = await htmlOf(<PeoplePage query={query} rows={[]} next={null} previous={null} note="Hay más." />);
+  expect(html).toContain('role="search"');
+  expect(html).toContain('<input type="hidden" name="rol" value="admin"/>');
+  expect(html).toContain("Hay más.");
+  expect(html).toContain("Nada con estos filtros.");
+});
+
+test("the page of the role says why it cannot be changed here", async () => {
+  const view = { uid: "rosa-uid", name: "Rosa", roleName: "Sin rol", next: "admin" as const, why: null, steps: 0 };
+  expect(intentsOf(await htmlOf(<PersonRolePage view={view} reply={null} />))).toEqual(["cambiar-rol"]);
+  const refused = await htmlOf(<PersonRolePage view={{ ...view, why: "La cuenta está bloqueada." }} reply={null} />);
+  expect(refused).toContain("La cuenta está bloqueada.");
+  expect(intentsOf(refused)).toEqual([]);
+});
