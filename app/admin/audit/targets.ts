@@ -13,6 +13,7 @@ const PAGES: readonly { collection: string; path: string }[] = [
   { collection: "brands", path: "/administracion/marcas" },
   { collection: "categories", path: "/administracion/categorias" },
   { collection: "users", path: "/administracion/personas" },
+  { collection: "advisors", path: "/administracion/asesores" },
 ];
 /** Pages that show no single document. */
 const LISTS: Record<string, string> = {
