@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = {
   "payouts.bank-file": "Archivo para el banco descargado",
   "payouts.exported": "Lista de pagos descargada",
   "sales.exported": "Reporte de ventas descargado",
+  "theft.verified": "Denuncia de un robo comprobada",
   "theft.hidden": "Reporte de robo oculto",
   "theft.shown": "Reporte de robo visible de nuevo",
   "bicycle.claim-approved": "Reclamo de serie aprobado",

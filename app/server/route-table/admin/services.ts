@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../../route-policy.ts";
-import { CASE, FORM, LONG_FORM, SMALL_FORM } from "../presets.ts";
+import { CASE, FORM, LONG_FORM, SMALL_FORM, THEFT } from "../presets.ts";
 
 /** The administration of services. */
 export const SERVICES_ROUTES: readonly RoutePolicy[] = [
@@ -46,6 +46,18 @@ export const SERVICES_ROUTES: readonly RoutePolicy[] = [
     path: "/administracion/inspecciones",
     access: "admin",
     samples: ["/administracion/inspecciones", "/administracion/inspecciones?cuando=atrasadas&taller=la-cadena-azul"],
+  },
+  {
+    path: "/administracion/robos",
+    access: "admin",
+    samples: ["/administracion/robos", "/administracion/robos?estado=ocultos"],
+  },
+  {
+    path: "/administracion/robos/:id",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/robos/${THEFT}`],
   },
   { path: "/administracion/series", access: "admin" },
   {
