@@ -5,7 +5,7 @@ import type { ClaimListView } from "./claims.server";
 import { CLAIM_LIST } from "./paths";
 
 /** Claims of serials, the oldest first. */
-export function ClaimsPage({ query, isOpen, rows, next }: ClaimListView) {
+export function ClaimsPage({ query, isOpen, rows, next, previous }: ClaimListView) {
   return (
     <>
       <PageHeader
@@ -16,7 +16,7 @@ export function ClaimsPage({ query, isOpen, rows, next }: ClaimListView) {
         spec={CLAIM_LIST}
         query={query}
         next={next}
-        previous={null}
+        previous={previous}
         empty="Ninguno por decidir."
         rows={rows.map(({ key, title, to, isApproved, number, came }) => ({
           key,

@@ -2,6 +2,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import type { Cases } from "~/cases/cases.server";
 import { casePath } from "~/cases/queue-query";
+import type { Database } from "~/platform/firestore/types";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -19,29 +20,37 @@ import type { ClaimResult, SerialClaims } from "~/registry/claims/claims.server"
 import type { BicycleStatus } from "~/registry/constants";
 import type { Bicycle } from "~/registry/model";
 
+import { cursorPage } from "../list/cursor.server";
 import { readListQuery } from "../list/query";
 import { ReasonForm, seenOf } from "../services/fields";
 import { CLAIM_LIST, CLAIMS_PATH, DECIDED_CLAIMS, serialClaimPagePath } from "./paths";
 
+const PAGE_SIZE = 25;
 export const NO_CLAIM = "No encontramos este reclamo.";
 const CHANGED = "Este reclamo cambió o ya se decidió mientras lo veías. Vuelve a cargar la página.";
 
 interface ClaimPagesDeps {
-  cases: { queue: Pick<Cases["queue"], "list"> };
+  database: Pick<Database, "find" | "read">;
+  cases: { queue: Pick<Cases["queue"], "queryOf" | "decodeAll"> };
   accounts: Pick<Accounts, "names">;
   keeping: { claims: SerialClaims };
 }
 
 /** Claims of serials: those to decide, oldest first, or the decided ones. */
-export async function loadClaimList({ cases }: Pick<ClaimPagesDeps, "cases">, params: URLSearchParams) {
+export async function loadClaimList(
+  { database, cases: { queue } }: Pick<ClaimPagesDeps, "database" | "cases">,
+  params: URLSearchParams,
+) {
   const query = readListQuery(CLAIM_LIST, params);
   const status = query.values.estado === DECIDED_CLAIMS ? "attended" : "open";
-  const page = await cases.queue.list({ kind: "registro", status }, query.after);
+  const filter = { kind: "registro", status, from: null, until: null } as const;
+  const { found, next, previous } = await cursorPage(database, queue.queryOf(filter), query, PAGE_SIZE);
   return {
     query,
     isOpen: status === "open",
-    next: page.next,
-    rows: page.cases.map(({ number, subject, createdAt, outcome }) => ({
+    next,
+    previous,
+    rows: queue.decodeAll(found).map(({ number, subject, createdAt, outcome }) => ({
       key: number,
       title: subject,
       to: serialClaimPagePath(number),
