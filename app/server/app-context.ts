@@ -43,11 +43,11 @@ import type { Reports } from "~/reports/reports.server";
 import type { Reviews } from "~/reviews/reviews.server";
 import type { Searches } from "~/searches/searches.server";
 import type { Selling } from "~/selling/selling.server";
+import type { ServiceKeeping } from "~/server/keeping.server";
 import type { MatchedPolicy } from "~/server/route-policy";
 import type { SettingsService } from "~/settings/settings.server";
 import type { LivePart } from "~/shell/delivery/live-part";
 import type { Templates } from "~/templates/templates.server";
-import type { WorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 import type { Workshops } from "~/workshops/workshops.server";
 
@@ -106,8 +106,8 @@ export interface AppContext extends RequestMeta {
   complaints: Complaints;
   templates: Templates;
   workshops: Workshops;
-  /** Workshops as administrators keep them. */
-  workshopKeeping: WorkshopKeeping;
+  /** Workshops, advisors and claims of serials as administrators keep them. */
+  keeping: ServiceKeeping;
   workshopReviews: WorkshopReviews;
   coupons: Coupons;
   inspections: Inspections;

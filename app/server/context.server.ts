@@ -41,6 +41,7 @@ import { createSelling } from "~/selling/selling.server";
 import { composeAccounts, composeSavedSubmissions } from "~/server/accounts.server";
 import { composeAssistant } from "~/server/assistant.server";
 import { composeInspections } from "~/server/inspections.server";
+import { composeKeeping } from "~/server/keeping.server";
 import { lazily } from "~/server/lazily";
 import { composeMessages } from "~/server/messages.server";
 import { composeOrders } from "~/server/orders.server";
@@ -52,7 +53,6 @@ import { composeSettings } from "~/server/settings.server";
 import { composeTheft } from "~/server/theft.server";
 import { composeTransfers } from "~/server/transfers.server";
 import { createTemplates } from "~/templates/templates.server";
-import { createWorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import { reviewReader } from "~/workshops/reviews/report-reader";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
@@ -264,9 +264,8 @@ export function createContext(
       const { database, cache } = context;
       return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
     },
-    get workshopKeeping() {
-      const { database, cases, workshops } = context;
-      return once("workshopKeeping", () => createWorkshopKeeping({ database, cases, workshops, env, clock, log }));
+    get keeping() {
+      return once("keeping", () => composeKeeping(context));
     },
     get workshopReviews() {
       const { database, cache } = context;

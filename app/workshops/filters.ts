@@ -10,25 +10,38 @@ import { SERVICES, TOPICS, VEHICLES, type ServiceId, type TopicId } from "./serv
  */
 export interface WorkshopFilters {
   department: DepartmentSlug | null;
+  /** Slug of a province of the department; null without one. */
+  province: string | null;
   vehicle: VehicleKind | null;
   /** All of them are wanted. In the order of SERVICES, each once. */
   services: readonly ServiceId[];
   openNow: boolean;
 }
 
-export const NO_WORKSHOP_FILTERS: WorkshopFilters = { department: null, vehicle: null, services: [], openNow: false };
+export const NO_WORKSHOP_FILTERS: WorkshopFilters = {
+  department: null,
+  province: null,
+  vehicle: null,
+  services: [],
+  openNow: false,
+};
 
-export const WORKSHOP_FILTER_GROUPS = ["department", "vehicle", "services", "openNow"] as const;
+export const WORKSHOP_FILTER_GROUPS = ["department", "province", "vehicle", "services", "openNow"] as const;
 export type WorkshopFilterGroup = (typeof WORKSHOP_FILTER_GROUPS)[number];
 
 const OPEN = "ahora";
-const KEYS = ["ubicacion", "vehiculo", "servicio", "abierto"];
+const KEYS = ["ubicacion", "provincia", "vehiculo", "servicio", "abierto"];
+const PROVINCE = /^[a-z]+(?:-[a-z]+){0,5}$/;
+const PROVINCE_MAX = 60;
 
 /** Reads any query string, canonical or as the form sends it. Never throws. */
 export function parseWorkshopFilters(params: URLSearchParams): WorkshopFilters {
   const services = params.getAll("servicio").flatMap((value) => value.split(","));
+  const department = findDepartment(params.get("ubicacion") ?? "")?.slug ?? null;
+  const province = params.get("provincia") ?? "";
   return {
-    department: findDepartment(params.get("ubicacion") ?? "")?.slug ?? null,
+    department,
+    province: department && province.length <= PROVINCE_MAX && PROVINCE.test(province) ? province : null,
     vehicle: VEHICLES.find(({ id }) => id === params.get("vehiculo"))?.id ?? null,
     services: SERVICES.filter(({ id }) => services.includes(id)).map(({ id }) => id),
     openNow: params.get("abierto") === OPEN,
@@ -36,8 +49,8 @@ export function parseWorkshopFilters(params: URLSearchParams): WorkshopFilters {
 }
 
 /** The canonical address of a choice. */
-export function workshopsHref({ department, vehicle, services, openNow }: WorkshopFilters): string {
-  const values = [department, vehicle, services.join(","), openNow ? OPEN : null];
+export function workshopsHref({ department, province, vehicle, services, openNow }: WorkshopFilters): string {
+  const values = [department, department && province, vehicle, services.join(","), openNow ? OPEN : null];
   const pairs = KEYS.flatMap((key, position) => (values[position] ? [`${key}=${values[position]}`] : []));
   return pairs.length === 0 ? "/talleres" : `/talleres?${pairs.join("&")}`;
 }
@@ -52,12 +65,17 @@ export function isWorkshopFilterActive(filters: WorkshopFilters, group: Workshop
 }
 
 export function withoutWorkshopFilter(filters: WorkshopFilters, group: WorkshopFilterGroup): WorkshopFilters {
-  return { ...filters, [group]: NO_WORKSHOP_FILTERS[group] };
+  // A province stands in its department.
+  const orphan = group === "department" ? { province: null } : {};
+  return { ...filters, ...orphan, [group]: NO_WORKSHOP_FILTERS[group] };
 }
 
-/** Search engines are kept from filters that change by the hour and from combinations, not from a service in a department. */
-export function isFinderIndexable({ vehicle, services, openNow }: WorkshopFilters): boolean {
-  return !openNow && services.length + (vehicle ? 1 : 0) <= 1;
+/**
+ * Search engines are kept from filters that change by the hour, from provinces and from combinations, not from a service
+ * in a department.
+ */
+export function isFinderIndexable({ province, vehicle, services, openNow }: WorkshopFilters): boolean {
+  return !openNow && province === null && services.length + (vehicle ? 1 : 0) <= 1;
 }
 
 /** The page of a workshop. */

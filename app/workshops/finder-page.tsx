@@ -43,7 +43,7 @@ export function FinderScreen({ finding }: { finding: Finding }) {
               <p className="text-sm text-muted">Primero los abiertos ahora, luego los mejor calificados.</p>
             ) : null}
           </div>
-          <Chips filters={filters} />
+          <Chips filters={filters} province={facets.provinces.find(({ id }) => id === filters.province)?.name} />
           {cards.length > 0 ? (
             <WorkshopGrid label="Talleres" cards={cards} beside />
           ) : (
@@ -96,6 +96,21 @@ function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: Fin
               ))}
             </select>
           </div>
+          {facets.provinces.length > 1 ? (
+            <div className="grid gap-1.5">
+              <label htmlFor="provincia" className="font-semibold">
+                Provincia
+              </label>
+              <select id="provincia" name="provincia" className="input" defaultValue={filters.province ?? ""}>
+                <option value="">Todo el departamento</option>
+                {facets.provinces.map(({ id, name, count }) => (
+                  <option key={id} value={id}>
+                    {name} ({count})
+                  </option>
+                ))}
+              </select>
+            </div>
+          ) : null}
           <Group legend="Para tu">
             <div className="grid grid-cols-3 gap-2">
               <Segment value="" label="Todo" checked={filters.vehicle === null} />
@@ -184,8 +199,8 @@ function Box({
   );
 }
 
-function Chips({ filters }: { filters: WorkshopFilters }) {
-  const chips = chipsOf(filters);
+function Chips({ filters, province }: { filters: WorkshopFilters; province: string | undefined }) {
+  const chips = chipsOf(filters, province);
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filtros en uso" className="flex flex-wrap gap-2 pb-4">
@@ -207,6 +222,7 @@ function Chips({ filters }: { filters: WorkshopFilters }) {
 
 const GROUP_NAMES: Record<WorkshopFilterGroup, string> = {
   department: "departamento",
+  province: "provincia",
   vehicle: "tipo de vehículo",
   services: "servicios",
   openNow: "«abierto ahora»",

@@ -1,3 +1,4 @@
+import { slugify } from "~/business/folding";
 import { openingState, type OpeningState } from "~/business/hours";
 import { DEPARTMENTS, type DepartmentSlug } from "~/business/peru";
 import type { VehicleKind } from "~/catalog/categories";
@@ -24,6 +25,8 @@ export interface FinderFacets {
   /** How many there are in all of Peru. */
   everywhere: number;
   departments: Facet<DepartmentSlug>[];
+  /** Of the chosen department; none without one. */
+  provinces: Facet<string>[];
   vehicles: Facet<VehicleKind>[];
   services: Facet<ServiceId>[];
   openNow: number;
@@ -40,8 +43,10 @@ export interface Finding {
 
 type Known = Workshop & { state: OpeningState };
 
-/** The workshops that fit, and how many every other choice would find. */
-export function findWorkshops(all: readonly Workshop[], filters: WorkshopFilters, moment: WorkshopMoment): Finding {
+/** The workshops that fit, and how many every other choice would find. A province without any workshop counts as none. */
+export function findWorkshops(all: readonly Workshop[], asked: WorkshopFilters, moment: WorkshopMoment): Finding {
+  const provinces = provincesOf(all, asked.department);
+  const filters = { ...asked, province: provinces.some(({ id }) => id === asked.province) ? asked.province : null };
   const known: Known[] = all.map((workshop) => ({
     ...workshop,
     state: openingState(moment.now, moment.holidays, weekOf(workshop.hours)),
@@ -55,10 +60,13 @@ export function findWorkshops(all: readonly Workshop[], filters: WorkshopFilters
     filters,
     cards: found.map((one) => workshopCardOf(one, one.state, moment)),
     facets: {
-      everywhere: count({ department: null }),
-      departments: DEPARTMENTS.map(({ slug, name }) => ({ id: slug, name, count: count({ department: slug }) })).filter(
-        ({ id, count: there }) => there > 0 || id === filters.department,
-      ),
+      everywhere: count({ department: null, province: null }),
+      departments: DEPARTMENTS.map(({ slug, name }) => ({
+        id: slug,
+        name,
+        count: count({ department: slug, province: null }),
+      })).filter(({ id, count: there }) => there > 0 || id === filters.department),
+      provinces: provinces.map(({ id, name }) => ({ id, name, count: count({ province: id }) })),
       vehicles: VEHICLES.map(({ id, name }) => ({ id, name, count: count({ vehicle: id }) })),
       services: SERVICES.map(({ id, name }) => ({ id, name, count: count({ services: [...filters.services, id] }) })),
       openNow: count({ openNow: true }),
@@ -70,9 +78,22 @@ export function findWorkshops(all: readonly Workshop[], filters: WorkshopFilters
   };
 }
 
-function fits({ department, vehicles, services, state }: Known, asked: WorkshopFilters): boolean {
+/** Provinces of a department that have workshops, by name. */
+function provincesOf(all: readonly Workshop[], department: DepartmentSlug | null): { id: string; name: string }[] {
+  const names = new Map(
+    all.flatMap((one) =>
+      department !== null && one.department === department && one.province !== ""
+        ? [[slugify(one.province), one.province] as const]
+        : [],
+    ),
+  );
+  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, "es"));
+}
+
+function fits({ department, province, vehicles, services, state }: Known, asked: WorkshopFilters): boolean {
   return (
     (asked.department === null || department === asked.department) &&
+    (asked.province === null || slugify(province) === asked.province) &&
     (asked.vehicle === null || vehicles.includes(asked.vehicle)) &&
     asked.services.every((wanted) => services.some(({ id }) => id === wanted)) &&
     (!asked.openNow || state.open)

@@ -1,6 +1,12 @@
 import { findDepartment } from "~/business/peru";
 
-import { NO_WORKSHOP_FILTERS, workshopsHref, type WorkshopFilters } from "./filters";
+import {
+  NO_WORKSHOP_FILTERS,
+  withoutWorkshopFilter,
+  workshopsHref,
+  type WorkshopFilterGroup,
+  type WorkshopFilters,
+} from "./filters";
 import { serviceName } from "./services";
 
 /** `1 taller`, `24 talleres` */
@@ -18,17 +24,17 @@ export function headingOf({ department, vehicle, services }: WorkshopFilters): s
   return parts.filter(Boolean).join(" ") + (only ? `: ${serviceName(only).toLowerCase()}` : "");
 }
 
-/** Each choice in words, with the address that does without it. */
-export function chipsOf(filters: WorkshopFilters): { label: string; href: string }[] {
+/** Each choice in words, with the address that does without it. `province`: name of the chosen one. */
+export function chipsOf(filters: WorkshopFilters, province?: string): { label: string; href: string }[] {
   const { department, vehicle, services, openNow } = filters;
+  const without = (group: WorkshopFilterGroup) => withoutWorkshopFilter(filters, group);
   const chip = (label: string, change: Partial<WorkshopFilters>) => ({
     label,
     href: workshopsHref({ ...filters, ...change }),
   });
   return [
-    ...(department
-      ? [chip(findDepartment(department)?.name ?? department, { department: NO_WORKSHOP_FILTERS.department })]
-      : []),
+    ...(department ? [chip(findDepartment(department)?.name ?? department, without("department"))] : []),
+    ...(filters.province ? [chip(`Provincia ${province ?? filters.province}`, without("province"))] : []),
     ...(vehicle ? [chip(vehicle === "moto" ? "Motos" : "Bicicletas", { vehicle: NO_WORKSHOP_FILTERS.vehicle })] : []),
     ...(openNow ? [chip("Abierto ahora", { openNow: NO_WORKSHOP_FILTERS.openNow })] : []),
     ...services.map((id) => chip(serviceName(id), { services: services.filter((other) => other !== id) })),

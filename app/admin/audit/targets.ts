@@ -8,11 +8,13 @@ const PAGES: readonly { collection: string; path: string }[] = [
   { collection: "inspections", path: "/administracion/inspecciones" },
   { collection: "reportTargets", path: "/administracion/denuncias" },
   { collection: "vehicles", path: "/administracion/anuncios" },
+  { collection: "thefts", path: "/administracion/robos" },
   { collection: "workshops", path: "/administracion/talleres" },
   { collection: "publicationPlans", path: "/administracion/planes" },
   { collection: "brands", path: "/administracion/marcas" },
   { collection: "categories", path: "/administracion/categorias" },
   { collection: "users", path: "/administracion/personas" },
+  { collection: "advisors", path: "/administracion/asesores" },
 ];
 /** Pages that show no single document. */
 const LISTS: Record<string, string> = {
@@ -24,7 +26,6 @@ const LISTS: Record<string, string> = {
   "lists/listings": "/administracion/anuncios",
   "lists/audit": "/administracion/registro",
   answerTemplates: "/administracion/plantillas",
-  thefts: "/administracion/robos",
   coupons: "/administracion/cupones",
   assistantUsage: "/administracion/asistente",
   assistantBlacklist: "/administracion/asistente",

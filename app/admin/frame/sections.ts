@@ -43,8 +43,10 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
   {
     title: "Servicios",
     sections: [
+      { label: "Asesores", to: "/administracion/asesores" },
       { label: "Inspecciones", to: "/administracion/inspecciones" },
       { label: "Robos", to: "/administracion/robos" },
+      { label: "Series", to: "/administracion/series" },
       { label: "Talleres", to: "/administracion/talleres" },
     ],
   },

@@ -14,15 +14,15 @@ const PAGE_SIZE = 25;
 interface InspectionListDeps {
   database: Pick<Database, "find" | "read">;
   inspections: Pick<Inspections, "overview">;
-  workshopKeeping: Pick<WorkshopKeeping, "all">;
+  keeping: { workshops: Pick<WorkshopKeeping, "all"> };
 }
 
 /** All inspections: `estado`, `cuando`, `taller`. */
 export async function loadInspectionList(
-  { database, inspections: { overview }, workshopKeeping }: InspectionListDeps,
+  { database, inspections: { overview }, keeping }: InspectionListDeps,
   params: URLSearchParams,
 ) {
-  const workshops = await workshopKeeping.all();
+  const workshops = await keeping.workshops.all();
   const spec = inspectionList(workshops.map(({ id, name }) => ({ value: id, label: name })));
   const query = readListQuery(spec, params);
   const { estado, cuando, taller = null } = query.values;

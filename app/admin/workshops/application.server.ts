@@ -22,7 +22,7 @@ const CHANGED = "Esta postulación cambió o ya se decidió mientras la veías. 
 interface ApplicationDeps {
   cases: { queue: Pick<Cases["queue"], "find"> };
   accounts: { workshopStaff: Pick<Accounts["workshopStaff"], "candidateOf" | "grant"> };
-  workshopKeeping: Pick<WorkshopKeeping, "accept" | "reject">;
+  keeping: { workshops: Pick<WorkshopKeeping, "accept" | "reject"> };
   clock: Clock;
 }
 
@@ -67,14 +67,14 @@ export function submitApplication(
   actor: string,
   form: FormData,
 ): Promise<FormOutcome> {
-  const { cases, accounts, workshopKeeping, clock } = deps;
+  const { cases, accounts, keeping, clock } = deps;
   return handleForm(form, async () => {
     const intent = form.get("intent");
     const seen = seenOf(form);
     if (intent === "rechazar") {
       const parsed = parseForm(ReasonForm, form);
       if (!parsed.ok) return rejected(form, parsed.errors);
-      const result = await workshopKeeping.reject(number, { actor, seen }, parsed.data.motivo);
+      const result = await keeping.workshops.reject(number, { actor, seen }, parsed.data.motivo);
       if (result.ok) return done(APPLICATIONS_PATH, "Rechazamos la postulación y enviamos el motivo.");
       return result.reason === "not-found" ? formNotFound(NO_APPLICATION) : rejected(form, { "": CHANGED }, 409);
     }
@@ -87,7 +87,7 @@ export function submitApplication(
     if (found?.kind !== "taller") return formNotFound(NO_APPLICATION);
     const account = await accounts.workshopStaff.candidateOf(found);
     const how = { until: until.day, hasAccount: account !== null };
-    const result = await workshopKeeping.accept(number, { actor, seen }, workshopFacts(parsed.data), how);
+    const result = await keeping.workshops.accept(number, { actor, seen }, workshopFacts(parsed.data), how);
     if (!result.ok)
       return result.reason === "not-found" ? formNotFound(NO_APPLICATION) : rejected(form, { "": CHANGED }, 409);
     if (result.id === null) return rejected(form, { "": CHANGED }, 409);

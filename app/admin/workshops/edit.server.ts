@@ -10,12 +10,12 @@ import { adminWorkshopPath } from "../services/paths";
 import { CHANGED_WORKSHOP, NO_WORKSHOP } from "./workshop.server";
 
 interface EditDeps {
-  workshopKeeping: Pick<WorkshopKeeping, "read" | "edit">;
+  keeping: { workshops: Pick<WorkshopKeeping, "read" | "edit"> };
 }
 
 /** The form of a workshop. @throws a 404 */
-export async function loadWorkshopEdit({ workshopKeeping }: EditDeps, id: string) {
-  const workshop = await workshopKeeping.read(id);
+export async function loadWorkshopEdit({ keeping }: EditDeps, id: string) {
+  const workshop = await keeping.workshops.read(id);
   if (workshop === null) throw notFound(NO_WORKSHOP);
   return {
     id,
@@ -29,7 +29,7 @@ export type WorkshopEditView = Awaited<ReturnType<typeof loadWorkshopEdit>>;
 
 /** Saves the form. The caller has checked the administrator. */
 export function submitWorkshopEdit(
-  { workshopKeeping }: EditDeps,
+  { keeping }: EditDeps,
   id: string,
   actor: string,
   form: FormData,
@@ -37,7 +37,7 @@ export function submitWorkshopEdit(
   return handleForm(form, async () => {
     const parsed = parseForm(WorkshopForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const result = await workshopKeeping.edit(id, { actor, version: shownVersion(form) }, workshopFacts(parsed.data));
+    const result = await keeping.workshops.edit(id, { actor, version: shownVersion(form) }, workshopFacts(parsed.data));
     if (result.ok) return done(adminWorkshopPath(id), result.repeated ? undefined : "Guardamos los datos del taller.");
     return result.reason === "not-found" ? formNotFound(NO_WORKSHOP) : rejected(form, { "": CHANGED_WORKSHOP }, 409);
   });

@@ -16,16 +16,16 @@ import { WORKSHOP_LIST, WORKSHOP_STATE_SLUGS } from "./paths";
 const PAGE_SIZE = 25;
 
 interface WorkshopListDeps {
-  workshopKeeping: Pick<WorkshopKeeping, "all">;
+  keeping: { workshops: Pick<WorkshopKeeping, "all"> };
   cases: { queue: Pick<Cases["queue"], "openCount"> };
   clock: Clock;
 }
 
 /** Workshops in every state; `q` are words of the name, the district or the slug. */
-export async function loadWorkshopList({ workshopKeeping, cases, clock }: WorkshopListDeps, params: URLSearchParams) {
+export async function loadWorkshopList({ keeping, cases, clock }: WorkshopListDeps, params: URLSearchParams) {
   const query = readListQuery(WORKSHOP_LIST, params);
   const { estado, lugar, q = "" } = query.values;
-  const [all, applications] = await Promise.all([workshopKeeping.all(), cases.queue.openCount("taller")]);
+  const [all, applications] = await Promise.all([keeping.workshops.all(), cases.queue.openCount("taller")]);
   const today = limaDay(clock.now());
   const words = fold(q).split(/\s+/).filter(Boolean);
   const fits = (one: WorkshopRecord) => {

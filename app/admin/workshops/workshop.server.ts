@@ -32,7 +32,7 @@ export const CHANGED_WORKSHOP =
   "Este taller cambió mientras lo veías. Vuelve a cargar la página, mira qué cambió y hazlo otra vez.";
 
 interface WorkshopPageDeps {
-  workshopKeeping: Pick<WorkshopKeeping, "read" | "suspend" | "reinstate" | "certify" | "endCertificate">;
+  keeping: { workshops: Pick<WorkshopKeeping, "read" | "suspend" | "reinstate" | "certify" | "endCertificate"> };
   inspections: { overview: Pick<Inspections["overview"], "pendingOf"> };
   accounts: { workshopStaff: Pick<Accounts["workshopStaff"], "ofWorkshop" | "grant" | "revoke"> };
   clock: Clock;
@@ -40,8 +40,8 @@ interface WorkshopPageDeps {
 
 /** A workshop for administrators. @throws a 404 */
 export async function loadAdminWorkshop(deps: WorkshopPageDeps, id: string) {
-  const { workshopKeeping, inspections, accounts, clock } = deps;
-  const workshop = await workshopKeeping.read(id);
+  const { keeping, inspections, accounts, clock } = deps;
+  const workshop = await keeping.workshops.read(id);
   if (workshop === null) throw notFound(NO_WORKSHOP);
   const [pending, staff] = await Promise.all([
     inspections.overview.pendingOf(id),
@@ -97,7 +97,7 @@ export function submitAdminWorkshop(
   actor: string,
   form: FormData,
 ): Promise<FormOutcome> {
-  const { workshopKeeping, inspections, clock } = deps;
+  const { keeping, inspections, clock } = deps;
   const shown = { actor, version: shownVersion(form) };
   const outcomeOf = (result: KeepingResult, words: string): FormOutcome => {
     if (result.ok) return done(adminWorkshopPath(id), words);
@@ -116,21 +116,21 @@ export function submitAdminWorkshop(
         const { motivo } = parsed.data;
         if (intent === "suspender")
           return outcomeOf(
-            await workshopKeeping.suspend(id, shown, motivo, pending),
+            await keeping.workshops.suspend(id, shown, motivo, pending),
             "Suspendimos el taller. Deja de verse en unos minutos.",
           );
         return outcomeOf(
-          await workshopKeeping.endCertificate(id, shown, motivo, pending),
+          await keeping.workshops.endCertificate(id, shown, motivo, pending),
           "Terminamos el certificado. El taller deja de verse en unos minutos.",
         );
       }
       case "mostrar":
-        return outcomeOf(await workshopKeeping.reinstate(id, shown), "El taller ya no está suspendido.");
+        return outcomeOf(await keeping.workshops.reinstate(id, shown), "El taller ya no está suspendido.");
       case "certificar": {
         const until = untilOf(form, limaDay(clock.now()));
         if (!until.ok) return rejected(form, { hasta: until.message });
         const words = `El certificado vale hasta el ${formatDay(until.day)}.`;
-        return outcomeOf(await workshopKeeping.certify(id, shown, until.day), words);
+        return outcomeOf(await keeping.workshops.certify(id, shown, until.day), words);
       }
       case "dar":
       case "quitar":
@@ -142,12 +142,12 @@ export function submitAdminWorkshop(
 }
 
 async function changeStaff(
-  { workshopKeeping, accounts: { workshopStaff } }: WorkshopPageDeps,
+  { keeping, accounts: { workshopStaff } }: WorkshopPageDeps,
   id: string,
   actor: string,
   form: FormData,
 ): Promise<FormOutcome> {
-  const workshop = await workshopKeeping.read(id);
+  const workshop = await keeping.workshops.read(id);
   if (workshop === null) return formNotFound(NO_WORKSHOP);
   if (form.get("intent") === "quitar") {
     const uid = String(form.get("uid") ?? "");

@@ -64,8 +64,10 @@ export async function loadCasePage(
 function decisionOf({ kind, number, status, outcome, erasedAt }: Case): CaseScreenProps["decision"] {
   if (outcome?.startsWith("workshops/"))
     return { label: "Ver el taller", to: `/administracion/talleres/${outcome.slice("workshops/".length)}` };
-  if (status !== "open" || erasedAt !== null || kind !== "taller") return null;
-  return { label: "Decidir la postulación", to: `/administracion/talleres/nuevo?caso=${number}` };
+  if (status !== "open" || erasedAt !== null) return null;
+  if (kind === "taller")
+    return { label: "Decidir la postulación", to: `/administracion/talleres/nuevo?caso=${number}` };
+  return kind === "registro" ? { label: "Decidir el reclamo", to: `/administracion/series/${number}` } : null;
 }
 
 const EXTENSION_PROBLEMS: Record<Exclude<ExtensionProblem, "closed">, string> = {

@@ -1,7 +1,8 @@
+import type { Transaction } from "~/platform/firestore/types";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import type { NotFound } from "~/platform/not-found";
 
-import type { Bicycle } from "../model";
+import type { Bicycle, RegistryActor } from "../model";
 import { isHeldBySale, listingDocumentOf, saleOf, type BicycleSale } from "../sale/sale";
 import { brandKeyOf, foldSerial, serialKeysOf } from "../serials/fold";
 import type { BicycleService } from "../service";
@@ -49,24 +50,25 @@ export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleSe
         if (await tx.read(claim)) return { result: { ok: false, reason: "taken" } };
         tx.write({ create: claim, data: { bicycleId: id, createdAt: clock.now() } });
       }
-      const code = newBicycleCode();
-      const taken = await tx.find({ collection: "bicycles", where: [["code", "==", code]], select: [], limit: 1 });
-      if (taken.length > 0) throw new Error("a code of 50 random bits came twice");
-      const registered = await change(
-        tx,
-        bicycle,
-        {
-          ...keys,
-          engravingKey: foldSerial(bicycle.engraving),
-          status: "registered",
-          code,
-          registeredAt: clock.now(),
-        },
-        { kind: "registered", actor: { kind: "owner", uid } },
-      );
+      const registered = await registerIn(tx, bicycle, { kind: "owner", uid });
       tx.write(...registered.writes);
       return { result: { ok: true, bicycle: registered.bicycle, repeated: false } };
     });
+  }
+
+  /** A whole draft as a registered bicycle, with its code and the first line of its history; the serial is the caller's. */
+  async function registerIn(tx: Transaction, bicycle: Bicycle, actor: RegistryActor) {
+    const code = newBicycleCode();
+    const taken = await tx.find({ collection: "bicycles", where: [["code", "==", code]], select: [], limit: 1 });
+    if (taken.length > 0) throw new Error("a code of 50 random bits came twice");
+    const fields = {
+      ...serialKeysOf(bicycle.serial),
+      engravingKey: foldSerial(bicycle.engraving),
+      status: "registered",
+      code,
+      registeredAt: clock.now(),
+    } as const;
+    return change(tx, bicycle, fields, { kind: "registered", actor });
   }
 
   /** Saves what may change, and new files; `removed` is the key of a photo, or the name of the proof's field. */
@@ -117,6 +119,7 @@ export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleSe
       const held = heldMessage(bicycle, saleOf(bicycle, listing));
       const message = bicycle.status === "draft" ? LOCKED_DRAFT.message : held;
       if (message !== null) return { result: { ok: false, reason: "locked", message } };
+      if (to === "registered" && (await hasLostSerial(tx, bicycle))) return { result: LOST_SERIAL };
       const event = to === "archived" ? { kind: "archived" as const } : { kind: "edited" as const, note: "Restaurada" };
       const changed = await change(tx, bicycle, { status: to }, { ...event, actor: { kind: "owner", uid } });
       tx.write(...changed.writes);
@@ -124,8 +127,20 @@ export function createRegistering(deps: BicyclesDeps, { change }: Pick<BicycleSe
     });
   }
 
-  return { register, edit, archive };
+  return { register, registerIn, edit, archive };
 }
+
+/** Whether a claim gave the serial to another bicycle. */
+async function hasLostSerial(tx: Transaction, { id, brand, serialKey }: Bicycle): Promise<boolean> {
+  const claim = serialKey === "" ? null : await tx.read(serialClaimPath(brand, serialKey));
+  return claim !== null && claim.data.bicycleId !== id;
+}
+
+const LOST_SERIAL = {
+  ok: false,
+  reason: "locked",
+  message: "Su número de serie ahora está registrado en otra bicicleta, por un reclamo. Si no es correcto, escríbenos.",
+} as const;
 
 const LOCKED_DRAFT = {
   ok: false,

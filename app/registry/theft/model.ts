@@ -35,6 +35,8 @@ export const TheftReportSchema = z.object({
   serialKey: z.string().default(""),
   /** Keys of look-alikes (../serials), of a live report only. */
   serialNear: z.array(z.string()).default([]),
+  /** When an administrator checked the number of the police report; null for never. Not public. */
+  verifiedAt: z.date().nullable().default(null),
   /** When it went live; null before. */
   publishedAt: z.date().nullable(),
   closedAt: z.date().nullable(),

@@ -218,6 +218,26 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
     return announced(result);
   }
 
+  /** Marks the number of the police report as checked. The owner learns nothing of it, and the public sees no difference. */
+  function verify(adminUid: string, id: string): Promise<TheftResult> {
+    return database.transaction(async (tx): Promise<TheftResult> => {
+      const report = await readTheft(tx, id, log);
+      if (report === null) return NOT_FOUND;
+      if (report.verifiedAt !== null) return { ok: true, report, repeated: true };
+      if (report.policeReport === "") return notAllowed("Este reporte no tiene número de denuncia.");
+      const now = clock.now();
+      const entry = { actor: adminUid, action: "theft.verified", target: theftPath(id) } as const;
+      tx.write(
+        theftWrite(report, { verifiedAt: now }, now),
+        auditWrite({ ...entry, label: stolenName(report), changes: { verified: [false, true] } }, now),
+      );
+      return { ok: true, report: { ...report, verifiedAt: now }, repeated: false };
+    });
+  }
+
+  /** A report in any state, for administrators. */
+  const find = (id: string): Promise<TheftReport | null> => readTheft(database, id, log);
+
   function announced(result: TheftResult): TheftResult {
     if (result.ok && !result.repeated) onChange(result.report);
     return result;
@@ -234,7 +254,7 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
     return found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
   }
 
-  return { create, resend, ofLink, confirm, close, moderate, own };
+  return { create, resend, ofLink, confirm, close, moderate, verify, find, own };
 }
 
 function newReport(bicycle: Bicycle, input: TheftInput, now: Date): Omit<TheftReport, "id"> {
@@ -254,6 +274,7 @@ function newReport(bicycle: Bicycle, input: TheftInput, now: Date): Omit<TheftRe
     photos: showablePhotos(bicycle).filter(({ key }) => chosen.has(key)),
     serialKey: bicycle.serialKey,
     serialNear: [],
+    verifiedAt: null,
     publishedAt: null,
     closedAt: null,
     createdAt: now,

@@ -1,3 +1,4 @@
+import { decodeDocument } from "~/platform/firestore/codec";
 import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { pushWrites } from "~/platform/push/notice";
@@ -6,12 +7,15 @@ import { SIGHTINGS, stolenPath } from "./constants";
 import type { TheftDeps } from "./deps";
 import type { SightingInput } from "./form";
 import { sightingMail } from "./mails";
+import { SightingSchema, type Sighting } from "./model";
 import { reachOf, readTheft } from "./store.server";
 
 /** Sightings of one report a day: an owner is told, not flooded. */
 const PER_REPORT: LimitRule = { limit: 20, windowSeconds: 86_400 };
 /** Of one connection an hour (the form guard's). */
 export const SIGHTING_RULE: LimitRule = { limit: 5, windowSeconds: 3600 };
+
+const SHOWN_MAX = 50;
 
 export type SightingResult =
   | { ok: true; repeated: boolean }
@@ -40,5 +44,13 @@ export function createSightings({ env, database, limiter, clock, log }: TheftDep
     });
   }
 
-  return { send };
+  /** What people saw of a report's bicycle, the newest first, at most 50. */
+  async function ofReport(theftId: string): Promise<Sighting[]> {
+    const found = await database.find({ collection: SIGHTINGS, where: [["theftId", "==", theftId]], limit: SHOWN_MAX });
+    return found
+      .flatMap((snapshot) => decodeDocument(SightingSchema, snapshot, log) ?? [])
+      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  }
+
+  return { send, ofReport };
 }

@@ -15,6 +15,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (isFinderSubmission(params)) throw redirect(workshopsHref(filters));
   const { workshops, clock, env } = context;
   const finding = findWorkshops(await workshops.list(), filters, { now: clock.now(), holidays: env.holidays });
+  // A province of another department: the form keeps it where the department changes.
+  if (finding.filters.province !== filters.province) throw redirect(workshopsHref(finding.filters));
   return { finding, site: { url: env.siteUrl, name: env.brandName } };
 }
 

@@ -12,6 +12,7 @@ import { mailWrite } from "~/platform/mail/mail";
 
 import { isCertifiedOn, WorkshopRecordSchema, workshopStateOf, type WorkshopRecord } from "../model";
 import type { Workshops } from "../workshops.server";
+import { changedFields } from "./changed-fields";
 import { acceptedMail, rejectedMail, workshopMail, type KeepingEnv, type WorkshopNews } from "./mails";
 import { slugsFor } from "./slugs";
 import type { WorkshopFacts } from "./workshop-form";
@@ -194,15 +195,8 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
     /** Writes what is said of a workshop. The log names the fields, not their texts. */
     edit(id: string, form: KeepingForm, facts: WorkshopFacts): Promise<KeepingResult> {
       return change(id, form, (workshop) => {
-        const changed = (Object.keys(facts) as (keyof WorkshopFacts)[]).filter(
-          (field) => JSON.stringify(facts[field]) !== JSON.stringify(workshop[field]),
-        );
-        if (changed.length === 0) return null;
-        return {
-          action: "workshop.edited",
-          changes: { ...facts },
-          audit: Object.fromEntries(changed.map((field) => [field, ["antes", "cambió"] as const])),
-        };
+        const audit = changedFields<WorkshopFacts>(workshop, facts);
+        return audit && { action: "workshop.edited", changes: { ...facts }, audit };
       });
     },
 

@@ -23,8 +23,9 @@ const canonical = (query: string) => workshopsHref(parse(query));
 
 describe("finder address", () => {
   test("reads every filter", () => {
-    expect(parse("ubicacion=lima&vehiculo=moto&servicio=frenos,aceite&abierto=ahora")).toEqual({
+    expect(parse("ubicacion=lima&provincia=canete&vehiculo=moto&servicio=frenos,aceite&abierto=ahora")).toEqual({
       department: "lima",
+      province: "canete",
       vehicle: "moto",
       services: ["frenos", "aceite"],
       openNow: true,
@@ -53,6 +54,8 @@ describe("finder address", () => {
   test.each([
     "ubicacion=paris",
     "ubicacion=Lima",
+    "provincia=lima",
+    "provincia=<script>",
     "vehiculo=avion",
     "servicio=masajes",
     "servicio=,,",
@@ -66,12 +69,16 @@ describe("finder address", () => {
     expect(parse(query)).toEqual(NO_WORKSHOP_FILTERS);
   });
 
-  const anyFilters: fc.Arbitrary<WorkshopFilters> = fc.record({
-    department: fc.option(fc.constantFrom(...DEPARTMENTS.map(({ slug }) => slug))),
-    vehicle: fc.option(fc.constantFrom(...VEHICLE_IDS)),
-    services: fc.subarray(SERVICE_IDS),
-    openNow: fc.boolean(),
-  });
+  const anyFilters: fc.Arbitrary<WorkshopFilters> = fc
+    .record({
+      department: fc.option(fc.constantFrom(...DEPARTMENTS.map(({ slug }) => slug))),
+      province: fc.option(fc.constantFrom("lima", "la-convencion", "mariscal-nieto")),
+      vehicle: fc.option(fc.constantFrom(...VEHICLE_IDS)),
+      services: fc.subarray(SERVICE_IDS),
+      openNow: fc.boolean(),
+    })
+    // A province stands in its department.
+    .map((filters) => ({ ...filters, province: filters.department && filters.province }));
   const queryOf = (href: string) => href.split("?")[1] ?? "";
 
   test("reads back its own output, in any order, and never takes it for a form's", () => {
@@ -117,6 +124,9 @@ describe("finder address", () => {
     expect(workshopsHref(withoutWorkshopFilter(filters, "department"))).toBe(
       "/talleres?vehiculo=moto&servicio=frenos&abierto=ahora",
     );
+    const place = parse("ubicacion=lima&provincia=canete");
+    expect(workshopsHref(withoutWorkshopFilter(place, "province"))).toBe("/talleres?ubicacion=lima");
+    expect(workshopsHref(withoutWorkshopFilter(place, "department"))).toBe("/talleres");
     expect(isWorkshopFilterActive(filters, "openNow")).toBe(true);
     expect(isWorkshopFilterActive(withoutWorkshopFilter(filters, "openNow"), "openNow")).toBe(false);
   });
@@ -126,6 +136,7 @@ describe("finder address", () => {
     ["ubicacion=lima", true],
     ["ubicacion=lima&servicio=frenos", true],
     ["vehiculo=moto", true],
+    ["ubicacion=lima&provincia=canete", false],
     ["servicio=frenos,llantas", false],
     ["vehiculo=moto&servicio=frenos", false],
     ["abierto=ahora", false],
@@ -166,6 +177,10 @@ describe("finder texts", () => {
       { label: "Abierto ahora", href: "/talleres?ubicacion=junin&vehiculo=moto&servicio=frenos,aceite" },
       { label: "Frenos", href: "/talleres?ubicacion=junin&vehiculo=moto&servicio=aceite&abierto=ahora" },
       { label: "Cambio de aceite", href: "/talleres?ubicacion=junin&vehiculo=moto&servicio=frenos&abierto=ahora" },
+    ]);
+    expect(chipsOf(parse("ubicacion=lima&provincia=canete"), "Cañete")).toEqual([
+      { label: "Lima", href: "/talleres" },
+      { label: "Provincia Cañete", href: "/talleres?ubicacion=lima" },
     ]);
     expect(chipsOf(NO_WORKSHOP_FILTERS)).toEqual([]);
   });

@@ -22,6 +22,7 @@ const ALL: Workshop[] = [
   makeWorkshop({
     id: "c",
     name: "C",
+    province: "Cañete",
     hours: CLOSED,
     rating: { average: 5, count: 500, source: "Google", seenOn: "2026-11-02" },
   }),
@@ -29,6 +30,7 @@ const ALL: Workshop[] = [
     id: "d",
     name: "D",
     department: "cusco",
+    province: "Cusco",
     district: "Wanchaq",
     vehicles: ["moto"],
     services: [{ id: "aceite", from: 40, to: 75 }],
@@ -50,6 +52,9 @@ describe("findWorkshops", () => {
     ["ubicacion=cusco", ["d"]],
     ["ubicacion=lima", ["b", "a", "c"]],
     ["ubicacion=puno", []],
+    ["ubicacion=lima&provincia=canete", ["c"]],
+    ["ubicacion=lima&provincia=lima", ["b", "a"]],
+    ["ubicacion=cusco&provincia=canete", ["d"]],
     ["vehiculo=moto", ["b", "d"]],
     ["servicio=frenos", ["b", "a", "c"]],
     ["servicio=frenos,aceite", ["b"]],
@@ -64,16 +69,18 @@ describe("findWorkshops", () => {
     for (const query of [
       "",
       "ubicacion=lima",
+      "ubicacion=lima&provincia=canete",
       "vehiculo=moto",
       "servicio=frenos&abierto=ahora",
       "ubicacion=cusco&vehiculo=moto&servicio=aceite",
     ]) {
       const { facets, filters } = find(query);
       const count = (change: object) => findWorkshops(ALL, { ...filters, ...change }, OPEN_NOW).cards.length;
-      expect(facets.everywhere).toBe(count({ department: null }));
+      expect(facets.everywhere).toBe(count({ department: null, province: null }));
+      for (const { id, count: told } of facets.provinces) expect(told, `${query} ${id}`).toBe(count({ province: id }));
       expect(facets.openNow).toBe(count({ openNow: true }));
       for (const { id, count: told } of facets.departments)
-        expect(told, `${query} ${id}`).toBe(count({ department: id }));
+        expect(told, `${query} ${id}`).toBe(count({ department: id, province: null }));
       for (const { id, count: told } of facets.vehicles) expect(told, `${query} ${id}`).toBe(count({ vehicle: id }));
       for (const { id, count: told } of facets.services)
         expect(told, `${query} ${id}`).toBe(count({ services: [...filters.services, id] }));
@@ -90,6 +97,15 @@ describe("findWorkshops", () => {
       ["lima", 3],
       ["puno", 0],
     ]);
+  });
+
+  test("offers the provinces of the chosen department that have workshops", () => {
+    expect(find("").facets.provinces).toEqual([]);
+    expect(find("ubicacion=lima").facets.provinces).toEqual([
+      { id: "canete", name: "Cañete", count: 1 },
+      { id: "lima", name: "Lima", count: 2 },
+    ]);
+    expect(find("ubicacion=cusco&provincia=canete").filters.province).toBeNull();
   });
 
   test("counts the results without each filter", () => {

@@ -1,18 +1,24 @@
 import type { Inspection } from "~/inspections/model";
 import type { AuditAction } from "~/platform/audit/actions";
+import type { Bicycle } from "~/registry/model";
+import * as advisor from "~/routes/admin/advisors/administracion-asesor";
+import * as newAdvisor from "~/routes/admin/advisors/administracion-asesor-nuevo";
 import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
+import * as claim from "~/routes/admin/registry/administracion-serie";
 import * as workshop from "~/routes/admin/workshops/administracion-taller";
 import * as edit from "~/routes/admin/workshops/administracion-taller-editar";
 import * as application from "~/routes/admin/workshops/administracion-taller-nuevo";
 
 import { caseOf } from "../../unit/cases/support";
-import { makeWorkshop } from "../../unit/workshops/make-workshop";
+import { makeAdvisor, makeWorkshop } from "../../unit/workshops/make-workshop";
+import { makeBicycle } from "../registry/theft/support";
 import { NUMBER, withInspection, withUsers, type Act } from "./acts-support";
 import { NOW, type AdminWorld } from "./admin-world";
 
 export const REASON = "No respondieron a tres clientes seguidos.";
 export const SLUG = "la-cadena";
 const WORKSHOP_ROUTE = "admin/workshops/administracion-taller.tsx";
+const CLAIM_ROUTE = "admin/registry/administracion-serie.tsx";
 const APPLICATION_ROUTE = "admin/workshops/administracion-taller-nuevo.tsx";
 
 /** An application as its public form files it. */
@@ -79,6 +85,42 @@ export function withWorkshop(form: Record<string, string>, changes: Record<strin
   };
 }
 
+export const DRAFT = "d".repeat(20);
+export const HOLDER = "e".repeat(20);
+export const SERIAL_CLAIM = "serialClaims/trek~WTU123K4567";
+
+/** Ana claims the serial of Rosa's bicycle for her draft. */
+export async function seedClaim(
+  world: AdminWorld,
+  { draft = {}, holder = {}, found = {} }: { draft?: Partial<Bicycle>; holder?: Partial<Bicycle>; found?: object } = {},
+): Promise<void> {
+  const claimed = makeBicycle({
+    id: DRAFT,
+    ownerId: "ana",
+    status: "draft",
+    code: "",
+    registeredAt: null,
+    ...draft,
+  });
+  const held = makeBicycle({ id: HOLDER, ...holder });
+  const fields = [
+    { label: "Marca", value: "Trek" },
+    { label: "Número de serie", value: "WTU 123K4567" },
+    { label: "Borrador", value: DRAFT },
+  ];
+  await world.seed(
+    { set: `bicycles/${DRAFT}`, data: { ...claimed } },
+    { set: `bicycles/${HOLDER}`, data: { ...held } },
+    { set: SERIAL_CLAIM, data: { bicycleId: HOLDER, createdAt: NOW } },
+    { set: "users/rosa", data: { email: "rosa@correo.test" } },
+    { set: `cases/${NUMBER}`, data: { ...caseOf({ kind: "registro", uid: "ana", fields }), ...found } },
+  );
+}
+
+export function decideClaim(world: AdminWorld, form: Record<string, string>): Promise<unknown> {
+  return world.ask(claim.action, { number: NUMBER }, { seen: "1", ...form });
+}
+
 export const BOOKED: Partial<Inspection> = {
   kind: "mechanical",
   status: "booked",
@@ -91,7 +133,35 @@ export const BOOKED: Partial<Inspection> = {
   history: [{ at: NOW, step: "book", by: "user" }],
 };
 
-type ServiceAction = Extract<AuditAction, `workshop.${string}` | "inspection.cancelled">;
+type ServiceAction = Extract<
+  AuditAction,
+  `workshop.${string}` | `advisor.${string}` | `bicycle.claim-${string}` | "inspection.cancelled"
+>;
+
+export const ADVISOR_FIELDS = {
+  name: "Rita",
+  headline: "Papeles de motos",
+  topics: "papeles",
+  languages: "Español, quechua",
+  "dia-1": "9:00-13:00",
+  position: "3",
+};
+
+export async function seedAdvisor(world: AdminWorld, changes: Record<string, unknown> = {}): Promise<void> {
+  const { id, ...data } = makeAdvisor({ id: "rita", name: "Rita" });
+  await world.seed({ set: `advisors/${id}`, data: { ...data, active: true, version: 1, ...changes } });
+}
+
+function withAdvisor(form: Record<string, string>, changes: Record<string, unknown> = {}): Act {
+  return {
+    route: "admin/advisors/administracion-asesor.tsx",
+    changes: "advisors/rita",
+    take: async (world) => {
+      await seedAdvisor(world, changes);
+      return world.ask(advisor.action, { id: "rita" }, { version: "1", ...form });
+    },
+  };
+}
 
 /** Acts about services. */
 export const SERVICE_ACTS: Record<ServiceAction, Act> = {
@@ -138,6 +208,30 @@ export const SERVICE_ACTS: Record<ServiceAction, Act> = {
     take: withUsers({ role: "workshop", workshopId: SLUG }, (world) =>
       withWorkshop({ intent: "quitar", uid: "rosa" }).take(world),
     ),
+  },
+  "advisor.added": {
+    route: "admin/advisors/administracion-asesor-nuevo.tsx",
+    changes: "advisors/rita",
+    take: (world) => world.ask(newAdvisor.action, {}, { formId: "f", ...ADVISOR_FIELDS }),
+  },
+  "advisor.edited": withAdvisor({ intent: "guardar", ...ADVISOR_FIELDS }),
+  "advisor.suspended": withAdvisor({ intent: "suspender", motivo: REASON }),
+  "advisor.reinstated": withAdvisor({ intent: "mostrar" }, { active: false }),
+  "bicycle.claim-approved": {
+    route: CLAIM_ROUTE,
+    changes: `cases/${NUMBER}`,
+    take: async (world) => {
+      await seedClaim(world);
+      return decideClaim(world, { intent: "aprobar", confirmo: "si" });
+    },
+  },
+  "bicycle.claim-rejected": {
+    route: CLAIM_ROUTE,
+    changes: `cases/${NUMBER}`,
+    take: async (world) => {
+      await seedClaim(world);
+      return decideClaim(world, { intent: "rechazar", motivo: REASON });
+    },
   },
   "inspection.cancelled": {
     route: "admin/inspections/administracion-inspeccion.tsx",

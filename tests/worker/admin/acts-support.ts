@@ -10,10 +10,10 @@ import type { DocumentData } from "~/platform/firestore/types";
 import * as payout from "~/routes/admin/administracion-pago";
 import * as order from "~/routes/admin/administracion-pedido";
 import * as complaint from "~/routes/admin/administracion-reclamo";
-import * as thefts from "~/routes/admin/administracion-robos";
 import * as caseRoute from "~/routes/admin/administracion-solicitud";
 import * as coupons from "~/routes/admin/coupons/administracion-cupones";
 import * as listing from "~/routes/admin/listings/administracion-anuncio";
+import * as thefts from "~/routes/admin/registry/administracion-robo";
 import * as report from "~/routes/admin/reports/administracion-denuncia";
 
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
@@ -106,14 +106,14 @@ export function withPayout(form: (version: string) => Record<string, string>): A
   };
 }
 
-export function withTheft(intent: "hide" | "show"): Act["take"] {
+export function withTheft(intent: "hide" | "show" | "verify"): Act["take"] {
   return async (world) => {
     const { projectId } = world;
     const id = await (await theftWorld({ projectId })).live();
     await world.seed({ set: "marks/theft", data: { id } });
-    const hide = { intent: "hide", report: id, reason: "No es su bicicleta, según la denuncia" };
-    if (intent === "show") await world.ask(thefts.action, {}, hide);
-    return world.ask(thefts.action, {}, { ...hide, intent });
+    const hide = { intent: "hide", reason: "No es su bicicleta, según la denuncia" };
+    if (intent === "show") await world.ask(thefts.action, { id }, hide);
+    return world.ask(thefts.action, { id }, { ...hide, intent });
   };
 }
 

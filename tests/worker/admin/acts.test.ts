@@ -59,7 +59,7 @@ const ASSISTANT_ROUTE = "admin/assistant/administracion-asistente.tsx";
 const CASE_ROUTE = "admin/administracion-solicitud.tsx";
 const COMPLAINT_ROUTE = "admin/administracion-reclamo.tsx";
 const ORDER_ROUTE = "admin/administracion-pedido.tsx";
-const THEFT_ROUTE = "admin/administracion-robos.tsx";
+const THEFT_ROUTE = "admin/registry/administracion-robo.tsx";
 const INSPECTION_ROUTE = "admin/inspections/administracion-inspeccion.tsx";
 const SITE_FORM = { version: "0", BANNER: "Hola", ANALYTICS_MEASUREMENT_ID: "" };
 const SECTION = LEGAL_CHECKLIST[0]!;
@@ -177,6 +177,7 @@ const ACTS: Record<AuditAction, Act> = {
     (world) => world.ask(salesFile.loader, {}, undefined, "?desde=2026-11-01&hasta=2026-11-23"),
     "lists/sales",
   ),
+  "theft.verified": { route: THEFT_ROUTE, take: withTheft("verify"), changes: "thefts" },
   "theft.hidden": { route: THEFT_ROUTE, take: withTheft("hide"), changes: "thefts" },
   "theft.shown": { route: THEFT_ROUTE, take: withTheft("show"), changes: "thefts" },
   "bicycle.proof-opened": reading(

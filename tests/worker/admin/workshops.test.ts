@@ -12,21 +12,7 @@ import * as list from "~/routes/admin/workshops/administracion-talleres";
 import { ACCEPT, BOOKED, decide, REASON, seedApplication, seedWorkshop, SLUG, WORKSHOP_FIELDS } from "./acts-services";
 import { NUMBER, withInspection } from "./acts-support";
 import { AdminWorld, NOW } from "./admin-world";
-
-interface Answer {
-  status?: number;
-  location?: string | null;
-  errors?: Record<string, string>;
-  values?: Record<string, string>;
-}
-
-/** What an action answered: a redirect, or a failure with its status. */
-async function answerOf(asked: Promise<unknown>): Promise<Answer> {
-  const reply = await asked.catch((thrown: unknown) => thrown);
-  if (reply instanceof Response) return { status: reply.status, location: reply.headers.get("Location") };
-  const { data, init } = reply as { data: Answer; init: { status?: number } };
-  return { ...(typeof data === "object" && data), ...(init?.status !== undefined && { status: init.status }) };
-}
+import { answerOf } from "./answer";
 
 let world: AdminWorld;
 beforeEach(() => {
@@ -231,8 +217,7 @@ describe("a workshop", () => {
       { intent: "certificar", hasta: "2027-11-23" },
       { intent: "dar", email: "rosa@correo.test" },
     ];
-    for (const form of forms)
-      expect(await act(form), form.intent).toMatchObject({ status: 404 });
+    for (const form of forms) expect(await act(form), form.intent).toMatchObject({ status: 404 });
     for (const loader of [workshop.loader, edit.loader])
       expect(await answerOf(world.ask(loader, { slug: "no-hay" }))).toMatchObject({ status: 404 });
   });

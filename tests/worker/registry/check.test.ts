@@ -48,6 +48,7 @@ beforeEach(async () => {
     photos: [],
     serialKey: "",
     serialNear: [],
+    verifiedAt: null,
     publishedAt: world.time,
     closedAt: null,
     createdAt: world.time,

@@ -65,7 +65,6 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     samples: ["/administracion/asistente", "/administracion/asistente?desde=2026-11-01&hasta=2026-11-30"],
   },
-  { path: "/administracion/robos", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
   {
     path: "/administracion/pagos",
     access: "admin",

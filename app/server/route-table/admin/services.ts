@@ -1,5 +1,6 @@
 import type { RoutePolicy } from "../../route-policy.ts";
 import { CASE, LONG_FORM, SMALL_FORM } from "../../route-presets/presets.ts";
+import { CASE, FORM, LONG_FORM, SMALL_FORM, THEFT } from "../presets.ts";
 
 /** The administration of services. */
 export const SERVICES_ROUTES: readonly RoutePolicy[] = [
@@ -30,8 +31,41 @@ export const SERVICES_ROUTES: readonly RoutePolicy[] = [
     samples: ["/administracion/talleres/la-cadena-azul/editar"],
   },
   {
+    path: "/administracion/asesores",
+    access: "admin",
+    samples: ["/administracion/asesores", "/administracion/asesores?estado=suspendidos&q=rita"],
+  },
+  { path: "/administracion/asesores/nuevo", access: "admin", maxBodyBytes: FORM, writes: true },
+  {
+    path: "/administracion/asesores/:id",
+    access: "admin",
+    maxBodyBytes: FORM,
+    writes: true,
+    samples: ["/administracion/asesores/oscar"],
+  },
+  {
     path: "/administracion/inspecciones",
     access: "admin",
     samples: ["/administracion/inspecciones", "/administracion/inspecciones?cuando=atrasadas&taller=la-cadena-azul"],
+  },
+  {
+    path: "/administracion/robos",
+    access: "admin",
+    samples: ["/administracion/robos", "/administracion/robos?estado=ocultos"],
+  },
+  {
+    path: "/administracion/robos/:id",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/robos/${THEFT}`],
+  },
+  { path: "/administracion/series", access: "admin" },
+  {
+    path: "/administracion/series/:number",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/series/${CASE}`],
   },
 ];

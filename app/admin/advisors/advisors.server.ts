@@ -1,0 +1,120 @@
+import { fold } from "~/business/folding";
+import type { Cases } from "~/cases/cases.server";
+import { parseForm } from "~/platform/forms/forms";
+import {
+  done,
+  formNotFound,
+  handleForm,
+  rejected,
+  rejectedWith,
+  unknownIntent,
+  type FormOutcome,
+} from "~/platform/forms/outcome";
+import { notFound } from "~/platform/http/http";
+import { hoursLines } from "~/workshops/advisors";
+import { advisorFacts, AdvisorForm, advisorValues } from "~/workshops/keeping/advisor-form";
+import type { AdvisorKeeping, AdvisorResult } from "~/workshops/keeping/advisors.server";
+import { topicName } from "~/workshops/services";
+
+import { pageOfRows } from "../list/pages";
+import { readListQuery } from "../list/query";
+import { ReasonForm, shownVersion } from "../services/fields";
+import { ADMIN_ADVISORS_PATH, adminAdvisorPath, ADVISOR_LIST, ADVISOR_STATE_SLUGS } from "./paths";
+
+export const NO_ADVISOR = "No encontramos a este asesor.";
+const CHANGED = "Este asesor cambió mientras lo veías. Vuelve a cargar la página, mira qué cambió y hazlo otra vez.";
+const NAMESAKES = "Ya hay demasiados asesores con este nombre: agrega un apellido.";
+const PAGE_SIZE = 25;
+const FORM_ID_MAX = 64;
+
+interface AdvisorPagesDeps {
+  keeping: { advisors: AdvisorKeeping };
+}
+
+/** Advisors in every state; `q` are words of name or headline. */
+export async function loadAdvisorList(
+  { keeping, cases }: AdvisorPagesDeps & { cases: { queue: Pick<Cases["queue"], "openCount"> } },
+  params: URLSearchParams,
+) {
+  const query = readListQuery(ADVISOR_LIST, params);
+  const { estado, q = "" } = query.values;
+  const [all, waiting] = await Promise.all([keeping.advisors.all(), cases.queue.openCount("asesoria")]);
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  const fitting = all.filter(({ name, headline, active }) => {
+    const text = fold(`${name} ${headline}`);
+    return (
+      words.every((word) => text.includes(word)) &&
+      (estado === undefined || (estado === ADVISOR_STATE_SLUGS.visible) === active)
+    );
+  });
+  const { rows, next, previous } = pageOfRows(fitting, query, PAGE_SIZE);
+  return {
+    query,
+    waiting,
+    next,
+    previous,
+    rows: rows.map(({ id, name, headline, topics, hours, active }) => ({
+      key: id,
+      title: name,
+      to: adminAdvisorPath(id),
+      active,
+      headline,
+      topics: topics.map(topicName).join(", "),
+      hours: hoursLines(hours).join("; "),
+    })),
+  };
+}
+export type AdvisorListView = Awaited<ReturnType<typeof loadAdvisorList>>;
+
+/** An advisor as a form. @throws a 404 */
+export async function loadAdminAdvisor({ keeping }: AdvisorPagesDeps, id: string) {
+  const advisor = await keeping.advisors.read(id);
+  if (advisor === null) throw notFound(NO_ADVISOR);
+  return { id, name: advisor.name, version: advisor.version, active: advisor.active, values: advisorValues(advisor) };
+}
+export type AdminAdvisorView = Awaited<ReturnType<typeof loadAdminAdvisor>>;
+
+/** Adds an advisor. The caller has checked the administrator. */
+export function submitNewAdvisor({ keeping }: AdvisorPagesDeps, actor: string, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const parsed = parseForm(AdvisorForm, form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    const formId = String(form.get("formId") ?? "").slice(0, FORM_ID_MAX) || crypto.randomUUID();
+    const result = await keeping.advisors.add(actor, formId, advisorFacts(parsed.data));
+    if (!result.ok) return rejected(form, { name: NAMESAKES }, 409);
+    return done(ADMIN_ADVISORS_PATH, "Agregamos al asesor. Se ve en unos minutos.");
+  });
+}
+
+/** `intent`: `guardar`, `suspender` or `mostrar`. The caller has checked the administrator. */
+export function submitAdvisor(
+  { keeping }: AdvisorPagesDeps,
+  id: string,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  const shown = { actor, version: shownVersion(form) };
+  const outcomeOf = (result: AdvisorResult, words: string): FormOutcome => {
+    if (result.ok) return done(adminAdvisorPath(id), words);
+    return result.reason === "not-found" ? formNotFound(NO_ADVISOR) : rejected(form, { "": CHANGED }, 409);
+  };
+  return handleForm(form, async () => {
+    switch (form.get("intent")) {
+      case "guardar": {
+        const parsed = parseForm(AdvisorForm, form);
+        if (!parsed.ok) return rejectedWith(parsed);
+        return outcomeOf(await keeping.advisors.edit(id, shown, advisorFacts(parsed.data)), "Guardamos los datos.");
+      }
+      case "suspender": {
+        const parsed = parseForm(ReasonForm, form);
+        if (!parsed.ok) return rejectedWith(parsed);
+        const words = "Ya no se ve entre los asesores, en unos minutos.";
+        return outcomeOf(await keeping.advisors.setActive(id, shown, false, parsed.data.motivo), words);
+      }
+      case "mostrar":
+        return outcomeOf(await keeping.advisors.setActive(id, shown, true, ""), "Se ve otra vez, en unos minutos.");
+      default:
+        return unknownIntent(form);
+    }
+  });
+}

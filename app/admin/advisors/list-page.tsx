@@ -1,0 +1,49 @@
+import { LinkButton } from "~/ui/button";
+import { PageHeader } from "~/ui/page";
+
+import { AdminList } from "../list/admin-list";
+import { ListSearch } from "../list/list-search";
+import type { AdvisorListView } from "./advisors.server";
+import { ADVICE_QUEUE_PATH, ADVISOR_LIST, NEW_ADVISOR_PATH } from "./paths";
+
+/** Advisors in every state, and the way to those who asked for one. */
+export function AdminAdvisorsPage({ query, waiting, rows, next, previous }: AdvisorListView) {
+  return (
+    <>
+      <PageHeader title="Asesores" lead={waitingText(waiting)}>
+        {waiting > 0 ? (
+          <LinkButton to={ADVICE_QUEUE_PATH} variant="secondary">
+            Ver pedidos
+          </LinkButton>
+        ) : null}
+        <LinkButton to={NEW_ADVISOR_PATH}>Agregar asesor</LinkButton>
+      </PageHeader>
+      <ListSearch spec={ADVISOR_LIST} query={query} label="Asesores" hint="Nombre o en qué ayuda" />
+      <AdminList
+        spec={ADVISOR_LIST}
+        query={query}
+        next={next}
+        previous={previous}
+        empty="Todavía no hay asesores."
+        rows={rows.map(({ key, title, to, active, headline, topics, hours }) => ({
+          key,
+          title,
+          to,
+          badges: [
+            active ? { label: "Visible", tone: "success" as const } : { label: "Suspendido", tone: "danger" as const },
+          ],
+          facts: [
+            { label: "Temas", value: topics },
+            { label: "Horario", value: hours },
+          ],
+          text: headline,
+        }))}
+      />
+    </>
+  );
+}
+
+function waitingText(waiting: number): string {
+  if (waiting === 0) return "Nadie espera una asesoría.";
+  return waiting === 1 ? "1 persona espera una asesoría." : `${waiting} personas esperan una asesoría.`;
+}

@@ -1,0 +1,36 @@
+import { ADMIN_THEFTS_PATH, THEFT_STATES, type TheftState } from "~/registry/theft/constants";
+
+import type { ListSpec } from "../list/query";
+
+export function adminTheftPath(id: string): string {
+  return `${ADMIN_THEFTS_PATH}/${encodeURIComponent(id)}`;
+}
+
+/** States as administrators read them: they are the same as an owner's, from their side. */
+export const ADMIN_THEFT_NAMES: Record<TheftState, string> = {
+  unconfirmed: "Recibido, sin confirmar",
+  live: "Publicado",
+  hidden: "Oculto",
+  recovered: "Recuperada",
+  withdrawn: "Retirado",
+};
+
+export const THEFT_STATE_SLUGS: Record<TheftState, string> = {
+  unconfirmed: "recibidos",
+  live: "publicados",
+  hidden: "ocultos",
+  recovered: "recuperadas",
+  withdrawn: "retirados",
+};
+
+export const THEFT_LIST: ListSpec = {
+  path: ADMIN_THEFTS_PATH,
+  filters: [
+    {
+      name: "estado",
+      label: "Estado",
+      emptyLabel: "Publicados y ocultos",
+      options: THEFT_STATES.map((state) => ({ value: THEFT_STATE_SLUGS[state], label: ADMIN_THEFT_NAMES[state] })),
+    },
+  ],
+};

@@ -1,0 +1,177 @@
+import { z } from "zod";
+
+import { userPath } from "~/accounts/model";
+import type { Cases } from "~/cases/cases.server";
+import { CaseSchema, type Case } from "~/cases/document";
+import { auditWrite } from "~/platform/audit/audit";
+import type { Clock } from "~/platform/clock";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Database, Transaction, Write } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import { mailWrite } from "~/platform/mail/mail";
+
+import type { Bicycles } from "../bicycles/bicycles.server";
+import { missingOf } from "../bicycles/details";
+import { serialClaimPath } from "../bicycles/registering.server";
+import { bicyclePath, BicycleSchema, type Bicycle } from "../model";
+import { isHeldBySale, listingDocumentOf, saleOf } from "../sale/sale";
+import { brandKeyOf, foldSerial } from "../serials/fold";
+import { approvedMail, archivedMail, claimRejectedMail, type ClaimEnv } from "./mails";
+
+export interface ClaimsDeps {
+  database: Pick<Database, "read" | "transaction">;
+  cases: Pick<Cases, "closing">;
+  bicycles: Pick<Bicycles, "change" | "registerIn">;
+  env: ClaimEnv;
+  clock: Clock;
+  log: Logger;
+}
+
+/** A claim with the two bicycles that it is about. */
+export interface SerialClaim {
+  found: Case;
+  /** The claimant's; null where it is gone. */
+  draft: Bicycle | null;
+  /** The one that has the serial; null where nobody has it any more. */
+  other: Bicycle | null;
+}
+
+export type ClaimResult =
+  | { ok: true; repeated: boolean }
+  | { ok: false; reason: "not-found" | "conflict" }
+  /** `message` says in Spanish what stands against it. */
+  | { ok: false; reason: "impossible"; message: string };
+
+interface ClaimForm {
+  actor: string;
+  /** Number of steps of the case that the form showed. */
+  seen: number;
+}
+
+const PointerSchema = z.object({ bicycleId: z.string() });
+const DRAFT = "Borrador";
+const SERIAL = "Número de serie";
+const BRAND = "Marca";
+
+/** Claims of serials that another bicycle has (cases of the kind `registro`). Callers check permissions. */
+export function createSerialClaims({ database, cases, bicycles, env, clock, log }: ClaimsDeps) {
+  type Source = Pick<Transaction, "read">;
+
+  async function bicycleIn(source: Source, id: string): Promise<Bicycle | null> {
+    const snapshot = isDocumentId(id) ? await source.read(bicyclePath(id)) : null;
+    return snapshot && decodeDocument(BicycleSchema, snapshot, log);
+  }
+
+  async function readIn(source: Source, number: string): Promise<SerialClaim | null> {
+    const snapshot = isDocumentId(number) ? await source.read(`cases/${number}`) : null;
+    const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
+    if (found?.kind !== "registro") return null;
+    const draft = await bicycleIn(source, saidOf(found, DRAFT));
+    const key = foldSerial(saidOf(found, SERIAL));
+    const pointer = key === "" ? null : await source.read(serialClaimPath(saidOf(found, BRAND), key));
+    const holder = PointerSchema.safeParse(pointer?.data).data?.bicycleId ?? "";
+    const other = holder === draft?.id ? null : await bicycleIn(source, holder);
+    return { found, draft, other };
+  }
+
+  /** Takes the serial from the bicycle that has it: that one is put away, and its owner is told. */
+  async function putAway(tx: Transaction, other: Bicycle, actor: string): Promise<Write[]> {
+    if (other.status !== "registered") return [];
+    const event = {
+      kind: "archived",
+      actor: { kind: "admin", uid: actor },
+      note: "Por un reclamo de su serie",
+    } as const;
+    const { writes } = await bicycles.change(tx, other, { status: "archived" }, event);
+    const email = (await tx.read(userPath(other.ownerId)))?.data.email;
+    const told = typeof email === "string" && email !== "" ? { email, uid: other.ownerId } : null;
+    return told ? [...writes, mailWrite(archivedMail(told, other, env), clock.now())] : writes;
+  }
+
+  return {
+    /** A claim by its case's number; null for any other case. */
+    read: (number: string): Promise<SerialClaim | null> => readIn(database, number),
+
+    /**
+     * Gives the serial to the claimant's bicycle and registers it; the one that had it is put away. One commit with the
+     * case's answer, the mails and the entry of the log. Idempotent.
+     */
+    approve(number: string, { actor, seen }: ClaimForm): Promise<ClaimResult> {
+      return database.transaction(async (tx): Promise<ClaimResult> => {
+        const claim = await readIn(tx, number);
+        if (claim === null) return { ok: false, reason: "not-found" };
+        const { found, draft, other } = claim;
+        const outcome = bicyclePath(saidOf(found, DRAFT));
+        const decision = { kind: "registro", actor, seen, note: "", outcome } as const;
+        const name = { id: saidOf(found, DRAFT), brand: saidOf(found, BRAND) };
+        const decided = await cases.closing.decideIn(tx, number, decision, (answered) =>
+          approvedMail(answered, draft ?? { ...name, model: "", year: null }, env),
+        );
+        if (!decided.ok) return refusalOf(decided.reason);
+        const problem = draftProblem(claim) ?? (await heldProblem(tx, other));
+        if (problem !== null || draft === null) return { ok: false, reason: "impossible", message: problem ?? "" };
+        const registered = await bicycles.registerIn(tx, draft, { kind: "admin", uid: actor });
+        const now = clock.now();
+        const path = serialClaimPath(draft.brand, foldSerial(draft.serial));
+        const entry = { actor, action: "bicycle.claim-approved", target: `cases/${number}`, label: number } as const;
+        const changes = { serial: [other?.id ?? null, draft.id] } as const;
+        tx.write(
+          ...(other ? await putAway(tx, other, actor) : []),
+          ...registered.writes,
+          { set: path, data: { bicycleId: draft.id, createdAt: now } },
+          ...decided.writes,
+          auditWrite({ ...entry, changes }, now),
+        );
+        return { ok: true, repeated: false };
+      });
+    },
+
+    /** Leaves the serial where it is; the reason is mailed to the claimant. Idempotent. */
+    reject(number: string, { actor, seen }: ClaimForm, reason: string): Promise<ClaimResult> {
+      return database.transaction(async (tx): Promise<ClaimResult> => {
+        const decision = { kind: "registro", actor, seen, note: reason, outcome: null } as const;
+        const decided = await cases.closing.decideIn(tx, number, decision, (found) =>
+          claimRejectedMail(found, reason, env),
+        );
+        if (!decided.ok) return refusalOf(decided.reason);
+        const entry = { actor, action: "bicycle.claim-rejected", target: `cases/${number}`, label: number } as const;
+        tx.write(...decided.writes, auditWrite({ ...entry, reason }, clock.now()));
+        return { ok: true, repeated: false };
+      });
+    },
+  };
+
+  /** Why the bicycle that has the serial cannot be put away now; null where it can. */
+  async function heldProblem(tx: Transaction, other: Bicycle | null): Promise<string | null> {
+    if (other?.status !== "registered") return null;
+    if (other.theftId !== null)
+      return "La otra bicicleta tiene un reporte de robo publicado: ocúltalo o espera a que se cierre.";
+    if (other.transferId !== null) return "La otra bicicleta tiene una transferencia en curso: espera a que termine.";
+    const listing = other.listingId === null ? null : await tx.read(listingDocumentOf(other.listingId));
+    return isHeldBySale(saleOf(other, listing)) ? "La otra bicicleta está en venta: oculta su anuncio primero." : null;
+  }
+}
+
+/** Why the claimant's draft cannot be registered; null where it can. It must still be what was claimed. */
+export function draftProblem({ found, draft }: SerialClaim): string | null {
+  if (draft === null || draft.ownerId !== found.uid) return "El borrador de quien reclama ya no existe.";
+  if (draft.status !== "draft") return "Quien reclama ya registró esta bicicleta.";
+  const isSame =
+    foldSerial(draft.serial) === foldSerial(saidOf(found, SERIAL)) &&
+    brandKeyOf(draft.brand) === brandKeyOf(saidOf(found, BRAND));
+  if (!isSame) return "El borrador cambió de marca o de serie desde el reclamo: ya no es lo que se reclamó.";
+  return Object.keys(missingOf(draft)).length > 0
+    ? "Al borrador le faltan datos: pide a quien reclama que lo complete."
+    : null;
+}
+
+function saidOf({ fields }: Pick<Case, "fields">, label: string): string {
+  return fields.find((field) => field.label === label)?.value ?? "";
+}
+
+function refusalOf(reason: "repeated" | "conflict" | "not-found"): ClaimResult {
+  return reason === "repeated" ? { ok: true, repeated: true } : { ok: false, reason };
+}
+
+export type SerialClaims = ReturnType<typeof createSerialClaims>;

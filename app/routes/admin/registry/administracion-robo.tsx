@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+
+import { AdminTheftPage } from "~/admin/thefts/theft-page";
+import { loadAdminTheft, submitTheft } from "~/admin/thefts/thefts.server";
+import { respond } from "~/platform/forms/outcome";
+import { readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
+import { useKeptValues } from "~/shell/recovery/kept-form";
+import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  await context.accounts.requireAdmin("thefts");
+  return loadAdminTheft(context, params.id ?? "");
+}
+
+/** `intent`: `hide`, `show` or `verify`. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { uid } = await context.accounts.requireAdminProof("thefts");
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(await submitTheft(context.theft, params.id ?? "", uid, form));
+}
+
+/** After a conflict too: the page then shows what the report has become. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return revalidateUnlessRejected(change) || change.actionStatus === 409;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: pageTitle(view ? `Robo de ${view.name}` : "Reporte de robo") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function AdministracionRobo() {
+  const view = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const kept = useKeptValues();
+  return <AdminTheftPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+}

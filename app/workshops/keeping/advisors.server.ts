@@ -1,0 +1,134 @@
+import { slugify } from "~/business/folding";
+import type { AuditAction } from "~/platform/audit/actions";
+import { auditWrite } from "~/platform/audit/audit";
+import type { Clock } from "~/platform/clock";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Database, Transaction } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+
+import { AdvisorRecordSchema, type AdvisorRecord } from "../model";
+import type { Workshops } from "../workshops.server";
+import type { AdvisorFacts } from "./advisor-form";
+import { changedFields } from "./changed-fields";
+
+export interface AdvisorKeepingDeps {
+  database: Pick<Database, "read" | "find" | "transaction">;
+  workshops: Pick<Workshops, "forget">;
+  clock: Clock;
+  log: Logger;
+}
+
+export type AdvisorResult =
+  { ok: true; id: string; repeated: boolean } | { ok: false; reason: "conflict" | "not-found" };
+
+interface AdvisorStep {
+  action: AuditAction;
+  changes: Partial<AdvisorRecord>;
+  audit: Parameters<typeof auditWrite>[0]["changes"];
+  reason?: string;
+}
+
+const MOST = 300;
+/** Advisors of one name. */
+const NAMESAKES = 9;
+
+/** Advisors as administrators keep them. Callers check permissions. @throws UpstreamError */
+export function createAdvisorKeeping({ database, workshops, clock, log }: AdvisorKeepingDeps) {
+  async function readIn(source: Pick<Transaction, "read">, id: string): Promise<AdvisorRecord | null> {
+    const snapshot = isDocumentId(id) ? await source.read(`advisors/${id}`) : null;
+    return snapshot && decodeDocument(AdvisorRecordSchema, snapshot, log);
+  }
+
+  /** Takes one step of an advisor as it was shown. `decide` null: it is so already. */
+  async function change(
+    id: string,
+    { actor, version }: { actor: string; version: number },
+    decide: (advisor: AdvisorRecord) => AdvisorStep | null,
+  ): Promise<AdvisorResult> {
+    const result = await database.transaction(async (tx): Promise<AdvisorResult> => {
+      const advisor = await readIn(tx, id);
+      if (advisor === null) return { ok: false, reason: "not-found" };
+      const step = decide(advisor);
+      if (step === null) return { ok: true, id, repeated: true };
+      if (advisor.version !== version) return { ok: false, reason: "conflict" };
+      const { action, changes, audit, reason } = step;
+      const now = clock.now();
+      const path = `advisors/${id}`;
+      // An advisor's name is public.
+      const entry = {
+        actor,
+        action,
+        target: path,
+        label: advisor.name,
+        changes: audit ?? {},
+        ...(reason && { reason }),
+      };
+      tx.write({ update: path, data: { ...changes, version: version + 1, updatedAt: now } }, auditWrite(entry, now));
+      return { ok: true, id, repeated: false };
+    });
+    if (result.ok) await workshops.forget();
+    return result;
+  }
+
+  return {
+    /** All advisors in every state, in their order. */
+    async all(): Promise<AdvisorRecord[]> {
+      const found = await database.find({ collection: "advisors", orderBy: [["__name__", "asc"]], limit: MOST });
+      return found
+        .flatMap((snapshot) => decodeDocument(AdvisorRecordSchema, snapshot, log) ?? [])
+        .sort((a, b) => a.position - b.position || a.name.localeCompare(b.name, "es"));
+    },
+
+    read: (id: string): Promise<AdvisorRecord | null> => readIn(database, id),
+
+    /** Makes an advisor. Idempotent by `formId`. */
+    async add(actor: string, formId: string, facts: AdvisorFacts): Promise<AdvisorResult> {
+      const result = await database.transaction(async (tx): Promise<AdvisorResult> => {
+        const plain = slugify(facts.name) || "asesor";
+        const slugs = [plain, ...Array.from({ length: NAMESAKES - 1 }, (_, position) => `${plain}-${position + 2}`)];
+        // Address of the form itself.
+        const ids = slugs.filter((slug) => slug !== "nuevo");
+        const known = await tx.readAll(ids.map((id) => `advisors/${id}`));
+        const same = known.find((snapshot) => snapshot?.data.formId === formId);
+        if (same) return { ok: true, id: same.id, repeated: true };
+        const id = ids.find((_, position) => known[position] === null);
+        if (id === undefined) return { ok: false, reason: "conflict" };
+        const now = clock.now();
+        const path = `advisors/${id}`;
+        const data = { ...facts, active: true, formId, version: 1, createdAt: now, updatedAt: now };
+        const entry = { actor, action: "advisor.added", target: path, label: facts.name } as const;
+        tx.write({ create: path, data }, auditWrite(entry, now));
+        return { ok: true, id, repeated: false };
+      });
+      if (result.ok) await workshops.forget();
+      return result;
+    },
+
+    edit: (id: string, form: { actor: string; version: number }, facts: AdvisorFacts): Promise<AdvisorResult> =>
+      change(id, form, (advisor) => {
+        const audit = changedFields(advisor, facts);
+        return audit && { action: "advisor.edited", changes: facts, audit };
+      }),
+
+    /** Takes an advisor off the page, or puts them back. */
+    setActive: (
+      id: string,
+      form: { actor: string; version: number },
+      active: boolean,
+      reason: string,
+    ): Promise<AdvisorResult> =>
+      change(id, form, (advisor) =>
+        advisor.active === active
+          ? null
+          : {
+              action: active ? "advisor.reinstated" : "advisor.suspended",
+              changes: { active },
+              audit: { active: [advisor.active, active] },
+              reason,
+            },
+      ),
+  };
+}
+
+export type AdvisorKeeping = ReturnType<typeof createAdvisorKeeping>;

@@ -1,0 +1,12 @@
+/** The fields whose values differ, for the log, which keeps no texts; null where none does. */
+export function changedFields<T extends object>(
+  before: T,
+  after: Partial<T>,
+): Record<string, readonly [string, string]> | null {
+  const changed = (Object.keys(after) as (keyof T & string)[]).filter(
+    (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
+  );
+  return changed.length === 0
+    ? null
+    : Object.fromEntries(changed.map((field) => [field, ["antes", "cambió"] as const]));
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import type { DocumentData } from "~/platform/firestore/types";
+import { firstBrokenEvent } from "~/registry/history/chain";
+import type { HistoryEvent } from "~/registry/model";
+import * as claim from "~/routes/admin/registry/administracion-serie";
+import * as list from "~/routes/admin/registry/administracion-series";
+
+import { decideClaim, DRAFT, HOLDER, REASON, seedClaim, SERIAL_CLAIM } from "./acts-services";
+import { NUMBER } from "./acts-support";
+import { AdminWorld } from "./admin-world";
+import { answerOf } from "./answer";
+
+let world: AdminWorld;
+beforeEach(() => {
+  world = new AdminWorld();
+});
+
+const stored = async (path: string) => (await world.database.read(path))?.data;
+const approve = () => answerOf(decideClaim(world, { intent: "aprobar", confirmo: "si" }));
+const mails = async (): Promise<DocumentData[]> =>
+  (await world.database.find({ collection: "mail", limit: 20 })).map(({ data }) => data);
+
+describe("a claim of a serial", () => {
+  test("that is approved gives it to the claimant's bicycle; the other is put away, and both owners are told", async () => {
+    await seedClaim(world);
+    expect(await approve()).toEqual({ status: 303, location: "/administracion/series" });
+    expect(await approve()).toMatchObject({ status: 303 });
+    const registered = await stored(`bicycles/${DRAFT}`);
+    expect(registered).toMatchObject({ status: "registered", ownerId: "ana", serialKey: "WTU123K4567" });
+    expect(registered?.code).toMatch(/^[0-9A-Z]{10}$/);
+    expect(await stored(`bicycles/${HOLDER}`)).toMatchObject({ status: "archived", ownerId: "rosa" });
+    expect(await stored(SERIAL_CLAIM)).toMatchObject({ bicycleId: DRAFT });
+    expect(await stored(`cases/${NUMBER}`)).toMatchObject({ status: "attended", outcome: `bicycles/${DRAFT}` });
+    const told = await mails();
+    expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([["rosa@correo.test"]]));
+    expect(told).toHaveLength(2);
+    const [event] = (await world.database.find({ collection: "events", parent: `bicycles/${DRAFT}`, limit: 5 })).map(
+      ({ data }) => data as unknown as HistoryEvent,
+    );
+    expect(event).toMatchObject({ kind: "registered", actor: { kind: "admin" } });
+    expect(await firstBrokenEvent(DRAFT, [event!], { seq: 0, hash: event!.hash })).toBeNull();
+    expect(await world.entries()).toHaveLength(1);
+  });
+
+  test("leaves its former bicycle archived for good", async () => {
+    await seedClaim(world);
+    await approve();
+    const { bicycles } = world.context().registry;
+    expect(await bicycles.archive("rosa", HOLDER, "registered")).toMatchObject({ ok: false, reason: "locked" });
+  });
+
+  test.each([
+    ["has a live report", { holder: { theftId: "t1" } }, "reporte de robo"],
+    ["is on its way to another owner", { holder: { transferId: "t1" } }, "transferencia en curso"],
+  ])("is not approved while the other bicycle %s", async (_, changes, message) => {
+    await seedClaim(world, changes);
+    expect(await approve()).toMatchObject({ status: 409, errors: { "": expect.stringContaining(message) } });
+    expect(await stored(`bicycles/${DRAFT}`)).toMatchObject({ status: "draft" });
+    expect(await mails()).toEqual([]);
+    expect(await world.entries()).toEqual([]);
+  });
+
+  test.each([
+    ["has another serial", { serial: "OTRA99999" }, "cambió de marca o de serie"],
+    ["is another user's", { ownerId: "luis" }, "ya no existe"],
+    ["was registered meanwhile", { status: "registered" as const }, "ya registró"],
+    ["lacks its photo", { framePhoto: null }, "le faltan datos"],
+  ])("is not approved where the draft %s", async (_, draft, message) => {
+    await seedClaim(world, { draft });
+    expect(await approve()).toMatchObject({ status: 409, errors: { "": expect.stringContaining(message) } });
+    expect(await stored(SERIAL_CLAIM)).toMatchObject({ bicycleId: HOLDER });
+  });
+
+  test("needs the confirmation, a reason for a rejection, and a form that is not stale", async () => {
+    await seedClaim(world);
+    const send = (form: Record<string, string>) => answerOf(decideClaim(world, form));
+    expect(await send({ intent: "aprobar" })).toMatchObject({ status: 400, errors: { confirmo: expect.any(String) } });
+    expect(await send({ intent: "rechazar", motivo: "no" })).toMatchObject({
+      status: 400,
+      errors: { motivo: expect.any(String) },
+      values: { motivo: "no" },
+    });
+    expect(await send({ intent: "otra" })).toMatchObject({ status: 400 });
+    expect(await send({ intent: "rechazar", motivo: REASON, seen: "3" })).toMatchObject({ status: 409 });
+    expect(await send({ intent: "rechazar", motivo: REASON })).toMatchObject({ status: 303 });
+    expect(await send({ intent: "rechazar", motivo: REASON })).toMatchObject({ status: 303 });
+    expect(await approve()).toMatchObject({ status: 409 });
+    expect(await mails()).toHaveLength(1);
+    expect(await stored(`bicycles/${HOLDER}`)).toMatchObject({ status: "registered" });
+  });
+
+  test("is shown with both bicycles, and stands in the queue until it is decided", async () => {
+    await seedClaim(world);
+    const queue = async (search = "") =>
+      ((await world.ask(list.loader, {}, undefined, search)) as { rows: { number: string }[] }).rows;
+    expect(await queue()).toMatchObject([{ number: NUMBER }]);
+    expect(await world.ask(claim.loader, { number: NUMBER })).toMatchObject({
+      isOpen: true,
+      draft: { name: "Trek Marlin 7 2023" },
+      other: { name: "Trek Marlin 7 2023", facts: expect.arrayContaining([{ label: "Estado", value: "Registrada" }]) },
+    });
+    await approve();
+    expect(await queue()).toEqual([]);
+    expect(await queue("?estado=decididos")).toMatchObject([{ number: NUMBER, isApproved: true }]);
+  });
+
+  test("of another kind, or none, is not found", async () => {
+    await seedClaim(world, { found: { kind: "contacto" } });
+    expect(await approve()).toMatchObject({ status: 404 });
+    expect(await answerOf(decideClaim(world, { intent: "rechazar", motivo: REASON }))).toMatchObject({ status: 404 });
+    for (const number of [NUMBER, "R-00000000", "../x"])
+      expect(await answerOf(world.ask(claim.loader, { number }))).toMatchObject({ status: 404 });
+  });
+});
