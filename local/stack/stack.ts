@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 
 import { LOCAL_GEMINI_KEY } from "../../app/platform/env-assistant.ts";
+import { startAnalyticsServer } from "../analytics/server.ts";
 import { startFirestoreServer } from "../firestore/server.ts";
 import { startGeminiServer } from "../gemini/server.ts";
 import { IdentityStartError, startIdentity } from "../identity/index.ts";
@@ -10,6 +11,7 @@ import { isSeeded, seedIfEmpty } from "../seed/seed.ts";
 import { buildIfStale } from "./build.ts";
 import { lockDataDir } from "./lock.ts";
 import {
+  ANALYTICS_API_SECRET,
   PAYMENTS_ACCESS_TOKEN,
   PAYMENTS_WEBHOOK_SECRET,
   PROJECT_ID,
@@ -82,6 +84,7 @@ async function claim({ port, dataDir, ...options }: StackOptions): Promise<() =>
     await assertFree(options.identityPort);
     await assertFree(options.paymentsPort);
     await assertFree(options.geminiPort);
+    await assertFree(options.analyticsPort);
     return unlock;
   } catch (error) {
     unlock();
@@ -95,7 +98,7 @@ async function openBackends(options: StackOptions): Promise<Backends> {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    options.progress("Levantando Firestore, identidad, pagos y el modelo de Rebi…");
+    options.progress("Levantando Firestore, identidad, pagos, medición y el modelo de Rebi…");
     const firestore = await startFirestoreServer({
       file: join(options.dataDir, "firestore.sqlite"),
       port: options.firestorePort,
@@ -125,6 +128,8 @@ async function openBackends(options: StackOptions): Promise<Backends> {
       repeatMs: options.paymentsRepeatMs,
     });
     closers.push(() => payments.close());
+    const analytics = await startAnalyticsServer({ port: options.analyticsPort, apiSecret: ANALYTICS_API_SECRET });
+    closers.push(() => analytics.close());
     if (geminiUrl !== null) {
       const gemini = await startGeminiServer({
         port: options.geminiPort,
@@ -158,11 +163,19 @@ function variablesOf(options: StackOptions): Record<string, string> {
 }
 
 /** Known before the services listen, so that the Worker can start beside them: ports of a stack are never 0. */
-function hostsOf({ firestorePort, identityPort, paymentsPort, geminiPort, hasOwnModel = false }: StackOptions) {
+function hostsOf({
+  firestorePort,
+  identityPort,
+  paymentsPort,
+  geminiPort,
+  analyticsPort,
+  hasOwnModel = false,
+}: StackOptions) {
   return {
     firestoreHost: `127.0.0.1:${firestorePort}`,
     identityHost: `127.0.0.1:${identityPort}`,
     paymentsUrl: `http://127.0.0.1:${paymentsPort}`,
+    analyticsUrl: `http://127.0.0.1:${analyticsPort}`,
     geminiUrl: hasOwnModel ? null : `http://127.0.0.1:${geminiPort}`,
   };
 }

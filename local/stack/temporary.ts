@@ -14,13 +14,14 @@ export const E2E_LISTINGS = 90;
 export async function startTemporaryStack(listings: number = DEFAULT_LISTINGS): Promise<RunningStack> {
   const dataDir = mkdtempSync(join(tmpdir(), "rebi-"));
   const [port, firestorePort, identityPort] = [await getPort(), await getPort(), await getPort()];
-  const [paymentsPort, geminiPort] = [await getPort(), await getPort()];
+  const [paymentsPort, geminiPort, analyticsPort] = [await getPort(), await getPort(), await getPort()];
   const stack = await startStack({
     port,
     firestorePort,
     identityPort,
     paymentsPort,
     geminiPort,
+    analyticsPort,
     dataDir,
     listings,
     progress: (line) => console.log(`→ ${line}`),

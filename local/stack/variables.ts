@@ -1,6 +1,12 @@
 import { SERVICE_SWITCHES } from "../../app/business/switches.ts";
 import { LOCAL_GEMINI_KEY } from "../../app/platform/env-assistant.ts";
-import { FACEBOOK_APP_SECRET, PAYMENTS_ACCESS_TOKEN, PAYMENTS_WEBHOOK_SECRET, PROJECT_ID } from "./options.ts";
+import {
+  ANALYTICS_API_SECRET,
+  FACEBOOK_APP_SECRET,
+  PAYMENTS_ACCESS_TOKEN,
+  PAYMENTS_WEBHOOK_SECRET,
+  PROJECT_ID,
+} from "./options.ts";
 
 /** The Worker's variables on the local stack: sample business data, local services instead of Firebase, Mercado Pago and Gemini. */
 export function workerVariables(stack: {
@@ -10,6 +16,8 @@ export function workerVariables(stack: {
   paymentsUrl: string;
   /** Null where the developer's own key is asked. */
   geminiUrl: string | null;
+  /** Asked once a measurement id is set (/administracion/ajustes/sitio). */
+  analyticsUrl?: string;
 }): Record<string, string> {
   return {
     ENVIRONMENT: "local",
@@ -29,6 +37,7 @@ export function workerVariables(stack: {
       GEMINI_MODEL: "gemini-flash-latest",
       GEMINI_FALLBACK_MODEL: "gemini-3.5-flash-lite",
     }),
+    ...(stack.analyticsUrl !== undefined && { ANALYTICS_API_SECRET, ANALYTICS_URL: stack.analyticsUrl }),
     FIREBASE_AUTH_EMULATOR_HOST: stack.identityHost,
     FIRESTORE_EMULATOR_HOST: stack.firestoreHost,
     ...Object.fromEntries(Object.values(SERVICE_SWITCHES).map((variable) => [variable, "prueba"])),
