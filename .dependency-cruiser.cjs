@@ -5,7 +5,8 @@ const LAYERS = [
   ["platform", "ui", "business"],
   ["shell"],
   ["accounts"],
-  ["analytics", "catalog", "cases", "complaints", "registry", "payments", "settings", "writing"],
+  ["analytics", "catalog", "cases", "complaints", "registry", "payments", "settings", "templates", "writing"],
+  ["analytics", "catalog", "cases", "complaints", "push", "registry", "payments", "settings", "writing"],
   [
     "selling",
     "favorites",

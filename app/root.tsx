@@ -20,6 +20,7 @@ import { FullPageFallback } from "~/shell/errors/fallback";
 import { accountMenu } from "~/shell/frame/account-menu";
 import { DocumentFrame } from "~/shell/frame/document";
 import { Frame, type FrameData } from "~/shell/frame/frame";
+import { senderCookie } from "~/shell/page/sender-cookie";
 import { LastViewPage, useLastView } from "~/shell/recovery/last-view";
 
 /** Data of every page's frame: the user, the flash of the last change, the form saved before a sign-in, the business and its hours. */
@@ -29,6 +30,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (incomplete) throw replace(incomplete);
   const { flash, headers } = takeFlash(request);
   const user = await context.accounts.session();
+  const sender = senderCookie(request, user?.uid);
+  if (sender) headers.append("Set-Cookie", sender);
   const active = activeServices(context.env.switches);
   const [kept, unread] = user
     ? await Promise.all([

@@ -94,13 +94,13 @@ function callsOf(stats: unknown): number {
   return Object.values(stats.requests as Record<string, number>).reduce((sum, count) => sum + count, 0);
 }
 
-function readsOf(stats: unknown): number {
+export function readsOf(stats: unknown): number {
   if (typeof stats === "object" && stats !== null && "reads" in stats && typeof stats.reads === "number")
     return stats.reads;
   throw new Error(`unknown statistics: ${JSON.stringify(stats)}`);
 }
 
-async function drain(response: Response): Promise<void> {
+export async function drain(response: Response): Promise<void> {
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${response.url}: HTTP ${response.status}`);
 }

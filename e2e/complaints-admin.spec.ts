@@ -9,6 +9,8 @@ import { ADMIN, BUYER, expect, growing, newEmail, signIn, test } from "./support
 
 const casePath = (number: string) => `/administracion/reclamos/${number}`;
 
+const PDF = Buffer.from("%PDF-1.7\n");
+
 /** Who complains, with an address of their own. */
 function consumerOf(email: string) {
   return {
@@ -101,12 +103,17 @@ test("a complaint is found, a solution offered and declined, and the formal answ
   );
   await expect(page.getByRole("region", { name: "Historia" })).toContainText("Oferta no aceptada");
   await page.getByRole("button", { name: "Revisar antes de enviar" }).first().click();
+  // The file is kept through the preview.
+  await page.getByLabel("Archivos").setInputFiles({ name: "guía.pdf", mimeType: "application/pdf", buffer: PDF });
+  await page.getByRole("button", { name: "Volver a revisar" }).click();
+  await expect(page.getByText("Ya están guardados: guía.pdf (1 KB)")).toBeVisible();
   await page.getByRole("button", { name: "Enviar respuesta formal" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Enviamos la respuesta formal." })).toBeVisible();
   await expect(page.getByRole("region", { name: "Respuesta formal" })).toContainText(
     "Te devolvemos S/ 2,500.50 en cinco días.",
   );
   await expect(page.getByRole("button", { name: "Revisar antes de enviar" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "guía.pdf (1 KB)" })).toBeVisible();
   expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(`Respuesta a tu reclamo (${open.number})`);
   expect(await stored(`complaintProgress/${open.number}`)).toMatchObject({
     state: "answered",
@@ -124,6 +131,31 @@ test("a complaint is found, a solution offered and declined, and the formal answ
   expect(file.headers()["cache-control"]).toBe("private, no-store");
   expect(file.headers()["content-type"]).toBe("text/csv; charset=utf-8");
   expect(await file.text()).toMatch(new RegExp(`"${open.number}";"\\d{4}-\\d\\d-\\d\\d";"Respondido"`));
+});
+
+test("a template is made and put behind what was typed; a note stays among administrators; the way back is kept", async ({
+  page,
+}) => {
+  const { number } = await filed({ consumer: consumerOf(newEmail("plantilla")) });
+  const name = `Demora ${number}`;
+  await signIn(page, ADMIN, "/administracion/plantillas");
+  await page.getByLabel("Nombre").fill(name);
+  await page.getByLabel("Texto").fill("Estimada {nombre}: sobre tu hoja {numero}, te escribimos mañana.");
+  await page.getByRole("button", { name: "Crear plantilla" }).click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+
+  await page.goto(`${casePath(number)}?lista=tipo%3Dreclamo`);
+  await page.getByRole("textbox", { name: "Respuesta" }).fill("Buenos días.");
+  await page.getByLabel("Plantilla").first().selectOption({ label: name });
+  await page.getByRole("button", { name: "Poner este texto" }).first().click();
+  await expect(page.getByRole("textbox", { name: "Respuesta" })).toHaveValue(
+    `Buenos días.\n\nEstimada Rosa de Prueba: sobre tu hoja ${number}, te escribimos mañana.`,
+  );
+  await page.getByLabel("Nota", { exact: true }).fill("Llamará por la tarde");
+  await page.getByRole("button", { name: "Guardar la nota" }).click();
+  await expect(page.getByRole("region", { name: "Notas internas" })).toContainText("Llamará por la tarde");
+  await page.getByRole("link", { name: "Reclamos", exact: true }).last().click();
+  await expect(page).toHaveURL("/administracion/reclamos?tipo=reclamo");
 });
 
 test("an offer is accepted only by its signed-in owner", async ({ page }) => {

@@ -15,7 +15,7 @@ import {
   register as signUp,
   test,
 } from "./support.ts";
-import { startWorkerSite, type WorkerSite } from "./worker-site.ts";
+import { registerWorker as register, startWorkerSite, type WorkerSite } from "./worker-site.ts";
 
 // The service worker in a phone's browser. Its rules are in tests/unit/shell/offline.
 
@@ -29,15 +29,6 @@ test.use({
 });
 
 const mark = (page: Page) => page.locator("#copia");
-
-/** Registers as the bootstrap does, without its wait; resolves once the worker answers this page's requests. */
-async function register(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register("/sw.js");
-    await navigator.serviceWorker.ready;
-  });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
 
 /** Resolves once there is a copy of this address. */
 async function kept(page: Page, path: string): Promise<void> {

@@ -1,6 +1,17 @@
 import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import type { Page } from "@playwright/test";
+
+/** Registers the worker as the bootstrap does, without its wait; resolves once it answers this page's requests. */
+export async function registerWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register("/sw.js");
+    await navigator.serviceWorker.ready;
+  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
 /** The running stack under an origin of its own, whose service worker and pace a test decides. */
 export interface WorkerSite {
   origin: string;

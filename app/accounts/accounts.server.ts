@@ -33,6 +33,7 @@ import { mayAdminister, type AdminVerb } from "./admin-verbs";
 import { createAdministrators } from "./administrators.server";
 import type { AccountsDeps, Core } from "./deps";
 import { userPath, type PublicProfile, type SessionUser, type User } from "./model";
+import { createPeople } from "./people/people.server";
 import { createAccountPersonalData } from "./personal-data.server";
 import { ratingWith, ratingWithout } from "./rating";
 import type { FactorState } from "./second-factor/constants";
@@ -245,7 +246,10 @@ export function createAccounts(deps: AccountsDeps) {
       return user !== null;
     },
 
-    /** Takes a review's stars out of a seller's rating, or adds them again, in the transaction that hides or shows it; then call `after`. */
+    /**
+     * Takes a review's stars out of a seller's rating, or adds them again, in the transaction that hides or shows it;
+     * then call `after`.
+     */
     async rerateIn(
       tx: Pick<Transaction, "read">,
       uid: string,
@@ -269,6 +273,7 @@ export function createAccounts(deps: AccountsDeps) {
     administrators: createAdministrators(core),
     closure: createClosure(core),
     workshopStaff: createWorkshopStaff(core),
+    people: createPeople(core),
     personalData: createAccountPersonalData(core),
   };
 }

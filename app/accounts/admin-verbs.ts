@@ -6,6 +6,7 @@ import type { Role } from "./model";
  */
 export const ADMIN_VERBS = [
   "overview",
+  "metrics",
   "search",
   "audit",
   "reports",

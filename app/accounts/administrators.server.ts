@@ -13,7 +13,14 @@ const ADMINS: Query = { collection: "users", where: [["role", "==", "admin"]], l
 export type RoleChangeResult =
   | { ok: true; repeated: boolean }
   /** `own`: nobody changes their own role. `last`: nobody else would administer the site. `staff`: works at a workshop. */
-  | { ok: false; reason: "not-found" | "own" | "last" | "disabled" | "staff" };
+  | { ok: false; reason: "not-found" | "own" | "last" | "disabled" | "staff" | "conflict" };
+
+/** A change of a role. `steps`: acts on the account that the form's page showed; left out where none was shown. */
+interface RoleChange {
+  actor: string;
+  reason: string;
+  steps?: number;
+}
 
 /**
  * Whether nobody but `uid` administers the site, read in the transaction that demotes, disables or deletes them: of two
@@ -46,7 +53,7 @@ export function createAdministrators({ database, users, env }: Core) {
   function entryOf(
     { uid, role: before }: User,
     role: "admin" | "user",
-    { actor, reason }: { actor: string; reason: string },
+    { actor, reason }: RoleChange,
     now: Date,
   ): Write {
     const action = role === "admin" ? "admin.role-given" : "admin.role-taken";
@@ -76,22 +83,26 @@ export function createAdministrators({ database, users, env }: Core) {
      * Gives or takes the role, with its entry in the audit log and a mail to every administrator, in one commit. All
      * sessions of who loses it end.
      */
-    async change(
-      uid: string,
-      role: "admin" | "user",
-      { actor, reason }: { actor: string; reason: string },
-    ): Promise<RoleChangeResult> {
+    async change(uid: string, role: "admin" | "user", { actor, reason, steps }: RoleChange): Promise<RoleChangeResult> {
       if (uid === actor) return { ok: false, reason: "own" };
       let result: RoleChangeResult = { ok: false, reason: "not-found" };
       await users.change(uid, async (user, now, tx) => {
-        const problem = await problemOf(tx, user, role);
+        const { adminSteps = 0 } = user;
+        const isStale = user.role !== role && steps !== undefined && steps !== adminSteps;
+        const problem: RoleChangeResult | null = isStale
+          ? { ok: false, reason: "conflict" }
+          : await problemOf(tx, user, role);
         if (problem !== null) {
           result = problem;
           return null;
         }
         result = { ok: true, repeated: false };
         const isTaken = role === "user";
-        const changes = { role, ...(isTaken && { sessionsValidAfter: now, sessionsKept: [] }) };
+        const changes = {
+          role,
+          adminSteps: adminSteps + 1,
+          ...(isTaken && { sessionsValidAfter: now, sessionsKept: [] }),
+        };
         return {
           changes,
           beside: [entryOf(user, role, { actor, reason }, now), ...(await mails(tx, user, isTaken, now))],

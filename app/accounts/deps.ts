@@ -3,6 +3,7 @@ import type { Standings } from "~/accounts/identity/standing.server";
 import type { AdminProof } from "~/accounts/session/admin-proof.server";
 import type { FactorProof } from "~/accounts/session/factor-proof.server";
 import type { RecentProof } from "~/accounts/session/recent-auth.server";
+import type { EndedSessions } from "~/accounts/session/session-acts.server";
 import type { Sessions } from "~/accounts/session/session.server";
 import type { KnownBrowser } from "~/accounts/sign-in/known-browser.server";
 import type { PendingLinks } from "~/accounts/sign-in/pending-link.server";
@@ -38,6 +39,8 @@ export interface AccountsDeps {
    * browser. Best effort: it never keeps anyone out.
    */
   onSignedIn?(uid: string): Promise<Headers>;
+  /** Runs in the background when sessions of a user ended: what was bound to them goes too. */
+  onSessionsEnded?(uid: string, which: EndedSessions): Promise<void>;
   /** For tests: what the identity client is made with. */
   identity?: Omit<IdentityDeps, "log">;
 }

@@ -45,6 +45,17 @@ export const UserSchema = z.object({
           searches: z.boolean().default(true),
           favorites: z.boolean().default(true),
           listings: z.boolean().default(true),
+          /** Told on the user's devices; the others are mails. */
+          push: z
+            .object({
+              messages: z.boolean().default(true),
+              orders: z.boolean().default(true),
+              searches: z.boolean().default(true),
+              favorites: z.boolean().default(true),
+              thefts: z.boolean().default(true),
+              complaints: z.boolean().default(true),
+            })
+            .prefault({}),
         })
         .prefault({}),
       /** What Rebi is told; absent until it was set. */
@@ -62,6 +73,8 @@ export const UserSchema = z.object({
         .catch(undefined),
     })
     .prefault({}),
+  /** Whether any device may be subscribed to notifications: without one nothing is noted for them (app/push). */
+  hasPush: z.boolean().catch(false),
   lastLoginAt: z.date().nullable().default(null),
   /** Sessions that began before are revoked ('cerrar sesión en todos los dispositivos', a new password). */
   sessionsValidAfter: z.date().nullable().default(null),
@@ -77,6 +90,8 @@ export const UserSchema = z.object({
   totalPurchases: z.int().min(0).nullable().catch(null),
   /** Hashes of cookies that survive a revocation: the session that revoked the others, and later sign-ins. */
   sessionsKept: z.array(z.string()).default([]),
+  /** Acts of administrators on the account: their forms carry it, so that a stale one is told apart. */
+  adminSteps: z.int().min(0).optional().catch(0),
   createdAt: z.date(),
   updatedAt: z.date(),
 });

@@ -1,13 +1,19 @@
 import { deleteFound, inTurn, type PersonalData } from "~/platform/personal-data";
 import { removeOf } from "~/platform/photos/discarded.server";
 
+import { ACCOUNT_NOTES, blockPath } from "./blocks";
 import type { Core } from "./deps";
 import { userPath } from "./model";
 import { forgetSecondFactor } from "./second-factor/factor-places.server";
 
 const MAX_EXPORTED = 200;
+/** Part of a credential, though hashed: a file lies about longer than a session. And what repeats name and e-mail. */
+const NOT_EXPORTED = ["sessionsKept", "emailKey", "nameFolded", "searchPrefixes", "adminSteps"];
 
-/** A user's document and photo, second factor, open and revoked sessions and counts of signInLimits. */
+/**
+ * A user's document and photo, what administrators noted of the account, second factor, open and revoked sessions and
+ * counts of signInLimits.
+ */
 export function createAccountPersonalData(core: Core): PersonalData {
   const { database, users, signInLimits, standings, unprovenLimits, photos } = core;
   return {
@@ -21,8 +27,7 @@ export function createAccountPersonalData(core: Core): PersonalData {
         database.find({ collection: "sessions", where: [["uid", "==", uid]], limit: MAX_EXPORTED }),
       ]);
       if (!document) return null;
-      // Part of a credential, though hashed: a file lies about longer than a session.
-      const fields = Object.entries(document.data).filter(([field]) => field !== "sessionsKept");
+      const fields = Object.entries(document.data).filter(([field]) => !NOT_EXPORTED.includes(field));
       const sessions = found.map(({ data: { browser, signedInAt, lastSeenAt } }) => ({
         browser,
         signedInAt,
@@ -34,12 +39,13 @@ export function createAccountPersonalData(core: Core): PersonalData {
     /** The document goes last: until then its address names the counts. */
     async erase(uid, verifiedEmail) {
       const sessions = await inTurn(
-        ...["sessions", "revokedSessions"].map(
+        ...["sessions", "revokedSessions", ACCOUNT_NOTES].map(
           (collection) => () => deleteFound(database, { collection, where: [["uid", "==", uid]] }),
         ),
       );
       if (sessions === "more") return sessions;
       await forgetSecondFactor(core, uid);
+      await database.commit([{ delete: blockPath(uid) }]);
       const emails = [(await users.find(uid))?.email ?? "", verifiedEmail];
       await signInLimits.forgetUser([...new Set([uid, ...emails.filter((email) => email !== "")])]);
       await Promise.all([users.remove(uid), standings.forget(uid), unprovenLimits.forget(uid)]);

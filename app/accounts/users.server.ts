@@ -1,20 +1,22 @@
 import { z } from "zod";
 
 import { noteChange } from "~/accounts/cache-invalidation.server";
-import { DISPLAY_NAME_MAX } from "~/accounts/constants";
-import { oneLine } from "~/accounts/model";
 import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { Database, DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
 import type { Logger } from "~/platform/log";
 import { discardWrite } from "~/platform/photos/discarded.server";
 import { PhotoSchema } from "~/platform/photos/model";
 
-import { defaultDisplayName, isUid, userPath, UserSchema, type Profile, type PublicProfile, type User } from "./model";
+import { isUid, userPath, UserSchema, type Profile, type PublicProfile, type User } from "./model";
+import { newUserDocument, type NewUser } from "./new-user";
+import { searchFieldsOf } from "./search-fields";
+
+export { newUserDocument } from "./new-user";
 
 /** Life of cached users at the edge (specification, section 9: 300000 ms). */
 export const PROFILE_SECONDS = 300;
@@ -36,17 +38,10 @@ const KnownSchema = UserSchema.pick({
 /** Cached fields of a user: for the rules of completion and the public profile. No role: guards read the document. */
 type Known = z.infer<typeof KnownSchema>;
 
-export interface NewUser {
-  uid: string;
-  email: string;
-  /** Empty where none was given. */
-  displayName: string;
-  emailVerified: boolean;
-}
-
 /** Fields that may be written; `updatedAt` is set here. */
 export type UserChanges = Partial<Omit<User, "uid" | "createdAt" | "updatedAt">>;
 
+type Awaitable<T> = T | Promise<T>;
 type UserDecision = { changes: UserChanges; beside?: Write[] } | null;
 
 /** Documents of `users`: every write of one goes through here, as each is cached elsewhere. */
@@ -72,7 +67,13 @@ export interface Users {
    */
   change(
     uid: string,
-    decide: (user: User, now: Date, tx: Transaction) => UserDecision | Promise<UserDecision>,
+    decide: (user: User, now: Date, tx: Transaction) => Awaitable<UserDecision>,
+  ): Promise<User | null>;
+  /** The same within a transaction of the caller, who calls `forget` once it is committed. */
+  changeIn(
+    tx: Transaction,
+    uid: string,
+    decide: (user: User, now: Date) => Awaitable<UserDecision>,
   ): Promise<User | null>;
   /**
    * Deletes the document, and forgets the cached user. The photo is noted as theirs, for `removeOf`. Idempotent.
@@ -117,6 +118,25 @@ export function createUsers({
     await Promise.all([cached.forget(profileKey(uid)), noteChange(uid, { cache, clock })]);
   }
 
+  /** A name or an e-mail is stored with the search fields, which hold both. */
+  async function store(uid: string, changes: UserChanges): Promise<void> {
+    const now = clock.now();
+    if (!isSearched(changes)) await database.commit([writeOf(uid, changes, now)]);
+    else
+      await database.transaction(async (tx) => {
+        tx.write(writeOf(uid, changes, now, (await tx.read(userPath(uid)))?.data));
+      });
+  }
+
+  async function changeIn(...[tx, uid, decide]: Parameters<Users["changeIn"]>): Promise<User | null> {
+    const snapshot = isUid(uid) ? await tx.read(userPath(uid)) : null;
+    const user = snapshot && decode(snapshot);
+    const now = clock.now();
+    const decided = user && (await decide(user, now));
+    if (decided) tx.write(writeOf(uid, decided.changes, now, snapshot.data), ...(decided.beside ?? []));
+    return user;
+  }
+
   return {
     find,
     decode,
@@ -125,7 +145,7 @@ export function createUsers({
     async ensure(user) {
       const document = newUserDocument(user, clock.now());
       try {
-        await database.commit([{ create: userPath(user.uid), data: document }]);
+        await database.commit([{ create: userPath(user.uid), data: { ...document } }]);
         return document;
       } catch (error) {
         // Two sign-ins at once: the other one made it.
@@ -165,7 +185,7 @@ export function createUsers({
 
     async update(uid, changes) {
       try {
-        await database.commit([writeOf(uid, changes, clock.now())]);
+        await store(uid, changes);
       } finally {
         // Also after an unknown outcome: it may have been done.
         await forget(uid);
@@ -190,17 +210,12 @@ export function createUsers({
       await database.commit([writeOf(uid, { lastLoginAt: now }, now)]);
     },
 
+    changeIn,
+
     async change(uid, decide) {
       if (!isUid(uid)) return null;
-      const now = clock.now();
       try {
-        return await database.transaction(async (tx) => {
-          const snapshot = await tx.read(userPath(uid));
-          const user = snapshot && decode(snapshot);
-          const decided = user && (await decide(user, now, tx));
-          if (decided) tx.write(writeOf(uid, decided.changes, now), ...(decided.beside ?? []));
-          return user;
-        });
+        return await database.transaction((tx) => changeIn(tx, uid, (user, now) => decide(user, now, tx)));
       } finally {
         await forget(uid);
       }
@@ -233,44 +248,14 @@ function publicProfileOf({
   return { uid, displayName, since: createdAt, department, photo, rating, sales: totalSales ?? 0 };
 }
 
-function writeOf(uid: string, changes: UserChanges, now: Date): Write {
-  return { update: userPath(uid), data: { ...changes, updatedAt: now } };
+function isSearched(changes: UserChanges): boolean {
+  return changes.email !== undefined || changes.displayName !== undefined;
 }
 
-/** The document of a new account (specification, section 4). */
-export function newUserDocument({ uid, email, displayName, emailVerified }: NewUser, now: Date): User {
-  return {
-    uid,
-    email,
-    // A provider hands over whatever someone is called there.
-    displayName: oneLine(displayName).slice(0, DISPLAY_NAME_MAX).trim() || defaultDisplayName(email),
-    role: "user",
-    phone: "",
-    whatsapp: "",
-    phoneVerified: false,
-    profileImageUrl: null,
-    photo: null,
-    isActive: true,
-    emailVerified,
-    profileCompleted: false,
-    completedLater: false,
-    department: null,
-    province: "",
-    district: "",
-    completedLaterAt: null,
-    preferences: { notifications: { messages: true, searches: true, favorites: true, listings: true } },
-    lastLoginAt: now,
-    sessionsValidAfter: null,
-    credentialsChangedAt: null,
-    emailChangeTo: null,
-    ratingAvg: null,
-    ratingCount: null,
-    totalSales: null,
-    totalPurchases: null,
-    sessionsKept: [],
-    createdAt: now,
-    updatedAt: now,
-  };
+/** `before`: the document, which a write of its name or e-mail needs. */
+function writeOf(uid: string, changes: UserChanges, now: Date, before: DocumentData = {}): Write {
+  const search = isSearched(changes) && searchFieldsOf({ ...before, ...changes });
+  return { update: userPath(uid), data: { ...changes, ...search, updatedAt: now } };
 }
 
 function profileKey(uid: string): string {

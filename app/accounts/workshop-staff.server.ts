@@ -25,7 +25,21 @@ export function createWorkshopStaff({ database, users, log }: Core) {
     return found.flatMap((snapshot) => staffOf(users.decode(snapshot)) ?? []);
   }
 
+  async function byEmail(email: string): Promise<User | null> {
+    const [found] = await database.find({ collection: "users", where: [["email", "==", email]], limit: 1 });
+    return (found && users.decode(found)) ?? null;
+  }
+
   return {
+    /**
+     * The account that whoever applied can be given a workshop with: the one they were signed in with, else the one of
+     * their address. Null where it works at a workshop or in administration, or its address is not verified.
+     */
+    async candidateOf({ uid, email }: { uid: string | null; email: string }): Promise<User | null> {
+      const user = uid === null ? await byEmail(email.toLowerCase()) : await users.find(uid);
+      return user?.isActive && user.emailVerified && user.role === "user" ? user : null;
+    },
+
     /**
      * What the document says now of a signed-in user.
      * @throws a 404 for everyone who works at no workshop
@@ -50,8 +64,7 @@ export function createWorkshopStaff({ database, users, log }: Core) {
       workshopId: string,
       actor: string,
     ): Promise<"granted" | "unknown" | "admin" | "unverified"> {
-      const [found] = await database.find({ collection: "users", where: [["email", "==", email]], limit: 1 });
-      const user = found && users.decode(found);
+      const user = await byEmail(email);
       if (!user?.isActive) return "unknown";
       if (user.role === "admin") return "admin";
       if (!user.emailVerified) return "unverified";

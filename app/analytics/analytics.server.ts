@@ -1,9 +1,8 @@
-import { isbot } from "isbot";
-
 import type { Clock } from "~/platform/clock";
 import { within } from "~/platform/deadline";
 import type { Env } from "~/platform/env";
 import { analyticsClient } from "~/platform/http/consent.server";
+import { isOfPerson } from "~/platform/http/person";
 import type { Logger } from "~/platform/log";
 
 import type { AnalyticsEvents } from "./events";
@@ -20,8 +19,6 @@ interface AnalyticsDeps {
 const DEADLINE_MS = 3_000;
 /** Google's own length of a session without a visit in between. */
 const SESSION_MS = 30 * 60_000;
-/** Headers of browsers that fetch ahead of their user. */
-const AHEAD = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
 
 /**
  * Events of Google Analytics (GA4, Measurement Protocol), sent by the server behind the answer: the page has no script
@@ -82,9 +79,3 @@ export function createAnalytics({ request, env, clock, log, waitUntil, fetch: ca
 }
 
 export type Analytics = ReturnType<typeof createAnalytics>;
-
-function isOfPerson({ headers }: Request): boolean {
-  if (AHEAD.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""))) return false;
-  const agent = headers.get("User-Agent");
-  return agent !== null && agent !== "" && !isbot(agent);
-}

@@ -8,7 +8,15 @@ import type { AnswerFiles } from "./answer-files.server";
 import type { CasesDeps } from "./deps";
 import { CaseSchema, type Case } from "./document";
 import { stepMailId } from "./mail-ids";
-import { ANSWER_LINK_DAYS, CASE_NUMBER, CASE_TRANSITIONS, type CaseChangeResult, type RequestStep } from "./model";
+import {
+  ANSWER_LINK_DAYS,
+  CASE_NUMBER,
+  CASE_TRANSITIONS,
+  HISTORY_MAX,
+  type CaseChangeResult,
+  type CaseKind,
+  type RequestStep,
+} from "./model";
 import { erasingWrites } from "./personal-data.server";
 import { isSameStep, stepProblem, type AskedStep } from "./steps";
 
@@ -89,6 +97,27 @@ export function casePathOf(number: string): string {
   return `cases/${number}`;
 }
 
+/** A decision about an application or a claim, as its form asks for it. */
+export interface CaseDecision {
+  kind: CaseKind;
+  /** The administrator's uid. */
+  actor: string;
+  /** Number of steps that the form showed. */
+  seen: number;
+  /** What the sender is told beside the usual words, as a reason; may be empty. */
+  note: string;
+  /** Document that the decision makes; null for a rejection. */
+  outcome: string | null;
+}
+
+export type CaseDecisionResult =
+  | { ok: true; found: Case; writes: Write[] }
+  /** This very decision was taken before. */
+  | { ok: false; reason: "repeated"; found: Case }
+  /** It changed meanwhile, was attended, or its account was erased. */
+  | { ok: false; reason: "conflict" }
+  | { ok: false; reason: "not-found" };
+
 /** Ends cases together with what they are about. */
 export function createCaseClosing({ clock, log }: Pick<CasesDeps, "clock" | "log">) {
   return {
@@ -107,6 +136,32 @@ export function createCaseClosing({ clock, log }: Pick<CasesDeps, "clock" | "log
       const now = clock.now();
       const history = [...found.history, { at: now, actor, step: "attended", note }];
       return [{ update: casePathOf(number), data: { status: "attended", history, updatedAt: now } }];
+    },
+
+    /**
+     * The writes that answer a case and mark it as attended, with the mail of the answer, in the transaction of what was
+     * decided. The mail goes with the case when that is erased or ends.
+     */
+    async decideIn(
+      tx: Pick<Transaction, "read">,
+      number: string,
+      { kind, actor, seen, note, outcome }: CaseDecision,
+      mailOf: (found: Case) => Mail,
+    ): Promise<CaseDecisionResult> {
+      const snapshot = CASE_NUMBER.test(number) ? await tx.read(casePathOf(number)) : null;
+      const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
+      if (found?.kind !== kind) return { ok: false, reason: "not-found" };
+      const { history, status, erasedAt } = found;
+      const entry = { step: "answered", actor, note } as const;
+      if (isSameStep(history[seen], entry) && (found.outcome === null) === (outcome === null))
+        return { ok: false, reason: "repeated", found };
+      if (status !== "open" || erasedAt !== null || history.length !== seen || seen >= HISTORY_MAX)
+        return { ok: false, reason: "conflict" };
+      const now = clock.now();
+      const steps = [...history, { at: now, ...entry }];
+      const data = { status: "attended", outcome, history: steps, updatedAt: now };
+      const mail = mailWrite(mailOf(found), now, stepMailId(number, "answered", seen));
+      return { ok: true, found, writes: [{ update: casePathOf(number), data }, mail] };
     },
   };
 }

@@ -16,7 +16,7 @@ export function answerFilesPrefix(number: string): string {
 
 export type AnswerFiles = ReturnType<typeof createAnswerFiles>;
 
-/** Files of answers to requests about personal data. Callers check permissions. */
+/** Files of answers to cases. Callers check permissions. */
 export function createAnswerFiles({ env: { PHOTOS: bucket } }: Pick<CasesDeps, "env">) {
   return {
     /** Stores files. Idempotent. @throws UpstreamError */

@@ -4,6 +4,7 @@ import type { CasesDeps } from "./deps";
 import { createCaseFiling } from "./filing.server";
 import { createCasePersonalData } from "./personal-data.server";
 import { createCaseQueue } from "./queue.server";
+import { createCaseReminders } from "./reminders.server";
 import { createCaseRequests } from "./requests.server";
 import { createCaseRetention } from "./retention.server";
 
@@ -18,6 +19,7 @@ export function createCases(deps: CasesDeps) {
     queue: createCaseQueue(deps, files),
     requests: createCaseRequests(deps, files),
     retention: createCaseRetention(deps, files),
+    reminders: createCaseReminders(deps),
     personalData: createCasePersonalData(deps, files),
   };
 }

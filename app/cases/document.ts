@@ -47,6 +47,8 @@ export const CaseSchema = z.object({
   answersEndAt: z.date().nullable().default(null),
   /** Of an erased request of personal data: hash of number and address, proof of the answer for a sender that names both. */
   emailHash: z.string().nullable().default(null),
+  /** Document that its decision made (`workshops/la-cadena`); null for none. */
+  outcome: z.string().nullable().default(null),
   /** Every step with actor and time. */
   history: z.array(StepSchema),
   createdAt: z.date(),

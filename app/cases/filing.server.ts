@@ -64,6 +64,8 @@ export function createCaseFiling({ env, database, accounts, limiter, clock, log 
       text,
       fields,
       number,
+      // Found by it; the database searches no endings.
+      numberEnd: number.slice(-4),
       due,
       ...(extendableBy !== undefined && { extendableBy }),
       queueOrder: due ?? NO_TERM,

@@ -97,7 +97,7 @@ export function extensionMail(
 
 /** The mail with the answer to a request, and a link to each of its files until the day `until`. */
 export function answerMail(
-  { number, name, email, subject }: Case,
+  { number, kind, name, email, subject }: Case,
   {
     text,
     links,
@@ -120,7 +120,7 @@ export function answerMail(
         `No compartas ${few ? "el enlace" : "los enlaces"}: quien ${few ? "lo" : "los"} tenga puede ` +
           `abrir ${few ? "el archivo" : "los archivos"}.`,
       ],
-      APPEAL,
+      kind === "datos" && APPEAL,
     ],
     footer: [env.brandName, env.siteUrl],
   });

@@ -1,7 +1,5 @@
 import type { Attachment } from "~/platform/files/attachment";
 
-import type { Case } from "./document";
-
 /** Kinds of cases; each has a form of its own, and one queue serves the administrators. */
 export const CASE_KINDS = ["contacto", "taller", "asesoria", "datos", "registro", "robo", "inspeccion"] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
@@ -24,11 +22,11 @@ export type CaseStatus = (typeof CASE_STATUSES)[number];
 export const CASE_STEPS = ["note", "attended", "reopened"] as const;
 export type CaseStep = (typeof CASE_STEPS)[number];
 
-/** Further steps of a request about personal data: its term was extended; it was answered. Both are mailed to the sender. */
+/** Further steps, mailed to the sender: the term of a request about personal data was extended; a case was answered. */
 export const REQUEST_STEPS = ["extended", "answered"] as const;
 export type RequestStep = (typeof REQUEST_STEPS)[number];
 
-/** The one table of a case's life. Further rules of requests about personal data: `requestProblem` (steps.ts). */
+/** The one table of a case's life. Further rules of extensions and answers: `stepProblem` (steps.ts). */
 export const CASE_TRANSITIONS: Record<CaseStep | RequestStep, { from: readonly CaseStatus[]; to: CaseStatus | null }> =
   {
     note: { from: CASE_STATUSES, to: null },
@@ -91,17 +89,14 @@ export interface CaseReceipt {
 
 export const CASE_NUMBER = /^R-[0-9A-HJKMNP-TV-Z]{8}$/;
 
-/** Which cases the queue shows. */
+/** Which cases the list shows. */
 export interface CaseFilter {
   /** Null for all. */
   kind: CaseKind | null;
   status: CaseStatus;
-}
-
-/** One page of the queue. `next` is the number that the following page begins after; null on the last. */
-export interface CasePage {
-  cases: Case[];
-  next: string | null;
+  /** First and last day of their arrival, in Lima. */
+  from: string | null;
+  until: string | null;
 }
 
 /** A step as a form asks for it. */

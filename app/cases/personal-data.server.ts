@@ -83,9 +83,7 @@ export function createCasePersonalData(
         const read = found.map((snapshot) => ({ snapshot, one: decodeDocument(CaseSchema, snapshot, log) }));
         const waits = (one: Case | null) => one?.kind === "datos" && one.status === "open";
         // Before the commit that forgets them, and repeatable as it is.
-        await files.remove(
-          read.flatMap(({ snapshot, one }) => ((one?.kind ?? "datos") === "datos" && !waits(one) ? [snapshot.id] : [])),
-        );
+        await files.remove(read.flatMap(({ snapshot, one }) => (waits(one) ? [] : [snapshot.id])));
         for (const { snapshot, one } of read) {
           if (waits(one))
             tx.write({ update: snapshot.path, data: { uid: null, emailKey: null, eraseWhenAttended: true } });
@@ -123,7 +121,7 @@ export async function erasingWrites(
     subject: CASE_KIND_NAMES[kind],
     text: "",
     fields: [],
-    history: isProof ? kept : history.map((step) => ({ ...step, note: "" })),
+    history: isProof ? kept : history.map((step) => ({ ...step, note: "", files: undefined })),
     emailHash: isProof ? await sha256Hex(`${number}:${email.toLowerCase()}`) : null,
     eraseWhenAttended: false,
     answersEndAt,

@@ -1,4 +1,4 @@
-import { CASE_KINDS, CASE_NUMBER, type CaseFilter, type CaseStatus } from "./model";
+import type { CaseKind, CaseStatus } from "./model";
 
 export const QUEUE_PATH = "/administracion/solicitudes";
 
@@ -7,31 +7,20 @@ export const NO_CASE = "No encontramos esta solicitud.";
 /** Open cases of a kind are counted up to here. */
 export const COUNT_MAX = 100;
 
+/** "12", or "99+" where counting stopped. */
+export function openCountText(count: number): string {
+  return count >= COUNT_MAX ? `${COUNT_MAX - 1}+` : String(count);
+}
+
 /** States as the address says them. */
-const STATUS_SLUGS: Record<CaseStatus, string> = { open: "abiertas", attended: "atendidas" };
+export const CASE_STATUS_SLUGS: Record<CaseStatus, string> = { open: "abiertas", attended: "atendidas" };
 
-/** Filters of the queue: an address like `/administracion/solicitudes?tipo=datos&estado=atendidas&desde=R-7K4M92QX`. */
-export interface QueueQuery extends CaseFilter {
-  /** Number of the case that the page begins after. */
-  after: string | null;
-}
+/** Parameters of the list's address. */
+export const CASE_PARAMS = { kind: "tipo", status: "estado", from: "del", until: "al" } as const;
 
-/** Reads the query string; invalid values are ignored. `despues` is the name that `desde` had in older links. */
-export function readQueueQuery(params: URLSearchParams): QueueQuery {
-  const after = params.get("desde") ?? params.get("despues");
-  return {
-    kind: CASE_KINDS.find((kind) => kind === params.get("tipo")) ?? null,
-    status: params.get("estado") === STATUS_SLUGS.attended ? "attended" : "open",
-    after: after !== null && CASE_NUMBER.test(after) ? after : null,
-  };
-}
-
-export function queuePath({ kind, status, after = null }: CaseFilter & Partial<QueueQuery>): string {
-  const params = new URLSearchParams();
-  if (kind !== null) params.set("tipo", kind);
-  if (status !== "open") params.set("estado", STATUS_SLUGS[status]);
-  if (after !== null) params.set("desde", after);
-  return `${QUEUE_PATH}${params.size > 0 ? `?${params}` : ""}`;
+/** The list of a kind, as it is shown at first. */
+export function queuePath(kind: CaseKind): string {
+  return `${QUEUE_PATH}?${CASE_PARAMS.kind}=${kind}`;
 }
 
 export function casePath(number: string): string {

@@ -22,7 +22,7 @@ export interface AnswerFile {
   body: ReadableStream;
 }
 
-/** Extension and answer of requests about personal data. Callers check permissions, but for `openFile`. */
+/** Extension of requests about personal data, and answers to cases. Callers check permissions, but for `openFile`. */
 export function createCaseRequests(deps: CasesDeps, files: AnswerFiles) {
   const { env, database, tokens, clock, log } = deps;
   const stepDeps = { database, clock, log, files };

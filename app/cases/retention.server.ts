@@ -37,7 +37,7 @@ export function createCaseRetention({ database, clock, log }: CasesDeps, files: 
             limit: BATCH,
           });
           // Before the commit that forgets them, and repeatable as it is.
-          await files.remove(found.flatMap(({ id, data }) => (data.kind === "datos" ? [id] : [])));
+          await files.remove(found.map(({ id }) => id));
           for (const snapshot of found) {
             const { id, path } = snapshot;
             const one = decodeDocument(CaseSchema, snapshot, log);

@@ -33,9 +33,9 @@ export function stepProblem(
   return found.history.length >= HISTORY_MAX ? "full" : null;
 }
 
-/** Whether a case is a request about personal data that waits for its answer, with a person to answer to. */
-export function canBeAnswered({ kind, status, erasedAt }: Case): boolean {
-  return kind === "datos" && status === "open" && erasedAt === null;
+/** Whether a case waits for its answer, with an address to answer to. */
+export function canBeAnswered({ email, status, erasedAt }: Case): boolean {
+  return email !== "" && status === "open" && erasedAt === null;
 }
 
 /** `law`: the law allows no extension of this term. `used`: it was extended before. `ended`: its last day is over. */
@@ -44,7 +44,7 @@ export type ExtensionProblem = "closed" | "law" | "used" | "ended";
 /** Why the term of a request cannot be extended; null where it can: once, before it ends, and where the law allows it. */
 export function extensionProblem(found: Case, today: LimaDay): ExtensionProblem | null {
   const { due, extendableBy, history } = found;
-  if (!canBeAnswered(found)) return "closed";
+  if (found.kind !== "datos" || !canBeAnswered(found)) return "closed";
   if (due === null || extendableBy === null) return "law";
   if (history.some(({ step }) => step === "extended")) return "used";
   return today > due ? "ended" : null;

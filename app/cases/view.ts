@@ -1,9 +1,11 @@
 import { businessDaysLeft, businessDaysText, limaDay } from "~/business/calendar";
 import { formatShortDateTime, formatShortDay } from "~/business/format";
 import type { Urgency } from "~/ui/deadline-badge";
+import { excerptOf } from "~/writing/text";
 
 import type { Case } from "./document";
 
+const EXCERPT_CHARS = 120;
 /** Business days left at which a case is marked. */
 const NEAR_DAYS = 3;
 
@@ -18,12 +20,14 @@ export interface CaseDeadline {
 export interface CaseView extends Pick<Case, "number" | "kind" | "subject" | "name" | "status" | "createdAt"> {
   /** When it came, in Lima. */
   came: string;
+  /** Beginning of what was written. */
+  excerpt: string;
   /** Null where the law names none. */
   deadline: CaseDeadline | null;
 }
 
 export function caseView(
-  { number, kind, subject, name, status, due, createdAt }: Case,
+  { number, kind, subject, name, status, due, text, createdAt }: Case,
   now: Date,
   holidays: ReadonlySet<string>,
 ): CaseView {
@@ -35,6 +39,7 @@ export function caseView(
     status,
     createdAt,
     came: formatShortDateTime(createdAt),
+    excerpt: excerptOf(text, EXCERPT_CHARS),
     deadline: due === null ? null : deadlineOf(due, status, now, holidays),
   };
 }

@@ -274,11 +274,11 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
       return sitemapEntries(index, now());
     },
 
-    /** By name. At most half an hour old. */
+    /** By name, inactive and merged ones included (reference/brand-names.ts). A change is here within two minutes. */
     brands: async (): Promise<Brand[]> => (await reference()).brands,
-    /** To choose from, in their order. At most half an hour old. */
+    /** To choose from, in their order. */
     categories,
-    /** By position, those out of sale included. At most half an hour old. */
+    /** By position, those out of sale included. */
     plans: async (): Promise<Plan[]> => (await reference()).plans,
   };
 }

@@ -185,8 +185,19 @@ export const DraftSchema = z.object({
 export type DraftFields = z.infer<typeof DraftSchema>;
 export type Draft = DraftFields & { id: string };
 
-/** A document of `brands`. `id` is the slug of the address. */
-export const BrandSchema = z.object({ name: z.string(), kinds: z.array(z.enum(["bicicleta", "moto"])) });
+/** A document of `brands`. `id` is the slug of the address, and stays when the name changes. */
+export const BrandSchema = z.object({
+  name: z.string(),
+  kinds: z.array(z.enum(["bicicleta", "moto"])),
+  /** Offered where a brand is chosen; absent is true. */
+  active: z.boolean().optional().catch(undefined),
+  /** Place among those that come first where a brand is chosen; null or absent: by name, after them. */
+  position: z.number().int().nullable().optional().catch(undefined),
+  /** Slug of the brand that it was merged into: its address and its listings are that one's. */
+  mergedInto: z.string().nullable().optional().catch(undefined),
+  /** Of its former names. */
+  formerSlugs: z.array(z.string()).optional().catch(undefined),
+});
 export type Brand = z.infer<typeof BrandSchema> & { id: string };
 
 /** A document of `categories`; its id is one of CATEGORY_IDS, others are left out. */

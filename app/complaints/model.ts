@@ -142,7 +142,8 @@ export const ProgressSchema = z.object({
   suspended: z.int().min(0).max(SUSPENSION_DAYS),
   /** The offer awaiting the consumer's decision; null for none. `until`: last day in Lima to accept it. */
   offer: z.object({ text: z.string(), at: z.date(), until: z.string() }).nullable(),
-  answer: z.object({ text: z.string(), at: z.date() }).nullable(),
+  /** `files`: in R2, left out for none. */
+  answer: z.object({ text: z.string(), at: z.date(), files: z.array(AttachmentSchema).optional() }).nullable(),
   /** The letter with the answer, once it was sent. */
   letter: LetterSchema.nullable().default(null),
   /** `actor`: an administrator's uid, "consumer" or "system". */
@@ -157,6 +158,11 @@ export const SHEET_KEY_PURPOSE = "reclamo";
 export const SheetKeySchema = z.object({ number: z.string() });
 /** Minimum retention of sheets. */
 export const SHEET_KEY_SECONDS = KEEP_YEARS * 366 * 86_400;
+
+/** Name of the answer's file `n` (from 1) in the address of a sheet's files. */
+export function answerFileId(n: number): string {
+  return `respuesta-${n}`;
+}
 
 /** Id of a `mail` document about a sheet: proof of what was sent, kept like the sheet. */
 export function complaintMailId(number: string, part: string): string {

@@ -134,8 +134,6 @@ export function adminDocumentPath(id: string, position: number): string {
   return `/administracion/inspecciones/${id}/documentos/${position}`;
 }
 
-export const ADMIN_WORKSHOPS_PATH = "/administracion/talleres";
-
 /** What `vehiculo` says: `anuncio:{id}`, `bicicleta:{id}` or OTHER_VEHICLE. */
 export const OTHER_VEHICLE = "otro";
 

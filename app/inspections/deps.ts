@@ -21,7 +21,7 @@ export interface InspectionsDeps {
   env: Pick<Env, "siteUrl" | "brandName" | "holidays">;
   workshops: Pick<Workshops, "list">;
   accounts(): { workshopStaff: Pick<Accounts["workshopStaff"], "ofWorkshop"> };
-  cases: Pick<Cases, "filing" | "closing">;
+  cases: { filing: Cases["filing"]; closing: Pick<Cases["closing"], "writesIn"> };
   orders(): InspectionOrders;
   catalog: { index: Pick<Catalog["index"], "refresh"> };
   /** Null until bicycles are registered here. */

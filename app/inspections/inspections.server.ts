@@ -5,6 +5,7 @@ import type { InspectionsDeps } from "./deps";
 import { createLegalAttachments } from "./legal/attachments.server";
 import { createLegalDocuments } from "./legal/documents.server";
 import { createLegalInspections } from "./legal/legal.server";
+import { createInspectionOverview } from "./overview/overview.server";
 import { createInspectionSales } from "./payment/sales.server";
 import { createInspectionReports } from "./report/reports.server";
 import { createInspectionStore } from "./store.server";
@@ -25,6 +26,7 @@ export function createInspections(deps: InspectionsDeps) {
     booking,
     legal: { ...legal, attachments, document: documents.read },
     vehicles: createVehicles(deps),
+    overview: createInspectionOverview(deps, store),
     work: createInspectionWork(deps, store, booking),
     reports: createInspectionReports(deps),
     sales: createInspectionSales(deps, store, booking),

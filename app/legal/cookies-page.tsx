@@ -22,7 +22,7 @@ export function cookiesText(isMeasured = false): LegalText {
     parts: [
       what(),
       kept("cookies-del-sitio", "Cookies que usamos", "cookie"),
-      kept("almacenamiento", "Otras cosas que guarda tu navegador", "local", "session", "cache"),
+      kept("almacenamiento", "Otras cosas que guarda tu navegador", "local", "session", "cache", "database"),
       views(),
       others(),
       erasing(),

@@ -76,6 +76,10 @@ export function processors(): Part {
             <>
               <strong>Un servicio de envío de correos:</strong> tu correo y el texto de lo que te enviamos.
             </>,
+            <>
+              <strong>El servicio de notificaciones de tu navegador</strong> (Google, Mozilla, Apple o Microsoft), si
+              las activas: lleva a tu equipo cada notificación, cifrada para que solo tu navegador la lea.
+            </>,
           ]}
         />
         <p>
@@ -147,6 +151,10 @@ export function retention(): Part {
             <>
               <strong>Los correos que te enviamos:</strong> su copia, mientras tengas cuenta. Los que enviamos a quien
               no tiene cuenta, como constancia; también puedes pedir que los eliminemos.
+            </>,
+            <>
+              <strong>Los equipos con notificaciones:</strong> hasta que los quites o cierres tu sesión en ellos, o 60
+              días después de la última vez que entraste desde ellos.
             </>,
             <>
               <strong>Hojas del Libro de Reclamaciones, con sus archivos, sus correos y su respuesta:</strong> al menos{" "}

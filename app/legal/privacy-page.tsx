@@ -84,7 +84,11 @@ function collected({ name }: BusinessInfo): Part {
             </>,
             <>
               <strong>En tu perfil, si los llenas:</strong> teléfono, WhatsApp, departamento y foto, y qué avisos
-              quieres por correo.
+              quieres por correo o como notificación.
+            </>,
+            <>
+              <strong>Si activas las notificaciones:</strong> la dirección y las claves que tu navegador nos da para
+              enviártelas, qué navegador es y cuándo lo vimos por última vez.
             </>,
             <>
               <strong>Al publicar:</strong> los datos del vehículo, su precio y su ubicación (departamento, provincia,
@@ -130,7 +134,8 @@ function collected({ name }: BusinessInfo): Part {
               "correo o tu IP no se guardan en ellos tal cual, sino convertidos en un código (hash).",
             <>
               Lo que queda en tu propio navegador: está, una por una, en <To page="/cookies">Cookies</To>. Tu historial
-              de búsquedas está solo allí y no nos llega.
+              de búsquedas está solo allí y no nos llega. Lo que envías sin señal espera en tu equipo, en{" "}
+              <To page="/por-enviar">Por enviar</To>, y nos llega cuando la señal vuelve.
             </>,
           ]}
         />
@@ -161,6 +166,10 @@ function purposes(): Part {
               <strong>Avisarte de anuncios nuevos</strong> de una búsqueda guardada: con tu consentimiento, que das al
               activar el aviso y retiras en <To page="/perfil/busquedas">Búsquedas guardadas</To>, en{" "}
               <To page="/perfil/preferencias">Preferencias</To> o con el enlace de cada correo.
+            </>,
+            <>
+              <strong>Enviarte notificaciones</strong> a tu teléfono o computadora: con tu consentimiento, que das al
+              activarlas y retiras en <To page="/perfil/preferencias">Preferencias</To> o en tu navegador.
             </>,
             <>
               <strong>Cuidar a las personas y al sitio</strong> (límites, bloqueos, denuncias, avisos de seguridad de tu

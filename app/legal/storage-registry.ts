@@ -1,5 +1,7 @@
+import { OUTBOX_STORAGE } from "./outbox-storage";
+
 /** Where in the browser a thing is kept. */
-export type StorePlace = "cookie" | "local" | "session" | "cache";
+export type StorePlace = "cookie" | "local" | "session" | "cache" | "database";
 
 /**
  * `necessary`: needed by a feature that the user asked for. `requested`: remembers a choice of the user.
@@ -29,6 +31,7 @@ const DAY = 24 * HOUR;
  * directions, another with the contents of a browser after a walk through the site.
  */
 export const STORAGE_REGISTRY: readonly StoredThing[] = [
+  ...OUTBOX_STORAGE,
   {
     name: "__Host-session",
     place: "cookie",
@@ -164,6 +167,14 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: 180 * DAY,
   },
   {
+    name: "__Host-notificaciones",
+    place: "cookie",
+    kind: "requested",
+    purpose: "Recuerda que ya te ofrecimos las notificaciones, para no repetirlo en 90 días.",
+    when: "Al ofrecértelas, cuando escribes a un vendedor o publicas un anuncio.",
+    seconds: 90 * DAY,
+  },
+  {
     name: "sin-instalar",
     place: "cookie",
     kind: "requested",
@@ -239,6 +250,15 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     kind: "necessary",
     purpose: "Estilos y programas de esta versión del sitio y de la anterior, para no pedirlos otra vez.",
     when: "Al terminar de cargar una página, salvo con el ahorro de datos. Se borran al cerrar tu sesión.",
+    seconds: null,
+  },
+  {
+    name: "notificaciones",
+    place: "cache",
+    kind: "requested",
+    purpose:
+      "Cuándo le dijo tu navegador al sitio por última vez que recibe notificaciones, para repetirlo una vez al día.",
+    when: "Al activar las notificaciones. Se borra al cerrar tu sesión.",
     seconds: null,
   },
   {

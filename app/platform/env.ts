@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { assistantOf, assistantProblems, AssistantVariables, type AssistantEnv } from "./env-assistant";
+import { pushOf, pushProblems, PushVariables, type PushEnv } from "./env-push";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "./errors";
 import { SITE_VARIABLES, siteOf, SiteVariables, text, type SiteEnv, type SiteTexts } from "./site-variables";
 
@@ -59,6 +60,8 @@ export interface Env extends SiteEnv {
   firestore: FirestoreEnv | null;
   /** Null where paying is not configured: the checkout says so, and the rest works. */
   payments: PaymentsEnv | null;
+  /** Null where notifications on devices are not configured: they are not offered. */
+  push: PushEnv | null;
   /** Null where the assistant's model is not configured, or switched off: Rebi answers by rules. */
   assistant: AssistantEnv | null;
   /** The assistant's model as the variables have it, switched off or not. */
@@ -127,6 +130,7 @@ const Bindings = z
       "must be an origin such as http://127.0.0.1:8795",
     ),
     ...AssistantVariables,
+    ...PushVariables,
     ...SiteVariables,
     CACHE: binding<KVNamespace>("get", "a KV namespace"),
     PHOTOS: binding<R2Bucket>("put", "an R2 bucket"),
@@ -155,7 +159,7 @@ const Bindings = z
       if (PUBLISHED.test(found[variable] ?? ""))
         refuse(variable, "must not be the one of a local stack, which is published");
     }
-    for (const [variable, problem] of assistantProblems(found)) refuse(variable, problem);
+    for (const [variable, problem] of [...assistantProblems(found), ...pushProblems(found)]) refuse(variable, problem);
   });
 
 /**
@@ -181,6 +185,7 @@ export function parseEnv(bindings: object): Env {
     firebase: firebaseOf(found, serviceAccount),
     firestore: firestoreOf(found, serviceAccount),
     payments: paymentsOf(found),
+    push: pushOf(found),
     ...siteOf(found, found.ENVIRONMENT),
     assistant: found.GEMINI_ENABLED === "false" ? null : assistantOf(found),
     modelAccess: assistantOf(found),

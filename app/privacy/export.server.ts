@@ -25,6 +25,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   reports: "denuncias",
   cases: "solicitudes",
   complaints: "reclamos",
+  complaintNotes: "notas_de_reclamos",
   forms: "formularios",
   contacts: "contactos",
   privacy: "eliminacion",
@@ -41,6 +42,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   workshopReviews: "opiniones_de_talleres",
   sales: "ventas_por_dia",
   assistant: "asistente",
+  push: "notificaciones",
 };
 
 /** The limiter's key for the downloads of a user. */

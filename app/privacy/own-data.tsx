@@ -48,6 +48,13 @@ export function OwnData({ proof, errors }: OwnDataProps) {
           Descarga una copia
         </h2>
         <p>Un archivo JSON con todo lo que tenemos de ti. Guárdalo en un lugar seguro.</p>
+        <p className="text-muted">
+          Lo que escribiste sin señal y aún no nos llega está solo en tu equipo, en{" "}
+          <a href="/por-enviar" className="link">
+            Por enviar
+          </a>
+          .
+        </p>
         <ErrorSummary errors={errors} title="No descargamos tus datos" />
         {proof === null ? (
           <Notice tone="warning" title="Ahora no podemos preparar la descarga">

@@ -3,6 +3,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { DocumentData, Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
+import { pushWrites } from "~/platform/push/notice";
 
 import { storedFilters } from "./constants";
 import type { SearchesDeps } from "./deps";
@@ -74,23 +75,29 @@ export function createNotices({ env, database, catalog, accounts, tokens, clock,
     const looked = { checkedUpTo: matches.upTo, nextCheckAt: inFuture(NEXT_LOOK_MS) };
     if (matches.total === 0) return settle(snapshot, looked);
     const person = await accounts.user(search.userId);
-    if (!person?.isActive || person.email === "" || !person.preferences.notifications.searches)
-      return settle(snapshot, looked);
+    const hasMail = person?.isActive === true && person.email !== "" && person.preferences.notifications.searches;
+    const now = clock.now();
+    const query = formatFilters(filters);
+    const notice = {
+      kind: "searches",
+      subject: search.id,
+      path: `/comprar${query === "" ? "" : `?${query}`}`,
+    } as const;
+    const onDevices = person?.isActive ? pushWrites(person, notice, now) : [];
+    if (!person || (!hasMail && onDevices.length === 0)) return settle(snapshot, looked);
 
     const unsubscribe = await unsubscribeUrl(env.siteUrl, tokens, search.id);
     const mail = noticeMail({
       ...env,
       person,
-      search: { name: search.name, query: formatFilters(filters) },
+      search: { name: search.name, query },
       matches,
       unsubscribe,
     });
-    const now = clock.now();
     try {
       const checked = { checkedUpTo: matches.upTo, nextCheckAt: inFuture(DAY_MS), lastNoticeAt: now };
-      return (await commit(snapshot, checked, mailWrite({ ...mail, about: [search.userId] }, now, mailId(search, now))))
-        ? "sent"
-        : "skipped";
+      const mails = hasMail ? [mailWrite({ ...mail, about: [search.userId] }, now, mailId(search, now))] : [];
+      return (await commit(snapshot, checked, ...mails, ...onDevices)) ? "sent" : "skipped";
     } catch (error) {
       // There was a mail today (the search was deleted and saved again): these listings wait for tomorrow's.
       if (isFirestoreError(error, "ALREADY_EXISTS")) return settle(snapshot, { nextCheckAt: inFuture(NEXT_LOOK_MS) });

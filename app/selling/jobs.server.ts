@@ -6,6 +6,7 @@ import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/di
 import { matchPlaces, type PlacesCollection } from "~/platform/places/match-places.server";
 import type { SellingDeps } from "~/selling/deps";
 
+import { followBrandNames } from "./brand-names.server";
 import { STALE_DRAFT_DAYS } from "./model";
 import { listingWrite, photoKeysOf, refreshInBackground } from "./owned-listing.server";
 import { remindOfEnds, type ReminderNeeds } from "./reminders/reminders.server";
@@ -128,6 +129,7 @@ export function createJobs(deps: SellingDeps) {
     sweepPhotos: () => sweepDiscarded(deps),
     /** Writes the names of Peru's list where a place was free text. The rebuild of the index takes them over. */
     matchPlaces: () => matchPlaces(deps, LISTING_PLACES),
+    followBrandNames: () => followBrandNames(deps),
     remindOfEnds: (needs: ReminderNeeds) => remindOfEnds(deps, needs),
   };
 }

@@ -8,6 +8,7 @@ import { createSales } from "~/selling/manage/sales.server";
 
 import { createHandover } from "./handover.server";
 import { createJobs } from "./jobs.server";
+import { createBlockedSellers } from "./moderation/blocked-sellers.server";
 import { createModeration } from "./moderation/moderation.server";
 import { createListingPersonalData } from "./personal-data.server";
 import { createRegisteredSales } from "./registered/registered-sales.server";
@@ -31,7 +32,7 @@ export function createSelling(deps: SellingDeps) {
     ...createStolenStop(deps),
     reported: createReportedStop(deps),
     ...createHandover(deps),
-    jobs: createJobs(deps),
+    jobs: { ...createJobs(deps), ...createBlockedSellers(deps) },
     personalData: createListingPersonalData(deps),
   };
 }

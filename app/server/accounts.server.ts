@@ -21,6 +21,7 @@ export function composeAccounts(context: AppLoadContext, request: Request): Acco
     waitUntil,
     isExemptFromCompletion,
     onSignedIn: (uid) => context.favorites.mergeVisitor(uid),
+    ...(env.push && { onSessionsEnded: (uid, which) => context.push.devices.forgetSessions(uid, which) }),
   });
 }
 

@@ -1,5 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { AuditLog } from "~/admin/audit/audit.server";
+import type { Metrics } from "~/admin/metrics/metrics.server";
+import type { PersonLimits } from "~/admin/people/standing.server";
 import type { ReportQueue } from "~/admin/reports/report-queue.server";
 import type { Analytics } from "~/analytics/analytics.server";
 import type { Assistant } from "~/assistant/assistant.server";
@@ -7,6 +9,7 @@ import type { Cart } from "~/cart/cart.server";
 import type { Cases } from "~/cases/cases.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { ListingFigures } from "~/catalog/figures/figures.server";
+import type { ReferenceAdmin } from "~/catalog/reference/reference.server";
 import type { Complaints } from "~/complaints/complaints.server";
 import type { Coupons } from "~/coupons/coupons.server";
 import type { Favorites } from "~/favorites/favorites.server";
@@ -29,6 +32,7 @@ import type { Limiter } from "~/platform/limits/limits.server";
 import type { PersonalDataList } from "~/platform/personal-data";
 import type { PhotoStore } from "~/platform/photos/store.server";
 import type { Privacy } from "~/privacy/privacy.server";
+import type { Push } from "~/push/push.server";
 import type { Questions } from "~/questions/questions.server";
 import type { AnnouncedServices } from "~/registry/announced/announced.server";
 import type { Checks } from "~/registry/check/check.server";
@@ -42,6 +46,8 @@ import type { Selling } from "~/selling/selling.server";
 import type { MatchedPolicy } from "~/server/route-policy";
 import type { SettingsService } from "~/settings/settings.server";
 import type { LivePart } from "~/shell/delivery/live-part";
+import type { Templates } from "~/templates/templates.server";
+import type { WorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 import type { Workshops } from "~/workshops/workshops.server";
 
@@ -66,7 +72,11 @@ export interface AppContext extends RequestMeta {
   formGuard: FormGuard;
   accounts: Accounts;
   catalog: Catalog;
+  /** Brands, categories and plans as administrators change them. */
+  reference: ReferenceAdmin;
   figures: ListingFigures;
+  /** Figures of the site by day. */
+  metrics: Metrics;
   searches: Searches;
   settings: SettingsService;
   analytics: Analytics;
@@ -76,6 +86,7 @@ export interface AppContext extends RequestMeta {
   selling: Selling;
   theft: Theft;
   transfers: Transfers;
+  push: Push;
   messages: Messages;
   assistant: Assistant;
   payments: Payments;
@@ -88,11 +99,15 @@ export interface AppContext extends RequestMeta {
   reports: Reports;
   /** Decisions about reports. */
   reportQueue: ReportQueue;
+  personLimits: PersonLimits;
   reviews: Reviews;
   questions: Questions;
   cases: Cases;
   complaints: Complaints;
+  templates: Templates;
   workshops: Workshops;
+  /** Workshops as administrators keep them. */
+  workshopKeeping: WorkshopKeeping;
   workshopReviews: WorkshopReviews;
   coupons: Coupons;
   inspections: Inspections;

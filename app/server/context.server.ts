@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
+import { createMetrics } from "~/admin/metrics/metrics.server";
 import { createReportQueue } from "~/admin/reports/report-queue.server";
 import { createAnalytics } from "~/analytics/analytics.server";
 import type { LoadGenAi } from "~/assistant/gemini/client.server";
@@ -10,6 +11,7 @@ import { createCases } from "~/cases/cases.server";
 import { createCatalog } from "~/catalog/catalog.server";
 import { createFigures } from "~/catalog/figures/figures.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
+import { createReference } from "~/catalog/reference/reference.server";
 import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createFavorites } from "~/favorites/favorites.server";
@@ -42,11 +44,15 @@ import { composeInspections } from "~/server/inspections.server";
 import { lazily } from "~/server/lazily";
 import { composeMessages } from "~/server/messages.server";
 import { composeOrders } from "~/server/orders.server";
+import { composePersonLimits } from "~/server/people.server";
+import { composePush } from "~/server/push.server";
 import { announcedOf, checksOf } from "~/server/registry.server";
 import { policyOf } from "~/server/route-policy";
 import { composeSettings } from "~/server/settings.server";
 import { composeTheft } from "~/server/theft.server";
 import { composeTransfers } from "~/server/transfers.server";
+import { createTemplates } from "~/templates/templates.server";
+import { createWorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import { reviewReader } from "~/workshops/reviews/report-reader";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
@@ -102,6 +108,10 @@ export function createContext(
       const { database, cache } = context;
       return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
     },
+    get reference() {
+      const { database, catalog } = context;
+      return once("reference", () => createReference({ database, index: catalog.index, clock, log, waitUntil }));
+    },
     get analytics() {
       return once("analytics", () => createAnalytics({ request, env, clock, log, waitUntil }));
     },
@@ -111,6 +121,12 @@ export function createContext(
     get figures() {
       const { database, catalog, network } = context;
       return once("figures", () => createFigures({ database, catalog, env, network, clock, log, waitUntil }));
+    },
+    get metrics() {
+      const { database, catalog, network } = context;
+      const assistant = () => context.assistant;
+      const figures = () => context.figures;
+      return once("metrics", () => createMetrics({ database, assistant, catalog, figures, network, clock, log }));
     },
     get payments() {
       return once("payments", () => createPayments({ env, clock, log }));
@@ -148,6 +164,9 @@ export function createContext(
       const threads = messages.moderation;
       const rooms = { listings: selling.reported, questions, reviews, workshopReviews, threads };
       return once("reportQueue", () => createReportQueue({ database, ...rooms, site, clock, log }));
+    },
+    get personLimits() {
+      return once("personLimits", () => composePersonLimits(context));
     },
     get reviews() {
       const { database } = context;
@@ -217,6 +236,9 @@ export function createContext(
     get transfers() {
       return once("transfers", () => composeTransfers(context));
     },
+    get push() {
+      return once("push", () => composePush(context, request));
+    },
     get messages() {
       return once("messages", () => composeMessages(context));
     },
@@ -235,9 +257,16 @@ export function createContext(
         createComplaints({ env, database, tokens, limiter, accounts: () => context.accounts, clock, log }),
       );
     },
+    get templates() {
+      return once("templates", () => createTemplates({ database: context.database, clock, log }));
+    },
     get workshops() {
       const { database, cache } = context;
       return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
+    },
+    get workshopKeeping() {
+      const { database, cases, workshops } = context;
+      return once("workshopKeeping", () => createWorkshopKeeping({ database, cases, workshops, env, clock, log }));
     },
     get workshopReviews() {
       const { database, cache } = context;
@@ -267,6 +296,7 @@ export function createContext(
         reports: context.reports.personalData,
         cases: context.cases.personalData,
         complaints: context.complaints.personalData,
+        complaintNotes: context.complaints.notesPersonalData,
         // Before the bicycles, whose history says that a report ended, and which no transfer may hold.
         thefts: context.theft.personalData,
         transfers: context.transfers.personalData,
@@ -283,6 +313,7 @@ export function createContext(
         payouts: context.payouts.personalData,
         sales: context.sales.personalData,
         assistant: context.assistant.personalData,
+        push: context.push.personalData,
         privacy: context.privacy.personalData,
         account: context.accounts.personalData,
       }));

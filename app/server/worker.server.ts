@@ -4,6 +4,7 @@ import type { LoadGenAi } from "~/assistant/gemini/client.server";
 import { systemClock } from "~/platform/clock";
 import { parseEnv, type Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
+import { machineAnswerOf } from "~/platform/forms/machine-answer.server";
 import { wrapBuild } from "~/platform/forms/wrap-build.server";
 import { createGate, type RequestMeta } from "~/platform/http/gate.server";
 import { createCache } from "~/platform/kv/cache";
@@ -18,6 +19,8 @@ export type Bindings = Record<string, unknown>;
 
 /** The first request of an isolate waits for them: no longer than this for KV. */
 const SETTINGS_DEADLINE_MS = 700;
+/** Answers from this status on count as errors of the site. */
+const FAILED = 500;
 
 /**
  * The Worker: requests pass the gate and go to Remix; cron triggers run the jobs. Production and the dev
@@ -35,7 +38,11 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>, loadGenAi: L
           const env = await settingsOf(bindings, meta)[isFresh(passed) ? "fresh" : "effective"]();
           const context = createContext(passed, env, meta, systemClock, loadGenAi);
           const handler = createRequestHandler(wrapBuild(await loadBuild()), import.meta.env.MODE);
-          return handler(passed, context);
+          const response = await handler(passed, context);
+          if (response.status >= FAILED) context.metrics.count("errors");
+          return response;
+          const page = await handler(passed, context);
+          return machineAnswerOf(context) ?? page;
         },
         () => {
           const env = parsed.get(bindings);

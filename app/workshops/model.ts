@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { limaDay } from "../business/calendar.ts";
+import { limaDay, type LimaDay } from "../business/calendar.ts";
 import type { Week } from "../business/hours.ts";
 import { DEPARTMENTS, type DepartmentSlug } from "../business/peru.ts";
 import { SERVICE_IDS, TOPIC_IDS, VEHICLE_IDS } from "./services.ts";
@@ -37,6 +37,8 @@ const WorkshopFields = z.object({
   name: z.string().min(1).max(80),
   description: z.string().max(600).default(""),
   department: z.enum(SLUGS),
+  /** Name of Peru's list; empty where the district never matched it. */
+  province: z.string().max(60).default(""),
   district: z.string().min(1).max(60),
   address: z.string().min(1).max(120),
   /** Landmark of the place (`A una cuadra del mercado`); empty for none. */
@@ -72,11 +74,52 @@ const WorkshopFields = z.object({
     .default({ sum: 0, count: 0 }),
 });
 
-/** A document of `workshops`, named by its slug. Only `active` ones are shown. */
-export const WorkshopDocument = WorkshopFields.extend({ certifiedAt: z.date().transform(limaDay) });
-/** As it is kept in KV and handed around; `certifiedAt` is a day in Lima. */
-export const WorkshopSchema = WorkshopFields.extend({ id: z.string(), certifiedAt: z.iso.date() });
+/** A document of `workshops`, named by its slug. Only `active` ones with a certificate of today are shown. */
+export const WorkshopDocument = WorkshopFields.extend({
+  certifiedAt: z.date().transform(limaDay),
+  /** Last day of the certificate; null for one without end. */
+  certifiedUntil: z
+    .date()
+    .nullable()
+    .default(null)
+    .transform((day) => day && limaDay(day)),
+});
+/** As it is kept in KV and handed around; the certificate's days are days in Lima. */
+export const WorkshopSchema = WorkshopFields.extend({
+  id: z.string(),
+  certifiedAt: z.iso.date(),
+  certifiedUntil: z.iso.date().nullable().default(null),
+});
 export type Workshop = z.infer<typeof WorkshopSchema>;
+
+/** A document of `workshops` for administrators, in every state. */
+export const WorkshopRecordSchema = WorkshopDocument.extend({
+  active: z.boolean(),
+  /** The application that it came of; null for none. */
+  caseNumber: z.string().nullable().default(null),
+  /** Why it is suspended; empty for none. */
+  suspendedFor: z.string().default(""),
+  /** Grows with each change of an administrator; a form that carries an older one is stale. */
+  version: z.number().int().default(0),
+});
+export type WorkshopRecord = z.infer<typeof WorkshopRecordSchema> & { id: string };
+
+/** Whether the certificate is valid on a day in Lima. */
+export function isCertifiedOn({ certifiedUntil }: Pick<Workshop, "certifiedUntil">, day: LimaDay): boolean {
+  return certifiedUntil === null || day <= certifiedUntil;
+}
+
+/** What administrators see a workshop as. */
+export const WORKSHOP_STATES = ["visible", "expired", "suspended"] as const;
+export type WorkshopState = (typeof WORKSHOP_STATES)[number];
+
+export function workshopStateOf(
+  record: Pick<WorkshopRecord, "active" | "certifiedUntil">,
+  day: LimaDay,
+): WorkshopState {
+  if (!record.active) return "suspended";
+  return isCertifiedOn(record, day) ? "visible" : "expired";
+}
 
 /** A document of `advisors`. Only `active` ones are shown, in the order of `position`. */
 export const AdvisorDocument = z.object({
@@ -91,6 +134,14 @@ export const AdvisorDocument = z.object({
 });
 export const AdvisorSchema = AdvisorDocument.extend({ id: z.string() });
 export type Advisor = z.infer<typeof AdvisorSchema>;
+
+/** A document of `advisors` for administrators, in every state. */
+export const AdvisorRecordSchema = AdvisorDocument.extend({
+  active: z.boolean(),
+  /** As of a workshop. */
+  version: z.number().int().default(0),
+});
+export type AdvisorRecord = z.infer<typeof AdvisorRecordSchema> & { id: string };
 
 /** Mean and number of a workshop's opinions: of its inspections here, else of their source elsewhere; null for none. */
 export function starsOf({ inspected, rating }: Pick<Workshop, "inspected" | "rating">) {

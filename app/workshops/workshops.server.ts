@@ -1,5 +1,7 @@
 import { z, type ZodType } from "zod";
 
+import { limaDay } from "~/business/calendar";
+import { findDistrict } from "~/business/places/matching.server";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database } from "~/platform/firestore/types";
@@ -8,7 +10,15 @@ import { createCachedRead } from "~/platform/kv/cached-read";
 import type { Logger } from "~/platform/log";
 import { matchPlaces, type PlacesCollection } from "~/platform/places/match-places.server";
 
-import { AdvisorDocument, AdvisorSchema, WorkshopDocument, WorkshopSchema, type Advisor, type Workshop } from "./model";
+import {
+  AdvisorDocument,
+  AdvisorSchema,
+  isCertifiedOn,
+  WorkshopDocument,
+  WorkshopSchema,
+  type Advisor,
+  type Workshop,
+} from "./model";
 
 export interface WorkshopsDeps {
   database: Pick<Database, "commit" | "find" | "read" | "transaction">;
@@ -21,7 +31,7 @@ export interface WorkshopsDeps {
 /** Public view of workshops and advisors. Browsing reads KV, not Firestore. */
 export interface Workshops {
   /**
-   * Every certified workshop, in no order.
+   * Every workshop with a certificate of today, in no order.
    * @throws UpstreamError when Firestore does not answer and nothing is remembered
    */
   list(): Promise<Workshop[]>;
@@ -30,6 +40,8 @@ export interface Workshops {
    * @throws UpstreamError as `list`
    */
   advisors(): Promise<Advisor[]>;
+  /** Forgets what is remembered, after a change of an administrator: other places see it within a minute. */
+  forget(): Promise<void>;
   /** Scheduled: writes the names of Peru's list where a district was free text. */
   matchPlaces(): Promise<{ checked: number; matched: number }>;
 }
@@ -42,20 +54,30 @@ const AGES = { freshSeconds: 5 * 60, staleSeconds: 10 * 60, fallbackSeconds: 24 
 export const WORKSHOPS_KEY = "workshops:v1";
 export const ADVISORS_KEY = "advisors:v1";
 
-/** What a workshop says of its place: it has no province. */
-const PlacedSchema = z.object({ department: z.string(), district: z.string() });
+/** What a workshop says of its place. Old ones have no province. */
+const PlacedSchema = z.object({
+  department: z.string(),
+  district: z.string(),
+  province: z.string().default(""),
+});
 const PLACES: PlacesCollection = {
   collection: "workshops",
-  select: ["department", "district"],
+  select: ["department", "district", "province"],
   placeOf: (data) => {
     const read = PlacedSchema.safeParse(data);
-    return read.success ? { ...read.data, province: "" } : null;
+    return read.success ? read.data : null;
   },
-  fieldsOf: ({ district }) => ({ district }),
+  fieldsOf: ({ district, province }) => ({ district, province }),
 };
 
+/** The province of the list, also where the document was written before it was kept. */
+function withProvince<T extends z.infer<typeof WorkshopDocument>>(workshop: T): T {
+  const { department, district, province } = workshop;
+  return { ...workshop, province: province || (findDistrict(department, district)?.province.name ?? "") };
+}
+
 export function createWorkshops(deps: WorkshopsDeps): Workshops {
-  const { database, log } = deps;
+  const { database, clock, log } = deps;
   const workshops = createCachedRead(deps, { schema: z.array(WorkshopSchema), ...AGES });
   const advisors = createCachedRead(deps, { schema: z.array(AdvisorSchema), ...AGES });
 
@@ -66,7 +88,15 @@ export function createWorkshops(deps: WorkshopsDeps): Workshops {
   }
 
   return {
-    list: async () => (await workshops.get(WORKSHOPS_KEY, () => read("workshops", WorkshopDocument))) ?? [],
+    async list() {
+      const active = async () => (await read("workshops", WorkshopDocument)).map(withProvince);
+      const all = (await workshops.get(WORKSHOPS_KEY, active)) ?? [];
+      const today = limaDay(clock.now());
+      return all.filter((workshop) => isCertifiedOn(workshop, today));
+    },
+    async forget() {
+      await Promise.all([workshops.forget(WORKSHOPS_KEY), advisors.forget(ADVISORS_KEY)]);
+    },
     matchPlaces: () => matchPlaces(deps, PLACES),
     async advisors() {
       const all = (await advisors.get(ADVISORS_KEY, () => read("advisors", AdvisorDocument))) ?? [];

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 
 import { chromium } from "@playwright/test";
 
+import { benchAdministration } from "../../bench/administration.ts";
 import { benchAssistant } from "../../bench/assistant.ts";
 import { measureBudgets } from "../../bench/budgets.ts";
 import { measurePaint } from "../../bench/paint.ts";
@@ -36,7 +37,7 @@ const PAINT_LIMITS: Record<string, [number, number]> = {
   "/terminos": [150, 300],
 };
 
-/** `npm run bench`: the table of figures; `--quick` leaves out the search over 50,000 listings and the million serials. */
+/** `npm run bench`: the table of figures; `--quick` leaves out administration and the search over 50,000 listings, and the million serials. */
 await main(async () => {
   const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
   const rows: Row[] = [];
@@ -127,6 +128,13 @@ await main(async () => {
     await stack.close();
   }
   if (!values.quick) {
+    for (const { path, reads } of await benchAdministration())
+      rows.push({
+        what: `Firestore reads of ${path.split("?")[0]}${path.includes("?") ? " over a year" : ""}`,
+        measured: String(reads),
+        reach: "≤ 30",
+        ok: reads <= 30,
+      });
     for (const { figures, limit } of [
       { figures: await benchSearch(), limit: 15 },
       { figures: await benchSearch(MANY_LISTINGS), limit: null },

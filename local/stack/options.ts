@@ -10,6 +10,7 @@ export interface StackOptions {
   paymentsPort: number;
   geminiPort: number;
   analyticsPort: number;
+  pushPort: number;
   /** Milliseconds until the local provider repeats an unanswered notification; its own default is 15 minutes. */
   paymentsRepeatMs?: number;
   /** Milliseconds between two pieces of Rebi's answers; none by default. */
@@ -49,7 +50,8 @@ export function optionsFromEnvironment(): StackOptions {
     identityPort: port + 2,
     paymentsPort: port + 3,
     geminiPort: port + 4,
-    analyticsPort: port + 5,
+    analyticsPort: port + 6,
+    pushPort: port + 5,
     geminiDripMs: GEMINI_DRIP_MS,
     hasOwnModel: hasOwnModel(),
     dataDir,

@@ -7,6 +7,8 @@ import { startFirestoreServer } from "../firestore/server.ts";
 import { startGeminiServer } from "../gemini/server.ts";
 import { IdentityStartError, startIdentity } from "../identity/index.ts";
 import { startPaymentServer } from "../payments/server.ts";
+import { localVapidKeys } from "../push/keys.ts";
+import { startPushServer } from "../push/server.ts";
 import { isSeeded, seedIfEmpty } from "../seed/seed.ts";
 import { buildIfStale } from "./build.ts";
 import { lockDataDir } from "./lock.ts";
@@ -28,6 +30,7 @@ export interface Backends {
   paymentsUrl: string;
   /** Null where Google's own is asked. */
   geminiUrl: string | null;
+  pushUrl: string;
   variables: Record<string, string>;
   close(): Promise<void>;
 }
@@ -37,7 +40,7 @@ export interface RunningStack extends Backends {
   worker: RunningWorker;
 }
 
-/** Firestore, identity, payments and Rebi's model, seeded: the base of both the built Worker and the dev server. */
+/** Firestore, identity, payments, notifications and Rebi's model, seeded: the base of both the built Worker and the dev server. */
 export async function startBackends(options: StackOptions): Promise<Backends> {
   const unlock = await claim(options);
   try {
@@ -85,6 +88,7 @@ async function claim({ port, dataDir, ...options }: StackOptions): Promise<() =>
     await assertFree(options.paymentsPort);
     await assertFree(options.geminiPort);
     await assertFree(options.analyticsPort);
+    await assertFree(options.pushPort);
     return unlock;
   } catch (error) {
     unlock();
@@ -98,7 +102,7 @@ async function openBackends(options: StackOptions): Promise<Backends> {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    options.progress("Levantando Firestore, identidad, pagos, medición y el modelo de Rebi…");
+    options.progress("Levantando Firestore, identidad, pagos, medición, notificaciones y el modelo de Rebi…");
     const firestore = await startFirestoreServer({
       file: join(options.dataDir, "firestore.sqlite"),
       port: options.firestorePort,
@@ -110,7 +114,7 @@ async function openBackends(options: StackOptions): Promise<Backends> {
       );
     });
     closers.push(() => firestore.close());
-    const { firestoreHost, paymentsUrl, geminiUrl } = hostsOf(options);
+    const { firestoreHost, paymentsUrl, geminiUrl, pushUrl } = hostsOf(options);
     const identity = await startIdentity({
       port: options.identityPort,
       dataDir: join(options.dataDir, "identity"),
@@ -138,12 +142,15 @@ async function openBackends(options: StackOptions): Promise<Backends> {
       });
       closers.push(() => gemini.close());
     }
+    const push = await startPushServer({ port: options.pushPort });
+    closers.push(() => push.close());
     await seedIfEmpty({ ...options, firestoreHost, identityUrl: identity.url });
     return {
       firestoreUrl: firestore.url,
       identityUrl: identity.url,
       paymentsUrl,
       geminiUrl,
+      pushUrl,
       variables: variablesOf(options),
       close,
     };
@@ -159,24 +166,22 @@ function serve(options: StackOptions): Promise<RunningWorker> {
 }
 
 function variablesOf(options: StackOptions): Record<string, string> {
-  return workerVariables({ port: options.port, ...hostsOf(options) });
+  const hosts = hostsOf(options);
+  const push = { url: hosts.pushUrl, vapid: localVapidKeys(options.dataDir) };
+  return workerVariables({ port: options.port, ...hosts, push });
 }
 
 /** Known before the services listen, so that the Worker can start beside them: ports of a stack are never 0. */
-function hostsOf({
-  firestorePort,
-  identityPort,
-  paymentsPort,
-  geminiPort,
-  analyticsPort,
-  hasOwnModel = false,
-}: StackOptions) {
+function hostsOf(options: StackOptions) {
+  const { firestorePort, identityPort, paymentsPort, geminiPort } = options;
+  const { analyticsPort, pushPort, hasOwnModel = false } = options;
   return {
     firestoreHost: `127.0.0.1:${firestorePort}`,
     identityHost: `127.0.0.1:${identityPort}`,
     paymentsUrl: `http://127.0.0.1:${paymentsPort}`,
     analyticsUrl: `http://127.0.0.1:${analyticsPort}`,
     geminiUrl: hasOwnModel ? null : `http://127.0.0.1:${geminiPort}`,
+    pushUrl: `http://127.0.0.1:${pushPort}`,
   };
 }
 

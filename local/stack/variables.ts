@@ -1,5 +1,6 @@
 import { SERVICE_SWITCHES } from "../../app/business/switches.ts";
 import { LOCAL_GEMINI_KEY } from "../../app/platform/env-assistant.ts";
+import type { VapidKeys } from "../push/keys.ts";
 import {
   ANALYTICS_API_SECRET,
   FACEBOOK_APP_SECRET,
@@ -18,6 +19,8 @@ export function workerVariables(stack: {
   geminiUrl: string | null;
   /** Asked once a measurement id is set (/administracion/ajustes/sitio). */
   analyticsUrl?: string;
+  /** Left out, notifications are not offered. */
+  push?: { url: string; vapid: VapidKeys };
 }): Record<string, string> {
   return {
     ENVIRONMENT: "local",
@@ -38,6 +41,12 @@ export function workerVariables(stack: {
       GEMINI_FALLBACK_MODEL: "gemini-3.5-flash-lite",
     }),
     ...(stack.analyticsUrl !== undefined && { ANALYTICS_API_SECRET, ANALYTICS_URL: stack.analyticsUrl }),
+    ...(stack.push && {
+      VAPID_PUBLIC_KEY: stack.push.vapid.publicKey,
+      VAPID_PRIVATE_KEY: stack.push.vapid.privateKey,
+      VAPID_SUBJECT: "mailto:hola@rebi.test",
+      PUSH_LOCAL_URL: stack.push.url,
+    }),
     FIREBASE_AUTH_EMULATOR_HOST: stack.identityHost,
     FIRESTORE_EMULATOR_HOST: stack.firestoreHost,
     ...Object.fromEntries(Object.values(SERVICE_SWITCHES).map((variable) => [variable, "prueba"])),

@@ -129,6 +129,17 @@ export async function stored(path: string): Promise<Record<string, unknown> | nu
   return fields(document.fields);
 }
 
+/** Sets one time of a stored document, as if it had come. */
+export async function setTime(path: string, field: string, at: Date): Promise<void> {
+  const document = `${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}`;
+  const response = await fetch(`${document}?updateMask.fieldPaths=${field}`, {
+    method: "PATCH",
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    body: JSON.stringify({ fields: { [field]: { timestampValue: at.toISOString() } } }),
+  });
+  if (response.status !== 200) throw new Error(`Firestore answered ${response.status}: ${await response.text()}`);
+}
+
 /** The listing as stored. @throws when there is none */
 export async function listing(id: string): Promise<Record<string, unknown>> {
   const found = await stored(`vehicles/${id}`);

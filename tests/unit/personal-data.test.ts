@@ -16,13 +16,14 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   accounts: ["account"],
   assistant: ["assistant"],
   cases: ["cases"],
-  complaints: ["complaints"],
+  complaints: ["complaints", "complaintNotes"],
   coupons: ["coupons"],
   favorites: ["favorites"],
   inspections: ["inspections"],
   messages: ["messages"],
   orders: ["orders", "payouts", "sales"],
   privacy: ["privacy"],
+  push: ["push"],
   questions: ["questions"],
   registry: ["bicycles", "serviceNotices", "thefts", "transfers"],
   reports: ["reports"],
@@ -36,8 +37,10 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
 /** Folders that write such documents without a name of their own, and why. */
 const COVERED_OTHERWISE: Readonly<Record<string, string>> = {
   admin: "decides about documents of other rooms; `audit` keeps bare uids (docs/personal-data.md)",
+  catalog: "plans, brands and categories name no user; `audit` keeps the administrator's bare uid",
   settings:
     "uids of administrators who changed a setting: the trace of who did what stays as a bare id, as in the audit log",
+  templates: "texts that name nobody; who changed one stands in `audit` as a bare uid",
   "platform/photos": "notes of photos to remove: `listings` and `account` work off those of their user (removeOf)",
 };
 

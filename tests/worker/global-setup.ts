@@ -8,6 +8,7 @@ import { LOCAL_GEMINI_KEY } from "../../app/platform/env-assistant.ts";
 import { startFirestoreServer } from "../../local/firestore/server.ts";
 import type { Concurrency } from "../../local/firestore/store/database.ts";
 import { startGeminiServer } from "../../local/gemini/server.ts";
+import { startPushServer } from "../../local/push/server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -19,10 +20,12 @@ declare module "vitest" {
     faultyFirestoreHost: string;
     /** Address of the local Gemini that the worker tests share; faults are bound to the words of a message. */
     geminiUrl: string;
+    /** Address of the local push service that the worker tests share; faults are bound to a subscription. */
+    pushUrl: string;
   }
 }
 
-/** Starts a local Gemini, and local Firestores in temporary files for the worker tests; all of it is gone when they end. */
+/** Starts a local Gemini, a local push service, and local Firestores in temporary files for the worker tests; all of it is gone when they end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "rebi-worker-tests-"));
   const start = (name: string, concurrency?: Concurrency) =>
@@ -38,12 +41,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await start("faulty"),
   ];
   const gemini = await startGeminiServer({ port: 0, apiKey: LOCAL_GEMINI_KEY });
+  const push = await startPushServer({ port: 0 });
   project.provide("geminiUrl", gemini.url);
+  project.provide("pushUrl", push.url);
   project.provide("firestoreHost", new URL(server.url).host);
   project.provide("pessimisticFirestoreHost", new URL(pessimistic.url).host);
   project.provide("faultyFirestoreHost", new URL(faulty.url).host);
   return async () => {
-    await Promise.all([server.close(), pessimistic.close(), faulty.close(), gemini.close()]);
+    await Promise.all([server.close(), pessimistic.close(), faulty.close(), gemini.close(), push.close()]);
     await rm(folder, { recursive: true, force: true });
   };
 }

@@ -1,4 +1,5 @@
 import { isLastAdminIn } from "~/accounts/administrators.server";
+import { blockPath } from "~/accounts/blocks";
 import type { Core } from "~/accounts/deps";
 import { identityError } from "~/accounts/identity/errors";
 import type { IdentityResult } from "~/accounts/identity/transport.server";
@@ -14,7 +15,11 @@ export function createClosure({ database, users, identity, clock }: Core) {
         isLast = await isLastAdminIn(tx, uid);
         return isLast
           ? null
-          : { changes: { isActive: false, sessionsValidAfter: now, sessionsKept: [], emailChangeTo: null } };
+          : {
+              changes: { isActive: false, sessionsValidAfter: now, sessionsKept: [], emailChangeTo: null },
+              // Nothing brings its listings back from here on.
+              beside: [{ delete: blockPath(uid) }],
+            };
       });
       if (isLast) return false;
       assertDone(await identity().update(uid, { disabled: true, validSince: clock.now() }));

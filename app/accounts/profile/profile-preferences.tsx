@@ -10,14 +10,16 @@ import { Panel } from "~/ui/panel";
 interface PreferencesProps {
   notifications: { messages: boolean; searches: boolean; favorites: boolean; listings: boolean };
   errors: FieldErrors;
+  /** Notifications on the user's devices; null where there are none. */
+  push: ReactNode;
   /** The form of what Rebi is told. */
   assistant: ReactNode;
   /** The control of the theme, which posts to an address of its own. */
   theme: ReactNode;
 }
 
-/** 'Preferencias': which mails the user gets, what Rebi is told, and how the site looks. */
-export function Preferences({ notifications, errors, assistant, theme }: PreferencesProps) {
+/** 'Preferencias': which mails and notifications the user gets, what Rebi is told, and how the site looks. */
+export function Preferences({ notifications, errors, push, assistant, theme }: PreferencesProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="grid gap-4">
@@ -60,6 +62,7 @@ export function Preferences({ notifications, errors, assistant, theme }: Prefere
           </Button>
         </Form>
       </Panel>
+      {push}
       {assistant}
       <Panel as="section" aria-labelledby="apariencia">
         <h2 id="apariencia" className="text-lg">

@@ -39,6 +39,12 @@ export function ProfileSummary({ view, department, photo, missing }: ProfileSumm
       </Panel>
       {missing.length > 0 ? <Missing parts={missing} /> : null}
       <Figures view={view} />
+      <p className="text-muted">
+        Lo que enviaste sin señal espera en este equipo: {/* Loaded anew: its list is filled as the page is loaded. */}
+        <a href="/por-enviar" className="link">
+          Por enviar
+        </a>
+      </p>
     </div>
   );
 }

@@ -81,14 +81,15 @@ export function submitPreferences(accounts: ProfileAccounts, form: FormData): Pr
     const { uid } = await accounts.requireUser();
     if (form.get("intent") === ASSISTANT_INTENT) return saveAssistant(accounts, uid, form);
     const isTicked = (name: string): boolean => form.get(name) === "1";
+    const preferences = UserSchema.shape.preferences.parse((await accounts.user(uid))?.preferences);
     const notifications = {
+      ...preferences.notifications,
       messages: isTicked("messages"),
       searches: isTicked("searches"),
       favorites: isTicked("favorites"),
       listings: isTicked("listings"),
     };
-    const user = await accounts.user(uid);
-    await accounts.profile.update(uid, { preferences: { ...user?.preferences, notifications } });
+    await accounts.profile.update(uid, { preferences: { ...preferences, notifications } });
     return done(PREFERENCES_PATH, "Guardamos tus preferencias.");
   });
 }

@@ -11,6 +11,9 @@ import type { SessionClaims } from "./verify-cookie.server";
 /** Why all sessions of a user end: their e-mail or password (or how they sign in) changed, or they asked for it. */
 export type RevocationCause = "credentials" | "owner";
 
+/** Sessions of a user that ended: one by its hash, or all but that of this browser. */
+export type EndedSessions = { session: string } | { except: string | null };
+
 /** Revokes sessions, and lists those that are open. */
 export interface SessionActs {
   /**
@@ -52,13 +55,29 @@ interface OwnSession {
 }
 
 export function createSessionActs(
-  { database, cache, users, clock, log }: Pick<SessionDeps, "database" | "cache" | "users" | "clock" | "log">,
+  {
+    database,
+    cache,
+    users,
+    clock,
+    log,
+    waitUntil,
+    onSessionsEnded,
+  }: Pick<SessionDeps, "database" | "cache" | "users" | "clock" | "log" | "waitUntil" | "onSessionsEnded">,
   { cookie, records, claims: ownClaims }: OwnSession,
 ): SessionActs {
   async function revokeCurrent(): Promise<void> {
     const claims = await ownClaims();
     // Only for a valid session: forged cookies must not fill the collection.
     if (cookie && claims) await revokeByHash((await sessionHashes(cookie)).hash, claims);
+  }
+
+  /** Tells what hangs on sessions, in the background. */
+  function ended(uid: string, which: EndedSessions): void {
+    if (onSessionsEnded)
+      waitUntil(
+        onSessionsEnded(uid, which).catch((error: unknown) => log.warn("session.end-not-followed", { uid, error })),
+      );
   }
 
   async function revokeByHash(
@@ -74,6 +93,7 @@ export function createSessionActs(
       cache.put(revokedKey(hash), "1", { ttlSeconds }),
       cache.delete(sessionKey(hash)),
     ]);
+    ended(uid, { session: hash });
     if (stored.status === "rejected") {
       log.error("session.revocation-not-stored", { error: stored.reason });
       // Every check asks KV as well: one of the two is enough to revoke the session.
@@ -131,6 +151,7 @@ export function createSessionActs(
         emailChangeTo: null,
       });
       log.info("session.all-revoked", { uid, kept: kept !== null });
+      ended(uid, { except: kept === null ? null : (await sessionHashes(cookie ?? "")).hash });
       if (kept !== null) return sessionHeaders(kept);
       const claims = await ownClaims();
       return claims?.uid === uid ? signOutHeaders() : new Headers();

@@ -14,7 +14,14 @@ import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
 import { closedReason, isRevoked, isTooOld, type ClosedReason } from "./revocation.server";
-import { createSessionActs, revokedKey, revokedPath, sessionKey, type SessionActs } from "./session-acts.server";
+import {
+  createSessionActs,
+  revokedKey,
+  revokedPath,
+  sessionKey,
+  type EndedSessions,
+  type SessionActs,
+} from "./session-acts.server";
 import { noSessionHeaders } from "./session-cookie.server";
 import { sessionHashes, type SessionHashes } from "./session-hash.server";
 import { createSessionRecords } from "./session-records.server";
@@ -68,6 +75,8 @@ export interface SessionDeps {
   clock: Clock;
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;
+  /** Runs in the background when sessions of a user ended. */
+  onSessionsEnded?(uid: string, which: EndedSessions): Promise<void>;
 }
 
 /** A session whose account was closed at the identity service, or revoked there. */

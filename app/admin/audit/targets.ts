@@ -8,6 +8,11 @@ const PAGES: readonly { collection: string; path: string }[] = [
   { collection: "inspections", path: "/administracion/inspecciones" },
   { collection: "reportTargets", path: "/administracion/denuncias" },
   { collection: "vehicles", path: "/administracion/anuncios" },
+  { collection: "workshops", path: "/administracion/talleres" },
+  { collection: "publicationPlans", path: "/administracion/planes" },
+  { collection: "brands", path: "/administracion/marcas" },
+  { collection: "categories", path: "/administracion/categorias" },
+  { collection: "users", path: "/administracion/personas" },
 ];
 /** Pages that show no single document. */
 const LISTS: Record<string, string> = {
@@ -15,7 +20,10 @@ const LISTS: Record<string, string> = {
   "lists/complaints": "/administracion/reclamos",
   "lists/sales": "/reportes/ventas",
   "lists/catalog": "/administracion",
+  "lists/metrics": "/administracion/metricas",
+  "lists/listings": "/administracion/anuncios",
   "lists/audit": "/administracion/registro",
+  answerTemplates: "/administracion/plantillas",
   thefts: "/administracion/robos",
   coupons: "/administracion/cupones",
   assistantUsage: "/administracion/asistente",

@@ -31,6 +31,7 @@ export function complaintListSpec(params: URLSearchParams): ListSpec {
               emptyLabel: "Cualquier plazo",
               options: optionsOf(DUE_FILTERS),
               isTabs: true,
+              within: PARAMS.list,
             },
           ]
         : []),

@@ -13,7 +13,13 @@ export const ADMIN_HOME = "/administracion";
 
 /** All pages of administration that lists lead to, in the order of the navigation. A new section is one line here. */
 export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
-  { title: "", sections: [{ label: "Resumen", to: ADMIN_HOME }] },
+  {
+    title: "",
+    sections: [
+      { label: "Resumen", to: ADMIN_HOME },
+      { label: "Métricas", to: "/administracion/metricas" },
+    ],
+  },
   {
     title: "Ventas",
     sections: [
@@ -26,23 +32,35 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
   {
     title: "Atención",
     sections: [
+      { label: "Personas", to: "/administracion/personas" },
       { label: "Denuncias", to: "/administracion/denuncias" },
       { label: "Reclamos", to: "/administracion/reclamos" },
       { label: "Solicitudes", to: "/administracion/solicitudes" },
+      { label: "Plantillas", to: "/administracion/plantillas" },
       { label: "Rebi", to: "/administracion/asistente" },
     ],
   },
   {
     title: "Servicios",
     sections: [
+      { label: "Inspecciones", to: "/administracion/inspecciones" },
       { label: "Robos", to: "/administracion/robos" },
       { label: "Talleres", to: "/administracion/talleres" },
+    ],
+  },
+  {
+    title: "Catálogo",
+    sections: [
+      { label: "Planes", to: "/administracion/planes" },
+      { label: "Marcas", to: "/administracion/marcas" },
+      { label: "Categorías", to: "/administracion/categorias" },
     ],
   },
   {
     title: "Sistema",
     sections: [
       { label: "Ajustes", to: "/administracion/ajustes" },
+      { label: "Feriados", to: "/administracion/feriados" },
       { label: "Registro", to: "/administracion/registro" },
     ],
   },

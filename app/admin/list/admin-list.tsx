@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { Badge, type Tone } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
-import { Select, TextField } from "~/ui/field";
+import { Select } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
 import { listPath, type ListFilter, type ListQuery, type ListSpec } from "./query";
@@ -146,22 +146,17 @@ function Tabs({
   );
 }
 
-/** Values with another tab, in their order; tabs below it begin anew. */
+/** Values with another tab, in the list's order. */
 function withTab(
   { filters, dates = [], texts = [] }: ListSpec,
   values: ListQuery["values"],
   tab: string,
   value: string,
 ): Record<string, string> {
-  const position = filters.findIndex(({ name }) => name === tab);
-  const kept = filters.filter(({ isTabs }, at) => !isTabs || at < position).map(({ name }) => name);
+  const dropped = filters.filter(({ within }) => within === tab).map(({ name }) => name);
   const names = [...filters.map(({ name }) => name), ...dates.map(({ name }) => name), ...texts];
   return Object.fromEntries(
-    names.map((name) => {
-      if (name === tab) return [name, value];
-      const isFilter = filters.some((filter) => filter.name === name);
-      return [name, isFilter && !kept.includes(name) ? "" : (values[name] ?? "")];
-    }),
+    names.map((name) => [name, name === tab ? value : dropped.includes(name) ? "" : (values[name] ?? "")]),
   );
 }
 
@@ -186,14 +181,12 @@ function Filters({ spec, query, isNarrowed }: { spec: ListSpec; query: ListQuery
           </Select>
         ))}
       {(spec.dates ?? []).map(({ name, label }) => (
-        <TextField
-          key={name}
-          name={name}
-          label={label}
-          type="date"
-          defaultValue={query.values[name] ?? ""}
-          className="min-w-36 flex-1 sm:flex-none"
-        />
+        <div key={name} className="grid min-w-36 flex-1 content-start gap-1.5 sm:flex-none">
+          <label htmlFor={name} className="font-semibold">
+            {label}
+          </label>
+          <input id={name} name={name} type="date" defaultValue={query.values[name] ?? ""} className="input" />
+        </div>
       ))}
       {kept.map((name) => (
         <input key={name} type="hidden" name={name} value={query.values[name]} />

@@ -8,6 +8,8 @@ export interface ListFilter {
   options: readonly { value: string; label: string }[];
   /** Shown as a row of links above the list. */
   isTabs?: boolean;
+  /** Name of the tabs that these belong to: with another of them they begin anew. */
+  within?: string;
 }
 
 /** What a list of administration can be asked for. Its address is its state, so that it can be shared. */

@@ -6,6 +6,7 @@ export const LISTING_BULK_STEPS: readonly { step: ModerationStep; label: string 
   { step: "approve", label: "Aprobar" },
   { step: "reject", label: "Rechazar" },
   { step: "hide", label: "Ocultar" },
+  { step: "show", label: "Mostrar otra vez" },
 ];
 
 /** What a step does, as its button and its confirmation say. */

@@ -1,14 +1,14 @@
 import { formatShortDateTime } from "~/business/format";
 import type { ListingStatus } from "~/catalog/model";
 import type { Tone } from "~/ui/badge";
-import { Button, LinkButton } from "~/ui/button";
-import { TextField } from "~/ui/field";
+import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 
 import { AdminList } from "../list/admin-list";
 import { listPath, type ListQuery, type ListSpec } from "../list/query";
+import { SearchBox } from "../list/search-box";
 import { LISTING_BULK_STEPS } from "./decision";
-import { ADMIN_LISTINGS_BULK_PATH, ADMIN_LISTINGS_PATH, LISTING_QUEUE_PATH } from "./paths";
+import { ADMIN_LISTINGS_BULK_PATH, ADMIN_LISTINGS_FILE_PATH, LISTING_QUEUE_PATH } from "./paths";
 
 export interface ListingRow {
   key: string;
@@ -33,6 +33,9 @@ interface ListingListProps {
   areAllChosen: boolean;
   isSearch: boolean;
 }
+
+const SEARCH_NOTE =
+  "Las palabras se buscan en todo lo publicado y, de lo demás, en los 300 anuncios que cambiaron hace menos.";
 
 export const LISTING_TONES: Partial<Record<ListingStatus, Tone>> = {
   in_review: "warning",
@@ -64,33 +67,13 @@ export function AdminListingsPage({
       <PageHeader title="Anuncios" lead={waitingText(waiting)}>
         {waiting.count > 0 ? <LinkButton to={LISTING_QUEUE_PATH}>Revisar en orden</LinkButton> : null}
       </PageHeader>
-      <form
-        method="get"
-        action={ADMIN_LISTINGS_PATH}
-        role="search"
-        aria-label="Anuncios"
-        className="flex flex-wrap items-end gap-3 pb-4"
-      >
-        <TextField
-          name="q"
-          label="Buscar"
-          hint="Código del anuncio, correo de quien vende o palabras del título"
-          defaultValue={query.values.q ?? ""}
-          maxLength={200}
-          className="min-w-0 flex-1 basis-56"
-        />
-        {["estado", "orden"].map((name) =>
-          query.values[name] === undefined ? null : (
-            <input key={name} type="hidden" name={name} value={query.values[name]} />
-          ),
-        )}
-        <Button>Buscar</Button>
-      </form>
-      {isSearch ? (
-        <p className="pb-4 text-sm text-muted">
-          Las palabras se buscan en todo lo publicado y, de lo demás, en los 300 anuncios que cambiaron hace menos.
-        </p>
-      ) : null}
+      <SearchBox
+        spec={spec}
+        query={query}
+        name="Anuncios"
+        hint="Código del anuncio, correo de quien vende o palabras del título"
+        note={isSearch ? SEARCH_NOTE : ""}
+      />
       <AdminList
         key={listPath(spec, query)}
         spec={spec}
@@ -99,6 +82,7 @@ export function AdminListingsPage({
         previous={previous}
         empty="No hay anuncios."
         bulk={bulk}
+        file={ADMIN_LISTINGS_FILE_PATH}
         rows={rows.map(({ key, title, to, status, statusName, price, seller, changed, signals }) => ({
           key,
           title,

@@ -33,7 +33,7 @@ export interface ListingPagesDeps {
 /** Data of the list. An id leads to its listing's page. */
 export async function loadListingList(deps: ListingPagesDeps, params: URLSearchParams) {
   const query = readListQuery(LISTING_LIST, params);
-  const { q, status, isOldestFirst } = listingFilterOf(query);
+  const { q, status, sellerId: seller, isOldestFirst } = listingFilterOf(query);
   const { moderation } = deps.selling;
   if (q !== "" && isListingId(q) && (await moderation.byIds([q])).length > 0) throw redirect(adminListingPath(q));
   const waiting = await moderation.waiting();
@@ -47,7 +47,7 @@ export async function loadListingList(deps: ListingPagesDeps, params: URLSearchP
     const found = await searchTitles(deps, q, status);
     return { ...shared, rows: await rowsOf(deps, found), next: null, previous: null, isSearch: true };
   }
-  const sellerId = q === "" ? null : await uidOfEmail(deps.database, q);
+  const sellerId = q === "" ? seller : await uidOfEmail(deps.database, q);
   if (q !== "" && sellerId === null) return { ...shared, rows: [], next: null, previous: null, isSearch: true };
   const page = await cursorPage(
     deps.database,
@@ -60,7 +60,7 @@ export async function loadListingList(deps: ListingPagesDeps, params: URLSearchP
 }
 
 /** What the catalogue finds, and of the others those that changed last: Firestore itself searches no words. */
-async function searchTitles(
+export async function searchTitles(
   { database, catalog, selling: { moderation } }: ListingPagesDeps,
   q: string,
   status: ListingStatus | null,
@@ -82,7 +82,7 @@ async function searchTitles(
   );
 }
 
-async function uidOfEmail(database: Pick<Database, "find">, email: string): Promise<string | null> {
+export async function uidOfEmail(database: Pick<Database, "find">, email: string): Promise<string | null> {
   const [user] = await database.find({
     collection: "users",
     where: [["email", "==", email.toLowerCase()]],

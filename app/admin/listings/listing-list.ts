@@ -1,10 +1,18 @@
+import { isUid } from "~/accounts/model";
 import { LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
 import { STATUS_SLUGS } from "~/selling/manage/own-listings-query";
 
-import type { ListQuery, ListSpec } from "../list/query";
+import { listPath, type ListQuery, type ListSpec } from "../list/query";
 import { ADMIN_LISTINGS_PATH } from "./paths";
 
 const OLDEST = "antiguos";
+/** Uid of a seller: the page of a person leads here. */
+const SELLER = "vende";
+
+/** The listings of a seller in one state. */
+export function sellerListingsPath(uid: string, status: ListingStatus): string {
+  return listPath(LISTING_LIST, { values: { estado: STATUS_SLUGS[status], [SELLER]: uid } });
+}
 
 /** Listings in every state. `q`: an id, a seller's e-mail, or words of the title. */
 export const LISTING_LIST: ListSpec = {
@@ -25,15 +33,17 @@ export const LISTING_LIST: ListSpec = {
       ],
     },
   ],
-  texts: ["q"],
+  texts: ["q", SELLER],
 };
 
 /** What the address asks for. The queue begins with what waits longest. */
-export function listingFilterOf({ values: { estado, orden, q = "" } }: ListQuery): {
+export function listingFilterOf({ values: { estado, orden, q = "", vende = "" } }: ListQuery): {
   status: ListingStatus | null;
+  sellerId: string | null;
   isOldestFirst: boolean;
   q: string;
 } {
   const status = LISTING_STATUSES.find((one) => STATUS_SLUGS[one] === estado) ?? null;
-  return { status, isOldestFirst: orden === undefined ? status === "in_review" : orden === OLDEST, q };
+  const sellerId = isUid(vende) ? vende : null;
+  return { status, sellerId, isOldestFirst: orden === undefined ? status === "in_review" : orden === OLDEST, q };
 }

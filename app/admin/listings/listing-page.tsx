@@ -97,9 +97,14 @@ function Signals({ view: { signals, comparedAt } }: { view: AdminListingView }) 
   return (
     <Notice tone="warning" title={`Señales, al ${comparedAt ?? "publicarlo"}`}>
       <ul className="grid list-disc gap-1 pl-5">
-        {signals.map(({ label, detail }) => (
+        {signals.map(({ label, detail, listings }) => (
           <li key={label} className="wrap-anywhere">
             <strong>{label}.</strong> {detail}
+            {listings.map(({ id, path }) => (
+              <Link key={id} to={path} className="link ml-2 inline-flex min-h-6 items-center">
+                Ver {id}
+              </Link>
+            ))}
           </li>
         ))}
       </ul>

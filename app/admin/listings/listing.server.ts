@@ -66,7 +66,11 @@ export async function loadAdminListing(deps: ListingPageDeps, id: string, actor:
     serial: listing.serial ?? "",
     history: historyOf(listing),
     why: listing.moderation ? rejectionLines(listing.moderation) : [],
-    signals: review.signals.map(({ kind, detail }) => ({ label: SIGNALS[kind].label, detail })),
+    signals: review.signals.map(({ kind, detail, listings = [] }) => ({
+      label: SIGNALS[kind].label,
+      detail,
+      listings: listings.map((other) => ({ id: other, path: adminListingPath(other) })),
+    })),
     comparedAt: review.at && formatShortDateTime(review.at),
     claim: claim && {
       isMine: claim.actor === actor,

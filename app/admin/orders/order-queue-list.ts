@@ -1,6 +1,7 @@
 import { ORDER_STATE_NAMES, ORDER_STATES, type OrderState } from "~/orders/constants";
 import { ADMIN_ORDERS_PATH } from "~/orders/paths";
 import { STUCK_DAYS, type OrderWait } from "~/orders/waits";
+import type { Query } from "~/platform/firestore/types";
 
 import { listPath, type ListSpec } from "../list/query";
 
@@ -37,9 +38,25 @@ export function orderFilterOf(slug: string | undefined): OrderFilter | null {
   return [...WAITING, ...STATES].find(({ value }) => value === slug)?.filter ?? null;
 }
 
+/** Paid, and not yet in the buyer's hands. */
+const UNDERWAY = ["paid", "preparing", "ready", "shipped"];
+
+/** What Firestore is asked for orders that wait; the oldest by `updatedAt`. */
+export function waitingOrdersQuery(filter: WaitingFilter, now: Date): Required<Pick<Query, "collection" | "where">> {
+  if (filter !== "stuck") return { collection: "orders", where: [["waits", "array-contains", filter]] };
+  return {
+    collection: "orders",
+    where: [
+      ["kind", "==", "purchase"],
+      ["state", "in", UNDERWAY],
+      ["updatedAt", "<=", new Date(now.getTime() - STUCK_DAYS * 86_400_000)],
+    ],
+  };
+}
+
 /** Filters of what waits, with their pages. */
 export const WAITING_ORDERS = WAITING.map(({ value, label, filter }) => ({
   filter,
-  label,
+  name: label.charAt(0).toLowerCase() + label.slice(1),
   to: listPath(ORDER_LIST, { values: { ver: value } }),
 }));

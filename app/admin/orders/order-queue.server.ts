@@ -7,7 +7,7 @@ import { ORDER_STATE_NAMES } from "~/orders/constants";
 import { OrderSchema, type Order } from "~/orders/model";
 import { orderIdByNumber } from "~/orders/pages/order-search";
 import { adminOrderPath } from "~/orders/paths";
-import { ORDER_WAITS, STUCK_DAYS, waitsOf, type OrderWait } from "~/orders/waits";
+import { waitsOf, type OrderWait } from "~/orders/waits";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Query, QueryOrder } from "~/platform/firestore/types";
@@ -17,43 +17,36 @@ import type { Tone } from "~/ui/badge";
 import type { AdminRow } from "../list/admin-list";
 import { cursorPage } from "../list/cursor.server";
 import { readListQuery } from "../list/query";
-import { ORDER_LIST, orderFilterOf, WAITING_ORDERS, type OrderFilter, type WaitingFilter } from "./order-queue-list";
+import {
+  ORDER_LIST,
+  orderFilterOf,
+  WAITING_ORDERS,
+  waitingOrdersQuery,
+  type OrderFilter,
+  type WaitingFilter,
+} from "./order-queue-list";
 
 interface QueueDeps {
-  database: Pick<Database, "read" | "find" | "count">;
+  database: Pick<Database, "read" | "find">;
   clock: Clock;
   log: Logger;
 }
 
 const PAGE_SIZE = 25;
-const COUNTED = 100;
 const DAY_MS = 86_400_000;
 const NUMBER_MAX = 40;
-/** Paid, and not yet in the buyer's hands. */
-const UNDERWAY = ["paid", "preparing", "ready", "shipped"];
 /** A refund that takes longer is not a matter of minutes any more: somebody has to look at the provider. */
 const SLOW_REFUND_MS = DAY_MS;
 
-function isWait(filter: OrderFilter): filter is OrderWait {
-  return (ORDER_WAITS as readonly string[]).includes(filter);
+function isWaiting(filter: OrderFilter): filter is WaitingFilter {
+  return WAITING_ORDERS.some((waiting) => waiting.filter === filter);
 }
 
 /** What waits comes oldest first, all else newest first. */
 function queryOf(filter: OrderFilter | null, now: Date): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
-  const collection = "orders";
-  if (filter === null) return { collection, orderBy: [["createdAt", "desc"]] };
-  const oldestFirst: QueryOrder[] = [["updatedAt", "asc"]];
-  if (isWait(filter)) return { collection, where: [["waits", "array-contains", filter]], orderBy: oldestFirst };
-  if (filter !== "stuck") return { collection, where: [["state", "==", filter]], orderBy: [["createdAt", "desc"]] };
-  return {
-    collection,
-    where: [
-      ["kind", "==", "purchase"],
-      ["state", "in", UNDERWAY],
-      ["updatedAt", "<=", new Date(now.getTime() - STUCK_DAYS * DAY_MS)],
-    ],
-    orderBy: oldestFirst,
-  };
+  if (filter === null) return { collection: "orders", orderBy: [["createdAt", "desc"]] };
+  if (isWaiting(filter)) return { ...waitingOrdersQuery(filter, now), orderBy: [["updatedAt", "asc"]] };
+  return { collection: "orders", where: [["state", "==", filter]], orderBy: [["createdAt", "desc"]] };
 }
 
 /** Data of the list. `numero` leads to that order. */
@@ -67,21 +60,6 @@ export async function loadOrderQueue({ database, clock, log }: QueueDeps, params
   const { found, next, previous } = await cursorPage(database, queryOf(filter, now), query, PAGE_SIZE);
   const orders = found.flatMap((snapshot) => decodeDocument(OrderSchema, snapshot, log) ?? []);
   return { query, rows: orders.map((order) => rowOf(order, now)), next, previous, missing: number };
-}
-
-/** How many orders wait for each kind of step, each counted up to 100. */
-export async function countWaitingOrders({
-  database,
-  clock,
-}: Pick<QueueDeps, "database" | "clock">): Promise<Record<WaitingFilter, number>> {
-  const now = clock.now();
-  const counts = await Promise.all(
-    WAITING_ORDERS.map(async ({ filter }) => {
-      const { collection, where } = queryOf(filter, now);
-      return [filter, await database.count({ collection, ...(where && { where }), limit: COUNTED })] as const;
-    }),
-  );
-  return Object.fromEntries(counts) as Record<WaitingFilter, number>;
 }
 
 const WAIT_BADGES: Record<Exclude<OrderWait, "dispute">, { label: string; tone: Tone }> = {

@@ -4,9 +4,10 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { reportedPath, type ReportKind } from "~/reports/model";
 
+import { personPath } from "../frame/people-paths";
 import { readListQuery } from "../list/query";
 import { adminListingPath } from "../listings/paths";
-import { DECIDED, KIND_SLUGS, reportedPersonPath, reportedThingPath, REPORTS_LIST, REPORTS_PATH } from "./paths";
+import { DECIDED, KIND_SLUGS, reportedThingPath, REPORTS_LIST, REPORTS_PATH } from "./paths";
 import { readReason } from "./reason-form";
 import type { DecideResult, ReportQueue } from "./report-queue.server";
 import {
@@ -114,7 +115,7 @@ export async function loadReportedThing({ reportQueue }: QueueDeps, id: string):
     kindName: REPORTED_NAMES[kind],
     to: kind === "thread" ? null : reportedPath({ kind, id: targetId }),
     toAdmin: kind === "listing" ? adminListingPath(targetId) : null,
-    toPerson: owner === null ? null : reportedPersonPath(owner),
+    toPerson: owner === null ? null : personPath(owner),
     hasPart: kind === "thread" && (await reportQueue.hasPart(thing)),
     isOpen,
     count: isOpen ? reportCount(thing.open) : "Ya se decidió",

@@ -8,11 +8,6 @@ export function reportedThingPath(id: string): string {
   return `${REPORTS_PATH}/${encodeURIComponent(id)}`;
 }
 
-/** The page of a user, where an account is blocked. */
-export function reportedPersonPath(uid: string): string {
-  return `/administracion/personas/${encodeURIComponent(uid)}`;
-}
-
 /** Kinds as the address says them. */
 export const KIND_SLUGS = {
   listing: "anuncios",

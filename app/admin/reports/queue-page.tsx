@@ -1,11 +1,8 @@
-import { Link } from "@remix-run/react";
-
 import { PageHeader } from "~/ui/page";
-import { Section } from "~/ui/section";
 
 import { AdminList, type AdminRow } from "../list/admin-list";
 import type { ListQuery } from "../list/query";
-import { BULK_PATH, REPORTS_LIST, REPORTS_PATH } from "./paths";
+import { BULK_PATH, REPORTS_LIST } from "./paths";
 import { BULK_STEPS, STEP_INTENTS, stepWords } from "./steps";
 
 interface ReportQueuePageProps {
@@ -33,19 +30,5 @@ export function ReportQueuePage({ query, rows, next, previous, isOpen, areAllCho
         {...(isOpen && { bulk: { path: BULK_PATH, options, areAllChosen } })}
       />
     </>
-  );
-}
-
-/** How many reported things wait, for the first page of administration; at 100 there may be more. */
-export function ReportsSummary({ open }: { open: number }) {
-  const count = open >= 100 ? "99+" : String(open);
-  return (
-    <Section id="resumen-denuncias" title="Denuncias" className="mb-6">
-      <p>
-        <Link to={REPORTS_PATH} className="link inline-flex min-h-6 items-center">
-          {open === 0 ? "Nada por revisar" : `${count} por revisar`}
-        </Link>
-      </p>
-    </Section>
   );
 }

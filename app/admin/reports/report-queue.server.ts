@@ -55,7 +55,6 @@ export interface ReportQueueDeps extends Omit<ThingsDeps, "database"> {
 }
 
 const PAGE_SIZE = 25;
-const COUNTED = 100;
 /** Reports of one decision: with a mail for each reporter they stay below the 500 writes of a commit. */
 const REPORTS_MAX = 200;
 const SHOWN_MAX = 50;
@@ -73,7 +72,10 @@ export function createReportQueue(deps: ReportQueueDeps) {
   }
 
   return {
-    /** Things with open reports, the most reported first, and last those that only users with many false alarms report; or those that were decided. */
+    /**
+     * Things with open reports, the most reported first, and last those that only users with many false alarms report;
+     * or those that were decided.
+     */
     async page(
       { kind, status }: { kind: ReportKind | null; status: "open" | "decided" },
       cursor: { after: string | null; before: string | null },
@@ -91,10 +93,6 @@ export function createReportQueue(deps: ReportQueueDeps) {
       );
       return { things: found.flatMap((snapshot) => decode(snapshot) ?? []), next, previous };
     },
-
-    /** Things that wait, counted up to 100. */
-    openCount: (): Promise<number> =>
-      database.count({ collection: REPORT_TARGETS, where: [["status", "==", "open"]], limit: COUNTED }),
 
     /** These things, in their order; unknown ids are left out. */
     async some(ids: readonly string[]): Promise<ReportedThing[]> {

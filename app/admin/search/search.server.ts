@@ -2,12 +2,12 @@ import { CASE_NUMBER } from "~/cases/model";
 import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS } from "~/catalog/filters";
 import { isListingId } from "~/catalog/model";
-import { sellerPath } from "~/catalog/seller/seller";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
 import type { Database, Filter } from "~/platform/firestore/types";
 import { foldSerial } from "~/registry/serials/fold";
 import { ADMIN_THEFTS_PATH } from "~/registry/theft/constants";
 
+import { personPath } from "../frame/people-paths";
 import { adminListingPath } from "../listings/paths";
 import { SEARCH_MAX } from "./constants";
 
@@ -93,7 +93,7 @@ function hitOf(path: string, data: Record<string, unknown>): AdminHit | null {
     case "thefts":
       return { kind: "Reporte de robo", title: `N.º de serie ${word("serial")}`.trim(), to: ADMIN_THEFTS_PATH };
     case "users":
-      return { kind: "Persona", title: word("displayName") || id, to: sellerPath(id) };
+      return { kind: "Persona", title: word("displayName") || id, to: personPath(id) };
     case "bicycles":
       return word("code") === ""
         ? null

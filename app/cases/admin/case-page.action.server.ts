@@ -1,8 +1,10 @@
 import { z } from "zod";
 
+import { formatDay, limaDay } from "~/business/calendar";
 import type { Cases } from "~/cases/cases.server";
 import { CASE_STEPS, NOTE_MAX, REQUEST_STEPS, type CaseRefusal, type CaseStep } from "~/cases/model";
-import { casePath, NO_CASE } from "~/cases/queue-query";
+import { NO_CASE } from "~/cases/queue-query";
+import type { Clock } from "~/platform/clock";
 import { textField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import {
@@ -14,9 +16,15 @@ import {
   unknownIntent,
   type FormOutcome,
 } from "~/platform/forms/outcome";
+import { typedValues, type FieldErrors } from "~/platform/forms/typed-values";
+import { NO_TEMPLATE, TEMPLATE_FIELD } from "~/templates/constants";
+import { joinTexts } from "~/templates/placeholders";
+import type { Templates } from "~/templates/templates.server";
 
 import type { ReceivedCaseForm } from "./case-form.server";
-import { takeRequestStep } from "./request-step.action.server";
+import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT } from "./constants";
+import { REQUEST_MESSAGES, takeRequestStep, type CasePageOf } from "./request-step.action.server";
+import { caseTemplates } from "./templates";
 
 const changeForm = z.object({
   note: textField("Nota", { max: NOTE_MAX }),
@@ -35,17 +43,46 @@ const REJECTED: Record<Exclude<CaseRefusal, "not-found">, string> = {
 };
 export const MISSING_NOTE = "Escribe la nota.";
 
-/** Takes a form of a case's page: a note, a step with one, or a step of a request about personal data. */
-export function takeCaseStep(
-  cases: Pick<Cases, "queue" | "requests">,
+export interface CaseStepDeps {
+  cases: Pick<Cases, "queue" | "requests">;
+  templates: Pick<Templates, "textOf">;
+  clock: Clock;
+}
+
+/** Gives the answer's form back with a template behind what was typed. Nothing is sent. */
+function putTemplate(
+  { cases, templates, clock }: CaseStepDeps,
   number: string,
-  actor: string,
-  sent: ReceivedCaseForm,
+  { form, files }: ReceivedCaseForm,
 ): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const found = await cases.queue.find(number);
+    if (found === null) return formNotFound(NO_CASE);
+    const text = await templates.textOf(String(form.get(TEMPLATE_FIELD) ?? ""), caseTemplates(found.kind), {
+      numero: number,
+      nombre: found.name,
+      fecha: formatDay(limaDay(found.createdAt)),
+      vence: found.due === null ? "(sin plazo)" : formatDay(found.due),
+      hoy: formatDay(limaDay(clock.now())),
+    });
+    if (text === null) return rejected(form, { [TEMPLATE_FIELD]: NO_TEMPLATE }, 409);
+    const typed = typedValues(form);
+    const values = { ...typed, [FIELDS.answer]: joinTexts(typed[FIELDS.answer] ?? "", text) };
+    // A browser gives no chosen file back.
+    const errors: FieldErrors = files.length > 0 ? { [FIELDS.files]: REQUEST_MESSAGES.filesAgain } : {};
+    return { kind: "shown", reply: { ok: false, errors, values } };
+  });
+}
+
+/** Takes a form of a case's page: a note, a step with one, or a step of a request about personal data. */
+export function takeCaseStep(deps: CaseStepDeps, of: CasePageOf, sent: ReceivedCaseForm): Promise<FormOutcome> {
+  const { cases } = deps;
+  const { number, actor, page } = of;
   const { form } = sent;
   const intent = form.get("intent");
+  if (intent === TEMPLATE_INTENT) return putTemplate(deps, number, sent);
   const requestStep = REQUEST_STEPS.find((one) => one === intent);
-  if (requestStep !== undefined) return takeRequestStep(cases, requestStep, { number, actor }, sent);
+  if (requestStep !== undefined) return takeRequestStep(cases, requestStep, of, sent);
   return handleForm(form, async () => {
     const step = CASE_STEPS.find((one) => one === intent);
     if (step === undefined) return unknownIntent(form);
@@ -54,7 +91,7 @@ export function takeCaseStep(
     const { note = "", seen } = parsed.data;
     if (step === "note" && note === "") return rejected(form, { note: MISSING_NOTE });
     const result = await cases.queue.change(number, { step, actor, note, seen });
-    if (result.ok) return done(casePath(number), DONE[step]);
+    if (result.ok) return done(page, DONE[step]);
     if (result.reason === "not-found") return formNotFound(NO_CASE);
     return rejected(form, { "": REJECTED[result.reason] }, 409);
   });

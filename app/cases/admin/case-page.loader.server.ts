@@ -9,22 +9,26 @@ import { caseView, replyHref } from "~/cases/view";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import { notFound } from "~/platform/http/http";
+import type { Templates } from "~/templates/templates.server";
 
 import type { CaseScreenProps } from "./case-page";
 import type { RequestView } from "./request-forms";
 import { CASE_STEP_NAMES } from "./step-names";
+import { caseTemplates } from "./templates";
 
 interface CasePageDeps {
   cases: { queue: Pick<Cases["queue"], "find"> };
   accounts: Pick<Accounts, "names">;
+  templates: Pick<Templates, "optionsFor">;
   clock: Clock;
   env: Pick<Env, "holidays" | "siteUrl">;
 }
 
 /** @throws 404 where there is no such case (`data` response in Spanish) */
 export async function loadCasePage(
-  { cases, accounts, clock, env }: CasePageDeps,
+  { cases, accounts, templates, clock, env }: CasePageDeps,
   number: string,
+  behind: Pick<CaseScreenProps, "list" | "here">,
 ): Promise<Omit<CaseScreenProps, "errors" | "values">> {
   const found = await cases.queue.find(number);
   if (found === null) throw notFound(NO_CASE);
@@ -35,8 +39,11 @@ export async function loadCasePage(
     return { label, value, to: isOurs ? value.slice(env.siteUrl.length) : null };
   };
   return {
+    ...behind,
+    templates: canBeAnswered(found) ? await templates.optionsFor(caseTemplates(found.kind)) : [],
     view: caseView(found, clock.now(), env.holidays),
     details: { email, phone, text, fields: fields.map(withPage), eraseWhenAttended, erasedAt },
+    decision: decisionOf(found),
     reply: erasedAt === null ? replyHref(found) : null,
     request: requestView(found, clock.now(), env.holidays),
     steps: history.map(({ step, actor, at, note, due, files = [] }, position) => ({
@@ -53,6 +60,14 @@ export async function loadCasePage(
   };
 }
 
+/** Where an application is decided, or what it became. */
+function decisionOf({ kind, number, status, outcome, erasedAt }: Case): CaseScreenProps["decision"] {
+  if (outcome?.startsWith("workshops/"))
+    return { label: "Ver el taller", to: `/administracion/talleres/${outcome.slice("workshops/".length)}` };
+  if (status !== "open" || erasedAt !== null || kind !== "taller") return null;
+  return { label: "Decidir la postulación", to: `/administracion/talleres/nuevo?caso=${number}` };
+}
+
 const EXTENSION_PROBLEMS: Record<Exclude<ExtensionProblem, "closed">, string> = {
   law: "La ley no permite ampliar el plazo de esta solicitud.",
   used: "El plazo ya se amplió una vez: no se puede ampliar de nuevo.",
@@ -67,6 +82,7 @@ function requestView(found: Case, now: Date, holidays: ReadonlySet<string>): Req
   return {
     email,
     erases: eraseWhenAttended,
+    isOfPersonalData: found.kind === "datos",
     extendTo: canExtend ? formatDay(addBusinessDays(due, extendableBy, holidays)) : null,
     extensionProblem: problem === null || problem === "closed" ? null : EXTENSION_PROBLEMS[problem],
   };

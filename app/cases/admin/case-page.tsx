@@ -4,11 +4,10 @@ import type { ReactNode } from "react";
 import { formatPhone } from "~/business/peru";
 import type { Case } from "~/cases/document";
 import { CASE_KIND_NAMES, NOTE_MAX } from "~/cases/model";
-import { casePath, QUEUE_PATH } from "~/cases/queue-query";
 import type { CaseView } from "~/cases/view";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Badge } from "~/ui/badge";
-import { Button, buttonClass } from "~/ui/button";
+import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { DeadlineBadge } from "~/ui/deadline-badge";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
@@ -21,14 +20,21 @@ import { Section } from "~/ui/section";
 import { RequestForms, type RequestView } from "./request-forms";
 
 export interface CaseScreenProps {
+  /** The list that led here, and the address of this page with it. */
+  list: string;
+  here: string;
+  /** Templates to answer with. */
+  templates: readonly { value: string; label: string }[];
   view: CaseView;
   details: Pick<Case, "email" | "phone" | "text" | "eraseWhenAttended" | "erasedAt"> & {
     /** `to`: the page of ours that the value names; null for any other text. */
     fields: { label: string; value: string; to: string | null }[];
   };
+  /** The page where it is decided, or of what it became; null for neither. */
+  decision: { label: string; to: string } | null;
   /** A mail begun; null where the address was erased. */
   reply: string | null;
-  /** Null where the case is no request about personal data that waits for its answer. */
+  /** Null where the case does not wait for an answer by mail. */
   request: RequestView | null;
   steps: readonly {
     text: string;
@@ -45,12 +51,13 @@ export interface CaseScreenProps {
 }
 
 /** One case with all its fields, and the steps that it allows. */
-export function CaseScreen({ view, details, reply, request, steps, seen, errors, values }: CaseScreenProps) {
+export function CaseScreen(props: CaseScreenProps) {
+  const { list, here, view, details, decision, reply, request, steps, seen, errors, values } = props;
   const { number, kind, subject, status, deadline } = view;
   const isOpen = status === "open";
   return (
     <>
-      <Breadcrumbs items={[{ label: "Solicitudes", to: QUEUE_PATH }, { label: number }]} />
+      <Breadcrumbs items={[{ label: "Solicitudes", to: list }, { label: number }]} />
       <PageHeader title={`${number}: ${subject}`} />
       <div className="flex flex-wrap gap-2 pb-5">
         <Badge tone={isOpen ? "warning" : "success"}>{isOpen ? "Abierta" : "Atendida"}</Badge>
@@ -60,9 +67,14 @@ export function CaseScreen({ view, details, reply, request, steps, seen, errors,
       <ErrorSummary errors={errors} title="No se pudo guardar" />
       <div className="grid gap-5">
         <Said view={view} details={details} reply={reply} />
-        <RequestForms number={number} request={request} seen={seen} errors={errors} values={values} />
+        {decision === null ? null : (
+          <div>
+            <LinkButton to={decision.to}>{decision.label}</LinkButton>
+          </div>
+        )}
+        <RequestForms {...props} />
         <Decide
-          number={number}
+          here={here}
           title={isOpen ? (request ? "Anotar o cerrar sin responder aquí" : "Atender") : "Ya se atendió"}
           isOpen={isOpen}
           erases={details.eraseWhenAttended}
@@ -70,7 +82,7 @@ export function CaseScreen({ view, details, reply, request, steps, seen, errors,
           errors={errors}
           note={values.note ?? ""}
         />
-        <History steps={steps} />
+        <History steps={steps} list={list} />
       </div>
     </>
   );
@@ -142,7 +154,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Decide({
-  number,
+  here,
   title,
   isOpen,
   erases,
@@ -150,7 +162,7 @@ function Decide({
   errors,
   note,
 }: {
-  number: string;
+  here: string;
   title: string;
   isOpen: boolean;
   erases: boolean;
@@ -162,7 +174,7 @@ function Decide({
   return (
     <Section id="atender" title={title}>
       {/* A new field after each step, so that a saved note does not stay in it. */}
-      <Form key={seen} method="post" action={casePath(number)} noValidate className="grid gap-4">
+      <Form key={seen} method="post" action={here} noValidate className="grid gap-4">
         <input type="hidden" name="seen" value={seen} />
         <TextArea
           label="Nota interna"
@@ -193,7 +205,7 @@ function Decide({
   );
 }
 
-function History({ steps }: Pick<CaseScreenProps, "steps">) {
+function History({ steps, list }: Pick<CaseScreenProps, "steps" | "list">) {
   return (
     <section aria-labelledby="historial">
       <h2 id="historial" className="pb-3 text-lg">
@@ -218,7 +230,7 @@ function History({ steps }: Pick<CaseScreenProps, "steps">) {
         ))}
       </ol>
       <p className="pt-5">
-        <Link to={QUEUE_PATH} className="link inline-flex min-h-8 items-center">
+        <Link to={list} className="link inline-flex min-h-8 items-center">
           Volver a Solicitudes
         </Link>
       </p>

@@ -2,3 +2,6 @@
 
 /** Fields of the forms for requests about personal data. */
 export const REQUEST_FIELDS = { reason: "motivo", answer: "respuesta", files: "archivos" } as const;
+
+/** Value of the button that puts a template into the answer. */
+export const TEMPLATE_INTENT = "plantilla-respuesta";

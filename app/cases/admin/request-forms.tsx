@@ -1,16 +1,19 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { ANSWER_FILE_MAX_MB, ANSWER_FILES_MAX, ANSWER_LENGTH, ANSWER_LINK_DAYS, REASON_LENGTH } from "~/cases/model";
-import { casePath } from "~/cases/queue-query";
 import type { FieldErrors } from "~/platform/forms/forms";
+import { TEMPLATE_FIELD } from "~/templates/constants";
+import { TemplatePicker } from "~/templates/template-picker";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { Section } from "~/ui/section";
 
-import { REQUEST_FIELDS as FIELDS } from "./constants";
+import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT } from "./constants";
 
-/** What the page says about a request about personal data. */
+/** What the page says about a case that waits for its answer. */
 export interface RequestView {
+  /** Whether it asks for a right over personal data, whose term may be extended. */
+  isOfPersonalData: boolean;
   /** Address that the answer goes to. */
   email: string;
   /** Whether the account was erased, and the answer ends the last that is kept of it. */
@@ -22,15 +25,18 @@ export interface RequestView {
 }
 
 interface RequestFormsProps {
-  number: string;
-  /** Null where the case is no request that waits for its answer. */
+  /** Address of the case's page. */
+  here: string;
+  /** Templates to answer with. */
+  templates: readonly { value: string; label: string }[];
+  /** Null where the case does not wait for an answer by mail. */
   request: RequestView | null;
   seen: number;
   errors: FieldErrors;
   values: Record<string, string>;
 }
 
-/** Answer and extension of a request about personal data. Texts that fit no form any more stay in sight. */
+/** Answer of a case, and extension of a request about personal data. Texts that fit no form any more stay in sight. */
 export function RequestForms(props: RequestFormsProps) {
   const { request, values } = props;
   const canExtend = request !== null && request.extendTo !== null;
@@ -47,19 +53,19 @@ export function RequestForms(props: RequestFormsProps) {
         </Section>
       ) : null}
       {request ? <AnswerForm {...props} request={request} /> : null}
-      {request ? <ExtensionForm {...props} request={request} /> : null}
+      {request?.isOfPersonalData ? <ExtensionForm {...props} request={request} /> : null}
     </>
   );
 }
 
 type FormProps = RequestFormsProps & { request: RequestView };
 
-function AnswerForm({ number, request: { email, erases }, seen, errors, values }: FormProps) {
+function AnswerForm({ here, templates, request: { email, erases }, seen, errors, values }: FormProps) {
   const isBusy = useNavigation().state !== "idle";
   const fileError = errors[FIELDS.files];
   const about = [`${FIELDS.files}-hint`, ...(fileError ? [`${FIELDS.files}-error`] : [])].join(" ");
   return (
-    <Section id="responder" title="Responder la solicitud">
+    <Section id="responder" title="Responder">
       <p className="text-muted wrap-anywhere">
         Se envía a {email} y cierra la solicitud; no se puede cambiar después. Antes de enviar datos, comprueba que ese
         correo es de quien pide.
@@ -70,13 +76,21 @@ function AnswerForm({ number, request: { email, erases }, seen, errors, values }
         key={seen}
         method="post"
         encType="multipart/form-data"
-        action={casePath(number)}
+        action={here}
         noValidate
         className="grid grid-cols-1 gap-4"
       >
         <input type="hidden" name="seen" value={seen} />
-        <input type="hidden" name="intent" value="answered" />
+        <TemplatePicker
+          options={templates}
+          intent={TEMPLATE_INTENT}
+          id={TEMPLATE_FIELD}
+          error={errors[TEMPLATE_FIELD]}
+          isBusy={isBusy}
+        />
         <TextArea
+          // A field that React keeps takes no new default: a template makes another one.
+          key={values[FIELDS.answer]}
           label="Respuesta"
           name={FIELDS.answer}
           required
@@ -109,7 +123,7 @@ function AnswerForm({ number, request: { email, erases }, seen, errors, values }
             </p>
           ) : null}
         </div>
-        <Button disabled={isBusy} className="justify-self-start">
+        <Button name="intent" value="answered" disabled={isBusy} className="justify-self-start">
           Enviar respuesta
         </Button>
       </Form>
@@ -117,7 +131,7 @@ function AnswerForm({ number, request: { email, erases }, seen, errors, values }
   );
 }
 
-function ExtensionForm({ number, request: { extendTo, extensionProblem }, seen, errors, values }: FormProps) {
+function ExtensionForm({ here, request: { extendTo, extensionProblem }, seen, errors, values }: FormProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <Section id="ampliar" title="Ampliar el plazo">
@@ -128,7 +142,7 @@ function ExtensionForm({ number, request: { extendTo, extensionProblem }, seen, 
           <p className="text-muted">
             Se puede una sola vez. El nuevo plazo vence el {extendTo}, y quien escribió recibe el motivo por correo.
           </p>
-          <Form key={seen} method="post" action={casePath(number)} noValidate className="grid grid-cols-1 gap-4">
+          <Form key={seen} method="post" action={here} noValidate className="grid grid-cols-1 gap-4">
             <input type="hidden" name="seen" value={seen} />
             <input type="hidden" name="intent" value="extended" />
             <TextArea

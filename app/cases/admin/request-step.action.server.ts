@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Cases } from "~/cases/cases.server";
 import { ANSWER_LENGTH, REASON_LENGTH, type CaseChangeResult, type CaseRefusal, type RequestStep } from "~/cases/model";
 import { required } from "~/cases/person";
-import { casePath, NO_CASE } from "~/cases/queue-query";
+import { NO_CASE } from "~/cases/queue-query";
 import { textField } from "~/platform/forms/fields";
 import { parseForm, type FieldErrors } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
@@ -38,16 +38,18 @@ const NOT_ALLOWED: Record<RequestStep, string> = {
   answered: "Esta solicitud ya no espera respuesta",
 };
 
-interface StepOf {
+/** A case, who takes its step, and its page with the list behind it: where an accepted form leads. */
+export interface CasePageOf {
   number: string;
   actor: string;
+  page: string;
 }
 
-/** Takes the extension or the answer of a request about personal data. Callers check permissions. */
+/** Takes the extension of a request about personal data, or the answer of a case. Callers check permissions. */
 export async function takeRequestStep(
   cases: Pick<Cases, "queue" | "requests">,
   step: RequestStep,
-  of: StepOf,
+  of: CasePageOf,
   sent: ReceivedCaseForm,
 ): Promise<FormOutcome> {
   const outcome = await handleForm(sent.form, () =>
@@ -61,7 +63,7 @@ export async function takeRequestStep(
 
 async function extend(
   cases: Pick<Cases, "queue" | "requests">,
-  of: StepOf,
+  of: CasePageOf,
   { form }: ReceivedCaseForm,
 ): Promise<FormOutcome> {
   const parsed = parseForm(ExtensionForm, form);
@@ -78,7 +80,7 @@ async function extend(
 
 async function answer(
   cases: Pick<Cases, "queue" | "requests">,
-  of: StepOf,
+  of: CasePageOf,
   { form, files, fileProblem, isMultipart }: ReceivedCaseForm,
 ): Promise<FormOutcome> {
   const parsed = parseForm(AnswerForm, form);
@@ -94,11 +96,11 @@ async function answer(
 async function outcomeOf(
   { queue }: Pick<Cases, "queue">,
   step: RequestStep,
-  { number }: StepOf,
+  { number, page }: CasePageOf,
   form: FormData,
   result: CaseChangeResult,
 ): Promise<FormOutcome> {
-  if (result.ok) return done(casePath(number), DONE[step]);
+  if (result.ok) return done(page, DONE[step]);
   const current = result.reason === "not-found" ? null : await queue.find(number);
   if (result.reason === "not-found" || current === null) return formNotFound(NO_CASE);
   const { status, history } = current;

@@ -1,9 +1,7 @@
-import { isbot } from "isbot";
+import { isOfPerson } from "~/platform/http/person";
 
 import { SAME_VIEW_SECONDS } from "./constants";
 
-/** Headers of browsers that fetch ahead of their user. */
-const AHEAD = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
 const TAG = /^(?:W\/)?"(\d{1,12})"$/;
 
 /**
@@ -11,11 +9,7 @@ const TAG = /^(?:W\/)?"(\d{1,12})"$/;
  * neither ahead of time nor by a bot.
  */
 export function isPersonsView(request: Request): boolean {
-  const { headers } = request;
-  if (request.method !== "GET" || AHEAD.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? "")))
-    return false;
-  const agent = headers.get("User-Agent");
-  return agent !== null && agent !== "" && !isbot(agent) && isForOwnPage(request);
+  return request.method === "GET" && isOfPerson(request) && isForOwnPage(request);
 }
 
 /** Browsers of before `Sec-Fetch-*` name the page at least. */

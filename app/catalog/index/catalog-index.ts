@@ -1,5 +1,4 @@
-import { slugify } from "../folding.ts";
-import type { Brand } from "../model.ts";
+import { knownBrands, type KnownBrands, type NamedBrand } from "../reference/brand-names.ts";
 import type { Row } from "./rows.ts";
 import { buildSegment, type Segment } from "./segment.ts";
 
@@ -17,27 +16,29 @@ export interface CatalogIndex {
   parts: IndexPart[];
   /** Brand names by slug: those of the collection first, then as sellers wrote them. */
   brandNames: Map<string, string>;
+  /** By slug, those that were merged or renamed as well. */
+  knownBrands: KnownBrands;
 }
 
 /** Changes since the base: rows that are new or different, and null for those that left. By listing id. */
 export type Changes = ReadonlyMap<string, Row | null>;
 
 /** An index of these rows alone. */
-export function buildIndex(rows: readonly Row[], brands: readonly Pick<Brand, "name">[] = []): CatalogIndex {
+export function buildIndex(rows: readonly Row[], brands: readonly NamedBrand[] = []): CatalogIndex {
   return layeredIndex(buildSegment(rows), new Map(), brands);
 }
 
 /** An index of a base with changes over it. */
-export function layeredIndex(
-  base: Segment,
-  changes: Changes,
-  brands: readonly Pick<Brand, "name">[] = [],
-): CatalogIndex {
+export function layeredIndex(base: Segment, changes: Changes, brands: readonly NamedBrand[] = []): CatalogIndex {
   const gone = Uint8Array.from(base.ids, (id) => (changes.has(id) ? 1 : 0));
   const upserts = [...changes.values()].filter((row) => row !== null);
-  const parts: IndexPart[] = [{ segment: base, gone }];
-  if (upserts.length > 0) parts.push({ segment: buildSegment(upserts), gone: new Uint8Array(upserts.length) });
-  return { parts, brandNames: brandNames(parts, brands) };
+  const known = knownBrands(brands);
+  const parts: IndexPart[] = [{ segment: withKnownBrands(base, known), gone }];
+  if (upserts.length > 0) {
+    const segment = withKnownBrands(buildSegment(upserts), known);
+    parts.push({ segment, gone: new Uint8Array(upserts.length) });
+  }
+  return { parts, brandNames: brandNames(parts, known), knownBrands: known };
 }
 
 /** Calls `visit` for each row that stands in the catalogue at `now`, newest first within its part. */
@@ -49,8 +50,14 @@ export function eachRow(index: CatalogIndex, now: number, visit: (segment: Segme
   }
 }
 
-function brandNames(parts: readonly IndexPart[], brands: readonly Pick<Brand, "name">[]): Map<string, string> {
-  const names = new Map(brands.map(({ name }) => [slugify(name), name]));
+/** A segment whose listings of a merged or renamed brand are those of the brand that it is now: its columns are shared. */
+function withKnownBrands(segment: Segment, known: KnownBrands): Segment {
+  const isCurrent = segment.brands.every(({ slug }) => (known.get(slug)?.slug ?? slug) === slug);
+  return isCurrent ? segment : { ...segment, brands: segment.brands.map((brand) => known.get(brand.slug) ?? brand) };
+}
+
+function brandNames(parts: readonly IndexPart[], known: KnownBrands): Map<string, string> {
+  const names = new Map([...known.values()].map(({ slug, name }) => [slug, name]));
   for (const { segment } of parts) {
     for (const { slug, name } of segment.brands) {
       if (slug !== "" && !names.has(slug)) names.set(slug, name);

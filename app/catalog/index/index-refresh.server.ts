@@ -61,7 +61,7 @@ export function createRefresher({ source, store, memory, clock, log }: Refresher
 
   async function freshReference(known: Reference, now: Date): Promise<Reference> {
     const isFresh = known.brands.length > 0 && now.getTime() - known.readAt < REFERENCE_MS;
-    return isFresh ? known : source.reference(now);
+    return isFresh && (await source.referenceMark()) === known.mark ? known : source.reference(now);
   }
 
   async function refresh(): Promise<RefreshReport> {

@@ -14,6 +14,8 @@ const ReferenceSchema = z.object({
   plans: z.array(PlanSchema.extend({ id: z.string() })),
   /** Missing in a head that an older version wrote. */
   categories: z.array(CategorySchema.extend({ id: z.string() })).default([]),
+  /** Which change of them was read (../reference/mark.ts). */
+  mark: z.string().default(""),
 });
 export type Reference = z.infer<typeof ReferenceSchema>;
 

@@ -11,6 +11,7 @@ import {
   type Listing,
   type ListingStatus,
 } from "~/catalog/model";
+import { markOf, REFERENCE_MARK } from "~/catalog/reference/mark";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Query, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
@@ -28,6 +29,8 @@ export interface ListingSource {
   /** What was written after `since`: a row, or null for what has no place in the catalogue. Null when there are more than MAX_CHANGES. */
   changedSince(since: Date): Promise<Map<string, Row | null> | null>;
   reference(now: Date): Promise<Reference>;
+  /** Tells one state of brands, categories and plans from the next. */
+  referenceMark(): Promise<string>;
 }
 
 /** Beyond this a rebuild is cheaper than a change laid over the base. */
@@ -81,6 +84,10 @@ export function createListingSource({ database, log }: { database: Database; log
     return all;
   }
 
+  async function referenceMark(): Promise<string> {
+    return markOf(await database.read(REFERENCE_MARK));
+  }
+
   return {
     async listing(id) {
       if (!isListingId(id)) return null;
@@ -117,7 +124,11 @@ export function createListingSource({ database, log }: { database: Database; log
       ]);
     },
 
+    referenceMark,
+
     async reference(now) {
+      // First: a change meanwhile is then read again.
+      const mark = await referenceMark();
       const [brands, plans, categories] = await Promise.all([
         database.find({ collection: "brands", orderBy: [["name", "asc"]], limit: MAX_BRANDS }),
         database.find({ collection: "publicationPlans", orderBy: [["position", "asc"]], limit: MAX_PLANS }),
@@ -125,6 +136,7 @@ export function createListingSource({ database, log }: { database: Database; log
       ]);
       return {
         readAt: now.getTime(),
+        mark,
         brands: brands.map((one) => decodeDocument(BrandSchema, one, log)).filter((one) => one !== null),
         plans: plans.map((one) => decodeDocument(PlanSchema, one, log)).filter((one) => one !== null),
         categories: categories.map((one) => decodeDocument(CategorySchema, one, log)).filter((one) => one !== null),

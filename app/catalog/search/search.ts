@@ -43,8 +43,9 @@ export interface SearchOutcome {
  * @param now ms since 1970: listings past their term are left out even before the job expires them.
  */
 export function search(index: CatalogIndex, asked: Filters, now: number = Date.now()): SearchOutcome {
-  const brands = asked.brands.filter((slug) => index.brandNames.has(slug));
-  const filters = withKnownPlaces(index, { ...asked, brands });
+  const current = withCurrentBrands(index, asked);
+  const brands = current.brands.filter((slug) => index.brandNames.has(slug));
+  const filters = withKnownPlaces(index, { ...current, brands });
   const asTyped = run(index, filters, parseText(filters.q), now);
   const better = asTyped.isFound ? null : respell(index, filters.q);
   const respelled = better === null ? null : run(index, filters, parseText(better), now);
@@ -67,6 +68,14 @@ export function search(index: CatalogIndex, asked: Filters, now: number = Date.n
     offers: offersOf(filters, knownNames(index)),
     nearest: total > 0 || asTyped.isFound ? [] : nearestTexts(index, filters.q),
   };
+}
+
+/** An address, or a stored search, of before a merge asks for the brand that it is now. */
+function withCurrentBrands(index: CatalogIndex, filters: Filters): Filters {
+  const brands = filters.brands.map((slug) => index.knownBrands.get(slug)?.slug ?? slug);
+  return brands.every((slug, at) => slug === filters.brands[at])
+    ? filters
+    : { ...filters, brands: [...new Set(brands)].sort() };
 }
 
 /** One pass over the index with one reading of the text. */
@@ -93,10 +102,11 @@ export function countMatches(index: CatalogIndex, filters: Filters, now: number)
 /** Calls `visit` for each row that passes these filters, as they are. */
 export function eachMatch(
   index: CatalogIndex,
-  filters: Filters,
+  asked: Filters,
   now: number,
   visit: (segment: Segment, row: number) => void,
 ): void {
+  const filters = withCurrentBrands(index, asked);
   const query = parseText(filters.q);
   for (const part of index.parts) {
     const { segment } = part;
@@ -117,11 +127,12 @@ export interface Published {
  */
 export function newMatches(
   index: CatalogIndex,
-  filters: Filters,
+  asked: Filters,
   { after, upTo }: Published,
   { exceptSeller, limit }: { exceptSeller: string; limit: number },
   now: number,
 ): { cards: Card[]; total: number } {
+  const filters = withCurrentBrands(index, asked);
   const query = parseText(filters.q);
   const found: { segment: Segment; row: number }[] = [];
   for (const part of index.parts) {

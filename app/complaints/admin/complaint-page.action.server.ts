@@ -1,18 +1,27 @@
 import { z } from "zod";
 
+import { formatDay, limaDay } from "~/business/calendar";
 import type { Complaints } from "~/complaints/complaints.server";
+import { ATTACHMENTS_MAX } from "~/complaints/constants";
+import { deliveryOf } from "~/complaints/delivery";
 import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import { textField } from "~/platform/forms/fields";
 import { parseForm, typedValues, type FieldErrors } from "~/platform/forms/forms";
 import { BrokenFormError, type StreamedFile, type StreamedForm } from "~/platform/forms/multipart.server";
 import { done, formNotFound, rejectedWith, UNKNOWN_INTENT, type FormOutcome } from "~/platform/forms/outcome";
+import { NO_TEMPLATE, TEMPLATE_FIELD } from "~/templates/constants";
+import { joinTexts } from "~/templates/placeholders";
+import type { Templates } from "~/templates/templates.server";
 
+import { takeAnswerFiles } from "./answer-files.server";
 import {
   ADMIN_FORMS,
+  COMPLAINT_TEMPLATES,
   intentOf,
   LETTER_FIELDS,
   NO_COMPLAINT,
+  NOTE_INTENT,
   POST_INTENT,
   RESEND_INTENT,
   stepOfIntent,
@@ -21,6 +30,7 @@ import {
   type ComplaintStepReply,
 } from "./constants";
 import { takeLetter } from "./letter.action.server";
+import { takeNote } from "./note.action.server";
 
 const MISSING: Record<AdminStep, string> = {
   answer: "Escribe la respuesta.",
@@ -47,9 +57,11 @@ export interface ComplaintStepDeps {
   complaints: {
     sheets: Pick<Complaints["sheets"], "find">;
     progress: Pick<Complaints["progress"], "advance" | "preview">;
-    uploads: Pick<Complaints["uploads"], "storeProof">;
+    uploads: Pick<Complaints["uploads"], "storeProof" | "storeAnswerFile" | "seal" | "open">;
     mails: Pick<Complaints["mails"], "resend">;
+    notes: Pick<Complaints["notes"], "add">;
   };
+  templates: Pick<Templates, "textOf">;
   clock: Clock;
 }
 
@@ -61,24 +73,24 @@ export interface ComplaintPageOf {
 
 interface ReceivedForm {
   form: FormData;
-  /** The first file. */
-  file: StreamedFile | null;
+  /** One more than an answer may have, so that it is rejected by its name; the rest is not kept. */
+  files: readonly StreamedFile[];
   /** Spanish: the form broke off in its file. */
   problem: string | null;
 }
 
-/** Reads a form whole: it has one file of some megabytes at most. */
+/** Reads a form whole: it has a few files of some megabytes at most. */
 async function received({ fields, files }: StreamedForm): Promise<ReceivedForm> {
-  let file: StreamedFile | null = null;
+  const read: StreamedFile[] = [];
   try {
     for await (const next of files) {
       const bytes = await next.arrayBuffer();
-      file ??= { name: next.name, arrayBuffer: () => Promise.resolve(bytes) };
+      if (read.length <= ATTACHMENTS_MAX) read.push({ name: next.name, arrayBuffer: () => Promise.resolve(bytes) });
     }
-    return { form: fields, file, problem: null };
+    return { form: fields, files: read, problem: null };
   } catch (error) {
     if (!(error instanceof BrokenFormError)) throw error;
-    return { form: fields, file, problem: error.publicMessage };
+    return { form: fields, files: read, problem: error.publicMessage };
   }
 }
 
@@ -107,6 +119,25 @@ async function resend(
   return done(page, message);
 }
 
+/** What was typed with a template behind it; null for a template that is not offered any more. */
+async function putTemplate(
+  { complaints, templates, clock }: ComplaintStepDeps,
+  number: string,
+  { id, typed = "" }: { id: string; typed: string | undefined },
+): Promise<{ text: string } | null | "not-found"> {
+  const found = await complaints.sheets.find(number);
+  if (found === null) return "not-found";
+  const { sheet, progress } = found;
+  const text = await templates.textOf(id, COMPLAINT_TEMPLATES, {
+    numero: number,
+    nombre: deliveryOf(sheet).name,
+    fecha: formatDay(limaDay(sheet.filedAt)),
+    vence: formatDay(progress.due),
+    hoy: formatDay(limaDay(clock.now())),
+  });
+  return text === null ? null : { text: joinTexts(typed, text) };
+}
+
 /**
  * Takes the forms of a complaint's page. `requireAdmin` is called here, so that a text is given back also while the
  * identity service is down.
@@ -121,14 +152,15 @@ export async function takeComplaintStep(
   const { number, page } = of;
   const { progress } = deps.complaints;
   const admin = await orFault(requireAdmin);
-  const { form, file, problem } = await received(await open());
+  const { form, files, problem } = await received(await open());
   const intent = String(form.get("intent") ?? "");
   const asked = intentOf(intent);
+  const values = typedValues(form);
   const reply = (errors: FieldErrors, preview: ComplaintStepReply["preview"] = null): ComplaintStepReply => ({
     ok: false,
     step: stepOfIntent(intent),
     errors,
-    values: typedValues(form),
+    values,
     preview,
   });
   try {
@@ -137,19 +169,42 @@ export async function takeComplaintStep(
     if (intent === RESEND_INTENT)
       return await resend(deps, of, { mail: String(form.get("mail") ?? ""), actor: uid }, reply);
     if (intent === POST_INTENT && problem !== null) return rejectedWith(reply({ [LETTER_FIELDS.proof]: problem }));
-    if (intent === POST_INTENT) return await takeLetter(deps, { ...of, actor: uid, form, file }, reply);
+    if (intent === POST_INTENT)
+      return await takeLetter(deps, { ...of, actor: uid, form, file: files[0] ?? null }, reply);
+    if (intent === NOTE_INTENT) return await takeNote(deps.complaints.notes, { ...of, actor: uid, form }, reply);
     if (asked === null) return rejectedWith(reply({ "": UNKNOWN_INTENT }));
-    const parsed = parseForm(formOf(asked.step), form);
-    if (!parsed.ok) return rejectedWith(reply(parsed.errors));
-    const { version, [ADMIN_FORMS[asked.step].field]: text } = parsed.data;
-    const input = { step: asked.step, actor: uid, text: String(text), version: Number(version) };
-    const result = await (asked.review ? progress.preview(number, input) : progress.advance(number, input));
+    const { step, asks } = asked;
+    const attached =
+      step === "answer"
+        ? await takeAnswerFiles(deps.complaints.uploads, number, { form, sent: files, problem })
+        : { files: [], values: {}, errors: {} };
+    Object.assign(values, attached.values);
+    if (asks === "template") {
+      const { field } = ADMIN_FORMS[step];
+      const put = await putTemplate(deps, number, { id: String(form.get(TEMPLATE_FIELD) ?? ""), typed: values[field] });
+      if (put === "not-found") return formNotFound(NO_COMPLAINT);
+      if (put === null) return rejectedWith(reply({ [`${TEMPLATE_FIELD}-${field}`]: NO_TEMPLATE }), 409);
+      values[field] = put.text;
+      return { kind: "shown", reply: reply(attached.errors) };
+    }
+    const parsed = parseForm(formOf(step), form);
+    const errors = { ...(parsed.ok ? {} : parsed.errors), ...attached.errors };
+    if (!parsed.ok || Object.keys(errors).length > 0) return rejectedWith(reply(errors));
+    const { version, [ADMIN_FORMS[step].field]: text } = parsed.data;
+    const input = {
+      step,
+      actor: uid,
+      text: String(text),
+      version: Number(version),
+      ...(attached.files.length > 0 && { files: attached.files }),
+    };
+    const result = await (asks === "review" ? progress.preview(number, input) : progress.advance(number, input));
     if (!result.ok)
       return result.reason === "not-found"
         ? formNotFound(NO_COMPLAINT)
         : rejectedWith(reply({ "": result.message }), 409);
     if ("mail" in result) return { kind: "shown", reply: reply({}, result.mail) };
-    return done(page, result.progress.state === "posting" ? LETTER_OWED : DONE[asked.step]);
+    return done(page, result.progress.state === "posting" ? LETTER_OWED : DONE[step]);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return rejectedWith(reply({ "": error.publicMessage }), error.status);

@@ -2,6 +2,7 @@ import { addBusinessDays, businessDaysText, formatDay, limaDay } from "~/busines
 import { formatBytes, formatDateTime } from "~/business/format";
 import { deliveryOf } from "~/complaints/delivery";
 import { sheetPath, TRANSITIONS, type Progress, type Sheet } from "~/complaints/model";
+import type { ComplaintNote } from "~/complaints/notes/notes.server";
 import { asOf, offerProblem, suspensionLeft } from "~/complaints/progress/transitions";
 import { viewProgress, type ProgressView } from "~/complaints/progress/view";
 import { SHEET_SECTIONS } from "~/complaints/sheet/sheet-fields";
@@ -27,6 +28,10 @@ export interface ComplaintView {
   list: string;
   paths: { sheet: string; pdf: string };
   mails: ComplaintMailView[];
+  /** Internal notes, oldest first. */
+  notes: { text: string; who: string; at: string }[];
+  /** Templates to answer with. */
+  templates: { value: string; label: string }[];
   /** The answer is written, and its letter has to be sent. */
   owesLetter: boolean;
   /** Things to know before answering, in Spanish. */
@@ -52,13 +57,16 @@ export function viewComplaint(
     progress: stored,
     crowded,
     mails,
+    notes,
+    templates,
     next,
     list,
-  }: Pick<ComplaintView, "next" | "list"> & {
+  }: Pick<ComplaintView, "next" | "list" | "templates"> & {
     sheet: Sheet;
     progress: Progress;
     crowded: boolean;
     mails: readonly ComplaintMail[];
+    notes: readonly ComplaintNote[];
   },
   nameOf: (uid: string) => string,
   { env: { holidays }, clock }: CaseDeps,
@@ -80,6 +88,8 @@ export function viewComplaint(
       about: `${type.replace(/^\w+\//, "").toUpperCase()}, ${formatBytes(bytes)}`,
     })),
     mails: mails.map(mailView),
+    notes: notes.map(({ text, actor, at }) => ({ text, who: nameOf(actor), at: formatDateTime(at) })),
+    templates,
     next,
     list,
     owesLetter: progress.state === "posting",

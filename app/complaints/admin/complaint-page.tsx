@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { AGREEMENT, KIND_NAMES } from "~/complaints/progress/constants";
-import { AnswerDeadline, StateBadge } from "~/complaints/progress/progress-parts";
+import { AnswerDeadline, AnswerFileLinks, StateBadge } from "~/complaints/progress/progress-parts";
 import { FactList } from "~/ui/fact-list";
 import { HistoryList, WrittenText } from "~/ui/history-list";
 import { BackLink } from "~/ui/navigation/back-link";
@@ -13,6 +13,7 @@ import type { ComplaintView } from "./complaint-page.loader.server";
 import { ADMIN_FORMS, type ComplaintStepReply } from "./constants";
 import { LetterForm } from "./letter-form";
 import { MailList } from "./mail-list";
+import { NotesPanel } from "./notes-panel";
 import { AdminForms } from "./step-form";
 
 interface AdminComplaintPageProps {
@@ -66,6 +67,7 @@ export function AdminComplaintPage({ view, reply }: AdminComplaintPageProps) {
           <Section id="historia" title="Historia">
             <HistoryList lines={progress.history} />
           </Section>
+          <NotesPanel notes={view.notes} reply={reply} />
           <MailList mails={view.mails} />
         </div>
       </div>
@@ -158,6 +160,7 @@ function Outcome({ view: { progress, paths } }: { view: ComplaintView }) {
         <Section id="respuesta-formal" title="Respuesta formal">
           <p className="text-sm text-muted">{answer.at}</p>
           <WrittenText>{answer.text}</WrittenText>
+          <AnswerFileLinks number={progress.number} files={answer.files} />
           {letter ? (
             <p className="text-sm">
               Carta enviada el {letter.sentOn} por {letter.carrier}.{" "}

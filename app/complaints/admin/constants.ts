@@ -4,8 +4,22 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 
 /** The forms of a complaint's page: the field of the text, the values of the buttons, the length limit. */
 export const ADMIN_FORMS = {
-  answer: { field: "respuesta", label: "Respuesta", review: "revisar-respuesta", send: "responder", max: 6000 },
-  offer: { field: "oferta", label: "Oferta", review: "revisar-oferta", send: "ofrecer", max: 3000 },
+  answer: {
+    field: "respuesta",
+    label: "Respuesta",
+    template: "plantilla-respuesta",
+    review: "revisar-respuesta",
+    send: "responder",
+    max: 6000,
+  },
+  offer: {
+    field: "oferta",
+    label: "Oferta",
+    template: "plantilla-oferta",
+    review: "revisar-oferta",
+    send: "ofrecer",
+    max: 3000,
+  },
 } as const;
 export type AdminStep = keyof typeof ADMIN_FORMS;
 
@@ -14,6 +28,21 @@ export const POST_INTENT = "carta-enviada";
 export const RESEND_INTENT = "reenviar";
 export const LETTER_FIELDS = { sentOn: "fecha", carrier: "empresa", proof: "constancia" } as const;
 
+/** Uses of the templates that are offered for complaints. */
+export const COMPLAINT_TEMPLATES = ["reclamos"] as const;
+
+/** The form of an internal note. */
+export const NOTE_INTENT = "nota";
+export const NOTE_FIELDS = { text: "nota", seen: "notas" } as const;
+
+/** Files of an answer: chosen now; stored by an earlier round (sealed), with their names; and whether to drop those. */
+export const ANSWER_FILE_FIELDS = {
+  files: "archivos",
+  stored: "archivos-guardados",
+  list: "archivos-lista",
+  remove: "quitar-archivos",
+} as const;
+
 /** Shortest text of an answer or an offer. */
 export const TEXT_MIN = 10;
 
@@ -21,7 +50,7 @@ export const NO_COMPLAINT = "No hay un reclamo con ese número.";
 
 /** Data of a form: rejected, or to be reviewed before it is sent (`preview`). */
 export interface ComplaintStepReply extends FormFailure {
-  step: AdminStep | "post" | null;
+  step: AdminStep | "post" | "note" | null;
   /** Whether it was typed before a sign-in, and so for the version of its own page (`values.version`). */
   kept?: boolean;
   /** The mail to the consumer. */
@@ -30,14 +59,15 @@ export interface ComplaintStepReply extends FormFailure {
 
 /** Step of an intent, for giving its form back. */
 export function stepOfIntent(intent: string): ComplaintStepReply["step"] {
+  if (intent === NOTE_INTENT) return "note";
   return intent === POST_INTENT ? "post" : (intentOf(intent)?.step ?? null);
 }
 
-/** Which form an intent is of, and whether it only asks for the preview. */
-export function intentOf(intent: string): { step: AdminStep; review: boolean } | null {
+/** Which form an intent is of, and whether it asks for a template, for the preview, or sends. */
+export function intentOf(intent: string): { step: AdminStep; asks: "template" | "review" | "send" } | null {
   for (const step of ["answer", "offer"] as const) {
-    const { review, send } = ADMIN_FORMS[step];
-    if (intent === review || intent === send) return { step, review: intent === review };
+    for (const asks of ["template", "review", "send"] as const)
+      if (intent === ADMIN_FORMS[step][asks]) return { step, asks };
   }
   return null;
 }

@@ -10,6 +10,7 @@ import type { Env } from "~/platform/env";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
+import { excerptOf } from "~/writing/text";
 
 import type { ComplaintCsvRow } from "./csv";
 
@@ -44,12 +45,6 @@ const COLLECTION = "complaintProgress";
 /** Sheets that a search shows. */
 const FOUND_MAX = 30;
 const EXCERPT_CHARS = 120;
-
-/** One line of a text. */
-function excerptOf(text: string): string {
-  const line = text.replace(/\s+/gu, " ").trim();
-  return line.length > EXCERPT_CHARS ? `${line.slice(0, EXCERPT_CHARS - 1).trimEnd()}…` : line;
-}
 
 /** Numbers sort by their year first. */
 function yearFirst(number: string): string {
@@ -92,7 +87,7 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
       state,
       filedAt: formatDate(filedAt),
       term: termOf(current, now, env.holidays),
-      excerpt: excerptOf(sheet?.detail ?? ""),
+      excerpt: excerptOf(sheet?.detail ?? "", EXCERPT_CHARS),
     };
   }
 

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+import { TEMPLATE_FIELD } from "~/templates/constants";
+import { TemplatePicker } from "~/templates/template-picker";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
@@ -8,8 +10,9 @@ import { WrittenText } from "~/ui/history-list";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 
+import { AnswerFilesField } from "./answer-files-field";
 import type { ComplaintView } from "./complaint-page.loader.server";
-import { ADMIN_FORMS, type AdminStep, type ComplaintStepReply } from "./constants";
+import { ADMIN_FORMS, ANSWER_FILE_FIELDS, type AdminStep, type ComplaintStepReply } from "./constants";
 
 interface StepTexts {
   title: string;
@@ -24,7 +27,7 @@ export function AdminForms({ view, reply }: { view: ComplaintView; reply: Compla
     ...(canAnswer ? ["answer" as const] : []),
     ...(canAnswer && offerProblem === null && progress.state === "received" ? ["offer" as const] : []),
   ]);
-  const step = reply && reply.step !== "post" ? reply.step : null;
+  const step = reply?.step === "answer" || reply?.step === "offer" ? reply.step : null;
   const stranded = step && !open.has(step) ? reply?.values[ADMIN_FORMS[step].field] : undefined;
   const wasTaken = step && stranded && isSame(stranded, progress[step]?.text);
   return (
@@ -40,10 +43,22 @@ export function AdminForms({ view, reply }: { view: ComplaintView; reply: Compla
         </>
       )}
       {open.has("answer") ? (
-        <StepForm step="answer" texts={answerTexts(view)} version={progress.version} reply={reply} />
+        <StepForm
+          step="answer"
+          texts={answerTexts(view)}
+          version={progress.version}
+          reply={reply}
+          templates={view.templates}
+        />
       ) : null}
       {open.has("offer") ? (
-        <StepForm step="offer" texts={offerTexts(view)} version={progress.version} reply={reply} />
+        <StepForm
+          step="offer"
+          texts={offerTexts(view)}
+          version={progress.version}
+          reply={reply}
+          templates={view.templates}
+        />
       ) : null}
       {canAnswer && progress.state === "received" && offerProblem ? (
         <p className="text-sm text-muted">{offerProblem}</p>
@@ -75,26 +90,50 @@ interface StepFormProps {
   texts: StepTexts;
   version: number | string;
   reply: ComplaintStepReply | null;
+  templates?: ComplaintView["templates"];
 }
 
 /** One text with its preview. The page comes back with both, so that it works without scripts. */
-export function StepForm({ step, texts: { title, hint, send: sendText }, version, reply }: StepFormProps) {
-  const { field, label, review, send, max } = ADMIN_FORMS[step];
+export function StepForm({
+  step,
+  texts: { title, hint, send: sendText },
+  version,
+  reply,
+  templates = [],
+}: StepFormProps) {
+  const { field, label, template, review, send, max } = ADMIN_FORMS[step];
   const own = reply?.step === step ? reply : null;
   const isBusy = useNavigation().state !== "idle";
   return (
     <Section id={`titulo-${field}`} title={title}>
-      <Form method="post" className="grid grid-cols-1 gap-4">
+      {/* Files come last, so that a broken upload loses no text. */}
+      <Form
+        method="post"
+        encType={step === "answer" ? "multipart/form-data" : undefined}
+        className="grid grid-cols-1 gap-4"
+      >
         <input type="hidden" name="version" value={own?.kept ? own.values.version : version} />
+        <TemplatePicker
+          options={templates}
+          intent={template}
+          id={`${TEMPLATE_FIELD}-${field}`}
+          error={own?.errors[`${TEMPLATE_FIELD}-${field}`]}
+          isBusy={isBusy}
+        />
         <TextArea
           label={label}
           name={field}
           hint={hint}
           error={own?.errors[field]}
+          // A field that React keeps takes no new default: a template makes another one.
+          key={own?.values[field]}
           defaultValue={own?.values[field] ?? ""}
           rows={step === "answer" ? 12 : 6}
           maxLength={max * 2}
         />
+        {step === "answer" ? (
+          <AnswerFilesField values={own?.values ?? {}} error={own?.errors[ANSWER_FILE_FIELDS.files]} />
+        ) : null}
         {own?.preview ? <Preview {...own.preview} /> : null}
         <div className="flex flex-wrap gap-3">
           {/* Enter and a phone's keyboard press the first button: it sends nothing. */}

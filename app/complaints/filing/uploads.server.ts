@@ -48,6 +48,8 @@ const TYPES = Object.keys(ATTACHMENT_TYPES) as AttachmentType[];
 const PREFIX = "reclamos/";
 /** Proofs of letters, apart from the files of forms: the sweep leaves them. */
 const PROOF_PREFIX = "cartas/";
+/** Files of answers; those of an answer that was never sent are served to nobody. */
+const ANSWER_PREFIX = "respuestas/";
 const SEAL_PURPOSE = "complaint-files";
 /** As long as the stamp of a form (platform/form-guard.server.ts). */
 const SEAL_SECONDS = 24 * 3600;
@@ -114,6 +116,13 @@ export function createComplaintUploads({ env, database, tokens, clock, log }: Up
     /** Stores the proof that a sheet's letter was sent. Answers the reason for a rejection, as `store`. */
     storeProof: (number: string, file: StreamedFile): Promise<Attachment | string | null> =>
       storeBelow(`${PROOF_PREFIX}${number}`, file, []),
+
+    /** Stores a file of an answer, beside those it `has`. Answers as `store`. */
+    storeAnswerFile: (
+      number: string,
+      file: StreamedFile,
+      has: readonly Attachment[],
+    ): Promise<Attachment | string | null> => storeBelow(`${ANSWER_PREFIX}${number}`, file, has),
 
     /** The stored files for the form's hidden field, valid as long as its stamp; empty for none. */
     async seal(formId: string, attachments: readonly Attachment[]): Promise<string> {

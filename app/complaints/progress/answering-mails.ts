@@ -1,7 +1,8 @@
 import { formatDay } from "~/business/calendar";
+import { formatBytes } from "~/business/format";
 import { deliveryOf } from "~/complaints/delivery";
 import { complaintPath } from "~/complaints/list-query";
-import { FOOTNOTES, SUSPENSION_DAYS, type Progress, type Sheet } from "~/complaints/model";
+import { FOOTNOTES, SUSPENSION_DAYS, type Attachment, type Progress, type Sheet } from "~/complaints/model";
 import type { Env } from "~/platform/env";
 import type { Mail } from "~/platform/mail/mail";
 import { mailText, textMail, type TextMail } from "~/platform/mail/text-mail";
@@ -59,7 +60,7 @@ function consumerMail(sheet: Sheet, after: Progress, entry: HistoryEntry, link: 
 
 function consumerBlocks(
   sheet: Sheet,
-  { number, kind, due, offer, history }: Progress,
+  { number, kind, due, offer, answer, history }: Progress,
   entry: HistoryEntry,
   link: string,
 ): MailWords {
@@ -121,10 +122,20 @@ function consumerBlocks(
           `Esta es nuestra respuesta formal a tu ${kind} ${number}:`,
           entry.text,
           letterNote(sheet),
-          `También queda en tu hoja: ${link}`,
+          ...filesNote(answer?.files ?? [], link),
         ],
       };
   }
+}
+
+/** Files are opened from the sheet, which the mail's link leads to: they may be larger than a mail. */
+function filesNote(files: readonly Attachment[], link: string): TextMail["blocks"] {
+  if (files.length === 0) return [`También queda en tu hoja: ${link}`];
+  const names = files.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`);
+  return [
+    [files.length === 1 ? "Con este archivo:" : "Con estos archivos:", ...names],
+    `Ábrelos en tu hoja, donde también queda la respuesta: ${link}`,
+  ];
 }
 
 function letterNote(sheet: Sheet): string | null {

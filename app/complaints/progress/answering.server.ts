@@ -1,3 +1,4 @@
+import { userPath } from "~/accounts/model";
 import { limaDay } from "~/business/calendar";
 import { keyOf } from "~/complaints/access-key.server";
 import { withKey } from "~/complaints/access-path";
@@ -20,6 +21,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Transaction } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { pushWrites, recipientOf, type PushRecipient } from "~/platform/push/notice";
 
 import { consumerText, LINK_IN_PREVIEW, stepMails } from "./answering-mails";
 import { asOf, takeStep, type StepInput, type StepOutcome } from "./transitions";
@@ -71,25 +73,44 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: A
         input === null
           ? { ok: true, progress: current, repeated: current === found.progress }
           : takeStep(current, bySheet(found.sheet, input), now, env.holidays);
-      write(tx, found, outcome.ok ? outcome.progress : current, link);
+      const after = outcome.ok ? outcome.progress : current;
+      const device = after.history.length === found.progress.history.length ? null : await deviceOf(tx, found.sheet);
+      write(tx, found, after, link, device);
       if (input && outcome.ok && !outcome.repeated)
         writeAudit(tx, bySheet(found.sheet, input), current, outcome.progress);
       return outcome;
     });
   }
 
-  function write(tx: Transaction, { sheet, progress: before }: Complaint, after: Progress, link: string): void {
+  /** The consumer, where the sheet is of a user. */
+  async function deviceOf(tx: Pick<Transaction, "readAll">, { uid }: Sheet): Promise<PushRecipient | null> {
+    if (uid === null) return null;
+    const [user] = await tx.readAll([userPath(uid)]);
+    return recipientOf(uid, user?.data);
+  }
+
+  function write(
+    tx: Transaction,
+    { sheet, progress: before }: Complaint,
+    after: Progress,
+    link: string,
+    device: PushRecipient | null,
+  ): void {
     const { number, state, due, suspended, offer, answer, letter, history, updatedAt } = after;
     if (history.length === before.history.length) return;
     tx.write({
       update: `complaintProgress/${number}`,
       data: { state, due, suspended, offer, answer, letter, history, updatedAt },
     });
+    let isTold = false;
     for (let at = before.history.length; at < history.length; at += 1) {
       for (const [reader, mail] of Object.entries(stepMails(sheet, after, history[at]!, link, env))) {
         if (mail) tx.write(mailWrite(mail, updatedAt, complaintMailId(number, `${at}-${reader}`)));
+        if (mail && reader === "consumer") isTold = true;
       }
     }
+    const notice = { kind: "complaints", subject: number, path: sheetPath(number) } as const;
+    if (isTold) tx.write(...pushWrites(device, notice, updatedAt));
   }
 
   /** The entry of an administrator's step; the consumer's own leave none. */

@@ -6,7 +6,7 @@ import { HistoryList, WrittenText } from "~/ui/history-list";
 import { Section } from "~/ui/section";
 
 import { AGREEMENT, standingText } from "./constants";
-import { AnswerDeadline, StateBadge } from "./progress-parts";
+import { AnswerDeadline, AnswerFileLinks, StateBadge } from "./progress-parts";
 import type { ProgressView } from "./view";
 
 interface ProgressPanelProps {
@@ -47,6 +47,7 @@ export function ProgressPanel({ progress, action, clave }: ProgressPanelProps) {
             {letter ? ` · Carta enviada el ${letter.sentOn} por ${letter.carrier}` : null}
           </p>
           <WrittenText>{answer.text}</WrittenText>
+          <AnswerFileLinks number={progress.number} files={answer.files} clave={clave} />
         </Section>
       ) : null}
       <section aria-labelledby="pasos" className="grid gap-3">

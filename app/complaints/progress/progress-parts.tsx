@@ -1,8 +1,11 @@
+import { withKey } from "~/complaints/access-path";
+import { sheetPath } from "~/complaints/constants";
 import type { ProgressState } from "~/complaints/model";
 import { Badge, type Tone } from "~/ui/badge";
 import { DeadlineBadge, type Urgency } from "~/ui/deadline-badge";
 
 import { OWN_STATE_NAMES, STATE_NAMES, termText, URGENT_DAYS, type ComplaintTerm } from "./constants";
+import type { AnswerFileView } from "./view";
 
 const STATE_TONES: Record<ProgressState, Tone> = {
   received: "neutral",
@@ -25,4 +28,32 @@ function urgencyOf({ state, daysLeft }: ComplaintTerm): Urgency {
 /** The time that is left for the answer; nothing for a complaint that is closed. */
 export function AnswerDeadline({ term }: { term: ComplaintTerm }) {
   return term.state === "closed" ? null : <DeadlineBadge text={termText(term)} urgency={urgencyOf(term)} />;
+}
+
+/** The files of an answer, for whoever may read the sheet; `clave` is the key of the address, null for a session. */
+export function AnswerFileLinks({
+  number,
+  files,
+  clave = null,
+}: {
+  number: string;
+  files: readonly AnswerFileView[];
+  clave?: string | null;
+}) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {files.map(({ id, name, size }) => (
+        <li key={id}>
+          <a
+            href={withKey(`${sheetPath(number)}/adjuntos/${id}`, clave)}
+            download
+            className="link inline-flex min-h-8 items-center wrap-anywhere"
+          >
+            {name} ({size})
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,11 +1,5 @@
-import {
-  addBusinessDays,
-  businessDaysLeft,
-  businessDaysText,
-  formatDay,
-  limaDay,
-  type LimaDay,
-} from "~/business/calendar";
+import { addBusinessDays, limaDay, type LimaDay } from "~/business/calendar";
+import { dueReminders, REMINDER_DAYS } from "~/business/due-reminders";
 import { COMPLAINT_LIST_PATH, complaintPath } from "~/complaints/list-query";
 import { ProgressSchema, type Progress } from "~/complaints/model";
 import type { Clock } from "~/platform/clock";
@@ -19,8 +13,6 @@ import { mailText } from "~/platform/mail/text-mail";
 
 import { KIND_NAMES } from "./constants";
 
-/** Business days before the last one at which the business is reminded; and on the last one, and each day after. */
-export const REMINDER_DAYS = [3, 1] as const;
 /** Sheets of one mail; more are counted. */
 const NAMED_MAX = 100;
 
@@ -42,17 +34,14 @@ export function reminderMail(
   today: LimaDay,
   { business, brandName, siteUrl, holidays }: ReminderDeps["env"],
 ): Mail | null {
-  const reminded = due
-    .map((one) => ({ ...one, left: businessDaysLeft(today, one.due, holidays) }))
-    .filter(({ left }) => left <= 0 || REMINDER_DAYS.some((days) => days === left));
-  if (reminded.length === 0 || business.email === null) return null;
-  const overdue = reminded.filter(({ left }) => left < 0).length;
-  const lines = reminded.map(({ number, kind, due: day, state, left }) =>
-    [
-      `${KIND_NAMES[kind]} ${number}: ${termText(left)} (${formatDay(day)})${state === "posting" ? "; falta la carta" : ""}`,
-      `${siteUrl}${complaintPath(number)}`,
-    ].join("\n"),
-  );
+  const answers = due.map(({ number, kind, due: day, state }) => ({
+    label: `${KIND_NAMES[kind]} ${number}`,
+    due: day,
+    note: state === "posting" ? "falta la carta" : "",
+    href: siteUrl + complaintPath(number),
+  }));
+  const { lines, overdue } = dueReminders(answers, today, holidays);
+  if (lines.length === 0 || business.email === null) return null;
   return {
     to: business.email,
     subject:
@@ -95,9 +84,4 @@ export function createReminders({ env, database, clock, log }: ReminderDeps) {
       }
     },
   };
-}
-
-function termText(left: number): string {
-  if (left < 0) return `venció hace ${businessDaysText(-left)}`;
-  return left === 0 ? "vence hoy" : `${left === 1 ? "queda" : "quedan"} ${businessDaysText(left)}`;
 }

@@ -2,6 +2,7 @@ import { addBusinessDays, businessDaysLeft, formatDay, limaDay, type LimaDay } f
 import {
   SUSPENSION_DAYS,
   TRANSITIONS,
+  type Attachment,
   type Letter,
   type Progress,
   type ProgressState,
@@ -30,6 +31,8 @@ export interface StepInput {
   version: number;
   /** Of the step `post`. */
   letter?: Letter;
+  /** Of an answer. */
+  files?: readonly Attachment[];
 }
 
 /** `repeated`: the same form was taken before, and nothing changed now. `message` is Spanish. */
@@ -62,7 +65,10 @@ export function takeStep(progress: Progress, input: StepInput, now: Date, holida
   const { step, actor, text, version } = input;
   const { from, by } = TRANSITIONS[step];
   const since = progress.history.slice(version);
-  if (since.some((taken) => taken.step === step && taken.actor === actor && taken.text === text))
+  if (
+    since.some((taken) => taken.step === step && taken.actor === actor && taken.text === text) &&
+    hasFiles(progress, input)
+  )
     return { ok: true, progress, repeated: true };
   if (by !== (actor === CONSUMER || actor === SYSTEM ? actor : "admin")) return refused("Este paso no te corresponde.");
   if (!from.includes(progress.state)) return refused(notAllowed(progress));
@@ -72,6 +78,12 @@ export function takeStep(progress: Progress, input: StepInput, now: Date, holida
   return problem === null
     ? { ok: true, progress: moved(progress, input, now, holidays), repeated: false }
     : refused(problem);
+}
+
+/** Whether an answer that was taken has the files of this form; other steps have none. */
+function hasFiles({ answer }: Progress, { step, files = [] }: StepInput): boolean {
+  const digests = (of: readonly Attachment[]) => of.map(({ sha256 }) => sha256).join();
+  return (step !== "answer" && step !== "letter") || digests(answer?.files ?? []) === digests(files);
 }
 
 /** Why no solution can be offered (any more), in Spanish; null where one can. For what is `received`. */
@@ -128,7 +140,15 @@ function notAllowed({ state, offer, history, due }: Progress): string {
 /** The state behind a step. A suspension that ends moves the due date by the business days that it lasted. */
 function moved(
   progress: Progress,
-  { step, actor, text, letter }: { step: Exclude<Step, "file">; actor: string; text: string; letter?: Letter },
+  {
+    step,
+    actor,
+    text,
+    letter,
+    files = [],
+  }: Pick<StepInput, "actor" | "text" | "letter" | "files"> & {
+    step: Exclude<Step, "file">;
+  },
   now: Date,
   holidays: ReadonlySet<LimaDay>,
 ): Progress {
@@ -141,7 +161,10 @@ function moved(
     suspended: progress.suspended + days,
     offer:
       step === "offer" ? { text, at: now, until: addBusinessDays(today, suspensionLeft(progress), holidays) } : null,
-    answer: step === "answer" || step === "letter" ? { text, at: now } : progress.answer,
+    answer:
+      step === "answer" || step === "letter"
+        ? { text, at: now, ...(files.length > 0 && { files: [...files] }) }
+        : progress.answer,
     letter: step === "post" ? (letter ?? null) : progress.letter,
     history: [...progress.history, { step, at: now, actor, text }],
     updatedAt: now,

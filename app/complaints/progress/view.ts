@@ -1,6 +1,6 @@
 import { businessDaysLeft, formatDay, limaDay, type LimaDay } from "~/business/calendar";
-import { formatDateTime } from "~/business/format";
-import type { Progress, ProgressState, Step } from "~/complaints/model";
+import { formatBytes, formatDateTime } from "~/business/format";
+import { answerFileId, type Progress, type ProgressState, type Step } from "~/complaints/model";
 import type { HistoryLine } from "~/ui/history-list";
 
 import { STEP_NAMES, type ComplaintTerm } from "./constants";
@@ -8,6 +8,13 @@ import { asOf, CONSUMER, latestDue, SYSTEM, versionOf } from "./transitions";
 
 interface StepLine extends HistoryLine {
   step: Step;
+}
+
+/** A file of the answer; `id` names it in the address of the sheet's files. */
+export interface AnswerFileView {
+  id: string;
+  name: string;
+  size: string;
 }
 
 /** What becomes of a complaint, in words: what its screens show. */
@@ -22,7 +29,7 @@ export interface ProgressView {
   /** The solution that was agreed on. */
   agreement: string | null;
   /** `late`: sent after its last day. */
-  answer: { text: string; at: string; late: boolean } | null;
+  answer: { text: string; at: string; late: boolean; files: AnswerFileView[] } | null;
   /** The letter with the answer, once it was sent; `proof`: name of its proof. */
   letter: { sentOn: string; carrier: string; proof: string } | null;
   history: StepLine[];
@@ -75,6 +82,11 @@ export function viewProgress(
       text: answer.text,
       at: formatDateTime(answer.at),
       late: state === "answered" && (answeredOn ?? "") > progress.due,
+      files: (answer.files ?? []).map(({ name, bytes }, at) => ({
+        id: answerFileId(at + 1),
+        name,
+        size: formatBytes(bytes),
+      })),
     },
     letter: letter && { sentOn: formatDay(letter.sentOn), carrier: letter.carrier, proof: letter.proof.name },
     history: history.map(({ step, at, actor, text }) => ({

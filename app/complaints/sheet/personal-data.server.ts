@@ -40,11 +40,13 @@ function exported({ attachments, ...rest }: DocumentData): DocumentData {
 }
 
 /** Administrators' ids are not the consumer's data. */
-function withoutActors({ history, letter, ...rest }: DocumentData): DocumentData {
+function withoutActors({ history, letter, answer, ...rest }: DocumentData): DocumentData {
   const steps = ProgressSchema.shape.history.safeParse(history).data ?? [];
+  const said = ProgressSchema.shape.answer.safeParse(answer).data ?? null;
   const sent = ProgressSchema.shape.letter.safeParse(letter).data ?? null;
   return {
     ...rest,
+    answer: said && { ...said, files: said.files?.map(({ name, type, bytes }) => ({ name, type, bytes })) },
     letter: sent && { sentOn: sent.sentOn, carrier: sent.carrier, proof: sent.proof.name },
     history: steps.map((step) => ({ ...step, actor: publicActor(step.actor) })),
   };

@@ -3,6 +3,7 @@ import type { z, ZodType } from "zod";
 import { keyOf, opensSheet } from "~/complaints/access-key.server";
 import type { ComplaintsDeps } from "~/complaints/deps";
 import {
+  answerFileId,
   COMPLAINT_NUMBER,
   FiledFormSchema,
   ProgressSchema,
@@ -111,14 +112,16 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
     },
 
     /**
-     * The attached file number `n` (from 1) unchanged, or the proof of the answer's letter (`carta`); null for none.
+     * The attached file number `n` (from 1) unchanged, the proof of the answer's letter (`carta`), or a file of the
+     * answer (`answerFileId`); null for none.
      * @throws UpstreamError
      */
     async attachment(
-      { sheet: { number, attachments }, progress: { letter } }: OpenedSheet,
+      { sheet: { number, attachments }, progress: { letter, answer } }: OpenedSheet,
       n: string,
     ): Promise<{ file: Attachment; body: ReadableStream } | null> {
-      const file = n === "carta" ? letter?.proof : /^[1-9]$/.test(n) ? attachments[Number(n) - 1] : undefined;
+      const ofAnswer = answer?.files?.find((_, at) => answerFileId(at + 1) === n);
+      const file = n === "carta" ? letter?.proof : /^[1-9]$/.test(n) ? attachments[Number(n) - 1] : ofAnswer;
       if (!file) return null;
       const object = await answerOf("r2", READ_DEADLINE_MS, () => env.PHOTOS.get(file.key));
       if (object === null) log.error("complaints.attachment-missing", { number, n });

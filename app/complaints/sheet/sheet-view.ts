@@ -112,14 +112,13 @@ function detailPart({ kind, detail, request, answerBy, attachments }: Sheet): Sh
       block("Detalle", detail),
       block("Pedido", request),
       row("Respuesta", ANSWER_WAY_NAMES[answerBy]),
-      row(
-        "Archivos adjuntos",
-        attachments.length === 0
-          ? "Ninguno"
-          : attachments.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(", "),
-      ),
+      row("Archivos adjuntos", attachments.length === 0 ? "Ninguno" : namesOf(attachments)),
     ],
   };
+}
+
+function namesOf(files: Sheet["attachments"]): string {
+  return files.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(", ");
 }
 
 /** Answer, agreement or deadline; during an offer, its suspension. */
@@ -151,6 +150,7 @@ function providerPart(
     rows.push(
       row("Fecha de comunicación de la respuesta", communicated(answer.at, letter, state)),
       block("Respuesta", answer.text),
+      ...(answer.files?.length ? [row("Archivos de la respuesta", namesOf(answer.files))] : []),
     );
   else if (state !== "settled") rows.push(row("Respuesta", "Pendiente"));
   return { title: "4. Observaciones y acciones adoptadas por el proveedor", rows };

@@ -4,6 +4,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
+import { pushWrites } from "~/platform/push/notice";
 
 import { FAVORITE_NOTICES, MAX_FAVORITES } from "../model";
 import type { FavoriteNoticesDeps } from "./deps";
@@ -31,6 +32,8 @@ const RUN_MS = 20_000;
 const DAY_MS = 86_400_000;
 /** Failed ones go last: none may block the rest. */
 const RETRY_MS = 10 * 60_000;
+
+const PRICE_DROP = { kind: "favorites", subject: "bajas", path: "/favorites" } as const;
 
 type Outcome = "sent" | "quiet" | "skipped";
 
@@ -91,8 +94,9 @@ export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
     const allowedAt = lastNoticeAt ? lastNoticeAt.getTime() + DAY_MS : 0;
     if (allowedAt > now.getTime()) return quiet(later(snapshot, new Date(allowedAt)));
     const person = await accounts.user(userId);
-    if (!person?.isActive || person.email === "" || !person.preferences.notifications.favorites)
-      return quiet(settled(snapshot));
+    const hasMail = person?.isActive === true && person.email !== "" && person.preferences.notifications.favorites;
+    const onDevices = person?.isActive ? pushWrites(person, PRICE_DROP, now) : [];
+    if (!person || (!hasMail && onDevices.length === 0)) return quiet(settled(snapshot));
     const found = await newsFor(userId);
     if (found.length === 0) return quiet(settled(snapshot));
     const told = found.slice(0, NEWS_MAX);
@@ -114,7 +118,10 @@ export function createFavoriteNotices(deps: FavoriteNoticesDeps) {
       data: news.kind === "sold" ? { isSoldTold: true } : { toldPrice: toSoles(news.now) },
     }));
     const id = `favorites-${userId}-${now.toISOString().slice(0, 10)}`;
-    return (await commit(done, ...hearts, mailWrite({ ...mail, about: [userId] }, now, id))) ? "sent" : "skipped";
+    const mails = hasMail ? [mailWrite({ ...mail, about: [userId] }, now, id)] : [];
+    // Devices are told of lower prices only.
+    const hasDrop = told.some(({ news }) => news.kind === "drop");
+    return (await commit(done, ...hearts, ...mails, ...(hasDrop ? onDevices : []))) ? "sent" : "skipped";
   }
 
   async function tryLook(snapshot: Snapshot): Promise<Outcome | "failed"> {

@@ -1,9 +1,10 @@
 import { toCentimos } from "~/business/money";
+import { auditWrite } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Database, Transaction, Write } from "~/platform/firestore/types";
-import type { Workshop } from "~/workshops/model";
+import { isCertifiedOn, type Workshop } from "~/workshops/model";
 import { placeOf } from "~/workshops/view";
 
 import { HOLD_MINUTES, LIVE_STATUSES, MAX_AHEAD, mayStep, MECHANICAL_PRICES } from "../constants";
@@ -71,18 +72,26 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
 
   async function days(workshop: Workshop): Promise<SlotDay[]> {
     const times = { now: clock.now(), holidays: env.holidays, taken: await taken(workshop.id) };
-    return freeDays(workshop.hours, times);
+    return freeDays(workshop.hours, times).filter(({ day }) => isCertifiedOn(workshop, day));
   }
 
+  /** The slot if it is offered: none is after the end of the workshop's certificate. */
   function openSlot(workshop: Workshop, slotId: string): Slot | null {
-    return findSlot(workshop.hours, slotId, { now: clock.now(), holidays: env.holidays });
+    const slot = findSlot(workshop.hours, slotId, { now: clock.now(), holidays: env.holidays });
+    return slot && isCertifiedOn(workshop, slot.day) ? slot : null;
   }
 
   /** The mails of an event; the workshop's are left out where its users cannot be read. */
-  async function mailsOf(inspection: Inspection, news: InspectionNews, workshop: Workshop | null): Promise<Write[]> {
+  async function mailsOf(
+    inspection: Inspection,
+    news: InspectionNews,
+    workshop: Workshop | null,
+    reason = "",
+  ): Promise<Write[]> {
     const staff = inspection.workshopId ? await deps.accounts().workshopStaff.ofWorkshop(inspection.workshopId) : [];
     const place = workshop ? `${workshop.address}, ${placeOf(workshop)}` : "";
-    return inspectionMails(inspection, news, { env, now: clock.now(), staff: staff.map(({ email }) => email), place });
+    const emails = staff.map(({ email }) => email);
+    return inspectionMails(inspection, news, { env, now: clock.now(), staff: emails, place, reason });
   }
 
   async function isTaken(source: Pick<Database, "read">, workshopId: string, slotId: string): Promise<boolean> {
@@ -186,11 +195,18 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
     });
   }
 
-  /** Cancels a booking: its user until CHANGE_HOURS before, its workshop at any time. What was paid goes back. */
+  /**
+   * Cancels a booking: its user until CHANGE_HOURS before, its workshop and administrators at any time. What was paid
+   * goes back. `act`: of an administrator, with the version that was shown; without one the account is erased.
+   */
   async function cancel(
     id: string,
-    actor: { by: "user"; uid: string } | { by: "workshop"; workshopId: string } | { by: "admin" },
+    actor:
+      | { by: "user"; uid: string }
+      | { by: "workshop"; workshopId: string }
+      | { by: "admin"; act?: { actor: string; version: number; reason: string } },
   ): Promise<BookingChange> {
+    const act = actor.by === "admin" ? actor.act : undefined;
     const list = await workshops.list();
     const result = await contended<BookingChange>({ ok: false, reason: "closed" }, async (tx) => {
       const before = await store.readIn(tx, id);
@@ -201,6 +217,8 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
       if (!isTheirs) return { ok: false, reason: "not-found" };
       if (before.status === "cancelled") return { ok: true, inspection: before, repeated: true };
       if (!mayStep("cancel", before.status)) return { ok: false, reason: "closed" };
+      if (act && (before.kind !== "mechanical" || before.version !== act.version))
+        return { ok: false, reason: "closed" };
       if (actor.by === "user" && !isChangeable(before, clock.now())) return { ok: false, reason: "late" };
       // The job looks again whether the order has ended: what follows this commit may be lost.
       const holdUntil = before.orderId === null ? null : new Date(clock.now().getTime() + UNDO_MS);
@@ -208,12 +226,22 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
       const workshop = list.find((one) => one.id === before.workshopId) ?? null;
       // The workshop has not heard of one that was never paid.
       const news = before.status === "awaiting_payment" ? "dropped" : "cancelled";
-      tx.write(...store.freeSlot(before), write, ...(await mailsOf(inspection, news, workshop)));
+      tx.write(...store.freeSlot(before), write, ...(await mailsOf(inspection, news, workshop, act?.reason)));
+      if (act) tx.write(cancelledEntry(before, act));
       return { ok: true, inspection, repeated: false };
     });
     // Also again after a failure in between: an order that is over stays as it is.
     if (result.ok && result.inspection.orderId !== null) await deps.orders().undo(result.inspection.orderId);
     return result;
+  }
+
+  function cancelledEntry(
+    { id, status, vehicle }: Inspection,
+    { actor, reason }: { actor: string; reason: string },
+  ): Write {
+    const changes = { status: [status, "cancelled"] } as const;
+    const entry = { actor, action: "inspection.cancelled", target: inspectionPath(id), label: vehicle.title } as const;
+    return auditWrite({ ...entry, reason, changes }, clock.now());
   }
 
   /** The bookings of a user, the latest first. */

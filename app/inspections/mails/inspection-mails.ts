@@ -20,6 +20,8 @@ export interface InspectionMailDeps {
   staff: readonly string[];
   /** Address of the workshop; empty for a legal inspection. */
   place: string;
+  /** Why an administrator cancelled it; empty for anyone else. */
+  reason?: string;
 }
 
 const SUBJECTS: Record<InspectionNews, string> = {
@@ -61,7 +63,11 @@ interface Words {
   link: { label: string; href: string };
 }
 
-function userWords(inspection: Inspection, news: InspectionNews, { env, place }: InspectionMailDeps): Words {
+function userWords(
+  inspection: Inspection,
+  news: InspectionNews,
+  { env, place, reason = "" }: InspectionMailDeps,
+): Words {
   const isDone = news === "finished" && inspection.reportCode !== null;
   const path = isDone ? reportPagePath(inspection.reportCode ?? "") : ownInspectionPath(inspection.id);
   return {
@@ -69,6 +75,7 @@ function userWords(inspection: Inspection, news: InspectionNews, { env, place }:
     greeting: `Hola, ${inspection.userName}:`,
     blocks: [
       factsOf(inspection, place),
+      reasonWords(reason),
       news === "booked" ? payWords(inspection) : null,
       news === "cancelled" && inspection.orderId !== null
         ? "La pagaste en línea: te devolvemos todo. Según tu banco o medio de pago, puede tardar unos días en verse."
@@ -81,17 +88,22 @@ function userWords(inspection: Inspection, news: InspectionNews, { env, place }:
   };
 }
 
-function staffWords(inspection: Inspection, news: StaffNews, { env, place }: InspectionMailDeps): Words {
+function staffWords(inspection: Inspection, news: StaffNews, { env, place, reason = "" }: InspectionMailDeps): Words {
   return {
     subject: STAFF_SUBJECTS[news],
     greeting: "Hola:",
     blocks: [
       factsOf(inspection, place),
+      reasonWords(reason),
       news === "cancelled" ? null : [`Cliente: ${inspection.userName}`, `Celular: ${formatPhone(inspection.phone)}`],
       news === "booked" ? payWords(inspection) : null,
     ],
     link: { label: "Míralo en tu agenda:", href: env.siteUrl + workPath(inspection.id) },
   };
+}
+
+function reasonWords(reason: string): string | null {
+  return reason === "" ? null : `La canceló nuestro equipo. Motivo: ${reason}`;
 }
 
 function payWords({ payAt, priceCentimos }: Inspection): string {

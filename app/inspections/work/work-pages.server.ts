@@ -247,6 +247,14 @@ function outcomeOf(form: FormData, result: WorkResult, accept: () => FormOutcome
       return rejected(form, { "": CLOSED }, 409);
     case "full":
       return rejected(form, { foto: `Ya hay ${MAX_INSPECTION_PHOTOS} fotos, que es el máximo.` }, 409);
+    case "early":
+      return rejected(
+        form,
+        {
+          "": `Todavía no es el día: está reservada para el ${formatDateTime(result.startsAt)}. Termínala ese día o después.`,
+        },
+        409,
+      );
     case "incomplete":
       return rejected(form, { "": "Faltan puntos por responder: mira qué secciones están incompletas." }, 409);
   }

@@ -1,4 +1,4 @@
-import { addDays, startOfDay, type LimaDay } from "~/business/calendar";
+import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
 import type { VehicleKind } from "~/catalog/categories";
 import { auditWrite } from "~/platform/audit/audit";
 import { isFirestoreError } from "~/platform/firestore/errors";
@@ -28,6 +28,8 @@ export type Inspector = { by: "workshop"; uid: string; workshopId: string } | { 
 export type WorkResult =
   | { ok: true; inspection: Inspection }
   | { ok: false; reason: "not-found" | "closed" | "full" }
+  /** Its day has not come: `startsAt` says when it will. */
+  | { ok: false; reason: "early"; startsAt: Date }
   /** Sections that lack answers, by id. */
   | { ok: false; reason: "incomplete"; sections: string[] };
 
@@ -83,6 +85,8 @@ export function createInspectionWork(deps: InspectionsDeps, store: InspectionSto
       // A repeated form finds its report.
       if (before.status === "done") return { ok: true, inspection: before };
       if (!mayStep("finish", before.status)) return { ok: false, reason: "closed" };
+      const { startsAt } = before;
+      if (startsAt && limaDay(clock.now()) < limaDay(startsAt)) return { ok: false, reason: "early", startsAt };
       const missing = missingSections(before);
       if (missing.length > 0) return { ok: false, reason: "incomplete", sections: missing };
       const report = reportOf(before, { summary, place: workshop ? placeOf(workshop) : "", on: clock.now() });

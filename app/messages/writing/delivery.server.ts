@@ -3,7 +3,7 @@ import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import { spanOf, type AnswerSpan } from "~/catalog/seller/answer-times";
 import type { MessagesDeps } from "~/messages/deps";
-import type { NewMessage, Side } from "~/messages/model";
+import { threadPath, type NewMessage, type Side } from "~/messages/model";
 import {
   answersDocument,
   decodeThread,
@@ -25,6 +25,7 @@ import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
+import { pushWrites } from "~/platform/push/notice";
 import { banDocument, bannedMessage, bannedUntil } from "~/writing/bans";
 import { blockDocument, isBlock } from "~/writing/blocks";
 import { excerptOf } from "~/writing/text";
@@ -88,7 +89,7 @@ interface Destination {
   opening: Pick<Thread, "listingId" | "listingTitle" | "sellerId" | "buyerId"> | null;
 }
 
-/** Writing to each other: each message is one commit of itself, its thread, the seller's answers and the mail. */
+/** Writing to each other: each message is one commit with its thread, the seller's answers and what tells of it. */
 export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
   const { database, accounts, catalog, limiter, clock, log, site } = deps;
 
@@ -199,6 +200,8 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
         });
         tx.write(mailWrite({ ...mail, about: [to.recipientId, sender.uid] }, now, `message-${messageId}`));
       }
+      const notice = { kind: "messages", subject: to.threadId, path: threadPath(to.threadId) } as const;
+      tx.write(...pushWrites(recipient, notice, now));
       wasRead = unread === 0;
       return done;
     };

@@ -1,27 +1,30 @@
 import { z } from "zod";
 
 import type { Database } from "~/platform/firestore/types";
+import { recipientOf, type PushRecipient } from "~/platform/push/notice";
 
 import type { OrderFollower } from "../deps";
-import { mailsFor, type OrderMailEnv } from "./order-mails";
+import { mailsFor, noticesFor, type OrderMailEnv } from "./order-mails";
 
 const EmailSchema = z.object({ email: z.string().min(1) });
 
-/** Sends the mails of each change with the change. */
+/** Sends the mails and notifications of each change with the change. */
 export function createMailFollower(database: Pick<Database, "readAll">, site: OrderMailEnv["site"]): OrderFollower {
-  /** Outside of the transaction: an address is no fact that an order depends on. */
-  async function emailsOf(uids: readonly string[]): Promise<Map<string, string>> {
-    const users = await database.readAll(uids.map((uid) => `users/${uid}`));
-    const found = uids.flatMap((uid, position) => {
-      const email = EmailSchema.safeParse(users[position]?.data).data?.email;
-      return email ? [[uid, email] as const] : [];
-    });
-    return new Map(found);
-  }
-
   return async (_, { before, after }) => {
     // Sellers hear of an order once it is paid.
-    const sellerEmails = after.paidAt === null ? new Map<string, string>() : await emailsOf(after.sellerIds);
-    return mailsFor(before, after, { site, sellerEmails });
+    const uids = [after.buyerId, ...(after.paidAt === null ? [] : after.sellerIds)];
+    // Outside of the transaction: an address is no fact that an order depends on.
+    const users = await database.readAll(uids.map((uid) => `users/${uid}`));
+    const sellerEmails = new Map<string, string>();
+    const devices = new Map<string, PushRecipient>();
+    for (const [position, uid] of uids.entries()) {
+      const data = users[position]?.data;
+      const email = EmailSchema.safeParse(data).data?.email;
+      const device = recipientOf(uid, data);
+      if (email && position > 0) sellerEmails.set(uid, email);
+      if (device) devices.set(uid, device);
+    }
+    const orderEnv = { site, sellerEmails };
+    return [...mailsFor(before, after, orderEnv), ...noticesFor(before, after, orderEnv, devices)];
   };
 }

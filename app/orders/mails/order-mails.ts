@@ -1,7 +1,9 @@
 import type { Order } from "~/orders/model";
+import { purchasePath, salePath } from "~/orders/paths";
 import type { Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
+import { pushWrites, type PushRecipient } from "~/platform/push/notice";
 
 import { buyerWords } from "./buyer-mails";
 import type { OrderMailEnv, OrderMailWords } from "./mail-env";
@@ -41,5 +43,23 @@ export function mailsFor(before: Order | null, after: Order, env: OrderMailEnv):
     const name = after.lines.find((line) => line.sellerId === sellerId)?.sellerName ?? null;
     return email && words ? [write(email, name, words, `seller-${n}`)] : [];
   });
+  return [...toBuyer, ...toSellers];
+}
+
+/** The notifications of a change of an order, to whoever is also mailed about it; `devices`: users that have any, by uid. */
+export function noticesFor(
+  before: Order | null,
+  after: Order,
+  env: OrderMailEnv,
+  devices: ReadonlyMap<string, PushRecipient>,
+): Write[] {
+  const change = { before, after };
+  const write = (uid: string, path: string): Write[] =>
+    pushWrites(devices.get(uid) ?? null, { kind: "orders", subject: after.id, path }, after.updatedAt);
+  // Who has just placed an order is looking at it.
+  const toBuyer = before && buyerWords(change, env).length > 0 ? write(after.buyerId, purchasePath(after.id)) : [];
+  const toSellers = after.sellerIds.flatMap((uid) =>
+    sellerWords(change, uid, env) ? write(uid, salePath(after.id)) : [],
+  );
   return [...toBuyer, ...toSellers];
 }

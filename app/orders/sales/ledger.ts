@@ -3,7 +3,7 @@ import type { OrderFollower } from "~/orders/deps";
 import type { Order } from "~/orders/model";
 import { payoutsOf } from "~/orders/payouts/ledger";
 
-import { EVERYONE, everyonesDayPath, sellerDayPath } from "./model";
+import { EVERYONE, everyonesDayPath, planField, sellerDayPath } from "./model";
 
 /** What figures need to know of an order. */
 export type SaleFacts = Pick<
@@ -11,6 +11,7 @@ export type SaleFacts = Pick<
   | "id"
   | "number"
   | "kind"
+  | "plan"
   | "lines"
   | "sellerIds"
   | "delivery"
@@ -51,6 +52,11 @@ export function sharesOf(order: SaleFacts): SalesShares {
     const [count, amount] = OF_THE_BUSINESS[order.kind];
     addTo(ofEveryone(paidOn), { [count]: 1, [amount]: order.totalCentimos });
     if (refundedOn) addTo(ofEveryone(refundedOn), { [count]: -1, [amount]: -order.totalCentimos });
+    if (order.plan === null) return shares;
+    const plan = `byPlan.${planField(order.plan.planId)}`;
+    addTo(ofEveryone(paidOn), { [`${plan}.count`]: 1, [`${plan}.grossCentimos`]: order.totalCentimos });
+    if (refundedOn)
+      addTo(ofEveryone(refundedOn), { [`${plan}.refunds`]: 1, [`${plan}.refundedCentimos`]: order.totalCentimos });
     return shares;
   }
 

@@ -36,12 +36,24 @@ export const SALES_FIELDS = Object.keys(SalesFiguresSchema.shape) as (keyof Sale
 export const CategoryFiguresSchema = z.object({ units: figure, grossCentimos: figure });
 export type CategoryFigures = z.infer<typeof CategoryFiguresSchema>;
 
+/** Of a plan: paid ones with their price, and those whose money goes back, on the day of that decision. */
+export const PlanFiguresSchema = z.object({
+  count: figure,
+  grossCentimos: figure,
+  refunds: figure,
+  refundedCentimos: figure,
+});
+export type PlanFigures = z.infer<typeof PlanFiguresSchema>;
+export const PLAN_FIELDS = Object.keys(PlanFiguresSchema.shape) as (keyof PlanFigures)[];
+
 /** A document of `salesDays`: a day of a seller, or a shard of a day of everyone. */
 export const SalesDaySchema = SalesFiguresSchema.extend({
   /** Uid of the seller, or `EVERYONE`. */
   owner: z.string(),
   day: z.string(),
   categories: z.record(z.string(), CategoryFiguresSchema).default({}),
+  /** By the plan's id; of everyone only. */
+  byPlan: z.record(z.string(), PlanFiguresSchema).default({}),
 });
 export type SalesDay = z.infer<typeof SalesDaySchema>;
 
@@ -52,6 +64,23 @@ export function sellerDayPath(sellerId: string, day: LimaDay): string {
 /** The document of everyone's day that counts this order. The same for each change of it. */
 export function everyonesDayPath(orderId: string, day: LimaDay): string {
   return `salesDays/todos-${shardOf(orderId, SALES_SHARDS)}_${day}`;
+}
+
+/** The field of a plan in `byPlan`: an id that is no plain name would be a path. */
+export function planField(planId: string): string {
+  return /^[\w-]{1,60}$/.test(planId) ? planId : "otro";
+}
+
+export function noPlanFigures(): PlanFigures {
+  return PlanFiguresSchema.parse({});
+}
+
+/** Adds the figures of plans to sums. */
+export function addPlans(sums: Record<string, PlanFigures>, more: Readonly<Record<string, PlanFigures>>): void {
+  for (const [id, figures] of Object.entries(more)) {
+    const sum = (sums[id] ??= noPlanFigures());
+    for (const field of PLAN_FIELDS) sum[field] += figures[field];
+  }
 }
 
 /** Figures without any sale. */

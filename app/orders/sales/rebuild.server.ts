@@ -10,12 +10,13 @@ import { nestFields } from "~/platform/firestore/writes";
 import type { Logger } from "~/platform/log";
 
 import { addShares, sharesOf, type SalesShares } from "./ledger";
-import { SALES_FIELDS, SalesDaySchema, type SalesDay } from "./model";
+import { PLAN_FIELDS, SALES_FIELDS, SalesDaySchema, type SalesDay } from "./model";
 import { MAX_REPORT_DAYS } from "./range";
 
 const FACTS = [
   "number",
   "kind",
+  "plan",
   "lines",
   "sellerIds",
   "delivery",
@@ -28,6 +29,7 @@ const FACTS = [
 const FactsSchema = OrderSchema.pick({
   number: true,
   kind: true,
+  plan: true,
   lines: true,
   sellerIds: true,
   delivery: true,
@@ -175,6 +177,10 @@ function isSame(one: SalesDay, other: SalesDay): boolean {
       ...Object.entries(day.categories)
         .filter(([, { units, grossCentimos }]) => units !== 0 || grossCentimos !== 0)
         .map(([id, { units, grossCentimos }]) => [id, units, grossCentimos])
+        .sort(([a], [b]) => String(a).localeCompare(String(b))),
+      ...Object.entries(day.byPlan)
+        .filter(([, plan]) => PLAN_FIELDS.some((field) => plan[field] !== 0))
+        .map(([id, plan]) => [id, ...PLAN_FIELDS.map((field) => plan[field])])
         .sort(([a], [b]) => String(a).localeCompare(String(b))),
     ]);
   return flat(one) === flat(other);

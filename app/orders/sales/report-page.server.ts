@@ -1,5 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { addDays, limaDay } from "~/business/calendar";
+import type { Catalog } from "~/catalog/catalog.server";
 import type { AuditRecorder } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import { csvHead, csvLine } from "~/platform/csv";
@@ -47,14 +48,19 @@ async function scopeOf({ accounts }: ReportDeps, params: URLSearchParams) {
 
 /** Data of the report's page. A period that is none has its messages and 400. */
 export async function loadSalesReport(
-  deps: ReportDeps,
+  deps: ReportDeps & { catalog: Pick<Catalog, "plans"> },
   { searchParams }: URL,
 ): Promise<{ page: ReportPageData; status: 200 | 400 }> {
   const { sellerId, isAdmin } = await scopeOf(deps, searchParams);
   const today = limaDay(deps.clock.now());
   const { range, values, errors } = readDayRange(searchParams, today);
   const isEveryones = sellerId === null;
-  const report = range && salesReport(await deps.sales.days(sellerId, range), range, isEveryones);
+  const [days, plans] = await Promise.all([
+    range && deps.sales.days(sellerId, range),
+    isEveryones ? deps.catalog.plans() : [],
+  ]);
+  const names = new Map(plans.map(({ id, name }) => [id, name]));
+  const report = range && days && salesReport(days, range, isEveryones, names);
   const periods = PERIODS.map((count) => ({
     label: `${count} días`,
     desde: addDays(today, 1 - count),

@@ -48,7 +48,7 @@ export function SalesReportPage({ report, values, errors, isEveryones, isAdmin, 
 }
 
 function Figures({ report, file }: { report: SalesReport; file: string }) {
-  const { period, totals, byDay, byCategory } = report;
+  const { period, totals, byDay, byCategory, byPlan } = report;
   return (
     <>
       <Section id="totales" title={period}>
@@ -60,6 +60,26 @@ function Figures({ report, file }: { report: SalesReport; file: string }) {
           </a>
         </p>
       </Section>
+      {byPlan.length > 0 ? (
+        <Section id="por-plan" title="Planes vendidos">
+          <FigureTable
+            labelledBy="por-plan"
+            heads={["Plan", "Cantidad", "Bruto", "IGV incluido", "Sin IGV", "Devuelto"]}
+            rows={byPlan.map(({ label, count, gross, igv, net, refunded }) => [
+              label,
+              count,
+              gross,
+              igv,
+              net,
+              refunded,
+            ])}
+          />
+          <p className="text-sm text-muted">
+            El IGV del total se redondea una vez: puede diferir en céntimos de la suma de los planes. Lo devuelto cuenta
+            el día en que se decidió.
+          </p>
+        </Section>
+      ) : null}
       {byDay.busy.length === 0 ? (
         <Panel>
           <p>No hay ventas en este periodo.</p>

@@ -1,9 +1,10 @@
 import { formatDay, type LimaDay } from "~/business/calendar";
 import { formatNumber, formatShortDay } from "~/business/format";
+import { includedIgv } from "~/business/igv";
 import { formatSoles } from "~/business/money";
 import { findCategory } from "~/catalog/categories";
 
-import { noFigures, SALES_FIELDS, type SalesDay, type SalesFigures } from "./model";
+import { addPlans, noFigures, SALES_FIELDS, type PlanFigures, type SalesDay, type SalesFigures } from "./model";
 import { daysOf, type DayRange } from "./range";
 
 /** A bar of a chart: its share of the longest one, from 0 to 1. */
@@ -19,6 +20,17 @@ export interface SalesReport {
   /** Every day of the period, for the chart; `busy` are those on which something was sold or went back, newest first. */
   byDay: { shares: number[]; first: string; last: string; highest: Bar | null; busy: DayRow[] };
   byCategory: (Bar & { units: string })[];
+  /** Plans as the business sold them, with the tax that their prices include, and their total; of everyone only. */
+  byPlan: PlanRow[];
+}
+
+export interface PlanRow {
+  label: string;
+  count: string;
+  gross: string;
+  igv: string;
+  net: string;
+  refunded: string;
 }
 
 export interface DayRow {
@@ -42,13 +54,19 @@ export function sumOf(days: readonly SalesFigures[]): SalesFigures {
 }
 
 /** A report as its page shows it. */
-export function salesReport(days: readonly SalesDay[], range: DayRange, isEveryones: boolean): SalesReport {
+export function salesReport(
+  days: readonly SalesDay[],
+  range: DayRange,
+  isEveryones: boolean,
+  planNames: ReadonlyMap<string, string> = new Map(),
+): SalesReport {
   const sum = sumOf(days);
   return {
     period: `Del ${formatDay(range.from)} al ${formatDay(range.to)}`,
     totals: totalsOf(sum, isEveryones),
     byDay: byDayOf(days, range),
     byCategory: byCategoryOf(days),
+    byPlan: isEveryones ? byPlanOf(days, planNames) : [],
   };
 }
 
@@ -128,6 +146,28 @@ function byCategoryOf(days: readonly SalesDay[]): SalesReport["byCategory"] {
       units: formatNumber(units),
       share: shareOf(gross, most),
     }));
+}
+
+function byPlanOf(days: readonly SalesDay[], names: ReadonlyMap<string, string>): PlanRow[] {
+  const plans: Record<string, PlanFigures> = {};
+  const total: Record<string, PlanFigures> = {};
+  for (const { byPlan } of days) {
+    addPlans(plans, byPlan);
+    for (const figures of Object.values(byPlan)) addPlans(total, { Total: figures });
+  }
+  const row = ([id, { count, grossCentimos, refundedCentimos }]: [string, PlanFigures]): PlanRow => {
+    const igv = includedIgv(grossCentimos);
+    return {
+      label: names.get(id) ?? id,
+      count: formatNumber(count),
+      gross: formatSoles(grossCentimos),
+      igv: formatSoles(igv),
+      net: formatSoles(grossCentimos - igv),
+      refunded: formatSoles(refundedCentimos),
+    };
+  };
+  const sorted = Object.entries(plans).sort(([, a], [, b]) => b.grossCentimos - a.grossCentimos);
+  return [...sorted, ...Object.entries(total)].map(row);
 }
 
 function shareOf(value: number, most: number): number {

@@ -3,7 +3,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Query, Snapshot } from "~/platform/firestore/types";
 import type { KeptPersonalData } from "~/platform/personal-data";
 
-import { EVERYONE, noFigures, SALES_FIELDS, SALES_SHARDS, SalesDaySchema, type SalesDay } from "./model";
+import { addPlans, EVERYONE, noFigures, SALES_FIELDS, SALES_SHARDS, SalesDaySchema, type SalesDay } from "./model";
 import { MAX_REPORT_DAYS, type DayRange } from "./range";
 import { createSalesRebuild, type SalesDeps } from "./rebuild.server";
 
@@ -11,7 +11,7 @@ import { createSalesRebuild, type SalesDeps } from "./rebuild.server";
 const PAGE = 100;
 const EXPORT_MAX = 500;
 /** Without the uid. */
-const Exported = SalesDaySchema.omit({ owner: true });
+const Exported = SalesDaySchema.omit({ owner: true, byPlan: true });
 
 /** Figures of sales by day. They are written with the orders (./ledger.ts). */
 export function createOrderSales(deps: SalesDeps) {
@@ -89,14 +89,15 @@ export type Sales = ReturnType<typeof createOrderSales>;
 /** One entry a day, of documents in the order of their days. */
 export function joinDays(documents: readonly SalesDay[]): SalesDay[] {
   const days = new Map<LimaDay, SalesDay>();
-  for (const { owner, day, categories, ...figures } of documents) {
-    const sum = days.get(day) ?? { owner, day, categories: {}, ...noFigures() };
+  for (const { owner, day, categories, byPlan, ...figures } of documents) {
+    const sum = days.get(day) ?? { owner, day, categories: {}, byPlan: {}, ...noFigures() };
     for (const field of SALES_FIELDS) sum[field] += figures[field];
     for (const [id, { units, grossCentimos }] of Object.entries(categories)) {
       const category = (sum.categories[id] ??= { units: 0, grossCentimos: 0 });
       category.units += units;
       category.grossCentimos += grossCentimos;
     }
+    addPlans(sum.byPlan, byPlan);
     days.set(day, sum);
   }
   return [...days.values()];

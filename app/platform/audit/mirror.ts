@@ -17,6 +17,7 @@ export function withAuditMirror(database: Database, log: Logger): Database {
     readAll: (paths) => database.readAll(paths),
     find: (query) => database.find(query),
     count: (query) => database.count(query),
+    sum: (query, field) => database.sum(query, field),
     async commit(writes) {
       const result = await database.commit(writes);
       mirror(writes);

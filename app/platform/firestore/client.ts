@@ -8,13 +8,13 @@ import type { ServerTiming } from "../timing";
 import { createAddresses, type Addresses } from "./addresses";
 import { confirmCommit, isGuarded } from "./confirm";
 import { FirestoreError, isFirestoreError } from "./errors";
-import { documentPath } from "./paths";
+import { documentPath, fieldPath } from "./paths";
 import { encodeQuery } from "./query";
-import { decodeBegun, decodeCount, decodeFound, decodeMatches, type ReadContext } from "./reads";
+import { decodeBegun, decodeCount, decodeFound, decodeMatches, decodeSum, type ReadContext } from "./reads";
 import { READ, WRITE_ONCE, type CallOptions, type RetryDeps } from "./retry";
 import { createRpc, type Rpc } from "./rpc";
 import { runTransaction } from "./transaction";
-import type { CommitResult, CountQuery, Database, Query, Snapshot, Transaction, Write } from "./types";
+import type { CommitResult, CountQuery, Database, FieldSum, Query, Snapshot, Transaction, Write } from "./types";
 import { decodeCommit, encodeWrites, type WireCommitResult } from "./writes";
 
 export interface FirestoreDeps {
@@ -74,6 +74,19 @@ export class Firestore implements Database {
 
   async count(query: CountQuery): Promise<number> {
     return this.runCount(query);
+  }
+
+  async sum(query: CountQuery, field: string): Promise<FieldSum> {
+    const structuredAggregationQuery = {
+      structuredQuery: encodeQuery(query, this.addresses.nameOf),
+      aggregations: [
+        { alias: "count", count: {} },
+        { alias: "sum", sum: { field: { fieldPath: fieldPath(field) } } },
+      ],
+    };
+    return decodeSum(
+      await this.rpc("runAggregationQuery", { structuredAggregationQuery }, { policy: READ, parent: query.parent }),
+    );
   }
 
   private async runCount(query: CountQuery, context?: ReadContext): Promise<number> {
@@ -167,7 +180,15 @@ export function createDatabase(env: Pick<Env, "firestore">, deps: FirestoreDeps)
       }),
     );
   };
-  return { read: reject, readAll: reject, find: reject, count: reject, commit: reject, transaction: reject };
+  return {
+    read: reject,
+    readAll: reject,
+    find: reject,
+    count: reject,
+    sum: reject,
+    commit: reject,
+    transaction: reject,
+  };
 }
 
 function tokensOf({ serviceAccount, emulatorHost }: FirestoreEnv, fetch: typeof globalThis.fetch): TokenSource {

@@ -3,7 +3,7 @@ import { getDocumentId } from "firebase-rest-firestore";
 import { decodeFields, type WireFields } from "./codec";
 import { unreadable } from "./errors";
 import type { CallOptions } from "./retry";
-import type { Snapshot } from "./types";
+import type { FieldSum, Snapshot } from "./types";
 
 /** The transaction that a read belongs to. */
 export interface ReadContext {
@@ -18,11 +18,16 @@ interface WireDocument {
   updateTime?: string;
 }
 
+interface WireNumber {
+  integerValue?: string | number;
+  doubleValue?: string | number;
+}
+
 interface WireRead {
   found?: WireDocument;
   missing?: string;
   document?: WireDocument;
-  result?: { aggregateFields?: { count?: { integerValue?: string | number } } };
+  result?: { aggregateFields?: { count?: WireNumber; sum?: WireNumber } };
 }
 
 /** Documents in the order they were asked for, by resource name; null where there is none. */
@@ -45,9 +50,20 @@ export function decodeMatches(answer: unknown): Snapshot[] {
 }
 
 export function decodeCount(answer: unknown): number {
-  const count = Number(items(answer).find(({ result }) => result)?.result?.aggregateFields?.count?.integerValue);
+  const count = Number(aggregated(answer)?.count?.integerValue);
   if (!Number.isSafeInteger(count)) throw unreadable("runAggregationQuery answered no count");
   return count;
+}
+
+export function decodeSum(answer: unknown): FieldSum {
+  const given = aggregated(answer)?.sum;
+  const sum = Number(given?.integerValue ?? given?.doubleValue);
+  if (!Number.isFinite(sum)) throw unreadable("runAggregationQuery answered no sum");
+  return { count: decodeCount(answer), sum };
+}
+
+function aggregated(answer: unknown) {
+  return items(answer).find(({ result }) => result)?.result?.aggregateFields;
 }
 
 /** The id of the transaction that was begun. */

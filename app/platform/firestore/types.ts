@@ -85,10 +85,17 @@ export interface Database {
   readAll(paths: string[]): Promise<(Snapshot | null)[]>;
   find(query: Query): Promise<Snapshot[]>;
   count(query: CountQuery): Promise<number>;
+  /** Documents that have a number in `field`, and its sum, at the price of a count. The field ends the query's index. */
+  sum(query: CountQuery, field: string): Promise<FieldSum>;
   /** All or nothing, at most 500 writes. */
   commit(writes: Write[]): Promise<CommitResult>;
   /** Runs again on ABORTED with jitter (at most 5 times): the function must have no other effects. */
   transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+export interface FieldSum {
+  count: number;
+  sum: number;
 }
 
 export interface CommitResult {

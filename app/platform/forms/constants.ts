@@ -2,3 +2,18 @@
 export const GUARD_STAMP = "sello";
 /** Hidden field that users never fill: a value in it gives away a robot. */
 export const GUARD_TRAP = "sitio-web";
+
+/**
+ * Header of a form that waited in the outbox (app/shell/outbox): the uid of whoever filled it, empty for a visitor. It
+ * asks for a small answer in the place of a page (machine-answer.server.ts).
+ */
+export const SENDER_HEADER = "x-remitente";
+/** Header of an accepted one: the page that the form leads to. */
+export const LEADS_TO_HEADER = "x-sigue";
+/** Body of a refused one. */
+export interface MachineRefusal {
+  /** Spanish, to be shown. */
+  message: string;
+}
+/** Field with the random name of a photo's upload: sent again it is the same photo. */
+export const UPLOAD_ID = "subida";

@@ -41,7 +41,8 @@ export interface FormGuardDeps {
   clock: Clock;
 }
 
-const LIFE_SECONDS = 24 * 3600;
+/** A form may wait a week in the outbox (app/shell/outbox), and its id makes one record of it all that time. */
+const LIFE_SECONDS = 8 * 24 * 3600;
 /** Minimum time to read and fill a form. */
 const MIN_AGE_MS = 2_000;
 

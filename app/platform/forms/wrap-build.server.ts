@@ -8,6 +8,7 @@ import {
 
 import { ConfigurationError, UpstreamError } from "~/platform/errors";
 import { UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-recovery.server";
+import { answeringMachines } from "~/platform/forms/machine-answer.server";
 
 /** `error.data` in an ErrorBoundary when a service failed. */
 export interface ServiceFailure {
@@ -38,7 +39,12 @@ export function wrapBuild(build: ServerBuild): ServerBuild {
         ...route.module,
         ...(loader && { loader: wrap(loader, id, "loader", isScreen) }),
         ...(action && {
-          action: wrap(withFormRecovery(action, route.module.default !== undefined), id, "action", isScreen),
+          action: wrap(
+            answeringMachines(action, withFormRecovery(action, route.module.default !== undefined)),
+            id,
+            "action",
+            isScreen,
+          ),
         }),
       };
       return [id, { ...route, module }];

@@ -5,6 +5,7 @@ import type { Database, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 
+import { lookDeletions } from "./looks.server";
 import type { PhotoStore } from "./store.server";
 
 /**
@@ -42,7 +43,8 @@ async function removeNow(
   noteId?: string,
 ): Promise<void> {
   for (const key of keys) await photos.remove(key);
-  if (noteId !== undefined) await database.commit([{ delete: `${COLLECTION}/${noteId}` }]);
+  const note = noteId === undefined ? [] : [{ delete: `${COLLECTION}/${noteId}` }];
+  if (keys.length + note.length > 0) await database.commit([...lookDeletions(keys), ...note]);
 }
 
 /**

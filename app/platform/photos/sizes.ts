@@ -1,8 +1,10 @@
 import { UpstreamError } from "~/platform/errors";
 import type { PhotoFormat, PhotoWidth } from "~/platform/images";
 
-import { firstPixel } from "./color";
+import { averageColor } from "./color";
 import { textAt } from "./container";
+import { LOOK_HEIGHT, LOOK_WIDTH, lookOf } from "./look";
+import { readPixels } from "./pixels";
 import { typeOf } from "./strip";
 import { codeOf, statusOf } from "./upstream";
 
@@ -84,22 +86,22 @@ export function imagesEncoder(images: Pick<ImagesBinding, "input">): Encoder {
   };
 }
 
-/** Result of decoding a photo: its average colour, or that it is damaged. */
-export type Decoded = { color: string } | "damaged";
+/** Result of decoding a photo: its average colour and how it looks (look.ts), or that it is damaged. */
+export type Decoded = { color: string; look: string | null } | "damaged";
 
 /**
- * Decodes a photo by having the Images binding shrink it to one pixel: `info()` would read its header only.
+ * Decodes a photo by having the Images binding shrink it to a few pixels: `info()` would read its header only.
  * @throws any error of the binding that is not the photo's fault
  */
 export async function decode(images: Pick<ImagesBinding, "input">, photo: Uint8Array<ArrayBuffer>): Promise<Decoded> {
   try {
-    return { color: await averageColor(images, photo) };
+    return await shrunken(images, photo);
   } catch (error) {
     if (UNREADABLE.has(codeOf(error) ?? 0)) return "damaged";
     // The binding has one code for damaged pixels and for its own faults. Where it can decode another picture, it
     // is the photo that is damaged; where it cannot, it throws again.
     if (codeOf(error) !== NOT_TRANSFORMED || OUTAGE.has(statusOf(error) ?? 0)) throw error;
-    await averageColor(
+    await shrunken(
       images,
       Uint8Array.from(atob(CONTROL_PNG), (character) => character.charCodeAt(0)),
     );
@@ -115,14 +117,17 @@ const OUTAGE = new Set([429, 502, 503, 504]);
 /** A picture of one pixel that any decoder reads. */
 const CONTROL_PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-async function averageColor(images: Pick<ImagesBinding, "input">, photo: Uint8Array<ArrayBuffer>): Promise<string> {
+async function shrunken(
+  images: Pick<ImagesBinding, "input">,
+  photo: Uint8Array<ArrayBuffer>,
+): Promise<{ color: string; look: string | null }> {
   const result = await images
     .input(new Blob([photo]).stream())
-    .transform({ width: 1, height: 1, fit: "squeeze" })
+    .transform({ width: LOOK_WIDTH, height: LOOK_HEIGHT, fit: "squeeze" })
     .output({ format: "image/png" });
-  const color = await firstPixel(await readAll(result.image()));
-  if (color === null) throw new UpstreamError("images", "invalid-response", "no pixel that can be read");
-  return color;
+  const pixels = await readPixels(await readAll(result.image()));
+  if (pixels === null) throw new UpstreamError("images", "invalid-response", "no pixels that can be read");
+  return { color: averageColor(pixels), look: lookOf(pixels) };
 }
 
 function isAvif(bytes: Uint8Array): boolean {

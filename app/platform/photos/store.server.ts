@@ -9,6 +9,7 @@ import { FALLBACK_COLOR } from "./color";
 import { createDerivedSizes, WRITE_DEADLINE } from "./derived.server";
 import { damagedPhoto, inspectPhoto, unsavedPhoto, type PhotoRejection } from "./inspect";
 import { allKeys, derivedKey, isPhotoKey, newPhotoKey, originalKey } from "./keys";
+import { isLook } from "./look";
 import { Lru } from "./lru";
 import { PhotoSchema } from "./model";
 import {
@@ -26,10 +27,14 @@ import { answerOf } from "./upstream";
 
 export type { PhotoRejection } from "./inspect";
 
-/** A saved photo. `isChecked`: whether its pixels were decoded; false while the Images binding is down. */
+/**
+ * A saved photo. `look`: how it looks (look.ts); null where that is not known. `isChecked`: whether its pixels were
+ * decoded; false while the Images binding is down.
+ */
 export interface SavedPhoto {
   ok: true;
   photo: PhotoRef;
+  look: string | null;
   isChecked: boolean;
 }
 
@@ -37,14 +42,19 @@ export interface SavedPhoto {
 export interface PhotoStore {
   /**
    * Takes an upload. Rejections name the file; a fault of R2 is a rejection too, so that other files of a form are kept.
+   * `key`: of an upload that named itself (`uploadedPhotoKey`).
    * @throws RangeError on a listing id of other characters than letters, digits, - and _
    */
-  save(listingId: string, file: { name: string; bytes: Uint8Array }): Promise<SavedPhoto | PhotoRejection>;
+  save(
+    listingId: string,
+    file: { name: string; bytes: Uint8Array },
+    key?: string,
+  ): Promise<SavedPhoto | PhotoRejection>;
   /**
    * Copies a photo under another listing; null where it is gone or R2 does not answer.
    * @throws RangeError on a listing id of other characters than letters, digits, - and _
    */
-  copy(listingId: string, photo: PhotoRef): Promise<PhotoRef | null>;
+  copy(listingId: string, photo: PhotoRef): Promise<{ photo: PhotoRef; look: string | null } | null>;
   /**
    * Deletes the original and every size. Copies live on in edge caches for ten minutes and in browsers for a day
    * (docs/decisions/2026-11-22-removed-photos.md).
@@ -133,35 +143,36 @@ export function createPhotoStore({
   }
 
   return {
-    async save(listingId, file) {
+    async save(listingId, file, key = newPhotoKey(listingId)) {
       const inspected = inspectPhoto(file);
       if (!inspected.ok) return inspected;
       const { width, height, container } = inspected;
-      const key = newPhotoKey(listingId);
       const bytes = stripMetadata(container);
       const pixels = await decoded(bytes);
       if (pixels === "damaged") return damagedPhoto(file.name);
-      const color = pixels === "unchecked" ? FALLBACK_COLOR : pixels.color;
+      const { color, look } = pixels === "unchecked" ? { color: FALLBACK_COLOR, look: null } : pixels;
       try {
         await answerOf("r2", WRITE_DEADLINE, () =>
           bucket.put(originalKey(key), bytes, {
             httpMetadata: { contentType: container.type },
-            customMetadata: { color, width: String(width), height: String(height) },
+            customMetadata: { color, width: String(width), height: String(height), ...(look !== null && { look }) },
           }),
         );
       } catch (error) {
         log.error("photo.not-saved", { key, bytes: bytes.length, error });
         return unsavedPhoto(file.name);
       }
-      return { ok: true, photo: { key, width, height, color }, isChecked: pixels !== "unchecked" };
+      return { ok: true, photo: { key, width, height, color }, look, isChecked: pixels !== "unchecked" };
     },
 
     async copy(listingId, photo) {
       const key = newPhotoKey(listingId);
+      let look: unknown;
       try {
         const original = isPhotoKey(photo.key) ? await sizes.read(originalKey(photo.key)) : null;
         if (!original) return null;
         const { httpMetadata, customMetadata } = original;
+        look = customMetadata?.look;
         const bytes = await original.arrayBuffer();
         await answerOf("r2", WRITE_DEADLINE, () =>
           bucket.put(originalKey(key), bytes, {
@@ -174,7 +185,7 @@ export function createPhotoStore({
         return null;
       }
       const { width, height, color } = photo;
-      return { key, width, height, color };
+      return { photo: { key, width, height, color }, look: isLook(look) ? look : null };
     },
 
     async remove(key) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Origin of a request to delete an account: the signed-in user, a link in a mail, or Facebook. */
-export const DELETION_SOURCES = ["person", "email", "facebook"] as const;
+/** Origin of a request to delete an account: the signed-in user, a link in a mail, Facebook, or a letter. */
+export const DELETION_SOURCES = ["person", "email", "facebook", "letter"] as const;
 export type DeletionSource = (typeof DELETION_SOURCES)[number];
 
 /** `pending` during the days of grace; `running` from the first erasure on: from there nothing leads back. */

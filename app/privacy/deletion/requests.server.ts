@@ -2,12 +2,13 @@ import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import { isUid, userPath } from "~/accounts/model";
+import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import { randomHex } from "~/platform/crypto/hash";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Database, Snapshot, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { mailWrite } from "~/platform/mail/mail";
 
@@ -70,6 +71,55 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
     });
   }
 
+  /** Asks for a deletion; `beside` is written with a new request. */
+  async function ask(
+    uid: string,
+    source: DeletionSource,
+    askedAt?: Date,
+    beside: (now: Date) => Write[] = () => [],
+  ): Promise<{ code: string; eraseAfter: Date; isNew: boolean }> {
+    if (await accounts.closure.isLastAdmin(uid)) throw new LastAdminError("the last administrator asked to be deleted");
+    const request = randomHex(16);
+    const token = await tokens.sign(PURPOSE, { uid, request } satisfies z.infer<typeof Subject>, GRACE_SECONDS);
+    return database.transaction(async (tx) => {
+      const [snapshot, user] = await tx.readAll([deletionPath(uid), userPath(uid)]);
+      const known = decode(snapshot);
+      const isRepeated = askedAt !== undefined && known?.cancelledAt != null && askedAt <= known.cancelledAt;
+      if (known && (known.state !== "cancelled" || isRepeated))
+        return { code: known.code, eraseAfter: known.eraseAfter, isNew: false };
+      const now = clock.now();
+      const eraseAfter = new Date(now.getTime() + GRACE_SECONDS * 1000);
+      const code = known?.code ?? randomHex(8).toUpperCase();
+      const deletion: Deletion = {
+        code,
+        request,
+        source,
+        state: "pending",
+        requestedAt: now,
+        eraseAfter,
+        nextAt: eraseAfter,
+        steps: [],
+        amounts: {},
+        email: "",
+        provenEmail: "",
+        finishedAt: null,
+        cancelledAt: null,
+      };
+      tx.write({ set: deletionPath(uid), data: deletion }, ...beside(now));
+      const email = emailOf(user);
+      if (email !== "")
+        tx.write(
+          mailWrite(
+            { ...deletionAskedMail(env, email, { code, eraseAfter, token }), about: [uid] },
+            now,
+            `deletion-${request}`,
+          ),
+        );
+      log.info("deletion.requested", { uid, source, eraseAfter });
+      return { code, eraseAfter, isNew: true };
+    });
+  }
+
   return {
     /**
      * Asks for the deletion of an account, and mails its owner when it will be and how to cancel. While one is under
@@ -78,47 +128,31 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
      * @throws LastAdminError
      */
     async request(uid: string, source: DeletionSource, askedAt?: Date): Promise<{ code: string; eraseAfter: Date }> {
-      if (await accounts.closure.isLastAdmin(uid))
-        throw new LastAdminError("the last administrator asked to be deleted");
-      const request = randomHex(16);
-      const token = await tokens.sign(PURPOSE, { uid, request } satisfies z.infer<typeof Subject>, GRACE_SECONDS);
-      return database.transaction(async (tx) => {
-        const [snapshot, user] = await tx.readAll([deletionPath(uid), userPath(uid)]);
-        const known = decode(snapshot);
-        const isRepeated = askedAt !== undefined && known?.cancelledAt != null && askedAt <= known.cancelledAt;
-        if (known && (known.state !== "cancelled" || isRepeated))
-          return { code: known.code, eraseAfter: known.eraseAfter };
-        const now = clock.now();
-        const eraseAfter = new Date(now.getTime() + GRACE_SECONDS * 1000);
-        const code = known?.code ?? randomHex(8).toUpperCase();
-        const deletion: Deletion = {
-          code,
-          request,
-          source,
-          state: "pending",
-          requestedAt: now,
-          eraseAfter,
-          nextAt: eraseAfter,
-          steps: [],
-          amounts: {},
-          email: "",
-          provenEmail: "",
-          finishedAt: null,
-          cancelledAt: null,
-        };
-        tx.write({ set: deletionPath(uid), data: deletion });
-        const email = emailOf(user);
-        if (email !== "")
-          tx.write(
-            mailWrite(
-              { ...deletionAskedMail(env, email, { code, eraseAfter, token }), about: [uid] },
-              now,
-              `deletion-${request}`,
-            ),
-          );
-        log.info("deletion.requested", { uid, source, eraseAfter });
-        return { code, eraseAfter };
-      });
+      const { code, eraseAfter } = await ask(uid, source, askedAt);
+      return { code, eraseAfter };
+    },
+
+    /**
+     * The same for a user who asked in a letter, with the entry of the administrator who read it. Null: nobody else
+     * administers the site.
+     */
+    async requestByLetter(
+      uid: string,
+      { actor, reason }: { actor: string; reason: string },
+    ): Promise<{ isNew: boolean } | null> {
+      const entry = { actor, action: "person.deletion-asked", target: userPath(uid), label: uid, reason } as const;
+      try {
+        return await ask(uid, "letter", undefined, (now) => [auditWrite(entry, now)]);
+      } catch (error) {
+        if (error instanceof LastAdminError) return null;
+        throw error;
+      }
+    },
+
+    /** Whether erasing has begun: nothing leads back from there. */
+    async hasBegun(uid: string): Promise<boolean> {
+      const state = decode(await database.read(deletionPath(uid)))?.state;
+      return state === "running" || state === "done";
     },
 
     /** The state of the request that a mailed link would cancel. */

@@ -1,11 +1,12 @@
 import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
+import { pushWrites } from "~/platform/push/notice";
 
-import { SIGHTINGS } from "./constants";
+import { SIGHTINGS, stolenPath } from "./constants";
 import type { TheftDeps } from "./deps";
 import type { SightingInput } from "./form";
 import { sightingMail } from "./mails";
-import { emailOf, readTheft } from "./store.server";
+import { reachOf, readTheft } from "./store.server";
 
 /** Sightings of one report a day: an owner is told, not flooded. */
 const PER_REPORT: LimitRule = { limit: 20, windowSeconds: 86_400 };
@@ -27,13 +28,14 @@ export function createSightings({ env, database, limiter, clock, log }: TheftDep
     if ((await database.read(path)) !== null) return { ok: true, repeated: true };
     const { allowed, retryAfterSeconds } = await limiter.take(`sighting:${theftId}`, PER_REPORT);
     if (!allowed) return { ok: false, reason: "limited", retryAfterSeconds };
-    const email = await emailOf(database, report.ownerId);
+    const { email, device } = await reachOf(database, report.ownerId);
     const now = clock.now();
     const sighting = { theftId, ownerId: report.ownerId, uid, ...input, createdAt: now };
     return database.transaction(async (tx) => {
       if ((await tx.read(path)) !== null) return { ok: true, repeated: true };
       tx.write({ create: path, data: sighting });
       if (email !== null) tx.write(mailWrite(sightingMail(email, report, sighting, env), now, `sighting-${id}`));
+      tx.write(...pushWrites(device, { kind: "thefts", subject: theftId, path: stolenPath(theftId) }, now));
       return { ok: true, repeated: false };
     });
   }

@@ -6,6 +6,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
+import { recipientOf, type PushRecipient } from "~/platform/push/notice";
 
 import { isTheftId, theftPath } from "./constants";
 import { TheftReportSchema, type TheftReport } from "./model";
@@ -68,8 +69,16 @@ export async function watchWrites(
 
 /** Address of a user's mails; null without an account. */
 export async function emailOf(source: Pick<Database, "read">, uid: string): Promise<string | null> {
+  return (await reachOf(source, uid)).email;
+}
+
+/** How a user can be told of something: by mail, and on their devices. */
+export async function reachOf(
+  source: Pick<Database, "read">,
+  uid: string,
+): Promise<{ email: string | null; device: PushRecipient | null }> {
   const user = await source.read(userPath(uid));
-  return EmailSchema.safeParse(user?.data).data?.email ?? null;
+  return { email: EmailSchema.safeParse(user?.data).data?.email ?? null, device: recipientOf(uid, user?.data) };
 }
 
 /** The write of some fields of a report. Every write grows the version. */

@@ -6,8 +6,8 @@ import { listBehind, withList } from "~/admin/list/query";
 import { AdminComplaintPage } from "~/complaints/admin/complaint-page";
 import { takeComplaintStep } from "~/complaints/admin/complaint-page.action.server";
 import { viewComplaint } from "~/complaints/admin/complaint-page.loader.server";
-import { NO_COMPLAINT, stepOfIntent, type ComplaintStepReply } from "~/complaints/admin/constants";
-import { LETTER_LIMITS } from "~/complaints/admin/letter.action.server";
+import { COMPLAINT_TEMPLATES, NO_COMPLAINT, stepOfIntent, type ComplaintStepReply } from "~/complaints/admin/constants";
+import { COMPLAINT_STEP_LIMITS } from "~/complaints/admin/letter.action.server";
 import { StrandedForm } from "~/complaints/admin/step-form";
 import { complaintPath } from "~/complaints/list-query";
 import { adminsOf } from "~/complaints/progress/transitions";
@@ -30,23 +30,30 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await accounts.requireAdmin("complaints");
   const found = await complaints.sheets.find(params.number ?? "");
   if (found === null) throw notFound(NO_COMPLAINT);
-  const names = await accounts.names(adminsOf(found.progress));
+  const { number } = found.sheet;
   const list = listOf(request);
-  const [crowded, mails, nextNumber] = await Promise.all([
+  const [crowded, mails, notes, templates, nextNumber] = await Promise.all([
     complaints.sheets.isCrowded(found.sheet),
     complaints.mails.list(found.progress),
-    complaints.admin.nextAfter(found.sheet.number),
+    complaints.notes.list(number),
+    context.templates.optionsFor(COMPLAINT_TEMPLATES),
+    complaints.admin.nextAfter(number),
   ]);
+  const names = await accounts.names([...adminsOf(found.progress), ...notes.map(({ actor }) => actor)]);
   const next = nextNumber && withList(complaintPath(nextNumber), list);
-  return viewComplaint({ ...found, crowded, mails, next, list }, (uid) => names.get(uid) || "Administrador", context);
+  const nameOf = (uid: string) => names.get(uid) || "Administrador";
+  return viewComplaint({ ...found, crowded, mails, notes, templates, next, list }, nameOf, context);
 }
 
-/** `intent`: revisar-respuesta, responder, revisar-oferta, ofrecer, carta-enviada (with a file), reenviar (a mail). */
+/**
+ * `intent`: plantilla-respuesta, revisar-respuesta, responder (with files), the same of an offer, carta-enviada (with a
+ * file), reenviar (a mail), nota.
+ */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const number = params.number ?? "";
   const requireAdmin = () => context.accounts.requireAdminProof("complaints");
   // Read after the check, so that the frame can keep the text of a form that needs a new proof.
-  const open = () => streamForm(request, LETTER_LIMITS);
+  const open = () => streamForm(request, COMPLAINT_STEP_LIMITS);
   const page = withList(complaintPath(number), listOf(request));
   return respond(await takeComplaintStep(context, requireAdmin, { number, page }, open));
 }
@@ -83,7 +90,11 @@ export default function AdminComplaint() {
 export function ErrorBoundary() {
   const reply = useActionData<typeof action>();
   const step = reply?.step ?? null;
-  return reply && step !== null && step !== "post" ? <StrandedForm reply={{ ...reply, step }} /> : <ScreenError />;
+  return reply && (step === "answer" || step === "offer") ? (
+    <StrandedForm reply={{ ...reply, step }} />
+  ) : (
+    <ScreenError />
+  );
 }
 
 function keptReply(values: Record<string, string> | null): ComplaintStepReply | null {

@@ -1,28 +1,28 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 
-import { ReportsSummary } from "~/admin/reports/queue-page";
-import { QueueSummary } from "~/cases/queue-summary";
+import { TodayPanel } from "~/admin/overview/today-panel";
+import { todayFigures } from "~/admin/overview/today.server";
+import { WaitingList } from "~/admin/overview/waiting-list";
+import { waitingLines } from "~/admin/overview/waiting.server";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
-import { ComplaintsSummary } from "~/complaints/admin/summary";
-import { PayoutsSummary } from "~/orders/payouts/admin/list-page";
 import { badRequest, flashHeaders, readForm } from "~/platform/http/http";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { pageTitle } from "~/shell/page/title";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
+/** At most 30 reads of Firestore, whatever the size. What cannot be counted is said to be so, and the rest shown. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("overview");
-  const [index, complaints, cases, payouts, reports] = await Promise.all([
+  const [index, waiting, today] = await Promise.all([
     context.catalog.index.status(),
-    context.complaints.admin.counts(),
-    context.cases.queue.openCounts(),
-    context.payouts.admin.pendingCount(),
-    context.reportQueue.openCount(),
+    waitingLines(context),
+    nullIfUnavailable(() => todayFigures(context), context.log),
   ]);
-  return { ...index, complaints, cases, payouts, reports };
+  return { ...index, waiting, today };
 }
 
 /** `intent=reconstruir`: reads the whole catalogue anew. */
@@ -57,12 +57,12 @@ export default function Administracion() {
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
-      <PageHeader title="Administración" lead="Lo que espera, y el índice del catálogo: lo que ven quienes buscan." />
-      <ComplaintsSummary counts={status.complaints} />
-      <QueueSummary open={status.cases} />
-      <ReportsSummary open={status.reports} />
-      <PayoutsSummary pending={status.payouts} />
-      <IndexStatusPanel status={status} />
+      <PageHeader title="Administración" lead="Lo que espera, y lo que pasa hoy." />
+      <div className="grid grid-cols-1 gap-6">
+        <WaitingList lines={status.waiting} />
+        <TodayPanel figures={status.today} />
+        <IndexStatusPanel status={status} />
+      </div>
       <Form method="post" className="py-6">
         <Button name="intent" value="reconstruir" disabled={isBusy}>
           {isBusy ? "Reconstruyendo…" : "Reconstruir índice"}

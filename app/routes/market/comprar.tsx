@@ -7,6 +7,7 @@ import { hrefOf, parseFilters, submittedHref } from "~/catalog/filters";
 import { SearchScreen } from "~/catalog/search/search-page";
 import { namesIn, searchView } from "~/catalog/search/search-view";
 import { searchMeta } from "~/catalog/search/texts";
+import { isOfPerson } from "~/platform/http/person";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -30,6 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const term = searchTerm(filters.q);
     return term === null ? null : { search_term: term };
   });
+  if (total === 0 && !limited && isOfPerson(request)) context.metrics.count("emptySearches");
   const key = cards[0]?.photo?.key;
   const { siteUrl, brandName } = context.env;
   return {

@@ -40,7 +40,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireActiveUser({ whenUnknown: "allow" });
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitStart(context.messages, user, params.id ?? "", form, context.env.siteUrl));
+  const outcome = await submitStart(context.messages, user, params.id ?? "", form, context.env.siteUrl);
+  if (outcome.kind !== "done" || !outcome.flash) return respond(outcome);
+  const offer = await context.push.offer(user.uid, "Avísame cuando responda");
+  if (!offer) return respond(outcome);
+  return respond({ ...outcome, flash: { ...outcome.flash, link: offer.link }, headers: offer.headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [

@@ -8,6 +8,10 @@ import { submitPreferences, userIfKnown } from "~/accounts/profile/profile.actio
 import type { FormFailure } from "~/platform/forms/forms";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { PUSH_INTENTS, typedChoices } from "~/push/constants";
+import { isPushForm, submitPush } from "~/push/preferences.action.server";
+import { PushPreferences } from "~/push/push-preferences";
 import { ThemeControl } from "~/shell/frame/theme-control";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -22,24 +26,33 @@ export {
 export async function loader({ context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser({ reading: true });
   const user = await userIfKnown(context.accounts, uid, context.log);
-  return data({ preferences: user && user.preferences }, { status: user ? 200 : 503 });
+  const { push } = context;
+  const devices = user?.hasPush ? await nullIfUnavailable(() => push.devices.list(uid), context.log) : [];
+  return data(
+    { preferences: user && user.preferences, push: push.publicKey && { publicKey: push.publicKey, devices } },
+    { status: user ? 200 : 503 },
+  );
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return respond(
-    await submitPreferences(context.accounts, await readForm(request, { maxBytes: context.maxBodyBytes })),
-  );
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(isPushForm(form) ? await submitPush(context, form) : await submitPreferences(context.accounts, form));
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Preferencias") }, { name: "robots", content: "noindex" }];
 
+const PUSH_FORMS: ReadonlySet<unknown> = new Set(Object.values(PUSH_INTENTS));
+
 export default function PreferencesRoute() {
-  const { preferences } = useLoaderData<typeof loader>();
+  const { preferences, push } = useLoaderData<typeof loader>();
   const kept = useKeptValues();
   const failure: FormFailure | undefined =
     useActionData<typeof action>() ?? (kept ? { ok: false, errors: {}, values: kept } : undefined);
   const ofAssistant = failure?.values.intent === ASSISTANT_INTENT ? failure : undefined;
-  const ofNotifications = ofAssistant ? undefined : failure;
+  const ofPush = PUSH_FORMS.has(failure?.values.intent) ? failure : undefined;
+  const ofNotifications = ofAssistant || ofPush ? undefined : failure;
+  const choices =
+    ofPush?.values.intent === PUSH_INTENTS.choices ? typedChoices(ofPush.values) : preferences?.notifications.push;
   const ticked = ofNotifications
     ? {
         messages: ofNotifications.values.messages === "1",
@@ -61,6 +74,7 @@ export default function PreferencesRoute() {
               <AssistantPreferences stored={preferences?.assistant} failure={ofAssistant} />
             ) : null
           }
+          push={push && choices ? <PushPreferences {...push} choices={choices} errors={ofPush?.errors ?? {}} /> : null}
           theme={<ThemeControl />}
         />
       ) : (

@@ -1,4 +1,5 @@
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
+import { UPLOAD_ID } from "~/platform/forms/constants";
 import { asksForDistricts, sameForm, type WithDistricts } from "~/platform/forms/district-list.server";
 import { wholeForm, type StreamedForm } from "~/platform/forms/multipart.server";
 import {
@@ -159,7 +160,9 @@ async function submitPhotos(
 ): Promise<StepOutcome> {
   const intentNow = (): string => String(fields.get("intent") ?? "");
   // A connection that broke off never got to its button: what came before it was sent to be kept.
-  const added = await photos.add(uid, id, files, () => ["", ...UPLOAD_INTENTS].includes(intentNow()));
+  const wanted = (): boolean => ["", ...UPLOAD_INTENTS].includes(intentNow());
+  // The phone's uploads name themselves before their file.
+  const added = await photos.add(uid, id, files, wanted, () => uploadIdOf(fields));
   if (!added.ok) return notChanged(fields, added);
   const intent = intentNow();
   if (UPLOAD_INTENTS.includes(intent)) return afterUpload(id, added, fields, intent);
@@ -169,6 +172,12 @@ async function submitPhotos(
     return added.refused.length > 0 ? photosRejected(fields, added) : unknownIntent(fields);
   const result = move === undefined ? await photos.remove(uid, id, key) : await photos.move(uid, id, key, move);
   return result.ok ? done(`${stepPath(id, "fotos")}#fotos-subidas`) : notChanged(fields, result);
+}
+
+/** Null for a form without a name of its own, as the plain form has none. */
+function uploadIdOf(fields: FormData): string | null {
+  const sent = fields.get(UPLOAD_ID);
+  return typeof sent === "string" && /^[\w-]{20,64}$/.test(sent) ? sent : null;
 }
 
 type AddedPhotos = Extract<AddPhotosResult, { ok: true }>;

@@ -1,5 +1,8 @@
 // The phone's part of the photo form: shrinks, sends one by one, shows progress. Without it the same form posts
 // all files at once. Written small: it is sent to people on slow links.
+import { UPLOAD_ID } from "~/platform/forms/constants";
+import { OUTBOX_CHANNEL } from "~/shell/outbox/constants";
+import { leaveInOutbox } from "~/shell/outbox/leave-in-outbox";
 
 const MAX_SIDE = 1600;
 const JPEG_QUALITY = 0.82;
@@ -13,12 +16,16 @@ const FINAL = [400, 413, 415, 422];
 interface Problem {
   text: string;
   isFinal?: boolean;
+  /** It waits in the outbox, which sends it. */
+  isKept?: boolean;
 }
 
 interface Upload {
   file: File;
-  /** `rejected`: the file can never be accepted, so there is nothing to try again. */
-  state: "waiting" | "sending" | "done" | "failed" | "rejected" | "canceled";
+  /** Makes one photo of it, however often it is sent. */
+  id: string;
+  /** `rejected`: the file can never be accepted, so there is nothing to try again. `kept`: in the outbox. */
+  state: "waiting" | "sending" | "done" | "failed" | "rejected" | "canceled" | "kept";
   cancel: (() => void) | null;
   row: HTMLLIElement;
   bar: HTMLProgressElement;
@@ -54,6 +61,7 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
       const row = element("li", "grid grid-cols-[1fr_auto] items-center gap-x-3 text-sm");
       const upload: Upload = {
         file,
+        id: crypto.randomUUID(),
         state: "waiting",
         cancel: null,
         row,
@@ -83,7 +91,7 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
     upload.bar.hidden = !open;
     // What went wrong takes a whole line.
     upload.status.className = state === "failed" || state === "rejected" ? "col-span-2 text-danger" : "text-muted";
-    upload.button.hidden = state === "done" || state === "rejected";
+    upload.button.hidden = state === "done" || state === "rejected" || state === "kept";
     upload.button.textContent = open ? "Cancelar" : "Reintentar";
     upload.button.setAttribute("aria-label", `${upload.button.textContent} ${upload.file.name}`);
     if (!open) live.textContent = `${upload.file.name}: ${text}`;
@@ -116,7 +124,7 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
       // One that was canceled on its way may have been kept all the same.
       changed ||= problem === null || upload.state !== "sending";
       if (upload.state !== "sending") continue;
-      if (problem) show(upload, problem.isFinal ? "rejected" : "failed", problem.text);
+      if (problem) show(upload, problem.isKept ? "kept" : problem.isFinal ? "rejected" : "failed", problem.text);
       else show(upload, "done", "Subida");
     }
     running = false;
@@ -135,7 +143,10 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
 
   /** Null when the photo was taken, else what went wrong. */
   function send(upload: Upload, photo: Blob): Promise<Problem | null> {
-    const body = new FormData(form);
+    const body = new FormData();
+    // Before the file: the server reads it first.
+    body.set(UPLOAD_ID, upload.id);
+    for (const [name, value] of new FormData(form)) body.append(name, value);
     body.set("intent", "subir");
     body.set("fotos", photo, upload.file.name);
     return new Promise((resolve) => {
@@ -146,7 +157,11 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
         upload.status.textContent = loaded < total ? `${Math.floor((100 * loaded) / total)} %` : "Guardando…";
       };
       request.onload = () => resolve(problemOf(request));
-      request.onerror = () => resolve({ text: "Se cortó la conexión. Revisa tu internet y reintenta." });
+      request.onerror = () =>
+        void leaveInOutbox(form.action, body).then(
+          ({ isTaken, message = "Se cortó la conexión. Revisa tu internet y reintenta." }) =>
+            resolve(isTaken ? { text: "Se enviará cuando vuelva la señal", isKept: true } : { text: message }),
+        );
       request.ontimeout = () => resolve({ text: "La conexión está muy lenta. Reintenta en un momento." });
       request.onabort = () => resolve({ text: "Cancelada" });
       request.open("POST", form.action);
@@ -155,11 +170,21 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
     });
   }
 
+  // Sent by the outbox: the page that is loaded anew shows it among the others.
+  const sent = new BroadcastChannel(OUTBOX_CHANNEL);
+  sent.onmessage = ({ data }: MessageEvent<string[]>) => {
+    for (const upload of uploads)
+      if (upload.state === "kept" && data.includes(`photo ${upload.id}`)) {
+        upload.row.remove();
+        uploads.delete(upload);
+      }
+  };
   input.addEventListener("change", add);
   // Chosen before this script came: the button that would send them is hidden now.
   if (input.files?.length) add();
   return () => {
     input.removeEventListener("change", add);
+    sent.close();
     for (const upload of uploads) {
       upload.state = "canceled";
       upload.cancel?.();

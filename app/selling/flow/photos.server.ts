@@ -1,8 +1,10 @@
 import { BrokenFormError, type StreamedFile } from "~/platform/forms/multipart.server";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
+import { lookWrites } from "~/platform/photos/looks.server";
 import type { Photo } from "~/platform/photos/model";
 import type { PhotoRejection } from "~/platform/photos/store.server";
+import { uploadedPhotoKey } from "~/platform/photos/upload-key";
 import type { SellingDeps } from "~/selling/deps";
 import { photoLimit, plural, type OwnListing } from "~/selling/model";
 import {
@@ -30,13 +32,15 @@ export function createListingPhotos(deps: SellingDeps) {
 
   /**
    * Stores files as they come, one in memory at a time; where they break off, those before are kept.
-   * `wanted` is asked after the last one, when the fields behind the files are known.
+   * `wanted` is asked after the last one, when the fields behind the files are known; `uploadId` at each file: an upload
+   * that names itself makes one photo, however often it is sent.
    */
   async function add(
     uid: string,
     id: string,
     files: AsyncIterable<StreamedFile> | Iterable<StreamedFile>,
     wanted: () => boolean = () => true,
+    uploadId: () => string | null = () => null,
   ): Promise<AddPhotosResult> {
     const before = await readOwn(deps, uid, id);
     if (before === null) return NOT_FOUND;
@@ -44,20 +48,28 @@ export function createListingPhotos(deps: SellingDeps) {
     if (locked) return locked;
 
     const limit = photoLimit(before.plan, await catalog.plans());
-    const added: { name: string; photo: Photo }[] = [];
+    const added: { name: string; photo: Photo; look: string | null }[] = [];
     const refused: PhotoRejection[] = [];
     let unchecked = 0;
     try {
       for await (const file of files) {
+        const sent = uploadId();
+        // A form of several files names none of them.
+        const key = sent !== null && added.length === 0 ? await uploadedPhotoKey(id, sent) : undefined;
+        const known = before.photos.find((photo) => photo.key === key);
+        if (known) {
+          added.push({ name: file.name, photo: known, look: null });
+          continue;
+        }
         const outcome =
           before.photos.length + added.length >= limit
             ? full(file.name, limit)
-            : await store.save(id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+            : await store.save(id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }, key);
         if (!outcome.ok) {
           refused.push(outcome);
           continue;
         }
-        added.push({ name: file.name, photo: outcome.photo });
+        added.push({ name: file.name, photo: outcome.photo, look: outcome.look });
         if (!outcome.isChecked) unchecked += 1;
       }
     } catch (error) {
@@ -66,9 +78,10 @@ export function createListingPhotos(deps: SellingDeps) {
       refused.push({ ok: false, name: "", message: error.publicMessage });
     }
     if (!wanted()) {
+      const kept = new Set(before.photos.map(({ key }) => key));
       removeBehind(
         deps,
-        added.map(({ photo }) => photo.key),
+        added.flatMap(({ photo }) => (kept.has(photo.key) ? [] : [photo.key])),
       );
       return { ok: true, listing: before, saved: 0, refused: [] };
     }
@@ -83,7 +96,7 @@ export function createListingPhotos(deps: SellingDeps) {
   async function append(
     uid: string,
     id: string,
-    added: readonly { name: string; photo: Photo }[],
+    added: readonly { name: string; photo: Photo; look: string | null }[],
     limit: number,
   ): Promise<AddPhotosResult> {
     const now = clock.now();
@@ -92,17 +105,17 @@ export function createListingPhotos(deps: SellingDeps) {
       result = await changeOwn(deps, uid, id, (listing, tx): AddPhotosResult => {
         const locked = lockedMessage(listing);
         if (locked) return locked;
+        const known = new Set(listing.photos.map(({ key }) => key));
+        const fresh = added.filter(({ photo }) => !known.has(photo.key));
         const places = Math.max(0, limit - listing.photos.length);
-        const refused = added.slice(places).map(({ name }) => full(name, limit));
-        if (places === 0) return { ok: true, listing, saved: 0, refused };
-        const kept = [...listing.photos, ...added.slice(0, places).map(({ photo }) => photo)];
-        tx.write(listingWrite(listing, { photos: kept }, now));
-        return {
-          ok: true,
-          listing: changed(listing, { photos: kept }, now),
-          saved: added.length - refused.length,
-          refused,
-        };
+        const refused = fresh.slice(places).map(({ name }) => full(name, limit));
+        const saved = added.length - refused.length;
+        const taken = fresh.slice(0, places);
+        if (taken.length === 0) return { ok: true, listing, saved, refused };
+        const kept = [...listing.photos, ...taken.map(({ photo }) => photo)];
+        const looks = taken.map(({ photo, look }) => ({ key: photo.key, look }));
+        tx.write(listingWrite(listing, { photos: kept }, now), ...lookWrites(looks, now));
+        return { ok: true, listing: changed(listing, { photos: kept }, now), saved, refused };
       });
     } catch (error) {
       // Whether the commit took effect is unknown, so the bytes stay: a stray object is better than a lost photo.

@@ -2,6 +2,7 @@ import { districtOptions, type PlaceNames } from "~/business/places/chosen-place
 import type { DistrictOptions } from "~/business/places/constants";
 import { withChosen } from "~/catalog/offered-categories";
 import type { PricedVehicle, PriceGuidance } from "~/catalog/prices/guidance";
+import { offeredBrands } from "~/catalog/reference/brand-names";
 import { missingFor } from "~/selling/flow/steps";
 import {
   neighbours,
@@ -87,7 +88,7 @@ export async function viewStep(
     progress: stepsOf(listing.status).map((name) => ({ step: name, complete: isComplete(name, missing) })),
     ...neighbours(step, listing.status),
     missing,
-    brands: rules.brands.map(({ name }) => name),
+    brands: offeredBrands(rules.brands).map(({ name }) => name),
     categories: categoriesFor(listing, withChosen(rules.categories, [listing.category])),
     districts: step === "precio" ? districtOptions(shown.location.department) : null,
     plans: rules.plans,

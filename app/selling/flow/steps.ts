@@ -1,8 +1,8 @@
 import { districtValue, readPlace } from "../../business/places/chosen-place.server.ts";
 import { findCondition, type CategoryId, type CONDITION_IDS } from "../../catalog/categories.ts";
-import { slugify } from "../../catalog/folding.ts";
-import type { Brand, Plan } from "../../catalog/model.ts";
+import type { Plan } from "../../catalog/model.ts";
 import { offeredCategories } from "../../catalog/offered-categories.ts";
+import { spelledBrand } from "../../catalog/reference/brand-names.ts";
 import type { SpecificationField } from "../../catalog/specifications.ts";
 import { firstErrors, parseForm, type FormResult } from "../../platform/forms/forms.ts";
 import {
@@ -44,7 +44,10 @@ export function readStep(step: FormStep, form: FormData, content: Content, rules
     case "vehiculo": {
       const read = parseForm(vehicleSchema(rules, content.category), form);
       return read.ok
-        ? { ok: true, data: { step, ...read.data, brand: knownBrand(read.data.brand, rules.brands) } }
+        ? {
+            ok: true,
+            data: { step, ...read.data, brand: read.data.brand && spelledBrand(read.data.brand, rules.brands) },
+          }
         : read;
     }
     case "detalles": {
@@ -71,13 +74,6 @@ export function readStep(step: FormStep, form: FormData, content: Content, rules
 /** Only of new vehicles there may be several pieces. */
 function isNew({ specifications }: Pick<Content, "specifications">): boolean {
   return findCondition(specifications.condition ?? "")?.used === false;
-}
-
-/** `royal enfield` as the known `Royal Enfield`; an unknown brand as it was typed. */
-function knownBrand(typed: string | undefined, brands: readonly Brand[]): string | undefined {
-  if (typed === undefined) return undefined;
-  const slug = slugify(typed);
-  return brands.find(({ name }) => slugify(name) === slug)?.name ?? typed;
 }
 
 function given(values: Record<string, unknown>): Record<string, string | number> {

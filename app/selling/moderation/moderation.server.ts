@@ -10,12 +10,13 @@ import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~
 import { passGate } from "~/selling/theft-gate.server";
 import { transition, type TransitionResult } from "~/selling/transitions";
 
+import { ACCOUNT_BLOCKED } from "../review/reasons";
 import { adjustListing, CLAIMED, type Adjustment } from "./adjust.server";
 import { claimDocument, claimOf, takeClaim, type ModerationClaim } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
-import { sellerEmails } from "./emails.server";
 import { reviewMail, type ReviewNews } from "./mails";
 import { createModerationReading } from "./reading.server";
+import { sellersOf } from "./sellers.server";
 
 /** What an administrator decides about a listing. */
 export type ModerationStep = "approve" | "reject" | "hide" | "show";
@@ -56,6 +57,8 @@ const ACTIONS: Record<ModerationStep, AuditAction> = {
 const GATE_STOPPED =
   "La serie es la de una bicicleta reportada como robada: no se puede publicar. Hay un caso abierto con las dos.";
 
+const ACCOUNT_CLOSED = "La cuenta de quien vende está bloqueada: sus anuncios vuelven cuando se desbloquea.";
+
 /** Decisions of administrators about listings. Callers have checked the administrator. */
 export function createModeration(
   deps: Pick<SellingDeps, "database" | "catalog" | "gate" | "bicycles" | "site" | "clock" | "log" | "waitUntil">,
@@ -87,13 +90,13 @@ export function createModeration(
         isRepeated: Boolean(snapshots[shown.length + at]),
         claim: claimOf(snapshots[2 * shown.length + at], clock.now()),
       }));
-      const emails = await sellerEmails(
+      const sellers = await sellersOf(
         tx,
         found.map(({ snapshot }) => snapshot),
       );
       const outcome: ModerationResult = { done: [], stale: [], rejected: [], missing: [] };
       for (const row of found)
-        await decideOne(tx, actor, row, decision, { formId, isBatch: rows.length > 1, emails }, outcome);
+        await decideOne(tx, actor, row, decision, { formId, isBatch: rows.length > 1, sellers }, outcome);
       return outcome;
     });
     if (result.done.length > 0) refreshInBackground(deps);
@@ -110,7 +113,7 @@ export function createModeration(
       claim: ModerationClaim | null;
     },
     decision: ModerationDecision,
-    { formId, isBatch, emails }: { formId: string; isBatch: boolean; emails: ReadonlyMap<string, string> },
+    { formId, isBatch, sellers }: { formId: string; isBatch: boolean; sellers: Awaited<ReturnType<typeof sellersOf>> },
     outcome: ModerationResult,
   ): Promise<void> {
     const listing = row.snapshot && decodeOwn(row.snapshot, log);
@@ -132,6 +135,11 @@ export function createModeration(
       return;
     }
     const now = clock.now();
+    const seller = sellers.get(listing.sellerId);
+    if (isClosed(decision.step, listing, seller)) {
+      outcome.rejected.push({ ...named, message: ACCOUNT_CLOSED });
+      return;
+    }
     const step = stepOf(decision.step, listing, now);
     if (!step.ok) {
       outcome.rejected.push({ ...named, message: step.message });
@@ -164,7 +172,7 @@ export function createModeration(
       ),
     );
     if (row.claim) tx.write({ delete: claimDocument(row.id) });
-    const to = emails.get(listing.sellerId);
+    const to = seller?.email;
     if (to) {
       const why = isTakenOff ? { why: { reason, note } } : {};
       tx.write(
@@ -181,6 +189,16 @@ export function createModeration(
       adjustListing(deps, actor, shown, adjustment, form),
     claim: (actor: string, id: string) => takeClaim(database, id, actor, clock.now()),
   };
+}
+
+/** Nothing of a blocked account is shown. */
+function isClosed(
+  name: ModerationStep,
+  { moderation }: OwnListing,
+  seller: { isActive: boolean } | undefined,
+): boolean {
+  const shows = name === "approve" || name === "show";
+  return shows && (seller?.isActive === false || moderation?.reason === ACCOUNT_BLOCKED);
 }
 
 /** An approval of what waited for its payment before leads back to the payment. */

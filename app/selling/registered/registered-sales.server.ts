@@ -1,6 +1,7 @@
 import type { ListingStatus } from "~/catalog/model";
 import { NOT_FOUND } from "~/platform/not-found";
 import { removeBehind } from "~/platform/photos/discarded.server";
+import { lookWrites } from "~/platform/photos/looks.server";
 import type { Photo } from "~/platform/photos/model";
 import { showablePhotos } from "~/registry/bicycles/photos";
 import type { Bicycle } from "~/registry/model";
@@ -61,7 +62,7 @@ export function createRegisteredSales(deps: SellingDeps): BicycleSales {
     const before = await database.read(listingDocumentOf(listingId));
     if (before?.data.version !== 1) return 0;
     const wanted = showablePhotos(bicycle).slice(0, photoLimit(undefined, await catalog.plans()));
-    const copies: Photo[] = [];
+    const copies: { photo: Photo; look: string | null }[] = [];
     for (const photo of wanted) {
       const copy = await store.copy(listingId, photo);
       if (copy) copies.push(copy);
@@ -69,13 +70,15 @@ export function createRegisteredSales(deps: SellingDeps): BicycleSales {
     if (copies.length === 0) return wanted.length;
     const isKept = await changeOwn(deps, uid, listingId, (listing, tx) => {
       if (!isUntouched(listing)) return false;
-      tx.write(listingWrite(listing, { photos: copies }, clock.now()));
+      const now = clock.now();
+      const looks = copies.map(({ photo, look }) => ({ key: photo.key, look }));
+      tx.write(listingWrite(listing, { photos: copies.map(({ photo }) => photo) }, now), ...lookWrites(looks, now));
       return true;
     });
     if (isKept !== true)
       removeBehind(
         deps,
-        copies.map(({ key }) => key),
+        copies.map(({ photo }) => photo.key),
       );
     return isKept === true ? wanted.length - copies.length : 0;
   }

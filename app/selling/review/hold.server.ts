@@ -9,6 +9,7 @@ import type { OwnListing } from "~/selling/model";
 import { pricedVehicle } from "~/selling/priced-vehicle";
 
 import { isHeldBy, type ListingReview } from "./review";
+import { samePhotosOf } from "./same-photos.server";
 import { newSignals, signalsOf, type Signal } from "./signals";
 
 type HoldDeps = Pick<SellingDeps, "database" | "catalog" | "moderationMode" | "site" | "clock" | "log">;
@@ -58,7 +59,7 @@ async function findSignals(deps: HoldDeps, listing: OwnListing, isNear: boolean)
   const { database, catalog, site, clock, log } = deps;
   const now = clock.now();
   const vehicle = pricedVehicle(listing);
-  const [usual, account, publishedInDay] = await Promise.all([
+  const [usual, account, publishedInDay, samePhotos] = await Promise.all([
     vehicle && nullIfUnavailable(() => catalog.priceGuidance(vehicle), log),
     database.read(userPath(listing.sellerId)),
     database.count({
@@ -69,6 +70,7 @@ async function findSignals(deps: HoldDeps, listing: OwnListing, isNear: boolean)
       ],
       limit: COUNTED_MAX,
     }),
+    samePhotosOf(deps, listing),
   ]);
   const isCounted = listing.publishedAt !== null && now.getTime() - listing.publishedAt.getTime() < DAY_MS;
   return signalsOf({
@@ -79,7 +81,7 @@ async function findSignals(deps: HoldDeps, listing: OwnListing, isNear: boolean)
     accountSince: AccountSchema.safeParse(account?.data).data?.createdAt ?? null,
     publishedInDay: publishedInDay - (isCounted ? 1 : 0),
     isSerialNearStolen: isNear,
-    samePhotos: [],
+    samePhotos,
     siteUrl: site.url,
     now,
   });

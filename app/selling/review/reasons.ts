@@ -30,6 +30,9 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number]["id"];
 
+/** Reason of a listing that is hidden as its seller's account is blocked: it comes back with the account. */
+export const ACCOUNT_BLOCKED = "cuenta-bloqueada";
+
 export const OTHER_REJECTION: RejectionReason = "otro";
 /** A reason of one's own has to say something. */
 export const OTHER_NOTE_MIN = 20;

@@ -7,6 +7,7 @@ import { SIGNALS, type Signal, type SignalKind } from "./signals.ts";
 const SignalSchema = z.object({
   kind: z.enum(Object.keys(SIGNALS) as [SignalKind, ...SignalKind[]]),
   detail: z.string(),
+  listings: z.array(z.string()).optional().catch(undefined),
 });
 
 const ReviewSchema = z.object({

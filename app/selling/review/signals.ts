@@ -21,6 +21,8 @@ export interface Signal {
   kind: SignalKind;
   /** What was found, in Spanish. */
   detail: string;
+  /** Ids of other listings that it is about. */
+  listings?: string[] | undefined;
 }
 
 /** What the rules look at. Null: not known, and no signal. */
@@ -118,8 +120,9 @@ function wordsSignal(text: string): Signal | null {
 
 function photoSignal(samePhotos: SignalFacts["samePhotos"]): Signal | null {
   if (samePhotos.length === 0) return null;
-  const ids = samePhotos.slice(0, 3).map(({ id }) => id);
-  return { kind: "foto", detail: `Una foto se parece a la de ${ids.join(", ")}.` };
+  const listings = samePhotos.slice(0, 3).map(({ id }) => id);
+  const which = listings.length === 1 ? "otro anuncio" : "otros anuncios";
+  return { kind: "foto", detail: `Una foto se parece a la de ${which}: ${listings.join(", ")}.`, listings };
 }
 
 function accountSignal({ accountSince, now }: SignalFacts): Signal | null {

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { FORM, LEGAL_DOCUMENTS_FORM, LONG_FORM, PHOTO_FORM, SMALL_FORM, TEXT_PAGE } from "./presets.ts";
+import { FORM, LEGAL_DOCUMENTS_FORM, LONG_FORM, PHOTO_FORM, TEXT_PAGE } from "./presets.ts";
 
 /** Of the seed (local/seed/inspections.ts). */
 const REPORT = "dem000000001";
@@ -95,5 +95,4 @@ export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/taller/inspecciones/${INSPECTION}/frenos`],
   },
-  { path: "/administracion/talleres", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
 ];

@@ -23,21 +23,19 @@ interface NavigatorWithConnection extends Navigator {
 
 /** Short, as each listener of the page names it. */
 const on: typeof addEventListener = addEventListener;
-const INTENTS = ["pointerdown", "keydown", "focusin"] as const;
-const script = document.currentScript as HTMLScriptElement;
 /** Addresses of the whole stylesheet and of ~/shell/extras/extras.ts; fingerprint of the data of this page (adaptive pages only). */
-const { css = "", extras = "", fingerprint } = script.dataset;
-const nonce = script.nonce;
+const {
+  nonce,
+  dataset: { css = "", extras = "", fingerprint },
+} = document.currentScript as HTMLScriptElement;
 
 function append(place: Element, tag: string, properties: Record<string, unknown>): HTMLElement {
   return place.appendChild(Object.assign(document.createElement(tag), properties));
 }
 
 /** Resolves when the element has loaded or failed. */
-function add(tag: string, properties: Record<string, unknown>): Promise<void> {
-  return new Promise<unknown>((done) =>
-    append(document.head, tag, { ...properties, onload: done, onerror: done }),
-  ).then();
+function add(tag: string, properties: Record<string, unknown>): Promise<unknown> {
+  return new Promise((done) => append(document.head, tag, { ...properties, onload: done, onerror: done }));
 }
 
 const ignore = (): void => undefined;
@@ -66,7 +64,7 @@ on("click", (event) => {
     closeMenus();
     // A place of this page (a photo) is no step of the history: Back leaves the page.
     if (link.matches('[href^="#"]')) location.replace(link.href);
-    if (!hasModifier(event)) useExtras(event, link);
+    if (!hasModifier(event)) useExtras(event, link as Element as HTMLButtonElement);
   }
 });
 on("keydown", (event) => {
@@ -82,16 +80,15 @@ on("submit", (event) => {
 // Extras: the first use of a link or form with `data-extra` loads the file that does it, and is done once more then.
 // Where the file cannot be had, they go their own way. A heart shows at once that it was pressed.
 let hasExtras: true | undefined;
-let loadingExtras: Promise<void> | undefined;
-function useExtras(event: Event, pressed: HTMLButtonElement | HTMLAnchorElement): void {
-  const button = pressed as HTMLButtonElement;
-  if (hasExtras || (button.form ?? pressed).dataset.extra !== "") return;
+let loadingExtras: Promise<unknown> | undefined;
+function useExtras(event: Event, button: HTMLButtonElement): void {
+  if (hasExtras || (button.form ?? button).dataset.extra !== "") return;
   event.preventDefault();
   if (button.ariaPressed) button.ariaPressed = `${button.name === ADD}`;
   loadingExtras ??= add("script", { type: "module", src: extras, nonce });
   void loadingExtras.then(() => {
     hasExtras = true;
-    pressed.click();
+    button.click();
   });
 }
 
@@ -115,8 +112,8 @@ function showProgress(isShown: boolean, event?: Event): void {
 on(NAVIGATING, (event) => showProgress((event as CustomEvent<boolean>).detail));
 
 function hasModifier(event: Event): boolean {
-  const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
-  return ctrlKey || metaKey || shiftKey;
+  const mouse = event as MouseEvent;
+  return mouse.ctrlKey || mouse.metaKey || mouse.shiftKey;
 }
 const leave = (event: Event): void => {
   const { target, submitter } = event as SubmitEvent;
@@ -134,8 +131,8 @@ on("pagehide", () => showProgress(false));
 const linkedSheet = document.querySelector(`link[href="${css}"]`);
 const rememberSheet = (): void => keep("css", css.replace(/.*-|\.css$/g, ""), 31536000);
 if (linkedSheet) on("load", rememberSheet);
-let sheet: Promise<void> | undefined;
-function loadSheet(): Promise<void> {
+let sheet: Promise<unknown> | undefined;
+function loadSheet(): Promise<unknown> {
   return (sheet ??= linkedSheet
     ? Promise.resolve()
     : add("link", { rel: "stylesheet", href: css }).then(rememberSheet));
@@ -151,7 +148,8 @@ on("beforeinstallprompt", (event) => {
   device(event);
 });
 on("load", () => {
-  if (COPY_MARK in window) device();
+  // A cookie says that something waits to be sent (~/shell/outbox).
+  if (COPY_MARK in window || /por-e/.test(document.cookie)) device();
   if (!workers || connection.saveData) return;
   setTimeout(() => {
     workers.register("/sw.js").then((registration) => {
@@ -191,7 +189,7 @@ if (fingerprint) {
   if (location.search.includes("debug=true")) on("load", start);
   // Browsers that describe their link have `requestIdleCallback`.
   if (moment === "idle") on("load", () => requestIdleCallback(start));
-  if (moment !== "never") for (const type of INTENTS) on(type, start, { once: true });
+  if (moment !== "never") for (const type of ["pointerdown", "keydown", "focusin"]) on(type, start, { once: true });
 } else {
   // React comes with the page, and the page that it goes to next needs other styles.
   void loadSheet();

@@ -9,6 +9,8 @@ const PARTS = {
   DEVICE_URL: { name: "equipo", source: "/app/shell/device/device.ts" },
 } as const;
 type PartName = keyof typeof PARTS;
+/** What ~/shell/device loads in its turn. */
+const OUTBOX = { name: "envios", module: "~/shell/outbox/outbox" } as const;
 
 /** The bootstrap as one script without globals. `addresses`: of its parts. */
 export function bundleBootstrap(addresses: Record<PartName, string>): Promise<string> {
@@ -16,10 +18,17 @@ export function bundleBootstrap(addresses: Record<PartName, string>): Promise<st
   return bundle({ entry, format: "iife", define: addresses, external: Object.values(addresses) });
 }
 
+/** The outbox: a module, and the address of this version. */
+export function bundleOutbox(): Promise<LoadedPart> {
+  return bundleLoadedPart(new URL(`${OUTBOX.module.replace("~/shell/", "../")}.ts`, import.meta.url), OUTBOX.name);
+}
+
 /** A part of the bootstrap: a module, and the address of this version. */
-export function bundlePart(part: PartName): Promise<LoadedPart> {
+export async function bundlePart(part: PartName): Promise<LoadedPart> {
   const { name, source } = PARTS[part];
-  return bundleLoadedPart(new URL(source.replace("/app/shell/", "../"), import.meta.url), name);
+  const paths: Record<string, string> =
+    part === "DEVICE_URL" ? { [OUTBOX.module]: (await bundleOutbox()).address } : {};
+  return bundleLoadedPart(new URL(source.replace("/app/shell/", "../"), import.meta.url), name, paths);
 }
 
 /** Vite plugin: `import source from "virtual:bootstrap"` gives the bootstrap as a string; its parts become files. */
@@ -47,7 +56,7 @@ export function inlineBootstrap(): Plugin {
     },
     async generateBundle() {
       if (!isClient) return;
-      for (const { source, address } of Object.values(await parts()))
+      for (const { source, address } of [...Object.values(await parts()), await bundleOutbox()])
         this.emitFile({ type: "asset", fileName: address.slice(1), source });
     },
   };

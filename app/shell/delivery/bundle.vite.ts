@@ -11,10 +11,12 @@ interface Part {
   define?: Record<string, unknown>;
   /** Addresses of files that it imports when it runs. */
   external?: readonly string[];
+  /** Modules that are files of their own, and their addresses. */
+  paths?: Readonly<Record<string, string>>;
 }
 
 /** A script with all that it imports, minified. */
-export async function bundle({ entry, format, define = {}, external = [] }: Part): Promise<string> {
+export async function bundle({ entry, format, define = {}, external = [], paths = {} }: Part): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "silent",
@@ -24,7 +26,7 @@ export async function bundle({ entry, format, define = {}, external = [] }: Part
       write: false,
       target: "es2020",
       minify: "esbuild",
-      rollupOptions: { external: (id) => external.includes(id) },
+      rollupOptions: { external: (id) => external.includes(id) || id in paths, output: { paths } },
       lib: { entry: fileURLToPath(entry), formats: [format], name: "bootstrap" },
     },
   });
@@ -39,9 +41,13 @@ export interface LoadedPart {
   address: string;
 }
 
-/** `name`: of the file, before its hash. */
-export async function bundleLoadedPart(entry: URL, name: string): Promise<LoadedPart> {
-  const source = await bundle({ entry, format: "es" });
+/** `name`: of the file, before its hash. `paths`: modules that are files of their own, and their addresses. */
+export async function bundleLoadedPart(
+  entry: URL,
+  name: string,
+  paths: Readonly<Record<string, string>> = {},
+): Promise<LoadedPart> {
+  const source = await bundle({ entry, format: "es", paths });
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
   return { source, address: `/assets/${name}-${hash}.js` };
 }

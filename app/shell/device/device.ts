@@ -2,16 +2,33 @@
  * What a page tells of the device: no connection, a new version, the offer to install. A file of its own, which the
  * bootstrap loads when one of these happens.
  */
+import type { Unreachable } from "~/shell/outbox/constants";
+
 import { COPY_MARK } from "../page/worker-constants";
 import { offerInstall, type InstallEvent } from "./install";
 import { showOffline } from "./offline";
 import { offerUpdate } from "./update";
 
-/** `event`: `beforeinstallprompt`, `offline` or `updatefound`; none for a page that may be a copy, or have a new version. */
+/**
+ * `event`: `beforeinstallprompt`, `updatefound`, or `offline`: of the browser or, with a form as its detail, of a request
+ * that failed. None for a page that may be a copy, have a new version, or on which something waits to be sent.
+ */
 function showDevice(event?: Event): void {
-  if (event?.type === "beforeinstallprompt") offerInstall(event as InstallEvent);
-  else if (event?.type === "offline" || document.getElementById(COPY_MARK)) showOffline();
+  if (event?.type === "beforeinstallprompt") return offerInstall(event as InstallEvent);
+  const isOffline = event?.type === "offline" || document.getElementById(COPY_MARK) !== null;
+  if (isOffline) showOffline();
   else void offerUpdate();
+  if (isOffline || document.cookie.includes("por-enviar")) void showOutbox(event as CustomEvent<Unreachable | null>);
+}
+
+/** A file of its own, which most pages do without. Where it cannot be had, the form stays with its page. */
+async function showOutbox(event?: CustomEvent<Unreachable | null>): Promise<void> {
+  try {
+    const { show } = await import("~/shell/outbox/outbox");
+    show(event);
+  } catch {
+    event?.detail?.answer({});
+  }
 }
 
 /** The name by which the bootstrap calls each of its parts. */

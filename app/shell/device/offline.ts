@@ -1,7 +1,6 @@
 import { hideBanner, showBanner } from "../page/banner";
-import { COPY_MARK } from "../page/worker-constants";
+import { COPY_MARK, OFFLINE_BANNER as ID } from "../page/worker-constants";
 
-const ID = "sin-conexion";
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -33,7 +32,11 @@ function hide(): void {
 function watch(wait: number): void {
   setTimeout(() => {
     if (!document.getElementById(ID) && !document.getElementById(COPY_MARK)) return;
-    fetch("/sw.js", { method: "HEAD", cache: "no-store" }).then(hide, () => watch(Math.min(2 * wait, LONGEST_WAIT_MS)));
+    fetch("/sw.js", { method: "HEAD", cache: "no-store" }).then(
+      // As the browser tells it: what waits is sent then (app/shell/outbox).
+      () => dispatchEvent(new Event("online")),
+      () => watch(Math.min(2 * wait, LONGEST_WAIT_MS)),
+    );
   }, wait);
 }
 

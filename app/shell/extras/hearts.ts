@@ -3,6 +3,7 @@
  * follow. Part of ./extras.ts.
  */
 import { ADD, BADGE, badgeText, HEARTS_FORM, parseSaved, REMOVE, SAVED_CHANGED } from "../hearts/constants";
+import { leaveInOutbox } from "../outbox/leave-in-outbox";
 import { tell } from "./notice";
 
 let sent: Promise<void> = Promise.resolve();
@@ -34,10 +35,10 @@ async function send(name: string, id: string): Promise<void> {
   }
 }
 
-/** Null when it was done, else what to tell. */
+/** Null when it was done or waits to be sent, else what to tell. */
 async function post(fields: Record<string, string>): Promise<string | null> {
+  const { action } = document.getElementById(HEARTS_FORM) as HTMLFormElement;
   try {
-    const { action } = document.getElementById(HEARTS_FORM) as HTMLFormElement;
     const answer = await fetch(action, {
       method: "POST",
       headers: { accept: "application/json" },
@@ -47,7 +48,11 @@ async function post(fields: Record<string, string>): Promise<string | null> {
     return answer.ok ? null : ((await answer.json()) as { message: string }).message;
   } catch {
     // Offline, or an answer of who knows whom.
-    return "No pudimos guardar el cambio. Revisa tu conexión e inténtalo de nuevo.";
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const { isTaken, message = "No pudimos guardar el cambio. Revisa tu conexión e inténtalo de nuevo." } =
+      await leaveInOutbox(action, form);
+    return isTaken ? null : message;
   }
 }
 

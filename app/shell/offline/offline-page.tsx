@@ -1,3 +1,4 @@
+import { OUTBOX_PATH } from "~/shell/outbox/constants";
 import { bannerHtml } from "~/shell/page/banner";
 import { COPY_MARK } from "~/shell/page/worker-constants";
 import { buttonClass } from "~/ui/button";
@@ -24,6 +25,9 @@ export function OfflinePage({ brand }: { brand: string }) {
         </a>
         <a href="/comprar" className={buttonClass({ variant: "secondary" })}>
           Ver anuncios
+        </a>
+        <a href={OUTBOX_PATH} className={buttonClass({ variant: "secondary" })}>
+          Por enviar
         </a>
       </p>
       <div className="mt-6 grid gap-3" dangerouslySetInnerHTML={{ __html: SLOTS.pages }} />

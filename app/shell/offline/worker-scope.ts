@@ -13,8 +13,22 @@ export interface RequestEvent extends WorkerEvent {
   respondWith(response: Response | Promise<Response>): void;
 }
 
+export interface PushEvent extends WorkerEvent {
+  data: { json(): unknown } | null;
+}
+
+export interface NotificationEvent extends WorkerEvent {
+  notification: { data: unknown; close(): void };
+}
+
+/** A connection is there again (Background Sync). */
+export interface SyncEvent extends WorkerEvent {
+  tag: string;
+}
+
 export interface WindowClient {
   url: string;
+  focus(): Promise<WindowClient>;
   navigate(url: string): Promise<unknown>;
 }
 
@@ -23,6 +37,10 @@ interface WorkerEvents {
   activate: WorkerEvent;
   fetch: RequestEvent;
   message: MessageEvent<unknown>;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
+  pushsubscriptionchange: WorkerEvent;
+  sync: SyncEvent;
 }
 
 export interface WorkerScope {
@@ -32,8 +50,14 @@ export interface WorkerScope {
     claim(): Promise<void>;
     get(id: string): Promise<WindowClient | undefined>;
     matchAll(options: { includeUncontrolled: true; type: "window" }): Promise<WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
   };
-  registration: { unregister(): Promise<boolean>; navigationPreload?: { enable(): Promise<void> } };
+  registration: {
+    unregister(): Promise<boolean>;
+    navigationPreload?: { enable(): Promise<void> };
+    pushManager?: PushManager;
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
 }
 
 export const worker = globalThis as unknown as WorkerScope;

@@ -4,13 +4,16 @@
  * (docs/decisions/2026-11-23-service-worker.md).
  */
 import { VISITOR_HEADER } from "~/platform/http/constants";
+import { OUTBOX_PATH } from "~/shell/outbox/constants";
 import { ACTIVATE, SHARE_PATH } from "~/shell/page/worker-constants";
 
 import { changesSession, copyKeyOf, pageOfData } from "./addresses";
 import { agoText } from "./ago";
 import { MARKS, OFFLINE_PATH, SLOTS } from "./constants";
 import { ageOf, forgetPages, keepPage, keptPages } from "./pages";
+import { listenToPushes } from "./push";
 import { receiveShare } from "./shared-files";
+import { sendOnSync } from "./sync";
 import { worker, type RequestEvent } from "./worker-scope";
 
 /** Set by worker.vite.ts: the build's name, the files that it keeps from the beginning, and how long the network may take. */
@@ -20,9 +23,13 @@ declare const NETWORK_LIMIT_MS: number;
 
 const FILE_CACHES = "archivos-";
 const OWN_FILES = FILE_CACHES + BUILD;
+/** Kept from the beginning, and the same at any time. */
+const OWN_PAGES = [OFFLINE_PATH, OUTBOX_PATH];
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+sendOnSync();
+listenToPushes();
 worker.addEventListener("message", ({ data }) => {
   if (data === ACTIVATE) void worker.skipWaiting();
 });
@@ -42,9 +49,9 @@ worker.addEventListener("fetch", (event) => {
 
 async function install(): Promise<void> {
   const cache = await caches.open(OWN_FILES);
-  // As a visitor gets it.
-  const offline = new Request(OFFLINE_PATH, { credentials: "omit", cache: "reload" });
-  await cache.addAll([...FILES, offline]);
+  // As a visitor gets them.
+  const pages = OWN_PAGES.map((path) => new Request(path, { credentials: "omit", cache: "reload" }));
+  await cache.addAll([...FILES, ...pages]);
 }
 
 async function activate(): Promise<void> {
@@ -69,7 +76,7 @@ async function answerPage(event: RequestEvent): Promise<Response> {
   const copy = await caches.match(key);
   if (copy) {
     event.waitUntil(network.catch(() => undefined));
-    return withMark(copy, first);
+    return OWN_PAGES.includes(new URL(key).pathname) ? copy : withMark(copy, first);
   }
   return network.catch(answerOffline);
 }

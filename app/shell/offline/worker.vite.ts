@@ -8,7 +8,7 @@ import { bundle } from "../delivery/bundle.vite";
 
 const NETWORK_LIMIT_MS = 4000;
 /** What a page shows first, and what it may load without a connection. At most 40 kB with the page itself. */
-const PRECACHED = /^(app-[\w-]+\.css|(extras|equipo)-[\w-]+\.js)$/;
+const PRECACHED = /^(app-[\w-]+\.css|(extras|equipo|envios)-[\w-]+\.js)$/;
 
 interface WorkerFacts {
   /** Name of the build: with another one the browser fetches all of FILES anew. */

@@ -1,6 +1,7 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 
 import { typedValues, type FormFailure } from "~/platform/forms/typed-values";
+import { leaveInOutbox } from "~/shell/outbox/leave-in-outbox";
 
 import { isBrokenAnswer, isLostConnection, type Unreached } from "./failed-fetch";
 
@@ -15,7 +16,7 @@ const ANSWER_BROKEN =
 /**
  * A route's `clientAction`: with scripts, a connection that is lost during a submission leaves the form in place, with
  * the result of `answer` to the form and the message for it. Its route, and those above it, need
- * `revalidateUnlessRejected`. Without scripts the browser keeps it.
+ * `revalidateUnlessRejected`. Without scripts the browser keeps it. Forms that may wait go to the outbox.
  */
 export function keepingForm(answer: (form: FormData, message: string) => object) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
@@ -25,8 +26,12 @@ export function keepingForm(answer: (form: FormData, message: string) => object)
     } catch (error) {
       const isLost = isLostConnection(error);
       if (!isLost && !isBrokenAnswer(error)) throw error;
-      const message = isLost ? CONNECTION_LOST : ANSWER_BROKEN;
-      return { ...answer(await copy.formData(), message), unreached: true } satisfies Unreached;
+      const form = await copy.formData();
+      const { isTaken, message = isLost ? CONNECTION_LOST : ANSWER_BROKEN } = isLost
+        ? await leaveInOutbox(request.url, form)
+        : {};
+      // The outbox tells that it waits: nothing is wrong with the form.
+      return { ...answer(form, message), ...(isTaken && { errors: {} }), unreached: true } satisfies Unreached;
     }
   };
 }

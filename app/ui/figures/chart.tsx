@@ -59,7 +59,7 @@ export function Chart({
         <span className="block text-sm text-muted">{caption}</span>
       </figcaption>
       {missing === labels.length ? null : (
-        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted tabular-nums">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-2 text-xs text-muted tabular-nums">
           {/* Labels are text of the page: in the drawing they would shrink with it. */}
           <div aria-hidden="true" className="flex h-40 flex-col-reverse justify-between text-right leading-none">
             {ticks.map((tick) => (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { UserSchema } from "~/accounts/model";
+import { searchFieldsOf } from "~/accounts/search-fields";
 import { noSessionHeaders, sessionHeaders, signOutHeaders } from "~/accounts/session/session-cookie.server";
 import { passwordStrength } from "~/accounts/sign-in/password-field";
 import { newUserDocument } from "~/accounts/users.server";
@@ -53,7 +54,7 @@ describe("the document of a new account", () => {
       createdAt: now,
       updatedAt: now,
     });
-    expect(UserSchema.parse(document)).toEqual(document);
+    expect({ ...UserSchema.parse(document), ...searchFieldsOf(document) }).toEqual(document);
   });
   test("stores the given name", () => {
     expect(newUserDocument({ ...person, displayName: " Ana " }, now).displayName).toBe("Ana");

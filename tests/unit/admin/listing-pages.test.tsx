@@ -23,7 +23,7 @@ const VIEW: AdminListingView = {
   serial: "WTU123",
   history: [],
   why: [],
-  signals: [{ label: "Precio lejos de lo usual", detail: "Pide poco." }],
+  signals: [{ label: "Precio lejos de lo usual", detail: "Pide poco.", listings: [] }],
   comparedAt: "23/11/2026, 10:00",
   claim: null,
   others: [],

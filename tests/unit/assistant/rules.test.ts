@@ -6,6 +6,7 @@ import { profileOf, type AssistantProfile } from "~/assistant/profile";
 import { messageIntent, sentimentOf } from "~/assistant/rules/classify";
 import { answerByRules } from "~/assistant/rules/rule-engine";
 import { HOW_TO_TOPICS, topicAnswer } from "~/assistant/tools/topics";
+import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 
 import { BRANDS, marketDeps, marketTools, NOW } from "./market";
 
@@ -144,7 +145,7 @@ describe("the price range of the preferences", () => {
 });
 
 test("the profile has what the user told, and nulls for the rest", () => {
-  const notifications = { messages: true, searches: true, favorites: true, listings: true };
+  const notifications = { messages: true, searches: true, favorites: true, listings: true, push: ALL_PUSH_KINDS };
   const assistant = { helpLevel: "expert", communicationStyle: "brief", priceRange: RANGE } as const;
   expect(profileOf({ department: "cusco", preferences: { notifications, assistant } }, "Ana")).toEqual({
     name: "Ana",

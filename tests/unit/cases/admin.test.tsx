@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
+import { caseFilterOf, caseListAddress, readCaseList } from "~/admin/cases/case-list";
+import { CaseListPage } from "~/admin/cases/list-page";
+import type { CaseListView } from "~/admin/cases/list.server";
 import { CaseScreen, type CaseScreenProps } from "~/cases/admin/case-page";
 import { MISSING_NOTE } from "~/cases/admin/case-page.action.server";
-import { QueueScreen } from "~/cases/admin/queue-page";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { CASE_KINDS, type CaseChange, type CaseKind } from "~/cases/model";
-import { queuePath, readQueueQuery } from "~/cases/queue-query";
-import { QueueSummary } from "~/cases/queue-summary";
 import { caseView, replyHref } from "~/cases/view";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
@@ -33,23 +33,20 @@ describe("access to the case pages", () => {
   }
 });
 
-describe("queue address", () => {
-  test.each(["", "?tipo=datos", "?estado=atendidas", `?tipo=taller&estado=atendidas&desde=${NUMBER}`])(
+describe("list address", () => {
+  test.each(["", "?tipo=datos", "?estado=atendidas", `?tipo=taller&estado=atendidas&del=2026-11-01&desde=${NUMBER}`])(
     "%j survives reading and writing",
     (search) => {
-      expect(queuePath(readQueueQuery(new URLSearchParams(search)))).toBe(`/administracion/solicitudes${search}`);
+      expect(caseListAddress(new URLSearchParams(search))).toBe(`/administracion/solicitudes${search}`);
     },
   );
   test("understands the older name of the cursor", () => {
-    expect(readQueueQuery(new URLSearchParams(`despues=${NUMBER}`)).after).toBe(NUMBER);
+    expect(readCaseList(new URLSearchParams(`despues=${NUMBER}`)).after).toBe(NUMBER);
   });
 
   test("ignores values that make no sense", () => {
-    expect(readQueueQuery(new URLSearchParams("tipo=__proto__&estado=x&desde=../users/ana"))).toEqual({
-      kind: null,
-      status: "open",
-      after: null,
-    });
+    const query = readCaseList(new URLSearchParams("tipo=__proto__&estado=x&del=ayer&al=2026-02-30"));
+    expect(caseFilterOf(query)).toEqual({ kind: null, status: "open", from: null, until: null });
   });
 });
 
@@ -82,19 +79,16 @@ describe("queue page", () => {
     CaseKind,
     number
   >;
-  const screen = async (search: string, cases: Case[], next: string | null = null) => {
-    const found: Partial<Cases["queue"]> = {
-      list: () => Promise.resolve({ cases, next }),
-      openCounts: () => Promise.resolve(open),
-    };
-    return htmlOf(
-      <QueueScreen {...await list.loader(argsOf(ADMIN, found, get(`/administracion/solicitudes${search}`)))} />,
-      { address: "/administracion/solicitudes" },
-    );
+  const screen = (search: string, cases: Case[], changes: Partial<CaseListView> = {}) => {
+    const rows = cases.map((found) => caseView(found, NOW, new Set()));
+    const page = { rows, next: null, previous: null, standing: "", asked: null, found: null };
+    const view = { query: readCaseList(new URLSearchParams(search)), open, ...page, ...changes };
+    return htmlOf(<CaseListPage view={view} />, { address: "/administracion/solicitudes" });
   };
 
-  test("lists cases with kind, term and sender, filters with counts, and the next page", async () => {
-    const html = await screen("?tipo=datos", [caseOf({ kind: "datos", due: "2026-11-19" })], NUMBER);
+  test("lists cases with kind, term, sender and one line of the text, filters with counts, and the next page", async () => {
+    const found = caseOf({ kind: "datos", due: "2026-11-19" });
+    const html = await screen("?tipo=datos", [found], { next: NUMBER, standing: "Página 1 de 2 · 26 en total" });
     const text = textOf(html);
     for (const said of [
       NUMBER,
@@ -103,12 +97,14 @@ describe("queue page", () => {
       "Contacto 99+",
       "Datos personales 2",
       "20/11/2026, 10:00",
+      "Página 1 de 2 · 26 en total",
     ])
       expect(text).toContain(said);
     expect(html).toContain("Rosa &lt;Quispe&gt;");
+    expect(html).toContain("Hola &lt;script&gt;alert(1)&lt;/script&gt;");
     expect(hrefs(html)).toEqual(
       expect.arrayContaining([
-        `/administracion/solicitudes/${NUMBER}`,
+        `/administracion/solicitudes/${NUMBER}?lista=tipo%3Ddatos`,
         `/administracion/solicitudes?tipo=datos&desde=${NUMBER}`,
         "/administracion/solicitudes?tipo=datos&estado=atendidas",
         "/administracion/solicitudes",
@@ -116,40 +112,16 @@ describe("queue page", () => {
     );
     expect(
       tags(html, "a")
-        .filter((link) => link["aria-current"] === "true")
+        .filter((link) => link["aria-current"] === "page")
         .map(({ href }) => href?.replaceAll("&amp;", "&")),
     ).toEqual(["/administracion/solicitudes?tipo=datos", "/administracion/solicitudes?tipo=datos"]);
   });
 
-  test("says that there are no cases, and links back to the start", async () => {
+  test("says that there are no cases, and shows what a search found or not", async () => {
     expect(textOf(await screen("", []))).toContain("No hay solicitudes aquí.");
-    const html = await screen(`?desde=${NUMBER}`, []);
-    expect(textOf(html)).toContain("No hay más solicitudes.");
-    expect(textOf(html)).toContain("Volver al inicio");
-  });
-});
-
-describe("summary on the administrators' first page", () => {
-  const summary = async (some: Partial<Record<CaseKind, number>>) =>
-    htmlOf(
-      <QueueSummary
-        open={{ ...Object.fromEntries(CASE_KINDS.map((kind) => [kind, 0])), ...some } as Record<CaseKind, number>}
-      />,
-      { address: "/administracion" },
-    );
-
-  test("shows the number of open cases, each kind with its list", async () => {
-    const html = await summary({ contacto: 100, datos: 2 });
-    expect(textOf(html)).toContain("Contacto: 99+ Datos personales: 2");
-    expect(hrefs(html)).toEqual([
-      "/administracion/solicitudes?tipo=contacto",
-      "/administracion/solicitudes?tipo=datos",
-    ]);
-  });
-  test("says that no case is open", async () => {
-    const html = await summary({});
-    expect(textOf(html)).toContain("Ninguna por atender.");
-    expect(hrefs(html)).toEqual([]);
+    expect(textOf(await screen("", [], { asked: "nada" }))).toContain("No hay una solicitud de ese número");
+    const found = [caseView(caseOf(), NOW, new Set())];
+    expect(textOf(await screen("", [], { asked: "92QX", found }))).toContain("1 solicitud de «92QX».");
   });
 });
 
@@ -183,7 +155,7 @@ describe("case page", () => {
       "mailto:rosa@correo.test?subject=Re%3A%20%5BR-7K4M92QX%5D%20Otro&body=Hola%2C%20Rosa%20%3CQuispe%3E%3A%0A%0A",
     );
     expect(tags(html, "input").find(({ name }) => name === "seen")).toMatchObject({ type: "hidden", value: "3" });
-    expect(tags(html, "button").map(({ value }) => value)).toEqual(["attended", "note"]);
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["answered", "attended", "note"]);
   });
 
   test("offers to reopen an attended case, and keeps a rejected note", async () => {
@@ -203,6 +175,20 @@ describe("case page", () => {
     const erased = await screen(caseOf({ name: "", email: "", text: "", fields: [], phone: null, erasedAt: NOW }));
     expect(textOf(erased)).toContain("Datos borrados");
     expect(hrefs(erased).filter((href) => href.startsWith("mailto:"))).toEqual([]);
+  });
+
+  test("leads back to the page of the list that it came from, also after a step, and to no other address", async () => {
+    const back = async (lista: string) => {
+      const path = `/administracion/solicitudes/${NUMBER}?lista=${encodeURIComponent(lista)}`;
+      return one.loader(argsOf(ADMIN, { find: () => Promise.resolve(caseOf()) }, get(path)));
+    };
+    const list = "tipo=contacto&desde=R-00000001";
+    expect(await back(list)).toMatchObject({
+      list: `/administracion/solicitudes?${list}`,
+      here: `/administracion/solicitudes/${NUMBER}?${new URLSearchParams({ lista: list })}`,
+    });
+    for (const forged of ["//malo.test", "https://malo.test/?x", "tipo=%22%3E%3Cimg"])
+      expect((await back(forged)).list).toBe("/administracion/solicitudes");
   });
 
   test("answers 404 for an unknown number", async () => {

@@ -33,8 +33,8 @@ describe("page of a request about personal data", () => {
     });
   };
   const intents = (html: string) =>
-    tags(html, "input")
-      .filter(({ name }) => name === "intent")
+    [...tags(html, "button"), ...tags(html, "input")]
+      .filter(({ name, value }) => name === "intent" && (value === "answered" || value === "extended"))
       .map(({ value }) => value);
 
   test("offers the answer with files and the extension with its new last day", async () => {
@@ -64,9 +64,18 @@ describe("page of a request about personal data", () => {
     expect(textOf(html)).toContain(said);
   });
 
-  test("has neither form for other cases, attended ones and erased ones", async () => {
-    for (const changes of [{ kind: "contacto" as const }, { status: "attended" as const }, { erasedAt: NOW }])
+  test("has neither form for attended cases, erased ones and those that nobody sent", async () => {
+    for (const changes of [{ status: "attended" as const }, { erasedAt: NOW }, { email: "" }])
       expect(intents(await screen(changes))).toEqual([]);
+  });
+
+  test("has the answer alone for other kinds, with the templates to choose from", async () => {
+    const html = await screen({ kind: "contacto", due: null }, { templates: [{ value: "t1", label: "Horario <1>" }] });
+    expect(intents(html)).toEqual(["answered"]);
+    expect(textOf(html)).not.toContain("ampliar el plazo");
+    expect(tags(html, "select")).toMatchObject([{ id: "plantilla", name: "plantilla" }]);
+    expect(tags(html, "button").map(({ value }) => value)).toContain("plantilla-respuesta");
+    expect(html).toContain("Horario &lt;1&gt;");
   });
 
   test("says that the answer ends what is kept of a deleted account", async () => {
@@ -128,6 +137,39 @@ describe("step of a request about personal data", () => {
   };
   const pdf = (name: string, text = name, type = "application/pdf") => new File([`%PDF-${text}`], name, { type });
   const png = (name: string) => new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 0])], name);
+
+  test("a template comes behind what was typed, filled in; nothing is sent, and files have to be chosen again", async () => {
+    const asked: unknown[] = [];
+    const send = (text: string | null, files: File[] = []) => {
+      const form = answerForm(files, { intent: "plantilla-respuesta", plantilla: "t1", respuesta: "Hola:" });
+      const request = new Request(`http://x.test/administracion/solicitudes/${NUMBER}`, { method: "POST", body: form });
+      const args = argsOf(ADMIN, { find: () => Promise.resolve(caseOf(REQUEST)) }, request);
+      const textOf = (...sent: unknown[]) => Promise.resolve(asked.push(sent) ? text : null);
+      Object.assign(args.context, { templates: { textOf }, maxBodyBytes: 40 * 1024 * 1024 });
+      return one.action(args);
+    };
+    expect(await send("Tu caso vence.", [pdf("a.pdf")])).toMatchObject({
+      data: {
+        values: { respuesta: "Hola:\n\nTu caso vence." },
+        errors: { archivos: REQUEST_MESSAGES.filesAgain },
+      },
+    });
+    expect(asked[0]).toEqual([
+      "t1",
+      ["solicitudes", "datos"],
+      {
+        numero: NUMBER,
+        nombre: "Rosa <Quispe>",
+        fecha: "20 de noviembre de 2026",
+        vence: "22 de diciembre de 2026",
+        hoy: "20 de noviembre de 2026",
+      },
+    ]);
+    expect(await send(null)).toMatchObject({
+      data: { errors: { plantilla: expect.any(String) as string }, values: { respuesta: "Hola:" } },
+      init: { status: 409 },
+    });
+  });
 
   test("an extension is taken for the administrator with its reason", async () => {
     let asked: unknown;

@@ -41,7 +41,8 @@ describe("answer of a request", () => {
   test.each([
     ["is possible, also after the term", { due: "2026-11-01" }, null],
     ["is not possible twice", { status: "attended" }, "not-allowed"],
-    ["is not for other kinds of cases", { kind: "asesoria" }, "not-allowed"],
+    ["is possible for every kind of case", { kind: "asesoria", due: null }, null],
+    ["is not for a case that nobody sent", { email: "" }, "not-allowed"],
     ["is not for an erased person", { erasedAt: AT }, "not-allowed"],
     [
       "is limited in number for a case reopened again and again",

@@ -35,6 +35,7 @@ export const caseOf = (changes: Partial<Case> = {}): Case => ({
   erasedAt: null,
   answersEndAt: null,
   emailHash: null,
+  outcome: null,
   history: [{ at: NOW, actor: "person", step: "filed", note: "" }],
   createdAt: NOW,
   updatedAt: NOW,
@@ -53,6 +54,7 @@ export function argsOf(
   const context = {
     accounts,
     cases: { queue: forbidden },
+    templates: { optionsFor: () => Promise.resolve([]) },
     clock: { now: () => NOW },
     env: { holidays: new Set() },
     maxBodyBytes: 16_384,

@@ -40,9 +40,8 @@ function contextOf({
   const log = { info: () => undefined };
   const user = viewer === null ? null : { uid: viewer, email: "x@demo.pe", displayName: "X", role: "user" };
   const context = {
-    env: { siteUrl: ORIGIN, brandName: "Rebi", switches: { stolenList: "prueba" } },
+    env: { siteUrl: ORIGIN, brandName: "Rebi", holidays: new Set<string>(), switches: { stolenList: "prueba" } },
     theft: { list: { entries: async () => [{ id: "robo-1" }] } },
-    payouts: { admin: { pendingCount: async () => 2 } },
     log,
     clock: { now: () => new Date(NOW) },
     photos: { thumbnailDataUrl: async (key: string, width: number) => `data:${key}-${width}` },
@@ -67,8 +66,14 @@ function contextOf({
       requireAdmin: async () => (isAdmin ? user : Promise.reject(new Response(null, { status: 404 }))),
       requireAdminProof: async () => (isAdmin ? user : Promise.reject(new Response(null, { status: 404 }))),
     },
-    complaints: { admin: { counts: async () => ({ received: 3, overdue: 1, urgent: 1, offered: 0 }) } },
-    cases: { queue: { openCounts: async () => ({ contacto: 4, taller: 0, asesoria: 0, datos: 0 }) } },
+    database: {
+      count: async () => 3,
+      find: async () => [],
+      sum: async () => ({ count: 2, sum: 990 }),
+      read: async () => null,
+    },
+    cache: { getJson: async () => null, put: async () => true, delete: async () => true },
+    metrics: { count: () => undefined },
     catalog: {
       search: async (filters: Parameters<typeof search>[1]) => ({
         ...search(buildIndex(ROWS), filters, NOW),
@@ -93,7 +98,6 @@ function contextOf({
     },
     analytics: { track: () => undefined },
     audit: { record: async () => undefined },
-    reportQueue: { openCount: async () => 5 },
     questions: { newest: async () => [] },
     workshops: { list: async () => [{ id: "la-cadena" }] },
   };
@@ -277,10 +281,10 @@ describe("/administracion", () => {
     ).toBe(404);
     expect(await administracion.loader(args("/administracion", { viewer: "jefa", isAdmin: true }))).toMatchObject({
       memory: null,
-      complaints: { received: 3, overdue: 1 },
-      cases: { contacto: 4 },
-      payouts: 2,
-      reports: 5,
+      waiting: expect.arrayContaining([
+        expect.objectContaining({ id: "reclamos-vencidos", count: 3, to: "/administracion/reclamos?plazo=vencidos" }),
+      ]),
+      today: expect.arrayContaining([expect.objectContaining({ label: "Pedidos pagados", value: "2" })]),
     });
   });
   test.each([

@@ -67,7 +67,13 @@ describe("cookie registry", () => {
   test("lists every cookie written as text, by the server or by a script", () => {
     const written = found(/["'`]([\w-]+)=\$\{[^}]+\};\s?(?:Path|path)=/g).map(({ text }) => text);
     const byScripts = found(/\bkeep\(["'`]([\w-]+)["'`],/g).map(({ text }) => text);
-    expect([...new Set([...written, ...byScripts])].sort()).toEqual(["css", "sin-instalar", "theme"]);
+    expect([...new Set([...written, ...byScripts])].sort()).toEqual([
+      "css",
+      "por-enviar",
+      "sin-instalar",
+      "theme",
+      "usuario",
+    ]);
     expect([...written, ...byScripts].filter((name) => !isListed(name))).toEqual([]);
     // The one place where a script may write a cookie, by `keep`.
     expect(found(/(document\.cookie =|cookieStore)/g).map(({ file }) => file)).toEqual(["shell/page/keep-cookie.ts"]);
@@ -76,7 +82,7 @@ describe("cookie registry", () => {
   test("covers every Set-Cookie header", () => {
     const setting = found(/(["'`]Set-Cookie["'`])/g).map(({ file }) => file);
     const known =
-      /serverCookie\(|themeCookie\(|consentCookie\(|setCookie\(|getSetCookie\(|of cookies\)|\.has\("Set-Cookie"\)/;
+      /serverCookie\(|themeCookie\(|senderCookie\(|consentCookie\(|setCookie\(|getSetCookie\(|of cookies\)|\.has\("Set-Cookie"\)/;
     expect([...new Set(setting)].filter((file) => !known.test(FILES.get(file) ?? ""))).toEqual([]);
   });
 
@@ -107,7 +113,10 @@ describe("storage registry", () => {
     expect([...keysOf("sessionStorage"), ...remixKeys].sort()).toEqual(named("session").sort());
   });
   test("excludes every other kind of store", () => {
-    expect(found(/\b(indexedDB|navigator\.storage|openDatabase)\b/g)).toEqual([]);
+    const others = found(/\b(indexedDB|navigator\.storage|openDatabase)\b/g).map(({ file }) => file);
+    // The outbox asks that what waits is not evicted.
+    expect(others).toEqual(["shell/outbox/outbox.ts", "shell/outbox/store.ts"]);
+    expect(found(/const DATABASE = "([\w-]+)"/g).map(({ text }) => text)).toEqual(named("database"));
   });
   test("equals the caches of the service worker, which alone has any", () => {
     expect([...new Set(found(/\b(caches)\b\s*\./g).map(({ file }) => file.replace(/\/[^/]+$/, "")))]).toEqual([
@@ -134,6 +143,8 @@ describe("registry entries", () => {
     expect(secondsOf("__Host-admin")).toBe(ADMIN_PROOF_SECONDS);
     expect(secondsOf("__Host-factor")).toBe(ADMIN_SESSION_SECONDS);
     expect(secondsOf("__Host-conocido")).toBe(KNOWN_SECONDS);
+    expect(secondsOf("usuario")).toBe(literal("shell/page/sender-cookie.ts", "SENDER_SECONDS"));
+    expect(secondsOf("por-enviar")).toBe(literal("shell/outbox/outbox.ts", "FLAG_SECONDS"));
     expect(secondsOf("__Host-pending")).toBe(literal("accounts/sign-in/pending-link.server.ts", "PENDING_SECONDS"));
     expect(secondsOf("__Host-flash")).toBe(literal("platform/http/http.ts", "FLASH_SECONDS"));
     expect(secondsOf("__Host-favorites")).toBe(literal("favorites/visitor.server.ts", "LIFE_SECONDS"));

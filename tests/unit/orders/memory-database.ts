@@ -3,6 +3,7 @@ import type {
   CommitResult,
   Database,
   DocumentData,
+  FieldSum,
   Filter,
   Query,
   Snapshot,
@@ -54,6 +55,10 @@ export class MemoryDatabase implements Database {
   }
 
   count(): Promise<number> {
+    throw new Error("not needed");
+  }
+
+  sum(): Promise<FieldSum> {
     throw new Error("not needed");
   }
 

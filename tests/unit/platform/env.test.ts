@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { isOpenService, SERVICE_SWITCHES } from "~/business/switches";
 import { parseEnv, requireFirebase } from "~/platform/env";
 import { AssistantVariables, LOCAL_GEMINI_KEY } from "~/platform/env-assistant";
+import { PushVariables } from "~/platform/env-push";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "~/platform/errors";
 import { SITE_VARIABLES } from "~/platform/site-variables";
 
@@ -176,6 +177,10 @@ describe("parseEnv", () => {
     ["MERCADO_PAGO_WEBHOOK_SECRET", "local-stack-webhook-secret", "published"],
     ["GEMINI_API_KEY", LOCAL_GEMINI_KEY, "published"],
     ["GEMINI_BASE_URL", "http://127.0.0.1:8791", "must not be set in production"],
+    ["PUSH_LOCAL_URL", "http://127.0.0.1:8792", "must not be set in production"],
+    ["VAPID_SUBJECT", "mailto:hola@localhost", "must be an address that works"],
+    ["VAPID_PUBLIC_KEY", "BP4z", "must be an uncompressed P-256 point"],
+    ["VAPID_PRIVATE_KEY", "yfWP", "must be 32 bytes"],
     ["GEMINI_MODEL", "models/gemini flash", "model's name"],
     ["GEMINI_API_VERSION", "2", "v1beta"],
     ["GEMINI_DAILY_TOKENS", "-1", "whole number"],
@@ -236,13 +241,34 @@ describe("parseEnv", () => {
   });
 });
 
+describe("notifications on devices", () => {
+  const KEYS = {
+    VAPID_PUBLIC_KEY: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
+    VAPID_PRIVATE_KEY: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
+    VAPID_SUBJECT: "mailto:hola@rebi.example",
+  };
+
+  test("need the three variables", () => {
+    expect(parseEnv({ ...PRODUCTION, ...KEYS }).push).toEqual({
+      publicKey: KEYS.VAPID_PUBLIC_KEY,
+      privateKey: KEYS.VAPID_PRIVATE_KEY,
+      subject: KEYS.VAPID_SUBJECT,
+      localOrigin: null,
+    });
+    for (const variable of Object.keys(KEYS))
+      expect(parseEnv({ ...PRODUCTION, ...KEYS, [variable]: "" }).push).toBeNull();
+  });
+});
+
 describe("the report of missing variables", () => {
   const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), "utf8");
   const BOUND = ["CACHE", "PHOTOS", "IMAGES", "BURST"];
   const bound = [...read("app/platform/env.ts").matchAll(/^ {4}([A-Z][A-Z_]+): /gm)]
     .map(([, name = ""]) => name)
     .filter((name) => !BOUND.includes(name));
-  const known = [...new Set([...bound, ...Object.keys(AssistantVariables), ...SITE_VARIABLES])];
+  const known = [
+    ...new Set([...bound, ...Object.keys(AssistantVariables), ...Object.keys(PushVariables), ...SITE_VARIABLES]),
+  ];
 
   test("the example names each of them once, and no other", () => {
     const named = [...read(".dev.vars.example").matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = ""]) => name);
@@ -258,6 +284,7 @@ describe("the report of missing variables", () => {
       "MERCADO_PAGO_API_URL",
       "GEMINI_BASE_URL",
       "ANALYTICS_URL",
+      "PUSH_LOCAL_URL",
     ];
     expect(
       known.filter((name) => !name.startsWith("BUSINESS_") && !local.includes(name) && !readme.includes(name)),

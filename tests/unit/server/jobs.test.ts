@@ -23,7 +23,10 @@ function jobContext(failing: string[] = []) {
     uploads: { sweep: job("sweep files") },
     reminders: { remind: job("complaints due") },
   };
-  const cases = { retention: { deleteOld: job("delete cases"), eraseAnswers: job("erase answers") } };
+  const cases = {
+    retention: { deleteOld: job("delete cases"), eraseAnswers: job("erase answers") },
+    reminders: { remind: job("cases due") },
+  };
   const inspections = {
     jobs: {
       expireUnpaid: job("unpaid inspections"),
@@ -32,15 +35,19 @@ function jobContext(failing: string[] = []) {
     },
   };
   const figures = { jobs: { sweep: job("sweep figures") } };
+  const metrics = { jobs: { run: job("count metrics") } };
   const orders = { jobs: { settle: job("settle") } };
+  const push = { jobs: { deliver: job("send push") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
   const selling = {
     jobs: {
       expireListings: job("expire"),
+      followBlocks: job("blocks"),
       removeStaleDrafts: job("stale"),
       remindOfEnds: job("remind"),
       sweepPhotos: job("sweep"),
       matchPlaces: job("listing places"),
+      followBrandNames: job("brand names"),
     },
   };
   const theft = {
@@ -52,7 +59,7 @@ function jobContext(failing: string[] = []) {
     called,
     log,
     context: {
-      accounts: {},
+      accounts: { people: { jobs: { backfill: job("search fields") } } },
       env: { siteUrl: "https://rebi.test", brandName: "Rebi" },
       assistant,
       cases,
@@ -61,8 +68,10 @@ function jobContext(failing: string[] = []) {
       favoriteNotices,
       figures,
       inspections,
+      metrics,
       orders,
       privacy,
+      push,
       sales,
       searches,
       selling,
@@ -87,13 +96,17 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "blocks",
+      "search fields",
       "stop stolen",
       "refresh stolen",
       "expire transfers",
+      "brand names",
       "delete",
       "refresh",
       "notify",
       "notify favorites",
+      "send push",
       "clean assistant",
       "lapse",
       "complaint mails",
@@ -109,6 +122,7 @@ describe("scheduled jobs", () => {
       "sweep",
       "former files",
       "complaints due",
+      "cases due",
       "sweep files",
       "delete cases",
       "erase answers",
@@ -119,6 +133,7 @@ describe("scheduled jobs", () => {
       "workshop places",
       "rebuild sales",
       "rebuild",
+      "count metrics",
       "rebuild stolen",
     ]);
   });
@@ -130,13 +145,17 @@ describe("scheduled jobs", () => {
       "expire",
       "unpaid inspections",
       "settle",
+      "blocks",
+      "search fields",
       "stop stolen",
       "refresh stolen",
       "expire transfers",
+      "brand names",
       "delete",
       "refresh",
       "notify",
       "notify favorites",
+      "send push",
       "clean assistant",
       "lapse",
       "complaint mails",

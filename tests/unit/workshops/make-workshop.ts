@@ -15,6 +15,7 @@ export function makeWorkshop(fields: Partial<Workshop> = {}): Workshop {
     name: "La Cadena",
     description: "Tres mecánicos que van en bici.",
     department: "lima",
+    province: "Lima",
     district: "Miraflores",
     address: "Calle Los Pedales 340",
     reference: "Frente al parque",
@@ -31,6 +32,7 @@ export function makeWorkshop(fields: Partial<Workshop> = {}): Workshop {
     rating: { average: 4.75, count: 38, source: "Google", seenOn: "2026-11-02" },
     inspected: { sum: 0, count: 0 },
     certifiedAt: "2025-03-14",
+    certifiedUntil: null,
     ...fields,
   };
 }

@@ -33,6 +33,7 @@ export const databaseDown: Database = {
   readAll: refuse,
   find: refuse,
   count: refuse,
+  sum: refuse,
   commit: refuse,
   transaction: refuse,
 };

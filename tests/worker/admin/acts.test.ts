@@ -11,16 +11,21 @@ import * as bankFile from "~/routes/admin/administracion-pagos-banco";
 import * as payoutsFile from "~/routes/admin/administracion-pagos-csv";
 import * as complaintsFile from "~/routes/admin/administracion-reclamos-csv";
 import * as caseFile from "~/routes/admin/administracion-solicitud-archivo";
-import * as workshops from "~/routes/admin/administracion-talleres";
 import * as assistant from "~/routes/admin/assistant/administracion-asistente";
 import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
 import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
 import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
+import * as listingsFile from "~/routes/admin/listings/administracion-anuncios-csv";
 import * as logFile from "~/routes/admin/log/administracion-registro-csv";
+import * as metrics from "~/routes/admin/metrics/administracion-metricas";
+import * as metricsCsv from "~/routes/admin/metrics/administracion-metricas-csv";
 import * as settings from "~/routes/admin/settings/administracion-ajustes";
 import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
 
+import { ANSWERING_ACTS } from "./acts-answering";
+import { REFERENCE_ACTS } from "./acts-reference";
+import { SERVICE_ACTS } from "./acts-services";
 import {
   ALL_OK,
   DATA_CASE,
@@ -40,10 +45,10 @@ import {
   withReportedPerson,
   withReportedThread,
   withTheft,
-  withUsers,
   type Act,
 } from "./acts-support";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { PEOPLE_ACTS } from "./people-acts";
 
 const REPORT_ROUTE = "admin/reports/administracion-denuncia.tsx";
 const REASON = "El precio no es el que se cobra después.";
@@ -55,12 +60,13 @@ const CASE_ROUTE = "admin/administracion-solicitud.tsx";
 const COMPLAINT_ROUTE = "admin/administracion-reclamo.tsx";
 const ORDER_ROUTE = "admin/administracion-pedido.tsx";
 const THEFT_ROUTE = "admin/administracion-robos.tsx";
-const STAFF_ROUTE = "admin/administracion-talleres.tsx";
 const INSPECTION_ROUTE = "admin/inspections/administracion-inspeccion.tsx";
 const SITE_FORM = { version: "0", BANNER: "Hola", ANALYTICS_MEASUREMENT_ID: "" };
 const SECTION = LEGAL_CHECKLIST[0]!;
 
 const ACTS: Record<AuditAction, Act> = {
+  ...SERVICE_ACTS,
+  ...ANSWERING_ACTS,
   "case.note": {
     route: CASE_ROUTE,
     take: withCase({ intent: "note", note: "Lo llamamos" }),
@@ -137,6 +143,12 @@ const ACTS: Record<AuditAction, Act> = {
   "coupon.created": withCoupon({ intent: "crear", tipo: "percent", valor: "20" }),
   "coupon.ended": withCoupon({ intent: "terminar" }, { active: true }),
   "coupon.resumed": withCoupon({ intent: "reanudar" }, { active: false }),
+  "listings.exported": reading(
+    "admin/listings/administracion-anuncios-csv.ts",
+    (world) => world.ask(listingsFile.loader, {}),
+    "lists/listings",
+  ),
+  ...REFERENCE_ACTS,
   "payout.paid": {
     route: "admin/administracion-pago.tsx",
     take: withPayout((version) => ({ intent: "pagado", version, operacion: "OP 123456" })),
@@ -177,20 +189,6 @@ const ACTS: Record<AuditAction, Act> = {
     },
     "bicycles/b1",
   ),
-  "workshop.role-given": {
-    route: STAFF_ROUTE,
-    take: withUsers({}, (world) =>
-      world.ask(workshops.action, {}, { intent: "dar", email: "rosa@correo.test", taller: "la-cadena" }),
-    ),
-    changes: "users/rosa",
-  },
-  "workshop.role-taken": {
-    route: STAFF_ROUTE,
-    take: withUsers({ role: "workshop", workshopId: "la-cadena" }, (world) =>
-      world.ask(workshops.action, {}, { intent: "quitar", uid: "rosa" }),
-    ),
-    changes: "users/rosa",
-  },
   "inspection.accepted": {
     route: INSPECTION_ROUTE,
     take: withInspection({}, (world, id) => world.ask(inspection.action, { id }, { intent: "aceptar" })),
@@ -270,20 +268,7 @@ const ACTS: Record<AuditAction, Act> = {
     withReportedThread({ intent: "leer" }),
     "reportTargets/thread_bici-1_ana.buyer",
   ),
-  "admin.role-given": {
-    route: null,
-    take: withUsers({}, (world) =>
-      world.context().accounts.administrators.change("rosa", "admin", { actor: ADMIN, reason: "Atiende pedidos" }),
-    ),
-    changes: "users/rosa",
-  },
-  "admin.role-taken": {
-    route: null,
-    take: withUsers({ role: "admin" }, (world) =>
-      world.context().accounts.administrators.change("rosa", "user", { actor: ADMIN, reason: "Ya no trabaja aquí" }),
-    ),
-    changes: "users/rosa",
-  },
+  ...PEOPLE_ACTS,
   "catalog.rebuilt": reading(
     "admin/administracion.tsx",
     (world) => {
@@ -293,6 +278,17 @@ const ACTS: Record<AuditAction, Act> = {
       return world.ask(home.action, {}, { intent: "reconstruir" });
     },
     "lists/catalog",
+  ),
+  "metrics.recomputed": {
+    route: "admin/metrics/administracion-metricas.tsx",
+    take: (world) => world.ask(metrics.action, {}, { intent: "contar", desde: "2026-11-22", hasta: "2026-11-22" }),
+    changes: "metrics/2026-11-22",
+    target: "lists/metrics",
+  },
+  "metrics.exported": reading(
+    "admin/metrics/administracion-metricas-csv.ts",
+    (world) => world.ask(metricsCsv.loader, {}, undefined, "?desde=2026-11-20&hasta=2026-11-22"),
+    "lists/metrics",
   ),
   "settings.changed": {
     route: "admin/settings/administracion-ajustes-grupo.tsx",
@@ -320,6 +316,8 @@ const ACTS: Record<AuditAction, Act> = {
 
 /** Routes that change nothing of others: the page of the administrator's own proof, and the frame. */
 const WITHOUT_ACTS = [
+  // Settings, by the same service: ./holidays.test.ts.
+  "admin/settings/administracion-feriados.tsx",
   "admin/administracion-confirmar.tsx",
   "admin/administracion-layout.tsx",
   // The same decisions, for several: ./reports.test.ts.
@@ -350,12 +348,18 @@ describe("acts of administration", () => {
       expect(entry?.data.target).toBe(act.target);
       return;
     }
-    const path = act.changes === "thefts" ? String(entry?.data.target) : act.changes;
+    const path = act.changes === "thefts" ? String(entry?.data.target) : await pathOf(world, act.changes);
     expect(entry?.data.target).toBe(act.target ?? path);
     expect(await changedAt(world, path)).toBe(entry?.createTime);
     expect(JSON.stringify(entry?.data)).not.toMatch(/correo\.test|987654321|45678912/);
   });
 });
+
+/** Of a collection its only document. */
+async function pathOf(world: AdminWorld, changes: string): Promise<string> {
+  if (changes.includes("/")) return changes;
+  return (await world.database.find({ collection: changes, limit: 1 }))[0]?.path ?? "";
+}
 
 /** A commit has one time for all that it writes. */
 async function changedAt(world: AdminWorld, path: string): Promise<string | undefined> {

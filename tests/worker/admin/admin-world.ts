@@ -7,7 +7,7 @@ import { createCache } from "~/platform/kv/cache";
 import { createServerTiming } from "~/platform/timing";
 import { createContext } from "~/server/context.server";
 
-import { env, log, visit } from "../accounts/support";
+import { env, log, visit, type FakeIdentity } from "../accounts/support";
 
 /** A Monday morning in Lima. */
 export const NOW = new Date("2026-11-23T15:00:00Z");
@@ -36,6 +36,8 @@ export class AdminWorld {
     } as unknown as KVNamespace,
     log,
   });
+  /** The identity service that a test looks at. */
+  identity: Pick<FakeIdentity, "fetch"> | undefined;
   /** Services that a test gives instead of the application's. */
   given: Partial<Record<keyof AppLoadContext, unknown>> = {};
 
@@ -47,8 +49,9 @@ export class AdminWorld {
     const business = { ...env.business, email: "hola@rebi.test" };
     const context = createContext(request, { ...env, business }, meta, clock);
     const admin = () => Promise.resolve({ uid: ADMIN, role: "admin" });
+    const { identity } = this;
     const accounts = {
-      ...visit({ database, cache, clock }),
+      ...visit({ database, cache, clock, ...(identity && { identity }) }),
       requireUser: admin,
       requireAdmin: admin,
       requireAdminProof: admin,

@@ -5,6 +5,7 @@ import { loadListingsBulk } from "~/admin/listings/bulk.server";
 import { loadListingList } from "~/admin/listings/list.server";
 import { loadAdminListing } from "~/admin/listings/listing.server";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
+import * as fileRoute from "~/routes/admin/listings/administracion-anuncios-csv";
 import * as bulkRoute from "~/routes/admin/listings/administracion-anuncios-lote";
 import { createModeration } from "~/selling/moderation/moderation.server";
 
@@ -69,6 +70,57 @@ describe("the list of listings", () => {
 
   test("an id leads to its page", async () => {
     await expect(list("q=a2")).rejects.toMatchObject({ status: 302 });
+  });
+});
+
+describe("the file of the list", () => {
+  async function file(search: string): Promise<string[]> {
+    const response = (await world.ask(fileRoute.loader, {}, undefined, search)) as Response;
+    return (await response.text()).trimEnd().split("\r\n");
+  }
+
+  test("has the rows of the list's filters, no formulas, and says in the log how many", async () => {
+    await seedListing("a1", { title: "=cmd|' /C calc'!A0" }, 1);
+    await seedListing("a2", { status: "in_review", title: "Giant Talon 2 roja" }, 2);
+    await seedListing("a3", { status: "in_review" }, 3);
+    const lines = await file("");
+    expect(lines).toHaveLength(5);
+    expect(lines[1]).toContain(`"a1";"'=cmd`);
+    expect(lines.at(-1)).toBe('"FIN";3');
+    expect((await file("?estado=en-revision")).slice(1, -1).map((line) => line.slice(0, 4))).toEqual(['"a3"', '"a2"']);
+    expect((await file("?q=talon")).at(-1)).toBe('"FIN";1');
+    expect((await file("?q=nadie@correo.test")).at(-1)).toBe('"FIN";0');
+    const entries = (await world.entries()).map(({ data }) => [data.label, data.changes]);
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        ["Todos", '{"filas":[null,3]}'],
+        ["En revisión", '{"filas":[null,2]}'],
+        ["Todos, con búsqueda", '{"filas":[null,0]}'],
+      ]),
+    );
+    expect(JSON.stringify(entries)).not.toContain("correo.test");
+  });
+});
+
+describe("several hidden listings", () => {
+  test("are shown again together, each as it was", async () => {
+    const moderation = (previousStatus: string) => ({ reason: "fotos", note: "", at: NOW, previousStatus });
+    await seedListing("a1", { status: "hidden", moderation: moderation("paused") });
+    await seedListing("a2", { status: "hidden", moderation: moderation("active") });
+    await seedListing("a3", { status: "active" });
+    const rows = new FormData();
+    for (const [name, value] of [
+      ["intent", "show"],
+      ["formId", "f9"],
+      ["fila", "a1~3"],
+      ["fila", "a2~3"],
+      ["fila", "a3~3"],
+    ] as const)
+      rows.append(name, value);
+    const request = new Request("https://rebi.test/x", { method: "POST", body: rows });
+    const answer = await bulkRoute.action({ request, params: {}, context: world.context(request) } as never);
+    expect(answer).toMatchObject({ init: { status: 409 } });
+    expect(await Promise.all(["a1", "a2", "a3"].map(statusOf))).toEqual(["paused", "active", "active"]);
   });
 });
 

@@ -42,9 +42,9 @@ test("one box finds orders, cases, sheets, people, listings and serials, and rea
   expect(await found(" r-2026-000123 ")).toEqual(["Pedido /administracion/pedidos/order-77"]);
   expect(await found("r-7k4m92qx")).toEqual(["Solicitud /administracion/solicitudes/R-7K4M92QX"]);
   expect(await found("000000001-2026")).toEqual(["Reclamo /administracion/reclamos/000000001-2026"]);
-  expect(await found("ROSA@correo.test")).toEqual(["Persona /vendedor/rosa-uid-1"]);
-  expect(await found("Rosa Huamán")).toEqual(["Persona /vendedor/rosa-uid-1"]);
-  expect(await found("rosa-uid-1")).toEqual(["Persona /vendedor/rosa-uid-1"]);
+  expect(await found("ROSA@correo.test")).toEqual(["Persona /administracion/personas/rosa-uid-1"]);
+  expect(await found("Rosa Huamán")).toEqual(["Persona /administracion/personas/rosa-uid-1"]);
+  expect(await found("rosa-uid-1")).toEqual(["Persona /administracion/personas/rosa-uid-1"]);
   expect(await found("trek-marlin")).toEqual(["Anuncio /administracion/anuncios/trek-marlin"]);
   expect(await found("wtu 123456")).toEqual([
     "Bicicleta /r/ABCD2345",

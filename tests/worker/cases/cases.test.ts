@@ -40,6 +40,7 @@ describe("filing a case", () => {
       ...stated,
       emailKey: "rosa@correo.test",
       number,
+      numberEnd: number.slice(-4),
       due: null,
       queueOrder: "9999-12-31",
       status: "open",

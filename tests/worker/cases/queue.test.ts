@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { CASE_KINDS, HISTORY_MAX, type CaseFilter } from "~/cases/model";
+import { loadCaseList } from "~/admin/cases/list.server";
+import { CASE_KINDS, HISTORY_MAX } from "~/cases/model";
 
 import { casesWorld, type CasesWorld } from "./support";
 
@@ -9,9 +10,8 @@ beforeEach(() => {
   world = casesWorld();
 });
 
-const OPEN: CaseFilter = { kind: null, status: "open" };
-const numbers = async (filter: CaseFilter, after: string | null = null) =>
-  (await world.cases.queue.list(filter, after)).cases.map(({ number }) => number);
+const list = (query = "") => loadCaseList({ ...world, env: { holidays: new Set() } }, new URLSearchParams(query));
+const numbers = async (query = "") => (await list(query)).rows.map(({ number }) => number);
 const attend = async (number: string, seen = 1) =>
   world.cases.queue.change(number, { step: "attended", actor: "admin", note: "", seen });
 
@@ -21,9 +21,9 @@ describe("queue", () => {
     const late = await world.filed({ kind: "datos", answerWithin: 20 });
     const workshop = await world.filed({ kind: "taller" });
     const soon = await world.filed({ kind: "datos", answerWithin: 8 });
-    expect(await numbers(OPEN)).toEqual([soon, late, plain, workshop]);
-    expect(await numbers({ kind: "datos", status: "open" })).toEqual([soon, late]);
-    expect(await numbers({ kind: "asesoria", status: "open" })).toEqual([]);
+    expect(await numbers()).toEqual([soon, late, plain, workshop]);
+    expect(await numbers("tipo=datos")).toEqual([soon, late]);
+    expect(await numbers("tipo=asesoria")).toEqual([]);
   });
 
   test("lists attended cases apart, the last first", async () => {
@@ -31,31 +31,81 @@ describe("queue", () => {
     await attend(two);
     world.clock.forward(60);
     await attend(one);
-    expect(await numbers(OPEN)).toEqual([three]);
-    expect(await numbers({ kind: null, status: "attended" })).toEqual([one, two]);
-    expect(await numbers({ kind: "taller", status: "attended" })).toEqual([two]);
+    expect(await numbers()).toEqual([three]);
+    expect(await numbers("estado=atendidas")).toEqual([one, two]);
+    expect(await numbers("estado=atendidas&tipo=taller")).toEqual([two]);
   });
 
   test("pages through each case once, in both orders", async () => {
     const all: string[] = [];
     for (let count = 0; count < 27; count++) all.push(await world.filed());
-    const first = await world.cases.queue.list(OPEN);
-    expect(first.cases.map(({ number }) => number)).toEqual(all.slice(0, 25));
-    expect(first.next).toBe(all[24]);
-    const second = await world.cases.queue.list(OPEN, first.next);
-    expect(second.cases.map(({ number }) => number)).toEqual(all.slice(25));
-    expect(second.next).toBeNull();
+    const first = await list();
+    expect(first).toMatchObject({ next: all[24], previous: null, standing: "Página 1 de 2 · 27 en total" });
+    expect(first.rows.map(({ number }) => number)).toEqual(all.slice(0, 25));
+    const second = await list(`desde=${first.next}`);
+    expect(second).toMatchObject({ next: null, standing: "Página 2 de 2 · 27 en total" });
+    expect(second.rows.map(({ number }) => number)).toEqual(all.slice(25));
+    expect((await list(`antes=${second.previous}`)).rows).toEqual(first.rows);
     // All attended at one moment: the name decides.
     for (const number of all) await attend(number);
-    const attended = await world.cases.queue.list({ kind: null, status: "attended" });
-    const rest = await world.cases.queue.list({ kind: null, status: "attended" }, attended.next);
-    expect([...attended.cases, ...rest.cases].map(({ number }) => number).sort()).toEqual([...all].sort());
-    expect([attended.cases.length, rest.cases.length]).toEqual([25, 2]);
+    const attended = await list("estado=atendidas");
+    const rest = await list(`estado=atendidas&desde=${attended.next}`);
+    expect([...attended.rows, ...rest.rows].map(({ number }) => number).sort()).toEqual([...all].sort());
+    expect([attended.rows.length, rest.rows.length]).toEqual([25, 2]);
+    expect((await list(`estado=atendidas&antes=${rest.previous}`)).rows).toEqual(attended.rows);
+  });
+
+  test.each([
+    "tipo=contacto",
+    "del=2026-11-01",
+    "del=2026-11-01&tipo=contacto",
+    "estado=atendidas&tipo=contacto",
+    "estado=atendidas&al=2026-12-01",
+  ])("goes back as it came: %s", async (query) => {
+    for (let count = 0; count < 26; count++) {
+      const number = await world.filed();
+      if (query.includes("atendidas")) await attend(number);
+    }
+    const first = await list(query);
+    const second = await list(`${query}&desde=${first.next}`);
+    expect(second.rows).toHaveLength(1);
+    expect((await list(`${query}&antes=${second.previous}`)).rows).toEqual(first.rows);
+  });
+
+  test("filters by the days of arrival, the last first", async () => {
+    const [old, middle] = [await world.filed(), await world.filed({ kind: "datos", answerWithin: 8 })];
+    world.clock.forward(3 * 86_400);
+    const late = await world.filed();
+    expect(await numbers("del=2026-11-20")).toEqual([late, middle, old]);
+    expect(await numbers("al=2026-11-20")).toEqual([middle, old]);
+    expect(await numbers("del=2026-11-21&al=2026-11-23")).toEqual([late]);
+    expect(await numbers("del=2026-11-20&tipo=datos")).toEqual([middle]);
+    expect(await numbers("del=2026-11-24")).toEqual([]);
+  });
+
+  test("finds a case by its number, its end, document, e-mail and name", async () => {
+    const plain = await world.filed();
+    const other = await world.filed({
+      kind: "datos",
+      name: "Luis Rojas",
+      email: "luis@correo.test",
+      fields: [{ label: "Documento", value: "DNI 45678912" }],
+    });
+    const found = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).found?.map(({ number }) => number);
+    expect(await found(plain)).toEqual([plain]);
+    expect(await found(` ${plain.slice(2).toLowerCase()} `)).toEqual([plain]);
+    for (const end of [4, 5, 7]) expect(await found(other.slice(-end))).toEqual([other]);
+    expect(await found("45678912")).toEqual([other]);
+    expect(await found("LUIS@correo.test")).toEqual([other]);
+    expect(await found("rosa qui")).toEqual([plain]);
+    for (const none of ["4567891", "nadie@correo.test", "Pedro", "ZZZZZZZZ", "a/b", "-"])
+      expect(await found(none), none).toBeUndefined();
+    expect(await list("q=Pedro")).toMatchObject({ asked: "Pedro", rows: [{ number: plain }, { number: other }] });
   });
 
   test.each(["R-ZZZZZZZZ", "../users/x", ""])("begins at the top after the invalid cursor %j", async (after) => {
     const number = await world.filed();
-    expect(await numbers(OPEN, after)).toEqual([number]);
+    expect(await numbers(`desde=${encodeURIComponent(after)}`)).toEqual([number]);
   });
 
   test("counts the open cases of each kind", async () => {

@@ -145,10 +145,32 @@ describe("answering a request", () => {
     expect(await keys(number)).toEqual([]);
   });
 
-  test("is for requests about personal data only", async () => {
+  test("is for every case that somebody sent, and names the authority only where the law does", async () => {
     const number = await world.filed();
-    expect(await answer(number)).toEqual({ ok: false, reason: "not-allowed" });
+    expect(await answer(number)).toEqual({ ok: true, repeated: false });
+    expect(await textOfMail(`case-${number}-answered-1`)).not.toContain("Autoridad Nacional");
+    const ours = await world.filed({ kind: "robo" });
+    await world.database.commit([{ update: `cases/${ours}`, data: { email: "" } }]);
+    expect(await answer(ours)).toEqual({ ok: false, reason: "not-allowed" });
     expect(await answer("R-00000000")).toEqual({ ok: false, reason: "not-found" });
+  });
+
+  test("of another kind keeps its files with the case: they go with the account, and with the case itself", async () => {
+    const own = await world.filed({ uid: "rosa" });
+    const other = await world.filed();
+    for (const number of [own, other]) await answer(number, [await pdf(number)]);
+    const [[, position = "", n = "", key = ""] = []] = linksIn(await textOfMail(`case-${own}-answered-1`));
+    expect((await world.cases.requests.openFile(own, position, n, key))?.file.name).toBe("datos.pdf");
+    expect(await world.cases.requests.openFile(other, position, n, key)).toBeNull();
+    await world.cases.personalData.erase("rosa", "");
+    expect(await keys(own)).toEqual([]);
+    expect(JSON.stringify((await document(own))?.history)).not.toMatch(/copia|datos\.pdf/);
+    expect(await mail(`case-${own}-answered-1`)).toBeUndefined();
+    expect(await world.cases.requests.openFile(own, position, n, key)).toBeNull();
+    expect(await keys(other)).toHaveLength(1);
+    world.clock.forward((CASE_KEPT_DAYS + 1) * DAY);
+    await world.cases.retention.deleteOld();
+    expect(await keys(other)).toEqual([]);
   });
 
   test("may be given again after the case was reopened, with a mail of its own", async () => {

@@ -10,6 +10,7 @@ import { createTokens } from "~/platform/crypto/tokens.server";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
+import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 
 import { listing } from "../catalog/support";
 
@@ -254,7 +255,11 @@ describe("turning them off", () => {
   test.each([
     [
       "in the preferences",
-      { preferences: { notifications: { messages: true, searches: true, favorites: false, listings: true } } },
+      {
+        preferences: {
+          notifications: { messages: true, searches: true, favorites: false, listings: true, push: ALL_PUSH_KINDS },
+        },
+      },
     ],
     ["with the account", { isActive: false }],
     ["without an e-mail", { email: "" }],
@@ -286,6 +291,7 @@ describe("turning them off", () => {
       searches: true,
       favorites: false,
       listings: true,
+      push: ALL_PUSH_KINDS,
     });
     expect(await notices.noticeState(`${token}x`)).toBeNull();
     people.delete(ANA);

@@ -148,6 +148,7 @@ export function counted(inner: Database = database): { database: Database; calls
       readAll: told("readAll", (paths) => inner.readAll(paths)),
       find: told("find", (query) => inner.find(query)),
       count: told("count", (query) => inner.count(query)),
+      sum: told("sum", (query, field) => inner.sum(query, field)),
       commit: told("commit", (writes) => {
         commits.push(writes);
         return inner.commit(writes);

@@ -101,7 +101,9 @@ describe("the advisor's pages", () => {
     const id = await inspection(user.uid);
     const path = `/administracion/inspecciones/${id}`;
     const read = () => answered((work.loader as Handler)(at(path, boss.cookie, { params: { id } })));
-    expect((await read()).body).toMatchObject({ plate: "1234-5A", isWaiting: true, work: { client: "Ana" } });
+    expect((await read()).body).toMatchObject({
+      page: { plate: "1234-5A", isWaiting: true, work: { client: "Ana" } },
+    });
     const send = (form: Record<string, string>) =>
       answered((work.action as Handler)(at(path, boss.cookie, { params: { id }, form })));
     expect(await send({ intent: "otra" })).toMatchObject({ status: 400 });

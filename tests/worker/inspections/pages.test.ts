@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import * as admin from "~/routes/admin/administracion-talleres";
 import * as report from "~/routes/inspections/inspeccion";
 import * as info from "~/routes/inspections/inspeccion-info";
 import * as booking from "~/routes/inspections/inspeccion-reservar";
@@ -9,7 +8,7 @@ import * as agenda from "~/routes/inspections/taller-agenda";
 import * as work from "~/routes/inspections/taller-inspeccion";
 import * as section from "~/routes/inspections/taller-seccion";
 
-import { answered, args, stored, type Handler } from "../accounts/pages-support";
+import { answered, args, type Handler } from "../accounts/pages-support";
 import { database, signedInPerson } from "../accounts/support";
 
 type Person = Awaited<ReturnType<typeof signedInPerson>>;
@@ -123,18 +122,4 @@ test("booking takes an e-mail for notice before it opens, and books nothing", as
   expect(
     await answered((report.loader as Handler)(at("/inspeccion/x", null, { params: { code: "x" } }))),
   ).toMatchObject({ status: 404 });
-});
-
-test("the role is given and taken by administrators", async () => {
-  const boss = await signedInPerson({ role: "admin" });
-  await database.commit([{ update: `users/${user.uid}`, data: { emailVerified: true } }]);
-  const send = (cookie: string, form: Record<string, string>) =>
-    answered((admin.action as Handler)(at("/administracion/talleres", cookie, { form })));
-  expect(await send(user.cookie, { intent: "dar" })).toMatchObject({ status: 404 });
-  expect(await send(boss.cookie, { intent: "dar", email: "no", taller: "no" })).toMatchObject({
-    status: 400,
-    body: { errors: { email: expect.any(String), taller: expect.any(String) } },
-  });
-  expect(await send(boss.cookie, { intent: "quitar", uid: mechanic.uid })).toMatchObject({ status: 303 });
-  expect(await stored(mechanic.uid)).toMatchObject({ role: "user", workshopId: null });
 });

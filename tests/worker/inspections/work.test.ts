@@ -17,9 +17,11 @@ const STRANGER: Inspector = { by: "workshop", uid: "ajeno", workshopId: "otro-ta
 const ADMIN: Inspector = { by: "admin", uid: "ana" };
 const PHOTO = { key: "inspeccion-x/foto", width: 400, height: 300, color: "#aabbcc" };
 const LISTING = "bici-1";
+/** Hours from the booking to the morning of its day, before its hour. */
+const TO_ITS_DAY = 5 * 24 - 4;
 const NO_FILES = (async function* () {})();
 const PATHS = { work: (id: string, section = "") => `/w/${id}/${section}` };
-const photos = { save: () => Promise.resolve({ ok: true as const, photo: PHOTO, isChecked: true }) };
+const photos = { save: () => Promise.resolve({ ok: true as const, photo: PHOTO, look: null, isChecked: true }) };
 
 const ALL_OK = Object.fromEntries(
   pointsOf(BICYCLE_CHECKLIST).map(({ id }) => [id, { result: "ok" as const, note: "" }]),
@@ -36,6 +38,7 @@ async function finished(world: InspectionWorld, sellerId = USER.uid) {
   const { id } = await withListing(world, sellerId);
   const { work } = world.inspections;
   await work.saveSection(MECHANIC, id, ALL_OK, 1200);
+  world.forward(TO_ITS_DAY);
   const result = await work.finish(MECHANIC, id, "Lista para rodar.");
   if (!result.ok) throw new Error(result.reason);
   return result.inspection;
@@ -59,6 +62,8 @@ describe("a checklist", () => {
       answers: { horquilla: { result: "attention", photo: PHOTO } },
       odometer: 350,
     });
+    expect(await work.finish(MECHANIC, id, "")).toMatchObject({ ok: false, reason: "early" });
+    world.forward(TO_ITS_DAY);
     expect(await work.finish(MECHANIC, id, "")).toMatchObject({ ok: false, reason: "incomplete" });
   });
 
@@ -108,9 +113,16 @@ describe("a checklist", () => {
     expect(await submitWork(world.inspections, MECHANIC, id, form({ intent: "terminar" }), PATHS)).toMatchObject({
       failure: { errors: { seguro: expect.any(String) } },
     });
-    expect(
-      await submitWork(world.inspections, MECHANIC, id, form({ intent: "terminar", seguro: "si" }), PATHS),
-    ).toMatchObject({ status: 409 });
+    const end = form({ intent: "terminar", seguro: "si" });
+    expect(await submitWork(world.inspections, MECHANIC, id, end, PATHS)).toMatchObject({
+      status: 409,
+      failure: { errors: { "": expect.stringContaining("Todavía no es el día: está reservada para el 25") } },
+    });
+    world.forward(TO_ITS_DAY);
+    expect(await submitWork(world.inspections, MECHANIC, id, end, PATHS)).toMatchObject({
+      status: 409,
+      failure: { errors: { "": expect.stringContaining("Faltan puntos") } },
+    });
   });
 });
 
@@ -120,6 +132,7 @@ describe("a report", () => {
     const { id } = await withListing(world);
     const { work, reports } = world.inspections;
     await work.saveSection(MECHANIC, id, ALL_OK, 1200);
+    world.forward(TO_ITS_DAY);
     const results = await Promise.all([work.finish(MECHANIC, id, "Uno"), work.finish(MECHANIC, id, "Dos")]);
     const codes = results.map((result) => (result.ok ? result.inspection.reportCode : null));
     expect(codes[0]).not.toBeNull();

@@ -13,13 +13,18 @@ export async function drawnPng(
   height: number,
   [red, green, blue]: [number, number, number] = [200, 40, 60],
 ): Promise<Uint8Array> {
+  return paintedPng(width, height, (x, y) => (x < width / 8 && y < height / 8 ? [255, 255, 0] : [red, green, blue]));
+}
+
+/** A PNG of any colours. */
+export async function paintedPng(
+  width: number,
+  height: number,
+  colorAt: (x: number, y: number) => readonly number[],
+): Promise<Uint8Array> {
   const rows = new Uint8Array(height * (1 + width * 3));
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const corner = x < width / 8 && y < height / 8;
-      rows.set(corner ? [255, 255, 0] : [red, green, blue], y * (1 + width * 3) + 1 + x * 3);
-    }
-  }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) rows.set(colorAt(x, y), y * (1 + width * 3) + 1 + x * 3);
   const packed = await new Response(
     new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate")),
   ).arrayBuffer();

@@ -350,8 +350,9 @@ describe("a copy", () => {
   test("is a photo of its own under the other listing, and outlives the first", async () => {
     const photo = await saved(await drawnPng(240, 200));
     const store = storeWith();
-    const copy = await store.copy("L2", photo);
-    if (copy === null) throw new Error("No copy");
+    const made = await store.copy("L2", photo);
+    if (made === null) throw new Error("No copy");
+    const { photo: copy } = made;
     expect(copy).toEqual({ ...photo, key: expect.stringMatching(/^L2\//) });
     const [first, second] = await Promise.all([photo, copy].map(({ key }) => PHOTOS.get(originalKey(key))));
     expect(second?.httpMetadata?.contentType).toBe(first?.httpMetadata?.contentType);

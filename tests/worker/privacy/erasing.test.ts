@@ -27,16 +27,21 @@ describe("erasing a user with data in every room", () => {
     const before = await world.documents();
     const rooms = new Set(tracesIn(life, before).map((line) => line.split("/")[0]));
     expect([...rooms].sort()).toEqual([
+      "accountBlocks",
+      "accountNotes",
       "assistantConversations",
       "assistantUsage",
       "blocks",
       "cases",
+      "complaintNotes",
       "couponUses",
       "favoriteNotices",
       "favorites",
       "keptForms",
       "mail",
       "payoutAccounts",
+      "pushNotices",
+      "pushSubscriptions",
       "questions",
       "reportTargets",
       "reports",
@@ -93,6 +98,7 @@ describe("erasing a user with data in every room", () => {
         "messages",
         "reports",
         "cases",
+        "complaintNotes",
         "thefts",
         "transfers",
         "bicycles",
@@ -107,6 +113,7 @@ describe("erasing a user with data in every room", () => {
         "orders",
         "payouts",
         "assistant",
+        "push",
         "privacy",
         "account",
         "identity",
@@ -122,6 +129,7 @@ describe("erasing a user with data in every room", () => {
         bicycles: 0,
         inspections: 0,
         workshopReviews: 0,
+        push: 1,
         assistant: 2,
       },
     });
@@ -305,6 +313,7 @@ describe("erasing a user with data in every room", () => {
       bicycles: 0,
       inspections: 0,
       workshopReviews: 0,
+      push: 0,
       assistant: 0,
     });
     expect(await context.privacy.deletion.pending(again.uid)).toBeNull();

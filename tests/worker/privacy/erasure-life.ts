@@ -5,6 +5,8 @@ import { parseFilters } from "~/catalog/filters";
 import { requestContact } from "~/catalog/listing/contact.server";
 import { favoriteNoticePath } from "~/favorites/model";
 import type { DocumentData } from "~/platform/firestore/types";
+import { PUSH_NOTICES } from "~/platform/push/notice";
+import { PUSH_SUBSCRIPTIONS } from "~/push/model";
 
 import { completeContent } from "../../unit/selling/support";
 import { planOf } from "../messages/listing";
@@ -84,11 +86,28 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   if (!profilePhoto.ok) throw new Error(profilePhoto.message);
   await mine.accounts.profile.replacePhoto(ana.uid, profilePhoto.photo);
 
+  await his.accounts.people.notes.add(ana.uid, `${NAME} llamó desde el 987 650 001.`, { actor: "jefa", formId: "f" });
+  // As it stands until the listings of an account that was open again are back.
+  const block = {
+    state: "unblocked",
+    isIdentityDone: true,
+    dueAt: new Date(world.time.getTime() + 864e6),
+    at: world.time,
+  };
+  await world.database.commit([{ set: `accountBlocks/${ana.uid}`, data: block }]);
+
   await mine.favorites.add(listings.others);
   await of(ana).favorites.ids();
   await his.favorites.add(listings.active);
   // As the job marks it once a price falls.
   await world.database.commit([{ merge: favoriteNoticePath(ana.uid), data: { userId: ana.uid, dueAt: world.time } }]);
+  await world.database.commit([
+    {
+      set: `${PUSH_SUBSCRIPTIONS}/telefono`,
+      data: { uid: ana.uid, endpoint: "https://fcm.googleapis.com/fcm/send/a" },
+    },
+    { set: `${PUSH_NOTICES}/${ana.uid}_messages_hilo`, data: { userId: ana.uid, dueAt: world.time } },
+  ]);
   await mine.searches.save(ana.uid, parseFilters(new URLSearchParams("q=trek")), { name: "Mi Trek", notify: true });
 
   const sender = (who: Member, displayName: string) => ({ uid: who.uid, displayName });
@@ -241,6 +260,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     crowded: false,
     uid: ana.uid,
   });
+  await mine.complaints.notes.add(sheet.number, { actor: beto.uid, text: `${NAME} llamó al 987650001`, seen: 0 });
   await world.settled();
   // Counted from the database, so that memories of each room exist too.
   await world.context({ cookie: ana.cookie }).accounts.session();

@@ -19,6 +19,7 @@ function mayStay({ ana, threads, complaint }: Life, { path }: StoredDocument, tr
   return (
     trace === ana.uid &&
     (path === `deletions/${ana.uid}` ||
+      path.startsWith("audit/") ||
       path.startsWith(`threads/${threads.asked}`) ||
       path.startsWith(`reports/thread_${threads.asked}.`) ||
       path.startsWith(`reportTargets/thread_${threads.asked}.`))

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
+
 import { ANA, asked, down, LUIS, SITE, World } from "./support";
 
 const QUIET = { sent: 0, quiet: 0, skipped: 0, failed: 0, waiting: false };
@@ -84,7 +86,9 @@ describe("without a mail", () => {
       "with the preference off",
       (world) =>
         world.person(ANA, {
-          preferences: { notifications: { messages: true, searches: false, favorites: true, listings: true } },
+          preferences: {
+            notifications: { messages: true, searches: false, favorites: true, listings: true, push: ALL_PUSH_KINDS },
+          },
         }),
     ],
     ["whose account is disabled", (world) => world.person(ANA, { isActive: false })],

@@ -4,7 +4,6 @@ import { PAYOUT_STATE_NAMES, PAYOUT_STATES } from "~/orders/payouts/constants";
 import { Button, buttonClass } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
-import { Section } from "~/ui/section";
 
 import type { AdminPayoutRow } from "./pages.server";
 import { ADMIN_PAYOUTS_PATH, BANK_FILE_PATH, payoutListPath, type PayoutQuery } from "./query";
@@ -114,19 +113,5 @@ export function PayoutListPage({ query, rows, next, sellerName }: PayoutListPage
         ) : null}
       </div>
     </>
-  );
-}
-
-/** How many payouts wait, for the administrators' first page; at 100 there may be more. */
-export function PayoutsSummary({ pending }: { pending: number }) {
-  const count = pending >= 100 ? "99+" : String(pending);
-  return (
-    <Section id="resumen-pagos" title="Pagos a vendedores" className="mb-6">
-      <p>
-        <Link to={ADMIN_PAYOUTS_PATH} className="link inline-flex min-h-6 items-center">
-          {pending === 0 ? "Ninguno por pagar" : `${count} por pagar`}
-        </Link>
-      </p>
-    </Section>
   );
 }

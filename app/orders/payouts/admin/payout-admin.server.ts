@@ -30,7 +30,6 @@ export const PAYOUTS_PER_PAGE = 20;
 const PER_READ = 100;
 /** Lines of a file: more of them are narrowed down by state and seller. */
 const FILE_MAX = 5_000;
-const COUNTED = 100;
 /** Lines of a file of the bank: each opened account has its entry in the log, all in one commit. */
 const BANK_FILE_MAX = 100;
 const ID_MAX = 300;
@@ -115,10 +114,6 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
       });
       return found.flatMap((line) => decode(line) ?? []).filter(({ workshopName }) => workshopName === "");
     },
-
-    /** How many are to be paid, counted up to 100. */
-    pendingCount: (): Promise<number> =>
-      database.count({ collection: "payouts", where: [["state", "==", "pending"]], limit: COUNTED }),
 
     /**
      * Notes the transfer of a pending line, and tells the seller at `email` in the same commit (empty: nobody). The same

@@ -1,4 +1,5 @@
 import type { Catalog } from "~/catalog/catalog.server";
+import { offeredBrands } from "~/catalog/reference/brand-names";
 import type { OrderService } from "~/orders/service";
 import { randomHex } from "~/platform/crypto/hash";
 import type { Logger } from "~/platform/log";
@@ -42,7 +43,7 @@ export async function viewRegistration(
     nullIfUnavailable(() => catalog.brands(), log),
     asked ? boughtBicycle(orders, uid, asked) : null,
   ]);
-  const names = (brands ?? []).map(({ name }) => name);
+  const names = offeredBrands(brands ?? []).map(({ name }) => name);
   if (draft && (order === null || draft.orderId === order.id)) {
     const tied = draft.orderId === null ? null : (order ?? (await boughtBicycle(orders, uid, draft.orderId)));
     return {

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { AdminInspectionPage } from "~/admin/inspections/inspection-page";
+import { loadAdminInspection, submitAdminInspection } from "~/admin/inspections/inspection.server";
 import { AdvisorScreen } from "~/inspections/legal/advisor-page";
 import { loadAdvisorPage, submitAdvisorPage } from "~/inspections/legal/advisor-page.server";
 import { WORK_NOT_FOUND } from "~/inspections/work/work-pages.server";
@@ -17,26 +19,36 @@ export {
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireAdmin("inspections");
-  const page = await loadAdvisorPage(context.inspections, uid, params.id ?? "");
+  const id = params.id ?? "";
+  const view = await loadAdminInspection(context, id);
+  if (view !== null) return { view, page: null };
+  const page = await loadAdvisorPage(context.inspections, uid, id);
   if (page === null) throw notFound(WORK_NOT_FOUND);
-  return page;
+  return { view: null, page };
 }
 
-/** `intent`: `aceptar`, `rechazar` or `terminar`. */
+/** `intent`: of a booking at a workshop `cancelar`; of a legal one `aceptar`, `rechazar` or `terminar`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("inspections");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitAdvisorPage(context.inspections, uid, params.id ?? "", form));
+  const id = params.id ?? "";
+  return respond(
+    form.get("intent") === "cancelar"
+      ? await submitAdminInspection(context, id, uid, form)
+      : await submitAdvisorPage(context.inspections, uid, id, form),
+  );
 }
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Inspección legal") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [{ title: pageTitle("Inspección") }, { name: "robots", content: "noindex" }];
 
 export default function AdministracionInspeccion() {
-  const page = useLoaderData<typeof loader>();
+  const { view, page } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <AdvisorScreen page={page} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const shown = reply ?? (kept && { errors: {}, values: kept });
+  return view ? (
+    <AdminInspectionPage key={view.version} view={view} reply={shown} />
+  ) : (
+    <AdvisorScreen page={page} reply={shown} />
+  );
 }

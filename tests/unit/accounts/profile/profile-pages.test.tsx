@@ -184,6 +184,7 @@ describe("the other pages", () => {
       <Preferences
         notifications={{ messages: true, searches: false, favorites: true, listings: true }}
         errors={{}}
+        push={<p>notificaciones</p>}
         assistant={<p>rebi</p>}
         theme={<p>tema</p>}
       />,
@@ -231,7 +232,7 @@ describe("the other pages", () => {
   test("the other pages show empty lists and report unreadable ones", async () => {
     const proof = { hasPassword: true, provedRecently: false, methods: [] };
     const html = await htmlOf(<OwnData proof={proof} errors={{}} />, { address: "/perfil/mis-datos" });
-    expect(tags(html, "a").map(({ href }) => href)).toEqual(["/eliminacion-de-datos", "/mis-derechos"]);
+    expect(tags(html, "a").map(({ href }) => href)).toEqual(["/por-enviar", "/eliminacion-de-datos", "/mis-derechos"]);
     expect(tags(html, "form")).toMatchObject([{ method: "post", action: "/perfil/mis-datos" }]);
     const down = await htmlOf(<OwnData proof={null} errors={{}} />, { address: "/perfil/mis-datos" });
     expect(down).toContain("Ahora no podemos preparar la descarga");

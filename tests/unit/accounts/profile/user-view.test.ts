@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { UserSchema, type User } from "~/accounts/model";
 import { toUserView } from "~/accounts/profile/user-view";
+import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 
 const CREATED = new Date("2025-03-10T12:00:00Z");
 const UPDATED = new Date("2026-11-20T12:00:00Z");
@@ -25,7 +26,10 @@ const USER: User = {
   province: "Lima",
   district: "Rímac",
   completedLaterAt: null,
-  preferences: { notifications: { messages: true, searches: false, favorites: true, listings: true } },
+  preferences: {
+    notifications: { messages: true, searches: false, favorites: true, listings: true, push: ALL_PUSH_KINDS },
+  },
+  hasPush: false,
   lastLoginAt: LOGIN,
   sessionsValidAfter: null,
   credentialsChangedAt: null,
@@ -61,7 +65,10 @@ describe("the application's view of a user", () => {
     ["created_at", CREATED],
     ["updated_at", UPDATED],
     ["last_login", LOGIN],
-    ["preferences", { notifications: { messages: true, searches: false, favorites: true, listings: true } }],
+    [
+      "preferences",
+      { notifications: { messages: true, searches: false, favorites: true, listings: true, push: ALL_PUSH_KINDS } },
+    ],
     ["total_publications", 7],
     ["total_sales", 2],
     ["total_purchases", 1],
@@ -123,7 +130,9 @@ describe("decoding a document", () => {
       created_at: CREATED,
       updated_at: UPDATED,
       last_login: null,
-      preferences: { notifications: { messages: true, searches: true, favorites: true, listings: true } },
+      preferences: {
+        notifications: { messages: true, searches: true, favorites: true, listings: true, push: ALL_PUSH_KINDS },
+      },
       total_publications: null,
       total_sales: null,
       total_purchases: null,

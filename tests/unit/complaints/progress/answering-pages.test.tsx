@@ -46,6 +46,8 @@ function caseOf(progress: Partial<Progress> = {}, sheet: Partial<Sheet> = {}, no
       progress: makeProgress(stated, progress),
       crowded: false,
       mails: [],
+      notes: [],
+      templates: [],
       next: null,
       list: "/administracion/reclamos",
     },
@@ -191,8 +193,8 @@ describe("administrator's page of a complaint", () => {
 
   test("offers an answer and an offer, each with a preview", async () => {
     const html = await page();
-    expect(fieldNames(html)).toEqual(["version", "respuesta", "oferta"]);
-    expect(tags(html, "button").map(({ value }) => value)).toEqual(["revisar-respuesta", "revisar-oferta"]);
+    expect(fieldNames(html)).toEqual(["version", "archivos", "notas", "respuesta", "oferta", "nota"]);
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["revisar-respuesta", "revisar-oferta", "nota"]);
     const reply: ComplaintStepReply = {
       ok: false,
       step: "answer",
@@ -205,6 +207,7 @@ describe("administrator's page of a complaint", () => {
       "revisar-respuesta",
       "responder",
       "revisar-oferta",
+      "nota",
     ]);
     expect(textOf(reviewed)).toContain("Así lo leerá el consumidor Respuesta a tu reclamo Hola, Ana");
     expect(reviewed).toContain(">Te devolvemos el dinero.</textarea>");
@@ -245,7 +248,7 @@ describe("administrator's page of a complaint", () => {
   });
 
   test("has only the forms that its state allows; text typed into another stays in sight", async () => {
-    expect(fieldNames(await page(caseOf(offered())))).toEqual(["version", "respuesta"]);
+    expect(fieldNames(await page(caseOf(offered())))).toEqual(["version", "archivos", "notas", "respuesta", "nota"]);
     expect(textOf(await page(caseOf({ suspended: 5 })))).toContain("ya suspendieron el plazo 5 días hábiles");
     const reply: ComplaintStepReply = {
       ok: false,
@@ -255,9 +258,49 @@ describe("administrator's page of a complaint", () => {
       preview: null,
     };
     const html = await page(caseOf(answered()), reply);
-    expect(html).not.toContain("<form");
+    expect(fieldNames(html)).toEqual(["notas", "nota"]);
     expect(textOf(html)).toContain("Lo que escribiste Mi texto largo.");
     expect(textOf(html)).toContain("Este caso ya tiene su respuesta formal.");
+  });
+
+  test("offers templates for both texts, and carries the files of earlier rounds", async () => {
+    const html = await page(
+      { ...caseOf(), templates: [{ value: "t1", label: XSS }] },
+      {
+        ok: false,
+        step: "answer",
+        errors: { archivos: "Un archivo pesa demasiado." },
+        values: { "archivos-guardados": "sellado", "archivos-lista": "guía.pdf (2 KB)" },
+        preview: null,
+      },
+    );
+    expect(tags(html, "select").map(({ id, name }) => [id, name])).toEqual([
+      ["plantilla-respuesta", "plantilla"],
+      ["plantilla-oferta", "plantilla"],
+    ]);
+    const intents = tags(html, "button").map(({ value }) => value);
+    expect(intents).toEqual(expect.arrayContaining(["plantilla-respuesta", "plantilla-oferta"]));
+    expect(textOf(html)).toContain("Ya están guardados: guía.pdf (2 KB)");
+    expect(tags(html, "input").find(({ name }) => name === "archivos-guardados")).toMatchObject({ value: "sellado" });
+    expect(tags(html, "input").find(({ name }) => name === "archivos")).toMatchObject({ "aria-invalid": "true" });
+    expect(html).not.toContain("<script>");
+  });
+
+  test("shows internal notes with author and time, and the files of the answer; the consumer sees no note", async () => {
+    const file = { key: "k", name: XSS, type: "application/pdf" as const, bytes: 2048, sha256: "x" };
+    const progress = { ...answered(), answer: { text: "No procede.", at: NOW, files: [file] } };
+    const view = { ...caseOf(progress), notes: [{ text: XSS, who: "Jefa", at: "hoy" }] };
+    const html = await page(view);
+    expect(textOf(html)).toContain("hoy · Jefa");
+    expect(tags(html, "a").map(({ href }) => href)).toContain(
+      "/libro-de-reclamaciones/000000001-2026/adjuntos/respuesta-1",
+    );
+    expect(html).not.toContain("<img");
+    const own = await panel(progress, { clave: "a.b" });
+    expect(tags(own, "a").map(({ href }) => href)).toEqual([
+      "/libro-de-reclamaciones/000000001-2026/adjuntos/respuesta-1?clave=a.b",
+    ]);
+    expect(own).not.toContain("<img");
   });
 
   test("confirms a sent text when only its confirmation was lost", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { followSales, sharesOf } from "~/orders/sales/ledger";
-import { SalesDaySchema, type SalesDay } from "~/orders/sales/model";
+import { planField, SalesDaySchema, type SalesDay } from "~/orders/sales/model";
 import { readDayRange } from "~/orders/sales/range";
 import { salesReport } from "~/orders/sales/report";
 import { salesFile } from "~/orders/sales/report-page.server";
@@ -114,6 +114,7 @@ describe("what an order adds to the figures", () => {
   test("is of the business alone for a plan, and goes away with its refund", () => {
     const plan = makeOrder({
       kind: "plan",
+      plan: { listingId: "l", listingTitle: "Trek", planId: "destacado", planName: "Destacado", action: "publish" },
       lines: [],
       sellerIds: [],
       totalCentimos: 2_990,
@@ -121,9 +122,22 @@ describe("what an order adds to the figures", () => {
       refundedAt: LATER,
     });
     expect([...sharesOf(plan).values()].map(({ owner, figures }) => [owner, Object.fromEntries(figures)])).toEqual([
-      ["*", { plans: 1, planCentimos: 2_990 }],
-      ["*", { plans: -1, planCentimos: -2_990 }],
+      ["*", { plans: 1, planCentimos: 2_990, "byPlan.destacado.count": 1, "byPlan.destacado.grossCentimos": 2_990 }],
+      [
+        "*",
+        {
+          plans: -1,
+          planCentimos: -2_990,
+          "byPlan.destacado.refunds": 1,
+          "byPlan.destacado.refundedCentimos": 2_990,
+        },
+      ],
     ]);
+  });
+
+  test("names a plan by a plain field, whatever its id", () => {
+    expect(planField("destacado-2")).toBe("destacado-2");
+    expect(planField("a.b`c")).toBe("otro");
   });
 });
 
@@ -165,6 +179,22 @@ describe("a report", () => {
       ["Montaña", 0.25],
     ]);
     expect(salesReport([], period, true).totals.map(({ label }) => label)).toContain("Planes");
+  });
+
+  test("shows administrators each plan with the tax in its price, rounded once for the total", () => {
+    const plans = {
+      destacado: { count: 3, grossCentimos: 8_970, refunds: 0, refundedCentimos: 0 },
+      premium: { count: 1, grossCentimos: 5_990, refunds: 1, refundedCentimos: 5_990 },
+    };
+    const sold = [day({ owner: "*", byPlan: plans }), day({ owner: "*", day: "2026-11-21", byPlan: plans })];
+    const rows = salesReport(sold, period, true, new Map([["destacado", "Destacado"]])).byPlan;
+    const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+    expect(rows.map((row) => Object.values(row).map(plain))).toEqual([
+      ["Destacado", "6", "S/ 179.40", "S/ 27.37", "S/ 152.03", "S/ 0.00"],
+      ["premium", "2", "S/ 119.80", "S/ 18.27", "S/ 101.53", "S/ 119.80"],
+      ["Total", "8", "S/ 299.20", "S/ 45.64", "S/ 253.56", "S/ 119.80"],
+    ]);
+    expect(salesReport(sold, period, false).byPlan).toEqual([]);
   });
 
   test("joins the shards of a day", () => {

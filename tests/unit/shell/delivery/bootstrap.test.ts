@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { bundleBootstrap, bundlePart } from "~/shell/delivery/bootstrap.vite";
+import { bundleBootstrap, bundleOutbox, bundlePart } from "~/shell/delivery/bootstrap.vite";
 import { decide, type LinkFacts, type LoadMoment } from "~/shell/delivery/link-quality";
 
 const good: LinkFacts = { saveData: false, effectiveType: "4g", downlink: 10, rtt: 50 };
@@ -28,7 +28,7 @@ test.each<[string, LinkFacts, LoadMoment, connect?: number]>([
 
 const PARTS = [
   ["the slow navigation dialog", "DIALOG_URL", "espera", 1000],
-  ["what the device is for", "DEVICE_URL", "equipo", 2100],
+  ["what the device is for", "DEVICE_URL", "equipo", 2200],
 ] as const;
 
 function brotliSize(source: string): number {
@@ -48,13 +48,24 @@ test("the bootstrap is one script of at most 3 kB, uncompressed, that can stand 
 });
 
 test.each(PARTS)(
-  "%s is one small module without imports, and its address changes with it",
+  "%s is one small module that imports the outbox at most, and its address changes with it",
   async (_what, part, name, limit) => {
     const { source, address } = await bundlePart(part);
+    const { address: outbox } = await bundleOutbox();
     expect(source).toMatch(/export\s*\{\s*\w+ as show\s*\}/);
-    expect(source).not.toMatch(/\bimport\b/);
+    expect(source.match(/\bimport\b.{0,40}/g) ?? []).toEqual(
+      part === "DEVICE_URL" ? [expect.stringContaining(`import("${outbox}")`)] : [],
+    );
     expect(brotliSize(source)).toBeLessThanOrEqual(limit);
     expect(address).toMatch(new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`));
     expect((await bundlePart(part)).address).toBe(address);
   },
 );
+
+test("the outbox is one small module without imports, loaded by none but what the device is for", async () => {
+  const { source, address } = await bundleOutbox();
+  expect(source).toMatch(/export\s*\{\s*\w+ as show\s*\}/);
+  expect(source).not.toMatch(/\bimport\b/);
+  expect(brotliSize(source)).toBeLessThanOrEqual(5400);
+  expect(address).toMatch(/^\/assets\/envios-[\w-]{8}\.js$/);
+});

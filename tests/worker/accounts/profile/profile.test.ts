@@ -4,6 +4,7 @@ import { createUsers, type UserChanges } from "~/accounts/users.server";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
+import { ALL_PUSH_KINDS } from "~/platform/push/kinds";
 import { createServerTiming } from "~/platform/timing";
 import { loader as rootLoader } from "~/root";
 import { loader as catalogLoader } from "~/routes/market/comprar";
@@ -150,7 +151,11 @@ describe("every write clears the cached profile", () => {
     { isActive: false },
     { role: "admin" },
     { emailVerified: true },
-    { preferences: { notifications: { messages: false, searches: false, favorites: true, listings: true } } },
+    {
+      preferences: {
+        notifications: { messages: false, searches: false, favorites: true, listings: true, push: ALL_PUSH_KINDS },
+      },
+    },
     { sessionsValidAfter: new Date() },
   ];
 

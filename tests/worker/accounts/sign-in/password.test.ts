@@ -163,12 +163,13 @@ describe("signing in", () => {
 });
 
 function databaseOf(): Database {
-  const { read, readAll, find, count, commit, transaction } = database;
+  const { read, readAll, find, count, sum, commit, transaction } = database;
   return {
     read: read.bind(database),
     readAll: readAll.bind(database),
     find: find.bind(database),
     count: count.bind(database),
+    sum: sum.bind(database),
     commit: commit.bind(database),
     transaction: transaction.bind(database),
   };

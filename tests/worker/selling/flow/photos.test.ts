@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { UPLOAD_ID } from "~/platform/forms/constants";
 import { BrokenFormError } from "~/platform/forms/multipart.server";
 import { submitStep } from "~/selling/flow/flow.action.server";
 
@@ -34,6 +35,29 @@ describe("uploading", () => {
     expect(await keys()).toHaveLength(3);
     expect((await world.objects(id)).sort()).toEqual((await keys()).map((key) => `photos/${key}`).sort());
     expect((await world.stored(id)).version).toBe(2);
+  });
+
+  test("makes one photo of an upload that names itself, however often it is sent, and of two names two", async () => {
+    const [picture] = await pictures("a.png");
+    const named = (name: string): FormData => {
+      const form = uploadForm([picture!]);
+      form.set(UPLOAD_ID, name);
+      return form;
+    };
+    const first = "0b8f3c1e-9c1d-4e61-9f0a-1a2b3c4d5e6f";
+    const send = (form: FormData) => submitStep(world.selling, SELLER, id, "fotos", form);
+    expect(await send(named(first))).toEqual(done());
+    expect(await send(named(first))).toEqual(done());
+    // At the same time, as a page and the service worker may send it.
+    const second = "1b8f3c1e-9c1d-4e61-9f0a-1a2b3c4d5e6f";
+    await Promise.all([send(named(second)), send(named(second))]);
+    expect(await keys()).toHaveLength(2);
+    expect(new Set(await keys()).size).toBe(2);
+    expect((await world.objects(id)).sort()).toEqual((await keys()).map((key) => `photos/${key}`).sort());
+    // A name that no phone makes is none.
+    await send(named("x"));
+    await send(named("x"));
+    expect(await keys()).toHaveLength(4);
   });
 
   test("keeps the valid photos and shows an error for each invalid one", async () => {

@@ -1,0 +1,174 @@
+import { isLastAdminIn } from "~/accounts/administrators.server";
+import { BLOCK_REASONS, type BlockReason } from "~/accounts/block-reasons";
+import { blockPath, type AccountBlock } from "~/accounts/blocks";
+import type { Core } from "~/accounts/deps";
+import { isUid, userPath, type User } from "~/accounts/model";
+import type { UserChanges } from "~/accounts/users.server";
+import type { AuditAction } from "~/platform/audit/actions";
+import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
+import { sha256Hex } from "~/platform/crypto/hash";
+import { UpstreamError } from "~/platform/errors";
+import type { Transaction, Write } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
+
+import type { BlockFollowing } from "./block-following.server";
+import { blockedMail, unblockedMail } from "./mails";
+
+/** An administrator's form about an account. */
+export interface PersonAct {
+  actor: string;
+  /** Acts on the account that its page showed; null where it was not shown. */
+  steps: number | null;
+  formId: string;
+}
+
+export type PersonActResult =
+  | { ok: true; repeated: boolean }
+  /** `own`: nobody does this to their own account. `last`: nobody else would administer the site. */
+  | { ok: false; reason: "not-found" | "conflict" | "own" | "last" };
+
+/** Why, of a blocking: an id of BLOCK_REASONS, and what is added to it for the user. */
+export interface BlockWhy {
+  reason: BlockReason;
+  note: string;
+}
+
+/** What an act changes; `same`: it is so already. */
+type Plan = { changes: UserChanges; audit: AuditChanges; beside?: Write[] } | "same" | "last";
+
+/** Acts of administrators on accounts. Callers check the right to them, and a recent proof. */
+export function createPersonActs(
+  { database, users, env, log }: Pick<Core, "database" | "users" | "env" | "log">,
+  following: Pick<BlockFollowing, "applyIdentity" | "revokeAtIdentity">,
+) {
+  /** Queues one act with its entry. The same form again changes nothing. */
+  async function takeIn(
+    tx: Transaction,
+    uid: string,
+    { actor, steps, formId }: PersonAct,
+    { action, reason = "" }: { action: AuditAction; reason?: string },
+    plan: (user: User, now: Date) => Plan | Promise<Plan>,
+  ): Promise<PersonActResult> {
+    if (uid === actor) return { ok: false, reason: "own" };
+    if (!isUid(uid)) return { ok: false, reason: "not-found" };
+    const entryId = await sha256Hex(`person:${uid}:${formId}`, 16);
+    if (await tx.read(`${AUDIT}/${entryId}`)) return { ok: true, repeated: true };
+    let result: PersonActResult = { ok: false, reason: "not-found" };
+    await users.changeIn(tx, uid, async (user, now) => {
+      const { adminSteps = 0 } = user;
+      if (steps !== null && steps !== adminSteps) {
+        result = { ok: false, reason: "conflict" };
+        return null;
+      }
+      const planned = await plan(user, now);
+      if (typeof planned === "string") {
+        result = planned === "same" ? { ok: true, repeated: true } : { ok: false, reason: planned };
+        return null;
+      }
+      result = { ok: true, repeated: false };
+      const entry = { actor, action, target: userPath(uid), label: uid, reason, changes: planned.audit };
+      return {
+        changes: { ...planned.changes, adminSteps: adminSteps + 1 },
+        beside: [auditWrite(entry, now, entryId), ...(planned.beside ?? [])],
+      };
+    });
+    return result;
+  }
+
+  async function take(
+    uid: string,
+    run: (tx: Transaction) => Promise<PersonActResult>,
+    after: () => Promise<void>,
+  ): Promise<PersonActResult> {
+    let result: PersonActResult;
+    try {
+      result = await database.transaction(run);
+    } finally {
+      if (isUid(uid)) await users.forget(uid);
+    }
+    if (result.ok && !result.repeated) await bestEffort(uid, after);
+    return result;
+  }
+
+  /** The document keeps the user out already; the job repeats what the identity service did not hear. */
+  async function bestEffort(uid: string, run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      log.warn("accounts.act-not-at-identity", { uid, error });
+    }
+  }
+
+  function blockIn(tx: Transaction, uid: string, act: PersonAct, why: BlockWhy): Promise<PersonActResult> {
+    const { label } = BLOCK_REASONS.find(({ id }) => id === why.reason) ?? { label: why.reason };
+    const reason = [label, why.note].filter(Boolean).join(": ");
+    return takeIn(tx, uid, act, { action: "person.blocked", reason }, async (user, now) => {
+      if (!user.isActive) return "same";
+      if (await isLastAdminIn(tx, uid)) return "last";
+      return {
+        changes: { isActive: false, sessionsValidAfter: now, sessionsKept: [], emailChangeTo: null },
+        audit: { isActive: [true, false] },
+        beside: [
+          blockWrite(uid, "blocked", now),
+          ...(user.email === "" ? [] : [mailWrite({ ...blockedMail(env, user.email, why), about: [uid] }, now)]),
+        ],
+      };
+    });
+  }
+
+  return {
+    /** Within a transaction of the caller, who calls `afterBlocking` once it is committed. */
+    blockIn,
+    async afterBlocking(uid: string): Promise<void> {
+      await users.forget(uid);
+      await bestEffort(uid, () => following.applyIdentity(uid, "blocked"));
+    },
+
+    /** Keeps a user out from now on. The job takes their listings out of sight. */
+    block: (uid: string, act: PersonAct, why: BlockWhy): Promise<PersonActResult> =>
+      take(
+        uid,
+        (tx) => blockIn(tx, uid, act, why),
+        () => following.applyIdentity(uid, "blocked"),
+      ),
+
+    /** Lets a user in again. The job brings the listings back that the blocking hid. */
+    unblock: (uid: string, act: PersonAct, reason: string): Promise<PersonActResult> =>
+      take(
+        uid,
+        (tx) =>
+          takeIn(tx, uid, act, { action: "person.unblocked", reason }, (user, now) => {
+            if (user.isActive) return "same";
+            return {
+              changes: { isActive: true },
+              audit: { isActive: [false, true] },
+              beside: [
+                blockWrite(uid, "unblocked", now),
+                ...(user.email === "" ? [] : [mailWrite({ ...unblockedMail(env, user.email), about: [uid] }, now)]),
+              ],
+            };
+          }),
+        () => following.applyIdentity(uid, "unblocked"),
+      ),
+
+    /** Revokes all sessions of a user, and links that would change the e-mail. */
+    endSessions: (uid: string, act: PersonAct, reason: string): Promise<PersonActResult> =>
+      take(
+        uid,
+        (tx) =>
+          takeIn(tx, uid, act, { action: "person.sessions-ended", reason }, (_, now) => ({
+            changes: { sessionsValidAfter: now, sessionsKept: [], emailChangeTo: null },
+            audit: {},
+          })),
+        () => following.revokeAtIdentity(uid),
+      ),
+  };
+
+  function blockWrite(uid: string, state: AccountBlock["state"], now: Date): Write {
+    const data: AccountBlock = { state, isIdentityDone: false, dueAt: now, at: now };
+    return { set: blockPath(uid), data };
+  }
+}
+
+export type PersonActs = ReturnType<typeof createPersonActs>;

@@ -1,0 +1,74 @@
+import { blockPath, BLOCKS, BlockSchema, type AccountBlock } from "~/accounts/blocks";
+import type { Core } from "~/accounts/deps";
+import { identityError } from "~/accounts/identity/errors";
+import type { AccountChanges } from "~/accounts/identity/identity.server";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Transaction, Write } from "~/platform/firestore/types";
+
+const DUE_MAX = 10;
+/** Listings may get on sale again under a blocked account, as when an order is cancelled: it is looked at again. */
+const AGAIN_MS = 3_600_000;
+const RETRY_MS = 5 * 60_000;
+
+/** What follows from blocking an account, for the job: at the identity service, and by other rooms in pieces. */
+export function createBlockFollowing({
+  database,
+  identity,
+  standings,
+  clock,
+  log,
+}: Pick<Core, "database" | "identity" | "standings" | "clock" | "log">) {
+  const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
+
+  /** @throws UpstreamError for what the identity service did not do; no account there needs nothing done */
+  async function change(uid: string, changes: AccountChanges): Promise<void> {
+    const result = await identity().update(uid, changes);
+    if (!result.ok && result.failure.cause !== "user-not-found") throw identityError(result.failure);
+    await standings.forget(uid);
+  }
+
+  const applyIdentity = (uid: string, state: AccountBlock["state"]): Promise<void> =>
+    change(uid, state === "blocked" ? { disabled: true, validSince: clock.now() } : { disabled: false });
+
+  return {
+    applyIdentity,
+    revokeAtIdentity: (uid: string): Promise<void> => change(uid, { validSince: clock.now() }),
+
+    /** Accounts that the job looks at now, oldest first. */
+    async due(): Promise<(AccountBlock & { uid: string })[]> {
+      const found = await database.find({
+        collection: BLOCKS,
+        where: [["dueAt", "<=", clock.now()]],
+        orderBy: [["dueAt", "asc"]],
+        limit: DUE_MAX,
+      });
+      return found.flatMap((snapshot) => {
+        const block = decodeDocument(BlockSchema, snapshot, log);
+        return block ? [{ ...block, uid: snapshot.id }] : [];
+      });
+    },
+
+    /** Whether the account still is as the job found it, read in the transaction of a piece. */
+    async isStill(tx: Pick<Transaction, "read">, { uid, state }: { uid: string; state: AccountBlock["state"] }) {
+      const snapshot = await tx.read(blockPath(uid));
+      return snapshot !== null && decodeDocument(BlockSchema, snapshot, log)?.state === state;
+    },
+
+    /** The write of the last piece. */
+    finished: ({ uid, state }: { uid: string; state: AccountBlock["state"] }): Write =>
+      state === "blocked"
+        ? { update: blockPath(uid), data: { isIdentityDone: true, dueAt: inFuture(AGAIN_MS) } }
+        : { delete: blockPath(uid) },
+
+    /** After a failure: others go first. Best effort. */
+    async postpone(uid: string): Promise<void> {
+      try {
+        await database.commit([{ update: blockPath(uid), data: { dueAt: inFuture(RETRY_MS) } }]);
+      } catch (error) {
+        log.warn("accounts.block-not-postponed", { uid, error });
+      }
+    },
+  };
+}
+
+export type BlockFollowing = ReturnType<typeof createBlockFollowing>;

@@ -1,0 +1,22 @@
+import type { Core } from "~/accounts/deps";
+import type { User } from "~/accounts/model";
+
+import { createPersonActs } from "./acts.server";
+import { backfillSearchFields } from "./backfill.server";
+import { createBlockFollowing } from "./block-following.server";
+import { createAccountNotes } from "./notes.server";
+import { openSessionsOf } from "./sessions.server";
+
+/** What administrators do about accounts. Callers check the right to it. */
+export function createPeople(core: Core) {
+  const following = createBlockFollowing(core);
+  return {
+    acts: createPersonActs(core, following),
+    notes: createAccountNotes(core),
+    following,
+    sessionsOf: (user: User) => openSessionsOf(core, user),
+    /** The account at the identity service. @throws UpstreamError (not-configured) */
+    account: (uid: string) => core.identity().account(uid),
+    jobs: { backfill: () => backfillSearchFields(core) },
+  };
+}

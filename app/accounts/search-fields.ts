@@ -1,0 +1,55 @@
+// Plain Node loads this too (local/seed): relative imports.
+import { fold, wordsIn } from "../business/folding.ts";
+
+/** Fields of `users` that lists of administration are searched by. Only the door of `users` writes them. */
+export interface UserSearchFields {
+  emailKey: string;
+  nameFolded: string;
+  /** Beginnings of the words of the name and of the e-mail's first part. */
+  searchPrefixes: string[];
+}
+
+export const PREFIX_MIN = 2;
+export const PREFIX_MAX = 10;
+/** Each is an entry of the index. */
+const PREFIXES_MAX = 40;
+
+/** The search fields of a user's document; anything that is no text counts as empty. */
+export function searchFieldsOf(user: { email?: unknown; displayName?: unknown }): UserSearchFields {
+  const emailKey = textOf(user.email).trim().toLowerCase();
+  const displayName = textOf(user.displayName);
+  const words = userWordsOf(displayName, emailKey);
+  return {
+    emailKey,
+    nameFolded: fold(displayName).trim(),
+    searchPrefixes: [...new Set(words.flatMap(prefixesOf))].slice(0, PREFIXES_MAX),
+  };
+}
+
+/** The folded words that find a user. */
+export function userWordsOf(displayName: string, email: string): string[] {
+  return [...wordsIn(displayName), ...wordsIn(email.split("@")[0] ?? "")];
+}
+
+/** Whether both hold the same. */
+export function haveSameSearch(a: UserSearchFields, data: Readonly<Record<string, unknown>>): boolean {
+  const { searchPrefixes } = data;
+  return (
+    a.emailKey === data.emailKey &&
+    a.nameFolded === data.nameFolded &&
+    Array.isArray(searchPrefixes) &&
+    searchPrefixes.join(" ") === a.searchPrefixes.join(" ")
+  );
+}
+
+function prefixesOf(word: string): string[] {
+  const letters = [...word];
+  const longest = Math.min(letters.length, PREFIX_MAX);
+  return Array.from({ length: Math.max(0, longest - PREFIX_MIN + 1) }, (_, at) =>
+    letters.slice(0, PREFIX_MIN + at).join(""),
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,52 @@
+import { formatDateTime, formatShortDateTime } from "~/business/format";
+import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, INSPECTION_STATUSES } from "~/inspections/constants";
+import type { Inspections } from "~/inspections/inspections.server";
+import type { Database } from "~/platform/firestore/types";
+import type { WorkshopKeeping } from "~/workshops/keeping/keeping.server";
+
+import { cursorPage } from "../list/cursor.server";
+import { readListQuery } from "../list/query";
+import { adminInspectionPath } from "../services/paths";
+import { INSPECTION_STATUS_SLUGS, INSPECTION_TIME_SLUGS, inspectionList } from "./paths";
+
+const PAGE_SIZE = 25;
+
+interface InspectionListDeps {
+  database: Pick<Database, "find" | "read">;
+  inspections: Pick<Inspections, "overview">;
+  workshopKeeping: Pick<WorkshopKeeping, "all">;
+}
+
+/** All inspections: `estado`, `cuando`, `taller`. */
+export async function loadInspectionList(
+  { database, inspections: { overview }, workshopKeeping }: InspectionListDeps,
+  params: URLSearchParams,
+) {
+  const workshops = await workshopKeeping.all();
+  const spec = inspectionList(workshops.map(({ id, name }) => ({ value: id, label: name })));
+  const query = readListQuery(spec, params);
+  const { estado, cuando, taller = null } = query.values;
+  const status = INSPECTION_STATUSES.find((one) => INSPECTION_STATUS_SLUGS[one] === estado) ?? null;
+  const times = Object.keys(INSPECTION_TIME_SLUGS) as (keyof typeof INSPECTION_TIME_SLUGS)[];
+  const time = times.find((one) => INSPECTION_TIME_SLUGS[one] === cuando) ?? null;
+  const page = await cursorPage(database, overview.queryOf({ status, workshopId: taller, time }), query, PAGE_SIZE);
+  return {
+    spec,
+    query,
+    next: page.next,
+    previous: page.previous,
+    rows: overview.decodeAll(page.found).map((inspection) => ({
+      key: inspection.id,
+      title: inspection.vehicle.title,
+      to: adminInspectionPath(inspection.id),
+      status: inspection.status,
+      statusName: INSPECTION_STATUS_NAMES[inspection.status],
+      isLate: overview.isLate(inspection),
+      kindName: INSPECTION_KIND_NAMES[inspection.kind],
+      when: inspection.startsAt === null ? "" : formatDateTime(inspection.startsAt),
+      workshop: inspection.workshopName,
+      asked: formatShortDateTime(inspection.createdAt),
+    })),
+  };
+}
+export type InspectionListView = Awaited<ReturnType<typeof loadInspectionList>>;

@@ -1,0 +1,128 @@
+import { addDays, limaDay } from "~/business/calendar";
+import { toSoles } from "~/business/money";
+import type { Catalog } from "~/catalog/catalog.server";
+import { daysOf, readDayRange, type AskedRange, type DayRange } from "~/orders/sales/range";
+import type { AuditRecorder } from "~/platform/audit/audit";
+import type { Clock } from "~/platform/clock";
+import { csvFile, type CsvColumn } from "~/platform/csv";
+import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { downloadResponse } from "~/platform/http/download";
+import { badRequest } from "~/platform/http/http";
+import type { Logger } from "~/platform/log";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+
+import { CENTIMOS_METRICS, MAX_RECOMPUTED_DAYS, METRIC_NAMES, METRICS, METRICS_PATH } from "./constants";
+import type { Metrics } from "./metrics.server";
+import type { DayMetrics } from "./model";
+import { metricsReport, rangeBefore, type MetricsReport } from "./report";
+
+/** Periods that the page offers, in days until yesterday: today is not over. */
+const PERIODS = [7, 30, 90];
+
+interface PageDeps {
+  metrics: Pick<Metrics, "days" | "recompute">;
+  catalog: Pick<Catalog, "plans">;
+  clock: Clock;
+  log: Logger;
+}
+
+export interface MetricsPageData extends Pick<AskedRange, "values" | "errors"> {
+  /** Null for a period that is none, and where the figures could not be read. */
+  report: MetricsReport | null;
+  periods: { label: string; desde: string; hasta: string }[];
+  /** The period may be counted anew. */
+  canRecompute: boolean;
+}
+
+function askedRange(params: URLSearchParams, clock: Clock): AskedRange {
+  return readDayRange(params, addDays(limaDay(clock.now()), -1));
+}
+
+/**
+ * Data of /administracion/metricas: at most 26 documents, whatever the size. A period that is none has its messages and
+ * 400; figures that cannot be read are said to be so, and the period can still be chosen.
+ */
+export async function loadMetrics(
+  { metrics, catalog, clock, log }: PageDeps,
+  { searchParams }: URL,
+): Promise<{ page: MetricsPageData; status: 200 | 400 | 503 }> {
+  const { range, values, errors } = askedRange(searchParams, clock);
+  const yesterday = addDays(limaDay(clock.now()), -1);
+  const [days, plans] = await Promise.all([
+    range && nullIfUnavailable(() => metrics.days({ from: rangeBefore(range).from, to: range.to }), log),
+    nullIfUnavailable(() => catalog.plans(), log),
+  ]);
+  const names = new Map((plans ?? []).map(({ id, name }) => [id, name]));
+  return {
+    status: range === null ? 400 : days === null ? 503 : 200,
+    page: {
+      report: range && days ? metricsReport(days, range, names) : null,
+      values,
+      errors,
+      periods: PERIODS.map((count) => ({
+        label: `${count} días`,
+        desde: addDays(yesterday, 1 - count),
+        hasta: yesterday,
+      })),
+      canRecompute: range !== null && daysOf(range).length <= MAX_RECOMPUTED_DAYS,
+    },
+  };
+}
+
+/** `intent=contar`. The caller has checked the administrator. */
+export function submitMetrics({ metrics, clock }: PageDeps, actor: string, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    if (form.get("intent") !== "contar") return unknownIntent(form);
+    const params = new URLSearchParams();
+    for (const name of ["desde", "hasta"]) {
+      const typed = form.get(name);
+      if (typeof typed === "string") params.set(name, typed);
+    }
+    const { range, errors, values } = askedRange(params, clock);
+    if (range === null) return rejected(form, errors);
+    if (daysOf(range).length > MAX_RECOMPUTED_DAYS)
+      return rejected(form, { "": `Puedes contar de nuevo ${MAX_RECOMPUTED_DAYS} días como máximo.` });
+    const days = await metrics.recompute(range, actor);
+    if (days === 0) return rejected(form, { "": "Estos días aún no terminan: se cuentan cada noche." });
+    const to = `${METRICS_PATH}?${new URLSearchParams(values)}`;
+    return done(to, days === 1 ? "Contamos de nuevo 1 día." : `Contamos de nuevo ${days} días.`);
+  });
+}
+
+interface Line {
+  day: string;
+  metrics: DayMetrics | undefined;
+}
+
+/** A line a day; a figure that is missing is an empty cell. Amounts are soles. */
+const COLUMNS: readonly CsvColumn<Line>[] = [
+  { label: "Día", cell: ({ day }) => day },
+  ...METRICS.map((metric): CsvColumn<Line> => {
+    const isAmount = CENTIMOS_METRICS.includes(metric);
+    return {
+      label: isAmount ? `${METRIC_NAMES[metric]} (S/)` : METRIC_NAMES[metric],
+      cell: ({ metrics }) => {
+        const value = metrics?.[metric] ?? null;
+        return value === null ? "" : isAmount ? toSoles(value) : value;
+      },
+    };
+  }),
+];
+
+/** The same figures as a file. @throws a 400 for a period that is none; UpstreamError */
+export async function metricsFile(
+  { metrics, audit, clock }: PageDeps & { audit: AuditRecorder },
+  { searchParams }: URL,
+  actor: string,
+): Promise<Response> {
+  const { range, errors } = askedRange(searchParams, clock);
+  if (range === null) throw badRequest(Object.values(errors)[0]);
+  const days = await metrics.days(range);
+  const { from, to }: DayRange = range;
+  await audit.record({ actor, action: "metrics.exported", target: "lists/metrics", label: `${from} a ${to}` });
+  const lines = daysOf(range).map((day) => ({ day, metrics: days.get(day) }));
+  return downloadResponse(csvFile(COLUMNS, lines), {
+    name: `metricas-${from}-${to}.csv`,
+    contentType: "text/csv; charset=utf-8",
+  });
+}

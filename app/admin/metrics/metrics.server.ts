@@ -1,0 +1,144 @@
+import type { Assistant } from "~/assistant/assistant.server";
+import { addDays, limaDay, type LimaDay } from "~/business/calendar";
+import type { Catalog } from "~/catalog/catalog.server";
+import type { ListingFigures } from "~/catalog/figures/figures.server";
+import type { DayRange } from "~/orders/sales/range";
+import { auditWrite } from "~/platform/audit/audit";
+import type { Clock } from "~/platform/clock";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+
+import {
+  dayCountsPath,
+  dayCountsWrite,
+  dayPath,
+  monthOf,
+  monthPath,
+  MonthSchema,
+  monthsOf,
+  type Counted,
+  type DayMetrics,
+} from "./model";
+import { tallyDay } from "./tally.server";
+
+/** Days that each night counts again, for what came late. */
+const LATE_DAYS = 3;
+/** Days that are looked at for one that a night has missed, and how many of those a night makes up for. */
+const LOOKED_BACK = 31;
+const MADE_UP = 7;
+/** Days that are counted side by side. */
+const AT_ONCE = 3;
+
+export interface MetricsDeps {
+  database: Database;
+  assistant: () => Pick<Assistant, "figures">;
+  catalog: Pick<Catalog, "plans" | "index">;
+  figures: () => Pick<ListingFigures, "countIn">;
+  /** Spreads the counts of isolates over documents. */
+  network: string;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Figures of the site by day, for administrators (docs/decisions/2026-11-23-metrics.md). */
+export function createMetrics(deps: MetricsDeps) {
+  const { database, catalog, clock, log, network } = deps;
+  const tallyDeps = {
+    database,
+    assistant: deps.assistant,
+    planIds: async () => (await catalog.plans()).map(({ id }) => id),
+    log,
+  };
+  const yesterday = () => addDays(limaDay(clock.now()), -1);
+
+  function decode(months: readonly (Snapshot | null)[]): Map<LimaDay, DayMetrics> {
+    const days = new Map<LimaDay, DayMetrics>();
+    for (const month of months)
+      for (const [day, metrics] of Object.entries((month && decodeDocument(MonthSchema, month, log)?.days) ?? {}))
+        if (metrics) days.set(day, metrics);
+    return days;
+  }
+
+  /** The days of a period that were counted. One document a month. @throws UpstreamError */
+  async function days(range: DayRange): Promise<ReadonlyMap<LimaDay, DayMetrics>> {
+    const found = decode(await database.readAll(monthsOf(range).map(monthPath)));
+    return new Map([...found].filter(([day]) => range.from <= day && day <= range.to));
+  }
+
+  /**
+   * Counts days anew and writes them whole, with their months: the same again changes nothing. What is not known
+   * afterwards stays: the stock, and the most sessions that were counted, which later use moves to another day.
+   * @throws UpstreamError: then nothing is written
+   */
+  async function countDays(
+    wanted: readonly LimaDay[],
+    { active = null, audit = null }: { active?: number | null; audit?: ReturnType<typeof auditWrite> | null } = {},
+  ): Promise<void> {
+    const counted = new Map<LimaDay, Omit<DayMetrics, "active">>();
+    for (let at = 0; at < wanted.length; at += AT_ONCE)
+      await Promise.all(
+        wanted.slice(at, at + AT_ONCE).map(async (day) => counted.set(day, await tallyDay(tallyDeps, day))),
+      );
+    const months = [...new Set(wanted.map(monthOf))].sort();
+    const last = yesterday();
+    await database.transaction(async (tx) => {
+      const known = decode(await tx.readAll(months.map(monthPath)));
+      for (const [day, metrics] of counted) {
+        const before = known.get(day);
+        const sessions = Math.max(metrics.sessions ?? 0, before?.sessions ?? 0);
+        const stock = before?.active ?? (day === last ? active : null);
+        const whole: DayMetrics = { ...metrics, sessions, active: stock };
+        known.set(day, whole);
+        tx.write({ set: dayPath(day), data: { day, ...whole } });
+      }
+      for (const month of months) {
+        const ofMonth = [...known].filter(([day]) => monthOf(day) === month).sort(([a], [b]) => a.localeCompare(b));
+        tx.write({ set: monthPath(month), data: { days: Object.fromEntries(ofMonth) } });
+      }
+      if (audit) tx.write(audit);
+    });
+  }
+
+  return {
+    days,
+
+    /** Counts one thing that cannot be counted afterwards, in the batch of figures. Never throws, and waits for nothing. */
+    count(what: Counted): void {
+      const day = limaDay(clock.now());
+      const path = dayCountsPath(network, day);
+      deps.figures().countIn({ path, write: (added) => dayCountsWrite(network, day, added) }, what);
+    },
+
+    /**
+     * Counts a period anew, its last day yesterday at most. Answers how many days that were.
+     * @throws UpstreamError: then nothing has changed
+     */
+    async recompute({ from, to }: DayRange, actor: string): Promise<number> {
+      const last = yesterday();
+      const wanted: LimaDay[] = [];
+      for (let day = from; day <= to && day <= last; day = addDays(day, 1)) wanted.push(day);
+      if (wanted.length === 0) return 0;
+      const label = `${from} a ${wanted.at(-1) ?? to}`;
+      const entry = { actor, action: "metrics.recomputed", target: "lists/metrics", label } as const;
+      await countDays(wanted, { audit: auditWrite(entry, clock.now()) });
+      return wanted.length;
+    },
+
+    jobs: {
+      /** Yesterday and the days before it, for what came late, and days that earlier nights have missed. */
+      async run(): Promise<{ days: number }> {
+        const last = yesterday();
+        const late = Array.from({ length: LATE_DAYS }, (_, back) => addDays(last, -back));
+        const known = await days({ from: addDays(last, 1 - LOOKED_BACK), to: last });
+        const missed = Array.from({ length: LOOKED_BACK - LATE_DAYS }, (_, back) => addDays(last, -LATE_DAYS - back));
+        const wanted = [...late, ...missed.filter((day) => !known.has(day)).slice(0, MADE_UP)];
+        const { memory } = await catalog.index.status();
+        await countDays(wanted, { active: memory?.rows ?? null });
+        return { days: wanted.length };
+      },
+    },
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,123 @@
+import { addBusinessDays, limaDay } from "~/business/calendar";
+import { QUEUE_PATH, queuePath } from "~/cases/queue-query";
+import { complaintListPath } from "~/complaints/list-query";
+import { URGENT_DAYS } from "~/complaints/progress/constants";
+import { ADMIN_PAYOUTS_PATH } from "~/orders/payouts/admin/query";
+import type { CountQuery } from "~/platform/firestore/types";
+
+import { LISTING_QUEUE_PATH } from "../listings/paths";
+import { WAITING_ORDERS, waitingOrdersQuery } from "../orders/order-queue-list";
+import { REPORTS_PATH } from "../reports/paths";
+
+/** Queues are counted up to here. */
+export const WAITING_MAX = 100;
+
+/** Something that waits for administrators: what is counted, and where it is done. */
+export interface Queue {
+  id: string;
+  label: string;
+  to: string;
+  query: Pick<CountQuery, "collection" | "where">;
+  /** Time by which its oldest is found; null where the number alone says enough. */
+  oldestBy: string | null;
+  /** Collection of the oldest, where it is not the counted one. */
+  oldestIn?: string;
+  isUrgent?: boolean;
+}
+
+/** All queues, what the law's clock runs for first. Each costs a read for its number and one for its oldest. */
+export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
+  const today = limaDay(now);
+  const soon = addBusinessDays(today, URGENT_DAYS, holidays);
+  const ofComplaints = (where: CountQuery["where"] = []): Queue["query"] => ({
+    collection: "complaintProgress",
+    where: [["state", "==", "received"], ...where],
+  });
+  return [
+    {
+      id: "reclamos-vencidos",
+      label: "Reclamos vencidos",
+      to: complaintListPath({ list: "por-responder", due: "vencidos" }),
+      query: ofComplaints([["due", "<", today]]),
+      oldestBy: null,
+      isUrgent: true,
+    },
+    {
+      id: "reclamos-pronto",
+      label: `Reclamos que vencen en ${URGENT_DAYS} días hábiles o menos`,
+      to: complaintListPath({ list: "por-responder", due: "pronto" }),
+      query: ofComplaints([
+        ["due", ">=", today],
+        ["due", "<=", soon],
+      ]),
+      oldestBy: null,
+      isUrgent: true,
+    },
+    {
+      id: "reclamos-despues",
+      label: "Reclamos que vencen después",
+      to: complaintListPath({ list: "por-responder" }),
+      query: ofComplaints([["due", ">", soon]]),
+      oldestBy: null,
+    },
+    {
+      id: "cartas",
+      label: "Cartas de respuesta por enviar",
+      to: complaintListPath({ list: "por-enviar" }),
+      query: { collection: "complaintProgress", where: [["state", "==", "posting"]] },
+      oldestBy: null,
+    },
+    {
+      id: "robos",
+      label: "Posibles robos",
+      to: queuePath("robo"),
+      query: {
+        collection: "cases",
+        where: [
+          ["status", "==", "open"],
+          ["kind", "==", "robo"],
+        ],
+      },
+      oldestBy: null,
+      isUrgent: true,
+    },
+    {
+      id: "solicitudes",
+      label: "Solicitudes abiertas, todas",
+      to: QUEUE_PATH,
+      query: { collection: "cases", where: [["status", "==", "open"]] },
+      oldestBy: "createdAt",
+    },
+    {
+      id: "denuncias",
+      label: "Denuncias por revisar",
+      to: REPORTS_PATH,
+      query: { collection: "reportTargets", where: [["status", "==", "open"]] },
+      oldestBy: "createdAt",
+      oldestIn: "reports",
+    },
+    {
+      id: "anuncios",
+      label: "Anuncios en revisión",
+      to: LISTING_QUEUE_PATH,
+      query: { collection: "vehicles", where: [["status", "==", "in_review"]] },
+      oldestBy: "updatedAt",
+    },
+    ...WAITING_ORDERS.map(({ filter, name, to }) => ({
+      id: `pedidos-${filter}`,
+      label: `Pedidos ${name}`,
+      to,
+      query: waitingOrdersQuery(filter, now),
+      // A refund ends by itself as a rule.
+      oldestBy: filter === "refund" ? null : "updatedAt",
+      isUrgent: filter === "held",
+    })),
+    {
+      id: "pagos",
+      label: "Pagos a vendedores por hacer",
+      to: ADMIN_PAYOUTS_PATH,
+      query: { collection: "payouts", where: [["state", "==", "pending"]] },
+      oldestBy: "createdAt",
+    },
+  ];
+}

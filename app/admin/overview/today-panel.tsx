@@ -1,0 +1,27 @@
+import { LinkButton } from "~/ui/button";
+import { FigureTotals } from "~/ui/figures/figure-totals";
+import { Section } from "~/ui/section";
+
+import { METRICS_PATH } from "../metrics/constants";
+import type { TodayFigure } from "./today.server";
+
+/** What has happened today; `figures` null where it could not be counted. */
+export function TodayPanel({ figures }: { figures: readonly TodayFigure[] | null }) {
+  return (
+    <Section id="hoy" title="Hoy">
+      {figures ? (
+        <>
+          <FigureTotals totals={figures} />
+          <p className="text-sm text-muted">Desde la medianoche de Lima. Se cuenta de nuevo cada 5 minutos.</p>
+        </>
+      ) : (
+        <p>No pudimos contar lo de hoy. Vuelve a intentarlo en unos minutos.</p>
+      )}
+      <p>
+        <LinkButton to={METRICS_PATH} variant="secondary">
+          Ver métricas
+        </LinkButton>
+      </p>
+    </Section>
+  );
+}

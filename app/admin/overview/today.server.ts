@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+import { addDays, limaDay } from "~/business/calendar";
+import { formatNumber } from "~/business/format";
+import { formatSoles } from "~/business/money";
+import type { Clock } from "~/platform/clock";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database } from "~/platform/firestore/types";
+import type { Cache } from "~/platform/kv/cache";
+import { createCachedRead } from "~/platform/kv/cached-read";
+import type { Logger } from "~/platform/log";
+
+import { CENTIMOS_METRICS, METRIC_NAMES, type Metric } from "../metrics/constants";
+import { DayMetricsSchema, dayPath } from "../metrics/model";
+import { countOn, onDay } from "../metrics/tally.server";
+
+/** How long the figures of today are remembered, in seconds. */
+const REMEMBERED = 300;
+const SHOWN = ["people", "published", "sold", "threads", "orders", "ordersCentimos"] as const satisfies Metric[];
+const Figures = z.object(
+  Object.fromEntries(SHOWN.map((name) => [name, z.number().nullable()])) as Record<
+    (typeof SHOWN)[number],
+    z.ZodNullable<z.ZodNumber>
+  >,
+);
+const TodaySchema = z.object({ today: Figures, yesterday: Figures.nullable() });
+
+export interface TodayFigure {
+  label: string;
+  value: string;
+  hint: string;
+}
+
+export interface TodayDeps {
+  database: Pick<Database, "read" | "count" | "sum">;
+  cache: Cache;
+  clock: Clock;
+  log: Logger;
+}
+
+/** What has happened since midnight in Lima, at most five minutes old. @throws UpstreamError */
+export async function todayFigures({ database, cache, clock, log }: TodayDeps): Promise<TodayFigure[]> {
+  const day = limaDay(clock.now());
+  const on = countOn.bind(null, { database });
+  const remembered = createCachedRead({ cache, clock, log }, { schema: TodaySchema, freshSeconds: REMEMBERED });
+  const figures = await remembered.get(`metrics-today:${day}`, async () => {
+    const [people, published, sold, threads, paid, before] = await Promise.all([
+      on("users", "createdAt", day),
+      on("vehicles", "publishedAt", day),
+      on("vehicles", "soldAt", day),
+      on("threads", "createdAt", day),
+      database.sum({ collection: "orders", where: onDay("paidAt", day) }, "totalCentimos"),
+      database.read(dayPath(addDays(day, -1))),
+    ]);
+    const today = { people, published, sold, threads, orders: paid.count, ordersCentimos: paid.sum };
+    return { today, yesterday: before && decodeDocument(DayMetricsSchema, before, log) };
+  });
+  return SHOWN.map((name) => {
+    const textOf = (value: number | null | undefined) =>
+      value === null || value === undefined ? "sin datos" : metricText(name, value);
+    return {
+      label: METRIC_NAMES[name],
+      value: textOf(figures?.today[name]),
+      hint: `Ayer, todo el día: ${textOf(figures?.yesterday?.[name])}`,
+    };
+  });
+}
+
+/** A figure in its unit. */
+function metricText(name: Metric, value: number): string {
+  return CENTIMOS_METRICS.includes(name) ? formatSoles(value) : formatNumber(value);
+}

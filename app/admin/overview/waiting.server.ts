@@ -1,0 +1,89 @@
+import { businessDaysLeft, businessDaysText, limaDay } from "~/business/calendar";
+import { ProgressSchema } from "~/complaints/model";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { agoText } from "~/shell/offline/ago";
+
+import { queuesOf, WAITING_MAX, type Queue } from "./queues";
+
+/** A queue as the first page of administration shows it. */
+export interface WaitingLine {
+  id: string;
+  label: string;
+  to: string;
+  /** Null where it could not be counted; at WAITING_MAX there may be more. */
+  count: number | null;
+  /** Since when its oldest waits, in words; null for an empty queue. */
+  oldest: string | null;
+  isUrgent: boolean;
+}
+
+export interface WaitingDeps {
+  database: Pick<Database, "find" | "count">;
+  env: Pick<Env, "holidays">;
+  clock: Clock;
+  log: Logger;
+}
+
+/**
+ * What waits for administrators. Each line is asked for by itself: where one cannot be counted, the others still are.
+ */
+export async function waitingLines({ database, env, clock, log }: WaitingDeps): Promise<WaitingLine[]> {
+  const now = clock.now();
+  const today = limaDay(now);
+  const lines = queuesOf(now, env.holidays).map(async (queue): Promise<WaitingLine> => {
+    const { id, label, to, query, isUrgent = false } = queue;
+    const [count, oldest] = await Promise.all([
+      nullIfUnavailable(() => database.count({ ...query, limit: WAITING_MAX }), log),
+      nullIfUnavailable(() => oldestOf(database, queue), log),
+    ]);
+    const since = oldest && agoText(now.getTime() - oldest.getTime());
+    return {
+      id,
+      label,
+      to,
+      count,
+      oldest: since && count !== 0 ? `Desde ${since}` : null,
+      isUrgent: isUrgent && count !== 0,
+    };
+  });
+  const [all, due] = await Promise.all([
+    Promise.all(lines),
+    nullIfUnavailable(() => firstDue(database, today, env.holidays), log),
+  ]);
+  const first = all.find(({ id, count }) => id.startsWith("reclamos-") && count !== null && count > 0);
+  if (first && due) first.oldest = due;
+  return all;
+}
+
+async function oldestOf(database: WaitingDeps["database"], { query, oldestBy, oldestIn }: Queue): Promise<Date | null> {
+  if (oldestBy === null) return null;
+  const [found]: Snapshot[] = await database.find({
+    collection: oldestIn ?? query.collection,
+    where: query.where,
+    orderBy: [[oldestBy, "asc"]],
+    limit: 1,
+  });
+  const at = found?.data[oldestBy];
+  return at instanceof Date ? at : null;
+}
+
+/** How the complaint whose term ends first stands: the clock of the law runs by business days. */
+async function firstDue(database: WaitingDeps["database"], today: string, holidays: ReadonlySet<string>) {
+  const [found] = await database.find({
+    collection: "complaintProgress",
+    where: [["state", "==", "received"]],
+    orderBy: [["due", "asc"]],
+    limit: 1,
+  });
+  const due = ProgressSchema.shape.due.safeParse(found?.data.due).data;
+  if (due === undefined) return null;
+  const left = businessDaysLeft(today, due, holidays);
+  if (left === 0) return "El primero vence hoy";
+  return left > 0
+    ? `Al primero le quedan ${businessDaysText(left)}`
+    : `El primero venció hace ${businessDaysText(-left)}`;
+}

@@ -1,0 +1,217 @@
+import { z } from "zod";
+
+import type { Accounts } from "~/accounts/accounts.server";
+import { BLOCK_NOTE_MAX, isBlockReason, OTHER_BLOCK_NOTE_MIN, OTHER_BLOCK_REASON } from "~/accounts/block-reasons";
+import { userPath } from "~/accounts/model";
+import type { PersonAct, PersonActResult } from "~/accounts/people/acts.server";
+import type { Assistant } from "~/assistant/assistant.server";
+import { formatPhone } from "~/business/peru";
+import type { AuditRecorder } from "~/platform/audit/audit";
+import { lineField, textField } from "~/platform/forms/fields";
+import { parseForm } from "~/platform/forms/forms";
+import {
+  done,
+  formNotFound,
+  handleForm,
+  rejected,
+  rejectedWith,
+  unknownIntent,
+  type FormOutcome,
+} from "~/platform/forms/outcome";
+import type { FormFailure } from "~/platform/forms/typed-values";
+
+import type { AuditLog } from "../audit/audit.server";
+import { auditView } from "../audit/entry-view";
+import { personPath } from "../frame/people-paths";
+import { NO_PERSON, readPerson, type PersonDeps } from "./person.server";
+import { PERSON_INTENTS as INTENTS, PERSON_NOTE_MAX, WHY_MAX, WHY_MIN } from "./words";
+
+export interface PersonActDeps extends Pick<PersonDeps, "database" | "privacy" | "log"> {
+  accounts: Pick<Accounts, "people" | "names">;
+  assistant: Pick<Assistant, "moderation">;
+  audit: AuditRecorder & Pick<AuditLog, "of">;
+}
+
+/** What comes back from a form of a person's page; `opened`: the personal data, once. */
+export interface PersonReply extends FormFailure {
+  opened?: { label: string; value: string }[];
+}
+
+const why = lineField("El motivo", { min: WHY_MIN, max: WHY_MAX });
+const NO_WHY = `Escribe el motivo, con al menos ${WHY_MIN} caracteres.`;
+
+const PersonForm = z.object({
+  steps: z.coerce.number().int().min(0).catch(-1),
+  formId: z.string().min(1).max(64).catch(""),
+});
+
+/** Handles the forms of a person's page. The caller has checked the administrator. */
+export function submitPersonAct(
+  deps: PersonActDeps,
+  uid: string,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome<PersonReply | FormFailure>> {
+  return handleForm<PersonReply>(form, async () => {
+    const { steps, formId } = PersonForm.parse(Object.fromEntries(form));
+    const act: PersonAct = { actor, steps, formId: formId || crypto.randomUUID() };
+    switch (form.get("intent")) {
+      case INTENTS.reveal:
+        return withWhy(form, "motivo", (reason) => reveal(deps, uid, actor, reason));
+      case INTENTS.block:
+        return block(deps, uid, act, form);
+      case INTENTS.unblock:
+        return withWhy(form, "porque", (reason) => unblock(deps, uid, act, form, reason));
+      case INTENTS.endSessions:
+        return withWhy(form, "razon", async (reason) =>
+          personOutcome(
+            deps,
+            uid,
+            form,
+            await deps.accounts.people.acts.endSessions(uid, act, reason),
+            "Cerramos sus sesiones.",
+          ),
+        );
+      case INTENTS.note:
+        return note(deps, uid, act, form);
+      case INTENTS.lift:
+        return lift(deps, uid, actor);
+      case INTENTS.erase:
+        return withWhy(form, "carta", (reason) => erase(deps, uid, act, form, reason));
+      default:
+        return unknownIntent(form);
+    }
+  });
+}
+
+/** A form with a reason for the log in the field `name`. */
+async function withWhy(
+  form: FormData,
+  name: string,
+  run: (reason: string) => Promise<FormOutcome<PersonReply>>,
+): Promise<FormOutcome<PersonReply>> {
+  const parsed = parseForm(z.object({ [name]: why }), form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  const reason = parsed.data[name];
+  return reason === undefined ? rejected(form, { [name]: NO_WHY }) : run(reason);
+}
+
+/** The entry first: what cannot be logged is not shown. */
+async function reveal(
+  deps: PersonActDeps,
+  uid: string,
+  actor: string,
+  reason: string,
+): Promise<FormOutcome<PersonReply>> {
+  const { email, phone, whatsapp, province, district } = await readPerson(deps, uid);
+  await deps.audit.record({ actor, action: "person.data-opened", target: userPath(uid), label: uid, reason });
+  const opened = [
+    { label: "Correo", value: email },
+    { label: "Teléfono", value: phone && formatPhone(phone) },
+    { label: "WhatsApp", value: whatsapp && formatPhone(whatsapp) },
+    { label: "Lugar", value: [district, province].filter(Boolean).join(", ") },
+  ].filter(({ value }) => value !== "");
+  return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened } };
+}
+
+async function block(
+  deps: PersonActDeps,
+  uid: string,
+  act: PersonAct,
+  form: FormData,
+): Promise<FormOutcome<PersonReply>> {
+  const parsed = parseForm(z.object({ mensaje: textField("El mensaje", { max: BLOCK_NOTE_MAX }) }), form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  const reason = String(form.get("causa") ?? "");
+  const { mensaje: words = "" } = parsed.data;
+  if (!isBlockReason(reason)) return rejected(form, { causa: "Elige un motivo de la lista." });
+  if (reason === OTHER_BLOCK_REASON && words.length < OTHER_BLOCK_NOTE_MIN)
+    return rejected(form, {
+      mensaje: `Con «Otro» escribe al menos ${OTHER_BLOCK_NOTE_MIN} caracteres: es lo que leerá.`,
+    });
+  const result = await deps.accounts.people.acts.block(uid, act, { reason, note: words });
+  return personOutcome(deps, uid, form, result, "Bloqueamos la cuenta. Sus anuncios dejan de verse en un minuto.");
+}
+
+async function unblock(
+  deps: PersonActDeps,
+  uid: string,
+  act: PersonAct,
+  form: FormData,
+  reason: string,
+): Promise<FormOutcome<PersonReply>> {
+  if (await deps.privacy.deletion.hasBegun(uid))
+    return rejected(form, { "": "Esta cuenta se está eliminando: ya no se puede abrir." }, 409);
+  const result = await deps.accounts.people.acts.unblock(uid, act, reason);
+  return personOutcome(deps, uid, form, result, "Desbloqueamos la cuenta. Sus anuncios vuelven en un minuto.");
+}
+
+async function note(
+  { accounts }: PersonActDeps,
+  uid: string,
+  { actor, formId }: PersonAct,
+  form: FormData,
+): Promise<FormOutcome<PersonReply>> {
+  const parsed = parseForm(z.object({ nota: textField("La nota", { max: PERSON_NOTE_MAX }) }), form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  const { nota: text = "" } = parsed.data;
+  if (text === "") return rejected(form, { nota: "Escribe la nota." });
+  const isAdded = await accounts.people.notes.add(uid, text, { actor, formId });
+  return isAdded ? done(`${personPath(uid)}#notas`, "Guardamos la nota.") : formNotFound(NO_PERSON);
+}
+
+async function lift({ assistant }: PersonActDeps, uid: string, actor: string): Promise<FormOutcome<PersonReply>> {
+  const lifted = await assistant.moderation.lift(uid, actor);
+  return done(personPath(uid), lifted ? "Ya puede escribirle a Rebi." : "Ya podía escribirle a Rebi.");
+}
+
+async function erase(
+  deps: PersonActDeps,
+  uid: string,
+  { actor }: PersonAct,
+  form: FormData,
+  reason: string,
+): Promise<FormOutcome<PersonReply>> {
+  if (uid === actor) return rejected(form, { "": OWN }, 409);
+  await readPerson(deps, uid);
+  if (form.get("confirmo") !== "si")
+    return rejected(form, { confirmo: "Marca que comprobaste quién escribió la carta." });
+  const asked = await deps.privacy.deletion.requestByLetter(uid, { actor, reason });
+  if (asked === null) return rejected(form, { "": LAST }, 409);
+  return done(
+    personPath(uid),
+    asked.isNew ? "Anotamos el pedido. La cuenta se elimina en siete días." : "Ya había un pedido en curso.",
+  );
+}
+
+const OWN = "Es tu propia cuenta: pídeselo a otro administrador.";
+const LAST = "Es la única persona que administra el sitio: da ese rol a alguien más antes.";
+
+/** The page again, or why nothing changed; of a conflict, who did what meanwhile. */
+export async function personOutcome(
+  { accounts, audit }: Pick<PersonActDeps, "accounts" | "audit">,
+  uid: string,
+  form: FormData,
+  result: PersonActResult,
+  words: string,
+): Promise<FormOutcome> {
+  if (result.ok) return done(personPath(uid), words);
+  switch (result.reason) {
+    case "not-found":
+      return formNotFound(NO_PERSON);
+    case "own":
+      return rejected(form, { "": OWN }, 409);
+    case "last":
+      return rejected(form, { "": LAST }, 409);
+    case "conflict": {
+      const [latest] = await audit.of(userPath(uid));
+      if (!latest) return rejected(form, { "": "La cuenta cambió mientras la mirabas. Revísala otra vez." }, 409);
+      const { action, who, at } = auditView(latest, await accounts.names([latest.actor]));
+      return rejected(
+        form,
+        { "": `La cuenta cambió mientras la mirabas: ${action} (${who}, ${at}). Revísala y decide otra vez.` },
+        409,
+      );
+    }
+  }
+}

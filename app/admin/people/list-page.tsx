@@ -1,0 +1,23 @@
+import { PageHeader } from "~/ui/page";
+
+import { AdminList } from "../list/admin-list";
+import { SearchBox } from "../list/search-box";
+import type { loadPeople } from "./list.server";
+import { PEOPLE_LIST } from "./people-list";
+
+/** Every account, and the box that finds one. */
+export function PeoplePage({ query, rows, next, previous, note }: Awaited<ReturnType<typeof loadPeople>>) {
+  return (
+    <>
+      <PageHeader title="Personas" lead="Las cuentas, de la más nueva a la más antigua." />
+      <SearchBox
+        spec={PEOPLE_LIST}
+        query={query}
+        name="Personas"
+        hint="Correo, nombre, teléfono o código de la cuenta"
+        note={note}
+      />
+      <AdminList spec={PEOPLE_LIST} query={query} rows={rows} next={next} previous={previous} empty="No hay cuentas." />
+    </>
+  );
+}

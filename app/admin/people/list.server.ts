@@ -1,0 +1,158 @@
+import { userPath, UserSchema, type User } from "~/accounts/model";
+import { formatDate, formatShortDateTime } from "~/business/format";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+
+import { personPath } from "../frame/people-paths";
+import type { AdminRow } from "../list/admin-list";
+import { cursorPage } from "../list/cursor.server";
+import { readListQuery, type ListQuery } from "../list/query";
+import { maskEmail } from "./mask";
+import { BLOCKED, PEOPLE_LIST } from "./people-list";
+import { isFoundBy, readPersonSearch, type PersonSearch } from "./search";
+import { ROLE_BADGES } from "./words";
+
+const PAGE_SIZE = 25;
+/** Users whose other words are compared, where more than one was typed. */
+const SCANNED = 200;
+const FOUND_MAX = 50;
+const NEWEST: QueryOrder[] = [["createdAt", "desc"]];
+/** After every letter in Firestore's order, which is that of UTF-8. */
+const LAST = "\u{10ffff}";
+
+interface PeopleDeps {
+  database: Pick<Database, "read" | "find">;
+  log: Logger;
+}
+
+interface Found {
+  users: Snapshot[];
+  next: string | null;
+  previous: string | null;
+  /** Why there is not more to see; empty for nothing to say. */
+  note: string;
+}
+
+const none = (note = ""): Found => ({ users: [], next: null, previous: null, note });
+
+/** Data of the list. */
+export async function loadPeople({ database, log }: PeopleDeps, params: URLSearchParams) {
+  const asked = readListQuery(PEOPLE_LIST, params);
+  const search = readPersonSearch(asked.values.q ?? "");
+  // An e-mail, a phone or a code finds one account, whatever its role.
+  const isExact = search !== null && search.kind !== "words";
+  const query: ListQuery = isExact && asked.values.q ? { ...asked, values: { q: asked.values.q } } : asked;
+  const { users, next, previous, note } = await found(database, query, search);
+  const rows = users.flatMap((snapshot): AdminRow[] => {
+    const user = decodeDocument(UserSchema, snapshot, log);
+    return user ? [rowOf(user)] : [];
+  });
+  return { query, rows, next, previous, note };
+}
+
+async function found(database: PeopleDeps["database"], query: ListQuery, search: PersonSearch | null): Promise<Found> {
+  switch (search?.kind) {
+    case "too-short":
+      return none("Escribe al menos dos letras.");
+    case "email":
+      return page(database, query, { where: prefixOf(search.key), orderBy: [["emailKey", "asc"]] });
+    case "phone":
+      return byPhone(database, search.phone);
+    case "words":
+      return byWords(database, query, search);
+    case undefined:
+      return page(database, query, { where: chosen(query), orderBy: NEWEST });
+  }
+}
+
+async function page(
+  database: PeopleDeps["database"],
+  query: ListQuery,
+  { where, orderBy }: { where: Filter[]; orderBy: QueryOrder[] },
+): Promise<Found> {
+  const { found, next, previous } = await cursorPage(
+    database,
+    { collection: "users", where, orderBy },
+    query,
+    PAGE_SIZE,
+  );
+  return { users: found, next, previous, note: "" };
+}
+
+function chosen({ values: { rol, estado } }: ListQuery): Filter[] {
+  return [
+    ...(rol === undefined ? [] : [["role", "==", rol] satisfies Filter]),
+    ...(estado === BLOCKED ? [["isActive", "==", false] satisfies Filter] : []),
+  ];
+}
+
+/** An exact e-mail is the first of those that begin with it. */
+function prefixOf(key: string): Filter[] {
+  return [
+    ["emailKey", ">=", key],
+    ["emailKey", "<", key + LAST],
+  ];
+}
+
+async function byPhone(database: PeopleDeps["database"], phone: string): Promise<Found> {
+  const found = await Promise.all(
+    ["phone", "whatsapp"].map((field) =>
+      database.find({ collection: "users", where: [[field, "==", phone]], limit: PAGE_SIZE }),
+    ),
+  );
+  return { ...none(), users: distinct(found.flat()) };
+}
+
+/** Firestore finds one word; the others are compared here, among a bounded number. */
+async function byWords(
+  database: PeopleDeps["database"],
+  query: ListQuery,
+  { words, prefix, uid }: Extract<PersonSearch, { kind: "words" }>,
+): Promise<Found> {
+  const where: Filter[] = [["searchPrefixes", "array-contains", prefix], ...chosen(query)];
+  const isFirst = query.after === null && query.before === null;
+  const named = uid !== null && isFirst ? await database.read(userPath(uid)) : null;
+  const own = named ? [named] : [];
+  if (words.length === 1 && words[0] === prefix) {
+    const one = await page(database, query, { where, orderBy: NEWEST });
+    return { ...one, users: distinct([...own, ...one.users]) };
+  }
+  const scanned = await database.find({
+    collection: "users",
+    where,
+    orderBy: [...NEWEST, ["__name__", "desc"]],
+    limit: SCANNED,
+  });
+  const matching = scanned.filter(({ data }) =>
+    isFoundBy(words, { displayName: String(data.displayName ?? ""), email: String(data.email ?? "") }),
+  );
+  const isCut = scanned.length === SCANNED || matching.length > FOUND_MAX;
+  return {
+    ...none(isCut ? "Hay demasiadas cuentas parecidas para verlas todas: escribe más del nombre, o el correo." : ""),
+    users: distinct([...own, ...matching.slice(0, FOUND_MAX)]),
+  };
+}
+
+function distinct(found: readonly Snapshot[]): Snapshot[] {
+  return [...new Map(found.map((snapshot) => [snapshot.id, snapshot])).values()];
+}
+
+/** E-mails are masked: the page of the account shows them for a reason. */
+function rowOf({ uid, displayName, email, role, isActive, createdAt, lastLoginAt }: User): AdminRow {
+  const badge = ROLE_BADGES[role];
+  return {
+    key: uid,
+    title: displayName || "Sin nombre",
+    to: personPath(uid),
+    badges: [
+      ...(badge === null ? [] : [{ label: badge }]),
+      ...(isActive ? [] : [{ label: "Bloqueada", tone: "danger" as const }]),
+    ],
+    facts: [
+      { label: "Correo", value: maskEmail(email) },
+      { label: "Desde", value: formatDate(createdAt) },
+      { label: "Entró", value: lastLoginAt ? formatShortDateTime(lastLoginAt) : "" },
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import { PEOPLE_PATH } from "../frame/people-paths";
+import type { ListSpec } from "../list/query";
+
+export const BLOCKED = "bloqueadas";
+
+/** All accounts. `q`: an e-mail or its beginning, a phone, a uid, or words of the name. */
+export const PEOPLE_LIST: ListSpec = {
+  path: PEOPLE_PATH,
+  filters: [
+    {
+      name: "rol",
+      label: "Rol",
+      options: [
+        { value: "admin", label: "Administración" },
+        { value: "workshop", label: "Taller" },
+        { value: "user", label: "Sin rol" },
+      ],
+    },
+    { name: "estado", label: "Estado", options: [{ value: BLOCKED, label: "Bloqueadas" }] },
+  ],
+  texts: ["q"],
+};

@@ -1,0 +1,217 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { BLOCK_NOTE_MAX, BLOCK_REASONS } from "~/accounts/block-reasons";
+import { Button, LinkButton } from "~/ui/button";
+import { FactList } from "~/ui/fact-list";
+import { Checkbox, Select, TextArea, TextField } from "~/ui/field";
+import { Section } from "~/ui/section";
+
+import { personRolePath } from "../frame/people-paths";
+import type { PersonPageProps } from "./person-page";
+import { PERSON_INTENTS as INTENTS, PERSON_NOTE_MAX, WHY_MAX } from "./words";
+
+/** A form of the page: acts that it showed, and an id, so that a resubmission does nothing twice. */
+function ActForm({ view, children }: { view: PersonPageProps["view"]; children: ReactNode }) {
+  return (
+    <Form method="post" noValidate className="grid grid-cols-1 justify-items-start gap-3">
+      <input type="hidden" name="steps" value={view.steps} />
+      <input type="hidden" name="formId" value={view.formId} />
+      {children}
+    </Form>
+  );
+}
+
+function WhyField({
+  name,
+  label,
+  hint,
+  reply,
+}: { name: string; label: string; hint: string } & Pick<PersonPageProps, "reply">) {
+  return (
+    <TextField
+      name={name}
+      label={label}
+      hint={hint}
+      maxLength={WHY_MAX}
+      autoComplete="off"
+      defaultValue={reply?.values[name]}
+      error={reply?.errors[name]}
+      className="w-full max-w-xl"
+    />
+  );
+}
+
+function Submit({ intent, isDanger = false, children }: { intent: string; isDanger?: boolean; children: string }) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Button name="intent" value={intent} variant={isDanger ? "danger" : "secondary"} disabled={isBusy}>
+      {children}
+    </Button>
+  );
+}
+
+/** Shows what is masked, once, for a reason. */
+export function RevealForm({ view, reply }: PersonPageProps) {
+  if (reply?.opened)
+    return (
+      <div className="rounded-control bg-sunken p-4">
+        <FactList facts={reply.opened} wide />
+        <p className="pt-3 text-sm text-muted">Quedó registrado que los viste. Al recargar se ocultan otra vez.</p>
+      </div>
+    );
+  return (
+    <ActForm view={view}>
+      <WhyField
+        name="motivo"
+        label="Para qué necesitas sus datos"
+        hint="Queda en el registro con tu nombre."
+        reply={reply}
+      />
+      <Submit intent={INTENTS.reveal}>Ver correo y teléfonos</Submit>
+    </ActForm>
+  );
+}
+
+export function SessionsForm({ view, reply }: PersonPageProps) {
+  return (
+    <ActForm view={view}>
+      <WhyField
+        name="razon"
+        label="Por qué las cierras"
+        hint="Tendrá que iniciar sesión otra vez en todos sus dispositivos."
+        reply={reply}
+      />
+      <Submit intent={INTENTS.endSessions}>Cerrar todas sus sesiones</Submit>
+    </ActForm>
+  );
+}
+
+export function LiftForm({ view }: Pick<PersonPageProps, "view">) {
+  return (
+    <ActForm view={view}>
+      <Submit intent={INTENTS.lift}>Dejar que le escriba a Rebi</Submit>
+    </ActForm>
+  );
+}
+
+export function NoteForm({ view, reply }: PersonPageProps) {
+  return (
+    <ActForm view={view}>
+      <TextArea
+        name="nota"
+        label="Nota nueva"
+        hint="La leen solo quienes administran. Se borra con la cuenta."
+        rows={3}
+        maxLength={PERSON_NOTE_MAX}
+        defaultValue={reply?.values.nota}
+        error={reply?.errors.nota}
+        className="w-full max-w-xl"
+      />
+      <Submit intent={INTENTS.note}>Guardar nota</Submit>
+    </ActForm>
+  );
+}
+
+/** Role, blocking and deletion; nobody does these to their own account. */
+export function AccountForms({ view, reply }: PersonPageProps) {
+  if (view.isOwn)
+    return (
+      <Section id="cuenta" title="Cuenta">
+        <p>Es tu cuenta: otro administrador puede bloquearla o cambiar su rol.</p>
+      </Section>
+    );
+  return (
+    <>
+      <Section id="rol" title="Rol">
+        <p>
+          <LinkButton to={personRolePath(view.uid)} variant="secondary">
+            Cambiar su rol
+          </LinkButton>
+        </p>
+      </Section>
+      {view.isActive ? <BlockForm view={view} reply={reply} /> : <UnblockForm view={view} reply={reply} />}
+      {view.deletion ? null : <EraseForm view={view} reply={reply} />}
+    </>
+  );
+}
+
+function BlockForm({ view, reply }: PersonPageProps) {
+  return (
+    <Section id="bloquear" title="Bloquear la cuenta">
+      <ActForm view={view}>
+        <p>
+          Se cierran sus sesiones, no puede volver a entrar y sus anuncios dejan de verse. Le escribimos el motivo por
+          correo, con la manera de pedir sus datos. Puedes desbloquearla después.
+        </p>
+        <Select
+          name="causa"
+          label="Motivo"
+          options={BLOCK_REASONS.map(({ id, label }) => ({ value: id, label }))}
+          defaultValue={reply?.values.causa ?? ""}
+          error={reply?.errors.causa}
+        >
+          <option value="">Elige un motivo</option>
+        </Select>
+        <TextArea
+          name="mensaje"
+          label="Mensaje para la persona"
+          hint="Se agrega al motivo en el correo."
+          optional
+          rows={3}
+          maxLength={BLOCK_NOTE_MAX}
+          defaultValue={reply?.values.mensaje}
+          error={reply?.errors.mensaje}
+          className="w-full max-w-xl"
+        />
+        <Submit intent={INTENTS.block} isDanger>
+          Bloquear
+        </Submit>
+      </ActForm>
+    </Section>
+  );
+}
+
+function UnblockForm({ view, reply }: PersonPageProps) {
+  return (
+    <Section id="desbloquear" title="Desbloquear la cuenta">
+      <ActForm view={view}>
+        <WhyField
+          name="porque"
+          label="Por qué la abres"
+          hint="Queda en el registro. Sus anuncios vuelven como estaban y le avisamos por correo."
+          reply={reply}
+        />
+        <Submit intent={INTENTS.unblock}>Desbloquear</Submit>
+      </ActForm>
+    </Section>
+  );
+}
+
+function EraseForm({ view, reply }: PersonPageProps) {
+  return (
+    <Section id="eliminar" title="Eliminar la cuenta">
+      <ActForm view={view}>
+        <p>
+          Solo si su dueño lo pidió por carta o en persona. Se elimina en siete días; antes le escribimos cómo
+          cancelarlo.
+        </p>
+        <WhyField
+          name="carta"
+          label="Dónde consta el pedido"
+          hint="Fecha de la carta o número de la solicitud. No escribas aquí datos personales."
+          reply={reply}
+        />
+        <Checkbox
+          name="confirmo"
+          value="si"
+          label="Comprobé que quien lo pide es su dueño"
+          error={reply?.errors.confirmo}
+        />
+        <Submit intent={INTENTS.erase} isDanger>
+          Pedir la eliminación
+        </Submit>
+      </ActForm>
+    </Section>
+  );
+}

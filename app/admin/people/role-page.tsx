@@ -1,0 +1,67 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Checkbox, TextField } from "~/ui/field";
+import { BackLink } from "~/ui/navigation/back-link";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import { personPath } from "../frame/people-paths";
+import type { PersonRoleView } from "./role.server";
+import { PERSON_INTENTS, WHY_MAX } from "./words";
+
+interface PersonRolePageProps {
+  view: PersonRoleView;
+  reply: Pick<FormFailure, "errors" | "values"> | null;
+}
+
+/** Gives or takes the role of an administrator, with what that means. */
+export function PersonRolePage({ view: { uid, name, roleName, next, why, steps }, reply }: PersonRolePageProps) {
+  const { errors = {}, values = {} } = reply ?? {};
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <BackLink to={personPath(uid)}>{name}</BackLink>
+      <PageHeader title={`Rol de ${name}`} lead={`Ahora: ${roleName}.`} />
+      <ErrorSummary errors={errors} title="No cambiamos el rol" />
+      {why !== null || next === null ? (
+        <Notice tone="warning" title={why} />
+      ) : (
+        <Panel>
+          <Form method="post" noValidate className="grid grid-cols-1 justify-items-start gap-4">
+            <input type="hidden" name="steps" value={steps} />
+            <input type="hidden" name="rol" value={next} />
+            <p>
+              {next === "admin"
+                ? "Podrá ver y cambiar todo lo de la administración, también los datos y los roles de otras personas."
+                : "Deja de entrar a la administración, y se cierran todas sus sesiones."}{" "}
+              Avisamos por correo a todas las personas que administran.
+            </p>
+            <TextField
+              name="motivo"
+              label="Motivo"
+              hint="Queda en el registro."
+              maxLength={WHY_MAX}
+              autoComplete="off"
+              defaultValue={values.motivo}
+              error={errors.motivo}
+              className="w-full max-w-xl"
+            />
+            <Checkbox
+              name="confirmo"
+              value="si"
+              label={next === "admin" ? `Sí, ${name} administrará el sitio` : `Sí, ${name} deja de administrar`}
+              error={errors.confirmo}
+            />
+            <Button name="intent" value={PERSON_INTENTS.role} variant="danger" disabled={isBusy}>
+              {next === "admin" ? "Dar el rol" : "Quitar el rol"}
+            </Button>
+          </Form>
+        </Panel>
+      )}
+    </>
+  );
+}

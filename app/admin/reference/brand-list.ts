@@ -1,0 +1,20 @@
+import type { ListSpec } from "../list/query";
+import { ADMIN_BRANDS_PATH } from "./paths";
+
+/** Brands by name. `q`: a part of the name. */
+export const BRAND_LIST: ListSpec = {
+  path: ADMIN_BRANDS_PATH,
+  filters: [
+    {
+      name: "estado",
+      label: "Estado",
+      emptyLabel: "Todas",
+      options: [
+        { value: "ofrecidas", label: "Se ofrecen" },
+        { value: "ocultas", label: "No se ofrecen" },
+        { value: "unidas", label: "Unidas a otra" },
+      ],
+    },
+  ],
+  texts: ["q"],
+};

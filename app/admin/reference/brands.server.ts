@@ -1,0 +1,249 @@
+import type { Catalog } from "~/catalog/catalog.server";
+import { VEHICLE_KIND_NAMES, type VehicleKind } from "~/catalog/categories";
+import { NO_FILTERS } from "~/catalog/filters";
+import { fold, slugify } from "~/catalog/folding";
+import type { Brand } from "~/catalog/model";
+import { knownBrands } from "~/catalog/reference/brand-names";
+import type { BrandForm } from "~/catalog/reference/brands.server";
+import type { ReferenceAdmin } from "~/catalog/reference/reference.server";
+import type { Database } from "~/platform/firestore/types";
+import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import type { FieldErrors } from "~/platform/forms/typed-values";
+import { notFound } from "~/platform/http/http";
+import { BRAND_MAX } from "~/selling/model";
+
+import type { AdminRow } from "../list/admin-list";
+import { cursorPage } from "../list/cursor.server";
+import { readListQuery } from "../list/query";
+import { BRAND_LIST } from "./brand-list";
+import { lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
+import { ADMIN_BRANDS_PATH, adminBrandPath, SHOWN_SOON } from "./paths";
+
+const NO_BRAND = "No encontramos esa marca.";
+const PAGE_SIZE = 25;
+const UNLISTED_MAX = 20;
+
+interface BrandPageDeps {
+  database: Pick<Database, "find" | "read">;
+  catalog: Pick<Catalog, "brands" | "search">;
+  reference: Pick<ReferenceAdmin, "brands">;
+}
+
+/** Published listings of each brand, by slug; those of merged ones are their brand's. */
+async function listingCounts({
+  catalog,
+}: Pick<BrandPageDeps, "catalog">): Promise<Map<string, { name: string; count: number }>> {
+  const { facets } = await catalog.search(NO_FILTERS);
+  return new Map(facets.brands.map(({ slug, name, count }) => [slug, { name, count }]));
+}
+
+/** Data of the list: `q` searches the edge's copy of the brands, the rows are read anew. */
+export async function loadBrands(deps: BrandPageDeps, params: URLSearchParams) {
+  const { database, catalog, reference } = deps;
+  const query = readListQuery(BRAND_LIST, params);
+  const [page, counts, all, first, following] = await Promise.all([
+    pageOf(deps, query),
+    listingCounts(deps),
+    catalog.brands(),
+    reference.brands.first(),
+    reference.brands.following(),
+  ]);
+  const known = knownBrands(all);
+  return {
+    spec: BRAND_LIST,
+    query,
+    rows: page.brands.map((brand): AdminRow =>
+      rowOf(brand, known.get(brand.mergedInto ?? "")?.name, counts.get(brand.id)?.count ?? 0),
+    ),
+    next: page.next,
+    previous: page.previous,
+    first: first.map(({ id, name }) => ({ id, title: name, to: adminBrandPath(id), detail: "" })),
+    unlisted: [...counts]
+      .filter(([slug, { count }]) => count > 0 && !known.has(slug))
+      .slice(0, UNLISTED_MAX)
+      .map(([, { name, count }]) => ({ name, count })),
+    following,
+    newName: params.get("nombre")?.slice(0, BRAND_MAX) ?? "",
+  };
+
+  async function pageOf(
+    { reference: { brands } }: BrandPageDeps,
+    { values: { q = "", estado }, after, before }: ReturnType<typeof readListQuery>,
+  ): Promise<{ brands: Brand[]; next: string | null; previous: string | null }> {
+    if (q !== "" || estado !== undefined) {
+      const words = fold(q);
+      const found = (await catalog.brands()).filter(
+        (brand) => fold(brand.name).includes(words) && (estado === undefined || stateOf(brand) === estado),
+      );
+      const fresh = await brands.byIds(found.slice(0, PAGE_SIZE).map(({ id }) => id));
+      return { brands: fresh, next: null, previous: null };
+    }
+    const page = await cursorPage(
+      database,
+      { collection: "brands", orderBy: [["name", "asc"]] },
+      { after, before },
+      PAGE_SIZE,
+    );
+    return { brands: page.found.flatMap((one) => brands.decode(one) ?? []), next: page.next, previous: page.previous };
+  }
+}
+export type BrandsView = Awaited<ReturnType<typeof loadBrands>>;
+
+function stateOf({ active, mergedInto }: Brand): "ofrecidas" | "ocultas" | "unidas" {
+  if (mergedInto) return "unidas";
+  return active === false ? "ocultas" : "ofrecidas";
+}
+
+function kindsText(kinds: readonly VehicleKind[]): string {
+  return kinds.map((kind) => VEHICLE_KIND_NAMES[kind].plural).join(" y ");
+}
+
+function rowOf(brand: Brand, mergedName: string | undefined, listings: number): AdminRow {
+  const state = stateOf(brand);
+  return {
+    key: brand.id,
+    title: brand.name,
+    to: adminBrandPath(brand.id),
+    badges: [
+      ...(state === "unidas" ? [{ label: `Unida a ${mergedName ?? brand.mergedInto ?? ""}` }] : []),
+      ...(state === "ocultas" ? [{ label: "No se ofrece" }] : []),
+    ],
+    facts: [
+      { label: "Vehículos", value: kindsText(brand.kinds) },
+      { label: "Publicados", value: state === "unidas" ? "" : String(listings) },
+    ],
+  };
+}
+
+/** Data of a brand's page. `con`: the name of another that could be merged into it. */
+export async function loadBrand(deps: BrandPageDeps, id: string, params: URLSearchParams) {
+  const { brands } = deps.reference;
+  const brand = slugify(id) === id && id !== "" ? await brands.read(id) : null;
+  if (brand === null) throw notFound(NO_BRAND);
+  const typed = params.get("con")?.replace(/\s+/g, " ").trim().slice(0, BRAND_MAX) ?? "";
+  const [counts, source, following, target] = await Promise.all([
+    listingCounts(deps),
+    typed === "" ? null : brands.source(id, typed),
+    brands.following(),
+    brand.mergedInto ? brands.read(brand.mergedInto) : null,
+  ]);
+  return {
+    id,
+    version: brand.version,
+    name: brand.name,
+    isFirst: Boolean(brand.position),
+    listings: counts.get(id)?.count ?? 0,
+    publicPath: `/comprar?marca=${id}`,
+    mergedInto: brand.mergedInto
+      ? { name: target?.name ?? brand.mergedInto, path: adminBrandPath(brand.mergedInto) }
+      : null,
+    values: {
+      nombre: brand.name,
+      bicicletas: brand.kinds.includes("bicicleta") ? "si" : "",
+      motos: brand.kinds.includes("moto") ? "si" : "",
+      activa: brand.active === false ? "" : "si",
+    } as Record<string, string>,
+    names: [...counts].flatMap(([slug, { name }]) => (slug === id ? [] : [name])),
+    typed,
+    merge:
+      source &&
+      (source.ok
+        ? { name: source.name, listings: counts.get(source.id)?.count ?? 0, isStored: source.stored !== null }
+        : null),
+    mergeProblem: source?.ok === false ? source.message : null,
+    following,
+  };
+}
+export type BrandView = Awaited<ReturnType<typeof loadBrand>>;
+
+type SubmitDeps = Pick<BrandPageDeps, "reference">;
+
+/** Handles the forms of the list. `intent`: crear, subir or bajar. */
+export function submitBrands(
+  { reference: { brands } }: SubmitDeps,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const move = readMove(form);
+    if (move) {
+      const result = await brands.move(actor, move.id, move.place, move.direction);
+      return referenceOutcome(result, form, {
+        to: ADMIN_BRANDS_PATH,
+        words: `Cambiamos el orden. ${SHOWN_SOON}`,
+        missing: NO_BRAND,
+      });
+    }
+    if (form.get("intent") !== "crear") return unknownIntent(form);
+    const read = readBrandForm(form);
+    if (!read.ok) return rejected(form, read.errors);
+    const result = await brands.create(actor, { ...read.fields, active: true });
+    const words = `Agregamos la marca ${read.fields.name}. ${SHOWN_SOON}`;
+    const to = adminBrandPath(slugify(read.fields.name));
+    return referenceOutcome(result, form, { to, words, missing: NO_BRAND, taken: "nombre" });
+  });
+}
+
+/** Handles the forms of a brand's page. `intent`: guardar, primero, no-primero or unir. */
+export function submitBrand(
+  { reference: { brands } }: SubmitDeps,
+  actor: string,
+  id: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const intent = form.get("intent");
+    const to = adminBrandPath(id);
+    switch (intent) {
+      case "guardar": {
+        const read = readBrandForm(form);
+        if (!read.ok) return rejected(form, read.errors);
+        const result = await brands.save(actor, id, read.fields, shownStamp(form));
+        return referenceOutcome(result, form, {
+          to,
+          words: `Guardamos la marca. ${SHOWN_SOON}`,
+          missing: NO_BRAND,
+          taken: "nombre",
+        });
+      }
+      case "primero":
+      case "no-primero": {
+        const result = await brands.setFirst(actor, id, intent === "primero");
+        const words = intent === "primero" ? "Va entre las primeras." : "Va por su nombre.";
+        return referenceOutcome(result, form, { to, words: `${words} ${SHOWN_SOON}`, missing: NO_BRAND });
+      }
+      case "unir": {
+        const typed = lineOf(form, "con").slice(0, BRAND_MAX);
+        if (typed === "") return rejected(form, { con: "Escribe el nombre de la otra marca." });
+        if (form.get("confirmo") !== "si")
+          return rejected(form, { confirmo: "Marca la casilla: unir no se puede deshacer." });
+        const result = await brands.merge(actor, id, typed, shownStamp(form));
+        if (result.ok)
+          return done(
+            to,
+            `Unimos ${typed}. La búsqueda ya las junta; los textos de los anuncios cambian en unos minutos.`,
+          );
+        return referenceOutcome(result, form, { to, words: "", missing: NO_BRAND });
+      }
+      default:
+        return unknownIntent(form);
+    }
+  });
+}
+
+/** Reads name, kinds and offer of a brand; all errors by field. */
+export function readBrandForm(form: FormData): { ok: true; fields: BrandForm } | { ok: false; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const name = lineOf(form, "nombre");
+  const problem =
+    nameProblem(name, BRAND_MAX) ?? (slugify(name) === "" ? "Escribe un nombre con letras o números." : null);
+  if (problem) errors.nombre = problem;
+  const kinds: VehicleKind[] = [
+    ...(form.get("bicicletas") === "si" ? (["bicicleta"] as const) : []),
+    ...(form.get("motos") === "si" ? (["moto"] as const) : []),
+  ];
+  if (kinds.length === 0) errors.bicicletas = "Marca al menos un tipo de vehículo.";
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, fields: { name, kinds, active: form.get("activa") === "si" } };
+}

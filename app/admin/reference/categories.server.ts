@@ -1,0 +1,72 @@
+import { VEHICLE_KIND_NAMES } from "~/catalog/categories";
+import type { ReferenceAdmin } from "~/catalog/reference/reference.server";
+import { handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { notFound } from "~/platform/http/http";
+
+import { lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
+import { ADMIN_CATEGORIES_PATH, adminCategoryPath, SHOWN_SOON } from "./paths";
+
+const NO_CATEGORY = "No encontramos esa categoría.";
+export const CATEGORY_NAME_MAX = 40;
+
+interface CategoryPageDeps {
+  reference: Pick<ReferenceAdmin, "categories">;
+}
+
+/** Data of the list. */
+export async function loadCategories({ reference }: CategoryPageDeps) {
+  const categories = await reference.categories.list();
+  return {
+    rows: categories.map(({ id, kind, name, active }) => ({
+      id,
+      title: name,
+      to: adminCategoryPath(id),
+      badge: active ? null : "No se ofrece",
+      detail: `${VEHICLE_KIND_NAMES[kind].plural} · ${id}`,
+    })),
+  };
+}
+export type CategoriesView = Awaited<ReturnType<typeof loadCategories>>;
+
+/** Data of a category's page. */
+export async function loadCategory({ reference }: CategoryPageDeps, id: string) {
+  const category = await reference.categories.read(id);
+  if (category === null) throw notFound(NO_CATEGORY);
+  const { name, active, version } = category;
+  return { id, name, version, values: { nombre: name, activa: active ? "si" : "" } as Record<string, string> };
+}
+export type CategoryView = Awaited<ReturnType<typeof loadCategory>>;
+
+/** Handles the buttons of the list. `intent`: subir or bajar. */
+export function submitCategories(
+  { reference: { categories } }: CategoryPageDeps,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const move = readMove(form);
+    if (!move) return unknownIntent(form);
+    const result = await categories.move(actor, move.id, move.place, move.direction);
+    const words = `Cambiamos el orden. ${SHOWN_SOON}`;
+    return referenceOutcome(result, form, { to: ADMIN_CATEGORIES_PATH, words, missing: NO_CATEGORY });
+  });
+}
+
+/** Handles the form of a category's page. */
+export function submitCategory(
+  { reference: { categories } }: CategoryPageDeps,
+  actor: string,
+  id: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    if (form.get("intent") !== "guardar") return unknownIntent(form);
+    const name = lineOf(form, "nombre");
+    const problem = nameProblem(name, CATEGORY_NAME_MAX);
+    if (problem) return rejected(form, { nombre: problem });
+    const fields = { name, active: form.get("activa") === "si" };
+    const result = await categories.save(actor, id, fields, shownStamp(form));
+    const words = `Guardamos la categoría ${name}. ${SHOWN_SOON}`;
+    return referenceOutcome(result, form, { to: ADMIN_CATEGORIES_PATH, words, missing: NO_CATEGORY, taken: "nombre" });
+  });
+}

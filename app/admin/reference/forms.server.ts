@@ -1,0 +1,50 @@
+import type { Direction, ReferenceResult } from "~/catalog/reference/changes.server";
+import { done, formNotFound, rejected, type FormOutcome } from "~/platform/forms/outcome";
+
+/** Reply of a rejected form, as the pages show it. */
+export interface ReferenceReply {
+  errors: Record<string, string>;
+  values: Record<string, string>;
+}
+
+/** The outcome of a change: its page with a message, or the form again. `taken`: the field of a name that exists. */
+export function referenceOutcome(
+  result: ReferenceResult,
+  form: FormData,
+  { to, words, missing, taken = "" }: { to: string; words: string; missing: string; taken?: string },
+): FormOutcome {
+  if (result.ok) return done(to, words);
+  if (result.reason === "not-found") return formNotFound(missing);
+  return rejected(form, { [result.reason === "taken" ? taken : ""]: result.message }, 409);
+}
+
+/** Reads the form of an order's button; null for another `intent`. */
+export function readMove(form: FormData): { id: string; place: number; direction: Direction } | null {
+  const intent = form.get("intent");
+  if (intent !== "subir" && intent !== "bajar") return null;
+  const place = Number(form.get("lugar"));
+  return {
+    id: String(form.get("id") ?? ""),
+    place: Number.isInteger(place) ? place : -1,
+    direction: intent === "subir" ? "up" : "down",
+  };
+}
+
+/** A line of text without needless blanks. */
+export function lineOf(form: FormData, name: string): string {
+  return String(form.get(name) ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The version that a form showed. */
+export function shownStamp(form: FormData): string {
+  return String(form.get("version") ?? "").slice(0, 64);
+}
+
+/** A name of a brand, a plan or a category: the message, or null. */
+export function nameProblem(name: string, max: number): string | null {
+  if (name === "") return "Escribe el nombre.";
+  if (name.length > max) return `Escribe como máximo ${max} caracteres.`;
+  return /[\p{L}\p{N}]/u.test(name) && !/[<>]/.test(name) ? null : "Escribe un nombre con letras o números.";
+}

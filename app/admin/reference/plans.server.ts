@@ -1,0 +1,132 @@
+import { formatSoles, parseSoles, toCentimos, toSoles } from "~/business/money";
+import type { PlanForm } from "~/catalog/reference/plans.server";
+import type { ReferenceAdmin } from "~/catalog/reference/reference.server";
+import { handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import type { FieldErrors } from "~/platform/forms/typed-values";
+import { notFound } from "~/platform/http/http";
+import { DEFAULT_MAX_PHOTOS } from "~/selling/model";
+
+import { lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
+import { ADMIN_PLANS_PATH, adminPlanPath, SHOWN_SOON } from "./paths";
+
+const NO_PLAN = "No encontramos ese plan.";
+const NAME_MAX = 40;
+const PRICE_MAX_CENTIMOS = 1_000_000;
+const DAYS_MAX = 365;
+
+interface PlanPageDeps {
+  reference: Pick<ReferenceAdmin, "plans">;
+}
+
+/** Data of the list. */
+export async function loadPlans({ reference }: PlanPageDeps) {
+  const plans = await reference.plans.list();
+  return {
+    rows: plans.map(({ id, name, price, durationDays, maxPhotos, featured, home, active }) => ({
+      id,
+      title: name,
+      to: adminPlanPath(id),
+      badge: active ? null : "Fuera de venta",
+      detail: [
+        price === 0 ? "Gratis" : formatSoles(toCentimos(price)),
+        `${durationDays} días`,
+        maxPhotos === 1 ? "1 foto" : `${maxPhotos} fotos`,
+        featured ? "destacado" : "",
+        home ? "en el inicio" : "",
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    })),
+  };
+}
+export type PlansView = Awaited<ReturnType<typeof loadPlans>>;
+
+/** Data of a plan's page. */
+export async function loadPlan({ reference }: PlanPageDeps, id: string) {
+  const plan = await reference.plans.read(id);
+  if (plan === null) throw notFound(NO_PLAN);
+  const { name, price, durationDays, maxPhotos, featured, home, active, version } = plan;
+  return {
+    version,
+    name,
+    values: {
+      nombre: name,
+      precio: String(price),
+      dias: String(durationDays),
+      fotos: String(maxPhotos),
+      destacado: featured ? "si" : "",
+      inicio: home ? "si" : "",
+      activo: active ? "si" : "",
+    } as Record<string, string>,
+  };
+}
+export type PlanView = Awaited<ReturnType<typeof loadPlan>>;
+
+/** Handles the forms of the list. `intent`: crear, subir or bajar. */
+export function submitPlans(
+  { reference: { plans } }: PlanPageDeps,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const move = readMove(form);
+    if (move) {
+      const result = await plans.move(actor, move.id, move.place, move.direction);
+      return referenceOutcome(result, form, {
+        to: ADMIN_PLANS_PATH,
+        words: `Cambiamos el orden. ${SHOWN_SOON}`,
+        missing: NO_PLAN,
+      });
+    }
+    if (form.get("intent") !== "crear") return unknownIntent(form);
+    const read = readPlan(form);
+    if (!read.ok) return rejected(form, read.errors);
+    const result = await plans.create(actor, read.fields);
+    const words = `Creamos el plan ${read.fields.name}. ${SHOWN_SOON}`;
+    return referenceOutcome(result, form, { to: ADMIN_PLANS_PATH, words, missing: NO_PLAN, taken: "nombre" });
+  });
+}
+
+/** Handles the form of a plan's page. */
+export function submitPlan(
+  { reference: { plans } }: PlanPageDeps,
+  actor: string,
+  id: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    if (form.get("intent") !== "guardar") return unknownIntent(form);
+    const read = readPlan(form);
+    if (!read.ok) return rejected(form, read.errors);
+    const result = await plans.save(actor, id, read.fields, shownStamp(form));
+    const words = `Guardamos el plan ${read.fields.name}. ${SHOWN_SOON}`;
+    return referenceOutcome(result, form, { to: ADMIN_PLANS_PATH, words, missing: NO_PLAN, taken: "nombre" });
+  });
+}
+
+/** Reads the form of a plan; all errors by field. */
+export function readPlan(form: FormData): { ok: true; fields: PlanForm } | { ok: false; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const whole = (name: string, max: number): number => {
+    const text = lineOf(form, name);
+    const count = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+    if (count < 1 || count > max) errors[name] = `Escribe un número entero de 1 a ${max}.`;
+    return count;
+  };
+  const name = lineOf(form, "nombre");
+  const problem = nameProblem(name, NAME_MAX);
+  if (problem) errors.nombre = problem;
+  const price = parseSoles(lineOf(form, "precio"));
+  if (price === null || price > PRICE_MAX_CENTIMOS)
+    errors.precio = `Escribe el precio en soles, como 29.90; 0 si es gratis, ${formatSoles(PRICE_MAX_CENTIMOS, { compact: true })} como máximo.`;
+  const fields: PlanForm = {
+    name,
+    price: toSoles(price ?? 0),
+    durationDays: whole("dias", DAYS_MAX),
+    maxPhotos: whole("fotos", DEFAULT_MAX_PHOTOS),
+    featured: form.get("destacado") === "si",
+    home: form.get("inicio") === "si",
+    active: form.get("activo") === "si",
+  };
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, fields };
+}

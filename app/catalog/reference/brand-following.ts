@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+import type { Snapshot, Write } from "~/platform/firestore/types";
+
+/**
+ * Brands whose listings still have to take over a name: after a rename or a merge (app/selling/brand-names.server.ts).
+ * `generation` is new with each change of a brand, which begins the walk anew.
+ */
+const FollowingSchema = z.object({
+  generation: z.string(),
+  /** Slugs of the brands that listings follow; none where all have. */
+  brands: z.array(z.string()),
+  /** Id of the last listing that was looked at; null at the beginning. */
+  after: z.string().nullable(),
+  /** Listings that were changed since the walk began. */
+  changed: z.number().int(),
+});
+export type BrandFollowing = z.infer<typeof FollowingSchema>;
+
+export const BRAND_FOLLOWING = {
+  document: "jobs/brand-names",
+  decode: (snapshot: Pick<Snapshot, "data"> | null): BrandFollowing | null =>
+    FollowingSchema.safeParse(snapshot?.data).data ?? null,
+};
+
+/** The write that has the listings of one more brand follow. Put it into the commit that changes the brand. */
+export function followingWrite(known: Pick<Snapshot, "data"> | null, brand: string): Write {
+  const waiting = BRAND_FOLLOWING.decode(known)?.brands ?? [];
+  const data: BrandFollowing = {
+    generation: crypto.randomUUID(),
+    brands: [...new Set([...waiting, brand])],
+    after: null,
+    changed: 0,
+  };
+  return { set: BRAND_FOLLOWING.document, data };
+}

@@ -1,0 +1,234 @@
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import { NOT_FOUND } from "~/platform/not-found";
+
+import { slugify } from "../folding";
+import { BrandSchema, type Brand } from "../model";
+import { BRAND_FOLLOWING, followingWrite } from "./brand-following";
+import {
+  changeReference,
+  differences,
+  reordered,
+  STALE,
+  type Direction,
+  type ReferenceDeps,
+  type ReferenceResult,
+  type Versioned,
+} from "./changes.server";
+
+/** What a form says of a brand. */
+export interface BrandForm {
+  name: string;
+  kinds: Brand["kinds"];
+  active: boolean;
+}
+
+const FORMER_MAX = 20;
+/** More stand by name. */
+export const FIRST_BRANDS_MAX = 20;
+const document = (id: string) => `brands/${id}`;
+const TAKEN = {
+  ok: false,
+  reason: "taken",
+  message: "Ya hay una marca con ese nombre. Si son la misma, únelas.",
+} as const;
+
+/** What can be merged into a brand: a brand, or only a spelling that sellers typed. */
+export type MergeSource = { ok: true; id: string; name: string; stored: Brand | null } | { ok: false; message: string };
+
+/** Brands for the administration: a slug is never changed nor freed. Callers have checked the administrator. */
+export function createBrandAdmin(deps: ReferenceDeps) {
+  const { database, log } = deps;
+
+  function decode(snapshot: Snapshot | null): Versioned<Brand> | null {
+    const brand = snapshot && decodeDocument(BrandSchema, snapshot, log);
+    return snapshot && brand && { ...brand, version: snapshot.updateTime };
+  }
+
+  /** Those that stand first, in their order. */
+  const firstOf = async (reader: Pick<Transaction, "find">): Promise<Versioned<Brand>[]> => {
+    const found = await reader.find({
+      collection: "brands",
+      where: [["position", ">", 0]],
+      orderBy: [["position", "asc"]],
+      limit: FIRST_BRANDS_MAX,
+    });
+    return found.flatMap((snapshot) => decode(snapshot) ?? []);
+  };
+
+  return {
+    decode,
+    read: async (id: string): Promise<Versioned<Brand> | null> => decode(await database.read(document(id))),
+    byIds: async (ids: readonly string[]): Promise<Versioned<Brand>[]> =>
+      ids.length === 0 ? [] : (await database.readAll(ids.map(document))).flatMap((one) => decode(one) ?? []),
+    first: () => firstOf(database),
+
+    /** How far listings have taken over the names of brands that were renamed or merged; null where all have. */
+    async following(): Promise<{ names: number; changed: number } | null> {
+      const state = BRAND_FOLLOWING.decode(await database.read(BRAND_FOLLOWING.document));
+      return state && state.brands.length > 0 ? { names: state.brands.length, changed: state.changed } : null;
+    },
+
+    /** Adds a brand. Idempotent: the same brand again changes nothing. */
+    create: (actor: string, fields: BrandForm): Promise<ReferenceResult> =>
+      changeReference(deps, actor, async (tx) => {
+        const id = slugify(fields.name);
+        const existing = decode(await tx.read(document(id)));
+        if (existing) return Object.keys(changesOf(existing, fields)).length === 0 ? { ok: true } : TAKEN;
+        return {
+          writes: [{ create: document(id), data: { ...fields } }],
+          entry: {
+            action: "brand.created",
+            target: document(id),
+            label: fields.name,
+            changes: changesOf(null, fields),
+          },
+        };
+      }),
+
+    /** Changes a brand; its listings follow a new name (brand-following.ts). `seen`: the version that the form showed. */
+    save: (actor: string, id: string, fields: BrandForm, seen: string): Promise<ReferenceResult> =>
+      changeReference(deps, actor, async (tx) => {
+        const slug = slugify(fields.name);
+        const [own, same, following] = await tx.readAll([document(id), document(slug), BRAND_FOLLOWING.document]);
+        const before = decode(own ?? null);
+        if (!before) return NOT_FOUND;
+        const changes = changesOf(before, fields);
+        if (Object.keys(changes).length === 0) return { ok: true };
+        if (before.version !== seen) return STALE;
+        if (before.mergedInto) return { ok: false, reason: "not-allowed", message: "Esta marca ya está unida a otra." };
+        // Its own spelling of before may have been merged into it.
+        const taken = slug === id ? null : decode(same ?? null);
+        if (taken && taken.mergedInto !== id) return TAKEN;
+        const former = [slugify(before.name), ...(before.formerSlugs ?? [])].filter(
+          (one) => one !== id && one !== slug,
+        );
+        const data: DocumentData = { ...fields, formerSlugs: [...new Set(former)].slice(0, FORMER_MAX) };
+        const writes: Write[] = [{ update: document(id), data }];
+        if (before.name !== fields.name) writes.push(followingWrite(following ?? null, id));
+        return {
+          writes,
+          entry: { action: "brand.changed", target: document(id), label: fields.name, changes },
+        };
+      }),
+
+    /** Puts a brand among the first ones, as their last, or takes it away from them. Idempotent. */
+    setFirst: (actor: string, id: string, isFirst: boolean): Promise<ReferenceResult> =>
+      changeReference(deps, actor, async (tx) => {
+        const brand = decode(await tx.read(document(id)));
+        if (!brand) return NOT_FOUND;
+        if (Boolean(brand.position) === isFirst) return { ok: true };
+        const first = await firstOf(tx);
+        if (isFirst && first.length >= FIRST_BRANDS_MAX)
+          return { ok: false, reason: "not-allowed", message: `Como máximo ${FIRST_BRANDS_MAX} marcas van primero.` };
+        const position = isFirst ? (first.at(-1)?.position ?? 0) + 1 : null;
+        return {
+          writes: [{ update: document(id), data: { position } }],
+          entry: {
+            action: "brand.moved",
+            target: document(id),
+            label: brand.name,
+            changes: { "va primero": [!isFirst, isFirst] },
+          },
+        };
+      }),
+
+    /** Moves one of the first brands a place; `place` is where the page showed it, from 0. */
+    move: (actor: string, id: string, place: number, direction: Direction): Promise<ReferenceResult> =>
+      changeReference(deps, actor, async (tx) => {
+        const first = await firstOf(tx);
+        const order = reordered(first, { id, place, direction });
+        if (!order.ok) return order;
+        const moved = order.items.findIndex((one) => one.id === id);
+        if (moved === place) return { ok: true };
+        return {
+          writes: order.items.flatMap((one, at) =>
+            one.position === at + 1 ? [] : [{ update: document(one.id), data: { position: at + 1 } }],
+          ),
+          entry: {
+            action: "brand.moved",
+            target: document(id),
+            label: first[place]?.name ?? id,
+            changes: { lugar: [place + 1, moved + 1] },
+          },
+        };
+      }),
+
+    /** What a typed name would merge into a brand, or why it cannot. */
+    source: async (into: string, typed: string): Promise<MergeSource> => {
+      const id = slugify(typed);
+      const [target, source] = id === "" ? [null, null] : await database.readAll([document(into), document(id)]);
+      return mergeable(decode(target ?? null), id, typed, decode(source ?? null));
+    },
+
+    /**
+     * Merges what was typed into a brand: only into one that was not merged itself, so that merges make no circle. Its
+     * address and its listings in the index are the brand's at once; the listings' text follows. Idempotent. `seen`: the
+     * version of the brand that stays.
+     */
+    merge: (actor: string, into: string, typed: string, seen: string): Promise<ReferenceResult> =>
+      changeReference(deps, actor, async (tx) => {
+        const id = slugify(typed);
+        if (id === "") return NOT_FOUND;
+        const [targetSnapshot, sourceSnapshot, following] = await tx.readAll([
+          document(into),
+          document(id),
+          BRAND_FOLLOWING.document,
+        ]);
+        const target = decode(targetSnapshot ?? null);
+        if (!target) return NOT_FOUND;
+        const stored = decode(sourceSnapshot ?? null);
+        if (stored?.mergedInto === into) return { ok: true };
+        const source = mergeable(target, id, typed, stored);
+        if (!source.ok) return { ok: false, reason: "not-allowed", message: source.message };
+        if (target.version !== seen) return STALE;
+        const kinds = [...new Set([...target.kinds, ...(stored?.kinds ?? [])])];
+        return {
+          writes: [
+            {
+              merge: document(id),
+              data: {
+                name: source.name,
+                kinds: stored?.kinds ?? target.kinds,
+                active: false,
+                position: null,
+                mergedInto: into,
+              },
+            },
+            { update: document(into), data: { kinds } },
+            followingWrite(following ?? null, into),
+          ],
+          entry: {
+            action: "brand.merged",
+            target: document(into),
+            label: target.name,
+            changes: { unida: [source.name, target.name] },
+          },
+        };
+      }),
+  };
+}
+
+function mergeable(target: Brand | null, id: string, typed: string, stored: Brand | null): MergeSource {
+  if (!target || id === "") return { ok: false, message: "Escribe el nombre de la otra marca." };
+  if (target.mergedInto) return { ok: false, message: `${target.name} ya está unida a otra marca: une con esa.` };
+  if (id === target.id) return { ok: false, message: "Es la misma marca." };
+  if (stored?.mergedInto)
+    return {
+      ok: false,
+      message:
+        stored.mergedInto === target.id
+          ? `${stored.name} ya está unida a esta.`
+          : `${stored.name} ya está unida a otra marca.`,
+    };
+  return { ok: true, id, name: stored?.name ?? typed, stored };
+}
+
+function changesOf(before: Brand | null, { name, kinds, active }: BrandForm) {
+  const flat = (brand: BrandForm) => ({ ...brand, kinds: [...brand.kinds].sort().join(", ") });
+  return differences(
+    before && flat({ name: before.name, kinds: before.kinds, active: before.active !== false }),
+    flat({ name, kinds, active }),
+    { name: "nombre", kinds: "vehículos", active: "se ofrece" },
+  );
+}

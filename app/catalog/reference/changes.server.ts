@@ -1,0 +1,101 @@
+import { auditWrite, type AuditChanges, type AuditEntry } from "~/platform/audit/audit";
+import type { Clock } from "~/platform/clock";
+import type { Database, Transaction, Write } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import type { NotFound } from "~/platform/not-found";
+
+import { markWrite } from "./mark";
+
+export interface ReferenceDeps {
+  database: Pick<Database, "read" | "readAll" | "find" | "transaction">;
+  /** The index, which keeps a copy of what is changed here. */
+  index: { refresh(): Promise<unknown> };
+  clock: Clock;
+  log: Logger;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** `conflict`: another administrator changed it since the form was shown. The message is Spanish. */
+export interface ReferenceRejected {
+  ok: false;
+  reason: "conflict" | "taken" | "not-allowed";
+  message: string;
+}
+export type ReferenceResult = { ok: true } | ReferenceRejected | NotFound;
+
+/** A document with the version that its form carries. */
+export type Versioned<T> = T & { version: string };
+
+export const STALE: ReferenceRejected = {
+  ok: false,
+  reason: "conflict",
+  message: "Otra persona lo cambió mientras lo mirabas. Revisa cómo quedó y vuelve a guardar.",
+};
+const MOVED: ReferenceRejected = {
+  ok: false,
+  reason: "conflict",
+  message: "El orden cambió mientras lo mirabas. Revisa cómo quedó.",
+};
+
+type Entry = Omit<AuditEntry, "actor">;
+
+/** What a change writes besides its entry; nothing where all is already as wanted. */
+export interface Planned {
+  writes: Write[];
+  entry: Entry;
+}
+
+/**
+ * Runs a change in one commit with its audit entry and the mark that outdates the index's copy. `decide` may run again,
+ * so it has no other effects.
+ */
+export async function changeReference(
+  { database, index, clock, log, waitUntil }: ReferenceDeps,
+  actor: string,
+  decide: (tx: Transaction, now: Date) => Promise<Planned | ReferenceResult>,
+): Promise<ReferenceResult> {
+  const result = await database.transaction(async (tx): Promise<ReferenceResult> => {
+    const now = clock.now();
+    const planned = await decide(tx, now);
+    if ("ok" in planned) return planned;
+    tx.write(...planned.writes, auditWrite({ actor, ...planned.entry }, now), markWrite(now));
+    return { ok: true };
+  });
+  if (result.ok)
+    waitUntil(index.refresh().catch((error: unknown) => log.warn("catalog.reference-not-refreshed", { error })));
+  return result;
+}
+
+/** The fields that differ, for the audit log. */
+export function differences<T extends object>(
+  before: T | null,
+  after: T,
+  labels: Partial<Record<keyof T, string>>,
+): AuditChanges {
+  const text = (value: unknown) =>
+    typeof value === "number" || typeof value === "boolean" ? value : value == null ? null : String(value);
+  return Object.fromEntries(
+    (Object.entries(labels) as [keyof T, string][]).flatMap(([field, label]) => {
+      const [from, to] = [before && text(before[field]), text(after[field])];
+      return from === to ? [] : [[label, [from, to] as const]];
+    }),
+  );
+}
+
+export type Direction = "up" | "down";
+
+/**
+ * The order after one step of the item at `place`; a rejection where it stands elsewhere by now, and the same order at
+ * an end of the list.
+ */
+export function reordered<T extends { id: string }>(
+  items: readonly T[],
+  { id, place, direction }: { id: string; place: number; direction: Direction },
+): { ok: true; items: T[] } | ReferenceRejected {
+  const item = items[place];
+  if (item?.id !== id) return MOVED;
+  const to = place + (direction === "up" ? -1 : 1);
+  const other = items[to];
+  if (!other) return { ok: true, items: [...items] };
+  return { ok: true, items: items.map((one, at) => (at === place ? other : at === to ? item : one)) };
+}

@@ -1,0 +1,12 @@
+import type { Snapshot, Write } from "~/platform/firestore/types";
+
+/** Changed with each change of a brand, a category or a plan: the index's copy of them is then read again. */
+export const REFERENCE_MARK = "jobs/catalog-reference";
+
+export function markOf(snapshot: Pick<Snapshot, "data"> | null): string {
+  return typeof snapshot?.data.mark === "string" ? snapshot.data.mark : "";
+}
+
+export function markWrite(now: Date): Write {
+  return { set: REFERENCE_MARK, data: { mark: crypto.randomUUID(), changedAt: now } };
+}

@@ -1,0 +1,24 @@
+import type { ComplaintsDeps } from "~/complaints/deps";
+import { deleteFound, type PersonalData } from "~/platform/personal-data";
+
+const EXPORT_MAX = 500;
+
+/** Notes on the sheets of a user: no part of what the law makes keep, so they go with the account. */
+export function createComplaintNotesPersonalData({ database }: Pick<ComplaintsDeps, "database">): PersonalData {
+  return {
+    /** That there are notes, and when they were written; what they say is internal, as in cases. */
+    async export(uid) {
+      const found = await database.find({
+        collection: "complaintNotes",
+        where: [["uid", "==", uid]],
+        limit: EXPORT_MAX,
+      });
+      return found.map(({ id, data }) => ({
+        hoja: id,
+        notas: Array.isArray(data.notes) ? data.notes.map((note: { at?: unknown }) => note.at ?? null) : [],
+      }));
+    },
+
+    erase: (uid) => deleteFound(database, { collection: "complaintNotes", where: [["uid", "==", uid]] }),
+  };
+}

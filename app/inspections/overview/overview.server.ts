@@ -1,0 +1,89 @@
+import { addDays, limaDay, startOfDay } from "~/business/calendar";
+import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
+
+import { LIVE_STATUSES, type InspectionStatus } from "../constants";
+import type { InspectionsDeps } from "../deps";
+import type { Inspection } from "../model";
+import type { InspectionStore } from "../store.server";
+
+const DAY_MS = 86_400_000;
+/** How far back an inspection that was never ended is looked for. */
+const LATE_DAYS = 60;
+const MOST_PENDING = 100;
+
+/** When an inspection is due, for a list: its hour is over and it was not ended; today; ahead. */
+export const INSPECTION_TIMES = ["late", "today", "ahead"] as const;
+export type InspectionTime = (typeof INSPECTION_TIMES)[number];
+
+export interface InspectionFilter {
+  status: InspectionStatus | null;
+  workshopId: string | null;
+  time: InspectionTime | null;
+}
+
+/** Inspections of everyone, for administrators. Callers check permissions. */
+export function createInspectionOverview(
+  { database, clock }: Pick<InspectionsDeps, "database" | "clock">,
+  store: InspectionStore,
+) {
+  function timeOf(time: InspectionTime): Filter[] {
+    const now = clock.now();
+    const today = startOfDay(limaDay(now));
+    const tomorrow = startOfDay(addDays(limaDay(now), 1));
+    switch (time) {
+      case "late":
+        return [
+          ["startsAt", ">=", new Date(now.getTime() - LATE_DAYS * DAY_MS)],
+          ["startsAt", "<", today],
+        ];
+      case "today":
+        return [
+          ["startsAt", ">=", today],
+          ["startsAt", "<", tomorrow],
+        ];
+      case "ahead":
+        return [["startsAt", ">=", tomorrow]];
+    }
+  }
+
+  return {
+    /** Bookings that a workshop still has to see to, late ones included, in their order. */
+    async pendingOf(workshopId: string): Promise<Inspection[]> {
+      const found = await database.find({
+        collection: "inspections",
+        where: [
+          ["workshopId", "==", workshopId],
+          ["startsAt", ">=", new Date(clock.now().getTime() - LATE_DAYS * DAY_MS)],
+        ],
+        orderBy: [["startsAt", "asc"]],
+        limit: MOST_PENDING,
+      });
+      return found.map(store.decode).filter(({ status }) => LIVE_STATUSES.includes(status));
+    },
+
+    /** The newest first; by time the nearest. What is late is booked still. */
+    queryOf({ status, workshopId, time }: InspectionFilter): Omit<Query, "limit" | "startAfter"> & {
+      orderBy: QueryOrder[];
+    } {
+      const state = time === "late" ? "booked" : status;
+      const where: Filter[] = [
+        ...(state === null ? [] : [["status", "==", state] satisfies Filter]),
+        ...(workshopId === null ? [] : [["workshopId", "==", workshopId] satisfies Filter]),
+        ...(time === null ? [] : timeOf(time)),
+      ];
+      return {
+        collection: "inspections",
+        where,
+        orderBy: [time === null ? ["createdAt", "desc"] : ["startsAt", "asc"]],
+      };
+    },
+
+    decodeAll: (found: readonly Snapshot[]): Inspection[] => found.map(store.decode),
+
+    read: (id: string): Promise<Inspection | null> => store.read(id),
+
+    /** Whether it is booked and its day is over. */
+    isLate: ({ status, startsAt }: Pick<Inspection, "status" | "startsAt">): boolean =>
+      status === "booked" && startsAt !== null && limaDay(startsAt) < limaDay(clock.now()),
+  };
+}

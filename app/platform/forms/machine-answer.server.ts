@@ -1,0 +1,103 @@
+import type { ActionFunction, AppLoadContext } from "@remix-run/cloudflare";
+
+import { UpstreamError } from "~/platform/errors";
+import { SignInRequired } from "~/platform/http/sign-in-required";
+
+import { LEADS_TO_HEADER, SENDER_HEADER, type MachineRefusal } from "./constants";
+
+const SIGN_IN = "Inicia sesión para enviarlo.";
+const ELSEWHERE = "Ábrelo y envíalo desde su página.";
+
+/** Answers by the context of their request: Remix renders what an action answers as a page or a stream. */
+const answers = new WeakMap<AppLoadContext, Response>();
+
+/**
+ * The small answer to a form that the outbox sent (app/shell/outbox), in the place of the page; null for all others.
+ * 204: accepted, and LEADS_TO_HEADER names its page; 401: somebody else is signed in, or nobody; else the refusal.
+ */
+export function machineAnswerOf(context: AppLoadContext): Response | null {
+  return answers.get(context) ?? null;
+}
+
+/**
+ * An action that also notes its outcome for the outbox. `run`: the action itself; `shown`: the one that keeps what was
+ * typed through a sign-in, which the outbox does itself. Nothing of somebody's is sent in another user's session.
+ */
+export function answeringMachines(run: ActionFunction, shown: ActionFunction): ActionFunction {
+  return async (args) => {
+    const { request, context } = args;
+    const sender = request.headers.get(SENDER_HEADER);
+    if (sender === null) return shown(args);
+    const note = (answer: Response): Response => {
+      answers.set(context, answer);
+      return answer;
+    };
+    try {
+      if (((await context.accounts.session())?.uid ?? "") !== sender) return note(refusal(401, SIGN_IN));
+      const answer: unknown = await run(args);
+      note(await answerTo(answer));
+      return answer;
+    } catch (thrown) {
+      const answer = thrownAnswer(thrown);
+      if (answer) note(answer);
+      throw thrown;
+    }
+  };
+}
+
+async function answerTo(answer: unknown): Promise<Response> {
+  if (answer instanceof Response) {
+    if (answer.status >= 400) return refusal(answer.status, messageOf(await answer.clone().json()));
+    return accepted(answer.headers);
+  }
+  const { status, body, retryAfter } = unwrap(answer);
+  // The same page again: a file taken out, districts asked for. Nothing was accepted.
+  return refusal(status < 400 ? 422 : status, messageOf(body), retryAfter);
+}
+
+/** Null for an error that nobody expected: the gate answers it. */
+function thrownAnswer(thrown: unknown): Response | null {
+  if (thrown instanceof SignInRequired) return refusal(401, SIGN_IN);
+  if (thrown instanceof UpstreamError) return refusal(thrown.status, thrown.publicMessage);
+  if (thrown instanceof Response) return refusal(thrown.status >= 400 ? thrown.status : 422, ELSEWHERE);
+  const { status, body } = unwrap(thrown);
+  return status >= 400 ? refusal(status, messageOf(body)) : null;
+}
+
+/** What `data()` made. */
+function unwrap(answer: unknown): { status: number; body: unknown; retryAfter: string | null } {
+  if (!isRecord(answer) || answer["type"] !== "DataWithResponseInit")
+    return { status: 200, body: answer, retryAfter: null };
+  const init = answer["init"] as ResponseInit | null | undefined;
+  return {
+    status: init?.status ?? 200,
+    body: answer["data"],
+    retryAfter: new Headers(init?.headers).get("Retry-After"),
+  };
+}
+
+/** Of a failure the messages at its fields, else its own. */
+function messageOf(body: unknown): string {
+  if (!isRecord(body)) return ELSEWHERE;
+  const errors = isRecord(body["errors"]) ? Object.values(body["errors"]) : [body["message"]];
+  return errors.filter((error) => typeof error === "string" && error !== "").join(" ") || ELSEWHERE;
+}
+
+function accepted(headers: Headers): Response {
+  const answer = new Response(null, { status: 204 });
+  const to = headers.get("Location");
+  if (to !== null) answer.headers.set(LEADS_TO_HEADER, to);
+  // Hearts of visitors are a cookie. A message for the next page is not: the outbox tells by itself.
+  for (const cookie of headers.getSetCookie())
+    if (!cookie.startsWith("__Host-flash=")) answer.headers.append("Set-Cookie", cookie);
+  return answer;
+}
+
+function refusal(status: number, message: string, retryAfter: string | null = null): Response {
+  const headers = new Headers(retryAfter === null ? [] : [["Retry-After", retryAfter]]);
+  return Response.json({ message } satisfies MachineRefusal, { status, headers });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,259 @@
+import type { User } from "~/accounts/model";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Snapshot, Write } from "~/platform/firestore/types";
+import { NoticeSchema, PUSH_NOTICES, type PushNotice } from "~/platform/push/notice";
+import { createPushSender, type PushMessage, type PushResult } from "~/platform/push/send.server";
+
+import type { PushDeps } from "./deps";
+import { messageOf } from "./message";
+import type { Subscription } from "./model";
+import { inPool } from "./pool";
+import { retryAt, tellAt } from "./schedule";
+import type { Subscriptions } from "./subscriptions.server";
+
+/** Results of a run, counted by notices; `gone`: subscriptions that ended. */
+export interface DeliveryReport {
+  sent: number;
+  /** Tried again later: no service took it. */
+  retried: number;
+  /** Too early, or at night. */
+  waiting: number;
+  /** Nobody is to be told (any more). */
+  dropped: number;
+  /** Changed during the run: looked at again. */
+  skipped: number;
+  failed: number;
+  gone: number;
+}
+
+const BATCH = 200;
+/** A run begins no further user after this; the next one goes on. */
+const RUN_MS = 20_000;
+/** A notice whose run was cut off is looked at again after this. */
+const LEASE_MS = 3 * 60_000;
+/** The platform opens six connections at once. */
+const USERS_AT_ONCE = 3;
+const DEVICES_AT_ONCE = 2;
+/** In a row: the service does not take what we send to this browser. */
+const MAX_FAILURES = 3;
+
+interface DueNotice extends PushNotice {
+  id: string;
+  snapshot: Snapshot;
+}
+
+type Device = Awaited<ReturnType<Subscriptions["of"]>>[number];
+
+/** Tells users what is due, each in one notification of all that waits. */
+export function createPushDelivery(deps: PushDeps, subscriptions: Subscriptions) {
+  const { env, database, accounts, clock, log, random = Math.random } = deps;
+  const sender = env.push && createPushSender({ ...deps, env: env.push });
+
+  /** Writes under the versions that were read; null when one of them is no longer the stored one. */
+  async function commit(writes: Write[]): Promise<boolean> {
+    if (writes.length === 0) return true;
+    try {
+      await database.commit(writes);
+      return true;
+    } catch (error) {
+      if (isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND", "ABORTED")) return false;
+      throw error;
+    }
+  }
+
+  const change = ({ snapshot: { path, updateTime } }: DueNotice, data: Record<string, unknown>): Write => ({
+    update: path,
+    data,
+    precondition: { updateTime },
+  });
+  const settled = ({ snapshot: { path, updateTime } }: Pick<DueNotice, "snapshot">): Write => ({
+    update: path,
+    data: {},
+    remove: ["dueAt"],
+    precondition: { updateTime },
+  });
+
+  function mayTell(user: User | null, { kind }: PushNotice): user is User {
+    return user?.isActive === true && user.hasPush && (kind === "test" || user.preferences.notifications.push[kind]);
+  }
+
+  /** Tells one user what is due and allowed now; the rest waits or is dropped. */
+  async function tell(uid: string, due: readonly DueNotice[], report: DeliveryReport): Promise<void> {
+    const now = clock.now();
+    const user = await accounts().user(uid);
+    // A blocked or deleted account takes its devices along.
+    if (!user?.isActive) await subscriptions.removeAll(uid);
+    const others: Write[] = [];
+    const ready: DueNotice[] = [];
+    for (const notice of due) {
+      const when = mayTell(user, notice) ? tellAt(notice, now) : null;
+      if (when !== null && when <= now) ready.push(notice);
+      else others.push(when ? change(notice, { dueAt: when }) : settled(notice));
+      if (when === null) report.dropped += 1;
+      else if (when > now) report.waiting += 1;
+    }
+    if (!(await commit(others))) report.skipped += others.length;
+    if (ready.length === 0) return;
+
+    const devices = await subscriptions.of(uid);
+    if (devices.length === 0) {
+      await subscriptions.settleFlag(uid);
+      await commit(ready.map(settled));
+      report.dropped += ready.length;
+      return;
+    }
+    // Of two runs at once only one gets past this.
+    const lease = new Date(now.getTime() + LEASE_MS);
+    const claimed = ready.map((notice) => ({ ...notice, tries: notice.tries + 1 }));
+    const claims = claimed.map((notice) => change(notice, { dueAt: lease, sentAt: now, tries: notice.tries }));
+    if (!(await commit(claims))) {
+      report.skipped += ready.length;
+      return;
+    }
+    const message = await messageOf(ready, env, uid, now);
+    const results = await sendTo(targetsOf(ready, devices), message);
+    report.gone += await noteResults(uid, results);
+    await settle(claimed, lease, results, report);
+  }
+
+  function sendTo(targets: readonly Device[], message: PushMessage): Promise<SentTo[]> {
+    return inPool(targets, DEVICES_AT_ONCE, async (device) => ({
+      device,
+      result: await sender!.send(device.subscription, message),
+    }));
+  }
+
+  /** Removes subscriptions that ended, and counts rejections. Best effort: the next message finds the same. */
+  async function noteResults(uid: string, results: readonly SentTo[]): Promise<number> {
+    let gone = 0;
+    for (const { device, result } of results) {
+      const write = writeOf(device, result);
+      if (!write) continue;
+      if ("delete" in write) gone += 1;
+      try {
+        await commit([write]);
+      } catch (error) {
+        log.warn("push.subscription-not-noted", { uid, error });
+      }
+    }
+    if (gone > 0) await subscriptions.settleFlag(uid);
+    return gone;
+  }
+
+  /** Notes what was told and what is to be tried again, unless something new happened in the meantime. */
+  async function settle(
+    notices: readonly DueNotice[],
+    lease: Date,
+    results: readonly SentTo[],
+    report: DeliveryReport,
+  ): Promise<void> {
+    const now = clock.now();
+    const later = results.flatMap(({ device, result }) =>
+      result.kind === "later" ? [{ id: device.subscription.id, after: result.afterSeconds }] : [],
+    );
+    const isSent = results.some(({ result }) => result.kind === "sent");
+    const after = later.reduce<number | null>(
+      (most, one) => (one.after === null ? most : Math.max(most ?? 0, one.after)),
+      null,
+    );
+    const chance = random();
+    await database.transaction(async (tx) => {
+      const current = await tx.readAll(notices.map(({ snapshot }) => snapshot.path));
+      for (const [position, notice] of notices.entries()) {
+        const stored = current[position]?.data.dueAt;
+        if (!(stored instanceof Date) || stored.getTime() !== lease.getTime()) continue;
+        const again = later.length > 0 ? retryAt(notice, after, now, chance) : null;
+        const remaining = again && later.map(({ id }) => id);
+        tx.write({
+          update: notice.snapshot.path,
+          data: { remaining, ...(again && { dueAt: again }), ...(!isSent && { sentAt: null }) },
+          ...(!again && { remove: ["dueAt"] }),
+        });
+      }
+    });
+    if (isSent) report.sent += notices.length;
+    else if (later.length > 0) report.retried += notices.length;
+    else report.dropped += notices.length;
+  }
+
+  async function tryTell(uid: string, due: readonly DueNotice[], report: DeliveryReport): Promise<void> {
+    try {
+      await tell(uid, due, report);
+    } catch (error) {
+      log.error("push.notices-failed", { uid, error });
+      report.failed += due.length;
+    }
+  }
+
+  /** The notices, by user; one that does not fit is settled. */
+  async function byUser(found: readonly Snapshot[], report: DeliveryReport): Promise<Map<string, DueNotice[]>> {
+    const users = new Map<string, DueNotice[]>();
+    for (const snapshot of found) {
+      const notice = decodeDocument(NoticeSchema, snapshot, log);
+      if (notice) users.set(notice.userId, [...(users.get(notice.userId) ?? []), { ...notice, snapshot }]);
+      else if (await commit([settled({ snapshot })])) report.dropped += 1;
+    }
+    return users;
+  }
+
+  const newReport = (): DeliveryReport => ({
+    sent: 0,
+    retried: 0,
+    waiting: 0,
+    dropped: 0,
+    skipped: 0,
+    failed: 0,
+    gone: 0,
+  });
+
+  return {
+    /** The job of each minute. May run twice, or twice at once. */
+    async deliver(): Promise<DeliveryReport | null> {
+      if (!sender) return null;
+      const report = newReport();
+      const until = clock.now().getTime() + RUN_MS;
+      const found = await database.find({
+        collection: PUSH_NOTICES,
+        where: [["dueAt", "<=", clock.now()]],
+        orderBy: [["dueAt", "asc"]],
+        limit: BATCH,
+      });
+      await inPool([...(await byUser(found, report))], USERS_AT_ONCE, async ([uid, due]) => {
+        if (clock.now().getTime() < until) await tryTell(uid, due, report);
+      });
+      return report;
+    },
+
+    /** Tells a user at once what one notice says. */
+    async deliverOne(path: string): Promise<DeliveryReport> {
+      const report = newReport();
+      const snapshot = sender && (await database.read(path));
+      for (const [uid, due] of await byUser(snapshot ? [snapshot] : [], report)) await tryTell(uid, due, report);
+      return report;
+    },
+  };
+}
+
+interface SentTo {
+  device: Device;
+  result: PushResult;
+}
+
+/** All devices; where only some are left to be tried, these. */
+function targetsOf(notices: readonly DueNotice[], devices: readonly Device[]): readonly Device[] {
+  const remaining = notices.flatMap(({ remaining: ids }) => ids ?? []);
+  return notices.some(({ remaining: ids }) => ids === null)
+    ? devices
+    : devices.filter(({ subscription }) => remaining.includes(subscription.id));
+}
+
+function writeOf({ subscription, snapshot }: { subscription: Subscription; snapshot: Snapshot }, result: PushResult) {
+  const { path, updateTime } = snapshot;
+  const precondition = { updateTime };
+  const failures = result.kind === "rejected" ? subscription.failures + 1 : 0;
+  if (result.kind === "gone" || failures >= MAX_FAILURES) return { delete: path, precondition };
+  return result.kind === "later" || failures === subscription.failures
+    ? null
+    : { update: path, data: { failures }, precondition };
+}

@@ -1,0 +1,26 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import type { PushEnv } from "~/platform/env-push";
+import type { Database } from "~/platform/firestore/types";
+import type { Limiter } from "~/platform/limits/limits.server";
+import type { Logger } from "~/platform/log";
+
+/** Services that the room is made with. */
+export interface PushDeps {
+  request: Request;
+  env: Pick<Env, "siteUrl" | "brandName"> & { push: PushEnv | null };
+  database: Database;
+  /** Asked late: signing out ends subscriptions. */
+  accounts(): Pick<Accounts, "user" | "profile">;
+  limiter: Pick<Limiter, "take">;
+  /** Hash of the request's session; empty for none. */
+  session(): Promise<string>;
+  clock: Clock;
+  log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+  /** For tests. */
+  fetch?: typeof fetch;
+  random?: () => number;
+  deadlineMs?: number;
+}

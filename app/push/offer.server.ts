@@ -1,0 +1,33 @@
+import { UpstreamError } from "~/platform/errors";
+import { readCookie, serverCookie } from "~/platform/http/http";
+
+import { PREFERENCES_PATH } from "./constants";
+import type { PushDeps } from "./deps";
+
+/** Offered once in so long. */
+const OFFERED_SECONDS = 90 * 86_400;
+const OFFERED_COOKIE = "__Host-notificaciones";
+
+export interface PushOffer {
+  link: { to: string; label: string };
+  /** Say that it was offered. */
+  headers: { "Set-Cookie": string };
+}
+
+/** Offers notifications where they make sense: after a first message, after publishing. */
+export function createOffer({ request, env, accounts, log }: PushDeps) {
+  /** Null where they are not configured, were offered in the last 90 days, or the user has them. Best effort. */
+  return async function offerTo(uid: string, label: string): Promise<PushOffer | null> {
+    if (!env.push || readCookie(request, OFFERED_COOKIE) !== null) return null;
+    try {
+      const user = await accounts().user(uid);
+      if (!user || user.hasPush) return null;
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      log.warn("push.not-offered", { uid, error });
+      return null;
+    }
+    const cookie = serverCookie(OFFERED_COOKIE, "1", OFFERED_SECONDS);
+    return { link: { to: PREFERENCES_PATH, label }, headers: { "Set-Cookie": cookie } };
+  };
+}

@@ -1,0 +1,63 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import { UserSchema } from "~/accounts/model";
+import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import { typedValues } from "~/platform/forms/typed-values";
+
+import { PREFERENCES_PATH, PUSH_INTENTS, typedChoices } from "./constants";
+import type { Push } from "./push.server";
+
+export interface PushFormDeps {
+  accounts: Pick<Accounts, "requireUser" | "user" | "profile">;
+  push: Push;
+}
+
+const NO_DEVICE = "Todavía no hay ningún equipo con notificaciones. Actívalas primero en este.";
+/** To whoever has no scripts, or pressed before they came. */
+const NEEDS_SCRIPTS =
+  "Tu navegador no terminó de cargar la página, o tiene JavaScript apagado. Espera unos segundos y toca el botón otra vez.";
+
+const INTENTS: ReadonlySet<unknown> = new Set(Object.values(PUSH_INTENTS));
+
+/** Whether a form of /perfil/preferencias is one of these. */
+export function isPushForm(form: FormData): boolean {
+  return INTENTS.has(form.get("intent"));
+}
+
+/** The forms about notifications of /perfil/preferencias. @throws redirect when signed out */
+export function submitPush({ accounts, push }: PushFormDeps, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const { uid } = await accounts.requireUser();
+    if (push.publicKey === null) return formNotFound("Las notificaciones no están disponibles.");
+    switch (form.get("intent")) {
+      case PUSH_INTENTS.choices:
+        return saveChoices(accounts, uid, form);
+      case PUSH_INTENTS.remove:
+        await push.devices.remove(uid, String(form.get("device") ?? ""));
+        return done(PREFERENCES_PATH, "Listo: ese equipo ya no recibe notificaciones.");
+      case PUSH_INTENTS.test:
+        return sendTest({ accounts, push }, uid, form);
+      default:
+        return rejected(form, { "": NEEDS_SCRIPTS });
+    }
+  });
+}
+
+/** A box that is not ticked is off. */
+async function saveChoices(accounts: PushFormDeps["accounts"], uid: string, form: FormData): Promise<FormOutcome> {
+  const preferences = UserSchema.shape.preferences.parse((await accounts.user(uid))?.preferences);
+  const notifications = { ...preferences.notifications, push: typedChoices(typedValues(form)) };
+  await accounts.profile.update(uid, { preferences: { ...preferences, notifications } });
+  return done(PREFERENCES_PATH, "Guardamos qué notificaciones quieres.");
+}
+
+async function sendTest({ accounts, push }: PushFormDeps, uid: string, form: FormData): Promise<FormOutcome> {
+  const user = await accounts.user(uid);
+  const result = user ? await push.test(user) : ({ ok: false, reason: "no-device" } as const);
+  if (result.ok)
+    return done(PREFERENCES_PATH, "Te enviamos una notificación de prueba. Llega en un minuto como máximo.");
+  if (result.reason === "no-device") return rejected(form, { "": NO_DEVICE }, 409);
+  return {
+    ...rejected(form, { "": "Ya enviaste varias pruebas. Inténtalo otra vez dentro de una hora." }, 429),
+    retryAfterSeconds: result.retryAfterSeconds,
+  };
+}

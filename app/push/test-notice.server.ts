@@ -1,0 +1,30 @@
+import type { LimitRule } from "~/platform/limits/limits.server";
+import { pushWrites, type PushRecipient } from "~/platform/push/notice";
+
+import { PREFERENCES_PATH } from "./constants";
+import type { createPushDelivery } from "./delivery.server";
+import type { PushDeps } from "./deps";
+
+/** Of one user. */
+export const TEST_RULE: LimitRule = { limit: 5, windowSeconds: 3600 };
+
+export type TestResult =
+  { ok: true } | { ok: false; reason: "no-device" } | { ok: false; reason: "limited"; retryAfterSeconds: number };
+
+/** The notification that a user sends to their own devices, at any hour. */
+export function createTest(
+  { database, limiter, clock, log, waitUntil }: PushDeps,
+  { deliverOne }: Pick<ReturnType<typeof createPushDelivery>, "deliverOne">,
+) {
+  return async function sendTest(to: PushRecipient): Promise<TestResult> {
+    const writes = pushWrites(to, { kind: "test", subject: "prueba", path: PREFERENCES_PATH }, clock.now());
+    const [write] = writes;
+    if (!write || !("merge" in write)) return { ok: false, reason: "no-device" };
+    const { allowed, retryAfterSeconds } = await limiter.take(`push-test:${to.uid}`, TEST_RULE);
+    if (!allowed) return { ok: false, reason: "limited", retryAfterSeconds };
+    await database.commit(writes);
+    // After the answer; where that fails the job does it within the minute.
+    waitUntil(deliverOne(write.merge).catch((error: unknown) => log.warn("push.test-not-sent", { error })));
+    return { ok: true };
+  };
+}

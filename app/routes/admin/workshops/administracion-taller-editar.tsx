@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { WorkshopEditPage } from "~/admin/workshops/edit-page";
+import { loadWorkshopEdit, submitWorkshopEdit } from "~/admin/workshops/edit.server";
+import { asksForDistricts, sameForm, withDistricts } from "~/platform/forms/district-list.server";
+import { respond } from "~/platform/forms/outcome";
+import { readForm } from "~/platform/http/http";
+import { pageTitle } from "~/shell/page/title";
+import { useKeptValues } from "~/shell/recovery/kept-form";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  await context.accounts.requireAdmin("workshops");
+  return loadWorkshopEdit(context, params.slug ?? "");
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { uid } = await context.accounts.requireAdminProof("workshops");
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  const outcome = asksForDistricts(form)
+    ? sameForm(form)
+    : await submitWorkshopEdit(context, params.slug ?? "", uid, form);
+  return respond(withDistricts(outcome));
+}
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Datos del taller") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function AdministracionTallerEditar() {
+  const view = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const kept = useKeptValues();
+  return <WorkshopEditPage view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+}

@@ -1,0 +1,120 @@
+import { slugify } from "~/catalog/folding";
+import { BrandSchema } from "~/catalog/model";
+import { BRAND_FOLLOWING, type BrandFollowing } from "~/catalog/reference/brand-following";
+import { knownBrands, type KnownBrands } from "~/catalog/reference/brand-names";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Snapshot, Transaction } from "~/platform/firestore/types";
+import type { SellingDeps } from "~/selling/deps";
+
+import type { OwnListing } from "./model";
+import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "./owned-listing.server";
+import { isBoughtByOrder, isHeldByOrder } from "./transitions";
+
+const LOOKED_AT = 300;
+/** Listings of one commit. */
+const PIECE = 50;
+/** A run looks at most at this many times LOOKED_AT; the next one goes on. */
+const MAX_PAGES = 6;
+const BRANDS_MAX = 500;
+
+type FollowDeps = Pick<SellingDeps, "database" | "catalog" | "clock" | "log" | "waitUntil">;
+
+/**
+ * Writes the present name of a renamed or merged brand into its listings. Remembers in each commit how far it is, so that
+ * it may be interrupted anywhere and run twice at once. What an order keeps or bought stays as it was offered, and a
+ * registered bicycle as it was registered: the index shows both under the brand all the same.
+ */
+export async function followBrandNames(deps: FollowDeps): Promise<{ changed: number }> {
+  const { database, log } = deps;
+  let state = BRAND_FOLLOWING.decode(await database.read(BRAND_FOLLOWING.document));
+  if (!state || state.brands.length === 0) return { changed: 0 };
+  const before = state.changed;
+  const brands = await database.find({ collection: "brands", orderBy: [["__name__", "asc"]], limit: BRANDS_MAX });
+  const known = knownBrands(brands.flatMap((snapshot) => decodeDocument(BrandSchema, snapshot, log) ?? []));
+  let changed = before;
+  for (let page = 0; page < MAX_PAGES && state && state.brands.length > 0; page += 1) {
+    const next: BrandFollowing | null = await followPage(deps, state, known);
+    changed = next?.changed ?? changed;
+    state = next;
+  }
+  if (changed > before) refreshInBackground(deps);
+  return { changed: changed - before };
+}
+
+/** Takes one page on; null where another run or a new change of a brand was faster. */
+async function followPage(deps: FollowDeps, from: BrandFollowing, known: KnownBrands): Promise<BrandFollowing | null> {
+  const { database } = deps;
+  const found = await database.find({
+    collection: "vehicles",
+    orderBy: [["__name__", "asc"]],
+    ...(from.after !== null && { startAfter: [listingDocument(from.after)] }),
+    select: ["specifications.brand"],
+    limit: LOOKED_AT,
+  });
+  const due = found.filter((snapshot) => nameFor(brandOf(snapshot), from.brands, known) !== null);
+  let state: BrandFollowing = from;
+  for (let at = 0; at < due.length; at += PIECE) {
+    const piece = due.slice(at, at + PIECE);
+    const next = await step(deps, state, piece.at(-1)?.id ?? null, (tx) => followPiece(deps, tx, piece, state, known));
+    if (next === null) return null;
+    state = next;
+  }
+  const last = found.at(-1)?.id ?? null;
+  const isEnd = found.length < LOOKED_AT;
+  return step(deps, isEnd ? { ...state, brands: [] } : state, isEnd ? null : last, () => Promise.resolve(0), state);
+}
+
+/** One commit: the listings of a piece and how far the walk is. `held` is what has to stand there still. */
+function step(
+  { database }: FollowDeps,
+  wanted: BrandFollowing,
+  after: string | null,
+  change: (tx: Transaction) => Promise<number>,
+  held: BrandFollowing = wanted,
+): Promise<BrandFollowing | null> {
+  return database.transaction(async (tx) => {
+    const now = BRAND_FOLLOWING.decode(await tx.read(BRAND_FOLLOWING.document));
+    if (now?.generation !== held.generation || now.after !== held.after || now.brands.length === 0) return null;
+    const next: BrandFollowing = { ...wanted, after, changed: now.changed + (await change(tx)) };
+    tx.write({ set: BRAND_FOLLOWING.document, data: next });
+    return next;
+  });
+}
+
+async function followPiece(
+  { clock, log }: FollowDeps,
+  tx: Transaction,
+  piece: readonly Snapshot[],
+  { brands }: BrandFollowing,
+  known: KnownBrands,
+): Promise<number> {
+  const snapshots = await tx.readAll(piece.map(({ id }) => listingDocument(id)));
+  let changed = 0;
+  for (const snapshot of snapshots) {
+    const listing = snapshot && decodeOwn(snapshot, log);
+    if (!listing || isKept(listing)) continue;
+    const name = nameFor(listing.specifications.brand, brands, known);
+    if (name === null) continue;
+    tx.write(listingWrite(listing, { specifications: { ...listing.specifications, brand: name } }, clock.now()));
+    changed += 1;
+  }
+  return changed;
+}
+
+function isKept(listing: OwnListing): boolean {
+  return Boolean(listing.bicycleId) || isBoughtByOrder(listing) || isHeldByOrder(listing);
+}
+
+/** The name that a listing of this brand takes over; null where it has it, or is of another brand. */
+function nameFor(brand: unknown, brands: readonly string[], known: KnownBrands): string | null {
+  if (typeof brand !== "string") return null;
+  const current = known.get(slugify(brand));
+  return current && brands.includes(current.slug) && current.name !== brand ? current.name : null;
+}
+
+function brandOf({ data }: Snapshot): unknown {
+  const { specifications } = data;
+  return typeof specifications === "object" && specifications !== null && "brand" in specifications
+    ? specifications.brand
+    : undefined;
+}

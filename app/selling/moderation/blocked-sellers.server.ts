@@ -1,0 +1,109 @@
+import { z } from "zod";
+
+import type { Accounts } from "~/accounts/accounts.server";
+import { LISTING_STATUSES } from "~/catalog/model";
+import { UpstreamError } from "~/platform/errors";
+import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { SellingDeps } from "~/selling/deps";
+import { decodeOwn, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
+import { passGate } from "~/selling/theft-gate.server";
+import { LISTING_TRANSITIONS, transition } from "~/selling/transitions";
+
+import { ACCOUNT_BLOCKED } from "../review/reasons";
+
+const PIECE = 50;
+/** A run takes at most this many pieces of an account; the next one goes on. */
+const PIECES = 4;
+
+/** Just what hiding looks at, so that a document that is broken elsewhere is hidden too. */
+const ShownSchema = z.object({ status: z.enum(LISTING_STATUSES), version: z.number().int().catch(0) });
+
+interface FollowingNeeds {
+  accounts: { people: Pick<Accounts["people"], "following"> };
+}
+
+/** Takes the listings of blocked accounts out of sight, and brings back what that hid. */
+export function createBlockedSellers(
+  deps: Pick<SellingDeps, "database" | "catalog" | "gate" | "bicycles" | "clock" | "log" | "waitUntil">,
+) {
+  const { database, clock, log } = deps;
+
+  async function hidePiece(tx: Transaction, uid: string): Promise<number> {
+    const found = await tx.find({
+      collection: "vehicles",
+      where: [
+        ["sellerId", "==", uid],
+        ["status", "in", LISTING_TRANSITIONS.hide.from],
+      ],
+      select: ["status", "version"],
+      limit: PIECE,
+    });
+    const now = clock.now();
+    for (const { id, data } of found) {
+      const { status, version } = ShownSchema.parse(data);
+      const moderation = { reason: ACCOUNT_BLOCKED, note: "", at: now, previousStatus: status };
+      tx.write(listingWrite({ id, version }, { status: "hidden", moderation }, now));
+    }
+    return found.length;
+  }
+
+  async function showPiece(tx: Transaction, uid: string): Promise<number> {
+    const found = await tx.find({
+      collection: "vehicles",
+      where: [
+        ["sellerId", "==", uid],
+        ["status", "==", "hidden"],
+        ["moderation.reason", "==", ACCOUNT_BLOCKED],
+      ],
+      limit: PIECE,
+    });
+    for (const snapshot of found) tx.write(await showing(tx, snapshot));
+    return found.length;
+  }
+
+  /** Back to what it was; paused where it cannot be read, and hidden for good where the gate stops it. */
+  async function showing(tx: Transaction, snapshot: Snapshot): Promise<Write> {
+    const now = clock.now();
+    const listing = decodeOwn(snapshot, log);
+    const step = listing && transition("show", listing, now);
+    if (!listing || !step?.ok) {
+      const { version } = ShownSchema.parse(snapshot.data);
+      return listingWrite({ id: snapshot.id, version }, { status: "paused", moderation: null }, now);
+    }
+    const passed = step.fields.status === "active" ? await passGate(deps, tx, listing) : null;
+    if (passed?.ok === false && listing.moderation)
+      return listingWrite(listing, { moderation: { ...listing.moderation, reason: "robado" } }, now);
+    return listingWrite(listing, { ...step.fields, ...(passed?.ok && passed.fields), moderation: null }, now);
+  }
+
+  return {
+    /** Follows accounts that were blocked or unblocked, in pieces of 50 listings. May run twice at once. */
+    async followBlocks({ accounts }: FollowingNeeds): Promise<{ accounts: number; listings: number }> {
+      const { following } = accounts.people;
+      const due = await following.due();
+      let listings = 0;
+      for (const block of due) {
+        const { uid, state } = block;
+        try {
+          if (!block.isIdentityDone) await following.applyIdentity(uid, state);
+          for (let piece = 0; piece < PIECES; piece += 1) {
+            const moved = await database.transaction(async (tx) => {
+              if (!(await following.isStill(tx, block))) return 0;
+              const count = await (state === "blocked" ? hidePiece(tx, uid) : showPiece(tx, uid));
+              if (count < PIECE) tx.write(following.finished(block));
+              return count;
+            });
+            listings += moved;
+            if (moved < PIECE) break;
+          }
+        } catch (error) {
+          if (!(error instanceof UpstreamError)) throw error;
+          log.error("selling.block-not-followed", { uid, state, error });
+          await following.postpone(uid);
+        }
+      }
+      if (listings > 0) refreshInBackground(deps);
+      return { accounts: due.length, listings };
+    },
+  };
+}

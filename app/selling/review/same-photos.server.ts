@@ -1,0 +1,42 @@
+import type { ListingStatus } from "~/catalog/model";
+import { sameLooking } from "~/platform/photos/looks.server";
+import type { SellingDeps } from "~/selling/deps";
+import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
+
+import type { OwnListing } from "../model";
+
+/** Other listings that are looked at. */
+const OTHERS_MAX = 10;
+const ON_OFFER: readonly ListingStatus[] = ["active", "paused", "reserved", "in_review", "pending_payment"];
+
+/** Other listings with a photo that looks like one of this listing. */
+export async function samePhotosOf(
+  { database, log }: Pick<SellingDeps, "database" | "log">,
+  listing: OwnListing,
+): Promise<{ id: string }[]> {
+  const keys = await sameLooking(
+    database,
+    listing.photos.map(({ key }) => key),
+    listing.id,
+  );
+  const ids = [...new Set(keys.map((key) => key.split("/")[0] ?? ""))].slice(0, OTHERS_MAX);
+  if (ids.length === 0) return [];
+  const others = await database.readAll(ids.map(listingDocument));
+  return others.flatMap((snapshot) => {
+    const other = snapshot && decodeOwn(snapshot, log);
+    return other && isTelling(listing, other) ? [{ id: other.id }] : [];
+  });
+}
+
+/**
+ * Whether it tells anything that two listings share a picture. A seller may offer again what is off; a registered
+ * bicycle brings its photos along to its next owner; a draft is nobody's business yet.
+ */
+export function isTelling(
+  listing: Pick<OwnListing, "sellerId" | "bicycleId">,
+  other: Pick<OwnListing, "sellerId" | "bicycleId" | "status">,
+): boolean {
+  if (other.status === "draft") return false;
+  if (listing.bicycleId && listing.bicycleId === other.bicycleId) return false;
+  return listing.sellerId !== other.sellerId || ON_OFFER.includes(other.status);
+}

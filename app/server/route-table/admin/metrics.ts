@@ -1,0 +1,13 @@
+import type { RoutePolicy } from "../../route-policy.ts";
+import { SMALL_FORM } from "../presets.ts";
+
+export const METRICS_ROUTES: readonly RoutePolicy[] = [
+  {
+    path: "/administracion/metricas",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/metricas", "/administracion/metricas?desde=2026-11-01&hasta=2026-11-10"],
+  },
+  { path: "/administracion/metricas.csv", access: "admin", isPage: false },
+];

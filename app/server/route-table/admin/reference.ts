@@ -1,0 +1,37 @@
+import type { RoutePolicy } from "../../route-policy.ts";
+import { SMALL_FORM } from "../presets.ts";
+
+/** Plans, brands, categories and holidays of administration, and the file of listings. */
+export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
+  { path: "/administracion/anuncios.csv", access: "admin", isPage: false },
+  { path: "/administracion/planes", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
+  {
+    path: "/administracion/planes/:id",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/planes/destacado"],
+  },
+  {
+    path: "/administracion/marcas",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+  },
+  {
+    path: "/administracion/marcas/:id",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/marcas/trek?con=giant"],
+  },
+  { path: "/administracion/feriados", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
+  { path: "/administracion/categorias", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
+  {
+    path: "/administracion/categorias/:id",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/categorias/mtb"],
+  },
+];

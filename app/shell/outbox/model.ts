@@ -1,0 +1,182 @@
+import { SHOW_DISTRICTS } from "~/business/places/constants";
+import { GUARD_STAMP, UPLOAD_ID } from "~/platform/forms/constants";
+import { ADD, HEARTS_ACTION, REMOVE } from "~/shell/hearts/constants";
+
+import { GIVE_UP_DAYS } from "./constants";
+
+// Rules of the outbox, without a browser.
+
+export type OutboxKind = "heart" | "message" | "contact" | "complaint" | "theft" | "step" | "photo";
+
+/**
+ * `waiting`: goes by itself. `asking`: goes when its writer says so, as day and term of a complaint count from its
+ * arrival. `signed-out`: its writer is not signed in. `returned`: handed back to its form, kept for a day to be safe.
+ */
+export type OutboxState = "waiting" | "asking" | "signed-out" | "refused" | "expired" | "returned" | "sent";
+
+/** A form that waits in this browser. */
+export interface OutboxRow {
+  /** Made of what the form carries against being sent twice: the same form again takes its place. */
+  id: string;
+  /** Of whoever filled it; empty for a visitor. */
+  uid: string;
+  kind: OutboxKind;
+  /** Where it goes, query included. */
+  path: string;
+  body: [name: string, value: string | File][];
+  /** Milliseconds since 1970, as all times here. */
+  at: number;
+  state: OutboxState;
+  tries: number;
+  notBefore: number;
+  /** Why it was refused. */
+  message?: string;
+  /** Page of what it made. */
+  to?: string;
+  /** Page of what it made, where the service worker sent it: a page goes on from there. */
+  accepted?: string;
+}
+
+const DAY_MS = 86_400_000;
+export const GIVE_UP_MS = GIVE_UP_DAYS * DAY_MS;
+/** How long one that nobody sends any more can still be read. */
+const FORGET_MS = 30 * DAY_MS;
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+/** Three files of a complaint with their text; a phone's photos are far smaller. */
+export const ROW_MAX_BYTES = 16 * 1024 * 1024;
+
+/** What a form is to the outbox; null for all that never waits: payments, publishing, sign-ins, deletions, contacts. */
+export function kindOf(pathname: string, form: FormData): OutboxKind | null {
+  const intent = form.get("intent");
+  if (pathname === HEARTS_ACTION) return form.has(ADD) !== form.has(REMOVE) ? "heart" : null;
+  // Changes nothing.
+  if (form.has(SHOW_DISTRICTS)) return null;
+  if (/^\/producto\/[^/]+\/mensaje$/.test(pathname)) return intent === "enviar" ? "message" : null;
+  if (/^\/perfil\/mensajes\/[^/]+$/.test(pathname)) return intent === "responder" ? "message" : null;
+  if (pathname === "/contacto") return "contact";
+  // Its button `quitar` takes a file out.
+  if (pathname === "/libro-de-reclamaciones") return form.has("quitar") ? null : "complaint";
+  if (pathname === "/denunciar-robo") return intent === "report" ? "theft" : null;
+  const step = /^\/sell\/flow\/[^/]+\/(\w+)$/.exec(pathname)?.[1];
+  if (!step || step === "revisar") return null;
+  // A photo without a name of its own would be added twice.
+  if (filesOf(form).length > 0) return form.has(UPLOAD_ID) && intent === "subir" ? "photo" : null;
+  return intent === "continuar" || intent === "guardar" ? "step" : null;
+}
+
+/** The row of a form; null for one that does not wait. */
+export function outboxRowOf(url: string, form: FormData, uid: string, now: number): OutboxRow | null {
+  const { pathname, search } = new URL(url);
+  const kind = kindOf(pathname, form);
+  const key = kind && keyOf(kind, pathname, form);
+  if (!kind || !key) return null;
+  return {
+    id: `${kind} ${key}`,
+    uid,
+    kind,
+    path: pathname + search,
+    body: [...form].filter(([, value]) => typeof value === "string" || value.size > 0),
+    at: now,
+    state: kind === "complaint" ? "asking" : "waiting",
+    tries: 0,
+    notBefore: 0,
+  };
+}
+
+/** What makes two forms the same thing: of hearts and steps the last one wins. */
+function keyOf(kind: OutboxKind, pathname: string, form: FormData): string | null {
+  const field = (name: string): string => String(form.get(name) ?? "");
+  switch (kind) {
+    case "heart":
+      return field(form.has(ADD) ? ADD : REMOVE);
+    case "message":
+      return field("key") && `${field("key")} ${field("text")}`;
+    case "photo":
+      return field(UPLOAD_ID);
+    case "step":
+      return pathname;
+    default:
+      return field(GUARD_STAMP);
+  }
+}
+
+function filesOf(form: FormData): File[] {
+  return [...form.values()].filter((value): value is File => typeof value !== "string" && value.size > 0);
+}
+
+export function bytesOf({ body }: OutboxRow): number {
+  return body.reduce((sum, [, value]) => sum + (typeof value === "string" ? value.length : value.size), 0);
+}
+
+/** What rows follow each other about: a refused one holds back those after it. */
+function subjectOf({ kind, path, id, uid }: OutboxRow): string {
+  if (kind === "message") return `${uid} ${path}`;
+  return kind === "step" || kind === "photo" ? `${uid} ${path.split("/").slice(0, 4).join("/")}` : id;
+}
+
+/** Whether a row is still to be sent, by itself or by its writer. */
+export function isRowOpen({ state }: OutboxRow): boolean {
+  return state !== "sent" && state !== "returned";
+}
+
+/**
+ * The first row to be sent now. `uid`: who is signed in. `asked`: the ids that the writer wants to be sent now; `done`:
+ * those that had their turn.
+ */
+export function nextRow(
+  rows: readonly OutboxRow[],
+  { now, uid, asked = [], done = [] }: { now: number; uid: string; asked?: string[]; done?: string[] },
+): OutboxRow | undefined {
+  const held = new Set<string>();
+  return [...rows]
+    .sort((one, other) => one.at - other.at)
+    .find((row) => {
+      if (!isRowOpen(row)) return false;
+      const isAsked = asked.includes(row.id);
+      const goes = isAsked || ((row.state === "waiting" || row.state === "signed-out") && row.notBefore <= now);
+      const isDue = goes && row.uid === uid && !done.includes(row.id) && !held.has(subjectOf(row));
+      held.add(subjectOf(row));
+      return isDue;
+    });
+}
+
+/** An answer of the server to a row. */
+export interface MachineAnswer {
+  status: number;
+  message?: string | undefined;
+  to?: string | null;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+/** The row after the server's answer; null for one that is done and has nothing to show. */
+export function answered(
+  sent: OutboxRow,
+  { status, message, to, retryAfter = 0 }: MachineAnswer,
+  now: number,
+): OutboxRow | null {
+  const row = { ...sent };
+  delete row.accepted;
+  if (status === 204) {
+    if (row.kind === "heart" || row.kind === "photo") return null;
+    return { ...row, body: [], at: now, state: "sent", ...(to && { to }) };
+  }
+  // A complaint is not sent by itself after the sign-in either.
+  if (status === 401)
+    return row.state === "asking" ? { ...row, message: message ?? "" } : { ...row, state: "signed-out" };
+  // Neither 204 nor a refusal: an answer of something between, or of another version.
+  if (status < 400 || status === 408 || status === 429 || status >= 500) {
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** row.tries, LONGEST_PAUSE_MS);
+    const state = row.state === "asking" ? "asking" : "waiting";
+    return { ...row, state, tries: row.tries + 1, notBefore: now + Math.max(pause, retryAfter * 1000) };
+  }
+  return { ...row, state: "refused", message: message ?? "" };
+}
+
+/** The row as time changes it; null for one that is forgotten. */
+export function aged(row: OutboxRow, now: number): OutboxRow | null {
+  const age = now - row.at;
+  if (isRowOpen(row) ? age > FORGET_MS : age > DAY_MS) return null;
+  return isRowOpen(row) && row.state !== "refused" && age > GIVE_UP_MS ? { ...row, state: "expired" } : row;
+}

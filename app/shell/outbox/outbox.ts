@@ -1,0 +1,178 @@
+/*
+ * Forms that wait in this browser for a connection. A file of its own, which ~/shell/device loads when a form could not
+ * be sent, when there is no connection, or when something waits (docs/decisions/2026-11-23-outbox.md).
+ */
+import { hideBanner, showBanner, type BannerAction } from "~/shell/page/banner";
+import { keep } from "~/shell/page/keep-cookie";
+import { OFFLINE_BANNER, SENDER_COOKIE } from "~/shell/page/worker-constants";
+
+import { OUTBOX_CHANNEL, OUTBOX_LIST, OUTBOX_PATH, SYNC_TAG, type Unreachable } from "./constants";
+import { giveBack } from "./give-back";
+import { showList } from "./list";
+import { bytesOf, isRowOpen, kindOf, outboxRowOf, ROW_MAX_BYTES, type OutboxRow } from "./model";
+import { sendWaiting, tellChanged } from "./send";
+import { allRows, deleteRow, putRow } from "./store";
+import { ATTENTION, FULL, rowName, rowsSummary, TOO_LARGE, WAITS } from "./words";
+
+const BANNER = "por-enviar-aviso";
+/** The flag by which pages know that something waits lives longer than what waits. */
+const FLAG_SECONDS = 31 * 86_400;
+
+interface SyncManager {
+  register(tag: string): Promise<void>;
+}
+
+interface Router {
+  revalidate(): void;
+}
+
+let rows: OutboxRow[] = [];
+let isStarted = false;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** `event`: of a form that did not reach the server, or of the browser; none for a page on which something waits. */
+function showOutbox(event?: Event): void {
+  if (!isStarted) start();
+  const { detail } = (event ?? {}) as Partial<CustomEvent<Unreachable | null>>;
+  if (detail) void take(detail);
+}
+
+export { showOutbox as show };
+
+function start(): void {
+  isStarted = true;
+  new BroadcastChannel(OUTBOX_CHANNEL).onmessage = ({ data }) => void refresh(data as string[]);
+  addEventListener("submit", onSubmit, true);
+  addEventListener("online", () => void send());
+  if (document.getElementById(OUTBOX_LIST)) addEventListener("pagehide", () => void forgetSent());
+  addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void send();
+  });
+  void refresh().then(() => send());
+}
+
+/** Who is signed in: the server says so in a cookie, which copies of pages for visitors do not know. */
+function senderUid(): string {
+  return new RegExp(`(?:^|; )${SENDER_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? "";
+}
+
+async function take({ url, form, answer }: Unreachable): Promise<void> {
+  const row = outboxRowOf(url, form, senderUid(), Date.now());
+  if (!row) return answer({});
+  if (bytesOf(row) > ROW_MAX_BYTES) return answer({ message: TOO_LARGE });
+  try {
+    await putRow(row);
+  } catch {
+    return answer({ message: FULL });
+  }
+  answer({ isTaken: true });
+  clearText(row);
+  void navigator.storage?.persist?.().catch(() => undefined);
+  await refresh();
+  const registration = (await navigator.serviceWorker?.getRegistration()) as { sync?: SyncManager } | undefined;
+  await registration?.sync?.register(SYNC_TAG).catch(() => undefined);
+}
+
+/** The next message of a conversation begins with an empty field. */
+function clearText({ kind, body }: OutboxRow): void {
+  const text = body.find(([name]) => name === "text")?.[1];
+  if (kind !== "message") return;
+  for (const area of document.querySelectorAll<HTMLTextAreaElement>("main textarea[name=text]"))
+    if (area.value === text) area.value = "";
+}
+
+async function send(asked: string[] = []): Promise<void> {
+  clearTimeout(retry);
+  if (rows.length === 0 || !(navigator.onLine || asked.length > 0)) return;
+  await sendWaiting({ uid: senderUid(), asked });
+  const next = Math.min(...rows.map(({ notBefore }) => notBefore || Infinity));
+  if (Number.isFinite(next)) retry = setTimeout(() => void send(), Math.max(1000, next - Date.now()));
+}
+
+/** `changed`: ids of rows that had their turn. */
+async function refresh(changed: string[] = []): Promise<void> {
+  const before = rows;
+  rows = (await allRows().catch(() => [])).sort((one, other) => one.at - other.at);
+  keep("por-enviar", `${rows.length}`, rows.length > 0 ? FLAG_SECONDS : 0);
+  showList(rows, senderUid(), {
+    send: ({ id }) => void send([id]),
+    review: (row) => void giveBack(row).then(() => tellChanged([])),
+    withdraw: (row) => void withdraw(row),
+  });
+  showState();
+  const here = before.some(({ id, path }) => changed.includes(id) && path.split("?")[0] === location.pathname);
+  // What arrived is shown by the page that it was written on.
+  if (here) (window as { __remixRouter?: Router }).__remixRouter?.revalidate();
+}
+
+/** What was sent is told once. */
+async function forgetSent(): Promise<void> {
+  for (const { id, state } of rows) if (state === "sent") await deleteRow(id);
+  tellChanged([]);
+}
+
+async function withdraw({ id }: OutboxRow): Promise<void> {
+  await deleteRow(id);
+  tellChanged([]);
+}
+
+/** The banner: on the one that says that there is no connection, else on its own. */
+function showState(): void {
+  const own = rows.filter(({ uid }) => uid === senderUid());
+  const open = own.filter(isRowOpen);
+  const place = document.getElementById(OFFLINE_BANNER) ? OFFLINE_BANNER : BANNER;
+  if (place === OFFLINE_BANNER) hideBanner(BANNER);
+  const all: BannerAction = { label: "Por enviar", href: OUTBOX_PATH };
+  if (document.getElementById(OUTBOX_LIST)) return;
+  const [first] = open;
+  const asks = open.find(({ state }) => state !== "waiting");
+  if (first && !asks) {
+    const single = open.length === 1;
+    const actions = [{ label: "Enviar ahora" }, ...(single ? [{ label: "Retirar" }] : []), all];
+    const [now, out] = showBanner({ id: place, title: WAITS, text: rowsSummary(open), actions });
+    now?.addEventListener("click", () => void send(open.map(({ id }) => id)));
+    out?.addEventListener("click", () => void withdraw(first));
+  } else if (asks) {
+    // Without the server's message, which may hold what was typed: the banner is HTML.
+    showBanner({ id: place, title: rowName(asks), text: ATTENTION[asks.state] ?? "", actions: [all] });
+  } else if (own.some(({ state }) => state === "sent")) {
+    const [close] = showBanner({
+      id: place,
+      title: "Enviado",
+      text: rowsSummary(own.filter(({ state }) => state === "sent").slice(-1)),
+      actions: [all, { label: "Cerrar" }],
+    });
+    close?.addEventListener("click", () => void forgetSent());
+  } else if (senderUid() === "" && rows.some(isRowOpen)) {
+    showBanner({ id: place, title: "Por enviar", text: "Inicia sesión para enviar lo que espera.", actions: [all] });
+  } else hideBanner(BANNER);
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  const sender = event.submitter as HTMLButtonElement | null;
+  const url = sender?.hasAttribute("formaction") ? sender.formAction : form.action;
+  const open = rows.filter((row) => isRowOpen(row) && row.uid === senderUid());
+  if (new URL(url).pathname === "/salir" && open.length > 0) {
+    const question = `Tienes ${open.length} por enviar. Si cierras tu sesión, se borran de este equipo. ¿Cerrar la sesión?`;
+    if (!confirm(question)) stop(event);
+    return;
+  }
+  // React sends its forms itself, and hears that they failed; so do hearts.
+  if (form.method !== "post" || "hydrated" in document.documentElement.dataset) return;
+  if (navigator.onLine && !document.getElementById(OFFLINE_BANNER)) return;
+  const data = new FormData(form);
+  if (sender?.name) data.append(sender.name, sender.value);
+  const kind = kindOf(new URL(url).pathname, data);
+  if (kind === null || kind === "heart") return;
+  stop(event);
+  const answer = ({ message }: { message?: string }): void => {
+    if (message) showBanner({ id: BANNER, title: "No se pudo guardar", text: message });
+  };
+  void take({ url, form: data, answer });
+}
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}

@@ -1,0 +1,75 @@
+import { LEADS_TO_HEADER, type MachineRefusal } from "~/platform/forms/constants";
+
+import { OUTBOX_CHANNEL } from "./constants";
+import { aged, answered, nextRow, type MachineAnswer, type OutboxRow } from "./model";
+import { requestOf, SENDING } from "./request";
+import { allRows, deleteRow, putRow } from "./store";
+
+/** Photos over a slow link take their time. */
+const TIMEOUT_MS = 180_000;
+
+interface Sending {
+  /** Who is signed in. */
+  uid: string;
+  /** Ids of rows that their writer wants to be sent now. */
+  asked: string[];
+}
+
+/** Sends what waits, in order, each row once: one sender at a time. */
+export async function sendWaiting(sending: Sending): Promise<void> {
+  const run = (): Promise<void> => sendRows(sending);
+  if (navigator.locks) await navigator.locks.request(SENDING, run);
+  else await run();
+}
+
+async function sendRows({ uid, asked }: Sending): Promise<void> {
+  const done: string[] = [];
+  try {
+    for (;;) {
+      const now = Date.now();
+      const row = nextRow(await currentRows(now, done), { now, uid, asked, done });
+      if (!row) break;
+      done.push(row.id);
+      await change(row, answered(row, await post(row), Date.now()));
+    }
+  } catch {
+    // No connection.
+  }
+  tellChanged(done);
+}
+
+/** @throws where there is no connection */
+async function post(row: OutboxRow): Promise<MachineAnswer> {
+  const answer = await fetch(requestOf(row), { signal: AbortSignal.timeout?.(TIMEOUT_MS) ?? null });
+  const { status, headers } = answer;
+  const { message } = (status < 400 ? {} : await answer.json().catch(() => ({}))) as Partial<MachineRefusal>;
+  return { status, message, to: headers.get(LEADS_TO_HEADER), retryAfter: Number(headers.get("retry-after")) };
+}
+
+/** The rows of now: those that the service worker sent are known to be, old ones are given up or forgotten. */
+async function currentRows(now: number, done: string[]): Promise<OutboxRow[]> {
+  const kept: OutboxRow[] = [];
+  for (const row of await allRows()) {
+    const { accepted } = row;
+    const known = accepted ? answered(row, { status: 204, to: accepted }, now) : row;
+    const current = known && aged(known, now);
+    if (accepted) done.push(row.id);
+    if (current !== row) await change(row, current);
+    if (current) kept.push(current);
+  }
+  return kept;
+}
+
+/** Leaves alone what was replaced or withdrawn while it was on its way. */
+async function change(row: OutboxRow, next: OutboxRow | null): Promise<void> {
+  const current = (await allRows()).find(({ id }) => id === row.id);
+  if (current?.at !== row.at) return;
+  await (next ? putRow(next) : deleteRow(row.id));
+}
+
+/** Tells all windows, this one too. `ids`: of rows that had their turn. */
+export function tellChanged(ids: string[]): void {
+  const channel = new BroadcastChannel(OUTBOX_CHANNEL);
+  channel.postMessage(ids);
+  channel.close();
+}

@@ -1,0 +1,74 @@
+import type { OutboxKind, OutboxRow, OutboxState } from "./model";
+
+// What users read of the outbox.
+
+export const WAITS = "Se enviará cuando vuelva la señal";
+export const FULL =
+  "No hay espacio en este equipo para guardarlo hasta que vuelva la señal. Sigue aquí: envíalo otra vez cuando la tengas.";
+export const TOO_LARGE =
+  "Pesa demasiado para esperar en este equipo. Sigue aquí: envíalo otra vez cuando tengas señal, o con archivos más livianos.";
+
+const NAMES: Record<OutboxKind, string> = {
+  heart: "Favorito",
+  message: "Mensaje",
+  contact: "Mensaje de contacto",
+  complaint: "Hoja de reclamación",
+  theft: "Reporte de robo",
+  step: "Paso de tu anuncio",
+  photo: "Foto de tu anuncio",
+};
+/** Field that tells one from another. */
+const TEXT_FIELDS: Partial<Record<OutboxKind, string>> = {
+  message: "text",
+  contact: "message",
+  complaint: "detail",
+  theft: "story",
+};
+const EXCERPT_MAX = 90;
+
+export function rowName({ kind }: OutboxRow): string {
+  return NAMES[kind];
+}
+
+/** The beginning of what was typed, or the name of the file; empty for none. */
+export function rowExcerpt({ kind, body }: OutboxRow): string {
+  const file = body.find(([, value]) => typeof value !== "string")?.[1] as File | undefined;
+  const text = String(body.find(([name]) => name === TEXT_FIELDS[kind])?.[1] ?? "").trim();
+  const excerpt = kind === "photo" ? (file?.name ?? "") : text;
+  return excerpt.length > EXCERPT_MAX ? `${excerpt.slice(0, EXCERPT_MAX)}…` : excerpt;
+}
+
+/** `isOwn`: whether its writer is signed in. */
+export function stateText({ state, message, kind }: OutboxRow, isOwn: boolean): string {
+  if (!isOwn && state !== "sent") return "Es de otra cuenta: se enviará cuando su dueño inicie sesión aquí.";
+  switch (state) {
+    case "waiting":
+      return `${WAITS}.`;
+    case "asking":
+      return `Todavía no está presentada${message ? `. ${message}` : ": el día y el plazo cuentan desde que nos llega. Preséntala cuando tengas señal."}`;
+    case "signed-out":
+      return "Inicia sesión con la cuenta que lo escribió para enviarlo.";
+    case "refused":
+      return `No se envió. ${message ?? ""}`;
+    case "expired":
+      return "Pasaron 7 días y no pudimos enviarlo. Ya no lo intentamos: revísalo o retíralo.";
+    case "returned":
+      return "Volvió a su formulario. Si ya lo enviaste desde ahí, retíralo.";
+    case "sent":
+      return kind === "complaint" ? "Presentada." : "Enviado.";
+  }
+}
+
+/** What a banner says of one that does not go by itself. */
+export const ATTENTION: Partial<Record<OutboxState, string>> = {
+  asking: "Todavía no está presentada. Preséntala cuando tengas señal.",
+  "signed-out": "Inicia sesión con la cuenta que lo escribió para enviarlo.",
+  refused: "No se envió. Mira por qué y corrígelo.",
+  expired: "Pasaron 7 días y no pudimos enviarlo.",
+};
+
+/** The line of the banner about all of them. */
+export function rowsSummary(rows: readonly OutboxRow[]): string {
+  const names = [...new Set(rows.map(rowName))].slice(0, 2).join(", ");
+  return rows.length > 1 ? `${names}: ${rows.length} en espera.` : `${names}.`;
+}

@@ -1,0 +1,37 @@
+import { Button } from "~/ui/button";
+import { Select } from "~/ui/field";
+
+import { TEMPLATE_FIELD } from "./constants";
+
+interface TemplatePickerProps {
+  options: readonly { value: string; label: string }[];
+  /** Value of the form's `intent` that puts the chosen text into its field. */
+  intent: string;
+  /** Id of the list, unique on the page. */
+  id: string;
+  error?: string;
+  isBusy: boolean;
+}
+
+/**
+ * Chooses a template within an answer's form: the form comes back with the text behind what was typed, and nothing is
+ * sent. Nothing where there is none.
+ */
+export function TemplatePicker({ options, intent, id, error, isBusy }: TemplatePickerProps) {
+  if (options.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Select
+        name={TEMPLATE_FIELD}
+        id={id}
+        label="Plantilla"
+        options={options}
+        error={error}
+        className="min-w-40 flex-1"
+      />
+      <Button name="intent" value={intent} variant="secondary" disabled={isBusy}>
+        Poner este texto
+      </Button>
+    </div>
+  );
+}

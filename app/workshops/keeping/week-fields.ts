@@ -1,0 +1,36 @@
+import type { z } from "zod";
+
+import { openingsText, parseOpenings } from "~/business/hours";
+import { reading } from "~/platform/forms/fields";
+
+import { weekOf, type Hours } from "../model";
+import { DAY_FIELDS } from "./constants";
+
+const MESSAGE = "escribe las horas como 9:00-13:00 y 15:00-19:00, o déjalo vacío si no atiende.";
+
+/** Fields of a week for a form's schema; an empty one is a closed day. */
+export const weekFields = Object.fromEntries(
+  DAY_FIELDS.map(({ field, label }) => [
+    field,
+    reading((text) => {
+      const openings = parseOpenings(text);
+      // Three in a day, as the schema of the week holds.
+      return openings && openings.length <= 3 ? { value: openings } : { message: `${label}: ${MESSAGE}` };
+    }),
+  ]),
+  // Their names are not known to types.
+) as Record<never, z.ZodType>;
+
+/** The hours that the fields of a week say. */
+export function hoursOf(typed: Readonly<Record<string, unknown>>): Hours {
+  return DAY_FIELDS.flatMap(({ day, field }) => {
+    const openings = (typed[field] ?? []) as { from: number; to: number }[];
+    return openings.map((opening) => ({ day, ...opening }));
+  });
+}
+
+/** What the fields hold of known hours. */
+export function weekValues(hours: Hours): Record<string, string> {
+  const week = weekOf(hours);
+  return Object.fromEntries(DAY_FIELDS.map(({ day, field }) => [field, openingsText(week[day] ?? [])]));
+}

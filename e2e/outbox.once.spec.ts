@@ -1,0 +1,134 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { mailsTo } from "./mails.ts";
+import { expect, hydrated, newEmail, openWithReact, photoFile, register, startDraft, test } from "./support.ts";
+import { registerWorker } from "./worker-site.ts";
+
+// Forms that wait for a connection, in a phone's browser. Their rules are in tests/unit/shell/outbox.
+
+test.use({
+  serviceWorkers: "allow",
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  // The browser logs the requests that failed.
+  quietConsole: ({}, use) => use(undefined),
+});
+
+const WAITS = "Se enviará cuando vuelva la señal";
+const banner = (page: Page) => page.locator("#sin-conexion");
+const rows = (page: Page): Locator => page.getByRole("list", { name: "Por enviar" }).getByRole("listitem");
+
+/** The page where a new user writes to the seller of the first listing. */
+async function openMessage(page: Page, name: string): Promise<string> {
+  await register(page, newEmail("espera"), name);
+  await page.goto("/comprar");
+  await registerWorker(page);
+  const product = (await page.locator("main a[href^='/producto/']").first().getAttribute("href")) ?? "";
+  await openWithReact(page, `${product}/mensaje`);
+  return product;
+}
+
+async function sendMessage(page: Page, text: string): Promise<void> {
+  await page.getByLabel(/mensaje/i).fill(text);
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+}
+
+test("what a visitor sends without a signal waits, is listed offline, and arrives once", async ({ page, context }) => {
+  const email = newEmail("contacto-espera");
+  await page.goto("/contacto");
+  await registerWorker(page);
+  await page.getByRole("textbox", { name: "Nombre" }).fill("Rosa Quispe");
+  await page.getByRole("textbox", { name: "Correo" }).fill(email);
+  await page.getByLabel("Asunto").selectOption({ index: 1 });
+  await page.getByLabel("Mensaje", { exact: true }).fill("¿Cómo cambio el precio?");
+  await context.setOffline(true);
+  await expect(banner(page)).toContainText("Sin conexión");
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expect(banner(page)).toContainText(WAITS);
+  await banner(page).getByRole("link", { name: "Por enviar" }).click();
+  await expect(page).toHaveURL("/por-enviar");
+  await expect(rows(page)).toContainText(["¿Cómo cambio el precio?"]);
+  await expect(rows(page)).toContainText([`${WAITS}.`]);
+  await context.setOffline(false);
+  await expect(rows(page)).toContainText(["Enviado."]);
+  await rows(page).getByRole("link", { name: "Ver" }).click();
+  await expect(page.getByText(/Recibimos tu mensaje|número de caso|n\.º/i).first()).toBeVisible();
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("por-enviar");
+});
+
+test("a message waits with its form, arrives once, and comes back where it is refused", async ({ page, context }) => {
+  const product = await openMessage(page, "Elena Paz");
+  await context.setOffline(true);
+  await sendMessage(page, "Hola, ¿sigue disponible?");
+  await expect(banner(page)).toContainText(WAITS);
+  await expect(page.getByLabel(/mensaje/i)).toHaveValue("");
+  await sendMessage(page, "x");
+  await expect(banner(page)).toContainText("2 en espera");
+  await context.setOffline(false);
+  await expect(page.locator("#por-enviar-aviso")).toContainText("No se envió");
+  await page.goto(`${product}/mensaje`);
+  await expect(page).toHaveURL(/\/perfil\/mensajes\//);
+  const thread = page.url();
+  await expect(page.getByText("Hola, ¿sigue disponible?")).toHaveCount(1);
+
+  await page.goto("/por-enviar");
+  await rows(page)
+    .filter({ hasText: "No se envió" })
+    .getByRole("button", { name: /^Revisar/ })
+    .click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel(/mensaje/i)).toHaveValue("x");
+
+  // A device without room says so at the form, which keeps the text.
+  await openWithReact(page, thread);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await context.setOffline(true);
+  await sendMessage(page, "¿Tiene boleta?");
+  await expect(page.getByRole("alert")).toContainText("No hay espacio en este equipo");
+  await expect(page.getByLabel(/mensaje/i)).toHaveValue("¿Tiene boleta?");
+});
+
+test("nothing is sent by another person on the same phone", async ({ page, context }) => {
+  await openMessage(page, "Ana Flores");
+  await context.setOffline(true);
+  await sendMessage(page, "Solo de Ana");
+  await expect(banner(page)).toContainText(WAITS);
+  // Another account without a sign-out of the first one.
+  await context.clearCookies({ name: "__Host-session" });
+  await context.setOffline(false);
+  await register(page, newEmail("otra"), "Luz Mamani");
+  await page.goto("/por-enviar");
+  await expect(rows(page)).toContainText(["Es de otra cuenta"]);
+  await expect(page.getByText("Solo de Ana")).toHaveCount(0);
+  await page.goto("/perfil/mensajes");
+  await expect(page.getByText("Solo de Ana")).toHaveCount(0);
+  // A sign-out takes what is of the phone, after asking whoever has something of theirs there.
+  await page.goto("/por-enviar");
+  await rows(page)
+    .getByRole("button", { name: /^Retirar/ })
+    .click();
+  await expect(page.getByText("No hay nada por enviar en este equipo.")).toBeVisible();
+});
+
+test("a photo of a draft waits and is added once", async ({ page, context }) => {
+  await register(page, newEmail("foto-espera"), "Rosa Quispe");
+  const draft = await startDraft(page);
+  await registerWorker(page);
+  await openWithReact(page, `${draft}/fotos`);
+  await expect(page.getByRole("button", { name: "Subir fotos" })).toBeHidden();
+  await context.setOffline(true);
+  await page.locator("#fotos").setInputFiles([await photoFile("espera.jpg", 4)]);
+  await expect(page.getByText(WAITS, { exact: true }).first()).toBeVisible();
+  await expect(banner(page)).toContainText(WAITS);
+  await context.setOffline(false);
+  await expect(page.getByRole("list", { name: "Fotos subidas" }).getByRole("listitem")).toHaveCount(1);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("list", { name: "Fotos subidas" }).getByRole("listitem")).toHaveCount(1);
+});

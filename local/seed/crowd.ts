@@ -1,0 +1,150 @@
+import type { Order } from "../../app/orders/model.ts";
+import { openDocuments, type DocumentWriter } from "./documents.ts";
+import { createRandom, type Random } from "./random.ts";
+
+/** The size that benchmarks and `npm run seed -- --grande` mean. */
+export const LARGE = { listings: 50_000, people: 20_000, orders: 10_000 } as const;
+
+const DAY_MS = 86_400_000;
+/** Users and orders are spread over so many days until today. */
+const SPREAD_DAYS = 365;
+/** Documents that wait in memory. */
+const PENDING = 4_000;
+const SELLERS = ["demo-vendedor", "demo-vendedor-01", "demo-vendedor-02"] as const;
+/** As many orders end well as in a shop. */
+const STATES = [
+  "completed",
+  "completed",
+  "completed",
+  "completed",
+  "shipped",
+  "paid",
+  "cancelled",
+  "expired",
+  "refunded",
+  "disputed",
+] as const satisfies Order["state"][];
+
+export interface Crowd {
+  people: number;
+  orders: number;
+}
+
+/** Many users without an account to sign in with, and their orders: rows for lists and figures. The same for the same day. */
+export async function seedCrowd(
+  firestoreHost: string,
+  { people, orders }: Crowd,
+  progress: (line: string) => void,
+): Promise<void> {
+  const today = new Date(new Date().toISOString().slice(0, 10));
+  const documents = openDocuments(firestoreHost);
+  try {
+    progress(`Sembrando ${people} personas y ${orders} pedidos…`);
+    await write(documents, people, (index) => person(index, today));
+    const random = createRandom(7);
+    await write(documents, orders, (index) => order(index, people, random, today));
+  } finally {
+    await documents.close();
+  }
+}
+
+async function write(
+  documents: DocumentWriter,
+  count: number,
+  make: (index: number) => [path: string, data: Record<string, unknown>],
+): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    documents.set(...make(index));
+    if (index % PENDING === PENDING - 1) await documents.flush();
+  }
+  await documents.flush();
+}
+
+function uidOf(index: number): string {
+  return `gente-${String(index).padStart(6, "0")}`;
+}
+
+function momentOf(index: number, count: number, today: Date): Date {
+  return new Date(today.getTime() - Math.floor((1 - index / count) * SPREAD_DAYS * DAY_MS));
+}
+
+function person(index: number, today: Date): [string, Record<string, unknown>] {
+  const uid = uidOf(index);
+  const createdAt = momentOf(index % SPREAD_DAYS, SPREAD_DAYS, today);
+  return [
+    `users/${uid}`,
+    {
+      uid,
+      email: `${uid}@gente.pe`,
+      displayName: `Persona ${index + 1}`,
+      role: "user",
+      phone: "",
+      whatsapp: "",
+      profileImageUrl: null,
+      isActive: index % 50 !== 0,
+      emailVerified: true,
+      photo: null,
+      profileCompleted: true,
+      completedLater: false,
+      department: "lima",
+      createdAt,
+      updatedAt: createdAt,
+    },
+  ];
+}
+
+function order(index: number, people: number, random: Random, today: Date): [string, Record<string, unknown>] {
+  const createdAt = momentOf(index % SPREAD_DAYS, SPREAD_DAYS, today);
+  const state = random.pick(STATES);
+  const isPaid = state !== "cancelled" && state !== "expired";
+  const sellerId = random.pick(SELLERS);
+  const buyer = Math.floor(random.next() * people);
+  const totalCentimos = 50_000 + Math.floor(random.next() * 500_000);
+  const data = {
+    number: `R-2025-${String(100_000 + index)}`,
+    kind: "purchase",
+    buyerId: uidOf(buyer),
+    buyerName: `Persona ${buyer + 1}`,
+    buyerEmail: `${uidOf(buyer)}@gente.pe`,
+    sellerIds: [sellerId],
+    lines: [
+      {
+        listingId: `grande-${index}`,
+        title: "Bicicleta de prueba",
+        photo: null,
+        category: "mtb",
+        sellerId,
+        sellerName: "Vendedor (demo)",
+        quantity: 1,
+        unitCentimos: totalCentimos,
+      },
+    ],
+    plan: null,
+    inspection: null,
+    parts: [{ sellerId, state: state === "completed" || state === "shipped" ? "shipped" : "pending", tracking: "" }],
+    delivery: { method: "pickup", priceCentimos: 0, businessDays: 0, address: null },
+    recipient: null,
+    invoice: { type: "boleta", ruc: null, legalName: null },
+    coupon: null,
+    subtotalCentimos: totalCentimos,
+    discountCentimos: 0,
+    shippingCentimos: 0,
+    totalCentimos,
+    commissionBasisPoints: 0,
+    state,
+    history: [{ state: "created", at: createdAt, actor: { kind: "buyer", uid: uidOf(buyer) }, note: "" }],
+    checkout: null,
+    payments: [],
+    reservedUntil: createdAt,
+    dueAt: null,
+    fingerprint: `grande-${index}`,
+    deliveredAt: null,
+    completedAt: state === "completed" ? createdAt : null,
+    paidAt: isPaid ? createdAt : null,
+    refundedAt: state === "refunded" ? createdAt : null,
+    createdAt,
+    updatedAt: createdAt,
+    version: 1,
+  } satisfies Omit<Order, "id">;
+  return [`orders/g${String(index).padStart(23, "0")}`, data];
+}

@@ -1,0 +1,105 @@
+import type { DocumentData } from "~/platform/firestore/types";
+import * as category from "~/routes/admin/reference/administracion-categoria";
+import * as categories from "~/routes/admin/reference/administracion-categorias";
+import * as brand from "~/routes/admin/reference/administracion-marca";
+import * as brands from "~/routes/admin/reference/administracion-marcas";
+import * as plan from "~/routes/admin/reference/administracion-plan";
+import * as plans from "~/routes/admin/reference/administracion-planes";
+
+import type { Act } from "./acts-support";
+import type { AdminWorld } from "./admin-world";
+
+export const PLAN = {
+  name: "Gratis",
+  price: 0,
+  durationDays: 30,
+  maxPhotos: 5,
+  featured: false,
+  home: false,
+  position: 1,
+  active: true,
+};
+export const PLAN_FORM = { nombre: "Destacado", precio: "29.90", dias: "60", fotos: "10", activo: "si" };
+export const TREK = { name: "Trek", kinds: ["bicicleta"] };
+
+/** The version that a page would show. */
+export async function versionOf(world: AdminWorld, path: string): Promise<string> {
+  return (await world.database.read(path))?.updateTime ?? "";
+}
+
+const seeded = (
+  documents: Record<string, DocumentData>,
+  take: (world: AdminWorld) => Promise<unknown>,
+): Act["take"] => {
+  return async (world) => {
+    await world.seed(...Object.entries(documents).map(([set, data]) => ({ set, data })));
+    return take(world);
+  };
+};
+const PLANS = {
+  "publicationPlans/gratis": PLAN,
+  "publicationPlans/premium": { ...PLAN, name: "Premium", position: 2 },
+};
+const LIST = "admin/reference/administracion-planes.tsx";
+const BRAND = "admin/reference/administracion-marca.tsx";
+
+export const REFERENCE_ACTS = {
+  "plan.created": {
+    route: LIST,
+    take: (world) => world.ask(plans.action, {}, { intent: "crear", ...PLAN_FORM }),
+    changes: "publicationPlans/destacado",
+  },
+  "plan.changed": {
+    route: "admin/reference/administracion-plan.tsx",
+    take: seeded(PLANS, async (world) => {
+      const version = await versionOf(world, "publicationPlans/gratis");
+      const form = { intent: "guardar", version, ...PLAN_FORM, nombre: "Gratis", precio: "0" };
+      return world.ask(plan.action, { id: "gratis" }, form);
+    }),
+    changes: "publicationPlans/gratis",
+  },
+  "plan.moved": {
+    route: LIST,
+    take: seeded(PLANS, (world) => world.ask(plans.action, {}, { intent: "bajar", id: "gratis", lugar: "0" })),
+    changes: "publicationPlans/gratis",
+  },
+  "brand.created": {
+    route: "admin/reference/administracion-marcas.tsx",
+    take: (world) => world.ask(brands.action, {}, { intent: "crear", nombre: "Trek", bicicletas: "si" }),
+    changes: "brands/trek",
+  },
+  "brand.changed": {
+    route: BRAND,
+    take: seeded({ "brands/trek": TREK }, async (world) => {
+      const version = await versionOf(world, "brands/trek");
+      const form = { intent: "guardar", version, nombre: "TREK", bicicletas: "si", activa: "si" };
+      return world.ask(brand.action, { id: "trek" }, form);
+    }),
+    changes: "brands/trek",
+  },
+  "brand.moved": {
+    route: BRAND,
+    take: seeded({ "brands/trek": TREK }, (world) => world.ask(brand.action, { id: "trek" }, { intent: "primero" })),
+    changes: "brands/trek",
+  },
+  "brand.merged": {
+    route: BRAND,
+    take: seeded({ "brands/trek": TREK }, async (world) => {
+      const version = await versionOf(world, "brands/trek");
+      return world.ask(brand.action, { id: "trek" }, { intent: "unir", version, con: "Treck", confirmo: "si" });
+    }),
+    changes: "brands/treck",
+    target: "brands/trek",
+  },
+  "category.changed": {
+    route: "admin/reference/administracion-categoria.tsx",
+    take: (world) =>
+      world.ask(category.action, { id: "mtb" }, { intent: "guardar", version: "", nombre: "MTB", activa: "si" }),
+    changes: "categories/mtb",
+  },
+  "category.moved": {
+    route: "admin/reference/administracion-categorias.tsx",
+    take: (world) => world.ask(categories.action, {}, { intent: "bajar", id: "mtb", lugar: "0" }),
+    changes: "categories/mtb",
+  },
+} satisfies Record<string, Act>;

@@ -1,0 +1,456 @@
+import { describe, expect, test } from "vitest";
+
+import type { MetricsPageData } from "~/admin/metrics/metrics-page.server";
+import { createMetrics } from "~/admin/metrics/metrics.server";
+import { dayCountsPath, dayCountsWrite } from "~/admin/metrics/model";
+import { assistantDayWrite } from "~/assistant/figures/model";
+import { figuresWrite } from "~/catalog/figures/model";
+import { FirestoreError } from "~/platform/firestore/errors";
+import type { Database } from "~/platform/firestore/types";
+import * as home from "~/routes/admin/administracion";
+import * as page from "~/routes/admin/metrics/administracion-metricas";
+import * as file from "~/routes/admin/metrics/administracion-metricas-csv";
+
+import { makeFiledSheet, makeProgress } from "../../factories/complaints";
+import { listingOf } from "../../unit/selling/support";
+import { log } from "../accounts/support";
+import { ADMIN, AdminWorld, NOW } from "./admin-world";
+
+const DAY = "2026-11-22";
+/** The first and the last moment of that day in Lima. */
+const FIRST = new Date("2026-11-22T05:00:00Z");
+const LAST = new Date("2026-11-23T04:59:59.999Z");
+const NEXT = new Date("2026-11-23T05:00:00Z");
+
+function order(paidAt: Date | null, totalCentimos: number, more: object = {}) {
+  return { state: "paid", kind: "purchase", paidAt, refundedAt: null, totalCentimos, createdAt: FIRST, ...more };
+}
+
+async function seedDay(world: AdminWorld): Promise<void> {
+  const sheet = await makeFiledSheet({ number: "000000001-2026" });
+  const progress = makeProgress(sheet, { due: "2026-11-23" });
+  const listing = (fields: object) => ({ ...listingOf(), ...fields });
+  await world.seed(
+    { set: "users/a", data: { createdAt: FIRST } },
+    { set: "users/b", data: { createdAt: LAST } },
+    { set: "users/c", data: { createdAt: NEXT } },
+    // Without the field: it counts for nothing.
+    { set: "users/d", data: { email: "x@demo.pe" } },
+    { set: "sessions/s", data: { uid: "a", lastSeenAt: LAST } },
+    { set: "publicationPlans/gratis", data: plan("Gratis", 0) },
+    { set: "publicationPlans/premium", data: plan("Premium", 1) },
+    { set: "vehicles/1", data: listing({ publishedAt: FIRST, plan: { id: "gratis" } }) },
+    { set: "vehicles/2", data: listing({ publishedAt: LAST, plan: { id: "premium" }, soldAt: LAST, status: "sold" }) },
+    { set: "vehicles/3", data: listing({ publishedAt: NEXT, plan: { id: "premium" } }) },
+    { set: "vehicles/4", data: listing({ publishedAt: null, status: "expired", expiresAt: FIRST }) },
+    { set: "audit/1", data: { action: "listing.approved", at: FIRST } },
+    { set: "audit/2", data: { action: "listing.rejected", at: LAST } },
+    { set: "audit/3", data: { action: "listing.rejected", at: NEXT } },
+    { set: "threads/t", data: { createdAt: FIRST } },
+    { set: "threads/t/messages/m1", data: { createdAt: FIRST } },
+    { set: "threads/t/messages/m2", data: { createdAt: LAST } },
+    { set: "reports/r", data: { createdAt: FIRST } },
+    { set: "cases/c", data: { createdAt: LAST } },
+    { set: "complaintProgress/1", data: { ...progress, filedAt: FIRST } },
+    {
+      set: "complaintProgress/2",
+      data: { ...progress, state: "answered", filedAt: NEXT, answer: { text: "x", at: LAST } },
+    },
+    {
+      set: "complaintProgress/3",
+      data: { ...progress, state: "answered", filedAt: NEXT, due: "2026-11-20", answer: { text: "x", at: FIRST } },
+    },
+    // By letter: answered on the day on which it was sent.
+    {
+      set: "complaintProgress/4",
+      data: {
+        ...progress,
+        state: "answered",
+        filedAt: NEXT,
+        answer: { text: "x", at: new Date("2026-11-19T15:00:00Z") },
+        letter: { sentOn: DAY, carrier: "Serpost", proof: { name: "a.pdf", type: "application/pdf", bytes: 3 } },
+      },
+    },
+    {
+      set: "complaintProgress/5",
+      data: { ...progress, state: "posting", filedAt: NEXT, answer: { text: "x", at: LAST } },
+    },
+    { set: "orders/1", data: order(FIRST, 10_050) },
+    { set: "orders/2", data: order(LAST, 20_000, { refundedAt: NEXT }) },
+    { set: "orders/3", data: order(null, 99_900, { refundedAt: LAST }) },
+    { set: "orders/4", data: order(NEXT, 70_000) },
+    figuresWrite("1", DAY, { views: 7, contacts: 2 }),
+    figuresWrite("2", DAY, { views: 3 }),
+    figuresWrite("2", "2026-11-23", { views: 100 }),
+    dayCountsWrite("isolate-1", DAY, { emptySearches: 4, errors: 1 }),
+    dayCountsWrite("isolate-2", DAY, { emptySearches: 1 }),
+    assistantDayWrite("a", DAY, { conversations: 2, messages: 9, milliseconds: 60_000, sessions: 1 }),
+  );
+}
+
+function plan(name: string, position: number) {
+  return { name, price: 0, durationDays: 30, maxPhotos: 5, featured: false, home: false, position, active: true };
+}
+
+const EXPECTED = {
+  people: 2,
+  sessions: 1,
+  published: 2,
+  plans: { gratis: 1, premium: 1 },
+  approved: 1,
+  rejected: 1,
+  sold: 1,
+  expired: 1,
+  active: null,
+  views: 10,
+  contacts: 2,
+  threads: 1,
+  messages: 2,
+  emptySearches: 5,
+  orders: 2,
+  ordersCentimos: 30_050,
+  refunds: 1,
+  refundsCentimos: 99_900,
+  reports: 1,
+  complaints: 1,
+  answered: 3,
+  answeredInTime: 2,
+  cases: 1,
+  errors: 1,
+  assistantConversations: 2,
+  assistantSessions: 1,
+  assistantMessages: 9,
+  assistantMilliseconds: 60_000,
+  assistantAnswers: 0,
+};
+
+const only = { from: DAY, to: DAY };
+
+describe("the figures of a day", () => {
+  test("are counted from midnight to midnight in Lima, into its document and its month's", async () => {
+    const world = new AdminWorld();
+    await seedDay(world);
+    const { metrics } = world.context();
+    expect(await metrics.recompute(only, ADMIN)).toBe(1);
+    expect((await metrics.days(only)).get(DAY)).toMatchObject(EXPECTED);
+    expect((await world.database.read(`metrics/${DAY}`))?.data).toMatchObject({ day: DAY, ...EXPECTED });
+    expect(JSON.stringify((await world.database.read(`metrics/${DAY}`))?.data)).not.toContain("demo.pe");
+  });
+
+  test("are the same when they are counted twice, and with a payment that came late", async () => {
+    const world = new AdminWorld();
+    await seedDay(world);
+    const { metrics } = world.context();
+    await metrics.recompute(only, ADMIN);
+    await metrics.recompute(only, ADMIN);
+    expect((await metrics.days(only)).get(DAY)).toMatchObject(EXPECTED);
+    await world.seed({ set: "orders/late", data: order(LAST, 1_000) });
+    await metrics.jobs.run();
+    expect((await metrics.days(only)).get(DAY)).toMatchObject({ orders: 3, ordersCentimos: 31_050 });
+  });
+
+  test("keep what is not known afterwards: the stock, and sessions that were used again since", async () => {
+    const world = new AdminWorld();
+    await seedDay(world);
+    const { metrics, catalog } = world.context();
+    await catalog.index.rebuild();
+    const stocked = createMetrics({
+      ...depsOf(world),
+      catalog: { ...catalog, index: { ...catalog.index, status: () => Promise.resolve(stockOf(50)) } },
+    });
+    await stocked.jobs.run();
+    expect((await metrics.days(only)).get(DAY)).toMatchObject({ active: 50, sessions: 1 });
+    await world.seed({ set: "sessions/s", data: { uid: "a", lastSeenAt: NOW } });
+    await metrics.recompute({ from: "2026-11-21", to: DAY }, ADMIN);
+    const days = await metrics.days({ from: "2026-11-21", to: DAY });
+    expect(days.get(DAY)).toMatchObject({ active: 50, sessions: 1 });
+    expect(days.get("2026-11-21")).toMatchObject({ active: null, people: 0 });
+  });
+
+  test("of nights that were missed are made up for, newest first", async () => {
+    const world = new AdminWorld();
+    const { metrics } = world.context();
+    expect(await metrics.jobs.run()).toEqual({ days: 10 });
+    const all = { from: "2026-10-01", to: "2026-11-30" };
+    expect([...(await metrics.days(all)).keys()].sort().at(0)).toBe("2026-11-13");
+    expect(await metrics.jobs.run()).toEqual({ days: 10 });
+    const days = [...(await metrics.days(all)).keys()].sort();
+    expect([days.length, days[0], days.at(-1)]).toEqual([17, "2026-11-06", DAY]);
+    expect((await world.database.read("metricsMonths/2026-10"))?.data).toBeUndefined();
+  });
+
+  test("are written whole or not at all", async () => {
+    const world = new AdminWorld();
+    const failing: Database = {
+      ...bound(world.database),
+      sum: () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")),
+    };
+    world.given.database = failing;
+    await expect(world.context().metrics.recompute(only, ADMIN)).rejects.toThrow(FirestoreError);
+    expect(await world.database.read(`metrics/${DAY}`)).toBeNull();
+    expect(await world.entries()).toEqual([]);
+  });
+
+  test("end yesterday: today is not over", async () => {
+    const world = new AdminWorld();
+    const { metrics } = world.context();
+    expect(await metrics.recompute({ from: "2026-11-23", to: "2026-11-25" }, ADMIN)).toBe(0);
+    expect(await metrics.recompute({ from: DAY, to: "2026-11-25" }, ADMIN)).toBe(1);
+  });
+
+  test("that do not fit their schema are missing, and the others stay", async () => {
+    const world = new AdminWorld();
+    await world.seed({
+      set: "metricsMonths/2026-11",
+      data: { days: { [DAY]: { people: 4, orders: "x", nothing: 1 }, "2026-11-21": "broken" } },
+    });
+    const days = await world.context().metrics.days({ from: "2026-11-20", to: DAY });
+    expect(days.get(DAY)).toMatchObject({ people: 4, orders: null, plans: {} });
+    expect(days.size).toBe(1);
+  });
+});
+
+test("what cannot be counted afterwards joins the batch of figures, and names nobody", async () => {
+  const world = new AdminWorld();
+  const added: [path: string, write: unknown, figure: string][] = [];
+  const metrics = createMetrics({
+    ...depsOf(world),
+    figures: () => ({
+      countIn: ({ path, write }, figure) => added.push([path, write({ [figure]: 3 }), figure]),
+    }),
+  });
+  metrics.count("emptySearches");
+  expect(added).toEqual([
+    [
+      dayCountsPath("192.0.2.1", "2026-11-23"),
+      {
+        merge: dayCountsPath("192.0.2.1", "2026-11-23"),
+        data: { day: "2026-11-23" },
+        transforms: [{ field: "emptySearches", increment: 3 }],
+      },
+      "emptySearches",
+    ],
+  ]);
+  expect(added[0]?.[0]).toMatch(/^dayCounts\/[01]_2026-11-23$/);
+});
+
+describe("/administracion/metricas", () => {
+  const load = async (world: AdminWorld, search = "") => {
+    const { data, init } = (await world.ask(page.loader, {}, undefined, search)) as {
+      data: MetricsPageData;
+      init: ResponseInit;
+    };
+    return { data, status: init.status };
+  };
+
+  test("shows a period that ends yesterday, against the one before", async () => {
+    const world = new AdminWorld();
+    await seedDay(world);
+    await world.context().metrics.recompute({ from: "2026-11-21", to: DAY }, ADMIN);
+    const { data, status } = await load(world, `?desde=${DAY}&hasta=${DAY}`);
+    expect(status).toBe(200);
+    expect(data.report).toMatchObject({ missing: 0, isByMonth: false, labels: ["22/11/2026"] });
+    const people = data.report?.groups.find(({ id }) => id === "personas");
+    expect(people?.totals[0]).toEqual({ label: "Cuentas nuevas", value: "2", hint: "Antes no hubo" });
+    expect((await load(world)).data.values).toEqual({ desde: "2026-10-24", hasta: DAY });
+  });
+
+  test("says that a period is none, with what was typed", async () => {
+    const { data, status } = await load(new AdminWorld(), "?desde=ayer&hasta=2026-11-22");
+    expect(status).toBe(400);
+    expect(data).toMatchObject({ report: null, values: { desde: "ayer" }, errors: { desde: expect.any(String) } });
+  });
+
+  test("says what it cannot read while Firestore is down, and keeps its form", async () => {
+    const world = new AdminWorld();
+    world.given.database = {
+      ...bound(world.database),
+      readAll: () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")),
+    };
+    const { data, status } = await load(world);
+    expect(status).toBe(503);
+    expect(data).toMatchObject({ report: null, errors: {}, periods: [{ label: "7 días" }, {}, {}] });
+  });
+
+  test("rejects other forms and too many days, and changes nothing", async () => {
+    const world = new AdminWorld();
+    const send = async (form: Record<string, string>) =>
+      ((await world.ask(page.action, {}, form)) as { init?: ResponseInit }).init?.status;
+    expect(await send({ intent: "borrar" })).toBe(400);
+    expect(await send({ intent: "contar", desde: "x", hasta: DAY })).toBe(400);
+    expect(await send({ intent: "contar", desde: "2026-09-01", hasta: DAY })).toBe(400);
+    expect(await send({ intent: "contar", desde: "2026-11-23", hasta: "2026-11-23" })).toBe(400);
+    expect(await world.entries()).toEqual([]);
+  });
+
+  test("hands out a file with a line a day; what is missing is empty, not 0", async () => {
+    const world = new AdminWorld();
+    await seedDay(world);
+    await world.context().metrics.recompute(only, ADMIN);
+    const answer = (await world.ask(file.loader, {}, undefined, `?desde=2026-11-21&hasta=${DAY}`)) as Response;
+    const [head = "", missing = "", day = ""] = (await answer.text()).split("\r\n");
+    expect(head).toContain('"Día";"Cuentas nuevas";"Sesiones usadas"');
+    expect(missing).toMatch(/^"2026-11-21";"";""/);
+    expect(day).toMatch(/^"2026-11-22";2;1;2;/);
+    expect(day).toContain(";300.5;");
+    expect(answer.headers.get("Cache-Control")).toContain("no-store");
+  });
+
+  test("asks each time who may", async () => {
+    const world = new AdminWorld();
+    const refused = () => Promise.reject(new Response(null, { status: 404 }));
+    world.given.accounts = { requireAdmin: refused, requireAdminProof: refused };
+    for (const handler of [page.loader, page.action, file.loader, home.loader])
+      await expect(world.ask(handler, {}, { intent: "contar" })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("/administracion", () => {
+  test("counts what waits, and says since when", async () => {
+    const world = new AdminWorld();
+    const hours = (count: number) => new Date(NOW.getTime() - count * 3_600_000);
+    const sheet = await makeFiledSheet({ number: "000000001-2026" });
+    await world.seed(
+      { set: "complaintProgress/1", data: { ...makeProgress(sheet, { due: "2026-11-20" }) } },
+      { set: "complaintProgress/2", data: { ...makeProgress(sheet, { due: "2026-11-24" }) } },
+      { set: "cases/c", data: { status: "open", kind: "robo", createdAt: hours(2) } },
+      { set: "vehicles/1", data: { status: "in_review", updatedAt: hours(50) } },
+      {
+        set: "orders/1",
+        data: { waits: ["held"], state: "awaiting_payment", createdAt: hours(1), updatedAt: hours(1) },
+      },
+      { set: "orders/2", data: { state: "paid", kind: "purchase", paidAt: hours(24 * 9), updatedAt: hours(24 * 9) } },
+      { set: "orders/3", data: { state: "paid", kind: "purchase", paidAt: hours(24), updatedAt: hours(24) } },
+      { set: "orders/4", data: { state: "disputed", waits: ["dispute"], kind: "purchase", paidAt: hours(24 * 9), updatedAt: hours(3) } },
+      { set: "payouts/1", data: { state: "pending", createdAt: hours(5) } },
+    );
+    const { waiting } = (await world.ask(home.loader, {})) as Awaited<ReturnType<typeof home.loader>>;
+    const busy = waiting.filter(({ count }) => count !== 0).map(({ id, count, oldest }) => [id, count, oldest]);
+    expect(busy).toEqual([
+      ["reclamos-vencidos", 1, "El primero venció hace 1 día hábil"],
+      ["reclamos-pronto", 1, null],
+      ["robos", 1, null],
+      ["solicitudes", 1, "Desde hace 2 h"],
+      ["anuncios", 1, "Desde hace 2 días"],
+      ["pedidos-dispute", 1, "Desde hace 3 h"],
+      ["pedidos-held", 1, "Desde hace 1 h"],
+      ["pedidos-stuck", 1, "Desde hace 9 días"],
+      ["pagos", 1, "Desde hace 5 h"],
+    ]);
+    expect(waiting.find(({ id }) => id === "pedidos-held")?.to).toBe("/administracion/pedidos?ver=pago-retenido");
+  });
+
+  test("lists what it can where a part cannot be counted", async () => {
+    const world = new AdminWorld();
+    await world.seed({ set: "payouts/1", data: { state: "pending", createdAt: NOW } });
+    const { database } = world;
+    world.given.database = {
+      ...bound(database),
+      count: (query) =>
+        query.collection === "orders"
+          ? Promise.reject(new FirestoreError("UNAVAILABLE", "down"))
+          : database.count(query),
+      sum: () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")),
+    } satisfies Database;
+    const { waiting, today } = (await world.ask(home.loader, {})) as Awaited<ReturnType<typeof home.loader>>;
+    expect(today).toBeNull();
+    expect(waiting.filter(({ count }) => count === null).map(({ id }) => id)).toEqual([
+      "pedidos-dispute",
+      "pedidos-refund",
+      "pedidos-held",
+      "pedidos-stuck",
+    ]);
+    expect(waiting.find(({ id }) => id === "pagos")?.count).toBe(1);
+  });
+
+  test("remembers today's figures for five minutes, and counts them where KV is down", async () => {
+    const world = new AdminWorld();
+    await world.seed({ set: "users/a", data: { createdAt: NOW } });
+    const stored = new Map<string, string>();
+    const kv = {
+      get: (key: string) => Promise.resolve(stored.get(key) ?? null),
+      put: (key: string, value: string) => Promise.resolve(void stored.set(key, value)),
+      delete: () => Promise.resolve(),
+    };
+    const { createCache } = await import("~/platform/kv/cache");
+    world.given.cache = createCache({ kv: kv as unknown as KVNamespace, log });
+    const people = async () => {
+      const { today } = (await world.ask(home.loader, {})) as Awaited<ReturnType<typeof home.loader>>;
+      return today?.[0]?.value;
+    };
+    expect(await people()).toBe("1");
+    await world.seed({ set: "users/b", data: { createdAt: NOW } });
+    expect(await people()).toBe("1");
+    const down = () => Promise.reject(new Error("KV is down"));
+    world.given.cache = createCache({ kv: { get: down, put: down, delete: down } as unknown as KVNamespace, log });
+    expect(await people()).toBe("2");
+  });
+});
+
+describe("reads of Firestore, as it bills them", () => {
+  /** The guard itself reads the user and the second factor. */
+  const GUARD = 3;
+
+  test.each([
+    ["/administracion", home.loader, ""],
+    ["a month of figures", page.loader, ""],
+    ["a year of figures", page.loader, "?desde=2025-11-22&hasta=2026-11-22"],
+    ["the file of a year", file.loader, "?desde=2025-11-22&hasta=2026-11-22"],
+  ])("%s costs at most 30", async (_, loader, search) => {
+    const world = new AdminWorld();
+    let reads = 0;
+    const { database } = world;
+    const billed = <T>(value: T, documents: number): T => {
+      reads += Math.max(1, documents);
+      return value;
+    };
+    world.given.database = {
+      ...bound(database),
+      read: async (path) => billed(await database.read(path), 1),
+      readAll: async (paths) => billed(await database.readAll(paths), paths.length),
+      find: async (query) => {
+        expect(query.limit).toBeLessThanOrEqual(50);
+        return billed(await database.find(query), query.limit === 1 ? 1 : 0);
+      },
+      count: async (query) => billed(await database.count(query), 1),
+      sum: async (query, field) => billed(await database.sum(query, field), 1),
+    } satisfies Database;
+    await world.ask(loader, {}, undefined, search);
+    expect(reads + GUARD).toBeLessThanOrEqual(30);
+  });
+});
+
+function stockOf(rows: number) {
+  const at = new Date(0);
+  return {
+    memory: { rows, changes: 0, shards: 1, revision: "r", builtAt: at, watermark: at },
+    stored: null,
+    checkedAt: null,
+  };
+}
+
+function depsOf(world: AdminWorld): Parameters<typeof createMetrics>[0] {
+  const { database, assistant, catalog, figures, clock } = world.context();
+  return {
+    database,
+    assistant: () => assistant,
+    catalog,
+    figures: () => figures,
+    network: "192.0.2.1",
+    clock,
+    log,
+  };
+}
+
+/** A database whose calls can be replaced one by one. */
+function bound(database: Database): Database {
+  return {
+    read: (path) => database.read(path),
+    readAll: (paths) => database.readAll(paths),
+    find: (query) => database.find(query),
+    count: (query) => database.count(query),
+    sum: (query, field) => database.sum(query, field),
+    commit: (writes) => database.commit(writes),
+    transaction: (run) => database.transaction(run),
+  };
+}

@@ -1,0 +1,50 @@
+import "vitest";
+
+import type { DocumentData } from "~/platform/firestore/types";
+import * as person from "~/routes/admin/people/administracion-persona";
+import * as role from "~/routes/admin/people/administracion-persona-rol";
+
+import { withUsers, type Act } from "./acts-support";
+import type { AdminWorld } from "./admin-world";
+
+const WHY = "Lo pidió en la solicitud de ayer.";
+
+/** A form of the page of `rosa`, as that was shown. */
+export function personForm(world: AdminWorld, form: Record<string, string>): Promise<unknown> {
+  return world.ask(person.action, { uid: "rosa" }, { steps: "0", formId: "f1", ...form });
+}
+
+/** The form that gives or takes the role. */
+export function roleForm(world: AdminWorld, form: Record<string, string>): Promise<unknown> {
+  const confirmed = { intent: "cambiar-rol", motivo: WHY, confirmo: "si", steps: "0" };
+  return world.ask(role.action, { uid: "rosa" }, { ...confirmed, ...form });
+}
+
+function act(form: Record<string, string>, { user = {}, changes = "users/rosa" as string | null } = {}): Act {
+  return {
+    route: "admin/people/administracion-persona.tsx",
+    take: withUsers(user as DocumentData, (world) => personForm(world, form)),
+    changes,
+    target: "users/rosa",
+  };
+}
+
+function roleAct(rol: string, user: DocumentData): Act {
+  return {
+    route: "admin/people/administracion-persona-rol.tsx",
+    take: withUsers(user, (world) => roleForm(world, { rol })),
+    changes: "users/rosa",
+  };
+}
+
+/** The acts about people, for the walk of ./acts.test.ts. */
+export const PEOPLE_ACTS = {
+  "person.blocked": act({ intent: "bloquear", causa: "reglas", mensaje: "" }),
+  "person.unblocked": act({ intent: "desbloquear", porque: WHY }, { user: { isActive: false } }),
+  "person.sessions-ended": act({ intent: "cerrar-sesiones", razon: WHY }),
+  "person.noted": act({ intent: "nota", nota: "Llamó por teléfono." }, { changes: "accountNotes" }),
+  "person.data-opened": act({ intent: "ver-datos", motivo: WHY }, { changes: null }),
+  "person.deletion-asked": act({ intent: "eliminar", carta: WHY, confirmo: "si" }, { changes: "deletions/rosa" }),
+  "admin.role-given": roleAct("admin", {}),
+  "admin.role-taken": roleAct("user", { role: "admin" }),
+} as const satisfies Record<string, Act>;

@@ -1,0 +1,247 @@
+import { describe, expect, test } from "vitest";
+
+import { createCatalog } from "~/catalog/catalog.server";
+import { NO_FILTERS } from "~/catalog/filters";
+import { createCatalogMemory } from "~/catalog/index/index-state";
+import type { Brand } from "~/catalog/model";
+import { createReference, type ReferenceAdmin } from "~/catalog/reference/reference.server";
+import * as plan from "~/routes/admin/reference/administracion-plan";
+import * as plans from "~/routes/admin/reference/administracion-planes";
+import { followBrandNames } from "~/selling/brand-names.server";
+
+import { listingOf } from "../../unit/selling/support";
+import { log } from "../accounts/support";
+import { PLAN, PLAN_FORM, TREK, versionOf } from "./acts-reference";
+import { ADMIN, AdminWorld, NOW } from "./admin-world";
+
+class ReferenceWorld extends AdminWorld {
+  readonly reference: ReferenceAdmin = createReference({
+    database: this.database,
+    index: { refresh: () => Promise.resolve() },
+    clock: { now: () => NOW },
+    log,
+    waitUntil: (work) => void work,
+  });
+
+  follow() {
+    const catalog = { index: { refresh: () => Promise.resolve({}) } } as never;
+    const { database } = this;
+    return followBrandNames({ database, catalog, clock: { now: () => NOW }, log, waitUntil: (work) => void work });
+  }
+
+  async brand(id: string): Promise<Brand & { version: string }> {
+    const found = await this.reference.brands.read(id);
+    if (!found) throw new Error(`no brand ${id}`);
+    return found;
+  }
+
+  async listing(id: string, brand: string, more = {}): Promise<void> {
+    const { specifications, ...content } = listingOf({ status: "active", publishedAt: NOW, expiresAt: null });
+    const data = { ...content, sellerId: "rosa", specifications: { ...specifications, brand }, ...more };
+    await this.seed({ set: `vehicles/${id}`, data });
+  }
+
+  async brandOfListing(id: string): Promise<unknown> {
+    const data = (await this.database.read(`vehicles/${id}`))?.data;
+    return (data?.specifications as { brand?: unknown } | undefined)?.brand;
+  }
+
+  async merge(into: string, typed: string) {
+    const { version } = await this.brand(into);
+    return this.reference.brands.merge(ADMIN, into, typed, version);
+  }
+}
+
+const filters = (brands: string[] = []) => ({ ...NO_FILTERS, brands });
+const stateOf = (response: unknown) => {
+  const { data, init } = response as { data: { errors: Record<string, string> }; init: { status: number } };
+  return { status: init.status, fields: Object.keys(data.errors) };
+};
+const locationOf = (response: unknown) => (response as Response).headers.get("Location");
+
+describe("plans of publication", () => {
+  test("gives back what was typed with an error at each field", async () => {
+    const world = new ReferenceWorld();
+    const form = { intent: "crear", nombre: "", precio: "-1", dias: "0", fotos: "16" };
+    const response = (await world.ask(plans.action, {}, form)) as { data: { values: object } };
+    expect(stateOf(response)).toEqual({
+      status: 400,
+      fields: expect.arrayContaining(["nombre", "precio", "dias", "fotos"]),
+    });
+    expect(response.data.values).toMatchObject({ precio: "-1", fotos: "16" });
+  });
+
+  test("creates one plan of a form that is sent twice, and rejects another of that name", async () => {
+    const world = new ReferenceWorld();
+    const form = { intent: "crear", ...PLAN_FORM };
+    await world.ask(plans.action, {}, form);
+    expect(locationOf(await world.ask(plans.action, {}, form))).toBe("/administracion/planes");
+    expect(stateOf(await world.ask(plans.action, {}, { ...form, precio: "10" }))).toEqual({
+      status: 409,
+      fields: ["nombre"],
+    });
+    expect(await world.reference.plans.list()).toMatchObject([{ name: "Destacado", price: 29.9, position: 1 }]);
+    expect(await world.entries()).toHaveLength(1);
+  });
+
+  test("rejects a stale form, and the last plan's leaving the sale", async () => {
+    const world = new ReferenceWorld();
+    await world.seed({ set: "publicationPlans/gratis", data: PLAN });
+    const version = await versionOf(world, "publicationPlans/gratis");
+    const form = { intent: "guardar", version, nombre: "Gratis", precio: "0", dias: "45", fotos: "5" };
+    expect(stateOf(await world.ask(plan.action, { id: "gratis" }, form)).status).toBe(409);
+    expect(locationOf(await world.ask(plan.action, { id: "gratis" }, { ...form, activo: "si" }))).toBe(
+      "/administracion/planes",
+    );
+    // The same again is no conflict; something else with the old version is.
+    expect(locationOf(await world.ask(plan.action, { id: "gratis" }, { ...form, activo: "si" }))).toBe(
+      "/administracion/planes",
+    );
+    const other = await world.ask(plan.action, { id: "gratis" }, { ...form, activo: "si", dias: "60" });
+    expect(stateOf(other).status).toBe(409);
+    expect(await world.reference.plans.read("gratis")).toMatchObject({ durationDays: 45, active: true });
+  });
+
+  test("moves a plan once for a button that is pressed twice", async () => {
+    const world = new ReferenceWorld();
+    const named = (name: string, position: number) => ({
+      set: `publicationPlans/${name}`,
+      data: { ...PLAN, name, position },
+    });
+    await world.seed(named("a", 1), named("b", 2), named("c", 2));
+    const down = { intent: "bajar", id: "a", lugar: "0" };
+    await world.ask(plans.action, {}, down);
+    expect(stateOf(await world.ask(plans.action, {}, down)).status).toBe(409);
+    expect((await world.reference.plans.list()).map(({ name, position }) => [name, position])).toEqual([
+      ["b", 1],
+      ["a", 2],
+      ["c", 3],
+    ]);
+  });
+});
+
+describe("categories", () => {
+  test("take name and offer of their form, and keep one on offer of each kind", async () => {
+    const { reference } = new ReferenceWorld();
+    const save = (id: string, name: string, active: boolean, seen = "") =>
+      reference.categories.save(ADMIN, id, { name, active }, seen);
+    expect(await save("mtb", "MTB", true)).toEqual({ ok: true });
+    expect(await save("ruta", "MTB", true)).toMatchObject({ reason: "taken" });
+    expect(await save("mtb", "Montaña dos", true)).toMatchObject({ reason: "conflict" });
+    expect(await save("barcos", "Barcos", true)).toMatchObject({ reason: "not-found" });
+    for (const { id, kind, name } of await reference.categories.list())
+      if (kind === "moto" && id !== "scooter") await save(id, name, false);
+    expect(await save("scooter", "Scooter", false)).toMatchObject({ reason: "not-allowed" });
+  });
+});
+
+describe("brands", () => {
+  test("keep their slug under another name, which no other brand has", async () => {
+    const world = new ReferenceWorld();
+    await world.seed({ set: "brands/ktm", data: { ...TREK, name: "KTM" } }, { set: "brands/trek", data: TREK });
+    const { version } = await world.brand("ktm");
+    const { brands } = world.reference;
+    const fields = { name: "KTM Bikes", kinds: ["bicicleta"], active: true } satisfies Parameters<
+      typeof brands.create
+    >[1];
+    expect(await brands.save(ADMIN, "ktm", { ...fields, name: "Trek" }, version)).toMatchObject({ reason: "taken" });
+    expect(await brands.save(ADMIN, "ktm", fields, version)).toEqual({ ok: true });
+    expect(await brands.save(ADMIN, "ktm", { ...fields, name: "KTM" }, version)).toMatchObject({ reason: "conflict" });
+    expect(await world.brand("ktm")).toMatchObject({ name: "KTM Bikes", formerSlugs: [] });
+  });
+
+  test("merge once, into what was not merged itself, and never in a circle", async () => {
+    const world = new ReferenceWorld();
+    await world.seed(
+      { set: "brands/trek", data: TREK },
+      { set: "brands/treck", data: { ...TREK, name: "Treck", kinds: ["moto"] } },
+      { set: "brands/giant", data: { ...TREK, name: "Giant" } },
+    );
+    expect(await world.merge("trek", "treck")).toEqual({ ok: true });
+    expect(await world.merge("trek", "Treck")).toEqual({ ok: true });
+    expect(await world.brand("treck")).toMatchObject({ mergedInto: "trek", active: false, name: "Treck" });
+    expect((await world.brand("trek")).kinds).toEqual(["bicicleta", "moto"]);
+    expect(await world.merge("treck", "Trek")).toMatchObject({ reason: "not-allowed" });
+    expect(await world.merge("trek", "TREK")).toMatchObject({ reason: "not-allowed" });
+    expect(await world.merge("giant", "treck")).toMatchObject({ reason: "not-allowed" });
+    expect(await world.entries()).toHaveLength(1);
+  });
+
+  test("merge one way where two administrators merge both ways at once", async () => {
+    const world = new ReferenceWorld();
+    await world.seed({ set: "brands/trek", data: TREK }, { set: "brands/giant", data: { ...TREK, name: "Giant" } });
+    const results = await Promise.all([world.merge("trek", "giant"), world.merge("giant", "trek")]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const merged = [await world.brand("trek"), await world.brand("giant")].filter(({ mergedInto }) => mergedInto);
+    expect(merged).toHaveLength(1);
+  });
+
+  test("give their name to listings in pieces, go on after an interruption, and leave alone what must stay", async () => {
+    const world = new ReferenceWorld();
+    await world.seed({ set: "brands/trek", data: TREK });
+    const ids = Array.from({ length: 120 }, (_, n) => `l${String(n).padStart(3, "0")}`);
+    for (const id of ids) await world.listing(id, "Treck");
+    await world.listing("a-giant", "Giant");
+    await world.listing("b-registered", "Treck", { bicycleId: "b1" });
+    await world.listing("c-bought", "Treck", { status: "sold", reservedBy: "o1" });
+    await world.merge("trek", "Treck");
+
+    const { database } = world;
+    let commits = 0;
+    const failing = {
+      ...database,
+      read: database.read.bind(database),
+      find: database.find.bind(database),
+      transaction: ((run) => {
+        commits += 1;
+        return commits > 2 ? Promise.reject(new Error("cut off")) : database.transaction(run);
+      }) as typeof database.transaction,
+    };
+    const catalog = { index: { refresh: () => Promise.resolve({}) } } as never;
+    const deps = { database: failing as typeof database, catalog, clock: { now: () => NOW }, log };
+    await expect(followBrandNames({ ...deps, waitUntil: (work) => void work })).rejects.toThrow("cut off");
+    expect(await world.reference.brands.following()).toMatchObject({ names: 1, changed: 98 });
+
+    expect(await world.follow()).toEqual({ changed: 22 });
+    expect(await world.follow()).toEqual({ changed: 0 });
+    expect(await world.reference.brands.following()).toBeNull();
+    expect(new Set(await Promise.all(ids.map((id) => world.brandOfListing(id))))).toEqual(new Set(["Trek"]));
+    const kept = await Promise.all(["a-giant", "b-registered", "c-bought"].map((id) => world.brandOfListing(id)));
+    expect(kept).toEqual(["Giant", "Treck", "Treck"]);
+  });
+
+  test("are found under the address of before, at once and without a rebuild", async () => {
+    const world = new ReferenceWorld();
+    await world.seed({ set: "brands/trek", data: TREK }, { set: "brands/treck", data: { ...TREK, name: "Treck" } });
+    await world.listing("l1", "Treck");
+    await world.listing("l2", "Trek");
+    const stored = new Map<string, string>();
+    const cache = {
+      getText: (key: string) => Promise.resolve(stored.get(key) ?? null),
+      getJson: (key: string, schema: { parse(value: unknown): unknown }) =>
+        Promise.resolve(stored.has(key) ? schema.parse(JSON.parse(stored.get(key) ?? "")) : null),
+      put: (key: string, value: string) => Promise.resolve(Boolean(stored.set(key, value))),
+    } as never;
+    const catalog = createCatalog({
+      database: world.database,
+      cache,
+      clock: { now: () => NOW },
+      log,
+      waitUntil: (work) => void work,
+      memory: createCatalogMemory(),
+    });
+    await catalog.index.rebuild();
+    const brandsOf = async () =>
+      (await catalog.search(filters())).facets.brands.map(({ slug, count }) => [slug, count]);
+    expect(await brandsOf()).toEqual([
+      ["treck", 1],
+      ["trek", 1],
+    ]);
+    await world.merge("trek", "treck");
+    await catalog.index.refresh();
+    expect(await brandsOf()).toEqual([["trek", 2]]);
+    const found = await catalog.search(filters(["treck"]));
+    expect(found).toMatchObject({ total: 2, filters: { brands: ["trek"] } });
+    expect(await catalog.counts([filters(["treck"])])).toEqual([2]);
+  });
+});

@@ -1,0 +1,313 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { newUserDocument } from "~/accounts/users.server";
+import type { DocumentData } from "~/platform/firestore/types";
+import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
+import * as inspections from "~/routes/admin/inspections/administracion-inspecciones";
+import * as workshop from "~/routes/admin/workshops/administracion-taller";
+import * as edit from "~/routes/admin/workshops/administracion-taller-editar";
+import * as application from "~/routes/admin/workshops/administracion-taller-nuevo";
+import * as list from "~/routes/admin/workshops/administracion-talleres";
+
+import { ACCEPT, BOOKED, decide, REASON, seedApplication, seedWorkshop, SLUG, WORKSHOP_FIELDS } from "./acts-services";
+import { NUMBER, withInspection } from "./acts-support";
+import { AdminWorld, NOW } from "./admin-world";
+
+interface Answer {
+  status?: number;
+  location?: string | null;
+  errors?: Record<string, string>;
+  values?: Record<string, string>;
+}
+
+/** What an action answered: a redirect, or a failure with its status. */
+async function answerOf(asked: Promise<unknown>): Promise<Answer> {
+  const reply = await asked.catch((thrown: unknown) => thrown);
+  if (reply instanceof Response) return { status: reply.status, location: reply.headers.get("Location") };
+  const { data, init } = reply as { data: Answer; init: { status?: number } };
+  return { ...(typeof data === "object" && data), ...(init?.status !== undefined && { status: init.status }) };
+}
+
+let world: AdminWorld;
+beforeEach(() => {
+  world = new AdminWorld();
+});
+
+const stored = async (path: string) => (await world.database.read(path))?.data;
+const mails = async (): Promise<DocumentData[]> =>
+  (await world.database.find({ collection: "mail", limit: 20 })).map(({ data }) => data);
+const act = (form: Record<string, string>) =>
+  answerOf(world.ask(workshop.action, { slug: SLUG }, { version: "1", confirmo: "si", ...form }));
+
+async function withStaff(changes: DocumentData = {}): Promise<void> {
+  const rosa = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", emailVerified: true };
+  await world.seed({ set: "users/rosa", data: { ...newUserDocument(rosa, NOW), ...changes } });
+}
+
+describe("an application", () => {
+  test("fills the form with what it says", async () => {
+    await seedApplication(world);
+    const view = (await world.ask(application.loader, {}, undefined, `?caso=${NUMBER}`)) as {
+      values: Record<string, string>;
+      isOpen: boolean;
+      hasAccount: boolean;
+    };
+    expect(view).toMatchObject({ isOpen: true, hasAccount: false });
+    expect(view.values).toMatchObject({
+      workshop: "La Cadena",
+      department: "lima",
+      district: "150122",
+      address: "Calle Los Pedales 340",
+      vehicles: "bicicleta",
+      services: "frenos,revision",
+      phone: "987 654 321",
+      hasta: "2027-11-23",
+    });
+  });
+
+  test("becomes a workshop in sight: both are linked, the sender is told, the account sees the agenda", async () => {
+    await Promise.all([seedApplication(world), withStaff()]);
+    expect(await answerOf(decide(world, ACCEPT))).toMatchObject({
+      status: 303,
+      location: `/administracion/talleres/${SLUG}`,
+    });
+    expect(await stored(`workshops/${SLUG}`)).toMatchObject({
+      name: "La Cadena",
+      province: "Lima",
+      district: "Miraflores",
+      services: [{ id: "frenos", from: 25, to: 60.5 }],
+      hours: [
+        { day: 1, from: 540, to: 780 },
+        { day: 1, from: 900, to: 1140 },
+      ],
+      phone: "+51987654321",
+      caseNumber: NUMBER,
+      active: true,
+      certifiedUntil: new Date("2027-11-23T05:00:00Z"),
+    });
+    expect(await stored(`cases/${NUMBER}`)).toMatchObject({ status: "attended", outcome: `workshops/${SLUG}` });
+    expect(await stored("users/rosa")).toMatchObject({ role: "workshop", workshopId: SLUG });
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect((mail?.message as { text: string }).text).toContain("/taller/agenda");
+    expect(await world.context().workshops.list()).toMatchObject([{ id: SLUG }]);
+  });
+
+  test("sent twice, and twice at once, makes one workshop and one mail", async () => {
+    await seedApplication(world);
+    const answers = await Promise.all([decide(world, ACCEPT), decide(world, ACCEPT)].map(answerOf));
+    answers.push(await answerOf(decide(world, ACCEPT)));
+    for (const answer of answers) expect(answer.location).toBe(`/administracion/talleres/${SLUG}`);
+    expect(await world.database.count({ collection: "workshops" })).toBe(1);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("takes another address where its name has one already", async () => {
+    await Promise.all([seedApplication(world), seedWorkshop(world)]);
+    expect(await answerOf(decide(world, ACCEPT))).toMatchObject({
+      location: `/administracion/talleres/${SLUG}-miraflores`,
+    });
+  });
+
+  test.each([
+    [{ district: "" }, { district: "Elige el distrito." }],
+    [{ "dia-1": "de nueve a una" }, { "dia-1": expect.stringContaining("Lunes: escribe las horas") }],
+    [{ "desde-frenos": "70" }, { "hasta-frenos": expect.stringContaining("igual o mayor") }],
+    [{ geo: "Lima" }, { geo: expect.stringContaining("coordenadas") }],
+    [{ hasta: "2026-11-22" }, { hasta: "Certificado: elige un día desde hoy." }],
+    [{ hasta: "2040-01-01" }, { hasta: expect.stringContaining("tres años") }],
+    [{ hasta: "pronto" }, { hasta: expect.stringContaining("hasta qué día") }],
+    [{ phone: "" }, { phone: "Escribe un teléfono para llamarte." }],
+  ])("says at its field what is wrong with %j, and keeps what was typed", async (changes, errors) => {
+    await seedApplication(world);
+    const answer = await answerOf(decide(world, { ...ACCEPT, ...changes }));
+    expect(answer).toMatchObject({ status: 400, errors, values: { workshop: "La Cadena" } });
+    expect(Object.keys(answer.errors ?? {})).toHaveLength(1);
+    expect(await world.database.count({ collection: "workshops" })).toBe(0);
+  });
+
+  test("is rejected with a reason that its sender reads, once", async () => {
+    await seedApplication(world);
+    expect(await answerOf(decide(world, { intent: "rechazar", motivo: "no" }))).toMatchObject({
+      status: 400,
+      errors: { motivo: expect.stringContaining("al menos 10") },
+    });
+    const form = { intent: "rechazar", motivo: REASON };
+    expect(await answerOf(decide(world, form))).toMatchObject({ status: 303 });
+    expect(await answerOf(decide(world, form))).toMatchObject({ status: 303 });
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect((mail?.message as { text: string }).text).toContain(REASON);
+    expect(await answerOf(decide(world, { ...ACCEPT, seen: "2" }))).toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    ["changed meanwhile", { history: [] }],
+    ["was attended", { status: "attended" as const }],
+    ["lost its account", { erasedAt: NOW }],
+  ])("that %s is decided by nobody", async (_, changes) => {
+    await seedApplication(world, changes);
+    for (const form of [ACCEPT, { intent: "rechazar", motivo: REASON }])
+      expect(await answerOf(decide(world, form))).toMatchObject({ status: 409 });
+    expect(await world.entries()).toEqual([]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("of another kind is none", async () => {
+    await seedApplication(world, { kind: "contacto" });
+    for (const form of [ACCEPT, { intent: "rechazar", motivo: REASON }])
+      expect(await answerOf(decide(world, form))).toMatchObject({ status: 404 });
+    expect(await answerOf(world.ask(application.loader, {}, undefined, `?caso=${NUMBER}`))).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe("a workshop", () => {
+  const visible = async () => (await world.context().workshops.list()).map(({ id }) => id);
+
+  test("leaves the finder and comes back; its accounts are told, and what it has booked is named first", async () => {
+    await Promise.all([seedWorkshop(world), withStaff({ role: "workshop", workshopId: SLUG })]);
+    await withInspection(BOOKED, () => Promise.resolve())(world);
+    const view = (await world.ask(workshop.loader, { slug: SLUG })) as { pending: unknown[]; staff: unknown[] };
+    expect(view).toMatchObject({
+      state: "visible",
+      pending: [{ path: "/administracion/inspecciones/i1", title: "Honda Navi" }],
+      staff: [{ uid: "rosa" }],
+    });
+    expect(await act({ intent: "suspender", motivo: REASON, confirmo: "" })).toMatchObject({
+      status: 400,
+      errors: { confirmo: expect.any(String) },
+    });
+    expect(await act({ intent: "suspender", motivo: REASON })).toMatchObject({ status: 303 });
+    expect(await visible()).toEqual([]);
+    expect(await act({ intent: "suspender", motivo: REASON })).toMatchObject({ status: 303 });
+    expect(await mails()).toHaveLength(1);
+    expect(await stored("inspections/i1")).toMatchObject({ status: "booked" });
+    expect(await act({ intent: "mostrar", version: "2" })).toMatchObject({ status: 303 });
+    expect(await visible()).toEqual([SLUG]);
+    expect((await mails()).map(({ message }) => (message as { subject: string }).subject).sort()).toEqual([
+      "La Cadena aparece otra vez",
+      "Suspendimos la ficha de La Cadena",
+    ]);
+  });
+
+  test("with an expired certificate is in no finder and takes no booking after its end", async () => {
+    await seedWorkshop(world, { certifiedUntil: new Date("2026-11-24T05:00:00Z"), services: [{ id: "revision" }] });
+    expect(await visible()).toEqual([SLUG]);
+    const { booking } = world.context().inspections;
+    const found = await booking.workshopOf(SLUG);
+    expect((await booking.days(found!)).map(({ day }) => day)).toEqual(["2026-11-23", "2026-11-24"]);
+    expect(await act({ intent: "terminar-certificado", motivo: REASON })).toMatchObject({ status: 303 });
+    expect(await visible()).toEqual([]);
+    expect(await world.ask(workshop.loader, { slug: SLUG })).toMatchObject({ state: "expired" });
+    expect(await act({ intent: "certificar", hasta: "2027-11-23", version: "2" })).toMatchObject({ status: 303 });
+    expect(await visible()).toEqual([SLUG]);
+    expect(await stored(`workshops/${SLUG}`)).toMatchObject({ certifiedAt: NOW });
+  });
+
+  test("is not changed by a stale form, nor by an unknown one", async () => {
+    await seedWorkshop(world, { version: 7 });
+    const forms: Record<string, string>[] = [
+      { intent: "suspender", motivo: REASON },
+      { intent: "certificar", hasta: "2027-11-23" },
+      { intent: "terminar-certificado", motivo: REASON },
+    ];
+    for (const form of forms)
+      expect(await act(form), form.intent).toMatchObject({ status: 409, errors: { "": expect.any(String) } });
+    expect(await answerOf(world.ask(edit.action, { slug: SLUG }, { version: "1", ...WORKSHOP_FIELDS }))).toMatchObject({
+      status: 409,
+      values: { workshop: "La Cadena" },
+    });
+    expect(await act({ intent: "borrar" })).toMatchObject({ status: 400 });
+    expect(await act({ intent: "certificar", hasta: "ayer" })).toMatchObject({ status: 400 });
+    expect(await world.entries()).toEqual([]);
+  });
+
+  test("that does not exist is not found by any form", async () => {
+    const forms: Record<string, string>[] = [
+      { intent: "suspender", motivo: REASON },
+      { intent: "mostrar" },
+      { intent: "certificar", hasta: "2027-11-23" },
+      { intent: "dar", email: "rosa@correo.test" },
+    ];
+    for (const form of forms)
+      expect(await act(form), form.intent).toMatchObject({ status: 404 });
+    for (const loader of [workshop.loader, edit.loader])
+      expect(await answerOf(world.ask(loader, { slug: "no-hay" }))).toMatchObject({ status: 404 });
+  });
+
+  test("gives its agenda to known accounts with a verified address alone", async () => {
+    await Promise.all([seedWorkshop(world), withStaff({ emailVerified: false })]);
+    const give = (email: string) => act({ intent: "dar", email });
+    expect(await give("rosa")).toMatchObject({ status: 400 });
+    expect(await give("nadie@correo.test")).toMatchObject({ status: 422 });
+    expect(await give("rosa@correo.test")).toMatchObject({ status: 422 });
+    await withStaff({ role: "workshop", workshopId: "otro" });
+    expect(await act({ intent: "quitar", uid: "rosa" })).toMatchObject({ status: 303 });
+    expect(await stored("users/rosa")).toMatchObject({ workshopId: "otro" });
+  });
+
+  test("is found by its name, its state and its department", async () => {
+    await Promise.all([
+      seedWorkshop(world),
+      world.seed({
+        set: "workshops/sillar",
+        data: { ...(await workshopData()), name: "Sillar", department: "arequipa", district: "Cayma", active: false },
+      }),
+    ]);
+    const titles = async (search: string) =>
+      ((await world.ask(list.loader, {}, undefined, search)) as { rows: { title: string }[] }).rows.map(
+        ({ title }) => title,
+      );
+    expect(await titles("")).toEqual(["La Cadena", "Sillar"]);
+    expect(await titles("?q=cadéna")).toEqual(["La Cadena"]);
+    expect(await titles("?estado=suspendidos")).toEqual(["Sillar"]);
+    expect(await titles("?lugar=lima&estado=visibles")).toEqual(["La Cadena"]);
+    expect(await titles("?lugar=paris")).toEqual(["La Cadena", "Sillar"]);
+  });
+});
+
+async function workshopData(): Promise<DocumentData> {
+  const other = new AdminWorld();
+  await seedWorkshop(other);
+  return (await other.database.read(`workshops/${SLUG}`))?.data ?? {};
+}
+
+describe("inspections", () => {
+  test("are listed by state, workshop and day; the late ones are marked", async () => {
+    await withInspection({ ...BOOKED, startsAt: new Date("2026-11-20T15:00:00Z") }, () => Promise.resolve())(world);
+    await seedWorkshop(world);
+    const rows = async (search: string) =>
+      ((await world.ask(inspections.loader, {}, undefined, search)) as { rows: { isLate: boolean }[] }).rows;
+    for (const search of [
+      "",
+      "?estado=reservadas",
+      `?taller=${SLUG}`,
+      "?cuando=atrasadas",
+      `?cuando=atrasadas&taller=${SLUG}`,
+    ])
+      expect(await rows(search), search).toMatchObject([{ key: "i1", isLate: true }]);
+    for (const search of ["?estado=terminadas", "?cuando=hoy", "?cuando=proximas&estado=reservadas"])
+      expect(await rows(search), search).toEqual([]);
+  });
+
+  test("are cancelled with a reason for both sides, by a form that is not stale", async () => {
+    await Promise.all([seedWorkshop(world), withStaff({ role: "workshop", workshopId: SLUG })]);
+    const send = (form: Record<string, string>) =>
+      answerOf(world.ask(inspection.action, { id: "i1" }, { intent: "cancelar", version: "1", ...form }));
+    await withInspection({ ...BOOKED, userId: "ana" }, () => Promise.resolve())(world);
+    expect(await send({ motivo: "" })).toMatchObject({ status: 400, errors: { motivo: "Escribe el motivo." } });
+    expect(await send({ motivo: REASON, version: "0" })).toMatchObject({ status: 409 });
+    expect(await send({ motivo: REASON })).toMatchObject({ status: 303 });
+    expect(await send({ motivo: REASON })).toMatchObject({ status: 303 });
+    const told = await mails();
+    expect(told).toHaveLength(2);
+    for (const { message } of told) expect((message as { text: string }).text).toContain(REASON);
+    expect(await world.entries()).toHaveLength(1);
+    expect(await world.ask(inspection.loader, { id: "i1" })).toMatchObject({
+      page: null,
+      view: { status: "cancelled", canCancel: false },
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { isLook } from "~/platform/photos/look";
+import { isTelling } from "~/selling/review/same-photos.server";
+
+import { IMAGES, paintedPng } from "../../photos/drawn";
+import { SELLER, STRANGER, World } from "../support";
+
+let world: World;
+
+beforeEach(() => {
+  world = new World();
+});
+
+/** Soft shapes, other for each seed. */
+const painted = (seed: number) =>
+  paintedPng(400, 320, (x, y) => {
+    const [across, down] = [x / 400, y / 320];
+    const wave =
+      Math.sin(across * (3 + (seed % 3)) + seed * 1.7) * Math.cos(down * (2 + (seed % 2)) - seed) +
+      Math.sin((across + down) * 4 + seed * 2.3);
+    const value = Math.round(128 + 55 * wave);
+    return [value, value, Math.max(0, value - 40)];
+  });
+
+/** As somebody would take it from a page: smaller and compressed again. */
+async function takenFrom(png: Uint8Array): Promise<Uint8Array> {
+  const result = await IMAGES.input(new Blob([png.slice()]).stream())
+    .transform({ width: 320 })
+    .output({ format: "image/jpeg", quality: 60 });
+  return new Uint8Array(await new Response(result.image()).arrayBuffer());
+}
+
+async function listingWith(picture: Uint8Array, uid: string): Promise<string> {
+  const id = await world.complete("gratis", uid);
+  await world.set(id, { photos: [] });
+  const added = await world.selling.photos.add(uid, id, [new File([picture.slice()], "foto.jpg")]);
+  if (!added.ok) throw new Error(added.reason);
+  const { version } = await world.stored(id);
+  const result = await world.selling.listings.publish(uid, id, Number(version));
+  if (!result.ok) throw new Error(result.reason);
+  await world.settled();
+  return id;
+}
+
+const looks = () => world.database.find({ collection: "photoLooks", limit: 50 });
+const signalsOf = async (id: string) => (await world.stored(id)).review as { signals: { kind: string }[] };
+
+describe("a photo of another listing", () => {
+  test("is a signal that names the listing, also saved again and made smaller", async () => {
+    const first = await listingWith(await painted(1), STRANGER);
+    const second = await listingWith(await takenFrom(await painted(1)), SELLER);
+    expect(await signalsOf(second)).toMatchObject({ signals: [{ kind: "foto", listings: [first] }] });
+    expect((await looks()).every(({ data }) => isLook(data.look))).toBe(true);
+    const other = await listingWith(await painted(2), SELLER);
+    expect(await signalsOf(other)).toMatchObject({ signals: [] });
+  });
+
+  test("is forgotten with the photo, and with the listing", async () => {
+    const id = await listingWith(await painted(3), STRANGER);
+    const kept = await world.selling.photos.add(STRANGER, id, [new File([(await painted(4)).slice()], "b.png")]);
+    expect(kept).toMatchObject({ ok: true, saved: 1 });
+    expect(await looks()).toHaveLength(2);
+    const [photo] = ((await world.stored(id)).photos ?? []) as { key: string }[];
+    await world.selling.photos.remove(STRANGER, id, photo?.key ?? "");
+    await world.settled();
+    expect((await looks()).map(({ data }) => data.key)).not.toContain(photo?.key);
+    await world.selling.personalData.erase(STRANGER, "");
+    expect(await looks()).toEqual([]);
+  });
+
+  test("tells nothing of drafts, of what the seller offers again, and of a registered bicycle", () => {
+    const mine = { sellerId: "a", bicycleId: null };
+    expect(isTelling(mine, { sellerId: "b", status: "sold" })).toBe(true);
+    expect(isTelling(mine, { sellerId: "b", status: "draft" })).toBe(false);
+    expect(isTelling(mine, { sellerId: "a", status: "sold" })).toBe(false);
+    expect(isTelling(mine, { sellerId: "a", status: "active" })).toBe(true);
+    expect(isTelling({ sellerId: "b", bicycleId: "x" }, { sellerId: "a", bicycleId: "x", status: "sold" })).toBe(false);
+  });
+});
