@@ -9,6 +9,7 @@ export interface StackOptions {
   identityPort: number;
   paymentsPort: number;
   geminiPort: number;
+  analyticsPort: number;
   pushPort: number;
   /** Milliseconds until the local provider repeats an unanswered notification; its own default is 15 minutes. */
   paymentsRepeatMs?: number;
@@ -32,6 +33,8 @@ export const FACEBOOK_APP_SECRET = "local-stack-facebook-secret-of-rebi";
 /** Of the local stack only: the key of the local payment provider, and the secret that signs its notifications. */
 export const PAYMENTS_ACCESS_TOKEN = "local-stack-payments-token-of-rebi";
 export const PAYMENTS_WEBHOOK_SECRET = "local-stack-payments-secret-of-rebi";
+/** Of the local stack only: the secret of the local Google Analytics. */
+export const ANALYTICS_API_SECRET = "local-stack-analytics-secret-of-rebi";
 /** So that an answer is seen to grow, as the real model's does. */
 const GEMINI_DRIP_MS = 40;
 export const DEFAULT_LISTINGS = 428;
@@ -47,6 +50,7 @@ export function optionsFromEnvironment(): StackOptions {
     identityPort: port + 2,
     paymentsPort: port + 3,
     geminiPort: port + 4,
+    analyticsPort: port + 6,
     pushPort: port + 5,
     geminiDripMs: GEMINI_DRIP_MS,
     hasOwnModel: hasOwnModel(),

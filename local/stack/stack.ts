@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 
 import { LOCAL_GEMINI_KEY } from "../../app/platform/env-assistant.ts";
+import { startAnalyticsServer } from "../analytics/server.ts";
 import { startFirestoreServer } from "../firestore/server.ts";
 import { startGeminiServer } from "../gemini/server.ts";
 import { IdentityStartError, startIdentity } from "../identity/index.ts";
@@ -12,6 +13,7 @@ import { isSeeded, seedIfEmpty } from "../seed/seed.ts";
 import { buildIfStale } from "./build.ts";
 import { lockDataDir } from "./lock.ts";
 import {
+  ANALYTICS_API_SECRET,
   PAYMENTS_ACCESS_TOKEN,
   PAYMENTS_WEBHOOK_SECRET,
   PROJECT_ID,
@@ -85,6 +87,7 @@ async function claim({ port, dataDir, ...options }: StackOptions): Promise<() =>
     await assertFree(options.identityPort);
     await assertFree(options.paymentsPort);
     await assertFree(options.geminiPort);
+    await assertFree(options.analyticsPort);
     await assertFree(options.pushPort);
     return unlock;
   } catch (error) {
@@ -99,7 +102,7 @@ async function openBackends(options: StackOptions): Promise<Backends> {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    options.progress("Levantando Firestore, identidad, pagos, notificaciones y el modelo de Rebi…");
+    options.progress("Levantando Firestore, identidad, pagos, medición, notificaciones y el modelo de Rebi…");
     const firestore = await startFirestoreServer({
       file: join(options.dataDir, "firestore.sqlite"),
       port: options.firestorePort,
@@ -129,6 +132,8 @@ async function openBackends(options: StackOptions): Promise<Backends> {
       repeatMs: options.paymentsRepeatMs,
     });
     closers.push(() => payments.close());
+    const analytics = await startAnalyticsServer({ port: options.analyticsPort, apiSecret: ANALYTICS_API_SECRET });
+    closers.push(() => analytics.close());
     if (geminiUrl !== null) {
       const gemini = await startGeminiServer({
         port: options.geminiPort,
@@ -168,11 +173,13 @@ function variablesOf(options: StackOptions): Record<string, string> {
 
 /** Known before the services listen, so that the Worker can start beside them: ports of a stack are never 0. */
 function hostsOf(options: StackOptions) {
-  const { firestorePort, identityPort, paymentsPort, geminiPort, pushPort, hasOwnModel = false } = options;
+  const { firestorePort, identityPort, paymentsPort, geminiPort } = options;
+  const { analyticsPort, pushPort, hasOwnModel = false } = options;
   return {
     firestoreHost: `127.0.0.1:${firestorePort}`,
     identityHost: `127.0.0.1:${identityPort}`,
     paymentsUrl: `http://127.0.0.1:${paymentsPort}`,
+    analyticsUrl: `http://127.0.0.1:${analyticsPort}`,
     geminiUrl: hasOwnModel ? null : `http://127.0.0.1:${geminiPort}`,
     pushUrl: `http://127.0.0.1:${pushPort}`,
   };

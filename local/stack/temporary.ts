@@ -14,13 +14,15 @@ export const E2E_LISTINGS = 90;
 export async function startTemporaryStack(listings: number = DEFAULT_LISTINGS): Promise<RunningStack> {
   const dataDir = mkdtempSync(join(tmpdir(), "rebi-"));
   const [port, firestorePort, identityPort] = [await getPort(), await getPort(), await getPort()];
-  const [paymentsPort, geminiPort, pushPort] = [await getPort(), await getPort(), await getPort()];
+  const [paymentsPort, geminiPort] = [await getPort(), await getPort()];
+  const [analyticsPort, pushPort] = [await getPort(), await getPort()];
   const stack = await startStack({
     port,
     firestorePort,
     identityPort,
     paymentsPort,
     geminiPort,
+    analyticsPort,
     pushPort,
     dataDir,
     listings,

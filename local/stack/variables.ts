@@ -1,7 +1,13 @@
 import { SERVICE_SWITCHES } from "../../app/business/switches.ts";
 import { LOCAL_GEMINI_KEY } from "../../app/platform/env-assistant.ts";
 import type { VapidKeys } from "../push/keys.ts";
-import { FACEBOOK_APP_SECRET, PAYMENTS_ACCESS_TOKEN, PAYMENTS_WEBHOOK_SECRET, PROJECT_ID } from "./options.ts";
+import {
+  ANALYTICS_API_SECRET,
+  FACEBOOK_APP_SECRET,
+  PAYMENTS_ACCESS_TOKEN,
+  PAYMENTS_WEBHOOK_SECRET,
+  PROJECT_ID,
+} from "./options.ts";
 
 /** The Worker's variables on the local stack: sample business data, local services instead of Firebase, Mercado Pago and Gemini. */
 export function workerVariables(stack: {
@@ -11,6 +17,8 @@ export function workerVariables(stack: {
   paymentsUrl: string;
   /** Null where the developer's own key is asked. */
   geminiUrl: string | null;
+  /** Asked once a measurement id is set (/administracion/ajustes/sitio). */
+  analyticsUrl?: string;
   /** Left out, notifications are not offered. */
   push?: { url: string; vapid: VapidKeys };
 }): Record<string, string> {
@@ -32,6 +40,7 @@ export function workerVariables(stack: {
       GEMINI_MODEL: "gemini-flash-latest",
       GEMINI_FALLBACK_MODEL: "gemini-3.5-flash-lite",
     }),
+    ...(stack.analyticsUrl !== undefined && { ANALYTICS_API_SECRET, ANALYTICS_URL: stack.analyticsUrl }),
     ...(stack.push && {
       VAPID_PUBLIC_KEY: stack.push.vapid.publicKey,
       VAPID_PRIVATE_KEY: stack.push.vapid.privateKey,

@@ -17,8 +17,11 @@ export interface OtherWorker extends RunningWorker {
   log(): string;
 }
 
-/** The built product over the stack's services, with all announced services in one state, and a memory of its own. */
-export async function startOtherWorker(state: SwitchState): Promise<OtherWorker> {
+/**
+ * The built product over the stack's services, with all announced services in one state, and a memory of its own.
+ * `more`: variables that differ from those of the stack.
+ */
+export async function startOtherWorker(state: SwitchState, more: Record<string, string> = {}): Promise<OtherWorker> {
   const dataDir = mkdtempSync(join(tmpdir(), `rebi-${state}-`));
   const port = await getPort();
   const switches = Object.fromEntries(Object.values(SERVICE_SWITCHES).map((variable) => [variable, state]));
@@ -29,7 +32,7 @@ export async function startOtherWorker(state: SwitchState): Promise<OtherWorker>
     paymentsUrl: address("REBI_PAYMENTS_URL"),
     geminiUrl: address("REBI_GEMINI_URL"),
   });
-  const worker = await startWorker({ port, dataDir, variables: { ...variables, ...switches } });
+  const worker = await startWorker({ port, dataDir, variables: { ...variables, ...switches, ...more } });
   return {
     ...worker,
     visitor: () => new HttpClient(worker.url, { "CF-Connecting-IP": networkAddress(), origin: worker.url }),

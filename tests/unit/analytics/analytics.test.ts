@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createAnalytics } from "~/analytics/analytics.server";
-import { pricedItems, searchTerm } from "~/analytics/events";
+import { pricedItems, searchTerm, type AnalyticsEvents } from "~/analytics/events";
 
+import { validate } from "../../../local/analytics/validate.ts";
 import { recordingLogger } from "../platform/helpers";
 
 const ID = "0b7e6c1e-9c1f-4f0e-8a51-7a6c1b3f2d10";
@@ -23,9 +24,8 @@ beforeEach(() => {
   recorded = recordingLogger();
 });
 
-async function track(headers: Record<string, string> = PERSON, env: Partial<typeof MEASURED> | object = MEASURED) {
-  let asked = 0;
-  const analytics = createAnalytics({
+function analyticsOf(headers: Record<string, string>, env: Partial<typeof MEASURED> | object) {
+  return createAnalytics({
     request: new Request("https://rebi.test/comprar", { headers }),
     env: { measurementId: null, analytics: null, ...env },
     clock: { now: () => NOW },
@@ -36,7 +36,11 @@ async function track(headers: Record<string, string> = PERSON, env: Partial<type
       return answer();
     },
   });
-  analytics.track("search", () => (asked++, { search_term: "trek" }));
+}
+
+async function track(headers: Record<string, string> = PERSON, env: Partial<typeof MEASURED> | object = MEASURED) {
+  let asked = 0;
+  analyticsOf(headers, env).track("search", () => (asked++, { search_term: "trek" }));
   await Promise.all(behind);
   return asked;
 }
@@ -78,6 +82,23 @@ describe("an event", () => {
     await track();
     expect(recorded.lines).toMatchObject([{ level: "warn", event: "analytics.not-sent" }]);
   });
+});
+
+const SOLD = pricedItems([{ listingId: "demo-1", category: "mtb", unitCentimos: 1_250_50, quantity: 2 }]);
+const EVENTS: AnalyticsEvents = {
+  view_item_list: { item_list_id: "comprar", items: [{ item_id: "demo-1", item_category: "mtb" }] },
+  search: { search_term: searchTerm("x".repeat(300)) ?? "" },
+  view_item: SOLD,
+  add_to_cart: SOLD,
+  begin_checkout: SOLD,
+  purchase: { ...SOLD, transaction_id: "R-2026-000123", shipping: 1_500 },
+};
+
+test.each(Object.keys(EVENTS) as (keyof AnalyticsEvents)[])("%s is within Google's limits", async (name) => {
+  analyticsOf(PERSON, MEASURED).track(name, () => EVENTS[name]);
+  await Promise.all(behind);
+  expect(sent).toHaveLength(1);
+  expect(validate(sent[0]?.body, NOW)).toEqual([]);
 });
 
 test("items have their price in soles, and no title", () => {

@@ -1,5 +1,14 @@
 import type { RoutePolicy } from "../../route-policy.ts";
-import { CASE, COMPLAINT_FORM, LISTING, LONG_FORM, ORDER, SELLER, SHEET, SMALL_FORM } from "../../route-presets/presets.ts";
+import {
+  CASE,
+  COMPLAINT_FORM,
+  LISTING,
+  LONG_FORM,
+  ORDER,
+  SELLER,
+  SHEET,
+  SMALL_FORM,
+} from "../../route-presets/presets.ts";
 
 export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   { path: "/administracion", access: "admin", robots: ["/administracion"] },

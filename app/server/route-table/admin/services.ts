@@ -1,6 +1,5 @@
 import type { RoutePolicy } from "../../route-policy.ts";
-import { CASE, LONG_FORM, SMALL_FORM } from "../../route-presets/presets.ts";
-import { CASE, FORM, LONG_FORM, SMALL_FORM, THEFT } from "../presets.ts";
+import { CASE, FORM, LONG_FORM, SMALL_FORM, THEFT } from "../../route-presets/presets.ts";
 
 /** The administration of services. */
 export const SERVICES_ROUTES: readonly RoutePolicy[] = [

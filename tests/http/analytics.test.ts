@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { startAnalyticsServer, type AnalyticsHit, type AnalyticsServer } from "../../local/analytics/server.ts";
+import { firstProductPath } from "../../local/stack/temporary.ts";
+import type { HttpClient } from "../support/http-client.ts";
+import { startOtherWorker, type OtherWorker } from "../support/other-worker.ts";
+
+// Events on their way from the built Worker to the local Google Analytics, whose checks are those of Google's own
+// debug endpoint.
+
+const SECRET = "secreto-de-la-prueba";
+const AGENT = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36";
+const CLIENT = "0b7e6c1e-9c1f-4f0e-8a51-7a6c1b3f2d10";
+const AGREED = { "User-Agent": AGENT, Cookie: `__Host-analytics=allowed.${CLIENT}` };
+
+let google: AnalyticsServer;
+let worker: OtherWorker;
+let visitor: HttpClient;
+let product: string;
+
+beforeAll(async () => {
+  google = await startAnalyticsServer({ port: 0, apiSecret: SECRET });
+  worker = await startOtherWorker("prueba", {
+    ANALYTICS_MEASUREMENT_ID: "G-PRUEBA1",
+    ANALYTICS_API_SECRET: SECRET,
+    ANALYTICS_URL: google.url,
+  });
+  visitor = worker.visitor();
+  product = await firstProductPath(worker.url, "/comprar");
+});
+afterAll(async () => {
+  await visitor.dispose();
+  await worker.close();
+  await google.close();
+});
+beforeEach(async () => {
+  await fetch(`${google.url}/__faults`, { method: "DELETE" });
+  await fetch(`${google.url}/__hits`, { method: "DELETE" });
+});
+
+const hits = async () => (await (await fetch(`${google.url}/__hits`)).json()) as AnalyticsHit[];
+const nameOf = ({ body }: AnalyticsHit) => (body as { events: { name: string }[] }).events[0]?.name;
+const fault = (kind: string) => fetch(`${google.url}/__faults`, { method: "POST", body: JSON.stringify({ kind }) });
+
+test("arrive after consent, within all of Google's limits, and none before", async () => {
+  const asks: { path: string; headers: Record<string, string> }[] = [
+    { path: `${product}/vista`, headers: { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "image" } },
+    { path: "/comprar?q=trek", headers: {} },
+  ];
+  for (const person of [{ "User-Agent": AGENT }, AGREED]) {
+    // A view counts once a network.
+    const browser = worker.visitor();
+    for (const { path, headers } of asks) {
+      const response = await browser.get(path, { headers: { ...headers, ...person } });
+      expect(response.status(), path).toBe(200);
+    }
+    await browser.dispose();
+  }
+  await expect.poll(async () => (await hits()).map(nameOf).sort()).toEqual(["search", "view_item", "view_item_list"]);
+  const found = await hits();
+  expect(found.flatMap(({ messages }) => messages)).toEqual([]);
+  expect(new Set(found.map(({ body }) => (body as { client_id: string }).client_id))).toEqual(new Set([CLIENT]));
+});
+
+test.each(["hang", "reset", "status"])("are in nobody's way where Google fails (%s)", async (kind) => {
+  await fault(kind);
+  const response = await visitor.get("/comprar?q=giant", { headers: AGREED });
+  expect(response.status()).toBe(200);
+  expect(await response.text()).toContain("<h1");
+  // The answer is whole before the events were given up.
+  if (kind === "hang") expect(worker.log()).not.toContain("analytics.not-sent");
+  await expect.poll(async () => (await hits()).map(nameOf).sort()).toEqual(["search", "view_item_list"]);
+});

@@ -1,0 +1,347 @@
+import { openDocuments } from "../../local/seed/documents.ts";
+import { makeFiledSheet, makeProgress, makeStatement } from "../factories/complaints.ts";
+import { makeOrder, makeOrderLine, ORDERED_AT } from "../factories/orders.ts";
+import { makeListing } from "../unit/catalog/make-listing.ts";
+import { address } from "./stack.ts";
+
+// Everything that administrators read of what others wrote, written by somebody who wants their session.
+
+const LISTING = "hostil-anuncio-1";
+const USER = "hostil-usuario-1";
+const ORDER = "hostil-pedido-1";
+const CASE = "R-7K4M92XS";
+const SHEET = "000099999-2026";
+const THREAD = `${LISTING}_hostil-compradora`;
+const INSPECTION = "hostilinspeccion0001";
+const MESSAGE = "e".repeat(32);
+
+/** What must reach no page as it is. */
+export const HOSTILE_PARTS = ["<script>robar(", "<img src=x onerror", "</title><svg onload"] as const;
+
+/** A text with the name of its field, so that a page that shows it is known. */
+export function hostile(field: string): string {
+  return `"></title><svg onload=robar(1)><script>robar('${field}')</script><img src=x onerror=robar(2)> ${markerOf(field)}`;
+}
+
+export function markerOf(field: string): string {
+  return `campo-${field}-fin`;
+}
+
+/** Pages of administration about this world. */
+export const HOSTILE_PAGES = [
+  `/administracion/anuncios/${LISTING}`,
+  "/administracion/anuncios?estado=en-revision",
+  `/administracion/denuncias/listing_${LISTING}`,
+  `/administracion/denuncias/question_${LISTING}_${"f".repeat(32)}`,
+  `/administracion/denuncias/review_${ORDER}_${USER}`,
+  `/administracion/solicitudes/${CASE}`,
+  `/administracion/reclamos/${SHEET}`,
+  `/administracion/pedidos/${ORDER}`,
+  "/administracion/pedidos?ver=en-reclamo",
+  `/administracion/pagos/${ORDER}_${USER}`,
+  `/administracion/inspecciones/${INSPECTION}`,
+  "/administracion/registro?accion=case.note",
+  `/administracion/registro?objeto=cases/${CASE}`,
+] as const;
+
+/** The page whose button opens the reported part of a thread. */
+export const HOSTILE_THREAD_PAGE = `/administracion/denuncias/thread_${THREAD}.buyer`;
+
+/** Fields that at least one page has to show. */
+export const HOSTILE_FIELDS = [
+  "usuario",
+  "titulo",
+  "descripcion",
+  "modelo",
+  "detalle-de-denuncia",
+  "pregunta",
+  "respuesta",
+  "opinion",
+  "mensaje",
+  "solicitud-nombre",
+  "solicitud-asunto",
+  "solicitud-texto",
+  "solicitud-campo",
+  "solicitud-nota",
+  "consumidor",
+  "reclamo",
+  "pedido-del-reclamo",
+  "bien",
+  "comprador",
+  "receptor",
+  "calle",
+  "linea",
+  "razon-social",
+  "nota-del-pedido",
+  "taller",
+  "inspeccion-titulo",
+  "inspeccion-nombre",
+  "motivo-del-registro",
+] as const;
+
+/** Writes it to the stack's Firestore. Safe to repeat. */
+export async function seedHostileWorld(): Promise<void> {
+  const documents = openDocuments(new URL(address("REBI_FIRESTORE_URL")).host);
+  try {
+    for (const [path, data] of await worldAt(new Date())) documents.set(path, data);
+    await documents.flush();
+  } finally {
+    await documents.close();
+  }
+}
+
+type Documents = [path: string, data: Record<string, unknown>][];
+
+async function worldAt(now: Date): Promise<Documents> {
+  return [...listing(now), ...reports(now), ...cases(now), ...(await sheet()), ...order(now), ...inspection(now)];
+}
+
+function listing(now: Date): Documents {
+  const data = makeListing({ id: LISTING });
+  return [
+    [
+      `users/${USER}`,
+      {
+        uid: USER,
+        displayName: hostile("usuario"),
+        email: "hostil@prueba.pe",
+        role: "user",
+        isActive: true,
+        createdAt: now,
+        updatedAt: now,
+      },
+    ],
+    [
+      `vehicles/${LISTING}`,
+      {
+        ...data,
+        sellerId: USER,
+        status: "in_review",
+        title: hostile("titulo"),
+        description: hostile("descripcion"),
+        specifications: { ...data.specifications, model: hostile("modelo") },
+        photos: [],
+        updatedAt: now,
+      },
+    ],
+  ];
+}
+
+function reports(now: Date): Documents {
+  const reported = (kind: string, targetId: string, snapshot: object): Documents => [
+    [
+      `reportTargets/${kind}_${targetId}`,
+      {
+        kind,
+        targetId,
+        status: "open",
+        open: 1,
+        heard: 1,
+        total: 1,
+        reasons: { [hostile("motivo")]: 1 },
+        title: kind === "listing" ? hostile("titulo") : "",
+        decision: null,
+        firstAt: now,
+        lastAt: now,
+      },
+    ],
+    [
+      `reports/${kind}_${targetId}_alguien`,
+      {
+        kind,
+        targetId,
+        reporterId: "alguien",
+        reason: hostile("motivo"),
+        detail: hostile("detalle-de-denuncia"),
+        status: "open",
+        snapshot,
+        createdAt: now,
+        updatedAt: now,
+      },
+    ],
+  ];
+  return [
+    ...reported("listing", LISTING, { title: hostile("titulo"), sellerId: USER, price: 1, status: "active" }),
+    ...reported("question", `${LISTING}_${"f".repeat(32)}`, {
+      sellerId: USER,
+      text: hostile("pregunta"),
+      answer: hostile("respuesta"),
+    }),
+    ...reported("review", `${ORDER}_${USER}`, { sellerId: USER, stars: 1, text: hostile("opinion") }),
+    ...reported("thread", `${THREAD}.buyer`, { messageId: MESSAGE }),
+    [
+      `threads/${THREAD}`,
+      {
+        listingId: LISTING,
+        listingTitle: hostile("titulo"),
+        sellerId: USER,
+        buyerId: "hostil-compradora",
+        participants: [USER, "hostil-compradora"],
+        lastMessageAt: now,
+        lastMessageText: hostile("mensaje"),
+        lastSenderId: "hostil-compradora",
+        createdAt: now,
+        updatedAt: now,
+      },
+    ],
+    [
+      `threads/${THREAD}/messages/${MESSAGE}`,
+      { senderId: "hostil-compradora", text: hostile("mensaje"), createdAt: now },
+    ],
+  ];
+}
+
+function cases(now: Date): Documents {
+  return [
+    [
+      `cases/${CASE}`,
+      {
+        number: CASE,
+        formId: "hostil",
+        kind: "taller",
+        uid: null,
+        name: hostile("solicitud-nombre"),
+        email: "hostil@prueba.pe",
+        emailKey: null,
+        phone: "+51987654321",
+        subject: hostile("solicitud-asunto"),
+        text: hostile("solicitud-texto"),
+        fields: [{ label: "Tema", value: hostile("solicitud-campo") }],
+        due: null,
+        extendableBy: null,
+        status: "open",
+        queueOrder: "9999-12-31",
+        eraseWhenAttended: false,
+        erasedAt: null,
+        answersEndAt: null,
+        emailHash: null,
+        history: [{ at: now, actor: "admin", step: "note", note: hostile("solicitud-nota") }],
+        createdAt: now,
+        updatedAt: now,
+      },
+    ],
+    [
+      "audit/hostil-1",
+      {
+        actor: USER,
+        action: "case.note",
+        target: `cases/${CASE}`,
+        label: hostile("objeto-del-registro"),
+        reason: hostile("motivo-del-registro"),
+        changes: JSON.stringify({ status: [hostile("antes"), hostile("despues")] }),
+        batch: null,
+        at: now,
+        expiresAt: new Date(now.getTime() + 86_400_000),
+      },
+    ],
+  ];
+}
+
+async function sheet(): Promise<Documents> {
+  const statement = makeStatement();
+  const filed = await makeFiledSheet({
+    number: SHEET,
+    formId: "hostil-hoja",
+    consumer: { ...statement.consumer, name: hostile("consumidor"), address: hostile("domicilio") },
+    goods: { ...statement.goods, description: hostile("bien"), reference: hostile("referencia") },
+    detail: hostile("reclamo"),
+    request: hostile("pedido-del-reclamo"),
+  });
+  return [
+    [`complaints/${SHEET}`, filed],
+    [`complaintProgress/${SHEET}`, makeProgress(filed)],
+  ];
+}
+
+function order(now: Date): Documents {
+  const made = makeOrder({
+    id: ORDER,
+    number: "R-2026-099999",
+    buyerName: hostile("comprador"),
+    lines: [makeOrderLine({ sellerId: USER, sellerName: hostile("usuario"), title: hostile("linea") })],
+    recipient: {
+      name: hostile("receptor"),
+      documentType: "dni",
+      documentNumber: "45678912",
+      phone: "+51987654321",
+    },
+    invoice: { type: "factura", ruc: "20512333797", legalName: hostile("razon-social") },
+    state: "disputed",
+    history: [
+      {
+        state: "disputed",
+        at: ORDERED_AT,
+        actor: { kind: "buyer", uid: "buyer-1" },
+        note: hostile("nota-del-pedido"),
+      },
+    ],
+    paidAt: now,
+  });
+  const { delivery } = made;
+  const data = {
+    ...made,
+    waits: ["dispute"],
+    delivery: delivery?.address && { ...delivery, address: { ...delivery.address, street: hostile("calle") } },
+  };
+  return [
+    [`orders/${ORDER}`, data],
+    [
+      `payouts/${ORDER}_${USER}`,
+      {
+        orderId: ORDER,
+        orderNumber: "R-2026-099999",
+        sellerId: USER,
+        workshopName: hostile("taller"),
+        grossCentimos: 1,
+        shippingCentimos: 0,
+        commissionCentimos: 0,
+        netCentimos: 1,
+        state: "pending",
+        createdAt: now,
+        paidAt: null,
+        reference: null,
+      },
+    ],
+  ];
+}
+
+function inspection(now: Date): Documents {
+  return [
+    [
+      `inspections/${INSPECTION}`,
+      {
+        kind: "legal",
+        userId: USER,
+        userName: hostile("inspeccion-nombre"),
+        userEmail: "hostil@prueba.pe",
+        phone: "+51987654321",
+        vehicle: {
+          kind: "moto",
+          listingId: null,
+          bicycleId: null,
+          title: hostile("inspeccion-titulo"),
+          details: hostile("inspeccion-detalle"),
+        },
+        workshopId: "",
+        workshopName: "",
+        slotId: null,
+        startsAt: null,
+        status: "requested",
+        payAt: "advisor",
+        priceCentimos: 15_000,
+        orderId: null,
+        caseNumber: null,
+        legal: { plate: "1234-5A", documents: [], wantsBadge: false, reason: hostile("inspeccion-motivo") },
+        privateUntil: null,
+        holdUntil: null,
+        answers: {},
+        odometer: null,
+        reportCode: null,
+        history: [{ at: now, step: "request", by: "user" }],
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
+      },
+    ],
+  ];
+}

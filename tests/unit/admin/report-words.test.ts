@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+
+import { decisionMail, lookedAtMail } from "~/admin/reports/mails";
+import { REASON_TEMPLATES, reasonText } from "~/admin/reports/templates";
+import { falseAlarmsText } from "~/admin/reports/words";
+import { threadOfSubject, threadSubject } from "~/reports/constants";
+import type { ReportKind } from "~/reports/model";
+
+const SITE = { url: "https://rebi.test", name: "Rebi" };
+const KINDS = Object.keys(REASON_TEMPLATES) as ReportKind[];
+
+describe("the subject of a report of a thread", () => {
+  test.each(["bici_ana", "bici_ana.seller", "a.b_c.buyer"])("names the thread %s and the accused side", (threadId) => {
+    for (const accused of ["seller", "buyer"] as const)
+      expect(threadOfSubject(threadSubject(threadId, accused))).toEqual({ threadId, accused });
+  });
+
+  test("is none for an id of before", () => {
+    expect(threadOfSubject("bici_ana")).toBeNull();
+  });
+});
+
+describe("a reason", () => {
+  test("is the template's sentence with the typed line below it; of 'otro' the line alone", () => {
+    expect(reasonText("thread", "adelanto", "Es el segundo aviso.")).toBe(
+      "Pediste dinero antes de que vean el vehículo. Deja que lo revisen primero.\n\nEs el segundo aviso.",
+    );
+    expect(reasonText("thread", "otro", "Lo mío.")).toBe("Lo mío.");
+    expect(reasonText("thread", "no-existe", "Lo mío.")).toBe("Lo mío.");
+  });
+
+  test.each(KINDS)("of %s has one entry an id, and one that asks for a text", (kind) => {
+    const ids = REASON_TEMPLATES[kind].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(REASON_TEMPLATES[kind].filter(({ text }) => text === "").map(({ id }) => id)).toEqual(["otro"]);
+  });
+});
+
+describe("mails", () => {
+  test.each(KINDS)("tell a reporter of %s nothing but that it was looked at", (kind) => {
+    const { text, subject } = lookedAtMail({ to: "ana@correo.test", uid: "ana", kind, site: SITE });
+    expect(subject).toBe("Revisamos tu denuncia");
+    expect(text).toContain("no contamos qué decidimos");
+  });
+
+  test("give no motive where something comes back", () => {
+    const common = { to: "ana@correo.test", uid: "ana", title: "", site: SITE };
+    const back = decisionMail({ ...common, kind: "review", step: "show", reason: "" });
+    expect(back.subject).toBe("Volvimos a mostrar tu opinión");
+    expect(back.text).not.toMatch(/Motivo|error/);
+    const until = new Date("2026-12-23T15:00:00Z");
+    const silenced = decisionMail({ ...common, kind: "thread", step: "silence", reason: "Insultas.", until });
+    expect(silenced.text).toContain("hasta el 23 de diciembre de 2026");
+    expect(silenced.text).toContain("Motivo: Insultas.");
+  });
+});
+
+test("false alarms are told only where there were some", () => {
+  expect([0, 1, 4].map(falseAlarmsText)).toEqual([
+    null,
+    "Antes descartamos 1 denuncia de quien la envió.",
+    "Antes descartamos 4 denuncias de quien la envió.",
+  ]);
+});
