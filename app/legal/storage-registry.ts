@@ -253,15 +253,6 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: null,
   },
   {
-    name: "notificaciones",
-    place: "cache",
-    kind: "requested",
-    purpose:
-      "Cuándo le dijo tu navegador al sitio por última vez que recibe notificaciones, para repetirlo una vez al día.",
-    when: "Al activar las notificaciones. Se borra al cerrar tu sesión.",
-    seconds: null,
-  },
-  {
     name: "compartido",
     place: "cache",
     kind: "requested",

@@ -39,7 +39,7 @@ interface WorkerEvents {
   message: MessageEvent<unknown>;
   push: PushEvent;
   notificationclick: NotificationEvent;
-  pushsubscriptionchange: WorkerEvent;
+  pushsubscriptionchange: WorkerEvent & { oldSubscription?: PushSubscription | null };
   sync: SyncEvent;
 }
 
