@@ -39,6 +39,7 @@ interface WorkerEvents {
   message: MessageEvent<unknown>;
   push: PushEvent;
   notificationclick: NotificationEvent;
+  pushsubscriptionchange: WorkerEvent & { oldSubscription?: PushSubscription | null };
   sync: SyncEvent;
 }
 
