@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { systemClock, type Clock } from "~/platform/clock";
 import { toBase64 } from "~/platform/crypto/encoding";
+import { sha256Hex } from "~/platform/crypto/hash";
 import { PHOTO_WIDTHS, type PhotoFormat, type PhotoRef, type PhotoWidth } from "~/platform/images";
 import type { Logger } from "~/platform/log";
 
@@ -233,6 +234,14 @@ export function createPhotoStore({
       }
     },
   };
+}
+
+/**
+ * The key of an upload that named itself: the same for whoever sends it again. `uploadId`: random, made by the phone.
+ * Hashed with the listing, so that a form cannot choose a key.
+ */
+export async function uploadedPhotoKey(listingId: string, uploadId: string): Promise<string> {
+  return `${listingId}/${await sha256Hex(`${listingId}/${uploadId}`, 12)}`;
 }
 
 type SizeOf = [key: string, width: PhotoWidth, format: PhotoFormat];

@@ -3,8 +3,7 @@ import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 import { lookWrites } from "~/platform/photos/looks.server";
 import type { Photo } from "~/platform/photos/model";
-import type { PhotoRejection } from "~/platform/photos/store.server";
-import { uploadedPhotoKey } from "~/platform/photos/upload-key";
+import { uploadedPhotoKey, type PhotoRejection } from "~/platform/photos/store.server";
 import type { SellingDeps } from "~/selling/deps";
 import { photoLimit, plural, type OwnListing } from "~/selling/model";
 import {
