@@ -14,7 +14,7 @@ const ADMIN_VIEWS = "adminViews";
 const ViewSchema = z.object({ uid: z.string(), name: z.string(), to: z.string(), createdAt: z.date() });
 
 /** A list with its filters under a name. */
-export interface SavedView {
+export interface NamedView {
   slug: string;
   name: string;
   to: string;
@@ -31,7 +31,7 @@ export function createAdminViews({ database, clock, log }: ViewsDeps) {
   const ofUser = (uid: string) => ({ collection: ADMIN_VIEWS, where: [["uid", "==", uid] satisfies Filter] });
   const path = (uid: string, slug: string) => `${ADMIN_VIEWS}/${uid}_${slug}`;
 
-  async function list(uid: string): Promise<SavedView[]> {
+  async function list(uid: string): Promise<NamedView[]> {
     const found = await database.find({ ...ofUser(uid), limit: SAVED_VIEWS_MAX });
     return found
       .flatMap((snapshot) => {

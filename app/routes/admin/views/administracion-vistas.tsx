@@ -20,9 +20,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadSavedViews(context, uid, new URL(request.url).searchParams);
 }
 
-/** `intent`: guardar or borrar. Changes nothing of anyone else, so it needs no proof and leaves no entry. */
+/** `intent`: guardar or borrar. Changes nothing of anyone else, so it leaves no entry. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { uid } = await context.accounts.requireAdmin("overview");
+  const { uid } = await context.accounts.requireAdminProof("overview");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitSavedViews(context, uid, form));
 }
