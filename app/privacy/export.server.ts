@@ -43,6 +43,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   sales: "ventas_por_dia",
   assistant: "asistente",
   push: "notificaciones",
+  adminViews: "vistas_de_administracion",
 };
 
 /** The limiter's key for the downloads of a user. */

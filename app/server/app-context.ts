@@ -3,6 +3,7 @@ import type { AuditLog } from "~/admin/audit/audit.server";
 import type { Metrics } from "~/admin/metrics/metrics.server";
 import type { PersonLimits } from "~/admin/people/standing.server";
 import type { ReportQueue } from "~/admin/reports/report-queue.server";
+import type { AdminViews } from "~/admin/views/views.server";
 import type { Analytics } from "~/analytics/analytics.server";
 import type { Assistant } from "~/assistant/assistant.server";
 import type { Cart } from "~/cart/cart.server";
@@ -63,6 +64,8 @@ export interface AppContext extends RequestMeta {
   database: Database;
   /** What administrators did. */
   audit: AuditLog;
+  /** Views of lists that administrators keep for themselves. */
+  adminViews: AdminViews;
   limiter: Limiter;
   /** Network that the request came from, for counting. */
   network: string;

@@ -4,6 +4,7 @@ import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
 import { createMetrics } from "~/admin/metrics/metrics.server";
 import { createReportQueue } from "~/admin/reports/report-queue.server";
+import { createAdminViews } from "~/admin/views/views.server";
 import { createAnalytics } from "~/analytics/analytics.server";
 import type { LoadGenAi } from "~/assistant/gemini/client.server";
 import { createCart } from "~/cart/cart.server";
@@ -83,6 +84,9 @@ export function createContext(
     },
     get audit() {
       return once("audit", () => createAuditLog({ database: context.database, clock, log }));
+    },
+    get adminViews() {
+      return once("adminViews", () => createAdminViews({ database: context.database, clock, log }));
     },
     get limiter() {
       return once("limiter", () => createLimiter({ database: context.database, clock }));
@@ -313,6 +317,7 @@ export function createContext(
         sales: context.sales.personalData,
         assistant: context.assistant.personalData,
         push: context.push.personalData,
+        adminViews: context.adminViews.personalData,
         privacy: context.privacy.personalData,
         account: context.accounts.personalData,
       }));

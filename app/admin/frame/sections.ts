@@ -63,6 +63,7 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
     sections: [
       { label: "Ajustes", to: "/administracion/ajustes" },
       { label: "Feriados", to: "/administracion/feriados" },
+      { label: "Vistas guardadas", to: "/administracion/vistas" },
       { label: "Registro", to: "/administracion/registro" },
     ],
   },

@@ -6,6 +6,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Select } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
+import { SaveView } from "../views/save-view";
 import { listPath, type ListFilter, type ListQuery, type ListSpec } from "./query";
 
 /** A row of a list: on a phone a card, on a desk a line. */
@@ -197,6 +198,7 @@ function Filters({ spec, query, isNarrowed }: { spec: ListSpec; query: ListQuery
           Quitar filtros
         </Link>
       ) : null}
+      {isNarrowed ? <SaveView to={listPath(spec, { values: query.values })} /> : null}
     </form>
   );
 }

@@ -317,6 +317,8 @@ const ACTS: Record<AuditAction, Act> = {
 
 /** Routes that change nothing of others: the page of the administrator's own proof, and the frame. */
 const WITHOUT_ACTS = [
+  // Views that an administrator keeps for themselves.
+  "admin/views/administracion-vistas.tsx",
   // Settings, by the same service: ./holidays.test.ts.
   "admin/settings/administracion-feriados.tsx",
   "admin/administracion-confirmar.tsx",

@@ -29,6 +29,7 @@ describe("erasing a user with data in every room", () => {
     expect([...rooms].sort()).toEqual([
       "accountBlocks",
       "accountNotes",
+      "adminViews",
       "assistantConversations",
       "assistantUsage",
       "blocks",
@@ -114,6 +115,7 @@ describe("erasing a user with data in every room", () => {
         "payouts",
         "assistant",
         "push",
+        "adminViews",
         "privacy",
         "account",
         "identity",

@@ -151,6 +151,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   if (!told.ok) throw new Error(told.message);
 
   await of(ana).savedSubmissions.keep({ path: "/producto/x/mensaje", values: { text: `Soy ${NAME}` }, files: [] });
+  await mine.adminViews.save(ana.uid, "Ocultos", "/administracion/anuncios?estado=oculto");
   await world.database.commit([{ set: "coupons/BIENVENIDA10", data: { kind: "percent", value: 10 } }]);
   await world.database.transaction(async (tx) => {
     const subject = { kind: "purchase", lines: [{ category: "mtb", totalCentimos: 1_000_00 }] } as const;

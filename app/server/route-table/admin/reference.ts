@@ -1,8 +1,15 @@
 import type { RoutePolicy } from "../../route-policy.ts";
 import { SMALL_FORM } from "../../route-presets/presets.ts";
 
-/** Plans, brands, categories and holidays of administration, and the file of listings. */
+/** Plans, brands, categories and holidays of administration, the file of listings, and saved views. */
 export const REFERENCE_ROUTES: readonly RoutePolicy[] = [
+  {
+    path: "/administracion/vistas",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: ["/administracion/vistas?de=%2Fadministracion%2Fanuncios%3Festado%3Doculto"],
+  },
   { path: "/administracion/anuncios.csv", access: "admin", isPage: false },
   { path: "/administracion/planes", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
   {

@@ -1,0 +1,38 @@
+import { slugify } from "~/catalog/folding";
+import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+
+import { SAVED_VIEWS_MAX, SAVED_VIEWS_PATH, VIEW_NAME_MAX, viewAddress } from "./saved-views";
+import type { AdminViews } from "./views.server";
+
+interface ViewsPageDeps {
+  adminViews: Pick<AdminViews, "list" | "save" | "remove">;
+}
+
+/** Data of the page. `de`: an address that is to get a name. */
+export async function loadSavedViews({ adminViews }: ViewsPageDeps, uid: string, params: URLSearchParams) {
+  return { views: await adminViews.list(uid), to: viewAddress(params.get("de") ?? "") };
+}
+export type SavedViewsView = Awaited<ReturnType<typeof loadSavedViews>>;
+
+/** Handles the forms of the page. `intent`: guardar or borrar. */
+export function submitSavedViews({ adminViews }: ViewsPageDeps, uid: string, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const intent = form.get("intent");
+    if (intent === "borrar") {
+      await adminViews.remove(uid, String(form.get("vista") ?? ""));
+      return done(SAVED_VIEWS_PATH, "Borramos la vista.");
+    }
+    if (intent !== "guardar") return unknownIntent(form);
+    const name = String(form.get("nombre") ?? "")
+      .replace(/\s+/g, " ")
+      .trim();
+    if (slugify(name) === "" || name.length > VIEW_NAME_MAX)
+      return rejected(form, { nombre: `Escribe un nombre de hasta ${VIEW_NAME_MAX} letras o números.` });
+    const to = viewAddress(String(form.get("de") ?? ""));
+    if (to === null) return rejected(form, { "": "Esa lista no se puede guardar. Vuelve a la lista e inténtalo." });
+    const result = await adminViews.save(uid, name, to);
+    if (result === "full")
+      return rejected(form, { "": `Ya tienes ${SAVED_VIEWS_MAX} vistas. Borra una para guardar otra.` }, 409);
+    return done(SAVED_VIEWS_PATH, `Guardamos la vista «${name}».`);
+  });
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+
+import { viewAddress } from "~/admin/views/saved-views";
+import * as views from "~/routes/admin/views/administracion-vistas";
+
+import { AdminWorld } from "./admin-world";
+
+const TO = "/administracion/anuncios?estado=oculto";
+const save = (world: AdminWorld, nombre: string, de = TO) =>
+  world.ask(views.action, {}, { intent: "guardar", nombre, de });
+const shown = async (world: AdminWorld, search = "") =>
+  (await world.ask(views.loader, {}, undefined, search)) as { views: { slug: string }[]; to: string | null };
+
+describe("saved views", () => {
+  test.each([
+    [`${TO}&desde=abc&marcar=todos`, TO],
+    ["/administracion/pedidos", "/administracion/pedidos"],
+    ["/administracion/anuncios/abc", null],
+    ["//evil.test/administracion/anuncios", null],
+    ["https://evil.test", null],
+    ["/comprar?q=trek", null],
+    [`/administracion/anuncios?q=${"x".repeat(600)}`, null],
+  ])("take the address %s as %s", (text, to) => {
+    expect(viewAddress(text)).toBe(to);
+  });
+
+  test("are named once, opened by their address, and deleted", async () => {
+    const world = new AdminWorld();
+    expect(await shown(world, `?de=${encodeURIComponent(TO)}`)).toEqual({ views: [], to: TO });
+    await save(world, "Ocultos");
+    await save(world, "OCULTOS", `${TO}&orden=antiguos`);
+    expect((await shown(world)).views).toEqual([{ slug: "ocultos", name: "OCULTOS", to: `${TO}&orden=antiguos` }]);
+    await world.ask(views.action, {}, { intent: "borrar", vista: "ocultos" });
+    await world.ask(views.action, {}, { intent: "borrar", vista: "ocultos" });
+    expect((await shown(world)).views).toEqual([]);
+  });
+
+  test("need a name and a list, and are at most twenty", async () => {
+    const world = new AdminWorld();
+    expect(await save(world, "  ")).toMatchObject({ data: { errors: { nombre: expect.any(String) } } });
+    expect(await save(world, "Otra", "/comprar")).toMatchObject({ init: { status: 400 } });
+    for (let n = 0; n < 20; n += 1) await save(world, `Vista ${n}`);
+    expect(await save(world, "Una más")).toMatchObject({ init: { status: 409 } });
+    expect(await save(world, "Vista 3")).toMatchObject({ status: 303 });
+    expect((await shown(world)).views).toHaveLength(20);
+  });
+});
