@@ -39,7 +39,6 @@ interface WorkerEvents {
   message: MessageEvent<unknown>;
   push: PushEvent;
   notificationclick: NotificationEvent;
-  pushsubscriptionchange: WorkerEvent & { oldSubscription?: PushSubscription | null };
   sync: SyncEvent;
 }
 
