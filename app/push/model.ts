@@ -17,8 +17,6 @@ export const SubscriptionSchema = z.object({
   browser: z.string().catch(""),
   /** Hash of the session that it was stored with: it goes with it. Empty where there was none. */
   session: z.string().catch(""),
-  /** Our public key that it was made with. */
-  key: z.string().catch(""),
   /** In a row: messages that its push service did not take from us. */
   failures: z.int().catch(0),
   seenAt: z.date(),
@@ -30,8 +28,8 @@ export const SubscriptionForm = z.object({
   endpoint: z.string().max(1024),
   p256dh: z.string().refine(isPublicKey),
   auth: z.string().refine((value) => fromBase64Url(value)?.length === AUTH_BYTES),
-  /** Our public key that it subscribed with; a renewal without it is of the key that is stored. */
-  key: z.string().max(200).optional(),
+  /** Our public key that it subscribed with. */
+  key: z.string().max(200),
   /** `1`: sent by itself, without the user asking for it. */
   renewal: z.literal("1").optional(),
   /** Endpoint that this one takes the place of. */

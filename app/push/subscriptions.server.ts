@@ -56,7 +56,7 @@ export function createSubscriptions({ request, env, database, session, clock, lo
     tx: Transaction,
     id: string,
     data: Omit<Subscription, "id">,
-    { isRenewal, isKeyKnown, former }: { isRenewal: boolean; isKeyKnown: boolean; former: string | null },
+    { isRenewal, former }: { isRenewal: boolean; former: string | null },
   ): Promise<SubscribeResult> {
     const { uid } = data;
     const [before = null, user, replaced = null] = await tx.readAll([
@@ -66,8 +66,6 @@ export function createSubscriptions({ request, env, database, session, clock, lo
     ]);
     // Removed from the list or with its session: only a press of the button brings it back.
     if (!user || (isRenewal && !before && !replaced)) return { ok: false, reason: "ended" };
-    const stored = before ?? replaced;
-    if (!isKeyKnown && stored?.data.key !== data.key) return { ok: false, reason: "other-key", key: data.key };
     if (replaced && former !== id) tx.write({ delete: replaced.path });
     const known = before ? decode(before) : null;
     const isSame =
@@ -96,14 +94,13 @@ export function createSubscriptions({ request, env, database, session, clock, lo
       if (!env.push || !parsed.ok || endpoint === null) return { ok: false, reason: "invalid" };
       const { publicKey } = env.push;
       const { key, p256dh, auth, renewal, former } = parsed.data;
-      if (key !== publicKey && !(renewal && !key)) return { ok: false, reason: "other-key", key: publicKey };
+      if (key !== publicKey) return { ok: false, reason: "other-key", key: publicKey };
       const id = await subscriptionId(endpoint.href);
       const data = {
         uid,
         endpoint: endpoint.href,
         p256dh,
         auth,
-        key: publicKey,
         browser: browserName(request.headers.get("User-Agent")),
         session: await session(),
         failures: 0,
@@ -111,8 +108,7 @@ export function createSubscriptions({ request, env, database, session, clock, lo
       };
       const origin = {
         isRenewal: renewal !== undefined,
-        isKeyKnown: Boolean(key),
-        former: !former ? null : await subscriptionId(former),
+        former: former === undefined ? null : await subscriptionId(former),
       };
       return database.transaction((tx) => store(tx, id, data, origin));
     },

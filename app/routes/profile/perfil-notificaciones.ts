@@ -25,6 +25,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "ended":
       return new Response(null, { status: 410, headers: PRIVATE });
     case "other-key":
-      return new Response(result.key, { status: 409, headers: PRIVATE });
+      return Response.json({ key: result.key }, { status: 409, headers: PRIVATE });
   }
 }

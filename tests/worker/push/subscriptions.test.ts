@@ -78,31 +78,6 @@ describe("a browser subscribes", () => {
   });
 });
 
-describe("a renewal without a key", () => {
-  test("is of the key that is stored: one of before gets ours", async () => {
-    const phone = await world.device(ANA);
-    const renewal = formOf(phone, { renewal: "1" });
-    renewal.delete("key");
-    expect(await world.push.devices.register(ANA, renewal)).toEqual({ ok: true });
-    const [stored] = await world.database.find({ collection: "pushSubscriptions", limit: 1 });
-    await world.database.commit([{ update: stored!.path, data: { key: "former" } }]);
-    expect(await world.push.devices.register(ANA, renewal)).toEqual({
-      ok: false,
-      reason: "other-key",
-      key: KEYS.publicKey,
-    });
-  });
-
-  test("of an endpoint that the browser changed takes the place of the former one", async () => {
-    const former = await world.device(ANA);
-    const next = await newBrowser();
-    const renewal = formOf(next, { renewal: "1", former: former.endpoint });
-    renewal.delete("key");
-    expect(await world.push.devices.register(ANA, renewal)).toEqual({ ok: true });
-    expect([await world.subscription(former), await world.subscription(next)]).toMatchObject([null, { uid: ANA }]);
-  });
-});
-
 describe("another user on the same browser", () => {
   test("takes it over: the one before is told nothing there any more", async () => {
     const phone = await world.device(ANA);
