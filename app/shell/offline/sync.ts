@@ -1,5 +1,4 @@
 import { LEADS_TO_HEADER } from "~/platform/forms/constants";
-import { SYNC_TAG } from "~/shell/outbox/constants";
 import { requestOf, SENDING } from "~/shell/outbox/request";
 import { allRows, putRow } from "~/shell/outbox/store";
 
@@ -7,9 +6,8 @@ import { worker } from "./worker-scope";
 
 /** Sends what waits as soon as the browser has a connection, also when no page is open. A failure asks for another try. */
 export function sendOnSync(): void {
-  worker.addEventListener("sync", (event) => {
-    if (event.tag === SYNC_TAG) event.waitUntil(navigator.locks.request(SENDING, send));
-  });
+  // The only sync that is ever asked for.
+  worker.addEventListener("sync", (event) => event.waitUntil(navigator.locks.request(SENDING, send)));
 }
 
 /**

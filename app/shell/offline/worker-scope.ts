@@ -21,11 +21,6 @@ export interface NotificationEvent extends WorkerEvent {
   notification: { data: unknown; close(): void };
 }
 
-/** A connection is there again (Background Sync). */
-export interface SyncEvent extends WorkerEvent {
-  tag: string;
-}
-
 export interface WindowClient {
   url: string;
   focus(): Promise<WindowClient>;
@@ -39,7 +34,8 @@ interface WorkerEvents {
   message: MessageEvent<unknown>;
   push: PushEvent;
   notificationclick: NotificationEvent;
-  sync: SyncEvent;
+  /** A connection is there again (Background Sync). */
+  sync: WorkerEvent;
 }
 
 export interface WorkerScope {

@@ -23,8 +23,6 @@ declare const NETWORK_LIMIT_MS: number;
 
 const FILE_CACHES = "archivos-";
 const OWN_FILES = FILE_CACHES + BUILD;
-/** Kept from the beginning, and the same at any time. */
-const OWN_PAGES = [OFFLINE_PATH, OUTBOX_PATH];
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -50,7 +48,7 @@ worker.addEventListener("fetch", (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(OWN_FILES);
   // As a visitor gets them.
-  const pages = OWN_PAGES.map((path) => new Request(path, { credentials: "omit", cache: "reload" }));
+  const pages = [OFFLINE_PATH, OUTBOX_PATH].map((path) => new Request(path, { credentials: "omit", cache: "reload" }));
   await cache.addAll([...FILES, ...pages]);
 }
 
@@ -76,7 +74,7 @@ async function answerPage(event: RequestEvent): Promise<Response> {
   const copy = await caches.match(key);
   if (copy) {
     event.waitUntil(network.catch(() => undefined));
-    return OWN_PAGES.includes(new URL(key).pathname) ? copy : withMark(copy, first);
+    return key.endsWith(OUTBOX_PATH) ? copy : withMark(copy, first);
   }
   return network.catch(answerOffline);
 }
