@@ -44,8 +44,16 @@ test("with Save-Data no script file is fetched on any touch", async ({ page }) =
 });
 
 test("the debug overlay appears only when asked for", async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () => dispatchEvent(new ErrorEvent("error", { message: "early" }))),
+  );
   await openWithReact(page, "/?debug=true");
   await expect(page.getByRole("button", { name: /[Cc]opiar/ })).toBeVisible();
+  const log = page.getByRole("list", { name: "Entradas" });
+  await expect(log).toContainText("early");
+  await expect(log).toContainText(/first-contentful-paint: \d+ ms/);
+  await expect(log).toContainText(/link \/assets\/app-\S+\.css: 200/);
+  await expect(log).toContainText("service worker:");
   await openWithReact(page, "/");
   await expect(page.getByRole("button", { name: /[Cc]opiar/ })).toHaveCount(0);
 });

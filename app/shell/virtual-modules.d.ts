@@ -3,3 +3,9 @@ declare module "virtual:bootstrap" {
   const source: string;
   export default source;
 }
+
+declare module "virtual:debug-buffer" {
+  /** app/shell/debug/debug-buffer.ts, bundled and minified. */
+  const source: string;
+  export default source;
+}

@@ -18,16 +18,32 @@ export function formatEntries(entries: readonly DebugEntry[]): string {
   return entries.map(({ time, level, text }) => `${time} [${level}] ${text}`).join("\n");
 }
 
-/** Anything given to `console` as one line of text. */
+const LENGTH_MAX = 1000;
+
+/** Anything given to `console` as one line of text, as it is now, without what nobody should paste into a message. */
 export function describe(values: readonly unknown[]): string {
-  return values
-    .map((value) =>
-      value instanceof Error ? `${value.name}: ${value.message}` : typeof value === "string" ? value : toJson(value),
-    )
-    .join(" ");
+  return masked(
+    values
+      .map((value) =>
+        value instanceof Error ? `${value.name}: ${value.message}` : typeof value === "string" ? value : toJson(value),
+      )
+      .join(" ")
+      .slice(0, LENGTH_MAX),
+  );
+}
+
+/** Signed tokens, e-mail addresses and phone numbers, and the values in the queries of addresses. */
+export function masked(text: string): string {
+  return text
+    .replace(/([?&][\w.-]+)=[^&\s"')]*/g, "$1")
+    .replace(/[\w-]+\.[\w-]{43}(?![\w-])/g, "[token]")
+    .replace(/[^\s@"'<>]+@[^\s@"'<>]+\.\w+/g, "[correo]")
+    .replace(/(?<!\w)\+?\d(?:[ -]?\d){8,14}(?!\w)/g, "[número]");
 }
 
 function toJson(value: unknown): string {
+  // A node of the page leads to all of it.
+  if (typeof Node !== "undefined" && value instanceof Node) return `<${value.nodeName.toLowerCase()}>`;
   try {
     return JSON.stringify(value) ?? String(value);
   } catch {
@@ -43,23 +59,54 @@ export function watchBrowser(
   report: (level: DebugEntry["level"], text: string) => void,
   page: Pick<Console, DebugEntry["level"]>,
 ): () => void {
+  // React logs while it renders the log.
+  let isReporting = false;
+  const record = (level: DebugEntry["level"], text: string): void => {
+    if (isReporting) return;
+    isReporting = true;
+    try {
+      report(level, text);
+    } finally {
+      isReporting = false;
+    }
+  };
   const originals = LEVELS.map((level) => {
     const original = page[level];
-    page[level] = (...values: unknown[]) => {
-      original.apply(page, values);
-      report(level, describe(values));
+    const wrapped = (...values: unknown[]): void => {
+      try {
+        original.apply(page, values);
+      } finally {
+        record(level, describe(values));
+      }
     };
+    page[level] = wrapped;
     return () => {
-      page[level] = original;
+      // Something else may have wrapped it since.
+      if (page[level] === wrapped) page[level] = original;
     };
   });
-  const onError = (event: ErrorEvent) => report("error", event.message);
-  const onRejection = (event: PromiseRejectionEvent) => report("error", describe([event.reason]));
-  addEventListener("error", onError);
+  const onError = (event: ErrorEvent) => record("error", failureOf(event));
+  const onRejection = (event: PromiseRejectionEvent) => record("error", describe([event.reason]));
+  const onViolation = (event: SecurityPolicyViolationEvent) => record("warn", violationOf(event));
+  addEventListener("error", onError, true);
   addEventListener("unhandledrejection", onRejection);
+  addEventListener("securitypolicyviolation", onViolation);
   return () => {
     for (const restore of originals) restore();
-    removeEventListener("error", onError);
+    removeEventListener("error", onError, true);
     removeEventListener("unhandledrejection", onRejection);
+    removeEventListener("securitypolicyviolation", onViolation);
   };
+}
+
+/** An uncaught error, or the address of a picture, a script or styles that did not come. */
+export function failureOf(event: Event): string {
+  const { message, target } = event as ErrorEvent;
+  if (message) return describe([message]);
+  const { currentSrc, src, href } = (target ?? {}) as Partial<HTMLImageElement & HTMLLinkElement>;
+  return `no cargó ${masked(currentSrc || src || href || "un archivo")}`;
+}
+
+export function violationOf({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): string {
+  return `CSP: ${effectiveDirective} ${masked(blockedURI)}`;
 }

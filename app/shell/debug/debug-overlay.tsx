@@ -1,5 +1,7 @@
-import { useSearchParams } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+
+import { asksForDebug } from "~/shell/page/debug-address";
 
 const Overlay = lazy(() => import("./debug-panel"));
 
@@ -7,8 +9,7 @@ const noSubscription = () => () => {};
 
 /** The hidden log, only where the address says `debug=true`: its code is not even loaded otherwise. */
 export function DebugOverlay() {
-  const [search] = useSearchParams();
-  const asked = search.get("debug") === "true";
+  const asked = asksForDebug(useLocation().search);
   const inBrowser = useSyncExternalStore(
     noSubscription,
     () => true,

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 
 import { Button } from "~/ui/button";
 
+import { lastError, watchPerformance, watchWorker } from "./browser-facts";
+import type { EarlyLine } from "./debug-buffer";
 import { appendEntry, formatEntries, watchBrowser, type DebugEntry } from "./debug-log";
 
 /** The browser's own log of this page: never anything from the server. At most 50 entries. */
@@ -9,18 +11,28 @@ export default function DebugPanel({ onClose }: { onClose: () => void }) {
   const [entries, setEntries] = useState<DebugEntry[]>([]);
   const [copied, setCopied] = useState(false);
   const next = useRef(0);
+  const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const report = (level: DebugEntry["level"], text: string) => {
-      const entry = { id: next.current++, level, text, time: new Date().toISOString().slice(11, 23) };
+    const report = (level: DebugEntry["level"], text: string, at = Date.now()) => {
+      const entry = { id: next.current++, level, text, time: new Date(at).toISOString().slice(11, 23) };
       setEntries((current) => appendEntry(current, entry));
     };
-    const stop = watchBrowser(report, globalThis.console);
+    const stored = lastError();
+    if (stored) report("error", stored);
     report("info", `${navigator.userAgent} ${innerWidth}×${innerHeight} ${location.pathname}`);
-    return stop;
+    for (const { at, level, text } of (window as { registros?: EarlyLine[] }).registros?.splice(0) ?? [])
+      report(level, text, at);
+    const stops = [watchBrowser(report, globalThis.console), watchPerformance(report), watchWorker(report)];
+    return () => stops.forEach((stop) => stop());
   }, []);
   const copy = async () => {
-    await navigator.clipboard.writeText(formatEntries(entries));
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(formatEntries(entries));
+      setCopied(true);
+    } catch {
+      // The browser does not let us: the lines are selected, to be copied by hand.
+      if (list.current) getSelection()?.selectAllChildren(list.current);
+    }
   };
   return (
     <section
@@ -40,6 +52,7 @@ export default function DebugPanel({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
       <ol
+        ref={list}
         className="min-h-24 overflow-auto rounded-control bg-sunken p-2 font-mono text-xs"
         tabIndex={0}
         aria-label="Entradas"

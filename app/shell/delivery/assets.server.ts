@@ -1,4 +1,5 @@
 import bootstrap from "virtual:bootstrap";
+import debugBuffer from "virtual:debug-buffer";
 
 import extrasHref from "~/shell/extras/extras?worker&url";
 import appCss from "~/styles/app.css?inline";
@@ -10,6 +11,7 @@ import { createFirstStyles } from "./first-styles";
 /** Scripts and styles of this build. In development styles are always linked, so that they reload. */
 export const ASSETS: DocumentAssets = {
   bootstrap,
+  debugBuffer,
   cssHref: appCssHref,
   extrasHref,
   firstStyles: import.meta.env.PROD ? createFirstStyles(appCss) : null,

@@ -3,6 +3,8 @@ import type { Plugin } from "vite";
 import { bundle, bundleLoadedPart, type LoadedPart } from "./bundle.vite";
 
 const MODULE = "virtual:bootstrap";
+/** ../debug/debug-buffer.ts, inlined before the bootstrap where an address asks for the debug log. */
+const DEBUG_MODULE = "virtual:debug-buffer";
 /** Files that the bootstrap loads when they are needed, by the name of the constant with their address. */
 const PARTS = {
   DIALOG_URL: { name: "espera", source: "/app/shell/delivery/slow-navigation-dialog.ts" },
@@ -43,8 +45,12 @@ export function inlineBootstrap(): Plugin {
       serves = command === "serve";
       isClient = !serves && !ssr;
     },
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+    resolveId: (id) => (id === MODULE || id === DEBUG_MODULE ? `\0${id}` : null),
     async load(id) {
+      if (id === `\0${DEBUG_MODULE}`) {
+        const entry = new URL("../debug/debug-buffer.ts", import.meta.url);
+        return `export default ${JSON.stringify(await bundle({ entry, format: "iife" }))};`;
+      }
       if (id !== `\0${MODULE}`) return null;
       const addresses = serves
         ? { DIALOG_URL: PARTS.DIALOG_URL.source, DEVICE_URL: PARTS.DEVICE_URL.source }

@@ -1,4 +1,5 @@
 import { readCookie } from "~/platform/http/http";
+import { asksForDebug } from "~/shell/page/debug-address";
 import { isIos, type PageDelivery } from "~/shell/page/page-context";
 import { parseTheme } from "~/shell/page/theme";
 
@@ -7,6 +8,8 @@ import type { createFirstStyles } from "./first-styles";
 export interface DocumentAssets {
   /** Source of the bootstrap. */
   bootstrap: string;
+  /** Source that keeps what goes wrong before the debug log has come. */
+  debugBuffer: string;
   /** Address of the whole stylesheet; its name ends in `-{hash}.css`. */
   cssHref: string;
   /** Address of ~/shell/extras/extras.ts, bundled. */
@@ -31,7 +34,7 @@ interface DeliveryFacts {
  */
 export function deliver(
   { request, nonce, requestId, fingerprint, scriptless, saved, cart }: DeliveryFacts,
-  { bootstrap, cssHref, extrasHref, firstStyles }: DocumentAssets,
+  { bootstrap, debugBuffer, cssHref, extrasHref, firstStyles }: DocumentAssets,
 ): PageDelivery {
   const known = readCookie(request, "css");
   const isCached = known !== null && known !== "" && cssHref.endsWith(`-${known}.css`);
@@ -43,7 +46,7 @@ export function deliver(
     inlineCss: firstStyles && !isCached ? placeholder(nonce) : null,
     cssHref,
     extrasHref,
-    bootstrap,
+    bootstrap: asksForDebug(new URL(request.url).search) ? `${debugBuffer};${bootstrap}` : bootstrap,
     saved,
     cart,
     requestId,

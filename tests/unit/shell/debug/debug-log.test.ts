@@ -5,6 +5,7 @@ import {
   DEBUG_LOG_SIZE,
   describe as describeValues,
   formatEntries,
+  masked,
   watchBrowser,
   type DebugEntry,
 } from "~/shell/debug/debug-log";
@@ -33,6 +34,20 @@ test("describes any value given to the console", () => {
   );
 });
 
+test("cuts a long line", () => {
+  expect(describeValues(["a".repeat(3000)])).toHaveLength(1000);
+});
+
+test.each([
+  ["a signed token", `go to /x/${"a".repeat(12)}.${"b".repeat(43)} now`, "go to /x/[token] now"],
+  ["an e-mail address", "no account for rosa.quispe+1@correo.pe", "no account for [correo]"],
+  ["a phone number", "called +51 987 654 321, and 987654321", "called [número], and [número]"],
+  ["values of a query", "/comprar?q=trek&precio=0-500 failed", "/comprar?q&precio failed"],
+  ["nothing of an ordinary line", "LCP: 1234 ms, 12 of 345678", "LCP: 1234 ms, 12 of 345678"],
+])("masks %s", (_, text, shown) => {
+  expect(masked(text)).toBe(shown);
+});
+
 afterEach(() => vi.unstubAllGlobals());
 
 test("records the console until stopped, and passes everything on", () => {
@@ -47,11 +62,35 @@ test("records the console until stopped, and passes everything on", () => {
   const stop = watchBrowser((level, text) => lines.push(`${level}: ${text}`), page);
   page.warn("slow", 3);
   listeners.get("error")?.({ message: "boom" });
+  listeners.get("error")?.({ target: { src: "/assets/x.js?v=1" } });
+  listeners.get("securitypolicyviolation")?.({ effectiveDirective: "img-src", blockedURI: "https://evil.test/a" });
   listeners.get("unhandledrejection")?.({ reason: new Error("lost") });
   stop();
   page.warn("later");
-  expect(lines).toEqual(["warn: slow 3", "error: boom", "error: Error: lost"]);
+  expect(lines).toEqual([
+    "warn: slow 3",
+    "error: boom",
+    "error: no cargó /assets/x.js?v",
+    "warn: CSP: img-src https://evil.test/a",
+    "error: Error: lost",
+  ]);
   expect(original.mock.calls).toEqual([["slow", 3], ["later"]]);
   expect(page.warn).toBe(original);
   expect(listeners.size).toBe(0);
+});
+
+test("leaves the console to whoever wrapped it since, and does not record what its own report logs", () => {
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  const page = { log: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const lines: string[] = [];
+  const stop = watchBrowser((_, text) => {
+    lines.push(text);
+    page.log("rendering");
+  }, page);
+  page.log("one");
+  const later = (page.log = vi.fn());
+  stop();
+  expect(lines).toEqual(["one"]);
+  expect(page.log).toBe(later);
 });

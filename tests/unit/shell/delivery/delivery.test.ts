@@ -4,12 +4,13 @@ import { deliver, inlineStyles } from "~/shell/delivery/delivery";
 
 const ASSETS: Parameters<typeof deliver>[1] = {
   bootstrap: "boot()",
+  debugBuffer: "buffer()",
   cssHref: "/assets/app-Ab_1-c.css",
   extrasHref: "/assets/extras-1.js",
   firstStyles: (html, { print }) => `${html.length}${print ? " print" : ""}$&`,
 };
 
-function delivered(headers: Record<string, string> = {}, facts: { fingerprint?: string | null; assets?: object } = {}) {
+function delivered(headers: Record<string, string> = {}, facts: { fingerprint?: string | null; assets?: object; request?: Request } = {}) {
   return deliver(
     {
       request: new Request("http://x.test/", { headers }),
@@ -24,6 +25,13 @@ function delivered(headers: Record<string, string> = {}, facts: { fingerprint?: 
     { ...ASSETS, ...facts.assets },
   );
 }
+
+test.each([
+  ["?debug=true", "buffer();boot()"],
+  ["?debug=1", "boot()"],
+])("what fails early is kept only where the address asks for the log: %s", (search, script) => {
+  expect(delivered({}, { request: new Request(`http://x.test/${search}`) }).bootstrap).toBe(script);
+});
 
 describe("styles", () => {
   test("a first visit gets a placeholder that no content can hold", () => {

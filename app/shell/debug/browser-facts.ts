@@ -1,0 +1,89 @@
+import { masked, type DebugEntry } from "./debug-log";
+
+type Report = (level: DebugEntry["level"], text: string) => void;
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+interface SlowEvent extends PerformanceEntry {
+  interactionId?: number;
+}
+
+/** Slower interactions than this are worth a line, in milliseconds. */
+const SLOW_EVENT_MS = 200;
+const LAST_ERROR_KEY = "rebi:ultimo-error";
+
+/** Requests with their status, and what the visit was like; until the returned function is called. */
+export function watchPerformance(report: Report): () => void {
+  let shift = 0;
+  const observers = [
+    observe("resource", (entry) => {
+      const { name, initiatorType, responseStatus = 0, duration, workerStart } = entry as PerformanceResourceTiming;
+      // Zero where the browser does not tell, or the answer never came.
+      const level = responseStatus >= 400 ? "error" : "info";
+      const by = workerStart > 0 ? ", por el service worker" : "";
+      report(level, `${initiatorType} ${placeOf(name)}: ${responseStatus || "sin estado"}, ${ms(duration)}${by}`);
+    }),
+    observe("paint", ({ name, startTime }) => report("info", `${name}: ${ms(startTime)}`)),
+    observe("largest-contentful-paint", ({ startTime }) => report("info", `LCP: ${ms(startTime)}`)),
+    observe("layout-shift", (entry) => {
+      const { value, hadRecentInput } = entry as LayoutShift;
+      if (hadRecentInput) return;
+      shift += value;
+      report("warn", `CLS: ${shift.toFixed(3)}`);
+    }),
+    observe("event", (entry) => {
+      const { interactionId = 0, name, duration } = entry as SlowEvent;
+      if (interactionId > 0 && duration >= SLOW_EVENT_MS) report("warn", `INP, ${name}: ${ms(duration)}`);
+    }),
+  ];
+  return () => observers.forEach((observer) => observer?.disconnect());
+}
+
+function observe(type: string, see: (entry: PerformanceEntry) => void): PerformanceObserver | null {
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return null;
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(see));
+  observer.observe({ type, buffered: true });
+  return observer;
+}
+
+/** The path, and the names in its query; of another site, its origin alone. */
+function placeOf(address: string): string {
+  const { origin, pathname, search } = new URL(address, location.href);
+  return origin === location.origin ? masked(pathname + search) : origin;
+}
+
+function ms(value: number): string {
+  return `${Math.round(value)} ms`;
+}
+
+/** What the service worker is doing, and each version that takes over; until the returned function is called. */
+export function watchWorker(report: Report): () => void {
+  const { serviceWorker: workers } = navigator as Partial<Navigator>;
+  if (!workers) {
+    report("info", "service worker: no disponible");
+    return () => undefined;
+  }
+  void workers.getRegistration().then((found) => {
+    const states = [found?.installing, found?.waiting, found?.active].map((one) => one?.state).filter(Boolean);
+    report(
+      "info",
+      `service worker: ${states.join(", ") || "ninguno"}${workers.controller ? ", atiende la página" : ""}`,
+    );
+  });
+  const onChange = () => report("info", "service worker: otra versión atiende la página");
+  workers.addEventListener("controllerchange", onChange);
+  return () => workers.removeEventListener("controllerchange", onChange);
+}
+
+/** The unexpected error of an iPhone that was stored last (../errors/fallback.tsx), as a line; null for none. */
+export function lastError(): string | null {
+  try {
+    const { message, at } = JSON.parse(localStorage.getItem(LAST_ERROR_KEY) ?? "{}") as Record<string, unknown>;
+    return typeof message === "string" ? masked(`Error guardado (${String(at)}): ${message}`) : null;
+  } catch {
+    // Storage is forbidden, or not ours.
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+/*
+ * What goes wrong before the debug log has come: the first lines, for `?debug=true` alone. It is inlined before the bootstrap
+ * (debug-buffer.vite.ts), and the log takes the lines over.
+ */
+import { describe, failureOf, violationOf, type DebugEntry } from "./debug-log";
+
+/** A line that waits for the log. */
+export interface EarlyLine {
+  at: number;
+  level: DebugEntry["level"];
+  text: string;
+}
+
+const SIZE = 20;
+
+const lines: EarlyLine[] = [];
+const add = (level: DebugEntry["level"], text: string): void => {
+  if (lines.length < SIZE) lines.push({ at: Date.now(), level, text });
+};
+(window as { registros?: EarlyLine[] }).registros = lines;
+addEventListener("error", (event) => add("error", failureOf(event)), true);
+addEventListener("unhandledrejection", (event) => add("error", describe([event.reason])));
+addEventListener("securitypolicyviolation", (event) => add("warn", violationOf(event)));
