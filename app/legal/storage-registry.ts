@@ -253,7 +253,7 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: null,
   },
   {
-    name: "recibe-avisos",
+    name: "por-avisar",
     place: "cookie",
     kind: "requested",
     purpose: "Recuerda que este navegador recibe notificaciones.",

@@ -149,7 +149,7 @@ on("beforeinstallprompt", (event) => {
 });
 on("load", () => {
   // Cookies say that something waits to be sent (~/shell/outbox), or that notifications come here.
-  if (COPY_MARK in window || /por-e|-avi/.test(document.cookie)) device();
+  if (COPY_MARK in window || /por-/.test(document.cookie)) device();
   if (!workers || connection.saveData) return;
   setTimeout(() => {
     workers.register("/sw.js").then((registration) => {

@@ -11,8 +11,9 @@ const PARTS = {
   DEVICE_URL: { name: "equipo", source: "/app/shell/device/device.ts" },
 } as const;
 type PartName = keyof typeof PARTS;
-/** What ~/shell/device loads in its turn. */
-const OUTBOX = { name: "envios", module: "~/shell/outbox/outbox" } as const;
+/** What ~/shell/device loads in its turn: names of the files, and modules as it imports them. */
+const DEVICE_PARTS = { envios: "~/shell/outbox/outbox", avisos: "~/shell/device/push-renewal" } as const;
+export type DevicePartName = keyof typeof DEVICE_PARTS;
 
 /** The bootstrap as one script without globals. `addresses`: of its parts. */
 export function bundleBootstrap(addresses: Record<PartName, string>): Promise<string> {
@@ -20,16 +21,23 @@ export function bundleBootstrap(addresses: Record<PartName, string>): Promise<st
   return bundle({ entry, format: "iife", define: addresses, external: Object.values(addresses) });
 }
 
-/** The outbox: a module, and the address of this version. */
-export function bundleOutbox(): Promise<LoadedPart> {
-  return bundleLoadedPart(new URL(`${OUTBOX.module.replace("~/shell/", "../")}.ts`, import.meta.url), OUTBOX.name);
+/** A part of the device's: a module, and the address of this version. */
+export function bundleDevicePart(name: DevicePartName): Promise<LoadedPart> {
+  return bundleLoadedPart(new URL(`${DEVICE_PARTS[name].replace("~/shell/", "../")}.ts`, import.meta.url), name);
+}
+
+function bundleDeviceParts(): Promise<LoadedPart[]> {
+  return Promise.all((Object.keys(DEVICE_PARTS) as DevicePartName[]).map(bundleDevicePart));
 }
 
 /** A part of the bootstrap: a module, and the address of this version. */
 export async function bundlePart(part: PartName): Promise<LoadedPart> {
   const { name, source } = PARTS[part];
-  const paths: Record<string, string> =
-    part === "DEVICE_URL" ? { [OUTBOX.module]: (await bundleOutbox()).address } : {};
+  const paths: Record<string, string> = {};
+  if (part === "DEVICE_URL") {
+    const loaded = await bundleDeviceParts();
+    Object.values(DEVICE_PARTS).forEach((module, at) => (paths[module] = loaded[at]?.address ?? ""));
+  }
   return bundleLoadedPart(new URL(source.replace("/app/shell/", "../"), import.meta.url), name, paths);
 }
 
@@ -62,7 +70,7 @@ export function inlineBootstrap(): Plugin {
     },
     async generateBundle() {
       if (!isClient) return;
-      for (const { source, address } of [...Object.values(await parts()), await bundleOutbox()])
+      for (const { source, address } of [...Object.values(await parts()), ...(await bundleDeviceParts())])
         this.emitFile({ type: "asset", fileName: address.slice(1), source });
     },
   };

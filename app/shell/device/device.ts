@@ -7,7 +7,6 @@ import type { Unreachable } from "~/shell/outbox/constants";
 import { COPY_MARK, PUSH_COOKIE } from "../page/worker-constants";
 import { offerInstall, type InstallEvent } from "./install";
 import { showOffline } from "./offline";
-import { renewSubscription } from "./push-renewal";
 import { offerUpdate } from "./update";
 
 /**
@@ -20,8 +19,16 @@ function showDevice(event?: Event): void {
   const isOffline = event?.type === "offline" || document.getElementById(COPY_MARK) !== null;
   if (isOffline) showOffline();
   else void offerUpdate();
-  if (!isOffline && document.cookie.includes(PUSH_COOKIE)) void renewSubscription();
+  if (!isOffline && document.cookie.includes(PUSH_COOKIE)) void renewPushes();
   if (isOffline || document.cookie.includes("por-enviar")) void showOutbox(event as CustomEvent<Unreachable | null>);
+}
+
+/** A file of its own, which most browsers do without. Where it cannot be had, the next page tries again. */
+function renewPushes(): Promise<void> {
+  return import("~/shell/device/push-renewal").then(
+    ({ renewSubscription }) => renewSubscription(),
+    () => undefined,
+  );
 }
 
 /** A file of its own, which most pages do without. Where it cannot be had, the form stays with its page. */

@@ -12,7 +12,7 @@ export const OFFLINE_BANNER = "sin-conexion";
 /** Name of the cookie with the uid of whoever is signed in, for scripts: what waits in the outbox is somebody's. */
 export const SENDER_COOKIE = "usuario";
 /** Name of the cookie of a browser that takes notifications. */
-export const PUSH_COOKIE = "recibe-avisos";
+export const PUSH_COOKIE = "por-avisar";
 /** Id of the mark that the worker puts at the end of a copy. */
 export const COPY_MARK = "copia";
 /** Where the browser says which of its subscriptions takes notifications: POST, 204. With an old key: 409 and the new one. */

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { bundleBootstrap, bundleOutbox, bundlePart } from "~/shell/delivery/bootstrap.vite";
+import { bundleBootstrap, bundleDevicePart, bundlePart } from "~/shell/delivery/bootstrap.vite";
 import { decide, type LinkFacts, type LoadMoment } from "~/shell/delivery/link-quality";
 
 const good: LinkFacts = { saveData: false, effectiveType: "4g", downlink: 10, rtt: 50 };
@@ -48,13 +48,15 @@ test("the bootstrap is one script of at most 3 kB, uncompressed, that can stand 
 });
 
 test.each(PARTS)(
-  "%s is one small module that imports the outbox at most, and its address changes with it",
+  "%s is one small module that imports the outbox and the renewal of pushes at most, and its address changes with it",
   async (_what, part, name, limit) => {
     const { source, address } = await bundlePart(part);
-    const { address: outbox } = await bundleOutbox();
+    const [outbox, renewal] = [await bundleDevicePart("envios"), await bundleDevicePart("avisos")];
     expect(source).toMatch(/export\s*\{\s*\w+ as show\s*\}/);
     expect(source.match(/\bimport\b.{0,40}/g) ?? []).toEqual(
-      part === "DEVICE_URL" ? [expect.stringContaining(`import("${outbox}")`)] : [],
+      part === "DEVICE_URL"
+        ? [renewal, outbox].map(({ address }) => expect.stringContaining(`import("${address}")`) as string)
+        : [],
     );
     expect(brotliSize(source)).toBeLessThanOrEqual(limit);
     expect(address).toMatch(new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`));
@@ -63,7 +65,7 @@ test.each(PARTS)(
 );
 
 test("the outbox is one small module without imports, loaded by none but what the device is for", async () => {
-  const { source, address } = await bundleOutbox();
+  const { source, address } = await bundleDevicePart("envios");
   expect(source).toMatch(/export\s*\{\s*\w+ as show\s*\}/);
   expect(source).not.toMatch(/\bimport\b/);
   expect(brotliSize(source)).toBeLessThanOrEqual(5500);

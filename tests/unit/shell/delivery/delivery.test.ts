@@ -10,7 +10,10 @@ const ASSETS: Parameters<typeof deliver>[1] = {
   firstStyles: (html, { print }) => `${html.length}${print ? " print" : ""}$&`,
 };
 
-function delivered(headers: Record<string, string> = {}, facts: { fingerprint?: string | null; assets?: object; request?: Request } = {}) {
+function delivered(
+  headers: Record<string, string> = {},
+  facts: { fingerprint?: string | null; assets?: object; request?: Request } = {},
+) {
   return deliver(
     {
       request: new Request("http://x.test/", { headers }),
