@@ -3,7 +3,7 @@ import type { PhotoFormat, PhotoWidth } from "~/platform/images";
 
 import { averageColor } from "./color";
 import { textAt } from "./container";
-import { LOOK_HEIGHT, LOOK_WIDTH, lookOf } from "./look";
+import { LOOK_HEIGHT, LOOK_WIDTH, lookOf } from "./looks/look";
 import { readPixels } from "./pixels";
 import { typeOf } from "./strip";
 import { codeOf, statusOf } from "./upstream";

@@ -9,7 +9,7 @@ import { FALLBACK_COLOR } from "./color";
 import { createDerivedSizes, WRITE_DEADLINE } from "./derived.server";
 import { damagedPhoto, inspectPhoto, unsavedPhoto, type PhotoRejection } from "./inspect";
 import { allKeys, derivedKey, isPhotoKey, newPhotoKey, originalKey } from "./keys";
-import { isLook } from "./look";
+import { isLook } from "./looks/look";
 import { Lru } from "./lru";
 import { PhotoSchema } from "./model";
 import {

@@ -1,4 +1,4 @@
-import type { Pixels } from "./pixels";
+import type { Pixels } from "../pixels";
 
 // How a photo looks, in 64 bits that hardly change when it is saved again, made smaller or compressed more (dHash).
 
