@@ -6,8 +6,8 @@ import { Button, LinkButton } from "~/ui/button";
 import { Select } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
-import { SaveView } from "../views/save-view";
 import { listPath, type ListFilter, type ListQuery, type ListSpec } from "./query";
+import { SaveView } from "./save-view";
 
 /** A row of a list: on a phone a card, on a desk a line. */
 export interface AdminRow {

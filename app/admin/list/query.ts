@@ -79,3 +79,6 @@ export function withList(path: string, listAddress: string): string {
 export function listBehind(params: URLSearchParams, readPath: (params: URLSearchParams) => string): string {
   return readPath(new URLSearchParams(params.get(LIST_PARAM) ?? ""));
 }
+
+/** Where a list with its filters gets a name (../views). */
+export const SAVED_VIEWS_PATH = "/administracion/vistas";

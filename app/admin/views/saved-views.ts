@@ -1,17 +1,11 @@
 import { ADMIN_SECTIONS } from "../frame/sections";
 
-export const SAVED_VIEWS_PATH = "/administracion/vistas";
 export const SAVED_VIEWS_MAX = 20;
 export const VIEW_NAME_MAX = 40;
 
 const TO_MAX = 500;
 /** Of one page of a list, and not of the list. */
 const PASSING = ["desde", "antes", "marcar"];
-
-/** The page where a list's address gets a name. */
-export function saveViewPath(to: string): string {
-  return `${SAVED_VIEWS_PATH}?${new URLSearchParams({ de: to })}`;
-}
 
 /** An address of a section of administration with its filters, from its first page on; null for anything else. */
 export function viewAddress(text: string): string | null {

@@ -1,7 +1,8 @@
 import { slugify } from "~/catalog/folding";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
-import { SAVED_VIEWS_MAX, SAVED_VIEWS_PATH, VIEW_NAME_MAX, viewAddress } from "./saved-views";
+import { SAVED_VIEWS_PATH } from "../list/query";
+import { SAVED_VIEWS_MAX, VIEW_NAME_MAX, viewAddress } from "./saved-views";
 import type { AdminViews } from "./views.server";
 
 interface ViewsPageDeps {

@@ -5,7 +5,7 @@ import type { Database, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 
-import { lookDeletions } from "./looks.server";
+import { lookDeletions } from "./looks/looks.server";
 import type { PhotoStore } from "./store.server";
 
 /**

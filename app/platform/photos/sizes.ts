@@ -2,8 +2,8 @@ import { UpstreamError } from "~/platform/errors";
 import type { PhotoFormat, PhotoWidth } from "~/platform/images";
 
 import { textAt } from "./container";
+import { LOOK_HEIGHT, LOOK_WIDTH, lookOf } from "./looks/look";
 import { averageColor } from "./picture/color";
-import { LOOK_HEIGHT, LOOK_WIDTH, lookOf } from "./picture/look";
 import { readPixels } from "./pixels";
 import { typeOf } from "./strip";
 import { codeOf, statusOf } from "./upstream";

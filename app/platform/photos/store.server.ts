@@ -9,10 +9,10 @@ import type { Logger } from "~/platform/log";
 import { createDerivedSizes, WRITE_DEADLINE } from "./derived.server";
 import { damagedPhoto, inspectPhoto, unsavedPhoto, type PhotoRejection } from "./inspect";
 import { allKeys, derivedKey, isPhotoKey, newPhotoKey, originalKey } from "./keys";
+import { isLook } from "./looks/look";
 import { Lru } from "./lru";
 import { PhotoSchema } from "./model";
 import { FALLBACK_COLOR } from "./picture/color";
-import { isLook } from "./picture/look";
 import {
   missingPhoto,
   narrowerPhoto,

@@ -1,7 +1,7 @@
 import { BrokenFormError, type StreamedFile } from "~/platform/forms/multipart.server";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
-import { lookWrites } from "~/platform/photos/looks.server";
+import { lookWrites } from "~/platform/photos/looks/looks.server";
 import type { Photo } from "~/platform/photos/model";
 import { uploadedPhotoKey, type PhotoRejection } from "~/platform/photos/store.server";
 import type { SellingDeps } from "~/selling/deps";

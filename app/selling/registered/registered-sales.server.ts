@@ -1,7 +1,7 @@
 import type { ListingStatus } from "~/catalog/model";
 import { NOT_FOUND } from "~/platform/not-found";
 import { removeBehind } from "~/platform/photos/discarded.server";
-import { lookWrites } from "~/platform/photos/looks.server";
+import { lookWrites } from "~/platform/photos/looks/looks.server";
 import type { Photo } from "~/platform/photos/model";
 import { showablePhotos } from "~/registry/bicycles/photos";
 import type { Bicycle } from "~/registry/model";

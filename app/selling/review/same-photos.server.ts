@@ -1,5 +1,5 @@
 import type { ListingStatus } from "~/catalog/model";
-import { sameLooking } from "~/platform/photos/looks.server";
+import { sameLooking } from "~/platform/photos/looks/looks.server";
 import type { SellingDeps } from "~/selling/deps";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 

@@ -9,7 +9,7 @@ import {
   LOOK_WIDTH,
   lookOf,
   SAME_LOOK_BITS,
-} from "~/platform/photos/picture/look";
+} from "~/platform/photos/looks/look";
 import { readPixels } from "~/platform/photos/pixels";
 
 /** A picture of soft shapes, as a photo has: other for each seed. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { isLook } from "~/platform/photos/picture/look";
+import { isLook } from "~/platform/photos/looks/look";
 import { isTelling } from "~/selling/review/same-photos.server";
 
 import { IMAGES, paintedPng } from "../../photos/drawn";

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Database, Write } from "~/platform/firestore/types";
 
-import { bandsOf, differingBits, isLook, SAME_LOOK_BITS } from "./picture/look";
+import { bandsOf, differingBits, isLook, SAME_LOOK_BITS } from "./look";
 
 /**
  * How stored photos look (look.ts), by key: of listings, to find the same picture in another one. They go with the
