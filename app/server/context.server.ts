@@ -3,7 +3,6 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { createAuditLog } from "~/admin/audit/audit.server";
 import { createMetrics } from "~/admin/metrics/metrics.server";
-import { createReportQueue } from "~/admin/reports/report-queue.server";
 import { createAdminViews } from "~/admin/views/views.server";
 import { createAnalytics } from "~/analytics/analytics.server";
 import type { LoadGenAi } from "~/assistant/gemini/client.server";
@@ -15,7 +14,6 @@ import { createContactPersonalData } from "~/catalog/listing/personal-data.serve
 import { createReference } from "~/catalog/reference/reference.server";
 import { createComplaints } from "~/complaints/complaints.server";
 import { createCoupons } from "~/coupons/coupons.server";
-import { createFavorites } from "~/favorites/favorites.server";
 import { createFavoriteNotices } from "~/favorites/notices/notices.server";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
@@ -35,12 +33,12 @@ import { createPhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy } from "~/privacy/privacy.server";
 import { createQuestions } from "~/questions/questions.server";
 import { createRegistry } from "~/registry/registry.server";
-import { createReports } from "~/reports/reports.server";
 import { createReviews } from "~/reviews/reviews.server";
 import { createSearches } from "~/searches/searches.server";
 import { createSelling } from "~/selling/selling.server";
 import { composeAccounts, composeSavedSubmissions } from "~/server/accounts.server";
 import { composeAssistant } from "~/server/assistant.server";
+import { composeFavorites } from "~/server/favorites.server";
 import { composeInspections } from "~/server/inspections.server";
 import { composeKeeping } from "~/server/keeping.server";
 import { lazily } from "~/server/lazily";
@@ -49,12 +47,12 @@ import { composeOrders } from "~/server/orders.server";
 import { composePersonLimits } from "~/server/people.server";
 import { composePush } from "~/server/push.server";
 import { announcedOf, checksOf } from "~/server/registry.server";
+import { composeReportQueue, composeReports } from "~/server/reports.server";
 import { policyOf } from "~/server/route-policy";
 import { composeSettings } from "~/server/settings.server";
 import { composeTheft } from "~/server/theft.server";
 import { composeTransfers } from "~/server/transfers.server";
 import { createTemplates } from "~/templates/templates.server";
-import { reviewReader } from "~/workshops/reviews/report-reader";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
 
@@ -156,18 +154,10 @@ export function createContext(
       return once("checks", () => checksOf(context, request));
     },
     get reports() {
-      const { database, limiter, accounts, catalog } = context;
-      const reviews = reviewReader(context);
-      const questions = { reportable: (id: string, uid: string) => context.questions.reportable(id, uid) };
-      return once("reports", () =>
-        createReports({ database, limiter, accounts, catalog, reviews, questions, clock, log }),
-      );
+      return once("reports", () => composeReports(context));
     },
     get reportQueue() {
-      const { database, selling, questions, reviews, workshopReviews, messages } = context;
-      const threads = messages.moderation;
-      const rooms = { listings: selling.reported, questions, reviews, workshopReviews, threads };
-      return once("reportQueue", () => createReportQueue({ database, ...rooms, site, clock, log }));
+      return once("reportQueue", () => composeReportQueue(context));
     },
     get personLimits() {
       return once("personLimits", () => composePersonLimits(context));
@@ -187,22 +177,7 @@ export function createContext(
       return once("searches", () => createSearches({ env, database, catalog, accounts, tokens, clock, log }));
     },
     get favorites() {
-      const { database, cache, figures, tokens, network } = context;
-      return once("favorites", () =>
-        createFavorites({
-          request,
-          env,
-          database,
-          cache,
-          figures,
-          tokens,
-          network,
-          clock,
-          log,
-          waitUntil,
-          accounts: () => context.accounts,
-        }),
-      );
+      return once("favorites", () => composeFavorites(context, request));
     },
     get favoriteNotices() {
       const { database, accounts, tokens } = context;

@@ -1,8 +1,4 @@
-<<<<<<<< HEAD:app/platform/photos/picture/look.ts
 import type { Pixels } from "../picture/model";
-========
-import type { Pixels } from "../picture/model";
->>>>>>>> w-D:app/platform/photos/looks/look.ts
 
 // How a photo looks, in 64 bits that hardly change when it is saved again, made smaller or compressed more (dHash).
 

@@ -1,0 +1,22 @@
+import { createReportQueue, type ReportQueue } from "~/admin/reports/report-queue.server";
+import { createReports, type Reports } from "~/reports/reports.server";
+import { reviewReader } from "~/workshops/reviews/report-reader";
+
+import type { AppContext } from "./app-context";
+
+/** What users report. */
+export function composeReports(context: AppContext): Reports {
+  const { database, limiter, accounts, catalog, clock, log } = context;
+  const reviews = reviewReader(context);
+  const questions = { reportable: (id: string, uid: string) => context.questions.reportable(id, uid) };
+  return createReports({ database, limiter, accounts, catalog, reviews, questions, clock, log });
+}
+
+/** The same as administrators decide it. */
+export function composeReportQueue(context: AppContext): ReportQueue {
+  const { database, selling, questions, reviews, workshopReviews, messages, env, clock, log } = context;
+  const site = { url: env.siteUrl, name: env.brandName };
+  const threads = messages.moderation;
+  const rooms = { listings: selling.reported, questions, reviews, workshopReviews, threads };
+  return createReportQueue({ database, ...rooms, site, clock, log });
+}
