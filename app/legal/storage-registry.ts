@@ -1,4 +1,5 @@
 import { OUTBOX_STORAGE } from "./outbox-storage";
+import { PUSH_STORAGE } from "./push-storage";
 
 /** Where in the browser a thing is kept. */
 export type StorePlace = "cookie" | "local" | "session" | "cache" | "database";
@@ -32,6 +33,7 @@ const DAY = 24 * HOUR;
  */
 export const STORAGE_REGISTRY: readonly StoredThing[] = [
   ...OUTBOX_STORAGE,
+  ...PUSH_STORAGE,
   {
     name: "__Host-session",
     place: "cookie",
@@ -167,14 +169,6 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: 180 * DAY,
   },
   {
-    name: "__Host-notificaciones",
-    place: "cookie",
-    kind: "requested",
-    purpose: "Recuerda que ya te ofrecimos las notificaciones, para no repetirlo en 90 días.",
-    when: "Al ofrecértelas, cuando escribes a un vendedor o publicas un anuncio.",
-    seconds: 90 * DAY,
-  },
-  {
     name: "sin-instalar",
     place: "cookie",
     kind: "requested",
@@ -250,23 +244,6 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     kind: "necessary",
     purpose: "Estilos y programas de esta versión del sitio y de la anterior, para no pedirlos otra vez.",
     when: "Al terminar de cargar una página, salvo con el ahorro de datos. Se borran al cerrar tu sesión.",
-    seconds: null,
-  },
-  {
-    name: "por-avisar",
-    place: "cookie",
-    kind: "requested",
-    purpose: "Recuerda que este navegador recibe notificaciones.",
-    when: "Al activar las notificaciones. Se borra cuando las quitas.",
-    seconds: 365 * DAY,
-  },
-  {
-    name: "rebi-avisos",
-    place: "local",
-    kind: "requested",
-    purpose:
-      "Cuándo le dijo tu navegador al sitio por última vez que recibe notificaciones, para repetirlo una vez al día.",
-    when: "Al activar las notificaciones.",
     seconds: null,
   },
   {

@@ -193,21 +193,8 @@ export function createContext(
       const gate: AppLoadContext["theft"]["gate"] = (...asked) => context.theft.gate(...asked);
       const { bicycles } = registry;
       const moderationMode = () => context.env.moderation;
-      return once("selling", () =>
-        createSelling({
-          database,
-          photos,
-          catalog,
-          figures,
-          gate,
-          bicycles,
-          moderationMode,
-          site,
-          clock,
-          log,
-          waitUntil,
-        }),
-      );
+      const rooms = { database, photos, catalog, figures, gate, bicycles, moderationMode };
+      return once("selling", () => createSelling({ ...rooms, site, clock, log, waitUntil }));
     },
     get theft() {
       return once("theft", () => composeTheft(context));

@@ -1,4 +1,4 @@
-import { masked, type DebugEntry } from "./debug-log";
+import { maskedText, type DebugEntry } from "./debug-log";
 
 type Report = (level: DebugEntry["level"], text: string) => void;
 
@@ -51,7 +51,7 @@ function observe(type: string, see: (entry: PerformanceEntry) => void): Performa
 /** The path, and the names in its query; of another site, its origin alone. */
 function placeOf(address: string): string {
   const { origin, pathname, search } = new URL(address, location.href);
-  return origin === location.origin ? masked(pathname + search) : origin;
+  return origin === location.origin ? maskedText(pathname + search) : origin;
 }
 
 function ms(value: number): string {
@@ -81,7 +81,7 @@ export function watchWorker(report: Report): () => void {
 export function lastError(): string | null {
   try {
     const { message, at } = JSON.parse(localStorage.getItem(LAST_ERROR_KEY) ?? "{}") as Record<string, unknown>;
-    return typeof message === "string" ? masked(`Error guardado (${String(at)}): ${message}`) : null;
+    return typeof message === "string" ? maskedText(`Error guardado (${String(at)}): ${message}`) : null;
   } catch {
     // Storage is forbidden, or not ours.
     return null;

@@ -2,7 +2,7 @@
  * What goes wrong before the debug log has come: the first lines, for `?debug=true` alone. It is inlined before the bootstrap
  * (debug-buffer.vite.ts), and the log takes the lines over.
  */
-import { describe, failureOf, violationOf, type DebugEntry } from "./debug-log";
+import { describe, loadFailureOf, policyViolationOf, type DebugEntry } from "./debug-log";
 
 /** A line that waits for the log. */
 export interface EarlyLine {
@@ -18,6 +18,6 @@ const add = (level: DebugEntry["level"], text: string): void => {
   if (lines.length < SIZE) lines.push({ at: Date.now(), level, text });
 };
 (window as { registros?: EarlyLine[] }).registros = lines;
-addEventListener("error", (event) => add("error", failureOf(event)), true);
-addEventListener("unhandledrejection", (event) => add("error", describe([event.reason])));
-addEventListener("securitypolicyviolation", (event) => add("warn", violationOf(event)));
+addEventListener("error", (event) => add("error", loadFailureOf(event)), true);
+addEventListener("unhandledrejection", (event: PromiseRejectionEvent) => add("error", describe([event.reason])));
+addEventListener("securitypolicyviolation", (event) => add("warn", policyViolationOf(event)));

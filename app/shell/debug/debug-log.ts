@@ -22,7 +22,7 @@ const LENGTH_MAX = 1000;
 
 /** Anything given to `console` as one line of text, as it is now, without what nobody should paste into a message. */
 export function describe(values: readonly unknown[]): string {
-  return masked(
+  return maskedText(
     values
       .map((value) =>
         value instanceof Error ? `${value.name}: ${value.message}` : typeof value === "string" ? value : toJson(value),
@@ -33,7 +33,7 @@ export function describe(values: readonly unknown[]): string {
 }
 
 /** Signed tokens, e-mail addresses and phone numbers, and the values in the queries of addresses. */
-export function masked(text: string): string {
+export function maskedText(text: string): string {
   return text
     .replace(/([?&][\w.-]+)=[^&\s"')]*/g, "$1")
     .replace(/[\w-]+\.[\w-]{43}(?![\w-])/g, "[token]")
@@ -85,9 +85,9 @@ export function watchBrowser(
       if (page[level] === wrapped) page[level] = original;
     };
   });
-  const onError = (event: ErrorEvent) => record("error", failureOf(event));
+  const onError = (event: ErrorEvent) => record("error", loadFailureOf(event));
   const onRejection = (event: PromiseRejectionEvent) => record("error", describe([event.reason]));
-  const onViolation = (event: SecurityPolicyViolationEvent) => record("warn", violationOf(event));
+  const onViolation = (event: SecurityPolicyViolationEvent) => record("warn", policyViolationOf(event));
   addEventListener("error", onError, true);
   addEventListener("unhandledrejection", onRejection);
   addEventListener("securitypolicyviolation", onViolation);
@@ -100,13 +100,13 @@ export function watchBrowser(
 }
 
 /** An uncaught error, or the address of a picture, a script or styles that did not come. */
-export function failureOf(event: Event): string {
+export function loadFailureOf(event: Event): string {
   const { message, target } = event as ErrorEvent;
   if (message) return describe([message]);
   const { currentSrc, src, href } = (target ?? {}) as Partial<HTMLImageElement & HTMLLinkElement>;
-  return `no cargó ${masked(currentSrc || src || href || "un archivo")}`;
+  return `no cargó ${maskedText(currentSrc || src || href || "un archivo")}`;
 }
 
-export function violationOf({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): string {
-  return `CSP: ${effectiveDirective} ${masked(blockedURI)}`;
+export function policyViolationOf({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): string {
+  return `CSP: ${effectiveDirective} ${maskedText(blockedURI)}`;
 }

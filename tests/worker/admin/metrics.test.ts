@@ -321,7 +321,10 @@ describe("/administracion", () => {
       },
       { set: "orders/2", data: { state: "paid", kind: "purchase", paidAt: hours(24 * 9), updatedAt: hours(24 * 9) } },
       { set: "orders/3", data: { state: "paid", kind: "purchase", paidAt: hours(24), updatedAt: hours(24) } },
-      { set: "orders/4", data: { state: "disputed", waits: ["dispute"], kind: "purchase", paidAt: hours(24 * 9), updatedAt: hours(3) } },
+      {
+        set: "orders/4",
+        data: { state: "disputed", waits: ["dispute"], kind: "purchase", paidAt: hours(24 * 9), updatedAt: hours(3) },
+      },
       { set: "payouts/1", data: { state: "pending", createdAt: hours(5) } },
     );
     const { waiting } = (await world.ask(home.loader, {})) as Awaited<ReturnType<typeof home.loader>>;

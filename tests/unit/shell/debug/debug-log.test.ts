@@ -5,7 +5,7 @@ import {
   DEBUG_LOG_SIZE,
   describe as describeValues,
   formatEntries,
-  masked,
+  maskedText,
   watchBrowser,
   type DebugEntry,
 } from "~/shell/debug/debug-log";
@@ -45,7 +45,7 @@ test.each([
   ["values of a query", "/comprar?q=trek&precio=0-500 failed", "/comprar?q&precio failed"],
   ["nothing of an ordinary line", "LCP: 1234 ms, 12 of 345678", "LCP: 1234 ms, 12 of 345678"],
 ])("masks %s", (_, text, shown) => {
-  expect(masked(text)).toBe(shown);
+  expect(maskedText(text)).toBe(shown);
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,0 +1,32 @@
+import type { StoredThing } from "./storage-registry";
+
+const DAY = 24 * 3600;
+
+/** What notifications on a device need (app/push, app/shell/device/push-renewal.ts). */
+export const PUSH_STORAGE: readonly StoredThing[] = [
+  {
+    name: "__Host-notificaciones",
+    place: "cookie",
+    kind: "requested",
+    purpose: "Recuerda que ya te ofrecimos las notificaciones, para no repetirlo en 90 días.",
+    when: "Al ofrecértelas, cuando escribes a un vendedor o publicas un anuncio.",
+    seconds: 90 * DAY,
+  },
+  {
+    name: "por-avisar",
+    place: "cookie",
+    kind: "requested",
+    purpose: "Recuerda que este navegador recibe notificaciones.",
+    when: "Al activar las notificaciones. Se borra cuando las quitas.",
+    seconds: 365 * DAY,
+  },
+  {
+    name: "rebi-avisos",
+    place: "local",
+    kind: "requested",
+    purpose:
+      "Cuándo le dijo tu navegador al sitio por última vez que recibe notificaciones, para repetirlo una vez al día.",
+    when: "Al activar las notificaciones.",
+    seconds: null,
+  },
+];
