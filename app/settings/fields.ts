@@ -133,7 +133,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         hint: "Un día por línea, como 2026-12-24. Con un menos delante (-2026-12-09), ese día deja de ser feriado.",
         problem: "Escribe días que existan, como 2026-12-24, uno por línea; 200 como máximo.",
         danger: () =>
-          "Los plazos ya fijados no se mueven: su fecha límite queda como se dijo. Cambian los días hábiles que se dice que faltan, y los plazos nuevos.",
+          "Los plazos ya fijados no se mueven: su fecha límite queda como se dijo. " +
+          "Cambian los días hábiles que se dice que faltan, y los plazos nuevos.",
       },
     ],
   },

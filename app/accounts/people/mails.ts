@@ -17,6 +17,7 @@ export function unblockedMail(sender: MailSender, to: string): Mail {
   return accountMail(sender, to, "Tu cuenta está abierta otra vez", [
     `Ya puedes iniciar sesión en ${sender.brandName}:`,
     `${sender.siteUrl}/login`,
-    "Los anuncios que dejaron de verse por el cierre vuelven en unos minutos como estaban. Los que vencieron mientras tanto puedes renovarlos en «Mis anuncios».",
+    "Los anuncios que dejaron de verse por el cierre vuelven en unos minutos como estaban. " +
+      "Los que vencieron mientras tanto puedes renovarlos en «Mis anuncios».",
   ]);
 }

@@ -117,8 +117,10 @@ export function readPlan(form: FormData): { ok: true; fields: PlanForm } | { ok:
   const problem = nameProblem(name, NAME_MAX);
   if (problem) errors.nombre = problem;
   const price = parseSoles(lineOf(form, "precio"));
-  if (price === null || price > PRICE_MAX_CENTIMOS)
-    errors.precio = `Escribe el precio en soles, como 29.90; 0 si es gratis, ${formatSoles(PRICE_MAX_CENTIMOS, { compact: true })} como máximo.`;
+  if (price === null || price > PRICE_MAX_CENTIMOS) {
+    const most = formatSoles(PRICE_MAX_CENTIMOS, { compact: true });
+    errors.precio = `Escribe el precio en soles, como 29.90; 0 si es gratis, ${most} como máximo.`;
+  }
   const fields: PlanForm = {
     name,
     price: toSoles(price ?? 0),

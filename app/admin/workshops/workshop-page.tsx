@@ -183,7 +183,9 @@ function Sight({ view, reply }: AdminWorkshopProps) {
             Deja de verse en el buscador y no recibe reservas nuevas.{" "}
             {pending.length === 0
               ? "No tiene inspecciones pendientes."
-              : `Tiene ${pending.length === 1 ? "1 inspección pendiente, que sigue" : `${pending.length} inspecciones pendientes, que siguen`} en su agenda: cancélalas una por una si no debe hacerlas.`}
+              : pending.length === 1
+                ? "Tiene 1 inspección pendiente, que sigue en su agenda: cancélala si no debe hacerla."
+                : `Tiene ${pending.length} inspecciones pendientes, que siguen en su agenda: cancela las que no debe hacer.`}
           </p>
           <Form method="post" noValidate className="grid grid-cols-1 gap-4">
             <input type="hidden" name="version" value={version} />
