@@ -86,6 +86,8 @@ async function seedDay(world: AdminWorld): Promise<void> {
     dayCountsWrite("isolate-2", DAY, { emptySearches: 1 }),
     assistantDayWrite("a", DAY, { conversations: 2, messages: 9, milliseconds: 60_000, sessions: 1 }),
   );
+  // Plans are read from the catalogue's index, which files that ran before have loaded.
+  await world.context().catalog.index.rebuild();
 }
 
 function plan(name: string, position: number) {

@@ -122,7 +122,7 @@ describe("an approved payment", () => {
     expect(stored.state).toBe("awaiting_payment");
     expect(outcomes(stored)).toEqual(["approved: held", "approved: held"]);
     // Queue of administrators.
-    expect(await world.stored(`orders/${order.id}`)).toMatchObject({ hasHeldPayment: true });
+    expect(await world.stored(`orders/${order.id}`)).toMatchObject({ waits: ["held"] });
     expect(world.lines.filter(({ event, level }) => event === "orders.payment-held" && level === "error")).toHaveLength(
       2,
     );
@@ -135,7 +135,7 @@ describe("an approved payment", () => {
     await world.orders.applyPayment(world.provider.pay(paid));
     await world.settled();
     expect(outcomes(await world.order(paid.id))).toEqual(["refunded: refund_done", "approved: paid"]);
-    expect(await world.stored(`orders/${paid.id}`)).not.toHaveProperty("hasHeldPayment");
+    expect(await world.stored(`orders/${paid.id}`)).toMatchObject({ waits: [] });
     await world.listing("otra");
     const over = await world.awaiting("otra");
     await world.orders.applyPayment(world.provider.pay(over, { amount: 1_00 }));
