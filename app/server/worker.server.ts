@@ -38,11 +38,10 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>, loadGenAi: L
           const env = await settingsOf(bindings, meta)[isFresh(passed) ? "fresh" : "effective"]();
           const context = createContext(passed, env, meta, systemClock, loadGenAi);
           const handler = createRequestHandler(wrapBuild(await loadBuild()), import.meta.env.MODE);
-          const response = await handler(passed, context);
+          const page = await handler(passed, context);
+          const response = machineAnswerOf(context) ?? page;
           if (response.status >= FAILED) context.metrics.count("errors");
           return response;
-          const page = await handler(passed, context);
-          return machineAnswerOf(context) ?? page;
         },
         () => {
           const env = parsed.get(bindings);

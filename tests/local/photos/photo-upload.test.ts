@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { build } from "esbuild";
 import { chromium, type Browser, type Page } from "playwright";
 import sharp from "sharp";
-import { transformWithEsbuild } from "vite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { CHROMIUM } from "../../../local/check/browser.ts";
@@ -63,7 +62,15 @@ async function answer(request: IncomingMessage, response: ServerResponse, script
 }
 
 beforeAll(async () => {
-  const { code } = await transformWithEsbuild(await readFile(SOURCE, "utf8"), SOURCE, { target: "es2022" });
+  const { outputFiles } = await build({
+    entryPoints: [SOURCE],
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    tsconfig: "tsconfig.json",
+  });
+  const code = outputFiles[0]?.text ?? "";
   server = createServer((request, response) => {
     answer(request, response, code).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
@@ -122,7 +129,11 @@ describe("the photo form with scripts", () => {
     await choose([await photo("grande.jpg", { width: 2400, height: 1800, orientation: 6 }), await photo("chica.jpg")]);
     await timesDone(1);
     expect(received.map(({ name }) => name)).toEqual(["grande.jpg", "chica.jpg"]);
-    expect(received[0]?.fields).toEqual({ version: "7", intent: "subir" });
+    expect(received[0]?.fields).toEqual({
+      version: "7",
+      intent: "subir",
+      subida: expect.stringMatching(/^[\w-]{10,}$/) as string,
+    });
     const sent = await sharp(received[0]?.bytes).metadata();
     expect(sent).toMatchObject({ format: "jpeg", width: 1200, height: 1600 });
     expect(sent.exif).toBeUndefined();
