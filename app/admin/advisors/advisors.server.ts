@@ -17,14 +17,13 @@ import type { AdvisorKeeping, AdvisorResult } from "~/workshops/keeping/advisors
 import { topicName } from "~/workshops/services";
 
 import { pageOfRows } from "../list/pages";
-import { readListQuery } from "../list/query";
+import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import { ReasonForm, shownVersion } from "../services/fields";
 import { ADMIN_ADVISORS_PATH, adminAdvisorPath, ADVISOR_LIST, ADVISOR_STATE_SLUGS } from "./paths";
 
 export const NO_ADVISOR = "No encontramos a este asesor.";
 const CHANGED = "Este asesor cambió mientras lo veías. Vuelve a cargar la página, mira qué cambió y hazlo otra vez.";
 const NAMESAKES = "Ya hay demasiados asesores con este nombre: agrega un apellido.";
-const PAGE_SIZE = 25;
 const FORM_ID_MAX = 64;
 
 interface AdvisorPagesDeps {
@@ -47,7 +46,7 @@ export async function loadAdvisorList(
       (estado === undefined || (estado === ADVISOR_STATE_SLUGS.visible) === active)
     );
   });
-  const { rows, next, previous } = pageOfRows(fitting, query, PAGE_SIZE);
+  const { rows, next, previous } = pageOfRows(fitting, query, LIST_PAGE_SIZE);
   return {
     query,
     waiting,

@@ -5,6 +5,7 @@ import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/f
 import type { Logger } from "~/platform/log";
 
 import { cursorPage, cursorPages } from "../list/cursor.server";
+import { LIST_PAGE_SIZE } from "../list/query";
 import { AuditSchema, type AuditDocument } from "./document";
 
 export type StoredEntry = AuditDocument & { id: string };
@@ -27,7 +28,6 @@ export interface AuditLog extends AuditRecorder {
   of(target: string): Promise<StoredEntry[]>;
 }
 
-const PAGE_SIZE = 25;
 const TRAIL = 20;
 const PER_READ = 300;
 const FILE_MAX = 20_000;
@@ -66,7 +66,7 @@ export function createAuditLog({
     },
 
     async page(filter, cursor) {
-      const { found, next, previous } = await cursorPage(database, queryOf(filter), cursor, PAGE_SIZE);
+      const { found, next, previous } = await cursorPage(database, queryOf(filter), cursor, LIST_PAGE_SIZE);
       return { entries: decode(found), next, previous };
     },
 

@@ -21,11 +21,10 @@ import type { BicycleStatus } from "~/registry/constants";
 import type { Bicycle } from "~/registry/model";
 
 import { cursorPage } from "../list/cursor.server";
-import { readListQuery } from "../list/query";
+import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import { ReasonForm, seenOf } from "../services/fields";
 import { CLAIM_LIST, CLAIMS_PATH, DECIDED_CLAIMS, serialClaimPagePath } from "./paths";
 
-const PAGE_SIZE = 25;
 export const NO_CLAIM = "No encontramos este reclamo.";
 const CHANGED = "Este reclamo cambió o ya se decidió mientras lo veías. Vuelve a cargar la página.";
 
@@ -44,7 +43,7 @@ export async function loadClaimList(
   const query = readListQuery(CLAIM_LIST, params);
   const status = query.values.estado === DECIDED_CLAIMS ? "attended" : "open";
   const filter = { kind: "registro", status, from: null, until: null } as const;
-  const { found, next, previous } = await cursorPage(database, queue.queryOf(filter), query, PAGE_SIZE);
+  const { found, next, previous } = await cursorPage(database, queue.queryOf(filter), query, LIST_PAGE_SIZE);
   return {
     query,
     isOpen: status === "open",

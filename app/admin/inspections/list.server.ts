@@ -5,11 +5,9 @@ import type { Database } from "~/platform/firestore/types";
 import type { WorkshopKeeping } from "~/workshops/keeping/keeping.server";
 
 import { cursorPage } from "../list/cursor.server";
-import { readListQuery } from "../list/query";
+import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import { adminInspectionPath } from "../services/paths";
 import { INSPECTION_STATUS_SLUGS, INSPECTION_TIME_SLUGS, inspectionList } from "./paths";
-
-const PAGE_SIZE = 25;
 
 interface InspectionListDeps {
   database: Pick<Database, "find" | "read">;
@@ -29,7 +27,12 @@ export async function loadInspectionList(
   const status = INSPECTION_STATUSES.find((one) => INSPECTION_STATUS_SLUGS[one] === estado) ?? null;
   const times = Object.keys(INSPECTION_TIME_SLUGS) as (keyof typeof INSPECTION_TIME_SLUGS)[];
   const time = times.find((one) => INSPECTION_TIME_SLUGS[one] === cuando) ?? null;
-  const page = await cursorPage(database, overview.queryOf({ status, workshopId: taller, time }), query, PAGE_SIZE);
+  const page = await cursorPage(
+    database,
+    overview.queryOf({ status, workshopId: taller, time }),
+    query,
+    LIST_PAGE_SIZE,
+  );
   return {
     spec,
     query,

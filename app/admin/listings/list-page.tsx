@@ -17,7 +17,8 @@ export interface ListingRow {
   status: ListingStatus;
   statusName: string;
   price: string;
-  seller: string;
+  /** Page of the seller, whose name would be a read a row. */
+  toSeller: string;
   changed: string;
   signals: string[];
 }
@@ -83,7 +84,7 @@ export function AdminListingsPage({
         empty="No hay anuncios."
         bulk={bulk}
         file={ADMIN_LISTINGS_FILE_PATH}
-        rows={rows.map(({ key, title, to, status, statusName, price, seller, changed, signals }) => ({
+        rows={rows.map(({ key, title, to, status, statusName, price, toSeller, changed, signals }) => ({
           key,
           title,
           to,
@@ -95,7 +96,7 @@ export function AdminListingsPage({
           ],
           facts: [
             { label: "Precio", value: price },
-            { label: "Vende", value: seller },
+            { label: "Vende", value: "Ver la cuenta", to: toSeller },
             { label: "Cambió", value: changed },
           ],
           ...(signals.length > 0 && { text: signals.join("\n") }),

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import { formatShortDateTime } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import type { Catalog } from "~/catalog/catalog.server";
@@ -12,20 +11,19 @@ import { titleOf } from "~/selling/model";
 import type { ModeratedListing } from "~/selling/moderation/reading.server";
 import type { Selling } from "~/selling/selling.server";
 
+import { personPath } from "../frame/people-paths";
 import { cursorPage } from "../list/cursor.server";
-import { readListQuery } from "../list/query";
+import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import type { ListingRow } from "./list-page";
 import { LISTING_LIST, listingFilterOf } from "./listing-list";
 import { adminListingPath, rowKey } from "./paths";
 
-const PAGE_SIZE = 25;
 /** Listings whose titles are compared with the words of a search, besides those of the catalogue. */
 const SCANNED = 300;
 const FOUND_MAX = 25;
 
 export interface ListingPagesDeps {
   database: Pick<Database, "read" | "find">;
-  accounts: Pick<Accounts, "names">;
   catalog: Pick<Catalog, "search">;
   selling: Pick<Selling, "moderation">;
 }
@@ -45,7 +43,7 @@ export async function loadListingList(deps: ListingPagesDeps, params: URLSearchP
   const shared = { ...base, areAllChosen: params.get("marcar") === "todos" };
   if (q !== "" && !q.includes("@")) {
     const found = await searchTitles(deps, q, status);
-    return { ...shared, rows: await rowsOf(deps, found), next: null, previous: null, isSearch: true };
+    return { ...shared, rows: rowsOf(found), next: null, previous: null, isSearch: true };
   }
   const sellerId = q === "" ? seller : await uidOfEmail(deps.database, q);
   if (q !== "" && sellerId === null) return { ...shared, rows: [], next: null, previous: null, isSearch: true };
@@ -53,9 +51,9 @@ export async function loadListingList(deps: ListingPagesDeps, params: URLSearchP
     deps.database,
     moderation.queryOf({ status, sellerId, isOldestFirst }),
     query,
-    PAGE_SIZE,
+    LIST_PAGE_SIZE,
   );
-  const rows = await rowsOf(deps, moderation.decodeAll(page.found));
+  const rows = rowsOf(moderation.decodeAll(page.found));
   return { ...shared, rows, next: page.next, previous: page.previous, isSearch: false };
 }
 
@@ -92,11 +90,7 @@ export async function uidOfEmail(database: Pick<Database, "find">, email: string
   return user?.id ?? null;
 }
 
-async function rowsOf(
-  { accounts }: Pick<ListingPagesDeps, "accounts">,
-  found: readonly ModeratedListing[],
-): Promise<ListingRow[]> {
-  const names = await accounts.names(found.map(({ listing }) => listing.sellerId));
+function rowsOf(found: readonly ModeratedListing[]): ListingRow[] {
   return found.map(({ listing, review }) => ({
     key: rowKey(listing),
     title: titleOf(listing),
@@ -104,7 +98,7 @@ async function rowsOf(
     status: listing.status,
     statusName: STATUS_NAMES[listing.status],
     price: listing.price === undefined ? "" : formatSoles(toCentimos(listing.price), { compact: true }),
-    seller: names.get(listing.sellerId) || "Cuenta eliminada",
+    toSeller: personPath(listing.sellerId),
     changed: formatShortDateTime(listing.updatedAt),
     signals: review.signals.map(({ detail }) => detail),
   }));

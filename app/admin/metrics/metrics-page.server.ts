@@ -38,6 +38,13 @@ function askedRange(params: URLSearchParams, clock: Clock): AskedRange {
   return readDayRange(params, addDays(limaDay(clock.now()), -1));
 }
 
+/** A longer period is compared with none: two of them are more than 30 reads. */
+const COMPARED_DAYS = 330;
+
+function withBefore(range: DayRange): DayRange {
+  return daysOf(range).length > COMPARED_DAYS ? range : { from: rangeBefore(range).from, to: range.to };
+}
+
 /**
  * Data of /administracion/metricas: at most 26 documents, whatever the size. A period that is none has its messages and
  * 400; figures that cannot be read are said to be so, and the period can still be chosen.
@@ -49,7 +56,7 @@ export async function loadMetrics(
   const { range, values, errors } = askedRange(searchParams, clock);
   const yesterday = addDays(limaDay(clock.now()), -1);
   const [days, plans] = await Promise.all([
-    range && nullIfUnavailable(() => metrics.days({ from: rangeBefore(range).from, to: range.to }), log),
+    range && nullIfUnavailable(() => metrics.days(withBefore(range)), log),
     nullIfUnavailable(() => catalog.plans(), log),
   ]);
   const names = new Map((plans ?? []).map(({ id, name }) => [id, name]));

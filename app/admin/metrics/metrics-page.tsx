@@ -47,7 +47,7 @@ function Report({ report }: { report: MetricsReport }) {
         <p className="text-sm text-muted">
           {isComparable
             ? `Se compara con el periodo anterior: ${beforePeriod}.`
-            : `No se compara: faltan cifras del periodo anterior (${beforePeriod}).`}
+            : `No se compara con el periodo anterior (${beforePeriod}): le faltan cifras, o es de más de 330 días.`}
         </p>
         {missing > 0 ? (
           <p className="mt-2">

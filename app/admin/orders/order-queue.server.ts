@@ -16,7 +16,7 @@ import type { Tone } from "~/ui/badge";
 
 import type { AdminRow } from "../list/admin-list";
 import { cursorPage } from "../list/cursor.server";
-import { readListQuery } from "../list/query";
+import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import {
   ORDER_LIST,
   orderFilterOf,
@@ -32,7 +32,6 @@ interface QueueDeps {
   log: Logger;
 }
 
-const PAGE_SIZE = 25;
 const DAY_MS = 86_400_000;
 const NUMBER_MAX = 40;
 /** A refund that takes longer is not a matter of minutes any more: somebody has to look at the provider. */
@@ -57,7 +56,7 @@ export async function loadOrderQueue({ database, clock, log }: QueueDeps, params
   const query = readListQuery(ORDER_LIST, params);
   const now = clock.now();
   const filter = orderFilterOf(query.values.ver);
-  const { found, next, previous } = await cursorPage(database, queryOf(filter, now), query, PAGE_SIZE);
+  const { found, next, previous } = await cursorPage(database, queryOf(filter, now), query, LIST_PAGE_SIZE);
   const orders = found.flatMap((snapshot) => decodeDocument(OrderSchema, snapshot, log) ?? []);
   return { query, rows: orders.map((order) => rowOf(order, now)), next, previous, missing: number };
 }

@@ -108,8 +108,8 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       label: `Pedidos ${name}`,
       to,
       query: waitingOrdersQuery(filter, now),
-      // A refund ends by itself as a rule.
-      oldestBy: filter === "refund" ? null : "updatedAt",
+      // Their list says it of each: together the page costs at most 30 reads.
+      oldestBy: null,
       isUrgent: filter === "held",
     })),
     {
@@ -117,7 +117,7 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       label: "Pagos a vendedores por hacer",
       to: ADMIN_PAYOUTS_PATH,
       query: { collection: "payouts", where: [["state", "==", "pending"]] },
-      oldestBy: "createdAt",
+      oldestBy: null,
     },
   ];
 }

@@ -7,13 +7,12 @@ import type { Logger } from "~/platform/log";
 import { personPath } from "../frame/people-paths";
 import type { AdminRow } from "../list/admin-list";
 import { cursorPage } from "../list/cursor.server";
-import { readListQuery, type ListQuery } from "../list/query";
+import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
 import { maskEmail } from "./mask";
 import { BLOCKED, PEOPLE_LIST } from "./people-list";
 import { isFoundBy, readPersonSearch, type PersonSearch } from "./search";
 import { ROLE_BADGES } from "./words";
 
-const PAGE_SIZE = 25;
 /** Users whose other words are compared, where more than one was typed. */
 const SCANNED = 200;
 const FOUND_MAX = 50;
@@ -75,7 +74,7 @@ async function page(
     database,
     { collection: "users", where, orderBy },
     query,
-    PAGE_SIZE,
+    LIST_PAGE_SIZE,
   );
   return { users: found, next, previous, note: "" };
 }
@@ -98,7 +97,7 @@ function prefixOf(key: string): Filter[] {
 async function byPhone(database: PeopleDeps["database"], phone: string): Promise<Found> {
   const found = await Promise.all(
     ["phone", "whatsapp"].map((field) =>
-      database.find({ collection: "users", where: [[field, "==", phone]], limit: PAGE_SIZE }),
+      database.find({ collection: "users", where: [[field, "==", phone]], limit: LIST_PAGE_SIZE }),
     ),
   );
   return { ...none(), users: distinct(found.flat()) };

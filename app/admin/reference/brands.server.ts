@@ -14,13 +14,12 @@ import { BRAND_MAX } from "~/selling/model";
 
 import type { AdminRow } from "../list/admin-list";
 import { cursorPage } from "../list/cursor.server";
-import { readListQuery } from "../list/query";
+import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import { BRAND_LIST } from "./brand-list";
 import { lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
 import { ADMIN_BRANDS_PATH, adminBrandPath, SHOWN_SOON } from "./paths";
 
 const NO_BRAND = "No encontramos esa marca.";
-const PAGE_SIZE = 25;
 const UNLISTED_MAX = 20;
 
 interface BrandPageDeps {
@@ -75,14 +74,14 @@ export async function loadBrands(deps: BrandPageDeps, params: URLSearchParams) {
       const found = (await catalog.brands()).filter(
         (brand) => fold(brand.name).includes(words) && (estado === undefined || stateOf(brand) === estado),
       );
-      const fresh = await brands.byIds(found.slice(0, PAGE_SIZE).map(({ id }) => id));
+      const fresh = await brands.byIds(found.slice(0, LIST_PAGE_SIZE).map(({ id }) => id));
       return { brands: fresh, next: null, previous: null };
     }
     const page = await cursorPage(
       database,
       { collection: "brands", orderBy: [["name", "asc"]] },
       { after, before },
-      PAGE_SIZE,
+      LIST_PAGE_SIZE,
     );
     return { brands: page.found.flatMap((one) => brands.decode(one) ?? []), next: page.next, previous: page.previous };
   }

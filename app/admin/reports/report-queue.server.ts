@@ -9,6 +9,7 @@ import { ReportSchema } from "~/reports/document";
 import type { ReportKind } from "~/reports/model";
 
 import { cursorPage } from "../list/cursor.server";
+import { LIST_PAGE_SIZE } from "../list/query";
 import { createDeciding } from "./deciding.server";
 import { decodeThing, isThingId, openOf, type ReportedThing } from "./reported-thing";
 import { BULK_MAX, REPORTED_NAMES, type BulkStep, type ReportStep } from "./steps";
@@ -54,7 +55,6 @@ export interface ReportQueueDeps extends Omit<ThingsDeps, "database"> {
   log: Logger;
 }
 
-const PAGE_SIZE = 25;
 /** Reports of one decision: with a mail for each reporter they stay below the 500 writes of a commit. */
 const REPORTS_MAX = 200;
 const SHOWN_MAX = 50;
@@ -89,7 +89,7 @@ export function createReportQueue(deps: ReportQueueDeps) {
         database,
         { collection: REPORT_TARGETS, where, orderBy },
         cursor,
-        PAGE_SIZE,
+        LIST_PAGE_SIZE,
       );
       return { things: found.flatMap((snapshot) => decode(snapshot) ?? []), next, previous };
     },

@@ -25,10 +25,9 @@ import { stolenName } from "~/registry/theft/name";
 import type { Theft } from "~/registry/theft/theft.server";
 
 import { cursorPage } from "../list/cursor.server";
-import { readListQuery } from "../list/query";
+import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import { ADMIN_THEFT_NAMES, adminTheftPath, THEFT_LIST, THEFT_STATE_SLUGS } from "./paths";
 
-const PAGE_SIZE = 25;
 export const NO_THEFT = "No encontramos este reporte.";
 
 /** Reports of theft, those that went live last first. */
@@ -46,7 +45,7 @@ export async function loadTheftList(
       orderBy: [["publishedAt", "desc"]],
     },
     query,
-    PAGE_SIZE,
+    LIST_PAGE_SIZE,
   );
   const reports = found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
   return {

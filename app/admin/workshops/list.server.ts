@@ -9,11 +9,9 @@ import { workshopStateOf, type WorkshopRecord } from "~/workshops/model";
 import { placeOf, vehiclesText } from "~/workshops/view";
 
 import { pageOfRows } from "../list/pages";
-import { readListQuery } from "../list/query";
+import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import { adminWorkshopPath } from "../services/paths";
 import { WORKSHOP_LIST, WORKSHOP_STATE_SLUGS } from "./paths";
-
-const PAGE_SIZE = 25;
 
 interface WorkshopListDeps {
   keeping: { workshops: Pick<WorkshopKeeping, "all"> };
@@ -36,7 +34,7 @@ export async function loadWorkshopList({ keeping, cases, clock }: WorkshopListDe
       (estado === undefined || slugsOf(one, today).includes(estado))
     );
   };
-  const { rows, next, previous } = pageOfRows(all.filter(fits), query, PAGE_SIZE);
+  const { rows, next, previous } = pageOfRows(all.filter(fits), query, LIST_PAGE_SIZE);
   return {
     query,
     applications,

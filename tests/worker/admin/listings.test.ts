@@ -53,7 +53,11 @@ describe("the list of listings", () => {
     const page = await list("");
     expect(idsOf(page)).toEqual(["a1", "a2", "a3"]);
     expect(page.waiting).toEqual({ count: 2, since: new Date(NOW.getTime() - 180_000).toISOString() });
-    expect(page.rows[0]).toMatchObject({ key: "a1~3", seller: "Rosa", statusName: "Publicado" });
+    expect(page.rows[0]).toMatchObject({
+      key: "a1~3",
+      toSeller: expect.stringMatching(/^\/administracion\/personas\/./) as string,
+      statusName: "Publicado",
+    });
   });
 
   test("of a queue begins with what waits longest", async () => {

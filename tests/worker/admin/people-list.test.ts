@@ -37,14 +37,14 @@ describe("the list of people", () => {
     for (let at = 0; at < 30; at += 1) await seedUser(world, `persona-${String(at).padStart(2, "0")}`);
     for (const search of ["", "q=perso", "rol=user"]) {
       const first = await load(world, search);
-      expect(first.rows).toHaveLength(25);
+      expect(first.rows).toHaveLength(20);
       expect(first.previous).toBeNull();
       const second = await load(world, `${search}&desde=${first.next}`);
-      expect(second.rows).toHaveLength(5);
+      expect(second.rows).toHaveLength(10);
       const back = await load(world, `${search}&antes=${second.previous}`);
       expect(back.rows.map(({ key }) => key)).toEqual(first.rows.map(({ key }) => key));
     }
-    expect((await load(world, "desde=../nada")).rows).toHaveLength(25);
+    expect((await load(world, "desde=../nada")).rows).toHaveLength(20);
   });
 
   test("finds by e-mail, phone, uid and words of the name, folded, and says where it looks no further", async () => {
