@@ -16,9 +16,8 @@ import { allRows, deleteRow, putRow } from "./store";
 import { ATTENTION, FULL, rowName, rowsSummary, TOO_LARGE, WAITS } from "./words";
 
 const BANNER = "por-enviar-aviso";
-/** Cookie by which pages know that something waits; 0 where all was sent, and the list has said so. */
-const FLAG = "por-enviar";
-const ALL_TOLD = `${FLAG}=0`;
+/** The flag by which pages know that something waits, where all was sent and the list has said so. */
+const ALL_TOLD = "por-enviar=0";
 /** The flag by which pages know that something waits lives longer than what waits. */
 const FLAG_SECONDS = 31 * 86_400;
 /** How long pages tell of what was sent. */
@@ -70,7 +69,7 @@ async function begin(isTold: boolean): Promise<void> {
 
 /** The list says what was sent. A page that is left has no time for the database: the next one forgets it. */
 function noteTold(): void {
-  if (rows.length > 0 && !rows.some(isRowOpen)) keep(FLAG, "0", FLAG_SECONDS);
+  if (rows.length > 0 && !rows.some(isRowOpen)) keep("por-enviar", "0", FLAG_SECONDS);
 }
 
 async function take({ url, form, answer }: Unreachable): Promise<void> {
@@ -111,7 +110,7 @@ async function send(asked: string[] = []): Promise<void> {
 async function refresh(changed: string[] = []): Promise<void> {
   const before = rows;
   rows = (await allRows().catch(() => [])).sort((one, other) => one.at - other.at);
-  keep(FLAG, `${rows.length}`, rows.length > 0 ? FLAG_SECONDS : 0);
+  keep("por-enviar", `${rows.length}`, rows.length > 0 ? FLAG_SECONDS : 0);
   showList(rows, senderUid(), {
     send: ({ id }) => void send([id]),
     // Its page is the server's.
