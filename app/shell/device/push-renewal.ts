@@ -4,7 +4,7 @@
  */
 import { keep } from "../page/keep-cookie";
 import { senderUid } from "../page/sender-uid";
-import { PUSH_COOKIE, SUBSCRIPTION_PATH } from "../page/worker-constants";
+import { SUBSCRIPTION_PATH } from "../page/worker-constants";
 
 const TOLD = "rebi-avisos";
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ export async function tellSubscription(
     redirect: "manual",
     body: new URLSearchParams(fields),
   });
-  if (answer.status === 204) keep(PUSH_COOKIE, "1", YEAR_SECONDS);
+  if (answer.status === 204) keep("por-avisar", "1", YEAR_SECONDS);
   return answer;
 }
 
@@ -51,7 +51,7 @@ export async function renewSubscription(): Promise<void> {
     }
     // Removed from the list of devices, or with its session.
     if (answer.status === 410) {
-      keep(PUSH_COOKIE, "", 0);
+      keep("por-avisar", "", 0);
       await current.unsubscribe();
     } else if (answer.status === 204) {
       localStorage.setItem(TOLD, `${Date.now()} ${uid} ${current.endpoint}`);

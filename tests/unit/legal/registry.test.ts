@@ -69,6 +69,7 @@ describe("cookie registry", () => {
     const byScripts = found(/\bkeep\(["'`]([\w-]+)["'`],/g).map(({ text }) => text);
     expect([...new Set([...written, ...byScripts])].sort()).toEqual([
       "css",
+      "por-avisar",
       "por-enviar",
       "sin-instalar",
       "theme",
