@@ -182,7 +182,7 @@ function Filters({ spec, query, isNarrowed }: { spec: ListSpec; query: ListQuery
           </Select>
         ))}
       {(spec.dates ?? []).map(({ name, label }) => (
-        <div key={name} className="grid min-w-36 flex-1 content-start gap-1.5 sm:flex-none">
+        <div key={name} className="grid min-w-44 flex-1 content-start gap-1.5 sm:flex-none">
           <label htmlFor={name} className="font-semibold">
             {label}
           </label>
