@@ -1,11 +1,16 @@
+import { workerdCpu } from "./cpu.ts";
 import { percentile } from "./search.ts";
 
 /** Below the limit of messages in a minute. */
 const MESSAGES = 12;
 
 export interface AssistantFigures {
-  /** Milliseconds at the median from the POST to the link of the answer, without what the local model takes. */
+  /** Milliseconds at the median from the POST to the first text of the answer, without what the local model takes. */
+  text: number;
+  /** The same until the link of the answer. */
   link: number;
+  /** Milliseconds of CPU of the Worker a message, KV and the streams of its answer included; null where unknown. */
+  cpu: number | null;
   /** Calls of Firestore that a message took, at the median: the jobs of a minute may run beside one. */
   firestoreCalls: number;
 }
@@ -19,8 +24,9 @@ export async function benchAssistant(
   geminiUrl: string,
   { cookie, callsOf }: { cookie: string; callsOf: () => Promise<number> },
 ): Promise<AssistantFigures> {
-  const times: number[] = [];
+  const times: { text: number; link: number }[] = [];
   const calls: number[] = [];
+  const cpuBefore = workerdCpu();
   for (let turn = 0; turn < MESSAGES; turn++) {
     const most = 3_000 + turn;
     const text = `bicicletas usadas hasta ${most} soles`;
@@ -37,25 +43,40 @@ export async function benchAssistant(
       body: new URLSearchParams(form),
       redirect: "manual",
     });
-    const linked = await linkedAt(response, `precio=0-${most}`);
-    times.push(linked - started - (await modelTime(geminiUrl, text)));
+    const { textAt, linkAt } = await seenAt(response, `precio=0-${most}`);
+    const others = started + (await modelTime(geminiUrl, text));
+    times.push({ text: textAt - others, link: linkAt - others });
     calls.push(await callsOf());
   }
-  return { link: percentile(times, 50), firestoreCalls: percentile(calls, 50) };
+  const cpuAfter = workerdCpu();
+  return {
+    text: percentile(
+      times.map(({ text }) => text),
+      50,
+    ),
+    link: percentile(
+      times.map(({ link }) => link),
+      50,
+    ),
+    cpu: cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / MESSAGES,
+    firestoreCalls: percentile(calls, 50),
+  };
 }
 
-/** When the address with this filter came. */
-async function linkedAt(response: Response, filter: string): Promise<number> {
+/** When the first text came, and the address with this filter. */
+async function seenAt(response: Response, filter: string): Promise<{ textAt: number; linkAt: number }> {
   if (!response.ok || !response.body) throw new Error(`a message to Rebi: HTTP ${response.status}`);
   let events = "";
-  let at: number | null = null;
+  let textAt: number | null = null;
+  let linkAt: number | null = null;
   const decoder = new TextDecoder();
   for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
     events += decoder.decode(bytes, { stream: true });
-    if (at === null && events.includes(filter)) at = performance.now();
+    if (events.includes("event: texto")) textAt ??= performance.now();
+    if (events.includes(filter)) linkAt ??= performance.now();
   }
-  if (at === null) throw new Error("Rebi did not answer with a link");
-  return at;
+  if (textAt === null || linkAt === null) throw new Error("Rebi did not answer with a link");
+  return { textAt, linkAt };
 }
 
 /** What the local model itself takes for the two requests of such an answer. */

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+
+/** Clock ticks of Linux a second (`getconf CLK_TCK`). */
+const TICKS = 100;
+
+interface ProcessTimes {
+  parent: number;
+  name: string;
+  ticks: number;
+}
+
+/**
+ * Milliseconds of CPU that the workerd processes begun by this one have used until now, on all threads; null where the
+ * system has no `/proc`. Steps of 10 ms: compare it over many requests.
+ */
+export function workerdCpu(): number | null {
+  if (!existsSync("/proc/self/stat")) return null;
+  const processes = new Map<number, ProcessTimes>();
+  for (const entry of readdirSync("/proc")) {
+    const times = /^\d+$/.test(entry) ? timesOf(entry) : null;
+    if (times) processes.set(Number(entry), times);
+  }
+  let ticks = 0;
+  for (const one of processes.values()) if (one.name === "workerd" && isOurs(one, processes)) ticks += one.ticks;
+  return (ticks * 1000) / TICKS;
+}
+
+/** Null for one that has ended meanwhile. */
+function timesOf(pid: string): ProcessTimes | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name stands in brackets and may hold blanks: fields are counted from its end.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const name = stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")"));
+    return { parent: Number(fields[1]), name, ticks: Number(fields[11]) + Number(fields[12]) };
+  } catch {
+    return null;
+  }
+}
+
+function isOurs({ parent }: ProcessTimes, processes: ReadonlyMap<number, ProcessTimes>): boolean {
+  for (let pid = parent; pid > 1; pid = processes.get(pid)?.parent ?? 0) if (pid === process.pid) return true;
+  return false;
+}
