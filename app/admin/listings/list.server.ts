@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 
+import { personPath } from "~/accounts/people/paths";
 import { formatShortDateTime } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import type { Catalog } from "~/catalog/catalog.server";
@@ -11,7 +12,6 @@ import { titleOf } from "~/selling/model";
 import type { ModeratedListing } from "~/selling/moderation/reading.server";
 import type { Selling } from "~/selling/selling.server";
 
-import { personPath } from "../frame/people-paths";
 import { cursorPage } from "../list/cursor.server";
 import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import type { ListingRow } from "./list-page";

@@ -4,6 +4,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { BLOCK_NOTE_MAX, isBlockReason, OTHER_BLOCK_NOTE_MIN, OTHER_BLOCK_REASON } from "~/accounts/block-reasons";
 import { userPath } from "~/accounts/model";
 import type { PersonAct, PersonActResult } from "~/accounts/people/acts.server";
+import { personPath } from "~/accounts/people/paths";
 import type { Assistant } from "~/assistant/assistant.server";
 import { formatPhone } from "~/business/peru";
 import type { AuditRecorder } from "~/platform/audit/audit";
@@ -22,7 +23,6 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 
 import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
-import { personPath } from "../frame/people-paths";
 import { NO_PERSON, readPerson, type PersonDeps } from "./person.server";
 import { PERSON_INTENTS as INTENTS, PERSON_NOTE_MAX, WHY_MAX, WHY_MIN } from "./words";
 

@@ -1,10 +1,10 @@
 import { userPath, UserSchema, type User } from "~/accounts/model";
+import { personPath } from "~/accounts/people/paths";
 import { formatDate, formatShortDateTime } from "~/business/format";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
-import { personPath } from "../frame/people-paths";
 import type { AdminRow } from "../list/admin-list";
 import { cursorPage } from "../list/cursor.server";
 import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";

@@ -1,4 +1,5 @@
-import { PEOPLE_PATH } from "../frame/people-paths";
+import { PEOPLE_PATH } from "~/accounts/people/paths";
+
 import type { ListSpec } from "../list/query";
 
 export const BLOCKED = "bloqueadas";

@@ -2,12 +2,12 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { BLOCK_NOTE_MAX, BLOCK_REASONS } from "~/accounts/block-reasons";
+import { personRolePath } from "~/accounts/people/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { FactList } from "~/ui/fact-list";
 import { Checkbox, Select, TextArea, TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
 
-import { personRolePath } from "../frame/people-paths";
 import type { PersonPageProps } from "./person-page";
 import { PERSON_INTENTS as INTENTS, PERSON_NOTE_MAX, WHY_MAX } from "./words";
 

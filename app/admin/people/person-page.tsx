@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { PEOPLE_PATH } from "~/accounts/people/paths";
 import { Badge } from "~/ui/badge";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
@@ -9,7 +10,6 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { PEOPLE_PATH } from "../frame/people-paths";
 import type { ActivityLine } from "./activity.server";
 import type { PersonReply } from "./acts.server";
 import { AccountForms, LiftForm, NoteForm, RevealForm, SessionsForm } from "./person-forms";

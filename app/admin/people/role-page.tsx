@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import { personPath } from "~/accounts/people/paths";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -9,7 +10,6 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import { personPath } from "../frame/people-paths";
 import type { PersonRoleView } from "./role.server";
 import { PERSON_INTENTS, WHY_MAX } from "./words";
 

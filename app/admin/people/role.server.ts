@@ -2,11 +2,11 @@ import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import type { RoleChangeResult } from "~/accounts/administrators.server";
+import { personPath } from "~/accounts/people/paths";
 import { lineField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
-import { personPath } from "../frame/people-paths";
 import { personOutcome, type PersonActDeps } from "./acts.server";
 import { readPerson, type PersonDeps } from "./person.server";
 import { PERSON_INTENTS, ROLE_NAMES, WHY_MAX, WHY_MIN } from "./words";

@@ -1,10 +1,10 @@
+import { personPath } from "~/accounts/people/paths";
 import { formatShortDateTime } from "~/business/format";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { reportedPath, type ReportKind } from "~/reports/model";
 
-import { personPath } from "../frame/people-paths";
 import { readListQuery } from "../list/query";
 import { adminListingPath } from "../listings/paths";
 import { DECIDED, KIND_SLUGS, reportedThingPath, REPORTS_LIST, REPORTS_PATH } from "./paths";

@@ -1,3 +1,4 @@
+import { personPath } from "~/accounts/people/paths";
 import { CASE_NUMBER } from "~/cases/model";
 import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS } from "~/catalog/filters";
@@ -7,7 +8,6 @@ import type { Database, Filter } from "~/platform/firestore/types";
 import { foldSerial } from "~/registry/serials/fold";
 import { ADMIN_THEFTS_PATH } from "~/registry/theft/constants";
 
-import { personPath } from "../frame/people-paths";
 import { adminListingPath } from "../listings/paths";
 import { SEARCH_MAX } from "./constants";
 
