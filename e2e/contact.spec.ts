@@ -94,7 +94,7 @@ test("an administrator finds the message, notes, attends and opens it again", as
   const sections = page.getByRole("navigation", { name: "Secciones de administración" });
   await sections.getByRole("link", { name: "Solicitudes" }).click();
   await page
-    .getByRole("navigation", { name: "Filtrar solicitudes" })
+    .getByRole("navigation", { name: "Tipo" })
     .getByRole("link", { name: /^Contacto/ })
     .click();
   await expect(page).toHaveURL("/administracion/solicitudes?tipo=contacto");

@@ -37,7 +37,9 @@ test("a legal inspection's whole way: asked for with a mistake, papers attached,
   const admin = await desk.newPage();
   await signIn(admin, ADMIN, "/administracion/solicitudes?tipo=inspeccion");
   await admin
-    .getByRole("link", { name: /Inspección legal de Honda Navi/ })
+    .getByRole("listitem")
+    .filter({ hasText: "Inspección legal de Honda Navi" })
+    .getByRole("link")
     .first()
     .click();
   await expect(admin.getByRole("link", { name: "Abrir" })).toHaveAttribute("href", /^\/administracion\/inspecciones\//);
