@@ -116,7 +116,7 @@ test("a photo is put, replaced and taken away", async ({ page }) => {
 test("preferences stay as they are set, and so does the theme", async ({ page }) => {
   await register(page, newEmail("prefiere"), "Pilar");
   await page.goto("/perfil/preferencias");
-  const messages = page.getByRole("checkbox", { name: "Mensajes" });
+  const messages = page.getByRole("checkbox", { name: "Mensajes", exact: true });
   await expect(messages).toBeChecked();
   await messages.uncheck();
   await page.getByRole("button", { name: "Guardar preferencias" }).click();
