@@ -194,8 +194,11 @@ test.describe("another version", () => {
     await page.goto(`${site.origin}/terminos`, { waitUntil: "domcontentloaded" });
     await expect(mark(page)).toHaveText(/^Conexión lenta Esto es lo que viste hace un momento\./);
     site.hold(null);
-    await page.goto(`${site.origin}/terminos`);
-    await expect(mark(page)).toHaveCount(0);
+    // On a busy machine an answer may take longer than the test's limit as well.
+    await expect(async () => {
+      await page.goto(`${site.origin}/terminos`);
+      expect(await mark(page).count()).toBe(0);
+    }).toPass();
   });
 });
 
