@@ -2,7 +2,7 @@ import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 
 import { AdminList } from "../list/admin-list";
-import { ListSearch } from "../list/list-search";
+import { SearchBox } from "../list/search-box";
 import type { AdvisorListView } from "./advisors.server";
 import { ADVICE_QUEUE_PATH, ADVISOR_LIST, NEW_ADVISOR_PATH } from "./paths";
 
@@ -18,7 +18,7 @@ export function AdminAdvisorsPage({ query, waiting, rows, next, previous }: Advi
         ) : null}
         <LinkButton to={NEW_ADVISOR_PATH}>Agregar asesor</LinkButton>
       </PageHeader>
-      <ListSearch spec={ADVISOR_LIST} query={query} label="Asesores" hint="Nombre o en qué ayuda" />
+      <SearchBox spec={ADVISOR_LIST} query={query} name="Asesores" hint="Nombre o en qué ayuda" />
       <AdminList
         spec={ADVISOR_LIST}
         query={query}

@@ -1,13 +1,13 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import { CASE_KIND_NAMES, CASE_KINDS } from "~/cases/model";
 import { CASE_PARAMS, casePath, openCountText, QUEUE_PATH } from "~/cases/queue-query";
 import type { CaseView } from "~/cases/view";
 import type { Tone } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 
 import { AdminList, type AdminRow } from "../list/admin-list";
+import { FindForm } from "../list/find-form";
 import { listPath, withList } from "../list/query";
 import { CASE_LIST } from "./case-list";
 import type { CaseListView } from "./list.server";
@@ -31,7 +31,16 @@ export function CaseListPage({ view }: { view: CaseListView }) {
             </Link>
           </p>
         ) : (
-          <SearchForm missing={asked} />
+          <FindForm
+            name="q"
+            label="Buscar"
+            about="Buscar una solicitud"
+            placeholder="Número o sus 4 últimas letras, documento, correo o nombre"
+            maxLength={120}
+            button="Buscar"
+            missing={asked}
+            notFound="No hay una solicitud de ese número, documento, correo o nombre."
+          />
         )}
         <AdminList
           spec={found ? { path: QUEUE_PATH, filters: [] } : CASE_LIST}
@@ -72,34 +81,4 @@ function rowOf(
     ],
     text: excerpt,
   };
-}
-
-/** `missing`: what was looked for and is not there. */
-function SearchForm({ missing }: { missing: string | null }) {
-  return (
-    <Form role="search" aria-label="Buscar una solicitud" className="grid gap-1">
-      <label htmlFor="q" className="text-sm font-semibold">
-        Buscar
-      </label>
-      <div className="flex gap-2">
-        <input
-          id="q"
-          name="q"
-          defaultValue={missing ?? ""}
-          placeholder="Número o sus 4 últimas letras, documento, correo o nombre"
-          maxLength={120}
-          autoComplete="off"
-          className="input w-full md:w-96"
-          aria-invalid={missing === null ? undefined : true}
-          aria-describedby={missing === null ? undefined : "q-error"}
-        />
-        <Button variant="secondary">Buscar</Button>
-      </div>
-      {missing === null ? null : (
-        <p id="q-error" role="alert" className="text-sm font-semibold text-danger">
-          No hay una solicitud de ese número, documento, correo o nombre.
-        </p>
-      )}
-    </Form>
-  );
 }

@@ -1,12 +1,12 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import type { ComplaintListRow } from "~/complaints/admin/list.server";
 import { COMPLAINT_LIST_PATH, COMPLAINT_PARAMS, complaintPath } from "~/complaints/list-query";
 import { KIND_NAMES, STATE_NAMES, termText, URGENT_DAYS, type ComplaintTerm } from "~/complaints/progress/constants";
 import type { Tone } from "~/ui/badge";
-import { Button } from "~/ui/button";
 
 import { AdminList, type AdminRow } from "../list/admin-list";
+import { FindForm } from "../list/find-form";
 import { listPath, withList } from "../list/query";
 import type { ComplaintListView } from "./list.server";
 
@@ -36,7 +36,16 @@ export function ComplaintListPage({ view }: { view: ComplaintListView }) {
   const { received, offered, posting, overdue, urgent } = counts;
   return (
     <div className="grid grid-cols-1 gap-4 pb-6">
-      <NumberForm missing={asked} />
+      <FindForm
+        name="numero"
+        label="Ir a la hoja"
+        about="Buscar una hoja"
+        placeholder="Número, documento, correo o nombre"
+        maxLength={80}
+        button="Abrir"
+        missing={asked}
+        notFound="No hay una hoja de ese número, documento, correo o nombre."
+      />
       <AdminList
         spec={spec}
         query={query}
@@ -86,34 +95,4 @@ function rowOf(
 function toneOf({ state, daysLeft }: ComplaintTerm): Tone {
   if (state === "overdue") return "danger";
   return state === "running" && daysLeft <= URGENT_DAYS ? "warning" : "neutral";
-}
-
-/** `missing`: what was looked for and is not there. */
-function NumberForm({ missing }: { missing: string | null }) {
-  return (
-    <Form role="search" aria-label="Buscar una hoja" className="grid gap-1">
-      <label htmlFor="numero" className="text-sm font-semibold">
-        Ir a la hoja
-      </label>
-      <div className="flex gap-2">
-        <input
-          id="numero"
-          name="numero"
-          defaultValue={missing ?? ""}
-          placeholder="Número, documento, correo o nombre"
-          maxLength={80}
-          autoComplete="off"
-          className="input w-full md:w-72"
-          aria-invalid={missing === null ? undefined : true}
-          aria-describedby={missing === null ? undefined : "numero-error"}
-        />
-        <Button variant="secondary">Abrir</Button>
-      </div>
-      {missing === null ? null : (
-        <p id="numero-error" role="alert" className="text-sm font-semibold text-danger">
-          No hay una hoja de ese número, documento, correo o nombre.
-        </p>
-      )}
-    </Form>
-  );
 }

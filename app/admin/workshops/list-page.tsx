@@ -4,7 +4,7 @@ import { PageHeader } from "~/ui/page";
 import type { WorkshopState } from "~/workshops/model";
 
 import { AdminList } from "../list/admin-list";
-import { ListSearch } from "../list/list-search";
+import { SearchBox } from "../list/search-box";
 import type { WorkshopListView } from "./list.server";
 import { APPLICATIONS_PATH, WORKSHOP_LIST, WORKSHOP_STATE_NAMES } from "./paths";
 
@@ -21,7 +21,7 @@ export function AdminWorkshopsPage({ query, applications, rows, next, previous }
       <PageHeader title="Talleres" lead={waitingText(applications)}>
         {applications > 0 ? <LinkButton to={APPLICATIONS_PATH}>Ver postulaciones</LinkButton> : null}
       </PageHeader>
-      <ListSearch spec={WORKSHOP_LIST} query={query} label="Talleres" hint="Nombre o distrito" />
+      <SearchBox spec={WORKSHOP_LIST} query={query} name="Talleres" hint="Nombre o distrito" />
       <AdminList
         spec={WORKSHOP_LIST}
         query={query}

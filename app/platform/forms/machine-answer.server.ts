@@ -47,7 +47,17 @@ export function answeringMachines(run: ActionFunction, shown: ActionFunction): A
 
 async function answerTo(answer: unknown): Promise<Response> {
   if (answer instanceof Response) {
-    if (answer.status >= 400) return refusal(answer.status, messageOf(await answer.clone().json()));
+    // Of a page or a file it has no message of its own.
+    if (answer.status >= 400)
+      return refusal(
+        answer.status,
+        messageOf(
+          await answer
+            .clone()
+            .json()
+            .catch(() => null),
+        ),
+      );
     return accepted(answer.headers);
   }
   const { status, body, retryAfter } = unwrap(answer);
