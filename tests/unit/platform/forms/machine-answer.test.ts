@@ -66,6 +66,11 @@ describe("the small answer to a form of the outbox", () => {
     expect([sent, message, headers?.get("Retry-After")]).toEqual([status, "Escribe tu nombre. Revisa.", "60"]);
   });
 
+  test("leads to its page where a refusal has no message of its own", async () => {
+    const { status, message } = await answerTo(() => new Response("<h1>No</h1>", { status: 410 }));
+    expect([status, message]).toEqual([410, "Ábrelo y envíalo desde su página."]);
+  });
+
   test("is 422 for the same page again: nothing was accepted", async () => {
     const shown = { kind: "shown", reply: { ok: false, errors: {}, values: {} } } as const;
     expect(await answerTo(outcome(shown))).toMatchObject({ status: 422, message: expect.any(String) as string });
