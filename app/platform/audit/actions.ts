@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = {
   "workshop.role-taken": "Cuenta de taller quitada",
   "inspection.cancelled": "Inspección cancelada",
   "inspection.accepted": "Inspección legal aceptada",
+  "inspection.reassigned": "Inspección pasada a otro taller",
   "inspection.rejected": "Inspección legal rechazada",
   "inspection.section-saved": "Sección de un informe guardada",
   "inspection.finished": "Informe de inspección terminado",
