@@ -24,6 +24,7 @@ type JobContext = Pick<
   | "favoriteNotices"
   | "figures"
   | "inspections"
+  | "keeping"
   | "metrics"
   | "orders"
   | "privacy"
@@ -69,6 +70,7 @@ function jobsOf(
     favoriteNotices,
     figures,
     inspections,
+    keeping,
     log,
     metrics,
     orders,
@@ -116,6 +118,7 @@ function jobsOf(
         ["sweep-former-files", () => transfers.jobs.sweepFiles()],
         ["remind-of-complaints", () => complaints.reminders.remind()],
         ["remind-of-cases", () => cases.reminders.remind()],
+        ["remind-of-certificates", () => keeping.certificates.remind()],
         ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["delete-old-cases", () => cases.retention.deleteOld()],
         ["erase-answers", () => cases.retention.eraseAnswers()],

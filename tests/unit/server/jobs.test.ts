@@ -34,6 +34,7 @@ function jobContext(failing: string[] = []) {
       removePrivateData: job("private inspections"),
     },
   };
+  const keeping = { certificates: { remind: job("certificates end") } };
   const figures = { jobs: { sweep: job("sweep figures") } };
   const metrics = { jobs: { run: job("count metrics") } };
   const orders = { jobs: { settle: job("settle") } };
@@ -70,6 +71,7 @@ function jobContext(failing: string[] = []) {
       favoriteNotices,
       figures,
       inspections,
+      keeping,
       metrics,
       orders,
       privacy,
@@ -125,6 +127,7 @@ describe("scheduled jobs", () => {
       "former files",
       "complaints due",
       "cases due",
+      "certificates end",
       "sweep files",
       "delete cases",
       "erase answers",
