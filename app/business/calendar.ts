@@ -44,6 +44,11 @@ export function addDays(day: LimaDay, count: number): LimaDay {
 }
 
 /** `27 de octubre de 2026`. */
+/** Days from one to another; negative where the second is earlier. */
+export function daysBetween(from: LimaDay, to: LimaDay): number {
+  return Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / 86_400_000);
+}
+
 export function formatDay(day: LimaDay): string {
   return formatDate(startOfDay(day));
 }

@@ -13,15 +13,17 @@ import { Section } from "~/ui/section";
 import { ADMIN_INSPECTIONS_PATH } from "../services/paths";
 import type { AdminInspectionView } from "./inspection.server";
 import { INSPECTION_TONES } from "./list-page";
+import { ReassignSection } from "./reassign-section";
 
 interface AdminInspectionProps {
   view: AdminInspectionView;
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** A booking at a workshop: its facts, what happened, and its cancellation. */
+/** A booking at a workshop: its facts, what happened, another workshop for it, and its cancellation. */
 export function AdminInspectionPage({ view, reply }: AdminInspectionProps) {
   const { title, kindName, status, statusName, isLate, facts, history, canCancel, isPaidOnline, version } = view;
+  const { reassigning } = view;
   const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   return (
@@ -49,6 +51,7 @@ export function AdminInspectionPage({ view, reply }: AdminInspectionProps) {
             ))}
           </ol>
         </Section>
+        {reassigning ? <ReassignSection view={view} reassigning={reassigning} reply={reply} /> : null}
         {canCancel ? (
           <Section id="cancelar" title="Cancelar">
             <p>
