@@ -25,6 +25,8 @@ const DISMISSED_MS = DISMISSED_SECONDS * 1000;
 const ID = "instalar-app";
 const TITLE = "Instala la app";
 const VISITS_KEY = "rebi-visitas";
+/** Something to write into, or the bar that contacts a seller: the banner would stand over it. */
+const IN_THE_WAY = "main form[method=post] :is(textarea,select,input:not([type=hidden])),.contact-bar";
 const DISMISS = { label: "Ahora no" };
 
 /**
@@ -35,7 +37,7 @@ export function offerInstall(event?: InstallEvent): void {
   const allowed = mayOfferInstall({
     visits: countVisit(),
     isDismissed: isDismissed(),
-    hasForm: document.querySelector("main form[method=post] :is(textarea,select,input:not([type=hidden]))") !== null,
+    hasForm: document.querySelector(IN_THE_WAY) !== null,
     isInstalled: matchMedia("(display-mode: standalone)").matches,
   });
   if (!allowed) return;

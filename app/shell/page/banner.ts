@@ -32,7 +32,7 @@ function contentHtml({ title, text, actions = [] }: Omit<BannerText, "id">): str
       ? `<button type="button" class="btn btn-secondary" style="${ACTION_STYLE}">${label}</button>`
       : `<a href="${href}" class="link" style="${ACTION_STYLE}">${label}</a>`,
   );
-  return `<strong>${title}</strong> <span style="flex:1 1 12rem">${text}</span>${controls.join("")}`;
+  return `<strong>${title}</strong> <span style="flex:1 1 16rem">${text}</span>${controls.join("")}`;
 }
 
 /** Shows a banner, or changes the one of this id; answers its buttons. */
