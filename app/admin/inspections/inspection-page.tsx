@@ -1,13 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
-
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { TextArea } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
+import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 
 import { ADMIN_INSPECTIONS_PATH } from "../services/paths";
@@ -24,7 +21,6 @@ interface AdminInspectionProps {
 export function AdminInspectionPage({ view, reply }: AdminInspectionProps) {
   const { title, kindName, status, statusName, isLate, facts, history, canCancel, isPaidOnline, version } = view;
   const { reassigning } = view;
-  const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   return (
     <>
@@ -58,23 +54,14 @@ export function AdminInspectionPage({ view, reply }: AdminInspectionProps) {
               Libera su hora y avisa por correo a quien la pidió y al taller.
               {isPaidOnline ? " Lo que pagó se devuelve." : ""} No se puede deshacer.
             </p>
-            <Form method="post" noValidate className="grid grid-cols-1 gap-4">
-              <input type="hidden" name="version" value={version} />
-              <TextArea
-                label="Motivo"
-                name="motivo"
-                rows={3}
-                maxLength={550}
-                defaultValue={reply?.values.motivo}
-                error={errors.motivo}
-                hint="Va en el correo a los dos."
-              />
-              <div>
-                <Button name="intent" value="cancelar" variant="danger" aria-disabled={isBusy || undefined}>
-                  Cancelar la inspección
-                </Button>
-              </div>
-            </Form>
+            <ReasonedAct
+              intent="cancelar"
+              label="Cancelar la inspección"
+              hint="Va en el correo a los dos."
+              maxLength={550}
+              shown={{ name: "version", value: version }}
+              reply={reply}
+            />
           </Section>
         ) : null}
       </div>
