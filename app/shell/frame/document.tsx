@@ -2,7 +2,7 @@ import { Links, Meta, Scripts, ScrollRestoration } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 
 import { usePage, type PageDelivery } from "~/shell/page/page-context";
-import { parseTheme } from "~/shell/page/theme";
+import { BAR_COLOR, BAR_COLORS, DARK_DEVICE, parseTheme } from "~/shell/page/theme";
 import { useHydrated } from "~/ui/use-hydrated";
 
 /** The document around every page: head, styles and scripts. */
@@ -18,18 +18,20 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content={`width=device-width, initial-scale=1${ios ? ", viewport-fit=cover" : ""}`} />
+        {theme === "system" ? <meta name={BAR_COLOR} media={DARK_DEVICE} content={BAR_COLORS.dark} /> : null}
+        <meta name={BAR_COLOR} content={BAR_COLORS[theme === "dark" ? "dark" : "light"]} />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {ios ? <meta name="apple-mobile-web-app-status-bar-style" content="default" /> : null}
+        {ios ? <IosTags /> : null}
         <Links />
         {inlineCss === null ? null : (
           <style id="estilos" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
         )}
         {inlineCss === null || remounted ? <link rel="stylesheet" href={cssHref} /> : null}
       </head>
-      <body>
+      <body className={ios ? "ios" : undefined}>
         {children}
         {scriptless ? null : (
           <>
@@ -39,6 +41,17 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/** For the home screen of iPhones, which would take an icon of the manifest with its round corners. */
+function IosTags() {
+  return (
+    <>
+      <meta name="apple-mobile-web-app-status-bar-style" content="default" />
+      <meta name="mobile-web-app-capable" content="yes" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
   );
 }
 
