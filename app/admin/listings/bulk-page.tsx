@@ -65,7 +65,7 @@ export function BulkListingsPage({ view: { step, formId, rows }, reply }: BulkPa
             {isAdjustment ? <AdjustmentFields step={step} reply={reply} /> : null}
             <div className="flex flex-wrap gap-3">
               <Button name="intent" value={step} variant={step === "reject" ? "danger" : "primary"}>
-                {verb} {open.length}
+                {verb} {isAdjustment ? `(${open.length})` : open.length}
               </Button>
               <LinkButton to={ADMIN_LISTINGS_PATH} variant="secondary">
                 No, volver
