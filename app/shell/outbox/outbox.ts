@@ -10,7 +10,7 @@ import { COPY_MARK, OFFLINE_BANNER } from "~/shell/page/worker-constants";
 import { OUTBOX_CHANNEL, OUTBOX_LIST, OUTBOX_PATH, SYNC_TAG, type Unreachable } from "./constants";
 import { giveBack } from "./give-back";
 import { showList } from "./list";
-import { bytesOf, isRowOpen, kindOf, outboxRowOf, pauseOf, ROW_MAX_BYTES, type OutboxRow } from "./model";
+import { bytesOf, isRowOpen, kindOf, outboxRowOf, retryPauseOf, ROW_MAX_BYTES, type OutboxRow } from "./model";
 import { sendWaiting, tellChanged } from "./send";
 import { allRows, deleteRow, putRow } from "./store";
 import { ATTENTION, FULL, rowName, rowsSummary, TOO_LARGE, WAITS } from "./words";
@@ -115,7 +115,7 @@ async function refresh(changed: string[] = []): Promise<void> {
   });
   showState();
   clearTimeout(retry);
-  const pause = pauseOf(rows, senderUid(), Date.now());
+  const pause = retryPauseOf(rows, senderUid(), Date.now());
   if (pause < Infinity) retry = setTimeout(() => void send(), pause);
   const here = before.some(({ id, path }) => changed.includes(id) && path.split("?")[0] === location.pathname);
   // What arrived is shown by the page that it was written on.

@@ -15,7 +15,7 @@ import {
   kindOf,
   nextRow,
   outboxRowOf,
-  pauseOf,
+  retryPauseOf,
   type OutboxRow,
 } from "~/shell/outbox/model";
 import { rowExcerpt, stateText } from "~/shell/outbox/words";
@@ -185,7 +185,7 @@ describe("the next row", () => {
 });
 
 describe("the pause until the next try", () => {
-  const pause = (...rows: OutboxRow[]) => pauseOf(rows, "ana", NOW);
+  const pause = (...rows: OutboxRow[]) => retryPauseOf(rows, "ana", NOW);
 
   test("is that of the first row whose pause is not over", () => {
     expect(pause(row({ notBefore: NOW + 60_000 }), row({ notBefore: NOW + 30_000 }))).toBe(30_000);
