@@ -9,7 +9,7 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
-import { ReasonForm } from "~/ui/reason-form";
+import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 
 import type { ClaimedBicycleView, SerialClaimView } from "./claims.server";
@@ -131,7 +131,7 @@ function Decisions({ view: { seen, other }, reply }: ClaimPageProps) {
         </Form>
       </Section>
       <Section id="rechazar" title="Rechazar">
-        <ReasonForm
+        <ReasonedAct
           intent="rechazar"
           label="Rechazar el reclamo"
           hint="Se lo enviamos por correo a quien reclama. No digas nada del otro dueño."

@@ -9,7 +9,7 @@ import { TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
-import { ReasonForm } from "~/ui/reason-form";
+import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 
 import type { ApplicationView } from "./application.server";
@@ -66,7 +66,7 @@ export function ApplicationPage({ view, reply }: { view: ApplicationView; reply:
             </Section>
           </Form>
           <Section id="rechazar" title="Rechazar">
-            <ReasonForm
+            <ReasonedAct
               intent="rechazar"
               label="Rechazar la postulación"
               hint="Se lo enviamos por correo a quien postuló."

@@ -8,7 +8,7 @@ import { FactList } from "~/ui/fact-list";
 import { BackLink } from "~/ui/navigation/back-link";
 import { OutsideLink } from "~/ui/navigation/outside-link";
 import { PageHeader } from "~/ui/page";
-import { ReasonForm } from "~/ui/reason-form";
+import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 
 import { INSPECTION_STATUS_NAMES, legalWorkPath } from "../constants";
@@ -97,7 +97,7 @@ export function AdvisorScreen({ page, reply }: AdvisorScreenProps) {
       ) : null}
       {isWaiting || work.isOpen ? (
         <Section id="rechazar" title="No hacerla">
-          <ReasonForm
+          <ReasonedAct
             intent="rechazar"
             label="Rechazar el pedido"
             hint="Se lo enviamos por correo a quien la pidió."

@@ -5,7 +5,7 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { Button } from "./button";
 import { TextArea } from "./field";
 
-interface ReasonFormProps {
+interface ReasonedActProps {
   /** The act, and its button's label. */
   intent: string;
   label: string;
@@ -18,7 +18,7 @@ interface ReasonFormProps {
 }
 
 /** An act that ends something and must say why. Posts `intent` and `motivo`. */
-export function ReasonForm({ intent, label, hint, maxLength, shown, reply }: ReasonFormProps) {
+export function ReasonedAct({ intent, label, hint, maxLength, shown, reply }: ReasonedActProps) {
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <Form method="post" noValidate className="grid grid-cols-1 gap-4">
