@@ -1,9 +1,19 @@
+import { createContext, useContext, type ReactNode } from "react";
+
 import { PHOTO_WIDTHS, photoUrl, type PhotoFormat, type PhotoRef, type PhotoWidth } from "~/platform/images";
+
+import { classes } from "./classes";
+import { Icon } from "./icon";
+
+/** Whether the user spares data: each photo then waits behind a button. */
+export const SavesData = createContext(false);
 
 export interface PictureProps {
   photo: PhotoRef;
   /** Description of the photo; empty where the text beside it gives it already. */
   alt: string;
+  /** Names the button that shows the photo where data are spared; for an empty `alt`. */
+  about?: string;
   /** The place's width in CSS, as in the `sizes` attribute: `(min-width: 1024px) 270px, 50vw`. */
   sizes: string;
   /** For the photos of the first view: loaded at once instead of when they come near. */
@@ -25,7 +35,37 @@ export interface PictureProps {
  * A photo in the browser's best format and a fitting size. Its place is reserved by `width` and `height` and
  * filled with the photo's colour until it arrives.
  */
-export function Picture({
+export function Picture(props: PictureProps) {
+  if (!useContext(SavesData)) return <Photo {...props} />;
+  const { alt, about = alt, className } = props;
+  return (
+    <PhotoOnTap about={about} className={className}>
+      <Photo {...props} className={classes("size-full", className)} eager={false} priority={false} dataUrl={null} />
+    </PhotoOnTap>
+  );
+}
+
+/**
+ * A photo that is fetched when it is asked for, also without scripts: browsers do not fetch a lazy picture in a closed
+ * `<details>`. React must not know of `open`.
+ */
+export function PhotoOnTap({
+  about,
+  className,
+  children,
+}: Pick<PictureProps, "about" | "className"> & { children: ReactNode }) {
+  return (
+    <details className={classes("on-tap", className)} suppressHydrationWarning>
+      <summary>
+        <Icon name="image" />
+        <span>Ver foto{about ? <span className="sr-only">: {about}</span> : null}</span>
+      </summary>
+      <SavesData.Provider value={false}>{children}</SavesData.Provider>
+    </details>
+  );
+}
+
+function Photo({
   photo,
   alt,
   sizes,

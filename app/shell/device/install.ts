@@ -1,4 +1,5 @@
 import { hideBanner, showBanner } from "../page/banner";
+import { INSTALL_ASKED } from "../page/device-panel-constants";
 import { keep } from "../page/keep-cookie";
 import { DISMISSED_SECONDS, mayOfferInstall, nextVisit, parseVisits, visitsText, type Visits } from "./install-rules";
 
@@ -14,6 +15,15 @@ const DISMISSED = "sin-instalar=1";
 
 /** Offers to install the site from the second visit on, never over a form, and not again for 90 days after a no. */
 export function offerInstall(event: InstallEvent): void {
+  // The panel of the device may ask at any time (~/shell/panel). The browser's offer counts once.
+  addEventListener(
+    INSTALL_ASKED,
+    (asked) => {
+      asked.preventDefault();
+      void ask(event);
+    },
+    { once: true },
+  );
   const allowed = mayOfferInstall({
     visits: countVisit(),
     isDismissed: document.cookie.includes(DISMISSED),
