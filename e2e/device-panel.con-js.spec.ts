@@ -14,7 +14,7 @@ async function stubDevice(page: Page, has: "all" | "nothing"): Promise<void> {
     Object.assign(window, { calls });
     set(document, "fullscreenEnabled", all);
     set(navigator, "maxTouchPoints", all ? 5 : 0);
-    set(navigator, "connection", all ? { effectiveType: "3g" } : undefined);
+    set(navigator, "connection", all ? { effectiveType: "4g" } : undefined);
     set(navigator, "getBattery", undefined);
     if (!all) {
       for (const name of ["share", "canShare", "clipboard"]) Reflect.deleteProperty(Navigator.prototype, name);
@@ -61,7 +61,7 @@ test("the panel opens over a page and has what the phone can do", async ({ page 
     "Conexión",
     "Batería",
   ]);
-  await expect(panel).toContainText("Regular, como 3G");
+  await expect(panel).toContainText("Buena, como 4G");
   await expect(panel).toContainText("15 %: pausamos las animaciones");
   expect(await panel.evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(360);
 

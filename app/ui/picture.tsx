@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from "react";
+import { createContext, useContext, type CSSProperties } from "react";
 
 import { PHOTO_WIDTHS, photoUrl, type PhotoFormat, type PhotoRef, type PhotoWidth } from "~/platform/images";
 
@@ -36,31 +36,35 @@ export interface PictureProps {
  * filled with the photo's colour until it arrives.
  */
 export function Picture(props: PictureProps) {
-  if (!useContext(SavesData)) return <Photo {...props} />;
-  const { alt, about = alt, className } = props;
-  return (
-    <PhotoOnTap about={about} className={className}>
-      <Photo {...props} className={classes("size-full", className)} eager={false} priority={false} dataUrl={null} />
-    </PhotoOnTap>
-  );
+  return useContext(SavesData) ? <PhotoOnTap {...props} /> : <Photo {...props} />;
+}
+
+interface PhotoOnTapProps extends Pick<PictureProps, "photo" | "alt" | "about" | "widths" | "className"> {
+  /** Where the photo leads to: the button must not stand in a link. */
+  href?: string;
 }
 
 /**
- * A photo that is fetched when it is asked for, also without scripts: browsers do not fetch a lazy picture in a closed
- * `<details>`. React must not know of `open`.
+ * A photo that is fetched when it is asked for. The background of what is not shown is never fetched; an `<img>` would
+ * be without scripts, also a lazy one. React must not know of `open`.
  */
-export function PhotoOnTap({
-  about,
-  className,
-  children,
-}: Pick<PictureProps, "about" | "className"> & { children: ReactNode }) {
+export function PhotoOnTap({ photo, alt, about = alt, widths = PHOTO_WIDTHS, className, href }: PhotoOnTapProps) {
+  const width = fallbackWidth(widthsOf(photo, widths));
+  const image = (format: PhotoFormat) => `url("${photoUrl(photo.key, width, format)}")`;
+  const shown = (
+    <span
+      role="img"
+      aria-label={about || "Foto"}
+      style={{ "--avif": `image-set(${image("avif")} type("image/avif"))`, "--webp": image("webp") } as CSSProperties}
+    />
+  );
   return (
     <details className={classes("on-tap", className)} suppressHydrationWarning>
       <summary>
         <Icon name="image" />
         <span>Ver foto{about ? <span className="sr-only">: {about}</span> : null}</span>
       </summary>
-      <SavesData.Provider value={false}>{children}</SavesData.Provider>
+      {href ? <a href={href}>{shown}</a> : shown}
     </details>
   );
 }

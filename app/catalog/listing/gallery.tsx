@@ -29,23 +29,26 @@ export function Gallery({ photos, title, preview }: GalleryProps) {
     <section aria-label="Fotos">
       <ul className="gallery" aria-label={`Fotos de ${title}`}>
         {photos.map((photo, position) => {
-          const isFirst = position === 0 && !savesData;
-          const link = (
-            <a href={photoUrl(photo.key, 1280, "jpeg")} {...{ [ZOOM]: "" }} data-extra="">
-              {isFirst && preview ? <Preview photo={photo} dataUrl={preview} /> : null}
-              <Picture
-                photo={photo}
-                alt={`${title}, foto ${position + 1} de ${photos.length}`}
-                sizes={SIZES}
-                priority={isFirst}
-                transparent={isFirst && preview !== null}
-              />
-              <span className="sr-only">: ver en grande</span>
-            </a>
-          );
+          const first = position === 0;
+          const largest = photoUrl(photo.key, 1280, "jpeg");
+          const about = `${title}, foto ${position + 1} de ${photos.length}`;
           return (
             <li key={photo.key} id={`foto-${position + 1}`}>
-              {savesData ? <PhotoOnTap about={`${position + 1} de ${photos.length}`}>{link}</PhotoOnTap> : link}
+              {savesData ? (
+                <PhotoOnTap photo={photo} alt={about} href={largest} />
+              ) : (
+                <a href={largest} {...{ [ZOOM]: "" }} data-extra="">
+                  {first && preview ? <Preview photo={photo} dataUrl={preview} /> : null}
+                  <Picture
+                    photo={photo}
+                    alt={about}
+                    sizes={SIZES}
+                    priority={first}
+                    transparent={first && preview !== null}
+                  />
+                  <span className="sr-only">: ver en grande</span>
+                </a>
+              )}
             </li>
           );
         })}

@@ -3,19 +3,15 @@
  * pressed first; without a connection it works all the same.
  */
 import { parseDataSaving } from "../page/data-saving";
-import { DEVICE_PATH, DEVICE_TITLE } from "../page/device-panel-constants";
+import { DEVICE_TITLE } from "../page/device-panel-constants";
 import { parseTextSize } from "../page/text-size";
 import { enhancePanel } from "./enhance";
 import { panelHtml, type PanelFacts } from "./panel-html";
 
 let dialog: HTMLDialogElement | undefined;
 
-/** Opens the panel. The whole stylesheet must be there. On its own page the link leads to the beginning of it. */
-export function openDevice(link: HTMLAnchorElement): void {
-  if (location.pathname === DEVICE_PATH) {
-    location.href = link.href;
-    return;
-  }
+/** Opens the panel. The whole stylesheet must be there. */
+export function openDevice(): void {
   // Of the page as it is now: React may have gone on to another one.
   dialog?.remove();
   dialog = createDialog(readFacts());
