@@ -3,6 +3,7 @@
  * Whatever fails, the link and the forms go their own way, to the page /carrito.
  */
 import { CART, CART_COUNT_HEADER, CART_PANEL } from "../page/cart-constants";
+import { vibrate } from "../page/vibration";
 import { loadStylesheet } from "./notice";
 
 const PAGE = "/carrito";
@@ -34,6 +35,7 @@ export function listenToCart(): void {
       event.preventDefault();
       const body = new FormData(form);
       body.set(button.name, button.value);
+      vibrate();
       void update(body).then((isShown) => {
         // Past this listener, as no event is fired.
         if (isShown) return;
