@@ -181,6 +181,7 @@ export default [
   route("administracion/anuncios.csv", "routes/admin/listings/administracion-anuncios-csv.ts"),
   route("administracion/pagos.csv", "routes/admin/administracion-pagos-csv.ts"),
   route("administracion/reclamos.csv", "routes/admin/administracion-reclamos-csv.ts"),
+  route("administracion/solicitudes.csv", "routes/admin/administracion-solicitudes-csv.ts"),
 
   route("talleres", "routes/workshops/talleres.tsx"),
   route("talleres/postular", "routes/workshops/talleres-postular.tsx"),

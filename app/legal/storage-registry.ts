@@ -175,7 +175,7 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "cookie",
     kind: "requested",
     purpose: "Recuerda que no quieres instalar la app, para no ofrecértela otra vez.",
-    when: "Al elegir «Ahora no» cuando te la ofrecemos.",
+    when: "Al elegir «Ahora no» o «Ver cómo» cuando te la ofrecemos.",
     seconds: 90 * DAY,
   },
   {

@@ -5,7 +5,7 @@ import { usePage } from "~/shell/page/page-context";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-import { describeFailedFetch } from "./error-boundary";
+import { useFailedFetch } from "./error-boundary";
 
 const LAST_ERROR_KEY = "rebi:ultimo-error";
 
@@ -17,7 +17,7 @@ export function FullPageFallback({ error }: { error: unknown }) {
   const { ios, requestId } = usePage();
   const { pathname, search } = useLocation();
   // Between two pages the frame's own data fail to come as well.
-  const failure = describeFailedFetch(error);
+  const failure = useFailedFetch(error);
   useEffect(() => {
     if (ios) storeError(error);
   }, [ios, error]);

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 
 import { usePage, type PageDelivery } from "~/shell/page/page-context";
 import { parseTextSize } from "~/shell/page/text-size";
-import { parseTheme } from "~/shell/page/theme";
+import { BAR_COLOR, BAR_COLORS, DARK_DEVICE, parseTheme } from "~/shell/page/theme";
 import { SavesData } from "~/ui/picture";
 import { useHydrated } from "~/ui/use-hydrated";
 
@@ -23,18 +23,20 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content={`width=device-width, initial-scale=1${ios ? ", viewport-fit=cover" : ""}`} />
+        {theme === "system" ? <meta name={BAR_COLOR} media={DARK_DEVICE} content={BAR_COLORS.dark} /> : null}
+        <meta name={BAR_COLOR} content={BAR_COLORS[theme === "dark" ? "dark" : "light"]} />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {ios ? <meta name="apple-mobile-web-app-status-bar-style" content="default" /> : null}
+        {ios ? <IosTags /> : null}
         <Links />
         {inlineCss === null ? null : (
           <style id="estilos" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
         )}
         {inlineCss === null || remounted ? <link rel="stylesheet" href={cssHref} /> : null}
       </head>
-      <body>
+      <body className={ios ? "ios" : undefined}>
         <SavesData.Provider value={savesData}>{children}</SavesData.Provider>
         {scriptless ? null : (
           <>
@@ -44,6 +46,17 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/** For the home screen of iPhones, which would take an icon of the manifest with its round corners. */
+function IosTags() {
+  return (
+    <>
+      <meta name="apple-mobile-web-app-status-bar-style" content="default" />
+      <meta name="mobile-web-app-capable" content="yes" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
   );
 }
 

@@ -141,6 +141,15 @@ export function nextRow(
     });
 }
 
+/**
+ * Milliseconds until a user's rows are tried again by themselves; Infinity for never: what is due already waits for a
+ * connection, and nothing else goes by itself.
+ */
+export function retryPauseOf(rows: readonly OutboxRow[], uid: string, now: number): number {
+  const later = rows.filter((row) => row.state === "waiting" && row.uid === uid && row.notBefore > now);
+  return Math.min(...later.map(({ notBefore }) => notBefore - now));
+}
+
 /** An answer of the server to a row. */
 export interface MachineAnswer {
   status: number;

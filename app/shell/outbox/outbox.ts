@@ -10,7 +10,7 @@ import { COPY_MARK, OFFLINE_BANNER } from "~/shell/page/worker-constants";
 import { OUTBOX_CHANNEL, OUTBOX_LIST, OUTBOX_PATH, SYNC_TAG, type Unreachable } from "./constants";
 import { giveBack } from "./give-back";
 import { showList } from "./list";
-import { bytesOf, isRowOpen, kindOf, outboxRowOf, ROW_MAX_BYTES, type OutboxRow } from "./model";
+import { bytesOf, isRowOpen, kindOf, outboxRowOf, retryPauseOf, ROW_MAX_BYTES, type OutboxRow } from "./model";
 import { sendWaiting, tellChanged } from "./send";
 import { allRows, deleteRow, putRow } from "./store";
 import { ATTENTION, FULL, rowName, rowsSummary, TOO_LARGE, WAITS } from "./words";
@@ -99,11 +99,7 @@ function clearText({ kind, body }: OutboxRow): void {
 }
 
 async function send(asked: string[] = []): Promise<void> {
-  clearTimeout(retry);
-  if (rows.length === 0 || !(navigator.onLine || asked.length > 0)) return;
-  await sendWaiting({ uid: senderUid(), asked });
-  const next = Math.min(...rows.map(({ notBefore }) => notBefore || Infinity));
-  if (Number.isFinite(next)) retry = setTimeout(() => void send(), Math.max(1000, next - Date.now()));
+  if (rows.length > 0 && (navigator.onLine || asked.length > 0)) await sendWaiting({ uid: senderUid(), asked });
 }
 
 /** `changed`: ids of rows that had their turn. */
@@ -118,6 +114,9 @@ async function refresh(changed: string[] = []): Promise<void> {
     withdraw: (row) => void withdraw(row),
   });
   showState();
+  clearTimeout(retry);
+  const pause = retryPauseOf(rows, senderUid(), Date.now());
+  if (pause < Infinity) retry = setTimeout(() => void send(), pause);
   const here = before.some(({ id, path }) => changed.includes(id) && path.split("?")[0] === location.pathname);
   // What arrived is shown by the page that it was written on.
   if (here) (window as { __remixRouter?: Router }).__remixRouter?.revalidate();

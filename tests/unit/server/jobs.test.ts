@@ -34,6 +34,7 @@ function jobContext(failing: string[] = []) {
       removePrivateData: job("private inspections"),
     },
   };
+  const keeping = { certificates: { remind: job("certificates end") } };
   const figures = { jobs: { sweep: job("sweep figures") } };
   const metrics = { jobs: { run: job("count metrics") } };
   const orders = { jobs: { settle: job("settle") } };
@@ -59,7 +60,9 @@ function jobContext(failing: string[] = []) {
     called,
     log,
     context: {
-      accounts: { people: { jobs: { backfill: job("search fields") } } },
+      accounts: {},
+      clock: { now: () => new Date("2026-11-23T15:00:00Z") },
+      database: { read: job("backfill fields"), find: () => Promise.resolve([]), commit: () => Promise.resolve() },
       env: { siteUrl: "https://rebi.test", brandName: "Rebi" },
       assistant,
       cases,
@@ -68,6 +71,7 @@ function jobContext(failing: string[] = []) {
       favoriteNotices,
       figures,
       inspections,
+      keeping,
       metrics,
       orders,
       privacy,
@@ -97,7 +101,7 @@ describe("scheduled jobs", () => {
       "unpaid inspections",
       "settle",
       "blocks",
-      "search fields",
+      "backfill fields",
       "stop stolen",
       "refresh stolen",
       "expire transfers",
@@ -123,6 +127,7 @@ describe("scheduled jobs", () => {
       "former files",
       "complaints due",
       "cases due",
+      "certificates end",
       "sweep files",
       "delete cases",
       "erase answers",
@@ -146,7 +151,7 @@ describe("scheduled jobs", () => {
       "unpaid inspections",
       "settle",
       "blocks",
-      "search fields",
+      "backfill fields",
       "stop stolen",
       "refresh stolen",
       "expire transfers",

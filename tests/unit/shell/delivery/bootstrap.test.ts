@@ -48,14 +48,18 @@ test("the bootstrap is one script of at most 3 kB, uncompressed, that can stand 
 });
 
 test.each(PARTS)(
-  "%s is one small module that imports the outbox and the renewal of pushes at most, and its address changes with it",
+  "%s is one small module that imports its own parts at most, and its address changes with it",
   async (_what, part, name, limit) => {
     const { source, address } = await bundlePart(part);
-    const [outbox, renewal] = [await bundleDevicePart("envios"), await bundleDevicePart("avisos")];
+    const parts = [
+      await bundleDevicePart("instalar"),
+      await bundleDevicePart("avisos"),
+      await bundleDevicePart("envios"),
+    ];
     expect(source).toMatch(/export\s*\{\s*\w+ as show\s*\}/);
     expect(source.match(/\bimport\b.{0,40}/g) ?? []).toEqual(
       part === "DEVICE_URL"
-        ? [renewal, outbox].map(({ address }) => expect.stringContaining(`import("${address}")`) as string)
+        ? parts.map(({ address }) => expect.stringContaining(`import("${address}")`) as string)
         : [],
     );
     expect(brotliSize(source)).toBeLessThanOrEqual(limit);
