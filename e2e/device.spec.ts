@@ -8,7 +8,7 @@ test("the size of text is chosen, kept, there in the first HTML, and fits 320 px
   await page.getByRole("button", { name: "Muy grande" }).click();
   await expect(page.getByRole("button", { name: "Muy grande" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.locator("html")).toHaveAttribute("data-text", "mayor");
-  for (const path of ["/dispositivo", "/", "/comprar", "/login", "/carrito", "/terminos", "/consulta-vehicular"]) {
+  for (const path of ["/dispositivo", "/", "/comprar", "/login", "/carrito", "/politicas", "/asesores"]) {
     await page.goto(path);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), path).toBe("20px");
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);

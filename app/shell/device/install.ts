@@ -35,7 +35,7 @@ const DISMISS = { label: "Ahora no" };
  * `event`: of Chromium; without it the way is the page that says how.
  */
 export function offerInstall(event?: InstallEvent): void {
-  if (event) answerPanel(event);
+  if (event) installWhenAsked(event);
   const allowed = mayOfferInstall({
     visits: countVisit(),
     isDismissed: isDismissed(),
@@ -45,18 +45,6 @@ export function offerInstall(event?: InstallEvent): void {
   if (!allowed) return;
   if (event) offerPrompt(event);
   else if (hasHomeScreen(navigator.userAgent)) offerInstructions();
-}
-
-/** The panel of the device may ask at any time (~/shell/panel). The browser's offer counts once. */
-function answerPanel(event: InstallEvent): void {
-  addEventListener(
-    INSTALL_ASKED,
-    (asked) => {
-      asked.preventDefault();
-      void ask(event);
-    },
-    { once: true },
-  );
 }
 
 function offerPrompt(event: InstallEvent): void {
@@ -78,6 +66,18 @@ function offerInstructions(): void {
   dismiss?.addEventListener("click", () => end("dismissed"));
   // Whoever has read how is not told again.
   document.querySelector(`#${ID} a`)?.addEventListener("click", () => dismissUntil(Date.now() + DISMISSED_MS));
+}
+
+/** The panel of the device may ask at any time (~/shell/panel). The browser's offer counts once. */
+function installWhenAsked(event: InstallEvent): void {
+  addEventListener(
+    INSTALL_ASKED,
+    (asked) => {
+      asked.preventDefault();
+      void ask(event);
+    },
+    { once: true },
+  );
 }
 
 async function ask(event: InstallEvent): Promise<void> {
