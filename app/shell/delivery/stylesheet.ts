@@ -21,7 +21,10 @@ export interface OtherNode {
 }
 export interface Selector {
   text: string;
-  /** Classes (`.name`), elements (`name`), theme and size of text (`[data-theme=name]`) and attributes (`[name]`) without which it matches nothing. */
+  /**
+   * Classes (`.name`), elements (`name`), theme and size of text (`[data-theme=name]`) and attributes (`[name]`) without
+   * which it matches nothing.
+   */
   needs: string[];
 }
 

@@ -2,6 +2,7 @@
  * The panel of the device over a page: a `<dialog>` with what /dispositivo shows. Loaded by ~/shell/extras when its link is
  * pressed first; without a connection it works all the same.
  */
+import { createDrawer } from "../extras/drawer";
 import { parseDataSaving } from "../page/data-saving";
 import { DEVICE_TITLE } from "../page/device-panel-constants";
 import { parseTextSize } from "../page/text-size";
@@ -33,19 +34,15 @@ function readFacts(): PanelFacts {
   };
 }
 
-/** Escape closes it and gives the focus back, both by the browser. */
 function createDialog(facts: PanelFacts): HTMLDialogElement {
-  const made = Object.assign(document.createElement("dialog"), { className: "drawer" });
-  made.setAttribute("aria-labelledby", "tu-dispositivo");
-  made.innerHTML = `<div class="drawer-head"><h2 id="tu-dispositivo" tabindex="-1">${DEVICE_TITLE}</h2><button type="button" class="btn btn-ghost" aria-label="Cerrar panel">✕</button></div><div>${panelHtml(facts)}</div>`;
-  made.querySelector("button")?.addEventListener("click", () => made.close());
-  made.addEventListener("click", (event) => {
-    // The backdrop is the dialog itself.
-    if (event.target === made) made.close();
+  const made = createDrawer({
+    id: "tu-dispositivo",
+    title: DEVICE_TITLE,
+    closeLabel: "Cerrar panel",
+    content: `<div>${panelHtml(facts)}</div>`,
   });
   // It would stand before the page that fills the screen.
   document.addEventListener("fullscreenchange", () => made.close());
-  document.body.appendChild(made);
   enhancePanel(made, facts);
   return made;
 }

@@ -42,7 +42,8 @@ export function enhancePanel(root: HTMLElement, { level, shared }: Pick<PanelFac
   const addSwitch = (title: string, switched: (line: HTMLElement, button: HTMLButtonElement) => void): void => {
     const made = add(
       title,
-      `<div class="flex flex-wrap items-center justify-between gap-2"><span></span><button type="button" class="btn btn-secondary"></button></div>`,
+      `<div class="flex flex-wrap items-center justify-between gap-2"><span></span>` +
+        `<button type="button" class="btn btn-secondary"></button></div>`,
     );
     const line = made?.querySelector("span");
     const button = made?.querySelector("button");
@@ -57,7 +58,8 @@ export function enhancePanel(root: HTMLElement, { level, shared }: Pick<PanelFac
     notifications: () =>
       void add(
         "Notificaciones",
-        `<p class="text-muted">${notificationsText(Notification.permission)}</p><p><a class="btn btn-secondary" href="/perfil/preferencias#notificaciones">Elegir notificaciones</a></p>`,
+        `<p class="text-muted">${notificationsText(Notification.permission)}</p>` +
+          `<p><a class="btn btn-secondary" href="/perfil/preferencias#notificaciones">Elegir notificaciones</a></p>`,
       ),
     vibration: () => addSwitch("Vibración al tocar", switchVibration),
     connection: () => {

@@ -27,7 +27,8 @@ export const PLACES = { share: "data-compartir", install: "data-instalar", more:
 export function panelHtml({ level, textSize, savesData, isSavingSuggested, back, shared }: PanelFacts): string {
   const sizes = TEXT_SIZES.map(
     (size, place) =>
-      `<button name="${TEXT_FIELD}" value="${size}" aria-pressed="${size === textSize}" class="justify-center text-center ${SAMPLES[place]}">${TEXT_SIZE_NAMES[size]}</button>`,
+      `<button name="${TEXT_FIELD}" value="${size}" aria-pressed="${size === textSize}" ` +
+      `class="justify-center text-center ${SAMPLES[place]}">${TEXT_SIZE_NAMES[size]}</button>`,
   );
   const text = form(back, "theme grid-cols-3", sizes.join(""), "Tamaño del texto");
   const saving =
@@ -37,14 +38,19 @@ export function panelHtml({ level, textSize, savesData, isSavingSuggested, back,
       back,
       "flex flex-wrap items-center justify-between gap-2",
       `<span>${savesData ? "Activado" : "Desactivado"}</span>` +
-        `<button name="${SAVING_FIELD}" value="${savesData ? "0" : "1"}" class="btn btn-secondary">${savesData ? "Desactivar" : "Activar"}</button>`,
+        `<button name="${SAVING_FIELD}" value="${savesData ? "0" : "1"}" class="btn btn-secondary">` +
+        `${savesData ? "Desactivar" : "Activar"}</button>`,
       "Ahorro de datos",
     );
   const whatsapp = `https://wa.me/?text=${encodeURIComponent(`${shared.title} ${shared.url}`)}`;
   const share =
     `<p class="text-muted wrap-anywhere">${escapeHtml(shared.title)}</p>` +
-    `<div class="flex flex-wrap gap-2" ${PLACES.share}><a class="btn btn-secondary" href="${escapeHtml(whatsapp)}" target="_blank" rel="noopener noreferrer">WhatsApp</a></div>`;
-  const install = `<p class="text-muted">Ábrelo desde tu pantalla de inicio, también con poca señal.</p><p><a class="btn btn-secondary" href="/instalar">Instalar la app</a></p>`;
+    `<div class="flex flex-wrap gap-2" ${PLACES.share}>` +
+    `<a class="btn btn-secondary" href="${escapeHtml(whatsapp)}" target="_blank" rel="noopener noreferrer">WhatsApp</a>` +
+    `</div>`;
+  const install =
+    `<p class="text-muted">Ábrelo desde tu pantalla de inicio, también con poca señal.</p>` +
+    `<p><a class="btn btn-secondary" href="/instalar">Instalar la app</a></p>`;
   return (
     `<div class="grid grid-cols-1">` +
     part(level, "Tamaño del texto", text) +
@@ -60,11 +66,13 @@ const SAMPLES = ["text-base", "text-lg", "text-xl"];
 
 /** A part of the panel under its heading. `mark`: how scripts find it. */
 export function part(level: PanelFacts["level"], title: string, content: string, mark = ""): string {
-  return `<section class="grid grid-cols-1 gap-2 border-b border-line py-4" ${mark}><${level} class="text-lg">${title}</${level}>${content}</section>`;
+  const heading = `<${level} class="text-lg">${title}</${level}>`;
+  return `<section class="grid grid-cols-1 gap-2 border-b border-line py-4" ${mark}>${heading}${content}</section>`;
 }
 
 function form(back: string, className: string, content: string, label: string): string {
-  return `<form method="post" action="${DEVICE_PATH}" class="${className}" aria-label="${label}"><input type="hidden" name="volver" value="${escapeHtml(back)}">${content}</form>`;
+  const leadsBack = `<input type="hidden" name="volver" value="${escapeHtml(back)}">`;
+  return `<form method="post" action="${DEVICE_PATH}" class="${className}" aria-label="${label}">${leadsBack}${content}</form>`;
 }
 
 function escapeHtml(text: string): string {
