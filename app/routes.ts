@@ -218,6 +218,7 @@ export default [
   route("taller/inspecciones/:id/:section", "routes/inspections/taller-seccion.tsx"),
 
   route("instalar", "routes/install/instalar.tsx"),
+  route("dispositivo", "routes/install/dispositivo.tsx"),
   route("sin-conexion", "routes/install/sin-conexion.tsx"),
   route("por-enviar", "routes/install/por-enviar.tsx"),
   route("manifest.webmanifest", "routes/install/manifest.ts"),

@@ -1,3 +1,4 @@
+import { DEVICE_STORAGE } from "./device-storage";
 import { OUTBOX_STORAGE } from "./outbox-storage";
 import { PUSH_STORAGE } from "./push-storage";
 
@@ -34,6 +35,7 @@ const DAY = 24 * HOUR;
 export const STORAGE_REGISTRY: readonly StoredThing[] = [
   ...OUTBOX_STORAGE,
   ...PUSH_STORAGE,
+  ...DEVICE_STORAGE,
   {
     name: "__Host-session",
     place: "cookie",

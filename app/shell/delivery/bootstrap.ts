@@ -28,8 +28,8 @@ const on: typeof addEventListener = addEventListener;
 /** Addresses of the whole stylesheet and of ~/shell/extras/extras.ts; fingerprint of the data of this page (adaptive pages only). */
 const {
   nonce,
-  dataset: { css = "", extras = "", fingerprint },
-} = document.currentScript as HTMLScriptElement;
+  dataset: { css, extras, fingerprint },
+} = document.currentScript as HTMLScriptElement & { dataset: { css: string; extras: string } };
 
 function append(place: Element, tag: string, properties: Record<string, unknown>): HTMLElement {
   return place.appendChild(Object.assign(document.createElement(tag), properties));

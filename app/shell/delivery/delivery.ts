@@ -1,6 +1,8 @@
 import { readCookie } from "~/platform/http/http";
+import { parseDataSaving, SAVING_SCRIPT } from "~/shell/page/data-saving";
 import { asksForDebug } from "~/shell/page/debug-address";
 import { isIos, type PageDelivery } from "~/shell/page/page-context";
+import { parseTextSize } from "~/shell/page/text-size";
 import { parseTheme } from "~/shell/page/theme";
 
 import type { createFirstStyles } from "./first-styles";
@@ -38,15 +40,19 @@ export function deliver(
 ): PageDelivery {
   const known = readCookie(request, "css");
   const isCached = known !== null && known !== "" && cssHref.endsWith(`-${known}.css`);
+  const savesData = parseDataSaving(readCookie(request, "ahorro")) === true;
+  const isDebugged = asksForDebug(new URL(request.url).search);
   return {
     nonce,
     fingerprint,
     scriptless,
     theme: parseTheme(readCookie(request, "theme")),
+    textSize: parseTextSize(readCookie(request, "texto")),
+    savesData,
     inlineCss: firstStyles && !isCached ? placeholder(nonce) : null,
     cssHref,
     extrasHref,
-    bootstrap: asksForDebug(new URL(request.url).search) ? `${debugBuffer};${bootstrap}` : bootstrap,
+    bootstrap: [isDebugged ? debugBuffer : "", savesData ? SAVING_SCRIPT : "", bootstrap].filter(Boolean).join(";"),
     saved,
     cart,
     requestId,

@@ -3,6 +3,7 @@
  * Safari on a phone, which has no event for it.
  */
 import { hideBanner, showBanner } from "../page/banner";
+import { INSTALL_ASKED } from "../page/device-panel-constants";
 import { keep } from "../page/keep-cookie";
 import {
   DISMISSED_SECONDS,
@@ -34,6 +35,7 @@ const DISMISS = { label: "Ahora no" };
  * `event`: of Chromium; without it the way is the page that says how.
  */
 export function offerInstall(event?: InstallEvent): void {
+  if (event) installWhenAsked(event);
   const allowed = mayOfferInstall({
     visits: countVisit(),
     isDismissed: isDismissed(),
@@ -64,6 +66,18 @@ function offerInstructions(): void {
   dismiss?.addEventListener("click", () => end("dismissed"));
   // Whoever has read how is not told again.
   document.querySelector(`#${ID} a`)?.addEventListener("click", () => dismissUntil(Date.now() + DISMISSED_MS));
+}
+
+/** The panel of the device may ask at any time (~/shell/panel). The browser's offer counts once. */
+function installWhenAsked(event: InstallEvent): void {
+  addEventListener(
+    INSTALL_ASKED,
+    (asked) => {
+      asked.preventDefault();
+      void ask(event);
+    },
+    { once: true },
+  );
 }
 
 async function ask(event: InstallEvent): Promise<void> {

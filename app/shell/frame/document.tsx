@@ -2,16 +2,21 @@ import { Links, Meta, Scripts, ScrollRestoration } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 
 import { usePage, type PageDelivery } from "~/shell/page/page-context";
+import { parseTextSize } from "~/shell/page/text-size";
 import { BAR_COLOR, BAR_COLORS, DARK_DEVICE, parseTheme } from "~/shell/page/theme";
+import { SavesData } from "~/ui/picture";
 import { useHydrated } from "~/ui/use-hydrated";
 
 /** The document around every page: head, styles and scripts. */
 export function DocumentFrame({ children }: { children: ReactNode }) {
-  const { nonce, scriptless, theme, inlineCss, cssHref, saved, requestId, ios, remounted } = useDocument();
+  const { nonce, scriptless, theme, textSize, savesData, inlineCss, cssHref, saved, requestId, ios, remounted } =
+    useDocument();
   return (
     <html
       lang="es-PE"
       data-theme={theme}
+      data-text={textSize === "normal" ? undefined : textSize}
+      data-saving={savesData ? "" : undefined}
       data-saved={saved || undefined}
       data-request={requestId || undefined}
       suppressHydrationWarning
@@ -32,7 +37,7 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
         {inlineCss === null || remounted ? <link rel="stylesheet" href={cssHref} /> : null}
       </head>
       <body className={ios ? "ios" : undefined}>
-        {children}
+        <SavesData.Provider value={savesData}>{children}</SavesData.Provider>
         {scriptless ? null : (
           <>
             <ScrollPosition />
@@ -57,7 +62,7 @@ function IosTags() {
 
 /**
  * The delivery of this document. An error that reaches the root makes React mount the document anew and drop the old
- * one: theme, hearts and styles are then taken over from the old one as it is now, the styles as text, so that
+ * one: theme, size of text, hearts and styles are then taken over from the old one as it is now, the styles as text, so that
  * the error page is styled at once and without a connection.
  */
 function useDocument(): PageDelivery & { remounted: boolean } {
@@ -67,11 +72,16 @@ function useDocument(): PageDelivery & { remounted: boolean } {
   return delivery;
 }
 
-/** Theme, hearts and styles in effect. Rules as text lose a little (shorthands of variables), so the file follows. */
-export function currentLook(page: Document): Pick<PageDelivery, "theme" | "saved" | "inlineCss"> {
-  const { theme, saved = "" } = page.documentElement.dataset;
+/** Theme, size of text, hearts and styles in effect. Rules as text lose a little (shorthands of variables), so the file follows. */
+export function currentLook(page: Document): Pick<PageDelivery, "theme" | "textSize" | "saved" | "inlineCss"> {
+  const { theme, text, saved = "" } = page.documentElement.dataset;
   const rules = [...page.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
-  return { theme: parseTheme(theme), saved, inlineCss: rules.map(({ cssText }) => cssText).join("\n") };
+  return {
+    theme: parseTheme(theme),
+    textSize: parseTextSize(text),
+    saved,
+    inlineCss: rules.map(({ cssText }) => cssText).join("\n"),
+  };
 }
 
 /**

@@ -39,14 +39,12 @@ function rowElement(sample: Element, { row, place, uid }: ShownRow, actions: Row
     if (line) line.textContent = text;
   };
   const { state } = row;
+  const at = new Date(row.at).toLocaleString("es-PE", { dateStyle: "medium", timeStyle: "short" });
   write("nombre", rowName(row));
   // What another user wrote is not shown.
   write("texto", isOwn ? rowExcerpt(row) : "");
   write("estado", stateText(row, isOwn));
-  write(
-    "cuando",
-    `${state === "sent" ? "Enviado" : "Escrito"} el ${new Date(row.at).toLocaleString("es-PE", { dateStyle: "medium", timeStyle: "short" })}`,
-  );
+  write("cuando", `${state === "sent" ? "Enviado" : "Escrito"} el ${at}`);
   const show = (name: string, isShown: boolean, press?: () => void): void => {
     const control = part(name);
     if (!control) return;

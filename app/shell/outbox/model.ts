@@ -65,6 +65,11 @@ export function kindOf(pathname: string, form: FormData): OutboxKind | null {
   return intent === "continuar" || intent === "guardar" ? "step" : null;
 }
 
+/** Whether a form ends the session of this browser, which clears its storage: /salir, and everywhere (app/accounts/security). */
+export function isSignOut(pathname: string, form: FormData): boolean {
+  return pathname === "/salir" || (pathname === "/perfil/seguridad" && form.get("intent") === "cerrar-todas");
+}
+
 /** The row of a form; null for one that does not wait. */
 export function outboxRowOf(url: string, form: FormData, uid: string, now: number): OutboxRow | null {
   const { pathname, search } = new URL(url);

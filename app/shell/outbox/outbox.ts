@@ -10,7 +10,16 @@ import { COPY_MARK, OFFLINE_BANNER } from "~/shell/page/worker-constants";
 import { OUTBOX_CHANNEL, OUTBOX_LIST, OUTBOX_PATH, SYNC_TAG, type Unreachable } from "./constants";
 import { giveBack } from "./give-back";
 import { showList } from "./list";
-import { bytesOf, isRowOpen, kindOf, outboxRowOf, retryPauseOf, ROW_MAX_BYTES, type OutboxRow } from "./model";
+import {
+  bytesOf,
+  isRowOpen,
+  isSignOut,
+  kindOf,
+  outboxRowOf,
+  retryPauseOf,
+  ROW_MAX_BYTES,
+  type OutboxRow,
+} from "./model";
 import { sendWaiting, tellChanged } from "./send";
 import { allRows, deleteRow, putRow } from "./store";
 import { ATTENTION, FULL, rowName, rowsSummary, TOO_LARGE, WAITS } from "./words";
@@ -188,8 +197,11 @@ function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   const sender = event.submitter as HTMLButtonElement | null;
   const url = sender?.hasAttribute("formaction") ? sender.formAction : form.action;
+  const { pathname } = new URL(url);
+  const data = new FormData(form);
+  if (sender?.name) data.append(sender.name, sender.value);
   const open = rows.filter((row) => isRowOpen(row) && row.uid === senderUid());
-  if (new URL(url).pathname === "/salir" && open.length > 0) {
+  if (open.length > 0 && isSignOut(pathname, data)) {
     const question = `Tienes ${open.length} por enviar. Si cierras tu sesión, se borran de este equipo. ¿Cerrar la sesión?`;
     if (!confirm(question)) stop(event);
     return;
@@ -197,9 +209,7 @@ function onSubmit(event: SubmitEvent): void {
   // React sends its forms itself, and hears that they failed; so do hearts.
   if (form.method !== "post" || "hydrated" in document.documentElement.dataset) return;
   if (navigator.onLine && !document.getElementById(OFFLINE_BANNER)) return;
-  const data = new FormData(form);
-  if (sender?.name) data.append(sender.name, sender.value);
-  const kind = kindOf(new URL(url).pathname, data);
+  const kind = kindOf(pathname, data);
   if (kind === null || kind === "heart") return;
   stop(event);
   const answer = ({ message }: { message?: string }): void => {

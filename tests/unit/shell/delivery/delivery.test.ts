@@ -36,6 +36,31 @@ test.each([
   expect(delivered({}, { request: new Request(`http://x.test/${search}`) }).bootstrap).toBe(script);
 });
 
+describe("choices of the device", () => {
+  const chosen = (cookie: string) => delivered(cookie ? { Cookie: cookie } : {});
+
+  test.each([
+    ["", "normal", false],
+    ["texto=grande; ahorro=1", "grande", true],
+    ["texto=mayor; ahorro=0", "mayor", false],
+    ["texto=200%25; ahorro=sí", "normal", false],
+    ["texto=constructor; ahorro=", "normal", false],
+  ])("cookie %j", (cookie, textSize, savesData) => {
+    expect(chosen(cookie)).toMatchObject({ textSize, savesData });
+  });
+
+  test("the browser of a user who spares data says so itself before the bootstrap asks it", () => {
+    const { bootstrap } = chosen("ahorro=1");
+    expect(bootstrap.endsWith(";boot()")).toBe(true);
+    const navigator: { connection?: { saveData?: boolean; effectiveType?: string } } = {
+      connection: { saveData: false, effectiveType: "3g" },
+    };
+    // As the page runs it.
+    new Function("navigator", "boot", bootstrap)(navigator, () => undefined);
+    expect(navigator.connection).toEqual({ saveData: true, effectiveType: "3g" });
+  });
+});
+
 describe("styles", () => {
   test("a first visit gets a placeholder that no content can hold", () => {
     expect(delivered().inlineCss).toBe("/*n*/");

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { SECURITY_PATH } from "~/accounts/constants";
+import { SECURITY_INTENTS } from "~/accounts/security/constants";
 import { SHOW_DISTRICTS } from "~/business/places/constants";
 import { BOOK_PATH, REMOVE_FIELD } from "~/complaints/constants";
 import { CONTACT_PATH } from "~/contact/model";
@@ -12,6 +14,7 @@ import {
   aged,
   answered,
   GIVE_UP_MS,
+  isSignOut,
   kindOf,
   nextRow,
   outboxRowOf,
@@ -81,6 +84,13 @@ describe("the kind of a form", () => {
     const kinds = FLOW_STEPS.map((step) => kindOf(stepPath("a1", step), formOf({ intent: "continuar" })));
     expect(kinds).toEqual([...FLOW_STEPS.slice(0, -1).map(() => "step"), null]);
   });
+});
+
+test("a sign-out is one of this browser or of all, and nothing else of an account", () => {
+  expect(isSignOut("/salir", formOf({}))).toBe(true);
+  expect(isSignOut(SECURITY_PATH, formOf({ intent: SECURITY_INTENTS.signOutAll }))).toBe(true);
+  expect(isSignOut(SECURITY_PATH, formOf({ intent: SECURITY_INTENTS.signOutOne }))).toBe(false);
+  expect(isSignOut("/perfil", formOf({}))).toBe(false);
 });
 
 describe("a row", () => {

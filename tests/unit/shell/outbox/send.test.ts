@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { DRAFT_STORAGE_KEY } from "~/complaints/constants";
+import { GUARD_STAMP } from "~/platform/forms/constants";
 import type { OutboxRow } from "~/shell/outbox/model";
 import { sendWaiting } from "~/shell/outbox/send";
 
@@ -101,5 +103,24 @@ describe("what waits is sent", () => {
     expect(world.sent).toEqual([]);
     await send("ana", ["c"]);
     expect(states()).toEqual({ c: "sent" });
+  });
+
+  test.each([
+    ["of it", "sello.1", null],
+    ["of another one", "sello.2", "sello.2"],
+  ])("a complaint that is filed takes the draft %s along as it should", async (_of, stamp, left) => {
+    let draft: string | null = JSON.stringify({ owner: "ana", at: 1, values: { [GUARD_STAMP]: stamp } });
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => (key === DRAFT_STORAGE_KEY ? draft : null),
+      removeItem: () => (draft = null),
+    });
+    put(rowOf({ id: "complaint sello.1", kind: "complaint", path: "/libro-de-reclamaciones", state: "asking" }));
+    world.answer = () => Response.json({ message: "Cuéntanos qué pasó." }, { status: 400 });
+    await send("ana", ["complaint sello.1"]);
+    expect(draft).not.toBeNull();
+    world.answer = () => new Response(null, { status: 204 });
+    await send("ana", ["complaint sello.1"]);
+    if (left === null) expect(draft).toBeNull();
+    else expect(draft).toContain(left);
   });
 });
