@@ -133,10 +133,13 @@ function Split({ view, into, errors }: { view: BrandView; into: string; errors: 
 }
 
 function rememberedText(count: number, name: string, into: string): string {
+  const unchanged = `Los anuncios que todavía dicen ${name} son suyos otra vez.`;
   if (count === 0)
-    return `Ningún anuncio recuerda que era de ${name}: los que ya tomaron el nombre ${into} lo conservan.`;
+    return `${unchanged} Los que ya tomaron el nombre ${into} lo conservan: ninguno recuerda que era de ${name}.`;
   const many = count === 1 ? "1 anuncio recuerda" : `${count >= 1_000 ? "Más de 1,000" : count} anuncios recuerdan`;
-  return `${many} que era de ${name} y lo recupera, si quien vende no cambió la marca. Los demás se quedan en ${into}.`;
+  const back = count === 1 ? "era" : "eran";
+  const take = count === 1 ? "lo recupera" : "lo recuperan";
+  return `${unchanged} ${many} que ${back} de ${name} y ${take}, si quien vende no cambió la marca.`;
 }
 
 /** First the other brand, then what will happen. */
