@@ -41,7 +41,10 @@ export function ErrorSummary({ errors, title = "Revisa lo siguiente", labels = {
             return (
               <li key={field}>
                 {field ? (
-                  <a href={`#${field}`} className="inline-block py-0.5 wrap-anywhere underline underline-offset-2">
+                  <a
+                    href={`#${field}`}
+                    className="inline-block py-0.5 align-top wrap-anywhere underline underline-offset-2"
+                  >
                     {text}
                   </a>
                 ) : (

@@ -27,8 +27,12 @@ await main(async () => {
   console.log(env.firestoreHost === null ? `→ Proyecto ${env.projectId}…` : `→ Servidor local (${env.firestoreHost})…`);
   const { makeAdmin: make } = await bundled();
   const result = await make(env, { email, isMore: values.otro }).catch((error: unknown) => {
-    const hint = env.firestoreHost === null ? "Revisa las variables de Firebase." : "¿Está corriendo npm start?";
-    throw new StackError(`${error instanceof Error ? error.message : String(error)}. ${hint}`);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new StackError(
+      env.firestoreHost === null
+        ? `${message}. Revisa las variables de Firebase.`
+        : `No hay respuesta del servidor local: ¿está corriendo npm start? (${message})`,
+    );
   });
   if (!result.ok) throw new StackError(problemOf(result, email));
   console.log(result.repeated ? `✓ ${email} ya administraba.` : `✓ ${email} administra desde ahora.`);

@@ -45,9 +45,7 @@ export function ReportBulkPage({
             <li key={key} className="flex flex-wrap gap-x-3 border-b border-line px-4 py-3 last:border-b-0">
               {problem === null ? <input type="hidden" name="fila" value={key} /> : null}
               <span className="font-semibold wrap-anywhere">{title}</span>
-              <span className="text-muted">
-                {kindName}, {problem ?? count}
-              </span>
+              <span className="text-muted">{[kindName, problem ?? count].filter(Boolean).join(", ")}</span>
             </li>
           ))}
         </ul>

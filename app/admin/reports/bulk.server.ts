@@ -31,7 +31,7 @@ export async function loadBulk({ reportQueue }: QueueDeps, params: URLSearchPara
     rows: things.map((thing) => ({
       key: `${thing.id}~${thing.version}`,
       title: thingTitle(thing),
-      kindName: REPORTED_NAMES[thing.kind],
+      kindName: thing.title === "" ? "" : REPORTED_NAMES[thing.kind],
       count: reportCount(thing.open),
       problem:
         thing.status === "decided" ? "Ya se decidió" : reportStepsOf(thing.kind).includes(step) ? null : "No aplica",

@@ -22,7 +22,17 @@ import {
   UNDO_LABELS,
 } from "./steps";
 import { REASON_TEMPLATES, type ReasonTemplate } from "./templates";
-import { falseAlarmsText, reasonLabel, reasonsText, reportCount, thingTitle } from "./words";
+import {
+  decidedText,
+  decisionText,
+  falseAlarmsText,
+  isNamedByReason,
+  reasonLabel,
+  reasonsText,
+  reportCount,
+  seenFacts,
+  thingTitle,
+} from "./words";
 
 const VERSION_MAX = 60;
 export const NO_REPORTS = "No encontramos estas denuncias.";
@@ -45,18 +55,21 @@ export async function loadReportQueue({ reportQueue }: QueueDeps, params: URLSea
     key: `${thing.id}~${thing.version}`,
     title: thingTitle(thing),
     to: reportedThingPath(thing.id),
-    badges: [
-      { label: REPORTED_NAMES[thing.kind] },
-      ...(thing.status === "open" && thing.heard === 0 ? [{ label: UNHEARD }] : []),
-    ],
+    badges: [...kindBadge(thing), ...(thing.status === "open" && thing.heard === 0 ? [{ label: UNHEARD }] : [])],
     facts: [
       { label: "Esperan", value: thing.open > 0 ? reportCount(thing.open) : "" },
       { label: "En total", value: String(thing.total) },
       { label: "La última", value: formatShortDateTime(thing.lastAt) },
-      { label: "Motivos", value: reasonsText(thing.kind, thing.reasons) },
+      { label: "Decisión", value: thing.status === "open" ? "" : (decisionText(thing) ?? "") },
     ],
+    text: isNamedByReason(thing) ? "" : reasonsText(thing.kind, thing.reasons),
   }));
   return { query, rows, next, previous, isOpen: status === "open", areAllChosen: params.get("marcar") === "todos" };
+}
+
+/** None where the title says the kind. */
+function kindBadge({ kind, title }: { kind: ReportKind; title: string }): { label: string }[] {
+  return title === "" ? [] : [{ label: REPORTED_NAMES[kind] }];
 }
 
 /** What an administrator sees of a reported thing. */
@@ -64,7 +77,8 @@ export interface ThingView {
   id: string;
   version: string;
   title: string;
-  kindName: string;
+  /** Null where the title says it. */
+  kindName: string | null;
   /** The thing itself; null for what is private. */
   to: string | null;
   /** The listing's page of administration. */
@@ -89,16 +103,6 @@ export interface ThingReply extends FormFailure {
   part?: { from: string; text: string; at: string; isReported: boolean; isHidden: boolean }[];
 }
 
-const SEEN: Record<string, string> = {
-  title: "Título",
-  price: "Precio (S/)",
-  status: "Estado",
-  text: "Texto",
-  answer: "Respuesta",
-  stars: "Estrellas",
-  displayName: "Nombre",
-};
-
 /** @throws a 404 */
 export async function loadReportedThing({ reportQueue }: QueueDeps, id: string): Promise<ThingView> {
   const found = await reportQueue.find(id);
@@ -112,17 +116,14 @@ export async function loadReportedThing({ reportQueue }: QueueDeps, id: string):
     id: thing.id,
     version: thing.version,
     title: thingTitle(thing),
-    kindName: REPORTED_NAMES[kind],
+    kindName: thing.title === "" ? null : REPORTED_NAMES[kind],
     to: kind === "thread" ? null : reportedPath({ kind, id: targetId }),
     toAdmin: kind === "listing" ? adminListingPath(targetId) : null,
     toPerson: owner === null ? null : personPath(owner),
     hasPart: kind === "thread" && (await reportQueue.hasPart(thing)),
     isOpen,
-    count: isOpen ? reportCount(thing.open) : "Ya se decidió",
-    seen: Object.entries(SEEN).flatMap(([field, label]) => {
-      const value = snapshot[field];
-      return typeof value === "string" || typeof value === "number" ? [{ label, value: String(value) }] : [];
-    }),
+    count: isOpen ? reportCount(thing.open) : decidedText(thing),
+    seen: seenFacts(snapshot),
     reports: reports.map(({ reason, detail, at, falseAlarms }) => ({
       reason: reasonLabel(kind, reason),
       detail,

@@ -30,6 +30,6 @@ export const REPORTS_LIST: ListSpec = {
         label: REPORTED_NAMES[kind],
       })),
     },
-    { name: "estado", label: "Estado", options: [{ value: DECIDED, label: "Decididas" }] },
+    { name: "estado", label: "Estado", emptyLabel: "Por revisar", options: [{ value: DECIDED, label: "Decididas" }] },
   ],
 };

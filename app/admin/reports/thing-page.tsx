@@ -33,9 +33,11 @@ export function ReportedThingPage({
       <div className="grid grid-cols-1 gap-6">
         <ErrorSummary errors={reply.errors} />
         <Section id="denunciado" title="Lo denunciado">
-          <p>
-            <Badge>{view.kindName}</Badge>
-          </p>
+          {view.kindName === null ? null : (
+            <p>
+              <Badge>{view.kindName}</Badge>
+            </p>
+          )}
           {view.seen.length > 0 ? <FactList facts={view.seen} /> : null}
           {view.to === null ? (
             <ThreadPart canRead={view.hasPart} part={reply.part} />

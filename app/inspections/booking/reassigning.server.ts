@@ -27,10 +27,18 @@ export type ReassignmentResult =
 export function createReassigning(deps: InspectionsDeps, store: InspectionStore, booking: Booking) {
   const { env, clock } = deps;
 
-  /** Other workshops that inspect this kind of vehicle. */
+  /** Other workshops that inspect this kind of vehicle, those of the same district and department first. */
   async function candidates({ vehicle, workshopId }: Pick<Inspection, "vehicle" | "workshopId">): Promise<Workshop[]> {
     const all = await booking.workshops();
-    return all.filter(({ id, vehicles }) => id !== workshopId && vehicles.includes(vehicle.kind));
+    // Gone from the list where its certificate has ended: then by name.
+    const before = all.find(({ id }) => id === workshopId);
+    const far = ({ department, district }: Workshop) => {
+      if (before?.department !== department) return 2;
+      return before.district === district ? 0 : 1;
+    };
+    return all
+      .filter(({ id, vehicles }) => id !== workshopId && vehicles.includes(vehicle.kind))
+      .sort((a, b) => far(a) - far(b) || a.name.localeCompare(b.name, "es"));
   }
 
   /**

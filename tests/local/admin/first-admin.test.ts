@@ -13,6 +13,8 @@ import { startFirestoreServer } from "../../../local/firestore/server.ts";
 const PEOPLE: Record<string, object> = {
   "jefa@correo.test": { localId: "jefa", emailVerified: true, displayName: "Jefa" },
   "luis@correo.test": { localId: "luis", emailVerified: true, displayName: "Luis" },
+  "taller@correo.test": { localId: "taller", emailVerified: true, displayName: "Taller" },
+  "cerrada@correo.test": { localId: "cerrada", emailVerified: true, displayName: "Cerrada" },
   "ajeno@correo.test": { localId: "ajeno", emailVerified: false, displayName: "" },
 };
 
@@ -20,7 +22,7 @@ let firestore: Awaited<ReturnType<typeof startFirestoreServer>>;
 let identity: Server;
 let env: FirstAdminEnv;
 
-/** An identity service that knows three accounts by their e-mail. */
+/** An identity service that knows some accounts by their e-mail. */
 function startIdentity(): Promise<Server> {
   const server = createServer((request, response) => {
     let text = "";
@@ -52,6 +54,26 @@ beforeAll(async () => {
 afterAll(async () => {
   await firestore.close();
   identity.close();
+});
+
+test("nobody becomes one who works at a workshop or is blocked, and nothing answers where no stack runs", async () => {
+  const log = createLogger({}, () => undefined);
+  const local = { projectId: env.projectId, serviceAccount: null, emulatorHost: env.firestoreHost };
+  const database = createDatabase({ firestore: local }, { log });
+  const userOf = (uid: string) => ({
+    ...newUserDocument({ uid, email: `${uid}@correo.test`, displayName: uid, emailVerified: true }, new Date()),
+  });
+  await database.commit([
+    { set: "users/taller", data: { ...userOf("taller"), role: "workshop", workshopId: "la-cadena" } },
+    { set: "users/cerrada", data: { ...userOf("cerrada"), isActive: false } },
+  ]);
+  expect(await makeAdmin(env, { email: "taller@correo.test", isMore: true })).toEqual({ ok: false, reason: "staff" });
+  expect(await makeAdmin(env, { email: "cerrada@correo.test", isMore: true })).toEqual({
+    ok: false,
+    reason: "disabled",
+  });
+  const nowhere = { ...env, authEmulatorHost: "127.0.0.1:1" };
+  await expect(makeAdmin(nowhere, { email: "luis@correo.test", isMore: true })).rejects.toThrow();
 });
 
 test("the first administrator is made of who registered and is reachable; a second one only where it is said", async () => {

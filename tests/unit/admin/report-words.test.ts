@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { decisionMail, lookedAtMail } from "~/admin/reports/mails";
 import { REASON_TEMPLATES, reasonText } from "~/admin/reports/templates";
-import { falseAlarmsText } from "~/admin/reports/words";
+import { decidedText, falseAlarmsText, isNamedByReason, seenFacts, thingTitle } from "~/admin/reports/words";
 import { threadOfSubject, threadSubject } from "~/reports/constants";
 import type { ReportKind } from "~/reports/model";
 
@@ -60,5 +60,36 @@ test("false alarms are told only where there were some", () => {
     null,
     "Antes descartamos 1 denuncia de quien la envió.",
     "Antes descartamos 4 denuncias de quien la envió.",
+  ]);
+});
+
+test("a thing without a title is named by its kind and its most frequent reason", () => {
+  expect(thingTitle({ kind: "thread", title: "", reasons: { spam: 1, estafa: 3 } })).toBe(
+    "Conversación: parece una estafa",
+  );
+  expect(thingTitle({ kind: "listing", title: "Trek Marlin 5", reasons: { robado: 1 } })).toBe("Trek Marlin 5");
+  expect(thingTitle({ kind: "review", title: "", reasons: { spam: 0 } })).toBe("Opinión");
+  expect(thingTitle({ kind: "person", title: "", reasons: { otro: 4 } })).toBe("Persona");
+});
+
+test("the reasons are left out of a list where the title says the only one", () => {
+  expect(isNamedByReason({ title: "", reasons: { spam: 2 } })).toBe(true);
+  expect(isNamedByReason({ title: "", reasons: { spam: 2, estafa: 1 } })).toBe(false);
+  expect(isNamedByReason({ title: "", reasons: { otro: 2 } })).toBe(false);
+  expect(isNamedByReason({ title: "Trek", reasons: { spam: 2 } })).toBe(false);
+});
+
+test("a decision is said as what was done", () => {
+  expect(decidedText({ kind: "listing", decision: "hide" })).toBe("Ya se decidió: pausamos el anuncio");
+  expect(decidedText({ kind: "review", decision: "show" })).toBe("Ya se decidió: se ve otra vez");
+  expect(decidedText({ kind: "person", decision: null })).toBe("Ya se decidió");
+});
+
+test("what reporters saw is said in words and in soles", () => {
+  const facts = seenFacts({ title: "Trek", price: 5100, status: "active", sellerId: "rosa", stars: null });
+  expect(facts.map(({ label, value }) => [label, value.replace(/[\u00a0\u202f]/g, " ")])).toEqual([
+    ["Título", "Trek"],
+    ["Precio", "S/ 5,100"],
+    ["Estado", "Publicado"],
   ]);
 });

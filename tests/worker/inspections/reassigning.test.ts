@@ -85,6 +85,21 @@ describe("an inspection that is given to another workshop", () => {
     expect(await world.inspection(id)).toMatchObject({ workshopId: WORKSHOP, version: 1 });
   });
 
+  test("is offered to the nearest workshops first", async () => {
+    const world = new PaidWorld([
+      {},
+      { id: "cusco", name: "A Cusco", department: "cusco", district: "Wanchaq" },
+      { id: "barranco", name: "Barranco", district: "Barranco" },
+      { id: "al-lado", name: "Al lado" },
+      { id: "ate", name: "Ate", district: "Ate" },
+    ]);
+    const inspection = await world.booked();
+    const ids = (await world.inspections.reassigning.candidates(inspection)).map(({ id }) => id);
+    expect(ids).toEqual(["al-lado", "ate", "barranco", "cusco"]);
+    const gone = await world.inspections.reassigning.candidates({ ...inspection, workshopId: "gone" });
+    expect(gone.map(({ name }) => name)).toEqual(["A Cusco", "Al lado", "Ate", "Barranco", expect.any(String)]);
+  });
+
   test("of two for one time, one has it", async () => {
     const world = new PaidWorld(WORKSHOPS);
     const first = await world.booked();
