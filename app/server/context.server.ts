@@ -52,6 +52,7 @@ import { policyOf } from "~/server/route-policy";
 import { composeSettings } from "~/server/settings.server";
 import { composeTheft } from "~/server/theft.server";
 import { composeTransfers } from "~/server/transfers.server";
+import { composeVitals } from "~/server/vitals.server";
 import { createTemplates } from "~/templates/templates.server";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
@@ -129,6 +130,9 @@ export function createContext(
       const assistant = () => context.assistant;
       const figures = () => context.figures;
       return once("metrics", () => createMetrics({ database, assistant, catalog, figures, network, clock, log }));
+    },
+    get vitals() {
+      return once("vitals", () => composeVitals(context));
     },
     get payments() {
       return once("payments", () => createPayments({ env, clock, log }));

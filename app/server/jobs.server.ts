@@ -24,6 +24,7 @@ type JobContext = Pick<
   | "selling"
   | "theft"
   | "transfers"
+  | "vitals"
   | "workshops"
   | "log"
 >;
@@ -67,6 +68,7 @@ function jobsOf(
     selling,
     theft,
     transfers,
+    vitals,
     workshops,
   }: JobContext,
 ): [name: string, run: () => Promise<unknown>][] {
@@ -117,6 +119,7 @@ function jobsOf(
         ["rebuild-index", () => catalog.index.rebuild()],
         // After the index, which knows the stock.
         ["count-metrics", () => metrics.jobs.run()],
+        ["sum-up-vitals", () => vitals.jobs.run()],
         ["rebuild-stolen-list", () => theft.jobs.rebuildList()],
       ];
     default:

@@ -9,3 +9,9 @@ declare module "virtual:debug-buffer" {
   const source: string;
   export default source;
 }
+
+declare module "virtual:measuring" {
+  /** app/shell/measuring/early.ts, bundled and minified. */
+  const source: string;
+  export default source;
+}

@@ -1,4 +1,5 @@
 import { readCookie } from "~/platform/http/http";
+import { isMeasured, measuringScript } from "~/shell/measuring/sample";
 import { asksForDebug } from "~/shell/page/debug-address";
 import { isIos, type PageDelivery } from "~/shell/page/page-context";
 import { parseTheme } from "~/shell/page/theme";
@@ -10,6 +11,8 @@ export interface DocumentAssets {
   bootstrap: string;
   /** Source that keeps what goes wrong before the debug log has come. */
   debugBuffer: string;
+  /** Source that measures a page (../measuring). */
+  measuring: string;
   /** Address of the whole stylesheet; its name ends in `-{hash}.css`. */
   cssHref: string;
   /** Address of ~/shell/extras/extras.ts, bundled. */
@@ -26,6 +29,9 @@ interface DeliveryFacts {
   scriptless: boolean;
   saved: string;
   cart: string;
+  /** Address of the page's route (`/producto/:id`), and the build that renders it. */
+  page: string;
+  build: string;
 }
 
 /**
@@ -33,8 +39,8 @@ interface DeliveryFacts {
  * by the bootstrap, says that the browser has the whole stylesheet of this build.
  */
 export function deliver(
-  { request, nonce, requestId, fingerprint, scriptless, saved, cart }: DeliveryFacts,
-  { bootstrap, debugBuffer, cssHref, extrasHref, firstStyles }: DocumentAssets,
+  { request, nonce, requestId, fingerprint, scriptless, saved, cart, page, build }: DeliveryFacts,
+  { bootstrap, debugBuffer, measuring, cssHref, extrasHref, firstStyles }: DocumentAssets,
 ): PageDelivery {
   const known = readCookie(request, "css");
   const isCached = known !== null && known !== "" && cssHref.endsWith(`-${known}.css`);
@@ -46,7 +52,11 @@ export function deliver(
     inlineCss: firstStyles && !isCached ? placeholder(nonce) : null,
     cssHref,
     extrasHref,
-    bootstrap: asksForDebug(new URL(request.url).search) ? `${debugBuffer};${bootstrap}` : bootstrap,
+    bootstrap: [
+      ...(asksForDebug(new URL(request.url).search) ? [debugBuffer] : []),
+      ...(isMeasured(request) ? [measuringScript(measuring, page, build)] : []),
+      bootstrap,
+    ].join(";"),
     saved,
     cart,
     requestId,

@@ -19,6 +19,8 @@ import * as listingsFile from "~/routes/admin/listings/administracion-anuncios-c
 import * as logFile from "~/routes/admin/log/administracion-registro-csv";
 import * as metrics from "~/routes/admin/metrics/administracion-metricas";
 import * as metricsCsv from "~/routes/admin/metrics/administracion-metricas-csv";
+import * as performance from "~/routes/admin/performance/administracion-rendimiento";
+import * as performanceCsv from "~/routes/admin/performance/administracion-rendimiento-csv";
 import * as settings from "~/routes/admin/settings/administracion-ajustes";
 import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
@@ -285,6 +287,24 @@ const ACTS: Record<AuditAction, Act> = {
     take: (world) => world.ask(metrics.action, {}, { intent: "contar", desde: "2026-11-22", hasta: "2026-11-22" }),
     changes: "metrics/2026-11-22",
     target: "lists/metrics",
+  },
+  "performance.exported": reading(
+    "admin/performance/administracion-rendimiento-csv.ts",
+    (world) => world.ask(performanceCsv.loader, {}, undefined, "?desde=2026-11-20&hasta=2026-11-22"),
+    "lists/performance",
+  ),
+  "browser-error.solved": {
+    route: "admin/performance/administracion-rendimiento.tsx",
+    take: (world) => world.ask(performance.action, {}, { intent: "resolver", error: "0123456789abcdef" }),
+    changes: "browserErrorMarks/solved",
+  },
+  "browser-error.reopened": {
+    route: "admin/performance/administracion-rendimiento.tsx",
+    take: async (world) => {
+      await world.seed({ set: "browserErrorMarks/solved", data: { solved: { "0123456789abcdef": "2026-11-20" } } });
+      return world.ask(performance.action, {}, { intent: "abrir", error: "0123456789abcdef" });
+    },
+    changes: "browserErrorMarks/solved",
   },
   "metrics.exported": reading(
     "admin/metrics/administracion-metricas-csv.ts",
