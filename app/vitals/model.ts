@@ -57,11 +57,11 @@ export function vitalCountsPaths(day: LimaDay): string[] {
 }
 
 /** Adds to the counts of a day without reading them: at most a field for each page, connection, figure and bucket. */
-export function vitalCountsWrite(path: string, day: LimaDay, added: Readonly<Record<string, number>>): Write {
+export function vitalCountsWrite(key: string, day: LimaDay, added: Readonly<Record<string, number>>): Write {
   return {
-    merge: path,
+    merge: vitalCountsPath(key, day),
     data: { day, expiresAt: startOfDay(addDays(day, LIVE_DAYS)) },
-    transforms: Object.entries(added).map(([key, increment]) => ({ field: `counts.${key}`, increment })),
+    transforms: Object.entries(added).map(([name, increment]) => ({ field: `counts.${name}`, increment })),
   };
 }
 

@@ -83,7 +83,7 @@ export function createVitals(deps: VitalsDeps) {
   function count(measures: Measures, day: LimaDay): void {
     const path = vitalCountsPath(network, day);
     for (const key of countKeys(measures))
-      figures().countIn({ path, write: (added) => vitalCountsWrite(path, day, added) }, key);
+      figures().countIn({ path, write: (added) => vitalCountsWrite(network, day, added) }, key);
   }
 
   async function keepErrors({ errors, build }: Measures, day: LimaDay, userAgent: string | null): Promise<void> {

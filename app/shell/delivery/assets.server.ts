@@ -1,5 +1,6 @@
 import bootstrap from "virtual:bootstrap";
 import debugBuffer from "virtual:debug-buffer";
+import lastError from "virtual:last-error";
 import measuring from "virtual:measuring";
 
 import extrasHref from "~/shell/extras/extras?worker&url";
@@ -13,6 +14,7 @@ import { createFirstStyles } from "./first-styles";
 export const ASSETS: DocumentAssets = {
   bootstrap,
   debugBuffer,
+  lastError,
   measuring,
   cssHref: appCssHref,
   extrasHref,

@@ -5,6 +5,9 @@ import { bundle, bundleLoadedPart, type LoadedPart } from "./bundle.vite";
 const MODULE = "virtual:bootstrap";
 /** ../debug/debug-buffer.ts, inlined before the bootstrap where an address asks for the debug log. */
 const DEBUG_MODULE = "virtual:debug-buffer";
+/** ../last-error/check.ts, inlined before the bootstrap on iPhones and iPads. */
+const LAST_ERROR_MODULE = "virtual:last-error";
+const OFFER_SOURCE = "/app/shell/last-error/offer.ts";
 /** ../measuring/early.ts, inlined before the bootstrap in pages that are measured. */
 const MEASURING_MODULE = "virtual:measuring";
 const MEASURE_SOURCE = "/app/shell/measuring/measure.ts";
@@ -58,6 +61,17 @@ export function bundleMeasuring(address: string): Promise<string> {
   return bundle({ entry, format: "iife", define: { MEASURE_URL: address }, external: [address] });
 }
 
+/** What offers the error that was stored last: a module, and the address of this version. */
+export function bundleOffer(): Promise<LoadedPart> {
+  return bundleLoadedPart(new URL(OFFER_SOURCE.replace("/app/shell/", "../"), import.meta.url), "ultimo-error");
+}
+
+/** The script that loads it where there is one, to be inlined. `address`: of the module. */
+export function bundleCheck(address: string): Promise<string> {
+  const entry = new URL("../last-error/check.ts", import.meta.url);
+  return bundle({ entry, format: "iife", define: { OFFER_URL: address }, external: [address] });
+}
+
 /** Vite plugin: `import source from "virtual:bootstrap"` gives the bootstrap as a string; its parts become files. */
 export function inlineBootstrap(): Plugin {
   let bundled: Promise<Record<PartName, LoadedPart>> | undefined;
@@ -72,11 +86,15 @@ export function inlineBootstrap(): Plugin {
       serves = command === "serve";
       isClient = !serves && !ssr;
     },
-    resolveId: (id) => ([MODULE, DEBUG_MODULE, MEASURING_MODULE].includes(id) ? `\0${id}` : null),
+    resolveId: (id) => ([MODULE, DEBUG_MODULE, LAST_ERROR_MODULE, MEASURING_MODULE].includes(id) ? `\0${id}` : null),
     async load(id) {
       if (id === `\0${DEBUG_MODULE}`) {
         const entry = new URL("../debug/debug-buffer.ts", import.meta.url);
         return `export default ${JSON.stringify(await bundle({ entry, format: "iife" }))};`;
+      }
+      if (id === `\0${LAST_ERROR_MODULE}`) {
+        const address = serves ? OFFER_SOURCE : (await bundleOffer()).address;
+        return `export default ${JSON.stringify(await bundleCheck(address))};`;
       }
       if (id === `\0${MEASURING_MODULE}`) {
         const address = serves ? MEASURE_SOURCE : (await measuringParts()).measure.address;
@@ -97,6 +115,7 @@ export function inlineBootstrap(): Plugin {
         ...Object.values(await parts()),
         ...(await bundleDeviceParts()),
         ...Object.values(await measuringParts()),
+        await bundleOffer(),
       ];
       for (const { source, address } of files) this.emitFile({ type: "asset", fileName: address.slice(1), source });
     },

@@ -11,6 +11,8 @@ export interface DocumentAssets {
   bootstrap: string;
   /** Source that keeps what goes wrong before the debug log has come. */
   debugBuffer: string;
+  /** Source that offers the error that an iPhone stored last (../last-error). */
+  lastError: string;
   /** Source that measures a page (../measuring). */
   measuring: string;
   /** Address of the whole stylesheet; its name ends in `-{hash}.css`. */
@@ -40,8 +42,9 @@ interface DeliveryFacts {
  */
 export function deliver(
   { request, nonce, requestId, fingerprint, scriptless, saved, cart, page, build }: DeliveryFacts,
-  { bootstrap, debugBuffer, measuring, cssHref, extrasHref, firstStyles }: DocumentAssets,
+  { bootstrap, debugBuffer, lastError, measuring, cssHref, extrasHref, firstStyles }: DocumentAssets,
 ): PageDelivery {
+  const ios = isIos(request.headers.get("User-Agent") ?? "");
   const known = readCookie(request, "css");
   const isCached = known !== null && known !== "" && cssHref.endsWith(`-${known}.css`);
   return {
@@ -54,13 +57,14 @@ export function deliver(
     extrasHref,
     bootstrap: [
       ...(asksForDebug(new URL(request.url).search) ? [debugBuffer] : []),
+      ...(ios ? [lastError] : []),
       ...(isMeasured(request) ? [measuringScript(measuring, page, build)] : []),
       bootstrap,
     ].join(";"),
     saved,
     cart,
     requestId,
-    ios: isIos(request.headers.get("User-Agent") ?? ""),
+    ios,
   };
 }
 

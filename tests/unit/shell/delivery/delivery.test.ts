@@ -6,6 +6,7 @@ import { isMeasured } from "~/shell/measuring/sample";
 const ASSETS: Parameters<typeof deliver>[1] = {
   bootstrap: "boot()",
   debugBuffer: "buffer()",
+  lastError: "check()",
   measuring: 'measure("{page}","{build}")',
   cssHref: "/assets/app-Ab_1-c.css",
   extrasHref: "/assets/extras-1.js",
@@ -93,6 +94,6 @@ describe("other facts of a page", () => {
   test("reads an unknown theme as light, and recognises an iPhone", () => {
     expect(
       delivered({ Cookie: "theme=<script>", "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)" }),
-    ).toMatchObject({ theme: "light", ios: true });
+    ).toMatchObject({ theme: "light", ios: true, bootstrap: "check();boot()" });
   });
 });
