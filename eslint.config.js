@@ -26,7 +26,7 @@ export default tseslint.config(
       eqeqeq: ["error", "always", { null: "ignore" }],
     },
   },
-  { files: ["app/platform/log.ts"], rules: { "no-console": "off" } },
+  { files: ["app/platform/log.ts", "app/shell/page/browser-log.ts"], rules: { "no-console": "off" } },
   // Data and long tables of cases: a wall inside them would part what is read together.
   {
     files: ["local/**", "tests/**", "e2e/**"],

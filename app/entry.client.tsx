@@ -17,6 +17,9 @@ interface Router {
 
 const page = readPage(document);
 
+/** Nobody is idle before (~/shell/motion/rules.ts, which would weigh here). */
+const PAUSING_AFTER_MS = 5000;
+
 /**
  * Waits for the page's data. RemixBrowser does so by suspending its first render, and a key pressed in that moment
  * makes React 18 give up hydration for good (its error 345). Before hydration nothing can interrupt it.
@@ -53,6 +56,15 @@ void dataDecoded().then(() => {
   const onHydrated = (): void => {
     textKept();
     reportNavigations();
+    // A failure leaves animations as they are.
+    setTimeout(
+      () =>
+        void import("~/shell/motion/pausing").then(
+          ({ pauseAnimations }) => pauseAnimations(),
+          () => undefined,
+        ),
+      PAUSING_AFTER_MS,
+    );
     // For tests that use the page right away.
     document.documentElement.dataset["hydrated"] = "";
   };

@@ -183,6 +183,7 @@ export default [
   route("administracion/anuncios.csv", "routes/admin/listings/administracion-anuncios-csv.ts"),
   route("administracion/pagos.csv", "routes/admin/administracion-pagos-csv.ts"),
   route("administracion/reclamos.csv", "routes/admin/administracion-reclamos-csv.ts"),
+  route("administracion/solicitudes.csv", "routes/admin/administracion-solicitudes-csv.ts"),
 
   route("talleres", "routes/workshops/talleres.tsx"),
   route("talleres/postular", "routes/workshops/talleres-postular.tsx"),
@@ -215,6 +216,7 @@ export default [
   route("taller/inspecciones/:id/:section", "routes/inspections/taller-seccion.tsx"),
 
   route("instalar", "routes/install/instalar.tsx"),
+  route("dispositivo", "routes/install/dispositivo.tsx"),
   route("sin-conexion", "routes/install/sin-conexion.tsx"),
   route("por-enviar", "routes/install/por-enviar.tsx"),
   route("manifest.webmanifest", "routes/install/manifest.ts"),

@@ -1,7 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { mailsTo } from "./mails.ts";
-import { expect, hydrated, newEmail, openWithReact, photoFile, register, startDraft, test } from "./support.ts";
+import { BOOK, DETAIL, fillLeast, openBook, SHEET } from "./complaints-form.ts";
+import { mailsTo, registerVerified } from "./mails.ts";
+import {
+  chooseDistrict,
+  expect,
+  hydrated,
+  newEmail,
+  openWithReact,
+  photoFile,
+  register,
+  signOut,
+  startDraft,
+  test,
+} from "./support.ts";
 import { registerWorker } from "./worker-site.ts";
 
 // Forms that wait for a connection, in a phone's browser. Their rules are in tests/unit/shell/outbox.
@@ -17,6 +29,8 @@ test.use({
 
 const WAITS = "Se enviará cuando vuelva la señal";
 const banner = (page: Page) => page.locator("#sin-conexion");
+/** The guard refuses what is filled faster than people do. */
+const filledSlowly = (page: Page) => page.waitForFunction(() => performance.now() > 2_500);
 const rows = (page: Page): Locator => page.getByRole("list", { name: "Por enviar" }).getByRole("listitem");
 
 /** The page where a new user writes to the seller of the first listing. */
@@ -42,8 +56,7 @@ test("what a visitor sends without a signal waits, is listed offline, and arrive
   await page.getByRole("textbox", { name: "Correo" }).fill(email);
   await page.getByLabel("Asunto").selectOption({ index: 1 });
   await page.getByLabel("Mensaje", { exact: true }).fill("¿Cómo cambio el precio?");
-  // The guard refuses what is filled faster than people do.
-  await page.waitForFunction(() => performance.now() > 2_500);
+  await filledSlowly(page);
   await context.setOffline(true);
   await expect(banner(page)).toContainText("Sin conexión");
   await page.getByRole("button", { name: "Enviar mensaje" }).click();
@@ -118,10 +131,118 @@ test("nothing is sent by another person on the same phone", async ({ page, conte
   await expect(page.getByText("No hay nada por enviar en este equipo.")).toBeVisible();
 });
 
-test("a photo of a draft waits and is added once", async ({ page, context }) => {
+test("a sign-out asks first, and takes what waits with it", async ({ page, context }) => {
+  await openMessage(page, "Rosa Quispe");
+  await context.setOffline(true);
+  await sendMessage(page, "x");
+  await expect(banner(page)).toContainText(WAITS);
+  await context.setOffline(false);
+  await expect(page.locator("#por-enviar-aviso")).toContainText("No se envió");
+  const asked: string[] = [];
+  page.once("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.locator("header summary", { hasText: "Tu cuenta" }).click();
+  await page.getByRole("button", { name: "Cerrar Sesión", exact: true }).click();
+  expect(asked).toEqual(["Tienes 1 por enviar. Si cierras tu sesión, se borran de este equipo. ¿Cerrar la sesión?"]);
+  await page.goto("/por-enviar");
+  await expect(rows(page)).toContainText(["No se envió"]);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await signOut(page);
+  await page.goto("/por-enviar");
+  await expect(page.getByText("No hay nada por enviar en este equipo.")).toBeVisible();
+});
+
+test("a complaint waits until its writer files it, and is filed once", async ({ page, context }) => {
+  const email = await openBook(page);
+  await registerWorker(page);
+  await openWithReact(page, BOOK);
+  await fillLeast(page);
+  await filledSlowly(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Presentar hoja" }).click();
+  await expect(banner(page)).toContainText("Todavía no está presentada. Preséntala cuando tengas señal.");
+  await expect(page.getByLabel("Detalle")).toHaveValue(DETAIL);
+  await context.setOffline(false);
+  await page.goto("/por-enviar");
+  await expect(rows(page)).toContainText(["Todavía no está presentada"]);
+  await rows(page).getByRole("button", { name: "Presentar ahora" }).click();
+  await expect(rows(page)).toContainText(["Presentada."]);
+  await rows(page).getByRole("link", { name: "Ver" }).click();
+  await expect(page).toHaveURL(SHEET);
+  const number = SHEET.exec(page.url())?.[0].split("/").pop() ?? "";
+  await expect.poll(async () => (await mailsTo(email)).filter(({ text }) => text.includes(number)).length).toBe(1);
+  // What was typed is that sheet now: it is not offered to be filed once more.
+  expect(await page.evaluate(() => localStorage.getItem("rebi-reclamo"))).toBeNull();
+});
+
+test("a report of theft comes back to its form where it is refused, and arrives once", async ({ page, context }) => {
+  const email = newEmail("robo-espera");
+  await registerVerified(page, email, "Rosa Robo");
+  await page.goto("/registrar-bicicleta");
+  await page.getByLabel("Tipo").selectOption("mtb");
+  await page.getByLabel("Marca").fill(`Espera ${crypto.randomUUID().slice(0, 6)}`);
+  await page.getByRole("checkbox", { name: "Rojo" }).check();
+  await page.getByLabel("Número de serie", { exact: true }).fill(`E2E${crypto.randomUUID().slice(0, 8)}`);
+  await page.getByLabel("Foto de la bicicleta completa").setInputFiles(await photoFile("bici.jpg", 5));
+  await page.getByRole("button", { name: "Registrar bicicleta" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Certificado de registro");
+  await registerWorker(page);
+
+  await openWithReact(page, "/denunciar-robo");
+  await page.getByLabel(/^Departamento/).selectOption("tacna");
+  await chooseDistrict(page, "Pocollay", true);
+  await page.getByLabel(/^Cuándo/).fill("2026-11-01");
+  await page.getByLabel(/^Cómo fue/).fill("corto");
+  await filledSlowly(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Enviar reporte" }).click();
+  await expect(banner(page)).toContainText(WAITS);
+  await context.setOffline(false);
+  await expect(page.locator("#por-enviar-aviso")).toContainText("No se envió");
+  await page.goto("/por-enviar");
+  await expect(rows(page)).toContainText(["al menos 10 caracteres"]);
+  await rows(page)
+    .getByRole("button", { name: /^Revisar/ })
+    .click();
+  await expect(page.getByRole("alert").getByRole("link", { name: /al menos 10 caracteres/ })).toBeVisible();
+  await expect(page.getByLabel(/^Cómo fue/)).toHaveValue("corto");
+  await expect(page.getByLabel(/^Cuándo/)).toHaveValue("2026-11-01");
+
+  await page.keyboard.press("Tab");
+  await hydrated(page);
+  await page.getByLabel(/^Cómo fue/).fill("Cortaron la cadena mientras compraba.");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Enviar reporte" }).click();
+  await expect(banner(page)).toContainText(WAITS);
+  await context.setOffline(false);
+  await expect(page.locator("#por-enviar-aviso")).toContainText("Enviado");
+  const confirmations = async () =>
+    (await mailsTo(email)).filter(({ text }) => text.includes("/denunciar-robo/confirmar/")).length;
+  await expect.poll(confirmations).toBe(1);
+});
+
+test("a step that is refused comes back to its form, and a photo is added once", async ({ page, context }) => {
   await register(page, newEmail("foto-espera"), "Rosa Quispe");
   const draft = await startDraft(page);
   await registerWorker(page);
+  await openWithReact(page, `${draft}/vehiculo`);
+  await page.getByRole("radio", { name: "Montaña" }).check();
+  await page.getByLabel("Año").fill("1800");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(banner(page)).toContainText(WAITS);
+  await context.setOffline(false);
+  await expect(page.locator("#por-enviar-aviso")).toContainText("No se envió");
+  await page.goto("/por-enviar");
+  await rows(page)
+    .getByRole("button", { name: /^Revisar/ })
+    .click();
+  await expect(page).toHaveURL(`${draft}/vehiculo`);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("Año")).toHaveValue("1800");
+
   await openWithReact(page, `${draft}/fotos`);
   await expect(page.getByRole("button", { name: "Subir fotos" })).toBeHidden();
   await context.setOffline(true);

@@ -11,11 +11,23 @@ export { samplesOf };
 
 const READERS: Record<Access, string | null> = { public: null, token: null, user: SELLER, admin: ADMIN };
 
-/** Gives a browser the session of a user with this access. */
+type Cookies = Parameters<BrowserContext["addCookies"]>[0];
+
+/** One session of each user for all tests of this process. */
+const sessions = new Map<string, Promise<Cookies>>();
+
+/** Gives a browser the session of a user with this access. A test that ends it signs in by itself instead. */
 export async function enterFor(access: Access, context: BrowserContext): Promise<void> {
   const email = READERS[access];
   if (email === null) return;
+  const session = sessions.get(email) ?? newSession(email);
+  sessions.set(email, session);
+  await context.addCookies(await session);
+}
+
+async function newSession(email: string): Promise<Cookies> {
   const { http } = await signedIn(email);
-  await context.addCookies((await http.storageState()).cookies);
+  const { cookies } = await http.storageState();
   await http.dispose();
+  return cookies;
 }

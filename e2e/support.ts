@@ -28,10 +28,10 @@ export const test = base.extend<Fixtures>({
   quietConsole: [
     async ({ page }, use) => {
       const problems: string[] = [];
-      page.on("pageerror", (error) => problems.push(`thrown: ${error.message}`));
+      page.on("pageerror", (error) => problems.push(`${page.url()} threw ${error.message}`));
       page.on("console", (message) => {
         if (message.type() === "error" && !EXPECTED.some((expected) => expected.test(message.text())))
-          problems.push(message.text());
+          problems.push(`${page.url()}: ${message.text()}`);
       });
       await use(undefined);
       expect(problems, "errors in the browser's console").toEqual([]);

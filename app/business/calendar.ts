@@ -43,6 +43,11 @@ export function addDays(day: LimaDay, count: number): LimaDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Days from one to another; negative where the second is earlier. */
+export function daysBetween(from: LimaDay, to: LimaDay): number {
+  return Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / 86_400_000);
+}
+
 /** `27 de octubre de 2026`. */
 export function formatDay(day: LimaDay): string {
   return formatDate(startOfDay(day));

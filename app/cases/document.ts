@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { AttachmentSchema } from "~/platform/files/attachment";
+import type { Backfill } from "~/platform/firestore/backfill.server";
 
 import { CASE_KINDS, CASE_STATUSES, CASE_STEPS, REQUEST_STEPS } from "./model";
 
@@ -55,3 +56,20 @@ export const CaseSchema = z.object({
   updatedAt: z.date(),
 });
 export type Case = z.infer<typeof CaseSchema>;
+
+/** The end of a number that a search finds it by: the database searches no endings. */
+export function numberEndOf(number: string): string {
+  return number.slice(-4);
+}
+
+/** Ends of the numbers of cases that were filed before there were any. */
+export const CASE_NUMBER_ENDS: Backfill = {
+  name: "case-number-ends",
+  rules: 1,
+  collection: "cases",
+  select: ["numberEnd"],
+  changesOf({ id, data }) {
+    const numberEnd = numberEndOf(id);
+    return data.numberEnd === numberEnd ? null : { numberEnd };
+  },
+};

@@ -5,6 +5,7 @@ import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
 import type { CasesDeps } from "./deps";
+import { numberEndOf } from "./document";
 import { caseMailId, MAIL_PARTS } from "./mail-ids";
 import { caseMails, type Receipt } from "./mails";
 import type { CaseInput, CaseReceipt } from "./model";
@@ -64,8 +65,7 @@ export function createCaseFiling({ env, database, accounts, limiter, clock, log 
       text,
       fields,
       number,
-      // Found by it; the database searches no endings.
-      numberEnd: number.slice(-4),
+      numberEnd: numberEndOf(number),
       due,
       ...(extendableBy !== undefined && { extendableBy }),
       queueOrder: due ?? NO_TERM,

@@ -6,7 +6,7 @@ import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/t
 import { advanceCase, casePathOf, findCase } from "./advance.server";
 import type { AnswerFiles } from "./answer-files.server";
 import type { CasesDeps } from "./deps";
-import { CaseSchema, type Case } from "./document";
+import { CaseSchema, numberEndOf, type Case } from "./document";
 import {
   CASE_KINDS,
   CASE_NUMBER,
@@ -19,8 +19,6 @@ import { COUNT_MAX } from "./queue-query";
 
 /** Cases that a search shows. */
 const FOUND_MAX = 30;
-/** Characters of a number's end that a search finds it by. */
-const END_CHARS = 4;
 
 /**
  * Open cases: those with a term first, the nearest (or overdue) before all, then as they came. Attended ones: the last
@@ -65,7 +63,7 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
     if (one) return decodeAll([one]);
     const name = typed.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
     const [ended, documented, named] = await Promise.all([
-      /^[0-9A-Z]{4,8}$/.test(number) ? by(["numberEnd", "==", number.slice(-END_CHARS)]) : [],
+      /^[0-9A-Z]{4,8}$/.test(number) ? by(["numberEnd", "==", numberEndOf(number)]) : [],
       /\d{6}/.test(typed) ? by(["fields", "array-contains-any", documentFields(typed)]) : [],
       /\d/.test(typed) ? [] : by(["name", ">=", name], ["name", "<", `${name}\u{10ffff}`]),
     ]);

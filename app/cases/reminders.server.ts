@@ -1,8 +1,7 @@
 import { addBusinessDays, limaDay, type LimaDay } from "~/business/calendar";
 import { dueReminders, REMINDER_DAYS } from "~/business/due-reminders";
 import { decodeDocument } from "~/platform/firestore/codec";
-import { isFirestoreError } from "~/platform/firestore/errors";
-import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { mailOnce, type Mail } from "~/platform/mail/mail";
 import { mailText } from "~/platform/mail/text-mail";
 
 import type { CasesDeps } from "./deps";
@@ -62,16 +61,7 @@ export function createCaseReminders({ env, database, clock, log }: CasesDeps) {
       const due = found.flatMap((snapshot) => decodeDocument(CaseSchema, snapshot, log) ?? []);
       const mail = caseReminderMail(due, today, env);
       if (mail === null) return { due: due.length, mailed: false };
-      try {
-        await database.transaction((tx) => {
-          tx.write(mailWrite(mail, now, `cases-due-${today}`));
-          return Promise.resolve();
-        });
-        return { due: due.length, mailed: true };
-      } catch (error) {
-        if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
-        return { due: due.length, mailed: false };
-      }
+      return { due: due.length, mailed: await mailOnce(database, mail, now, `cases-due-${today}`) };
     },
   };
 }

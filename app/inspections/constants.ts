@@ -42,6 +42,8 @@ export const INSPECTION_STEPS = {
   revive: { from: ["expired"], to: "booked" },
   expire: { from: ["awaiting_payment"], to: "expired" },
   reschedule: { from: ["booked"], to: "booked" },
+  // To another workshop: one that waits for its payment is paid, or lets its slot go, first.
+  reassign: { from: ["booked"], to: "booked" },
   cancel: { from: ["awaiting_payment", "booked", "requested"], to: "cancelled" },
   accept: { from: ["requested"], to: "in_progress" },
   reject: { from: ["requested", "in_progress"], to: "rejected" },

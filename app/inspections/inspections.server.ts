@@ -1,5 +1,6 @@
 import { createBooking } from "./booking/booking.server";
 import { createInspectionPersonalData } from "./booking/personal-data.server";
+import { createReassigning } from "./booking/reassigning.server";
 import { createVehicles } from "./booking/vehicles.server";
 import type { InspectionsDeps } from "./deps";
 import { createLegalAttachments } from "./legal/attachments.server";
@@ -24,6 +25,7 @@ export function createInspections(deps: InspectionsDeps) {
   const attachments = createLegalAttachments(deps, store, documents);
   return {
     booking,
+    reassigning: createReassigning(deps, store, booking),
     legal: { ...legal, attachments, document: documents.read },
     vehicles: createVehicles(deps),
     overview: createInspectionOverview(deps, store),

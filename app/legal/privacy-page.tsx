@@ -93,7 +93,9 @@ function collected({ name }: BusinessInfo): Part {
             <>
               <strong>Al publicar:</strong> los datos del vehículo, su precio y su ubicación (departamento, provincia,
               distrito), y tus fotos. A cada foto le quitamos, antes de guardarla, los datos ocultos que trae, como el
-              lugar y la hora en que se tomó. De la placa de una moto se muestran solo los dos últimos caracteres.
+              lugar y la hora en que se tomó. De cada foto sacamos además una clave corta de cómo se ve, que comparamos
+              con las de otros anuncios para notar fotos copiadas; no reconoce caras, y se borra con la foto. De la
+              placa de una moto se muestran solo los dos últimos caracteres.
             </>,
             <>
               <strong>Al conversar:</strong> los mensajes que envías y recibes por un anuncio, y a quién bloqueaste.

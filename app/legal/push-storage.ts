@@ -25,7 +25,7 @@ export const PUSH_STORAGE: readonly StoredThing[] = [
     place: "local",
     kind: "requested",
     purpose:
-      "Cuándo le dijo tu navegador al sitio por última vez que recibe notificaciones, para repetirlo una vez al día.",
+      "Qué suscripción a notificaciones le dijo tu navegador al sitio y cuándo, para repetirlo una vez al día o al cambiar.",
     when: "Al activar las notificaciones.",
     seconds: null,
   },

@@ -1,3 +1,4 @@
+import { DEVICE_STORAGE } from "./device-storage";
 import { OUTBOX_STORAGE } from "./outbox-storage";
 import { PUSH_STORAGE } from "./push-storage";
 
@@ -34,6 +35,7 @@ const DAY = 24 * HOUR;
 export const STORAGE_REGISTRY: readonly StoredThing[] = [
   ...OUTBOX_STORAGE,
   ...PUSH_STORAGE,
+  ...DEVICE_STORAGE,
   {
     name: "__Host-session",
     place: "cookie",
@@ -173,7 +175,7 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     place: "cookie",
     kind: "requested",
     purpose: "Recuerda que no quieres instalar la app, para no ofrecértela otra vez.",
-    when: "Al elegir «Ahora no» cuando te la ofrecemos.",
+    when: "Al elegir «Ahora no» o «Ver cómo» cuando te la ofrecemos.",
     seconds: 90 * DAY,
   },
   {

@@ -89,6 +89,8 @@ export interface OrderService {
     actor: Actor,
     options: { version: number | null; note?: string },
   ): Promise<StepResult>;
+  /** Queues the workshop that an order's inspection is at from now on; what is owed goes to that one. */
+  reassignInspection(tx: Transaction, id: string, to: { workshopId: string; workshopName: string }): Promise<void>;
   /** Queues the end of a paid order whose inspection is finished; any other order stays as it is. */
   completeInspection(tx: Transaction, id: string): Promise<void>;
   /**

@@ -1,8 +1,15 @@
+import { USER_SEARCH_FIELDS } from "~/accounts/people/search-backfill";
+import { CASE_NUMBER_ENDS } from "~/cases/document";
+import { ORDER_WAITS_FIELD } from "~/orders/waits-backfill";
+import { runBackfills, type Backfill } from "~/platform/firestore/backfill.server";
 import type { AppContext } from "~/server/app-context";
 
 /** The cron expressions of wrangler.toml. */
 export const EVERY_MINUTE = "* * * * *";
 export const NIGHTLY = "0 8 * * *";
+
+/** Walks of the job `backfill-fields`, one after the other. */
+export const BACKFILLS: readonly Backfill[] = [USER_SEARCH_FIELDS, CASE_NUMBER_ENDS, ORDER_WAITS_FIELD];
 
 type JobContext = Pick<
   AppContext,
@@ -10,11 +17,14 @@ type JobContext = Pick<
   | "assistant"
   | "cases"
   | "catalog"
+  | "clock"
   | "complaints"
+  | "database"
   | "env"
   | "favoriteNotices"
   | "figures"
   | "inspections"
+  | "keeping"
   | "metrics"
   | "orders"
   | "privacy"
@@ -54,11 +64,15 @@ function jobsOf(
     assistant,
     cases,
     catalog,
+    clock,
     complaints,
+    database,
     env,
     favoriteNotices,
     figures,
     inspections,
+    keeping,
+    log,
     metrics,
     orders,
     privacy,
@@ -79,7 +93,7 @@ function jobsOf(
         ["expire-unpaid-inspections", () => inspections.jobs.expireUnpaid()],
         ["settle-orders", () => orders.jobs.settle()],
         ["follow-blocks", () => selling.jobs.followBlocks({ accounts })],
-        ["backfill-search-fields", () => accounts.people.jobs.backfill()],
+        ["backfill-fields", () => runBackfills({ database, clock, log }, BACKFILLS)],
         ["stop-stolen", () => theft.jobs.sweep()],
         ["refresh-stolen-list", () => theft.jobs.refreshList()],
         ["expire-transfers", () => transfers.jobs.expire()],
@@ -106,6 +120,7 @@ function jobsOf(
         ["sweep-former-files", () => transfers.jobs.sweepFiles()],
         ["remind-of-complaints", () => complaints.reminders.remind()],
         ["remind-of-cases", () => cases.reminders.remind()],
+        ["remind-of-certificates", () => keeping.certificates.remind()],
         ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["delete-old-cases", () => cases.retention.deleteOld()],
         ["erase-answers", () => cases.retention.eraseAnswers()],

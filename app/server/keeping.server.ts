@@ -1,5 +1,9 @@
 import { createSerialClaims, type SerialClaims } from "~/registry/claims/claims.server";
 import { createAdvisorKeeping, type AdvisorKeeping } from "~/workshops/keeping/advisors.server";
+import {
+  createCertificateReminders,
+  type CertificateReminders,
+} from "~/workshops/keeping/certificate-reminders.server";
 import { createWorkshopKeeping, type WorkshopKeeping } from "~/workshops/keeping/keeping.server";
 
 import type { AppContext } from "./app-context";
@@ -8,6 +12,7 @@ import type { AppContext } from "./app-context";
 export interface ServiceKeeping {
   workshops: WorkshopKeeping;
   advisors: AdvisorKeeping;
+  certificates: CertificateReminders;
   /** Claims of serials that another bicycle has. */
   claims: SerialClaims;
 }
@@ -16,6 +21,7 @@ export function composeKeeping(context: AppContext): ServiceKeeping {
   const { database, env, cases, workshops, registry, clock, log } = context;
   return {
     workshops: createWorkshopKeeping({ database, cases, workshops, env, clock, log }),
+    certificates: createCertificateReminders({ database, env, clock, log }),
     advisors: createAdvisorKeeping({ database, workshops, clock, log }),
     claims: createSerialClaims({ database, cases, bicycles: registry.bicycles, env, clock, log }),
   };

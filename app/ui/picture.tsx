@@ -1,9 +1,19 @@
+import { createContext, useContext, type CSSProperties } from "react";
+
 import { PHOTO_WIDTHS, photoUrl, type PhotoFormat, type PhotoRef, type PhotoWidth } from "~/platform/images";
+
+import { classes } from "./classes";
+import { Icon } from "./icon";
+
+/** Whether the user spares data: each photo then waits behind a button. */
+export const SavesData = createContext(false);
 
 export interface PictureProps {
   photo: PhotoRef;
   /** Description of the photo; empty where the text beside it gives it already. */
   alt: string;
+  /** Names the button that shows the photo where data are spared; for an empty `alt`. */
+  about?: string;
   /** The place's width in CSS, as in the `sizes` attribute: `(min-width: 1024px) 270px, 50vw`. */
   sizes: string;
   /** For the photos of the first view: loaded at once instead of when they come near. */
@@ -25,7 +35,41 @@ export interface PictureProps {
  * A photo in the browser's best format and a fitting size. Its place is reserved by `width` and `height` and
  * filled with the photo's colour until it arrives.
  */
-export function Picture({
+export function Picture(props: PictureProps) {
+  return useContext(SavesData) ? <PhotoOnTap {...props} /> : <Photo {...props} />;
+}
+
+interface PhotoOnTapProps extends Pick<PictureProps, "photo" | "alt" | "about" | "widths" | "className"> {
+  /** Where the photo leads to: the button must not stand in a link. */
+  href?: string;
+}
+
+/**
+ * A photo that is fetched when it is asked for. The background of what is not shown is never fetched; an `<img>` would
+ * be without scripts, also a lazy one. React must not know of `open`.
+ */
+export function PhotoOnTap({ photo, alt, about = alt, widths = PHOTO_WIDTHS, className, href }: PhotoOnTapProps) {
+  const width = fallbackWidth(widthsOf(photo, widths));
+  const image = (format: PhotoFormat) => `url("${photoUrl(photo.key, width, format)}")`;
+  const shown = (
+    <span
+      role="img"
+      aria-label={about || "Foto"}
+      style={{ "--avif": `image-set(${image("avif")} type("image/avif"))`, "--webp": image("webp") } as CSSProperties}
+    />
+  );
+  return (
+    <details className={classes("on-tap", className)} suppressHydrationWarning>
+      <summary>
+        <Icon name="image" />
+        <span>Ver foto{about ? <span className="sr-only">: {about}</span> : null}</span>
+      </summary>
+      {href ? <a href={href}>{shown}</a> : shown}
+    </details>
+  );
+}
+
+function Photo({
   photo,
   alt,
   sizes,

@@ -72,15 +72,15 @@ export function p75Of(vital: Vital, histogram: Histogram): Percentile | null {
   return { value: ends.at(-1) ?? 0, isMore: true };
 }
 
-export function ratingOf(vital: Vital, value: number): VitalRating {
+export function vitalRatingOf(vital: Vital, value: number): VitalRating {
   const [good, regular] = THRESHOLDS[vital];
   return value <= good ? "good" : value <= regular ? "regular" : "bad";
 }
 
 /** How many values are good, regular and bad. */
-export function sharesOf(vital: Vital, histogram: Histogram): Record<VitalRating, number> {
+export function vitalSharesOf(vital: Vital, histogram: Histogram): Record<VitalRating, number> {
   const shares = { good: 0, regular: 0, bad: 0 };
-  histogram.forEach((count, at) => (shares[ratingOf(vital, BUCKETS[vital][at] ?? Infinity)] += count));
+  histogram.forEach((count, at) => (shares[vitalRatingOf(vital, BUCKETS[vital][at] ?? Infinity)] += count));
   return shares;
 }
 

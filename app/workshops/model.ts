@@ -99,6 +99,8 @@ export const WorkshopRecordSchema = WorkshopDocument.extend({
   caseNumber: z.string().nullable().default(null),
   /** Why it is suspended; empty for none. */
   suspendedFor: z.string().default(""),
+  /** The last reminder of the certificate's end: for which end, and at how many days before it. */
+  certificateReminder: z.object({ until: z.iso.date(), days: z.number().int() }).nullable().catch(null).default(null),
   /** Grows with each change of an administrator; a form that carries an older one is stale. */
   version: z.number().int().default(0),
 });

@@ -4,15 +4,8 @@ import { samplesOf } from "../../app/server/route-policy.ts";
 import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
 import { PROJECT_ID } from "../../local/stack/options.ts";
 import { person, signedIn, type Person } from "../support/api-client.ts";
-import {
-  hostile,
-  HOSTILE_FIELDS,
-  HOSTILE_PAGES,
-  HOSTILE_PARTS,
-  HOSTILE_THREAD_PAGE,
-  markerOf,
-  seedHostileWorld,
-} from "../support/hostile-world.ts";
+import { hostile, HOSTILE_PARTS, markerOf } from "../support/hostile-text.ts";
+import { HOSTILE_FIELDS, HOSTILE_PAGES, HOSTILE_THREAD_PAGE, seedHostileWorld } from "../support/hostile-world.ts";
 import type { HttpClient } from "../support/http-client.ts";
 import { address, ADMIN } from "../support/stack.ts";
 

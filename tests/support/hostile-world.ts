@@ -2,6 +2,8 @@ import { openDocuments } from "../../local/seed/documents.ts";
 import { makeFiledSheet, makeProgress, makeStatement } from "../factories/complaints.ts";
 import { makeOrder, makeOrderLine, ORDERED_AT } from "../factories/orders.ts";
 import { makeListing } from "../unit/catalog/make-listing.ts";
+import { HOSTILE_SERVICE_FIELDS, HOSTILE_SERVICE_PAGES, hostileServices } from "./hostile-services.ts";
+import { hostile } from "./hostile-text.ts";
 import { address } from "./stack.ts";
 
 // Everything that administrators read of what others wrote, written by somebody who wants their session.
@@ -14,18 +16,6 @@ const SHEET = "000099999-2026";
 const THREAD = `${LISTING}_hostil-compradora`;
 const INSPECTION = "hostilinspeccion0001";
 const MESSAGE = "e".repeat(32);
-
-/** What must reach no page as it is. */
-export const HOSTILE_PARTS = ["<script>robar(", "<img src=x onerror", "</title><svg onload"] as const;
-
-/** A text with the name of its field, so that a page that shows it is known. */
-export function hostile(field: string): string {
-  return `"></title><svg onload=robar(1)><script>robar('${field}')</script><img src=x onerror=robar(2)> ${markerOf(field)}`;
-}
-
-export function markerOf(field: string): string {
-  return `campo-${field}-fin`;
-}
 
 /** Pages of administration about this world. */
 export const HOSTILE_PAGES = [
@@ -42,6 +32,7 @@ export const HOSTILE_PAGES = [
   `/administracion/inspecciones/${INSPECTION}`,
   "/administracion/registro?accion=case.note",
   `/administracion/registro?objeto=cases/${CASE}`,
+  ...HOSTILE_SERVICE_PAGES,
 ] as const;
 
 /** The page whose button opens the reported part of a thread. */
@@ -77,6 +68,7 @@ export const HOSTILE_FIELDS = [
   "inspeccion-titulo",
   "inspeccion-nombre",
   "motivo-del-registro",
+  ...HOSTILE_SERVICE_FIELDS,
 ] as const;
 
 /** Writes it to the stack's Firestore. Safe to repeat. */
@@ -93,7 +85,15 @@ export async function seedHostileWorld(): Promise<void> {
 type Documents = [path: string, data: Record<string, unknown>][];
 
 async function worldAt(now: Date): Promise<Documents> {
-  return [...listing(now), ...reports(now), ...cases(now), ...(await sheet()), ...order(now), ...inspection(now)];
+  return [
+    ...listing(now),
+    ...reports(now),
+    ...cases(now),
+    ...(await sheet()),
+    ...order(now),
+    ...inspection(now),
+    ...hostileServices(now),
+  ];
 }
 
 function listing(now: Date): Documents {

@@ -10,6 +10,8 @@ const DELIVERY: PageDelivery = {
   fingerprint: null,
   scriptless: false,
   theme: "light",
+  textSize: "normal",
+  savesData: false,
   inlineCss: null,
   cssHref: "/assets/app-Abc123.css",
   extrasHref: "/assets/extras-Abc123.js",

@@ -3,7 +3,6 @@ import type { Core } from "~/accounts/deps";
 import type { User } from "~/accounts/model";
 
 import { createPersonActs } from "./acts.server";
-import { backfillSearchFields } from "./backfill.server";
 import { createBlockFollowing } from "./block-following.server";
 import { createAccountNotes } from "./notes.server";
 import { openSessionsOf } from "./sessions.server";
@@ -18,6 +17,5 @@ export function createPeople(core: Core) {
     sessionsOf: (user: User) => openSessionsOf(core, user),
     /** The account at the identity service. @throws UpstreamError (not-configured) */
     account: (uid: string) => core.identity().account(uid),
-    jobs: { backfill: () => backfillSearchFields(core) },
   };
 }

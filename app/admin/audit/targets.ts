@@ -20,6 +20,7 @@ const PAGES: readonly { collection: string; path: string }[] = [
 const LISTS: Record<string, string> = {
   "lists/payouts": "/administracion/pagos",
   "lists/complaints": "/administracion/reclamos",
+  "lists/cases": "/administracion/solicitudes",
   "lists/sales": "/reportes/ventas",
   "lists/catalog": "/administracion",
   "lists/metrics": "/administracion/metricas",

@@ -53,6 +53,7 @@ export function CaseListPage({ view }: { view: CaseListView }) {
             [CASE_PARAMS.kind]: Object.fromEntries(CASE_KINDS.map((kind) => [kind, openCountText(open[kind])])),
           }}
           empty="No hay solicitudes aquí."
+          file={found ? undefined : `${QUEUE_PATH}.csv`}
         />
       </div>
     </>

@@ -1,16 +1,24 @@
+import { limaDay } from "~/business/calendar";
 import type { Cases } from "~/cases/cases.server";
 import type { CaseKind } from "~/cases/model";
+import { CASE_STATUS_SLUGS } from "~/cases/queue-query";
 import { caseView, type CaseView } from "~/cases/view";
+import type { AuditRecorder } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
 
-import { countedPage } from "../list/cursor.server";
+import { countedPage, cursorPages } from "../list/cursor.server";
+import { listFile } from "../list/file.server";
 import type { ListQuery } from "../list/query";
 import { caseFilterOf, readCaseList } from "./case-list";
+import { caseColumns } from "./csv";
 
 export const CASES_PER_PAGE = 25;
 const ASKED_MAX = 120;
+/** Whole cases of one read: with the longest texts and answers they stay far below a Worker's memory. */
+const CASES_PER_READ = 50;
+const FILE_MAX = 10_000;
 const NO_PAGE = { rows: [], next: null, previous: null, standing: "" };
 
 interface CaseListDeps {
@@ -53,4 +61,23 @@ export async function loadCaseList(
     queue.openCounts(),
   ]);
   return { query, rows, next, previous, standing, open, asked, found: found.length > 0 ? found : null };
+}
+
+/** A list as a file, with the filters of its page. */
+export async function caseFile(
+  { database, cases: { queue }, audit, clock, env }: CaseListDeps & { audit: AuditRecorder },
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
+  const filter = caseFilterOf(readCaseList(params));
+  const { kind, status, from, until } = filter;
+  const state = CASE_STATUS_SLUGS[status];
+  const narrowed = [state, kind, from && `del ${from}`, until && `al ${until}`].filter((part) => part !== null);
+  await audit.record({ actor, action: "cases.exported", target: "lists/cases", label: narrowed.join(", ") });
+  const now = clock.now();
+  async function* rows() {
+    const pages = cursorPages(database, queue.queryOf(filter), { size: CASES_PER_READ, max: FILE_MAX });
+    for await (const found of pages) yield queue.decodeAll(found);
+  }
+  return listFile(`solicitudes-${state}-${limaDay(now)}.csv`, caseColumns(limaDay(now), env.holidays), rows());
 }

@@ -4,11 +4,12 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { Checkbox, TextArea } from "~/ui/field";
+import { Checkbox } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
+import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 
 import type { ClaimedBicycleView, SerialClaimView } from "./claims.server";
@@ -130,23 +131,14 @@ function Decisions({ view: { seen, other }, reply }: ClaimPageProps) {
         </Form>
       </Section>
       <Section id="rechazar" title="Rechazar">
-        <Form method="post" noValidate className="grid grid-cols-1 gap-4">
-          <input type="hidden" name="seen" value={seen} />
-          <TextArea
-            label="Motivo"
-            name="motivo"
-            rows={3}
-            maxLength={550}
-            defaultValue={values.motivo}
-            error={errors.motivo}
-            hint="Se lo enviamos por correo a quien reclama. No digas nada del otro dueño."
-          />
-          <div>
-            <Button name="intent" value="rechazar" variant="danger" aria-disabled={isBusy || undefined}>
-              Rechazar el reclamo
-            </Button>
-          </div>
-        </Form>
+        <ReasonedAct
+          intent="rechazar"
+          label="Rechazar el reclamo"
+          hint="Se lo enviamos por correo a quien reclama. No digas nada del otro dueño."
+          maxLength={550}
+          shown={{ name: "seen", value: seen }}
+          reply={reply}
+        />
       </Section>
     </>
   );

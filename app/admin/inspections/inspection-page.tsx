@@ -1,28 +1,26 @@
-import { Form, useNavigation } from "@remix-run/react";
-
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { TextArea } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
+import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 
 import { ADMIN_INSPECTIONS_PATH } from "../services/paths";
 import type { AdminInspectionView } from "./inspection.server";
 import { INSPECTION_TONES } from "./list-page";
+import { ReassignSection } from "./reassign-section";
 
 interface AdminInspectionProps {
   view: AdminInspectionView;
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** A booking at a workshop: its facts, what happened, and its cancellation. */
+/** A booking at a workshop: its facts, what happened, another workshop for it, and its cancellation. */
 export function AdminInspectionPage({ view, reply }: AdminInspectionProps) {
   const { title, kindName, status, statusName, isLate, facts, history, canCancel, isPaidOnline, version } = view;
-  const isBusy = useNavigation().formMethod === "POST";
+  const { reassigning } = view;
   const errors = reply?.errors ?? {};
   return (
     <>
@@ -49,29 +47,21 @@ export function AdminInspectionPage({ view, reply }: AdminInspectionProps) {
             ))}
           </ol>
         </Section>
+        {reassigning ? <ReassignSection view={view} reassigning={reassigning} reply={reply} /> : null}
         {canCancel ? (
           <Section id="cancelar" title="Cancelar">
             <p>
               Libera su hora y avisa por correo a quien la pidió y al taller.
               {isPaidOnline ? " Lo que pagó se devuelve." : ""} No se puede deshacer.
             </p>
-            <Form method="post" noValidate className="grid grid-cols-1 gap-4">
-              <input type="hidden" name="version" value={version} />
-              <TextArea
-                label="Motivo"
-                name="motivo"
-                rows={3}
-                maxLength={550}
-                defaultValue={reply?.values.motivo}
-                error={errors.motivo}
-                hint="Va en el correo a los dos."
-              />
-              <div>
-                <Button name="intent" value="cancelar" variant="danger" aria-disabled={isBusy || undefined}>
-                  Cancelar la inspección
-                </Button>
-              </div>
-            </Form>
+            <ReasonedAct
+              intent="cancelar"
+              label="Cancelar la inspección"
+              hint="Va en el correo a los dos."
+              maxLength={550}
+              shown={{ name: "version", value: version }}
+              reply={reply}
+            />
           </Section>
         ) : null}
       </div>

@@ -1,9 +1,13 @@
+import { z } from "zod";
+
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
+import { required } from "~/cases/person";
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, mayStep, reportPagePath } from "~/inspections/constants";
 import type { Inspections } from "~/inspections/inspections.server";
 import type { Inspection } from "~/inspections/model";
+import { textField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -14,15 +18,28 @@ import {
   unknownIntent,
   type FormOutcome,
 } from "~/platform/forms/outcome";
+import { REASON_LENGTHS } from "~/workshops/keeping/constants";
+import { placeOf } from "~/workshops/view";
 
-import { ReasonForm, shownVersion } from "../services/fields";
+import { REASON_MESSAGE, ReasonForm, shownVersion } from "../services/fields";
 import { adminInspectionPath, adminWorkshopPath } from "../services/paths";
 
 export const NO_INSPECTION = "No encontramos esta inspección.";
 const CHANGED = "Esta inspección cambió mientras la veías. Vuelve a cargar la página y mira cómo está.";
 
+const NO_WORKSHOP = "Ese taller ya no puede revisar este vehículo. Elige otro.";
+const TAKEN = "Esa hora ya no está libre en ese taller. Elige otra.";
+const NOT_BOOKED = "Esta inspección ya no se puede pasar a otro taller.";
+
+/** `razon`, as the page has a `motivo` for its cancellation too. */
+const ReassignmentForm = z.object({
+  taller: z.string("Elige un taller.").min(1, "Elige un taller.").max(100),
+  horario: z.string("Elige una hora.").min(1, "Elige una hora.").max(20),
+  razon: required(textField("Motivo", REASON_LENGTHS), REASON_MESSAGE),
+});
+
 interface InspectionDeps {
-  inspections: Pick<Inspections, "overview" | "booking">;
+  inspections: Pick<Inspections, "overview" | "booking" | "reassigning">;
 }
 
 const STEP_NAMES: Record<string, string> = {
@@ -32,6 +49,7 @@ const STEP_NAMES: Record<string, string> = {
   revive: "Pagada tarde, con su hora libre",
   expire: "Venció sin pago",
   reschedule: "Cambió de hora",
+  reassign: "Pasó a otro taller",
   cancel: "Cancelada",
   accept: "Aceptada",
   reject: "Rechazada",
@@ -45,8 +63,12 @@ const BY_NAMES: Record<Inspection["history"][number]["by"], string> = {
   system: "Automático",
 };
 
-/** A mechanical inspection for administrators; null for a legal one, which has a page of its own, and for none. */
-export async function loadAdminInspection({ inspections: { overview } }: InspectionDeps, id: string) {
+/**
+ * A mechanical inspection for administrators; null for a legal one, which has a page of its own, and for none.
+ * `taller` of the address: the workshop that it may be given to, whose free times are offered.
+ */
+export async function loadAdminInspection({ inspections }: InspectionDeps, id: string, params: URLSearchParams) {
+  const { overview } = inspections;
   const inspection = await overview.read(id);
   if (inspection?.kind !== "mechanical") return null;
   const { vehicle, startsAt, status, payAt, priceCentimos, orderId, reportCode, userName, userEmail, phone } =
@@ -88,20 +110,42 @@ export async function loadAdminInspection({ inspections: { overview } }: Inspect
       by: BY_NAMES[by],
       at: formatShortDateTime(at),
     })),
+    reassigning: await reassigningOf(inspections, inspection, params.get("taller")),
     canCancel: mayStep("cancel", status),
     isPaidOnline: payAt === "online" && status === "booked",
   };
 }
 export type AdminInspectionView = NonNullable<Awaited<ReturnType<typeof loadAdminInspection>>>;
 
-/** `intent`: `cancelar`. The caller has checked the administrator. */
+/** Other workshops and the free times of the chosen one; null where it may not be given to another one. */
+async function reassigningOf(
+  { booking, reassigning }: InspectionDeps["inspections"],
+  inspection: Inspection,
+  chosenId: string | null,
+) {
+  if (!mayStep("reassign", inspection.status)) return null;
+  const workshops = await reassigning.candidates(inspection);
+  const chosen = workshops.find((one) => one.id === chosenId) ?? null;
+  const days = chosen ? await booking.days(chosen) : [];
+  const isFree = days.some(({ slots }) => slots.some((slot) => slot.id === inspection.slotId));
+  return {
+    workshops: workshops.map((one) => ({ value: one.id, label: `${one.name}, ${placeOf(one)}` })),
+    chosen: chosen && { id: chosen.id, name: chosen.name },
+    days: days.map(({ label, slots }) => ({ label, slots: slots.map(({ id: slot, time }) => ({ id: slot, time })) })),
+    /** Its own time, where that is free there too. */
+    sameSlot: isFree ? inspection.slotId : null,
+  };
+}
+
+/** `intent`: `cancelar` or `pasar`. The caller has checked the administrator. */
 export function submitAdminInspection(
-  { inspections: { booking } }: InspectionDeps,
+  { inspections: { booking, reassigning } }: InspectionDeps,
   id: string,
   actor: string,
   form: FormData,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
+    if (form.get("intent") === "pasar") return submitReassignment(reassigning, id, actor, form);
     if (form.get("intent") !== "cancelar") return unknownIntent(form);
     const parsed = parseForm(ReasonForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
@@ -110,4 +154,33 @@ export function submitAdminInspection(
     if (result.ok) return done(adminInspectionPath(id), "Cancelamos la inspección y avisamos a los dos.");
     return result.reason === "not-found" ? formNotFound(NO_INSPECTION) : rejected(form, { "": CHANGED }, 409);
   });
+}
+
+async function submitReassignment(
+  { reassign }: Inspections["reassigning"],
+  id: string,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  const parsed = parseForm(ReassignmentForm, form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  const { taller: workshopId, horario: slotId, razon: reason } = parsed.data;
+  const result = await reassign(id, { actor, version: shownVersion(form), workshopId, slotId, reason });
+  if (result.ok)
+    return done(
+      adminInspectionPath(id),
+      `La inspección ahora es en ${result.inspection.workshopName}. Avisamos al cliente y a los dos talleres.`,
+    );
+  switch (result.reason) {
+    case "not-found":
+      return formNotFound(NO_INSPECTION);
+    case "stale":
+      return rejected(form, { "": CHANGED }, 409);
+    case "closed":
+      return rejected(form, { "": NOT_BOOKED }, 409);
+    case "workshop":
+      return rejected(form, { taller: NO_WORKSHOP }, 409);
+    case "slot":
+      return rejected(form, { horario: TAKEN }, 409);
+  }
 }

@@ -13,6 +13,8 @@ import { reportedThingPath } from "../reports/paths";
 /** More are not counted. */
 const COUNTED = 1_000;
 const SHOWN = 5;
+/** Purchases, and sales: each is a read. */
+const ORDERS_SHOWN = 3;
 /** Messages to the business are few: they are put in order here. */
 const CASES_MAX = 30;
 
@@ -26,14 +28,16 @@ export interface ActivityLine {
 
 /** What a person did and what was said of it: counts and links, never texts. Some 25 reads. */
 export async function loadActivity({ database }: { database: ActivityDatabase }, uid: string) {
-  const [listings, counts, target, orders, papers] = await Promise.all([
+  const [listings, counts, target, purchases, sales, papers] = await Promise.all([
     loadListings(database, uid),
     loadCounts(database, uid),
     database.readAll([reportTargetPath({ kind: "person", targetId: uid })]),
-    latestOrders(database, uid),
+    latestOrders(database, ["buyerId", "==", uid], "createdAt"),
+    // By the index of the seller's own list: paid ones come first.
+    latestOrders(database, ["sellerIds", "array-contains", uid], "paidAt"),
     loadPapers(database, uid),
   ]);
-  return { listings, counts: [...counts, ...reportsAbout(target[0])], orders, papers };
+  return { listings, counts: [...counts, ...reportsAbout(target[0])], purchases, sales, papers };
 }
 
 async function loadListings(database: ActivityDatabase, uid: string): Promise<ActivityLine[]> {
@@ -69,13 +73,17 @@ function reportsAbout(target: Snapshot | null | undefined): ActivityLine[] {
   return [{ label: "Denuncias sobre su cuenta", value, to: target ? reportedThingPath(target.id) : null }];
 }
 
-async function latestOrders(database: ActivityDatabase, uid: string): Promise<ActivityLine[]> {
+async function latestOrders(
+  database: ActivityDatabase,
+  of: Filter,
+  field: "createdAt" | "paidAt",
+): Promise<ActivityLine[]> {
   const found = await database.find({
     collection: "orders",
-    where: [["buyerId", "==", uid]],
-    orderBy: [["createdAt", "desc"]],
+    where: [of],
+    orderBy: [[field, "desc"]],
     select: ["number", "createdAt"],
-    limit: SHOWN,
+    limit: ORDERS_SHOWN,
   });
   return found.map(({ id, data }) => ({
     label: dayOf(data.createdAt),

@@ -22,7 +22,8 @@ export interface PersonPageProps {
 
 /** An account with what it did, and what an administrator can do about it. */
 export function PersonPage({ view, reply }: PersonPageProps) {
-  const { uid, name, roleBadge, isActive, publicPath, facts, listings, counts, orders, papers, limits } = view;
+  const { uid, name, roleBadge, isActive, publicPath, facts, listings, counts, purchases, sales, papers, limits } =
+    view;
   return (
     <>
       <BackLink to={PEOPLE_PATH}>Personas</BackLink>
@@ -51,9 +52,14 @@ export function PersonPage({ view, reply }: PersonPageProps) {
           <Lines lines={counts} />
           <p className="text-sm text-muted">De las conversaciones solo se ve cuántas son.</p>
         </Section>
-        {orders.length > 0 ? (
+        {purchases.length > 0 ? (
           <Section id="pedidos" title="Últimas compras">
-            <Lines lines={orders} />
+            <Lines lines={purchases} />
+          </Section>
+        ) : null}
+        {sales.length > 0 ? (
+          <Section id="ventas" title="Últimas ventas">
+            <Lines lines={sales} />
           </Section>
         ) : null}
         {papers.length > 0 ? (

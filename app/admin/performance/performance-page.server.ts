@@ -10,7 +10,7 @@ import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { LINKS, type LinkKind } from "~/shell/measuring/constants";
 import { isFingerprint } from "~/vitals/fingerprint";
-import { countOf, p75Of, sharesOf, unpackHistograms } from "~/vitals/histogram";
+import { countOf, p75Of, unpackHistograms, vitalSharesOf } from "~/vitals/histogram";
 import type { Vitals } from "~/vitals/vitals.server";
 
 import { LINK_FIELD, MOST_PERFORMANCE_DAYS, PERFORMANCE_PATH } from "./constants";
@@ -124,8 +124,8 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
         },
       },
       { label: `${vital} visitas`, cell: (line) => countOf(histogram(line)) },
-      { label: `${vital} buenas`, cell: (line) => sharesOf(vital, histogram(line)).good },
-      { label: `${vital} malas`, cell: (line) => sharesOf(vital, histogram(line)).bad },
+      { label: `${vital} buenas`, cell: (line) => vitalSharesOf(vital, histogram(line)).good },
+      { label: `${vital} malas`, cell: (line) => vitalSharesOf(vital, histogram(line)).bad },
     ];
   }),
 ];

@@ -5,10 +5,10 @@ import { DEVICES, LINKS, VITALS, type DeviceKind, type LinkKind, type Vital } fr
 import {
   countOf,
   p75Of,
-  ratingOf,
-  sharesOf,
   sumOfHistograms,
   unpackHistograms,
+  vitalRatingOf,
+  vitalSharesOf,
   type Histograms,
   type VitalRating,
 } from "~/vitals/histogram";
@@ -46,7 +46,7 @@ export interface ErrorRow {
   build: string;
   browser: string;
   count: number;
-  /** `Del 20 al 22…` as days. */
+  /** As `22/11/2026`. */
   firstDay: string;
   lastDay: string;
   /** The day on which it was marked as solved. */
@@ -158,13 +158,13 @@ function rowOf(name: string, histograms: Histograms): VitalRow {
     const visits = countOf(histogram);
     const p75 = p75Of(vital, histogram);
     if (p75 === null) return { vital, p75: null, rating: null, shares: "", visits };
-    const { good, regular, bad } = sharesOf(vital, histogram);
+    const { good, regular, bad } = vitalSharesOf(vital, histogram);
     const percent = (count: number) => `${Math.round((count / visits) * 100)} %`;
     return {
       vital,
       p75: `${p75.isMore ? "más de " : ""}${vitalText(vital, p75.value)}`,
       // In the open bucket it is above both thresholds.
-      rating: p75.isMore ? "bad" : ratingOf(vital, p75.value),
+      rating: p75.isMore ? "bad" : vitalRatingOf(vital, p75.value),
       shares: `${percent(good)} bueno, ${percent(regular)} regular, ${percent(bad)} malo`,
       visits,
     };
@@ -173,24 +173,27 @@ function rowOf(name: string, histograms: Histograms): VitalRow {
 }
 
 function errorsOf(days: VitalDays, solved: ReadonlyMap<string, LimaDay>): ErrorRow[] {
-  const found = new Map<string, ErrorRow & { last: LimaDay }>();
+  const found = new Map<string, { row: ErrorRow; last: LimaDay }>();
   for (const [day, { errors }] of [...days].sort(([a], [b]) => a.localeCompare(b)))
     for (const error of errors) {
-      const known = found.get(error.fingerprint);
+      const known = found.get(error.fingerprint)?.row;
       const solvedOn = solved.get(error.fingerprint) ?? null;
-      found.set(error.fingerprint, {
+      const row = {
         ...error,
         count: error.count + (known?.count ?? 0),
         firstDay: known?.firstDay ?? formatShortDay(day),
         lastDay: formatShortDay(day),
         solvedOn: solvedOn && formatShortDay(solvedOn),
         isBack: solvedOn !== null && day > solvedOn,
-        last: day,
-      });
+      };
+      found.set(error.fingerprint, { row, last: day });
     }
   const isOpen = ({ solvedOn, isBack }: ErrorRow) => solvedOn === null || isBack;
   return [...found.values()]
-    .sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.count - a.count || b.last.localeCompare(a.last))
+    .sort(
+      (a, b) =>
+        Number(isOpen(b.row)) - Number(isOpen(a.row)) || b.row.count - a.row.count || b.last.localeCompare(a.last),
+    )
     .slice(0, MOST_ERRORS_SHOWN)
-    .map(({ last: _last, ...row }) => row);
+    .map(({ row }) => row);
 }

@@ -5,10 +5,11 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { TextArea, TextField } from "~/ui/field";
+import { TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
+import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 
 import type { ApplicationView } from "./application.server";
@@ -65,23 +66,14 @@ export function ApplicationPage({ view, reply }: { view: ApplicationView; reply:
             </Section>
           </Form>
           <Section id="rechazar" title="Rechazar">
-            <Form method="post" noValidate className="grid grid-cols-1 gap-4">
-              <input type="hidden" name="seen" value={seen} />
-              <TextArea
-                label="Motivo"
-                name="motivo"
-                rows={3}
-                maxLength={550}
-                defaultValue={values.motivo}
-                error={errors.motivo}
-                hint="Se lo enviamos por correo a quien postuló."
-              />
-              <div>
-                <Button name="intent" value="rechazar" variant="danger" aria-disabled={isBusy || undefined}>
-                  Rechazar la postulación
-                </Button>
-              </div>
-            </Form>
+            <ReasonedAct
+              intent="rechazar"
+              label="Rechazar la postulación"
+              hint="Se lo enviamos por correo a quien postuló."
+              maxLength={550}
+              shown={{ name: "seen", value: seen }}
+              reply={reply}
+            />
           </Section>
         </div>
       ) : (

@@ -1,9 +1,9 @@
-import { addDays, limaDay } from "~/business/calendar";
+import { limaDay } from "~/business/calendar";
 import { fold } from "~/business/folding";
 import { formatShortDay } from "~/business/format";
 import type { Cases } from "~/cases/cases.server";
 import type { Clock } from "~/platform/clock";
-import { CERTIFICATE_NEAR_DAYS } from "~/workshops/keeping/constants";
+import { isCertificateEnding } from "~/workshops/keeping/ending";
 import type { WorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import { workshopStateOf, type WorkshopRecord } from "~/workshops/model";
 import { placeOf, vehiclesText } from "~/workshops/view";
@@ -56,7 +56,6 @@ export type WorkshopListView = Awaited<ReturnType<typeof loadWorkshopList>>;
 
 function slugsOf(one: WorkshopRecord, today: string): string[] {
   const state = workshopStateOf(one, today);
-  const isNear =
-    state === "visible" && one.certifiedUntil !== null && one.certifiedUntil <= addDays(today, CERTIFICATE_NEAR_DAYS);
+  const isNear = state === "visible" && isCertificateEnding(one, today);
   return [WORKSHOP_STATE_SLUGS[state], ...(isNear ? [WORKSHOP_STATE_SLUGS.near] : [])];
 }

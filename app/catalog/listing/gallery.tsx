@@ -1,6 +1,8 @@
+import { useContext } from "react";
+
 import { photoUrl, type PhotoRef } from "~/platform/images";
 import { ZOOM } from "~/shell/page/zoom-constants";
-import { Picture } from "~/ui/picture";
+import { PhotoOnTap, Picture, SavesData } from "~/ui/picture";
 
 interface GalleryProps {
   photos: readonly PhotoRef[];
@@ -21,25 +23,32 @@ const SIZES = "(min-width: 64rem) 48rem, (min-width: 30rem) calc(100vw - 2rem), 
  * the whole screen (~/shell/extras/photo-zoom.ts).
  */
 export function Gallery({ photos, title, preview }: GalleryProps) {
+  const savesData = useContext(SavesData);
   if (photos.length === 0) return null;
   return (
     <section aria-label="Fotos">
       <ul className="gallery" aria-label={`Fotos de ${title}`}>
         {photos.map((photo, position) => {
           const first = position === 0;
+          const largest = photoUrl(photo.key, 1280, "jpeg");
+          const about = `${title}, foto ${position + 1} de ${photos.length}`;
           return (
             <li key={photo.key} id={`foto-${position + 1}`}>
-              <a href={photoUrl(photo.key, 1280, "jpeg")} {...{ [ZOOM]: "" }} data-extra="">
-                {first && preview ? <Preview photo={photo} dataUrl={preview} /> : null}
-                <Picture
-                  photo={photo}
-                  alt={`${title}, foto ${position + 1} de ${photos.length}`}
-                  sizes={SIZES}
-                  priority={first}
-                  transparent={first && preview !== null}
-                />
-                <span className="sr-only">: ver en grande</span>
-              </a>
+              {savesData ? (
+                <PhotoOnTap photo={photo} alt={about} href={largest} />
+              ) : (
+                <a href={largest} {...{ [ZOOM]: "" }} data-extra="">
+                  {first && preview ? <Preview photo={photo} dataUrl={preview} /> : null}
+                  <Picture
+                    photo={photo}
+                    alt={about}
+                    sizes={SIZES}
+                    priority={first}
+                    transparent={first && preview !== null}
+                  />
+                  <span className="sr-only">: ver en grande</span>
+                </a>
+              )}
             </li>
           );
         })}
@@ -49,7 +58,7 @@ export function Gallery({ photos, title, preview }: GalleryProps) {
           {photos.map((photo, position) => (
             <li key={photo.key}>
               <a href={`#foto-${position + 1}`} aria-label={`Ver foto ${position + 1}`}>
-                <Picture photo={photo} alt="" sizes="5rem" widths={[180]} />
+                {savesData ? null : <Picture photo={photo} alt="" sizes="5rem" widths={[180]} />}
                 <span>{position + 1}</span>
               </a>
             </li>

@@ -5,10 +5,9 @@ import { ProgressSchema, type Progress } from "~/complaints/model";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import { decodeDocument } from "~/platform/firestore/codec";
-import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
-import { mailWrite, type Mail } from "~/platform/mail/mail";
+import { mailOnce, type Mail } from "~/platform/mail/mail";
 import { mailText } from "~/platform/mail/text-mail";
 
 import { KIND_NAMES } from "./constants";
@@ -75,13 +74,7 @@ export function createReminders({ env, database, clock, log }: ReminderDeps) {
       const due = found.flatMap((snapshot) => decodeDocument(ProgressSchema, snapshot, log) ?? []);
       const mail = reminderMail(due, today, env);
       if (mail === null) return { due: due.length, mailed: false };
-      try {
-        await database.commit([mailWrite(mail, now, `complaints-due-${today}`)]);
-        return { due: due.length, mailed: true };
-      } catch (error) {
-        if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
-        return { due: due.length, mailed: false };
-      }
+      return { due: due.length, mailed: await mailOnce(database, mail, now, `complaints-due-${today}`) };
     },
   };
 }

@@ -88,10 +88,15 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
     workshop: Workshop | null,
     reason = "",
   ): Promise<Write[]> {
-    const staff = inspection.workshopId ? await deps.accounts().workshopStaff.ofWorkshop(inspection.workshopId) : [];
+    const staff = await staffEmails(inspection.workshopId);
     const place = workshop ? `${workshop.address}, ${placeOf(workshop)}` : "";
-    const emails = staff.map(({ email }) => email);
-    return inspectionMails(inspection, news, { env, now: clock.now(), staff: emails, place, reason });
+    return inspectionMails(inspection, news, { env, now: clock.now(), staff, place, reason });
+  }
+
+  /** Of the users of a workshop; none for a legal inspection, which has no workshop. */
+  async function staffEmails(workshopId: string): Promise<string[]> {
+    const staff = workshopId ? await deps.accounts().workshopStaff.ofWorkshop(workshopId) : [];
+    return staff.map(({ email }) => email);
   }
 
   async function isTaken(source: Pick<Database, "read">, workshopId: string, slotId: string): Promise<boolean> {
@@ -271,6 +276,8 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
       return inspection?.userId === uid ? inspection : null;
     },
     mailsOf,
+    staffEmails,
+    contended,
   };
 }
 

@@ -5,10 +5,10 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { TextArea } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { OutsideLink } from "~/ui/navigation/outside-link";
 import { PageHeader } from "~/ui/page";
+import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 
 import { INSPECTION_STATUS_NAMES, legalWorkPath } from "../constants";
@@ -97,22 +97,13 @@ export function AdvisorScreen({ page, reply }: AdvisorScreenProps) {
       ) : null}
       {isWaiting || work.isOpen ? (
         <Section id="rechazar" title="No hacerla">
-          <Form method="post" noValidate className="grid gap-4">
-            <TextArea
-              label="Motivo"
-              name="motivo"
-              rows={3}
-              maxLength={500}
-              defaultValue={values.motivo}
-              error={errors.motivo}
-              hint="Se lo enviamos por correo a quien la pidió."
-            />
-            <div>
-              <Button name="intent" value="rechazar" variant="danger" aria-disabled={isBusy || undefined}>
-                Rechazar el pedido
-              </Button>
-            </div>
-          </Form>
+          <ReasonedAct
+            intent="rechazar"
+            label="Rechazar el pedido"
+            hint="Se lo enviamos por correo a quien la pidió."
+            maxLength={500}
+            reply={reply}
+          />
         </Section>
       ) : null}
     </div>

@@ -6,12 +6,19 @@ import type { Write } from "~/platform/firestore/types";
 import { mailWrite, type MailAttachment } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 
-import { INSPECTION_KIND_NAMES, MECHANICAL_MINUTES, ownInspectionPath, reportPagePath, workPath } from "../constants";
+import {
+  AGENDA_PATH,
+  INSPECTION_KIND_NAMES,
+  MECHANICAL_MINUTES,
+  ownInspectionPath,
+  reportPagePath,
+  workPath,
+} from "../constants";
 import type { Inspection } from "../model";
 import { icsAttachment } from "./ics";
 
 /** `dropped`: cancelled before it was paid, so that only its user knows of it. */
-export type InspectionNews = "booked" | "moved" | "cancelled" | "dropped" | "finished";
+export type InspectionNews = "booked" | "moved" | "reassigned" | "cancelled" | "dropped" | "finished";
 
 export interface InspectionMailDeps {
   env: Pick<Env, "siteUrl" | "brandName">;
@@ -20,13 +27,14 @@ export interface InspectionMailDeps {
   staff: readonly string[];
   /** Address of the workshop; empty for a legal inspection. */
   place: string;
-  /** Why an administrator cancelled it; empty for anyone else. */
+  /** Why an administrator cancelled it or gave it to another workshop; empty for anyone else. */
   reason?: string;
 }
 
 const SUBJECTS: Record<InspectionNews, string> = {
   booked: "Reservaste una inspección",
   moved: "Tu inspección cambió de hora",
+  reassigned: "Tu inspección pasa a otro taller",
   cancelled: "Se canceló la inspección",
   dropped: "Se canceló la inspección",
   finished: "El informe de tu inspección está listo",
@@ -35,6 +43,7 @@ type StaffNews = Exclude<InspectionNews, "finished" | "dropped">;
 const STAFF_SUBJECTS: Record<StaffNews, string> = {
   booked: "Nueva inspección en tu agenda",
   moved: "Una inspección cambió de hora",
+  reassigned: "Nueva inspección en tu agenda",
   cancelled: "Se canceló una inspección",
 };
 
@@ -56,6 +65,29 @@ export function inspectionMails(inspection: Inspection, news: InspectionNews, de
   }
 }
 
+/** Tells the workshop that an inspection was taken from; `inspection` as it was there, `version` as it is now. */
+export function inspectionTakenMails(
+  inspection: Inspection,
+  version: number,
+  { env, now, staff, reason = "" }: Omit<InspectionMailDeps, "place">,
+): Write[] {
+  const { id, userId } = inspection;
+  const deps = { env, now, staff, place: "" };
+  return staff.map((to, position) => {
+    const mail = textMail({
+      subject: "Una inspección ya no está en tu agenda",
+      greeting: "Hola:",
+      blocks: [factsOf(inspection, ""), reasonWords(reason, "reassigned"), "Esa hora queda libre en tu agenda."],
+      link: { label: "Tu agenda:", href: env.siteUrl + AGENDA_PATH },
+      to,
+      about: [userId],
+      footer: env.brandName,
+      attachments: calendarOf({ ...inspection, version }, "cancelled", deps),
+    });
+    return mailWrite(mail, now, `inspection-${id}-${version}-before-${position}`);
+  });
+}
+
 interface Words {
   subject: string;
   greeting: string;
@@ -75,12 +107,12 @@ function userWords(
     greeting: `Hola, ${inspection.userName}:`,
     blocks: [
       factsOf(inspection, place),
-      reasonWords(reason),
-      news === "booked" ? payWords(inspection) : null,
+      reasonWords(reason, news),
+      news === "booked" || news === "reassigned" ? payWords(inspection) : null,
       news === "cancelled" && inspection.orderId !== null
         ? "La pagaste en línea: te devolvemos todo. Según tu banco o medio de pago, puede tardar unos días en verse."
         : null,
-      news === "booked" || news === "moved"
+      news === "booked" || news === "moved" || news === "reassigned"
         ? "Puedes cambiar la hora o cancelar hasta 24 horas antes. El archivo adjunto la pone en tu calendario."
         : null,
     ],
@@ -94,16 +126,18 @@ function staffWords(inspection: Inspection, news: StaffNews, { env, place, reaso
     greeting: "Hola:",
     blocks: [
       factsOf(inspection, place),
-      reasonWords(reason),
+      // Why it left another workshop is no business of this one.
+      news === "cancelled" ? reasonWords(reason, news) : null,
       news === "cancelled" ? null : [`Cliente: ${inspection.userName}`, `Celular: ${formatPhone(inspection.phone)}`],
-      news === "booked" ? payWords(inspection) : null,
+      news === "booked" || news === "reassigned" ? payWords(inspection) : null,
     ],
     link: { label: "Míralo en tu agenda:", href: env.siteUrl + workPath(inspection.id) },
   };
 }
 
-function reasonWords(reason: string): string | null {
-  return reason === "" ? null : `La canceló nuestro equipo. Motivo: ${reason}`;
+function reasonWords(reason: string, news: InspectionNews): string | null {
+  if (reason === "") return null;
+  return `${news === "reassigned" ? "La pasó a otro taller" : "La canceló"} nuestro equipo. Motivo: ${reason}`;
 }
 
 function payWords({ payAt, priceCentimos }: Inspection): string {

@@ -1,19 +1,31 @@
 import { isDocumentId } from "~/platform/firestore/paths";
+import type { Transaction } from "~/platform/firestore/types";
 
 import { BY_SYSTEM, stepped } from "../changes";
 import type { OrdersDeps } from "../deps";
+import type { Order } from "../model";
 import type { OrderService } from "../service";
 import type { OrderStore } from "../store.server";
 import { mayTake } from "../transitions";
 
-/** Ends the orders of finished inspections, in the transaction that writes the report. */
+/** Changes orders with their inspections: each in the transaction that changes the inspection. */
 export function createInspectionCompletion(
   { clock }: Pick<OrdersDeps, "clock">,
   store: OrderStore,
-): Pick<OrderService, "completeInspection"> {
+): Pick<OrderService, "completeInspection" | "reassignInspection"> {
+  function read(tx: Transaction, id: string): Promise<Order | null> {
+    return isDocumentId(id) ? store.read(tx, id) : Promise.resolve(null);
+  }
+
   return {
+    async reassignInspection(tx, id, { workshopId, workshopName }) {
+      const order = await read(tx, id);
+      if (!order?.inspection) return;
+      await store.save(tx, order, { ...order, inspection: { ...order.inspection, workshopId, workshopName } });
+    },
+
     async completeInspection(tx, id) {
-      const order = isDocumentId(id) ? await store.read(tx, id) : null;
+      const order = await read(tx, id);
       if (!order?.inspection || !mayTake("completeInspection", order.state, "system")) return;
       await store.save(tx, order, stepped(order, "completeInspection", BY_SYSTEM, clock.now()));
     },

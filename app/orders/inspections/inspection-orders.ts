@@ -7,7 +7,7 @@ const NOTE = "La inspección se canceló.";
 
 /** Orders as inspections need them. */
 export function createInspectionOrders(
-  orders: Pick<OrderService, "read" | "take" | "completeInspection">,
+  orders: Pick<OrderService, "read" | "take" | "completeInspection" | "reassignInspection">,
 ): InspectionOrders {
   return {
     async undo(orderId) {
@@ -16,6 +16,7 @@ export function createInspectionOrders(
       const step = isOpen(found.order) ? "cancel" : "refund";
       await orders.take(orderId, step, BY_SYSTEM, { version: null, note: NOTE });
     },
+    reassign: (tx, orderId, to) => orders.reassignInspection(tx, orderId, to),
     complete: (tx, orderId) => orders.completeInspection(tx, orderId),
   };
 }

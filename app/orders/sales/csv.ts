@@ -1,7 +1,7 @@
 import { toSoles } from "~/business/money";
 import type { CsvColumn } from "~/platform/csv";
 
-import type { SalesDay } from "./model";
+import { planField, type PlanFigures, type SalesDay } from "./model";
 import { netOf } from "./report";
 
 /** A line a day on which something was sold or went back. Amounts are soles. */
@@ -25,6 +25,29 @@ const OF_EVERYONE: readonly CsvColumn<SalesDay>[] = [
   { label: "Inspecciones (S/)", cell: ({ inspectionCentimos }) => toSoles(inspectionCentimos) },
 ];
 
-export function salesColumns(isEveryones: boolean): readonly CsvColumn<SalesDay>[] {
-  return isEveryones ? OF_EVERYONE : OF_A_SELLER;
+/**
+ * Columns of a seller's file, or of everyone's, which has three more for each plan: a table with fixed columns can be
+ * added up. `plans` are those of today; what was sold of any other is added up as one.
+ */
+export function salesColumns(
+  plans: readonly { id: string; name: string; price: number }[] | null,
+): readonly CsvColumn<SalesDay>[] {
+  if (plans === null) return OF_A_SELLER;
+  const sold = plans.filter(({ price }) => price > 0);
+  const known = new Set(sold.map(({ id }) => planField(id)));
+  return [
+    ...OF_EVERYONE,
+    ...sold.flatMap(({ id, name }) => planColumns(`Plan ${name}`, (one) => one === planField(id))),
+    ...planColumns("Otros planes", (one) => !known.has(one)),
+  ];
+}
+
+function planColumns(label: string, isOf: (id: string) => boolean): CsvColumn<SalesDay>[] {
+  const sum = ({ byPlan }: SalesDay, field: keyof PlanFigures) =>
+    Object.entries(byPlan).reduce((before, [id, figures]) => before + (isOf(id) ? figures[field] : 0), 0);
+  return [
+    { label: `${label}: pagados`, cell: (day) => sum(day, "count") },
+    { label: `${label} (S/)`, cell: (day) => toSoles(sum(day, "grossCentimos")) },
+    { label: `${label}: devoluciones (S/)`, cell: (day) => toSoles(sum(day, "refundedCentimos")) },
+  ];
 }

@@ -3,7 +3,7 @@ import { addDays, limaDay } from "~/business/calendar";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { AuditRecorder } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
-import { csvHead, csvLine } from "~/platform/csv";
+import { csvHead, csvLine, type CsvColumn } from "~/platform/csv";
 import { downloadResponse } from "~/platform/http/download";
 import { badRequest } from "~/platform/http/http";
 import type { Logger } from "~/platform/log";
@@ -73,18 +73,21 @@ export async function loadSalesReport(
  * The same figures as a file, streamed as they are read.
  * @throws a 400 for a period that is none; UpstreamError where the first part cannot be read
  */
-export async function salesFile(deps: ReportDeps & { audit: AuditRecorder }, { searchParams }: URL): Promise<Response> {
+export async function salesFile(
+  deps: ReportDeps & { audit: AuditRecorder; catalog: Pick<Catalog, "plans"> },
+  { searchParams }: URL,
+): Promise<Response> {
   const { uid, sellerId } = await scopeOf(deps, searchParams);
   const { range, errors } = readDayRange(searchParams, limaDay(deps.clock.now()));
   if (range === null) throw badRequest(Object.values(errors)[0]);
   const pages = deps.sales.pages(sellerId, range);
-  const first = await pages.next();
+  const [first, plans] = await Promise.all([pages.next(), sellerId === null ? deps.catalog.plans() : null]);
   deps.log.info("sales.exported", { uid, isEveryones: sellerId === null, ...range });
   if (sellerId === null) {
     const label = `${range.from} a ${range.to}`;
     await deps.audit.record({ actor: uid, action: "sales.exported", target: "lists/sales", label });
   }
-  return downloadResponse(fileOf(first, pages, sellerId === null), {
+  return downloadResponse(fileOf(first, pages, salesColumns(plans)), {
     name: `ventas-${range.from}-${range.to}.csv`,
     contentType: "text/csv; charset=utf-8",
   });
@@ -93,9 +96,8 @@ export async function salesFile(deps: ReportDeps & { audit: AuditRecorder }, { s
 function fileOf(
   first: IteratorResult<SalesDay[]>,
   pages: AsyncGenerator<SalesDay[]>,
-  isEveryones: boolean,
+  columns: readonly CsvColumn<SalesDay>[],
 ): ReadableStream<Uint8Array> {
-  const columns = salesColumns(isEveryones);
   const encoder = new TextEncoder();
   let next: IteratorResult<SalesDay[]> | null = first;
   return new ReadableStream<Uint8Array>({

@@ -1,4 +1,5 @@
-import type { Write } from "~/platform/firestore/types";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Database, Write } from "~/platform/firestore/types";
 
 /** A mail in plain text. Lines of at most some 70 characters read well everywhere; each link has a line of its own. */
 export interface Mail {
@@ -46,6 +47,22 @@ export function mailWrite(
     createdAt: now,
   };
   return { create: `mail/${id}`, data };
+}
+
+/** Sends a mail that reports nothing else in its commit, once for each id. False: it was sent before. @throws UpstreamError */
+export async function mailOnce(
+  database: Pick<Database, "commit">,
+  mail: Mail,
+  now: Date,
+  id: string,
+): Promise<boolean> {
+  try {
+    await database.commit([mailWrite(mail, now, id)]);
+    return true;
+  } catch (error) {
+    if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
+    return false;
+  }
 }
 
 /** Typed text cannot begin another header. */

@@ -1,8 +1,16 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { TEXT_PAGE } from "../route-presets/presets.ts";
+import { SMALL_FORM, TEXT_PAGE } from "../route-presets/presets.ts";
 
 export const INSTALL_ROUTES: readonly RoutePolicy[] = [
   { path: "/instalar", ...TEXT_PAGE },
+  // Shows what this browser has chosen. Its forms lead back to any page.
+  {
+    path: "/dispositivo",
+    access: "public",
+    maxBodyBytes: SMALL_FORM,
+    scripts: "adaptive",
+    robots: ["/dispositivo"],
+  },
   { path: "/sin-conexion", access: "public", cache: "shared", scripts: "none", robots: ["/sin-conexion"] },
   // Rendered for this visit: the service worker keeps it by itself (app/shell/offline).
   { path: "/por-enviar", access: "public", scripts: "adaptive", robots: ["/por-enviar"] },

@@ -19,6 +19,8 @@ declare const DEVICE_URL: string;
 
 interface NavigatorWithConnection extends Navigator {
   connection?: LinkFacts;
+  /** Of iPhones and iPads: false in Safari, true in the installed app. */
+  standalone?: boolean;
 }
 
 /** Short, as each listener of the page names it. */
@@ -26,8 +28,8 @@ const on: typeof addEventListener = addEventListener;
 /** Addresses of the whole stylesheet and of ~/shell/extras/extras.ts; fingerprint of the data of this page (adaptive pages only). */
 const {
   nonce,
-  dataset: { css = "", extras = "", fingerprint },
-} = document.currentScript as HTMLScriptElement;
+  dataset: { css, extras, fingerprint },
+} = document.currentScript as HTMLScriptElement & { dataset: { css: string; extras: string } };
 
 function append(place: Element, tag: string, properties: Record<string, unknown>): HTMLElement {
   return place.appendChild(Object.assign(document.createElement(tag), properties));
@@ -111,15 +113,17 @@ function showProgress(isShown: boolean, event?: Event): void {
 }
 on(NAVIGATING, (event) => showProgress((event as CustomEvent<boolean>).detail));
 
-function hasModifier(event: Event): boolean {
-  const mouse = event as MouseEvent;
-  return mouse.ctrlKey || mouse.metaKey || mouse.shiftKey;
+function hasModifier(event: MouseEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.shiftKey;
 }
 const leave = (event: Event): void => {
   const { target, submitter } = event as SubmitEvent;
   const from = submitter ? (target as Element) : (target as Element).closest('a[href^="/"]');
   // Not to another window, to a file or to a place of this page. What React handles is prevented.
-  if (from && !(event.defaultPrevented || hasModifier(event) || from.matches('[target],[download],[href*="#"]')))
+  if (
+    from &&
+    !(event.defaultPrevented || hasModifier(event as MouseEvent) || from.matches('[target],[download],[href*="#"]'))
+  )
     showProgress(true, event);
 };
 on("click", leave);
@@ -140,7 +144,7 @@ function loadSheet(): Promise<unknown> {
 
 // The device: a lost connection, a new version, the browser's offer to install. A file of its own, kept by the service
 // worker, which is registered when the page is done, and never where data are spared.
-const { connection = {}, serviceWorker: workers } = navigator as NavigatorWithConnection;
+const { connection = {}, serviceWorker: workers, standalone } = navigator as NavigatorWithConnection;
 const device = (event?: Event): void => show(DEVICE_URL, event);
 on("offline", device);
 on("beforeinstallprompt", (event) => {
@@ -148,17 +152,18 @@ on("beforeinstallprompt", (event) => {
   device(event);
 });
 on("load", () => {
-  // Cookies say that something waits to be sent (~/shell/outbox), or that notifications come here.
-  if (COPY_MARK in window || /por-/.test(document.cookie)) device();
-  if (!workers || connection.saveData) return;
-  setTimeout(() => {
-    workers.register("/sw.js").then((registration) => {
-      // Without one this is the first visit: nothing is updated.
-      if (!workers.controller) return;
-      if (registration.waiting) device();
-      registration.onupdatefound = device;
-    }, ignore);
-  }, 2000);
+  // Cookies say that something waits to be sent (~/shell/outbox), or that notifications come here. Safari on a phone
+  // has no event for installing.
+  if (standalone === false || COPY_MARK in window || /por-/.test(document.cookie)) device();
+  if (workers && !connection.saveData)
+    setTimeout(() => {
+      workers.register("/sw.js").then((registration) => {
+        // Without one this is the first visit: nothing is updated.
+        if (!workers.controller) return;
+        if (registration.waiting) device();
+        registration.onupdatefound = device;
+      }, ignore);
+    }, 2000);
 });
 
 // React.
@@ -176,8 +181,7 @@ async function loadReact(): Promise<void> {
       redirect: "error",
     });
     await sheet;
-    if (answer.status !== 200) return;
-    void add("script", { type: "module", nonce, text: await answer.text() });
+    if (answer.status === 200) void add("script", { type: "module", nonce, text: await answer.text() });
   } catch {
     // Offline or the page has moved on. It works without React; the next one tries again.
   }
@@ -186,7 +190,7 @@ async function loadReact(): Promise<void> {
 if (fingerprint) {
   const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const moment = decide(connection, timing && timing.connectEnd - timing.connectStart);
-  if (location.search.includes("debug=true")) on("load", start);
+  if (/debug=true/.test(location.search)) on("load", start);
   // Browsers that describe their link have `requestIdleCallback`.
   if (moment === "idle") on("load", () => requestIdleCallback(start));
   if (moment !== "never") for (const type of ["pointerdown", "keydown", "focusin"]) on(type, start, { once: true });

@@ -18,7 +18,11 @@ const PARTS = {
 } as const;
 type PartName = keyof typeof PARTS;
 /** What ~/shell/device loads in its turn: names of the files, and modules as it imports them. */
-const DEVICE_PARTS = { envios: "~/shell/outbox/outbox", avisos: "~/shell/device/push-renewal" } as const;
+const DEVICE_PARTS = {
+  envios: "~/shell/outbox/outbox",
+  avisos: "~/shell/device/push-renewal",
+  instalar: "~/shell/device/install",
+} as const;
 export type DevicePartName = keyof typeof DEVICE_PARTS;
 
 /** The bootstrap as one script without globals. `addresses`: of its parts. */

@@ -1,7 +1,9 @@
 import { readCookie } from "~/platform/http/http";
 import { isMeasured, measuringScript } from "~/shell/measuring/sample";
+import { parseDataSaving, SAVING_SCRIPT } from "~/shell/page/data-saving";
 import { asksForDebug } from "~/shell/page/debug-address";
 import { isIos, type PageDelivery } from "~/shell/page/page-context";
+import { parseTextSize } from "~/shell/page/text-size";
 import { parseTheme } from "~/shell/page/theme";
 
 import type { createFirstStyles } from "./first-styles";
@@ -47,20 +49,27 @@ export function deliver(
   const ios = isIos(request.headers.get("User-Agent") ?? "");
   const known = readCookie(request, "css");
   const isCached = known !== null && known !== "" && cssHref.endsWith(`-${known}.css`);
+  const savesData = parseDataSaving(readCookie(request, "ahorro")) === true;
+  const isDebugged = asksForDebug(new URL(request.url).search);
   return {
     nonce,
     fingerprint,
     scriptless,
     theme: parseTheme(readCookie(request, "theme")),
+    textSize: parseTextSize(readCookie(request, "texto")),
+    savesData,
     inlineCss: firstStyles && !isCached ? placeholder(nonce) : null,
     cssHref,
     extrasHref,
     bootstrap: [
-      ...(asksForDebug(new URL(request.url).search) ? [debugBuffer] : []),
-      ...(ios ? [lastError] : []),
-      ...(isMeasured(request) ? [measuringScript(measuring, page, build)] : []),
+      isDebugged ? debugBuffer : "",
+      ios ? lastError : "",
+      !savesData && isMeasured(request) ? measuringScript(measuring, page, build) : "",
+      savesData ? SAVING_SCRIPT : "",
       bootstrap,
-    ].join(";"),
+    ]
+      .filter(Boolean)
+      .join(";"),
     saved,
     cart,
     requestId,

@@ -1,7 +1,7 @@
 /*
  * The styles of a first view: the part of the whole stylesheet that this very document uses. What is left out is only
  * what matches nothing in it, so the whole stylesheet can follow at any time without changing how the page looks. Only
- * a change of theme has to wait for it
+ * a change of theme or of the size of text has to wait for it
  * (docs/decisions/2026-11-20-styles-delivery.md).
  */
 import { parseStylesheet, SETTLED_ATTRIBUTES, type StyleNode, type StyleRule } from "./stylesheet";
@@ -30,11 +30,12 @@ export function createFirstStyles(css: string): (html: string, options: Options)
   };
 }
 
-/** Classes as `.name`, elements as `name`, the theme as `[data-theme=name]`, attributes as `[name]`. */
+/** Classes as `.name`, elements as `name`, the theme and the size of text as `[data-theme=name]`, attributes as `[name]`. */
 function usedNames(html: string): Set<string> {
   const used = new Set<string>();
-  const theme = /<html[^>]* data-theme="(\w+)"/.exec(html)?.[1];
-  if (theme) used.add(`[data-theme=${theme}]`);
+  const [root = ""] = /<html[^>]*>/.exec(html) ?? [];
+  for (const [, look = "", value = ""] of root.matchAll(/ data-(theme|text)="(\w+)"/g))
+    used.add(`[data-${look}=${value}]`);
   for (const name of SETTLED_ATTRIBUTES) if (html.includes(` ${name}="`)) used.add(`[${name}]`);
   for (const [, tag = ""] of html.matchAll(/<([a-z][a-z0-9]*)/g)) used.add(tag);
   for (const [, value = ""] of html.matchAll(/\sclass="([^"]*)"/g))

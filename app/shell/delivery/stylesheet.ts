@@ -21,7 +21,10 @@ export interface OtherNode {
 }
 export interface Selector {
   text: string;
-  /** Classes (`.name`), elements (`name`), theme (`[data-theme=name]`) and attributes (`[name]`) without which it matches nothing. */
+  /**
+   * Classes (`.name`), elements (`name`), theme and size of text (`[data-theme=name]`) and attributes (`[name]`) without
+   * which it matches nothing.
+   */
   needs: string[];
 }
 
@@ -60,14 +63,14 @@ function nodeOf(prelude: string, body: string): StyleNode {
 }
 
 /** Attributes that only the server and React set, and React brings the whole stylesheet. */
-export const SETTLED_ATTRIBUTES = ["aria-current", "aria-disabled", "aria-invalid", "disabled"] as const;
+export const SETTLED_ATTRIBUTES = ["aria-current", "aria-disabled", "aria-invalid", "data-still", "disabled"] as const;
 
 /**
- * What stands in attributes (but for the theme and SETTLED_ATTRIBUTES), in `:not()` and in lists of alternatives is
+ * What stands in attributes (but for the theme, the size of text and SETTLED_ATTRIBUTES), in `:not()` and in lists of alternatives is
  * left out: it may match without being there, or come later.
  */
 function needsOf(selector: string): string[] {
-  const themes = [...selector.matchAll(/\[data-theme=\w+\]/g)].map(([theme]) => theme);
+  const looks = [...selector.matchAll(/\[data-(?:theme|text)=\w+\]/g)].map(([look]) => look);
   const outside = selector.replace(/:(?:not|where|is|has)\((?:[^()]|\([^()]*\))*\)/g, "");
   const attributes = SETTLED_ATTRIBUTES.filter((name) =>
     new RegExp(`\\[${name}[\\]=]${name === "disabled" ? "|(?<!\\\\):disabled" : ""}`).test(outside),
@@ -84,7 +87,7 @@ function needsOf(selector: string): string[] {
   const elements = [...plain.replace(/[.#:][\w:\u00a1-\uffff-]+/g, "").matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g)].map(
     ([, name = ""]) => name,
   );
-  return [...themes, ...attributes, ...classes, ...elements];
+  return [...looks, ...attributes, ...classes, ...elements];
 }
 
 const PRIVATE = 0xe000;

@@ -5,22 +5,36 @@
 import type { Unreachable } from "~/shell/outbox/constants";
 
 import { COPY_MARK, PUSH_COOKIE } from "../page/worker-constants";
-import { offerInstall, type InstallEvent } from "./install";
+import type { InstallEvent } from "./install";
 import { showOffline } from "./offline";
 import { offerUpdate } from "./update";
+
+/** Of iPhones and iPads: false in Safari, true in the installed app. */
+interface NavigatorWithStandalone extends Navigator {
+  standalone?: boolean;
+}
 
 /**
  * `event`: `beforeinstallprompt`, `updatefound`, or `offline`: of the browser or, with a form as its detail, of a request
  * that failed. None for a page that may be a copy, have a new version, on which something waits to be sent, or whose
- * browser takes notifications.
+ * browser takes notifications or is Safari on a phone.
  */
 function showDevice(event?: Event): void {
-  if (event?.type === "beforeinstallprompt") return offerInstall(event as InstallEvent);
+  if (event?.type === "beforeinstallprompt") return void showInstall(event as InstallEvent);
   const isOffline = event?.type === "offline" || document.getElementById(COPY_MARK) !== null;
   if (isOffline) showOffline();
   else void offerUpdate();
   if (!isOffline && document.cookie.includes(PUSH_COOKIE)) void renewPushes();
+  if (!isOffline && (navigator as NavigatorWithStandalone).standalone === false) void showInstall();
   if (isOffline || document.cookie.includes("por-enviar")) void showOutbox(event as CustomEvent<Unreachable | null>);
+}
+
+/** A file of its own. Where it cannot be had, the next page offers it. */
+function showInstall(event?: InstallEvent): Promise<void> {
+  return import("~/shell/device/install").then(
+    ({ offerInstall }) => offerInstall(event),
+    () => undefined,
+  );
 }
 
 /** A file of its own, which most browsers do without. Where it cannot be had, the next page tries again. */

@@ -38,3 +38,13 @@ export function parseVisits(text: string | null): Visits | null {
 export function visitsText({ count, last }: Visits): string {
   return `${count}.${last}`;
 }
+
+/** Milliseconds until which the offer was declined, by the cookies of a document; 0 for never. */
+export function dismissedUntil(cookies: string): number {
+  return Number(/(?:^|; )sin-instalar=(\d{1,16})(?:;|$)/.exec(cookies)?.[1] ?? 0);
+}
+
+/** Whether a browser on an iPhone or iPad has 'Agregar a inicio': windows inside of other apps do not. */
+export function hasHomeScreen(userAgent: string): boolean {
+  return /\bSafari\//.test(userAgent);
+}

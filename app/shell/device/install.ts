@@ -1,6 +1,20 @@
+/*
+ * The offer to install the site. A file of its own, which ./device.ts loads where the browser can (its event), and in
+ * Safari on a phone, which has no event for it.
+ */
 import { hideBanner, showBanner } from "../page/banner";
+import { INSTALL_ASKED } from "../page/device-panel-constants";
 import { keep } from "../page/keep-cookie";
-import { DISMISSED_SECONDS, mayOfferInstall, nextVisit, parseVisits, visitsText, type Visits } from "./install-rules";
+import {
+  DISMISSED_SECONDS,
+  dismissedUntil,
+  hasHomeScreen,
+  mayOfferInstall,
+  nextVisit,
+  parseVisits,
+  visitsText,
+  type Visits,
+} from "./install-rules";
 
 /** Chromium's `beforeinstallprompt`. */
 export interface InstallEvent extends Event {
@@ -8,28 +22,62 @@ export interface InstallEvent extends Event {
   userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
+const DISMISSED_MS = DISMISSED_SECONDS * 1000;
 const ID = "instalar-app";
+const TITLE = "Instala la app";
 const VISITS_KEY = "rebi-visitas";
-const DISMISSED = "sin-instalar=1";
+/** Something to write into, or the bar that contacts a seller: the banner would stand over it. */
+const IN_THE_WAY = "main form[method=post] :is(textarea,select,input:not([type=hidden])),.contact-bar";
+const DISMISS = { label: "Ahora no" };
 
-/** Offers to install the site from the second visit on, never over a form, and not again for 90 days after a no. */
-export function offerInstall(event: InstallEvent): void {
+/**
+ * Offers to install the site from the second visit on, never over a form, and not again for 90 days after a no.
+ * `event`: of Chromium; without it the way is the page that says how.
+ */
+export function offerInstall(event?: InstallEvent): void {
+  if (event) installWhenAsked(event);
   const allowed = mayOfferInstall({
     visits: countVisit(),
-    isDismissed: document.cookie.includes(DISMISSED),
-    hasForm: document.querySelector("main form[method=post] :is(textarea,select,input:not([type=hidden]))") !== null,
+    isDismissed: isDismissed(),
+    hasForm: document.querySelector(IN_THE_WAY) !== null,
     isInstalled: matchMedia("(display-mode: standalone)").matches,
   });
   if (!allowed) return;
-  const [install, dismiss] = showBanner({
-    id: ID,
-    title: "Instala la app",
-    text: "Ábrela desde tu pantalla de inicio, también con poca señal.",
-    actions: [{ label: "Instalar" }, { label: "Ahora no" }],
-  });
+  if (event) offerPrompt(event);
+  else if (hasHomeScreen(navigator.userAgent)) offerInstructions();
+}
+
+function offerPrompt(event: InstallEvent): void {
+  const text = "Ábrela desde tu pantalla de inicio, también con poca señal.";
+  const [install, dismiss] = showBanner({ id: ID, title: TITLE, text, actions: [{ label: "Instalar" }, DISMISS] });
   install?.addEventListener("click", () => void ask(event));
   dismiss?.addEventListener("click", () => end("dismissed"));
   addEventListener("appinstalled", () => hideBanner(ID), { once: true });
+}
+
+function offerInstructions(): void {
+  const text = "Toca Compartir y luego «Agregar a inicio»: se abre también con poca señal.";
+  const [dismiss] = showBanner({
+    id: ID,
+    title: TITLE,
+    text,
+    actions: [{ label: "Ver cómo", href: "/instalar#iphone" }, DISMISS],
+  });
+  dismiss?.addEventListener("click", () => end("dismissed"));
+  // Whoever has read how is not told again.
+  document.querySelector(`#${ID} a`)?.addEventListener("click", () => dismissUntil(Date.now() + DISMISSED_MS));
+}
+
+/** The panel of the device may ask at any time (~/shell/panel). The browser's offer counts once. */
+function installWhenAsked(event: InstallEvent): void {
+  addEventListener(
+    INSTALL_ASKED,
+    (asked) => {
+      asked.preventDefault();
+      void ask(event);
+    },
+    { once: true },
+  );
 }
 
 async function ask(event: InstallEvent): Promise<void> {
@@ -44,7 +92,18 @@ async function ask(event: InstallEvent): Promise<void> {
 
 function end(outcome: "accepted" | "dismissed"): void {
   hideBanner(ID);
-  if (outcome === "dismissed") keep("sin-instalar", "1", DISMISSED_SECONDS);
+  if (outcome === "dismissed") dismissUntil(Date.now() + DISMISSED_MS);
+}
+
+/** Safari forgets after seven days what scripts keep in cookies: each page keeps it on until its day. */
+function isDismissed(): boolean {
+  const until = dismissedUntil(document.cookie);
+  if (until > Date.now()) dismissUntil(until);
+  return until > Date.now();
+}
+
+function dismissUntil(until: number): void {
+  keep("sin-instalar", `${until}`, Math.ceil((until - Date.now()) / 1000));
 }
 
 function countVisit(): Visits {

@@ -33,37 +33,55 @@ export async function tellSubscription(
   return answer;
 }
 
-/** Never throws: the next page tries again. */
+/**
+ * Never throws: the next page tries again. The browser may have replaced or ended the subscription meanwhile
+ * (`pushsubscriptionchange`): the new one takes the place of the one that the server was told of last.
+ */
 export async function renewSubscription(): Promise<void> {
   try {
     const uid = senderUid();
     const registration = uid && (await navigator.serviceWorker.getRegistration());
-    const subscription = registration && (await registration.pushManager.getSubscription());
-    if (!subscription || isTold(uid, subscription)) return;
-    let current = subscription;
-    let answer = await tellSubscription(current, { renewal: "1" });
+    if (!registration) return;
+    const { pushManager } = registration;
+    const told = toldOf(uid);
+    let current = await pushManager.getSubscription();
+    if (!current && told && Notification.permission === "granted") current = await subscribeWith(pushManager, told.key);
+    if (!current || (told?.endpoint === current.endpoint && Date.now() - told.at < DAY_MS)) return;
+    const former = told?.endpoint ?? current.endpoint;
+    let answer = await tellSubscription(current, renewalOf(current, former));
     if (answer.status === 409) {
       // Our key is another one: what this subscription is sent with the new key would be rejected.
       const { key } = (await answer.json()) as { key: string };
-      await subscription.unsubscribe();
-      current = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-      answer = await tellSubscription(current, { renewal: "1", former: subscription.endpoint });
+      await current.unsubscribe();
+      current = await subscribeWith(pushManager, key);
+      answer = await tellSubscription(current, renewalOf(current, former));
     }
     // Removed from the list of devices, or with its session.
     if (answer.status === 410) {
       keep("por-avisar", "", 0);
+      localStorage.removeItem(TOLD);
       await current.unsubscribe();
     } else if (answer.status === 204) {
-      localStorage.setItem(TOLD, `${Date.now()} ${uid} ${current.endpoint}`);
+      const { endpoint, options } = current;
+      localStorage.setItem(TOLD, `${Date.now()} ${endpoint} ${base64Url(options.applicationServerKey)} ${uid}`);
     }
   } catch {
     // No connection, or no storage.
   }
 }
 
-function isTold(uid: string, { endpoint }: PushSubscription): boolean {
-  const [at, ...told] = (localStorage.getItem(TOLD) ?? "").split(" ");
-  return told.join(" ") === `${uid} ${endpoint}` && Date.now() - Number(at) < DAY_MS;
+function subscribeWith(pushManager: PushManager, key: string): Promise<PushSubscription> {
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+function renewalOf({ endpoint }: PushSubscription, former: string): Record<string, string> {
+  return { renewal: "1", ...(former !== endpoint && { former }) };
+}
+
+/** What the server was told last for this user; null for nothing, or another user's. */
+function toldOf(uid: string): { at: number; endpoint: string; key: string } | null {
+  const [at, endpoint, key, ...name] = (localStorage.getItem(TOLD) ?? "").split(" ");
+  return endpoint && key && name.join(" ") === uid ? { at: Number(at), endpoint, key } : null;
 }
 
 /** As the server writes keys. */

@@ -8,7 +8,7 @@ let isListening = false;
 
 /** Tells of a version that is loaded or waits, and lets it take over when the user asks for it. */
 export async function offerUpdate(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await navigator.serviceWorker?.getRegistration();
   const next = registration?.installing;
   if (registration?.waiting) offer(registration.waiting);
   else if (next) {

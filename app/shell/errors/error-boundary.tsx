@@ -54,6 +54,17 @@ export function describeFailedFetch(error: unknown): ErrorTexts | null {
   return isBrokenAnswer(error) ? BROKEN : null;
 }
 
+/** As `describeFailedFetch`; a lost connection raises the banner as well, which goes by itself (~/shell/device/offline.ts). */
+export function useFailedFetch(error: unknown): ErrorTexts | null {
+  const failure = describeFailedFetch(error);
+  const isLost = failure === OFFLINE;
+  useEffect(() => {
+    // As the browser tells it.
+    if (isLost) dispatchEvent(new Event("offline"));
+  }, [isLost]);
+  return failure;
+}
+
 /** Texts for an error: by its status, or its own where it has some. */
 export function describeError(error: unknown): ErrorDescription {
   const failure = describeFailedFetch(error);
@@ -77,7 +88,9 @@ function textOf(data: unknown, key: string): string | undefined {
 /** The error of one page: header and footer stay. Routes export it as their `ErrorBoundary`. */
 export function ScreenError() {
   const page = usePage();
-  const { status, title, message, requestId = page.requestId } = describeError(useRouteError());
+  const error = useRouteError();
+  const { status, title, message, requestId = page.requestId } = describeError(error);
+  useFailedFetch(error);
   const location = useLocation();
   const surprising = status >= 500;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import { usePage } from "~/shell/page/page-context";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-import { describeFailedFetch } from "./error-boundary";
+import { useFailedFetch } from "./error-boundary";
 
 /**
  * The whole page when even the frame failed (specification, section 2, Fallback screens). Plain links, as it must
@@ -16,7 +16,7 @@ export function FullPageFallback({ error }: { error: unknown }) {
   const { ios, requestId } = usePage();
   const { pathname, search } = useLocation();
   // Between two pages the frame's own data fail to come as well.
-  const failure = describeFailedFetch(error);
+  const failure = useFailedFetch(error);
   useEffect(() => {
     if (ios) storeError(error);
   }, [ios, error]);

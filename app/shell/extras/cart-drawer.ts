@@ -3,6 +3,8 @@
  * Whatever fails, the link and the forms go their own way, to the page /carrito.
  */
 import { CART, CART_COUNT_HEADER, CART_PANEL } from "../page/cart-constants";
+import { vibrate } from "../page/vibration";
+import { createDrawer } from "./drawer";
 import { loadStylesheet } from "./notice";
 
 const PAGE = "/carrito";
@@ -34,6 +36,7 @@ export function listenToCart(): void {
       event.preventDefault();
       const body = new FormData(form);
       body.set(button.name, button.value);
+      vibrate();
       void update(body).then((isShown) => {
         // Past this listener, as no event is fired.
         if (isShown) return;
@@ -96,22 +99,19 @@ function show(html: string, count: string): void {
   badge.hidden = count === "0";
 }
 
-/** Escape closes it and gives the focus back, both by the browser. */
 function createDialog(): HTMLDialogElement {
-  const made = Object.assign(document.createElement("dialog"), { className: "drawer" });
-  made.setAttribute("aria-labelledby", "tu-carrito");
-  made.innerHTML = `<div class="drawer-head"><h2 id="tu-carrito" tabindex="-1">Tu Carrito</h2><button type="button" class="btn btn-ghost" aria-label="Cerrar carrito">✕</button></div><p role="status" class="sr-only"></p><div></div>`;
-  made.querySelector("button")?.addEventListener("click", () => made.close());
-  made.addEventListener("click", (event) => {
-    // The backdrop is the dialog itself; a link within leads on.
-    if (event.target === made) made.close();
+  const made = createDrawer({
+    id: "tu-carrito",
+    title: "Tu Carrito",
+    closeLabel: "Cerrar carrito",
+    content: `<p role="status" class="sr-only"></p><div></div>`,
   });
   made.addEventListener("change", ({ target }) => {
     const input = target as HTMLInputElement;
     if (input.type === "number")
       input.form?.requestSubmit(document.querySelector<HTMLElement>(`[form="${input.form.id}"]`));
   });
-  return document.body.appendChild(made);
+  return made;
 }
 
 function showBusy(button: HTMLButtonElement): void {

@@ -1,10 +1,11 @@
 /*
- * What a page does with scripts but without React: hearts, the cart, the theme, photos and Rebi. A file of its own, which
+ * What a page does with scripts but without React: hearts, the cart, the theme, photos, the device and Rebi. A file of its own, which
  * the bootstrap loads at the first use of a link or form with `data-extra`; works with and without React. The listeners
  * are those of the capturing phase: what they handle is prevented before the bootstrap takes it for the beginning of a
  * navigation.
  */
 import { ASSISTANT_LINK } from "../page/assistant-constants";
+import { DEVICE_PATH } from "../page/device-panel-constants";
 import { ZOOM } from "../page/zoom-constants";
 import { listenToCart } from "./cart-drawer";
 import { listenToHearts } from "./hearts";
@@ -15,6 +16,7 @@ listenToHearts();
 listenToCart();
 listenToThemes();
 openByModule(`[${ZOOM}]`, async () => (await import("./photo-zoom")).openZoom);
+openByModule(`a[href="${DEVICE_PATH}"]`, async () => (await import("../panel/device-panel")).openDevice);
 openByModule(`.${ASSISTANT_LINK}`, async () => (await import("./assistant/panel")).openAssistant);
 
 /** A link whose module comes when it is pressed first; where that cannot be had, the link goes its own way. */

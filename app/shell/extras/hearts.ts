@@ -4,6 +4,7 @@
  */
 import { ADD, BADGE, badgeText, HEARTS_FORM, parseSaved, REMOVE, SAVED_CHANGED } from "../hearts/constants";
 import { leaveInOutbox } from "../outbox/leave-in-outbox";
+import { vibrate } from "../page/vibration";
 import { tell } from "./notice";
 
 let sent: Promise<void> = Promise.resolve();
@@ -17,6 +18,7 @@ export function listenToHearts(): void {
       event.preventDefault();
       const { name, value } = heart;
       mark(value, name === ADD);
+      vibrate();
       // One after another: the last press is what counts.
       sent = sent.then(() => send(name, value));
     },

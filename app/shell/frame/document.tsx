@@ -2,35 +2,42 @@ import { Links, Meta, Scripts, ScrollRestoration } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 
 import { usePage, type PageDelivery } from "~/shell/page/page-context";
-import { parseTheme } from "~/shell/page/theme";
+import { parseTextSize } from "~/shell/page/text-size";
+import { BAR_COLOR, BAR_COLORS, DARK_DEVICE, parseTheme } from "~/shell/page/theme";
+import { SavesData } from "~/ui/picture";
 import { useHydrated } from "~/ui/use-hydrated";
 
 /** The document around every page: head, styles and scripts. */
 export function DocumentFrame({ children }: { children: ReactNode }) {
-  const { nonce, scriptless, theme, inlineCss, cssHref, saved, requestId, ios, remounted } = useDocument();
+  const { nonce, scriptless, theme, textSize, savesData, inlineCss, cssHref, saved, requestId, ios, remounted } =
+    useDocument();
   return (
     <html
       lang="es-PE"
       data-theme={theme}
+      data-text={textSize === "normal" ? undefined : textSize}
+      data-saving={savesData ? "" : undefined}
       data-saved={saved || undefined}
       data-request={requestId || undefined}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content={`width=device-width, initial-scale=1${ios ? ", viewport-fit=cover" : ""}`} />
+        {theme === "system" ? <meta name={BAR_COLOR} media={DARK_DEVICE} content={BAR_COLORS.dark} /> : null}
+        <meta name={BAR_COLOR} content={BAR_COLORS[theme === "dark" ? "dark" : "light"]} />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {ios ? <meta name="apple-mobile-web-app-status-bar-style" content="default" /> : null}
+        {ios ? <IosTags /> : null}
         <Links />
         {inlineCss === null ? null : (
           <style id="estilos" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
         )}
         {inlineCss === null || remounted ? <link rel="stylesheet" href={cssHref} /> : null}
       </head>
-      <body>
-        {children}
+      <body className={ios ? "ios" : undefined}>
+        <SavesData.Provider value={savesData}>{children}</SavesData.Provider>
         {scriptless ? null : (
           <>
             <ScrollPosition />
@@ -42,9 +49,20 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
   );
 }
 
+/** For the home screen of iPhones, which would take an icon of the manifest with its round corners. */
+function IosTags() {
+  return (
+    <>
+      <meta name="apple-mobile-web-app-status-bar-style" content="default" />
+      <meta name="mobile-web-app-capable" content="yes" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
+  );
+}
+
 /**
  * The delivery of this document. An error that reaches the root makes React mount the document anew and drop the old
- * one: theme, hearts and styles are then taken over from the old one as it is now, the styles as text, so that
+ * one: theme, size of text, hearts and styles are then taken over from the old one as it is now, the styles as text, so that
  * the error page is styled at once and without a connection.
  */
 function useDocument(): PageDelivery & { remounted: boolean } {
@@ -54,11 +72,16 @@ function useDocument(): PageDelivery & { remounted: boolean } {
   return delivery;
 }
 
-/** Theme, hearts and styles in effect. Rules as text lose a little (shorthands of variables), so the file follows. */
-export function currentLook(page: Document): Pick<PageDelivery, "theme" | "saved" | "inlineCss"> {
-  const { theme, saved = "" } = page.documentElement.dataset;
+/** Theme, size of text, hearts and styles in effect. Rules as text lose a little (shorthands of variables), so the file follows. */
+export function currentLook(page: Document): Pick<PageDelivery, "theme" | "textSize" | "saved" | "inlineCss"> {
+  const { theme, text, saved = "" } = page.documentElement.dataset;
   const rules = [...page.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
-  return { theme: parseTheme(theme), saved, inlineCss: rules.map(({ cssText }) => cssText).join("\n") };
+  return {
+    theme: parseTheme(theme),
+    textSize: parseTextSize(text),
+    saved,
+    inlineCss: rules.map(({ cssText }) => cssText).join("\n"),
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ServiceSwitch } from "~/business/switches";
 import { BADGE, badgeText } from "~/shell/hearts/constants";
 import { useSaved } from "~/shell/hearts/use-saved";
 import { CART } from "~/shell/page/cart-constants";
+import { DEVICE_PATH, DEVICE_TITLE } from "~/shell/page/device-panel-constants";
 import { usePage } from "~/shell/page/page-context";
 import { THEMES } from "~/shell/page/theme";
 import { Badge } from "~/ui/badge";
@@ -41,6 +42,7 @@ export function Header({ brand, user, active, account }: HeaderProps) {
         <div className="ml-auto flex items-center gap-1">
           <Menu className="desk shrink-0" align="end" summary={<ThemeMark />}>
             <ThemeControl />
+            <DeviceLink />
           </Menu>
           <FavoritesBadge />
           <CartLink />
@@ -66,6 +68,7 @@ export function Header({ brand, user, active, account }: HeaderProps) {
               </ul>
             </nav>
             <ThemeControl />
+            <DeviceLink />
           </Menu>
         </div>
       </div>
@@ -136,6 +139,15 @@ function ThemeMark() {
       ))}
       <span className="sr-only">Tema</span>
     </>
+  );
+}
+
+/** A plain link, as that of the cart: the extras open its page as a panel. */
+function DeviceLink() {
+  return (
+    <a href={DEVICE_PATH} className="menu-item" data-extra="">
+      {DEVICE_TITLE}
+    </a>
   );
 }
 

@@ -20,5 +20,6 @@ export function keepError(event: Event, page: string, errors: SentError[]): void
 /** Address of the route that React shows. */
 function shownPage(): string | undefined {
   const matches = (window as { __remixRouter?: Router }).__remixRouter?.state.matches;
-  return matches && "/" + matches.flatMap(({ route }) => route.path ?? []).join("/");
+  // The root's own path is empty, and that of a frame is none.
+  return matches && "/" + matches.flatMap(({ route }) => route.path || []).join("/");
 }

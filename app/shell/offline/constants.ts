@@ -2,12 +2,12 @@
 
 export const OFFLINE_PATH = "/sin-conexion";
 
-/** What the worker fills in on /sin-conexion, and where. */
-export const SLOTS = {
-  /** Stands for how long ago the copy was made: `hace 2 h`. */
-  ago: "{hace}",
-  /** Place of the list of pages that are kept. */
-  pages: "<!--paginas-->",
-} as const;
-/** Ids of the templates of the mark on /sin-conexion: without a connection, and with one that is too slow. */
-export const MARKS = { lost: "marca-sin-conexion", slow: "marca-lenta" } as const;
+// What the worker fills in on /sin-conexion, and where. One by one: an object of them would cost its names in the worker.
+
+/** Stands for how long ago the copy was made: `hace 2 h`. */
+export const AGO_SLOT = "{hace}";
+/** Place of the list of pages that are kept. */
+export const PAGES_SLOT = "<!--paginas-->";
+/** Ids of the templates of the mark: without a connection, and with one that is too slow. */
+export const LOST_MARK = "marca-perdida";
+export const SLOW_MARK = "marca-lenta";

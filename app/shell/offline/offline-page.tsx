@@ -4,7 +4,7 @@ import { COPY_MARK } from "~/shell/page/worker-constants";
 import { buttonClass } from "~/ui/button";
 import { Container, PageHeader } from "~/ui/page";
 
-import { MARKS, SLOTS } from "./constants";
+import { AGO_SLOT, LOST_MARK, PAGES_SLOT, SLOW_MARK } from "./constants";
 
 const RELOAD = { label: "Recargar", href: "" };
 
@@ -30,25 +30,25 @@ export function OfflinePage({ brand }: { brand: string }) {
           Por enviar
         </a>
       </p>
-      <div className="mt-6 grid gap-3" dangerouslySetInnerHTML={{ __html: SLOTS.pages }} />
+      <div className="mt-6 grid gap-3" dangerouslySetInnerHTML={{ __html: PAGES_SLOT }} />
       <template
-        id={MARKS.lost}
+        id={LOST_MARK}
         dangerouslySetInnerHTML={{
           __html: bannerHtml({
             id: COPY_MARK,
             title: "Sin conexión",
-            text: `Estás usando la versión offline de ${brand}: visto ${SLOTS.ago}.`,
+            text: `Estás usando la versión offline de ${brand}: visto ${AGO_SLOT}.`,
             actions: [RELOAD],
           }),
         }}
       />
       <template
-        id={MARKS.slow}
+        id={SLOW_MARK}
         dangerouslySetInnerHTML={{
           __html: bannerHtml({
             id: COPY_MARK,
             title: "Conexión lenta",
-            text: `Esto es lo que viste ${SLOTS.ago}.`,
+            text: `Esto es lo que viste ${AGO_SLOT}.`,
             actions: [RELOAD],
           }),
         }}

@@ -19,9 +19,13 @@ async function send(): Promise<void> {
   const held: string[] = [];
   for (const row of (await allRows()).sort((one, other) => one.at - other.at)) {
     if (row.accepted || row.state === "sent") continue;
-    const answer = row.state === "waiting" && !held.includes(row.path) && (await fetch(requestOf(row)));
-    if (answer && answer.status > 428) throw new Error(`${answer.status}`);
-    if (answer && answer.status === 204) await putRow({ ...row, accepted: answer.headers.get(LEADS_TO_HEADER) ?? "/" });
-    else held.push(row.path);
+    // Steps and photos of one draft follow each other.
+    const subject = `${row.path.split("/", 4)}`;
+    const answer = row.state === "waiting" && !held.includes(subject) ? await fetch(requestOf(row)) : Response.error();
+    if (answer.status > 428) throw new Error(answer.statusText);
+    if (answer.status !== 204) held.push(subject);
+    // Leaves alone what was replaced or withdrawn while it was on its way.
+    else if ((await allRows()).some(({ id, at }) => id === row.id && at === row.at))
+      await putRow({ ...row, accepted: answer.headers.get(LEADS_TO_HEADER) ?? "/" });
   }
 }

@@ -9,7 +9,7 @@ import { ACTIVATE, SHARE_PATH } from "~/shell/page/worker-constants";
 
 import { changesSession, copyKeyOf, pageOfData } from "./addresses";
 import { agoText } from "./ago";
-import { MARKS, OFFLINE_PATH, SLOTS } from "./constants";
+import { AGO_SLOT, LOST_MARK, OFFLINE_PATH, PAGES_SLOT, SLOW_MARK } from "./constants";
 import { ageOf, forgetPages, keepPage, keptPages } from "./pages";
 import { listenToPushes } from "./push";
 import { receiveShare } from "./shared-files";
@@ -68,8 +68,8 @@ async function activate(): Promise<void> {
 async function answerPage(event: RequestEvent): Promise<Response> {
   const key = copyKeyOf(event.request.url);
   const network = fetchPage(event, key);
-  const late = new Promise<"late">((resolve) => setTimeout(resolve, NETWORK_LIMIT_MS, "late"));
-  const first = await Promise.race([network, late]).catch(() => "lost" as const);
+  const late = new Promise<string>((resolve) => setTimeout(resolve, NETWORK_LIMIT_MS, SLOW_MARK));
+  const first = await Promise.race([network, late]).catch(() => LOST_MARK);
   if (typeof first !== "string") return first;
   const copy = await caches.match(key);
   if (copy) {
@@ -118,13 +118,12 @@ async function answerFile({ request }: RequestEvent): Promise<Response> {
 }
 
 /** The copy, with its age before the end of the page: React leaves alone what stands there. */
-async function withMark(copy: Response, why: "lost" | "late"): Promise<Response> {
+async function withMark(copy: Response, id: string): Promise<Response> {
   const html = await copy.text();
   const offline = (await (await caches.match(OFFLINE_PATH))?.text()) ?? "";
-  const id = why === "lost" ? MARKS.lost : MARKS.slow;
   const mark = new RegExp(`<template id="${id}">(.*?)</template>`, "s").exec(offline)?.[1] ?? "";
   const end = html.lastIndexOf("</body>");
-  const marked = html.slice(0, end) + mark.replace(SLOTS.ago, agoText(ageOf(copy))) + html.slice(end);
+  const marked = html.slice(0, end) + mark.replace(AGO_SLOT, agoText(ageOf(copy))) + html.slice(end);
   return new Response(marked, { headers: copy.headers });
 }
 
@@ -135,6 +134,6 @@ async function answerOffline(): Promise<Response> {
     ({ href, title }) => `<li style="margin:.5rem 0"><a class="link" href="${href}">${title}</a></li>`,
   );
   const list = pages.length > 0 ? `<h2>Puedes ver sin conexión</h2><ul>${pages.join("")}</ul>` : "";
-  const html = (await page.text()).replace(SLOTS.pages, () => list);
+  const html = (await page.text()).replace(PAGES_SLOT, () => list);
   return new Response(html, { headers: page.headers });
 }

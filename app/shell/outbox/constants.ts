@@ -11,6 +11,9 @@ export const SYNC_TAG = "por-enviar";
 /** Name of the channel that tells pages and the worker of rows that changed, by their ids. */
 export const OUTBOX_CHANNEL = "por-enviar";
 
+/** Where the complaints book keeps what is typed (app/complaints/draft.ts), which is of a higher layer. */
+export const COMPLAINT_DRAFT = "rebi-reclamo";
+
 export const GIVE_UP_DAYS = 7;
 
 /** Where a form goes that did not reach the server: the detail of an event `offline` of the window. */

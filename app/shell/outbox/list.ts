@@ -14,9 +14,7 @@ export function showList(rows: readonly OutboxRow[], uid: string, actions: RowAc
   const sample = document.getElementById(OUTBOX_SAMPLE)?.firstElementChild;
   if (!list || !sample) return;
   const focused = list.contains(document.activeElement) ? document.activeElement?.closest("li")?.id : undefined;
-  list.replaceChildren(
-    ...rows.map((row, place) => rowElement(sample, { row, place, isOwn: row.uid === uid }, actions)),
-  );
+  list.replaceChildren(...rows.map((row, place) => rowElement(sample, { row, place, uid }, actions)));
   for (const one of [list, document.getElementById(OUTBOX_EMPTY)])
     if (one) one.hidden = (one === list) === (rows.length === 0);
   // A row that is gone gives the focus to the one in its place, the last one to the page.
@@ -26,10 +24,12 @@ export function showList(rows: readonly OutboxRow[], uid: string, actions: RowAc
 interface ShownRow {
   row: OutboxRow;
   place: number;
-  isOwn: boolean;
+  /** Who is signed in. */
+  uid: string;
 }
 
-function rowElement(sample: Element, { row, place, isOwn }: ShownRow, actions: RowActions): Element {
+function rowElement(sample: Element, { row, place, uid }: ShownRow, actions: RowActions): Element {
+  const isOwn = row.uid === uid;
   const item = sample.cloneNode(true) as HTMLElement;
   item.id = `fila-${place}`;
   item.tabIndex = -1;
@@ -38,14 +38,13 @@ function rowElement(sample: Element, { row, place, isOwn }: ShownRow, actions: R
     const line = part(name);
     if (line) line.textContent = text;
   };
+  const { state } = row;
+  const at = new Date(row.at).toLocaleString("es-PE", { dateStyle: "medium", timeStyle: "short" });
   write("nombre", rowName(row));
   // What another user wrote is not shown.
   write("texto", isOwn ? rowExcerpt(row) : "");
   write("estado", stateText(row, isOwn));
-  write(
-    "cuando",
-    `Escrito el ${new Date(row.at).toLocaleString("es-PE", { dateStyle: "medium", timeStyle: "short" })}`,
-  );
+  write("cuando", `${state === "sent" ? "Enviado" : "Escrito"} el ${at}`);
   const show = (name: string, isShown: boolean, press?: () => void): void => {
     const control = part(name);
     if (!control) return;
@@ -53,15 +52,14 @@ function rowElement(sample: Element, { row, place, isOwn }: ShownRow, actions: R
     control.onclick = press ?? null;
     if (press) control.setAttribute("aria-label", `${control.textContent}: ${rowName(row)}`);
   };
-  const { state } = row;
-  show("enviar", isOwn && (state === "waiting" || state === "expired"), () => actions.send(row));
+  show("enviar", isOwn && state === "waiting", () => actions.send(row));
   show("presentar", isOwn && state === "asking", () => actions.send(row));
   show("revisar", isOwn && (state === "refused" || state === "expired" || state === "returned"), () =>
     actions.review(row),
   );
   if (state === "sent") write("retirar", "Quitar de la lista");
   show("retirar", true, () => actions.withdraw(row));
-  show("entrar", isRowOpen(row) && (!isOwn || state === "signed-out"));
+  show("entrar", isRowOpen(row) && (isOwn ? state === "signed-out" : !uid));
   const link = part<HTMLAnchorElement>("ver");
   show("ver", isOwn && state === "sent" && row.to !== undefined);
   if (link && row.to) link.href = row.to;

@@ -65,6 +65,11 @@ export function kindOf(pathname: string, form: FormData): OutboxKind | null {
   return intent === "continuar" || intent === "guardar" ? "step" : null;
 }
 
+/** Whether a form ends the session of this browser, which clears its storage: /salir, and everywhere (app/accounts/security). */
+export function isSignOut(pathname: string, form: FormData): boolean {
+  return pathname === "/salir" || (pathname === "/perfil/seguridad" && form.get("intent") === "cerrar-todas");
+}
+
 /** The row of a form; null for one that does not wait. */
 export function outboxRowOf(url: string, form: FormData, uid: string, now: number): OutboxRow | null {
   const { pathname, search } = new URL(url);
@@ -139,6 +144,15 @@ export function nextRow(
       held.add(subjectOf(row));
       return isDue;
     });
+}
+
+/**
+ * Milliseconds until a user's rows are tried again by themselves; Infinity for never: what is due already waits for a
+ * connection, and nothing else goes by itself.
+ */
+export function retryPauseOf(rows: readonly OutboxRow[], uid: string, now: number): number {
+  const later = rows.filter((row) => row.state === "waiting" && row.uid === uid && row.notBefore > now);
+  return Math.min(...later.map(({ notBefore }) => notBefore - now));
 }
 
 /** An answer of the server to a row. */

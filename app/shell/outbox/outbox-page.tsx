@@ -34,7 +34,7 @@ export function OutboxPage() {
       <ul id={OUTBOX_SAMPLE} hidden>
         <Panel as="li" className="grid gap-2">
           <p data-parte="nombre" className="text-lg font-semibold" />
-          <p data-parte="texto" className="wrap-anywhere" />
+          <p data-parte="texto" className="wrap-anywhere empty:hidden" />
           <p data-parte="estado" role="status" />
           <p data-parte="cuando" className="text-sm text-muted" />
           <div className="flex flex-wrap gap-2">

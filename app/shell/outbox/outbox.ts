@@ -10,7 +10,16 @@ import { COPY_MARK, OFFLINE_BANNER } from "~/shell/page/worker-constants";
 import { OUTBOX_CHANNEL, OUTBOX_LIST, OUTBOX_PATH, SYNC_TAG, type Unreachable } from "./constants";
 import { giveBack } from "./give-back";
 import { showList } from "./list";
-import { bytesOf, isRowOpen, kindOf, outboxRowOf, ROW_MAX_BYTES, type OutboxRow } from "./model";
+import {
+  bytesOf,
+  isRowOpen,
+  isSignOut,
+  kindOf,
+  outboxRowOf,
+  retryPauseOf,
+  ROW_MAX_BYTES,
+  type OutboxRow,
+} from "./model";
 import { sendWaiting, tellChanged } from "./send";
 import { allRows, deleteRow, putRow } from "./store";
 import { ATTENTION, FULL, rowName, rowsSummary, TOO_LARGE, WAITS } from "./words";
@@ -99,11 +108,7 @@ function clearText({ kind, body }: OutboxRow): void {
 }
 
 async function send(asked: string[] = []): Promise<void> {
-  clearTimeout(retry);
-  if (rows.length === 0 || !(navigator.onLine || asked.length > 0)) return;
-  await sendWaiting({ uid: senderUid(), asked });
-  const next = Math.min(...rows.map(({ notBefore }) => notBefore || Infinity));
-  if (Number.isFinite(next)) retry = setTimeout(() => void send(), Math.max(1000, next - Date.now()));
+  if (rows.length > 0 && (navigator.onLine || asked.length > 0)) await sendWaiting({ uid: senderUid(), asked });
 }
 
 /** `changed`: ids of rows that had their turn. */
@@ -118,6 +123,9 @@ async function refresh(changed: string[] = []): Promise<void> {
     withdraw: (row) => void withdraw(row),
   });
   showState();
+  clearTimeout(retry);
+  const pause = retryPauseOf(rows, senderUid(), Date.now());
+  if (pause < Infinity) retry = setTimeout(() => void send(), pause);
   const here = before.some(({ id, path }) => changed.includes(id) && path.split("?")[0] === location.pathname);
   // What arrived is shown by the page that it was written on.
   if (here) (window as { __remixRouter?: Router }).__remixRouter?.revalidate();
@@ -189,8 +197,11 @@ function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   const sender = event.submitter as HTMLButtonElement | null;
   const url = sender?.hasAttribute("formaction") ? sender.formAction : form.action;
+  const { pathname } = new URL(url);
+  const data = new FormData(form);
+  if (sender?.name) data.append(sender.name, sender.value);
   const open = rows.filter((row) => isRowOpen(row) && row.uid === senderUid());
-  if (new URL(url).pathname === "/salir" && open.length > 0) {
+  if (open.length > 0 && isSignOut(pathname, data)) {
     const question = `Tienes ${open.length} por enviar. Si cierras tu sesión, se borran de este equipo. ¿Cerrar la sesión?`;
     if (!confirm(question)) stop(event);
     return;
@@ -198,9 +209,7 @@ function onSubmit(event: SubmitEvent): void {
   // React sends its forms itself, and hears that they failed; so do hearts.
   if (form.method !== "post" || "hydrated" in document.documentElement.dataset) return;
   if (navigator.onLine && !document.getElementById(OFFLINE_BANNER)) return;
-  const data = new FormData(form);
-  if (sender?.name) data.append(sender.name, sender.value);
-  const kind = kindOf(new URL(url).pathname, data);
+  const kind = kindOf(pathname, data);
   if (kind === null || kind === "heart") return;
   stop(event);
   const answer = ({ message }: { message?: string }): void => {

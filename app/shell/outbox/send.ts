@@ -1,6 +1,6 @@
 import { LEADS_TO_HEADER, type MachineRefusal } from "~/platform/forms/constants";
 
-import { OUTBOX_CHANNEL } from "./constants";
+import { COMPLAINT_DRAFT, OUTBOX_CHANNEL } from "./constants";
 import { aged, answered, nextRow, type MachineAnswer, type OutboxRow } from "./model";
 import { requestOf, SENDING } from "./request";
 import { allRows, deleteRow, putRow } from "./store";
@@ -30,12 +30,24 @@ async function sendRows({ uid, asked }: Sending): Promise<void> {
       const row = nextRow(await currentRows(now, done), { now, uid, asked, done });
       if (!row) break;
       done.push(row.id);
-      await change(row, answered(row, await post(row), Date.now()));
+      const next = answered(row, await post(row), Date.now());
+      if (row.kind === "complaint" && next?.state === "sent") forgetDraft(row);
+      await change(row, next);
     }
   } catch {
     // No connection.
   }
   tellChanged(done);
+}
+
+/** The draft of a sheet that was filed would be filed once more. Another one, with a stamp of its own, stays. */
+function forgetDraft({ id }: OutboxRow): void {
+  try {
+    const [, stamp = ""] = id.split(" ");
+    if (localStorage.getItem(COMPLAINT_DRAFT)?.includes(stamp)) localStorage.removeItem(COMPLAINT_DRAFT);
+  } catch {
+    // The browser keeps nothing.
+  }
 }
 
 /** @throws where there is no connection */

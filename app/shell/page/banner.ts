@@ -4,7 +4,8 @@
  */
 const STYLE =
   "position:sticky;bottom:0;z-index:30;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;" +
-  "padding:.5rem 1rem;border-top:2px solid;background:Canvas;color:CanvasText";
+  "padding:.5rem max(1rem,env(safe-area-inset-right)) max(.5rem,env(safe-area-inset-bottom)) max(1rem,env(safe-area-inset-left));" +
+  "border-top:2px solid;background:Canvas;color:CanvasText";
 const ACTION_STYLE = "min-height:2.5rem;display:inline-flex;align-items:center;font-weight:600";
 
 export interface BannerAction {
@@ -31,7 +32,7 @@ function contentHtml({ title, text, actions = [] }: Omit<BannerText, "id">): str
       ? `<button type="button" class="btn btn-secondary" style="${ACTION_STYLE}">${label}</button>`
       : `<a href="${href}" class="link" style="${ACTION_STYLE}">${label}</a>`,
   );
-  return `<strong>${title}</strong> <span style="flex:1 1 12rem">${text}</span>${controls.join("")}`;
+  return `<strong>${title}</strong> <span style="flex:1 1 16rem">${text}</span>${controls.join("")}`;
 }
 
 /** Shows a banner, or changes the one of this id; answers its buttons. */

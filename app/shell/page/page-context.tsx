@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 
 import { CART } from "~/shell/page/cart-constants";
+import { parseTextSize, type TextSize } from "~/shell/page/text-size";
 import { DEFAULT_THEME, parseTheme, type Theme } from "~/shell/page/theme";
 
 /**
@@ -15,6 +16,9 @@ export interface PageDelivery {
   /** A page of text, which never runs a script. Not of the browser's own renderings: it was loaded with scripts then. */
   scriptless: boolean;
   theme: Theme;
+  textSize: TextSize;
+  /** The user spares data: photos are shown when they are asked for. In the browser: as the page came. */
+  savesData: boolean;
   /** Inlined styles, or null where the file is linked. */
   inlineCss: string | null;
   cssHref: string;
@@ -36,6 +40,8 @@ const EMPTY: PageDelivery = {
   fingerprint: null,
   scriptless: false,
   theme: DEFAULT_THEME,
+  textSize: "normal",
+  savesData: false,
   inlineCss: null,
   cssHref: "",
   extrasHref: "",
@@ -59,7 +65,7 @@ export function isIos(userAgent: string): boolean {
 
 /** In the browser: reads off the document what the server decided, so that hydration renders the same. */
 export function readPage(page: Document): PageDelivery {
-  const { theme, saved = "", request = "" } = page.documentElement.dataset;
+  const { theme, text, saving, saved = "", request = "" } = page.documentElement.dataset;
   const script = page.getElementById("arranque");
   const { fingerprint, css = "", extras = "" } = script?.dataset ?? {};
   return {
@@ -67,6 +73,8 @@ export function readPage(page: Document): PageDelivery {
     fingerprint: fingerprint ?? null,
     scriptless: false,
     theme: parseTheme(theme),
+    textSize: parseTextSize(text),
+    savesData: saving === "",
     inlineCss: page.getElementById("estilos")?.textContent ?? null,
     cssHref: css,
     extrasHref: extras,

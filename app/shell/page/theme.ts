@@ -5,6 +5,12 @@ export type Theme = (typeof THEMES)[number];
 export const DEFAULT_THEME: Theme = "light";
 export const THEME_NAMES: Record<Theme, string> = { light: "Claro", dark: "Oscuro", system: "Sistema" };
 
+/** Colour of the browser's bars: `--surface` of app/styles/tokens.css. */
+export const BAR_COLORS = { light: "#f9faf6", dark: "#0c1511" } as const;
+/** Name of the elements in the head that say it; the one for dark devices stands first. */
+export const BAR_COLOR = "theme-color";
+export const DARK_DEVICE = "(prefers-color-scheme:dark)";
+
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export function isTheme(value: unknown): value is Theme {

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Component, useEffect, useLayoutEffect, useRef } from "react";
 
+import { OFFLINE_BANNER } from "~/shell/page/worker-constants";
 import { Notice } from "~/ui/notice";
 
 /** A copy of the page that an error replaced, for going back to it while its data cannot be fetched. */
@@ -45,7 +46,11 @@ export function LastViewPage({ view, title }: { view: LastView; title: string })
     document.title = view.title;
     scrollTo(0, view.top);
   }, [view]);
-  useEffect(() => notice.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // The error page before raised it, in the same place: the notice says it.
+    document.getElementById(OFFLINE_BANNER)?.remove();
+    notice.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <div ref={place} className="contents" />

@@ -20,3 +20,5 @@ export const CERTIFICATE_DAYS = 365;
 export const CERTIFICATE_MAX_DAYS = 3 * 365;
 /** Days before its end at which a certificate is marked. */
 export const CERTIFICATE_NEAR_DAYS = 30;
+/** Days before its end at which its workshop is reminded, once each. */
+export const CERTIFICATE_REMINDER_DAYS = [CERTIFICATE_NEAR_DAYS, 7] as const;

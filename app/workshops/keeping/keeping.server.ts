@@ -15,6 +15,7 @@ import type { Workshops } from "../workshops.server";
 import { changedFields } from "./changed-fields";
 import { acceptedMail, rejectedMail, workshopMail, type KeepingEnv, type WorkshopNews } from "./mails";
 import { slugsFor } from "./slugs";
+import { staffIn } from "./staff.server";
 import type { WorkshopFacts } from "./workshop-form";
 
 export interface KeepingDeps {
@@ -57,7 +58,6 @@ interface Step {
 }
 
 const MOST = 300;
-const STAFF_MOST = 5;
 
 /** Workshops as administrators keep them. Callers check permissions. @throws UpstreamError */
 export function createWorkshopKeeping({ database, cases, workshops, env, clock, log }: KeepingDeps) {
@@ -109,14 +109,6 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       );
       return { ok: true, id, repeated: false };
     });
-  }
-
-  /** The users who work there, who are told of what happens to it. */
-  async function staffIn(tx: Transaction, id: string): Promise<{ uid: string; email: string }[]> {
-    const found = await tx.find({ collection: "users", where: [["workshopId", "==", id]], limit: STAFF_MOST });
-    return found.flatMap(({ id: uid, data: { email, role } }) =>
-      role === "workshop" && typeof email === "string" && email !== "" ? [{ uid, email }] : [],
-    );
   }
 
   /** Takes one step of a workshop as it was shown. `decide` null: it is so already. */

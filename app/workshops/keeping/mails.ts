@@ -62,6 +62,8 @@ export type WorkshopNews =
   | { kind: "suspended"; reason: string; pending: number }
   | { kind: "reinstated" }
   | { kind: "certified"; until: LimaDay }
+  /** `left`: days until its last one. */
+  | { kind: "certificate-ends"; until: LimaDay; left: number }
   | { kind: "certificate-ended"; reason: string; pending: number };
 
 export function workshopMail(
@@ -76,9 +78,10 @@ export function workshopMail(
     subject,
     greeting: "Hola:",
     blocks,
-    ...((news.kind === "reinstated" || news.kind === "certified") && {
-      link: { label: "Tu ficha:", href: env.siteUrl + workshopPath(id) },
-    }),
+    ...(news.kind !== "suspended" &&
+      news.kind !== "certificate-ended" && {
+        link: { label: "Tu ficha:", href: env.siteUrl + workshopPath(id) },
+      }),
     footer: env.brandName,
   });
 }
@@ -108,6 +111,15 @@ function wordsOf(name: string, news: WorkshopNews): { subject: string; blocks: (
         subject: `Certificado de ${name} hasta el ${formatDay(news.until)}`,
         blocks: [`El certificado de ${name} vale hasta el ${formatDay(news.until)}.`],
       };
+    case "certificate-ends":
+      return {
+        subject: `El certificado de ${name} termina el ${formatDay(news.until)}`,
+        blocks: [
+          `El certificado de ${name} vale hasta el ${formatDay(news.until)}: ${leftText(news.left)}.`,
+          "Después ya no aparecerá en nuestro buscador ni recibirá reservas nuevas, hasta que lo renueves.",
+          "Para renovarlo, responde este correo y coordinamos la revisión.",
+        ],
+      };
     case "certificate-ended":
       return {
         subject: `Terminó el certificado de ${name}`,
@@ -119,4 +131,9 @@ function wordsOf(name: string, news: WorkshopNews): { subject: string; blocks: (
         ],
       };
   }
+}
+
+function leftText(days: number): string {
+  if (days === 0) return "termina hoy";
+  return days === 1 ? "queda 1 día" : `quedan ${days} días`;
 }

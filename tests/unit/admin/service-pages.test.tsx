@@ -30,7 +30,15 @@ const VIEW: AdminWorkshopView = {
 
 test("a workshop's form holds all that its page says", async () => {
   const { id, ...workshop } = makeWorkshop();
-  const record = { ...workshop, id, active: true, caseNumber: null, suspendedFor: "", version: 3 };
+  const record = {
+    ...workshop,
+    id,
+    active: true,
+    caseNumber: null,
+    suspendedFor: "",
+    certificateReminder: null,
+    version: 3,
+  };
   const view = { id, name: record.name, version: 3, values: workshopValues(record), districts: null };
   const html = await htmlOf(<WorkshopEditPage view={view} reply={null} />);
   expect(fieldNames(html)).toEqual(expect.arrayContaining(["version", "workshop", "desde-frenos", "phone", ...DAYS]));

@@ -16,6 +16,8 @@ import { KEPT_SECONDS } from "~/platform/forms/saved-submissions.server";
 import { CONSENT_SECONDS } from "~/platform/http/consent.server";
 import { SESSION_COOKIE } from "~/platform/http/http";
 import { DISMISSED_SECONDS } from "~/shell/device/install-rules";
+import { dataSavingCookie } from "~/shell/page/data-saving";
+import { textSizeCookie } from "~/shell/page/text-size";
 import { themeCookie } from "~/shell/page/theme";
 
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
@@ -68,12 +70,15 @@ describe("cookie registry", () => {
     const written = found(/["'`]([\w-]+)=\$\{[^}]+\};\s?(?:Path|path)=/g).map(({ text }) => text);
     const byScripts = found(/\bkeep\(["'`]([\w-]+)["'`],/g).map(({ text }) => text);
     expect([...new Set([...written, ...byScripts])].sort()).toEqual([
+      "ahorro",
       "css",
       "por-avisar",
       "por-enviar",
       "sin-instalar",
+      "texto",
       "theme",
       "usuario",
+      "vibrar",
     ]);
     expect([...written, ...byScripts].filter((name) => !isListed(name))).toEqual([]);
     // The one place where a script may write a cookie, by `keep`.
@@ -83,7 +88,7 @@ describe("cookie registry", () => {
   test("covers every Set-Cookie header", () => {
     const setting = found(/(["'`]Set-Cookie["'`])/g).map(({ file }) => file);
     const known =
-      /serverCookie\(|themeCookie\(|senderCookie\(|consentCookie\(|setCookie\(|getSetCookie\(|of cookies\)|\.has\("Set-Cookie"\)/;
+      /serverCookie\(|themeCookie\(|chosenCookie\(|senderCookie\(|consentCookie\(|setCookie\(|getSetCookie\(|of cookies\)|\.has\("Set-Cookie"\)/;
     expect([...new Set(setting)].filter((file) => !known.test(FILES.get(file) ?? ""))).toEqual([]);
   });
 
@@ -154,6 +159,10 @@ describe("registry entries", () => {
     expect(themeCookie("dark")).toContain(`Max-Age=${secondsOf("theme")};`);
     expect(FILES.get("shell/delivery/bootstrap.ts")).toContain(`, ${secondsOf("css")});`);
     expect(FILES.get("shell/extras/theme.ts")).toContain(`, ${secondsOf("theme")});`);
+    expect(textSizeCookie("grande")).toContain(`Max-Age=${secondsOf("texto")};`);
+    expect(dataSavingCookie(true)).toContain(`Max-Age=${secondsOf("ahorro")};`);
+    expect(secondsOf("vibrar")).toBe(literal("shell/panel/enhance.ts", "YEAR_SECONDS"));
+    expect(secondsOf("texto")).toBe(literal("shell/panel/enhance.ts", "YEAR_SECONDS"));
     expect(secondsOf("sin-instalar")).toBe(DISMISSED_SECONDS);
     expect(STORAGE_REGISTRY.find(({ name }) => name === HISTORY_KEY)?.purpose).toContain(String(SEARCH_HISTORY_MAX));
   });

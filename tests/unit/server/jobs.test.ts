@@ -34,8 +34,10 @@ function jobContext(failing: string[] = []) {
       removePrivateData: job("private inspections"),
     },
   };
+  const keeping = { certificates: { remind: job("certificates end") } };
   const figures = { jobs: { sweep: job("sweep figures") } };
   const metrics = { jobs: { run: job("count metrics") } };
+  const vitals = { jobs: { run: job("sum up vitals") } };
   const orders = { jobs: { settle: job("settle") } };
   const push = { jobs: { deliver: job("send push") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
@@ -59,7 +61,9 @@ function jobContext(failing: string[] = []) {
     called,
     log,
     context: {
-      accounts: { people: { jobs: { backfill: job("search fields") } } },
+      accounts: {},
+      clock: { now: () => new Date("2026-11-23T15:00:00Z") },
+      database: { read: job("backfill fields"), find: () => Promise.resolve([]), commit: () => Promise.resolve() },
       env: { siteUrl: "https://rebi.test", brandName: "Rebi" },
       assistant,
       cases,
@@ -68,7 +72,9 @@ function jobContext(failing: string[] = []) {
       favoriteNotices,
       figures,
       inspections,
+      keeping,
       metrics,
+      vitals,
       orders,
       privacy,
       push,
@@ -97,7 +103,7 @@ describe("scheduled jobs", () => {
       "unpaid inspections",
       "settle",
       "blocks",
-      "search fields",
+      "backfill fields",
       "stop stolen",
       "refresh stolen",
       "expire transfers",
@@ -123,6 +129,7 @@ describe("scheduled jobs", () => {
       "former files",
       "complaints due",
       "cases due",
+      "certificates end",
       "sweep files",
       "delete cases",
       "erase answers",
@@ -134,6 +141,7 @@ describe("scheduled jobs", () => {
       "rebuild sales",
       "rebuild",
       "count metrics",
+      "sum up vitals",
       "rebuild stolen",
     ]);
   });
@@ -146,7 +154,7 @@ describe("scheduled jobs", () => {
       "unpaid inspections",
       "settle",
       "blocks",
-      "search fields",
+      "backfill fields",
       "stop stolen",
       "refresh stolen",
       "expire transfers",

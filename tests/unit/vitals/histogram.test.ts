@@ -7,11 +7,11 @@ import {
   emptyHistograms,
   p75Of,
   packHistograms,
-  ratingOf,
-  sharesOf,
   sumOfHistograms,
   THRESHOLDS,
   unpackHistograms,
+  vitalRatingOf,
+  vitalSharesOf,
 } from "~/vitals/histogram";
 
 /** A histogram of values. */
@@ -61,10 +61,10 @@ describe("the p75", () => {
 });
 
 test("ratings are Google's", () => {
-  const rated = [0.1, 0.11, 0.25, 0.26].map((value) => ratingOf("CLS", value));
+  const rated = [0.1, 0.11, 0.25, 0.26].map((value) => vitalRatingOf("CLS", value));
   expect(rated).toEqual(["good", "regular", "regular", "bad"]);
-  expect([200, 500, 501].map((value) => ratingOf("INP", value))).toEqual(["good", "regular", "bad"]);
-  expect(sharesOf("TTFB", histogramOf("TTFB", [10, 800, 801, 1_800, 1_801, 99_999]))).toEqual({
+  expect([200, 500, 501].map((value) => vitalRatingOf("INP", value))).toEqual(["good", "regular", "bad"]);
+  expect(vitalSharesOf("TTFB", histogramOf("TTFB", [10, 800, 801, 1_800, 1_801, 99_999]))).toEqual({
     good: 2,
     regular: 2,
     bad: 2,

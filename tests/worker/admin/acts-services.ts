@@ -133,9 +133,34 @@ export const BOOKED: Partial<Inspection> = {
   history: [{ at: NOW, step: "book", by: "user" }],
 };
 
+export const OTHER_SLUG = "otro-taller";
+export const TO_OTHER = { taller: OTHER_SLUG, horario: "2026-11-25T1100", razon: REASON };
+export const BOOKED_BICYCLE: Partial<Inspection> = {
+  ...BOOKED,
+  vehicle: { kind: "bicicleta", listingId: null, bicycleId: null, title: "Trek Marlin 5", details: "" },
+};
+
+/** A second workshop that inspects bicycles, from Monday to Friday. */
+export async function seedOtherWorkshop(world: AdminWorld): Promise<void> {
+  const other = makeWorkshop({
+    id: OTHER_SLUG,
+    name: "El Otro",
+    vehicles: ["bicicleta"],
+    services: [{ id: "revision", from: null, to: null }],
+    hours: [1, 2, 3, 4, 5].map((day) => ({ day, from: 540, to: 1080 })),
+  });
+  const { id, certifiedAt, ...data } = other;
+  const certified = { certifiedAt: new Date(`${certifiedAt}T05:00:00Z`), certifiedUntil: null };
+  await world.seed({ set: `workshops/${id}`, data: { ...data, ...certified, active: true, version: 1 } });
+}
+
 type ServiceAction = Extract<
   AuditAction,
-  `workshop.${string}` | `advisor.${string}` | `bicycle.claim-${string}` | "inspection.cancelled"
+  | `workshop.${string}`
+  | `advisor.${string}`
+  | `bicycle.claim-${string}`
+  | "inspection.cancelled"
+  | "inspection.reassigned"
 >;
 
 export const ADVISOR_FIELDS = {
@@ -239,6 +264,14 @@ export const SERVICE_ACTS: Record<ServiceAction, Act> = {
     take: withInspection(BOOKED, async (world, id) => {
       await seedWorkshop(world);
       return world.ask(inspection.action, { id }, { intent: "cancelar", version: "1", motivo: REASON });
+    }),
+  },
+  "inspection.reassigned": {
+    route: "admin/inspections/administracion-inspeccion.tsx",
+    changes: "inspections/i1",
+    take: withInspection(BOOKED_BICYCLE, async (world, id) => {
+      await seedOtherWorkshop(world);
+      return world.ask(inspection.action, { id }, { intent: "pasar", version: "1", ...TO_OTHER });
     }),
   },
 };

@@ -11,6 +11,7 @@ import * as bankFile from "~/routes/admin/administracion-pagos-banco";
 import * as payoutsFile from "~/routes/admin/administracion-pagos-csv";
 import * as complaintsFile from "~/routes/admin/administracion-reclamos-csv";
 import * as caseFile from "~/routes/admin/administracion-solicitud-archivo";
+import * as casesFile from "~/routes/admin/administracion-solicitudes-csv";
 import * as assistant from "~/routes/admin/assistant/administracion-asistente";
 import * as inspection from "~/routes/admin/inspections/administracion-inspeccion";
 import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
@@ -129,6 +130,11 @@ const ACTS: Record<AuditAction, Act> = {
     "admin/administracion-reclamos-csv.ts",
     (world) => world.ask(complaintsFile.loader, {}),
     "lists/complaints",
+  ),
+  "cases.exported": reading(
+    "admin/administracion-solicitudes-csv.ts",
+    (world) => world.ask(casesFile.loader, {}),
+    "lists/cases",
   ),
   "order.deliver": { route: ORDER_ROUTE, take: withOrder("shipped", "entregar"), changes: "orders/order-1" },
   "order.settle": { route: ORDER_ROUTE, take: withOrder("disputed", "resolver"), changes: "orders/order-1" },

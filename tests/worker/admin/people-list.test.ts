@@ -104,23 +104,4 @@ describe("search fields", () => {
     expect(await found(world, "q=ccori")).toEqual(["rosa"]);
     await expect(accounts.profile.update("nadie", { displayName: "X" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
-
-  test("are written into old documents in pieces, once, and leave what changes meanwhile to the next run", async () => {
-    const world = new AdminWorld();
-    const old = { role: "user", createdAt: NOW, updatedAt: NOW };
-    const numbers = Array.from({ length: 205 }, (_, at) => String(at).padStart(3, "0"));
-    await world.seed(
-      ...numbers.map((at) => ({
-        set: `users/viejo-${at}`,
-        data: { ...old, uid: `viejo-${at}`, email: `v${at}@correo.test`, displayName: `Viejo ${at}` },
-      })),
-    );
-    const { jobs } = world.context().accounts.people;
-    expect(await jobs.backfill()).toEqual({ checked: 200, written: 200 });
-    await world.seed({ update: "users/viejo-000", data: { searchPrefixes: ["zz"] } });
-    expect(await jobs.backfill()).toEqual({ checked: 5, written: 5 });
-    expect(await jobs.backfill()).toEqual({ checked: 0, written: 0 });
-    expect(await found(world, "q=v204@correo.test")).toEqual(["viejo-204"]);
-    expect((await world.database.read("users/viejo-204"))?.data.updatedAt).toEqual(NOW);
-  });
 });

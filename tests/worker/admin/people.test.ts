@@ -87,6 +87,20 @@ describe("the page of a person", () => {
       },
       { set: "assistantUsage/rosa", data: { bannedUntil: new Date(NOW.getTime() + 240_000), lastViolation: NOW } },
       { set: "cases/R-7K4M92QX", data: { uid: "rosa", kind: "datos", createdAt: NOW } },
+      {
+        set: "orders/o1",
+        data: { number: "R-2026-000001", buyerId: "rosa", sellerIds: [], paidAt: null, createdAt: NOW },
+      },
+      ...[2, 3].map((n) => ({
+        set: `orders/o${n}`,
+        data: {
+          number: `R-2026-00000${n}`,
+          buyerId: "beto",
+          sellerIds: ["rosa"],
+          paidAt: n === 3 ? NOW : null,
+          createdAt: NOW,
+        },
+      })),
       { set: "reportTargets/person_rosa", data: { open: 2, total: 5 } },
     );
     const view = await load();
@@ -101,6 +115,13 @@ describe("the page of a person", () => {
       value: "5, por revisar 2",
       to: "/administracion/denuncias/person_rosa",
     });
+    expect(view.purchases.map(({ value, to }) => [value, to])).toEqual([
+      ["R-2026-000001", "/administracion/pedidos/o1"],
+    ]);
+    expect(view.sales.map(({ value, to }) => [value, to])).toEqual([
+      ["R-2026-000003", "/administracion/pedidos/o3"],
+      ["R-2026-000002", "/administracion/pedidos/o2"],
+    ]);
     expect(view.papers).toEqual([
       { label: "Datos personales", value: "R-7K4M92QX", to: "/administracion/solicitudes/R-7K4M92QX" },
     ]);

@@ -9,7 +9,20 @@ import * as edit from "~/routes/admin/workshops/administracion-taller-editar";
 import * as application from "~/routes/admin/workshops/administracion-taller-nuevo";
 import * as list from "~/routes/admin/workshops/administracion-talleres";
 
-import { ACCEPT, BOOKED, decide, REASON, seedApplication, seedWorkshop, SLUG, WORKSHOP_FIELDS } from "./acts-services";
+import {
+  ACCEPT,
+  BOOKED,
+  BOOKED_BICYCLE,
+  decide,
+  OTHER_SLUG,
+  REASON,
+  seedApplication,
+  seedOtherWorkshop,
+  seedWorkshop,
+  SLUG,
+  TO_OTHER,
+  WORKSHOP_FIELDS,
+} from "./acts-services";
 import { NUMBER, withInspection } from "./acts-support";
 import { AdminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
@@ -294,5 +307,40 @@ describe("inspections", () => {
       page: null,
       view: { status: "cancelled", canCancel: false },
     });
+  });
+
+  test("are given to another workshop: its free times are offered, the reason is asked for", async () => {
+    await Promise.all([
+      seedWorkshop(world),
+      seedOtherWorkshop(world),
+      withStaff({ role: "workshop", workshopId: SLUG }),
+    ]);
+    const send = (form: Record<string, string>) =>
+      answerOf(world.ask(inspection.action, { id: "i1" }, { intent: "pasar", version: "1", ...TO_OTHER, ...form }));
+    await withInspection({ ...BOOKED_BICYCLE, userId: "ana" }, () => Promise.resolve())(world);
+    expect(await world.ask(inspection.loader, { id: "i1" })).toMatchObject({
+      view: { reassigning: { workshops: [{ value: OTHER_SLUG }], chosen: null, days: [] } },
+    });
+    expect(await world.ask(inspection.loader, { id: "i1" }, undefined, `?taller=${OTHER_SLUG}`)).toMatchObject({
+      view: { reassigning: { chosen: { name: "El Otro" }, sameSlot: "2026-11-25T1000" } },
+    });
+    expect(await send({ razon: "" })).toMatchObject({ status: 400, errors: { razon: "Escribe el motivo." } });
+    expect(await send({ taller: SLUG })).toMatchObject({ status: 409 });
+    expect(await send({ horario: "2026-11-22T1000" })).toMatchObject({
+      status: 409,
+      errors: { horario: /ya no está/ },
+    });
+    expect(await send({ version: "0" })).toMatchObject({ status: 409 });
+    expect(await send({})).toMatchObject({ status: 303, location: "/administracion/inspecciones/i1" });
+    expect(await send({})).toMatchObject({ status: 303 });
+    expect(await stored("inspections/i1")).toMatchObject({
+      workshopId: OTHER_SLUG,
+      workshopName: "El Otro",
+      version: 2,
+    });
+    const told = await mails();
+    expect(told.flatMap(({ to }) => to).sort()).toEqual(["rosa@correo.test", "rosa@correo.test"]);
+    for (const { message } of told) expect((message as { text: string }).text).toContain(REASON);
+    expect(await world.entries()).toHaveLength(1);
   });
 });

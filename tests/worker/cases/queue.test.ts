@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { loadCaseList } from "~/admin/cases/list.server";
+import { caseFile, loadCaseList } from "~/admin/cases/list.server";
 import { CASE_KINDS, HISTORY_MAX } from "~/cases/model";
 
 import { casesWorld, type CasesWorld } from "./support";
@@ -196,5 +196,40 @@ describe("case steps", () => {
     const step = { at: new Date(0), actor: "ana", step: "note", note: "" };
     await world.database.commit([{ update: `cases/${number}`, data: { history: Array(HISTORY_MAX).fill(step) } }]);
     expect(await attend(number, HISTORY_MAX)).toEqual({ ok: false, reason: "full" });
+  });
+});
+
+describe("the list as a file", () => {
+  const file = async (query = "") => {
+    const entries: unknown[] = [];
+    const audit = { record: (entry: unknown) => Promise.resolve(void entries.push(entry)) };
+    const deps = { ...world, env: { holidays: new Set<string>() }, audit };
+    const response = await caseFile(deps, new URLSearchParams(query), "jefa");
+    return { entries, name: response.headers.get("Content-Disposition"), text: await response.text() };
+  };
+
+  test("has its filters, days that sort, and texts that no spreadsheet runs", async () => {
+    const bad = await world.filed({ name: "=HYPERLINK(1)", text: 'Dice "hola";\notra línea', phone: null });
+    const due = await world.filed({
+      kind: "datos",
+      answerWithin: 8,
+      fields: [{ label: "Documento", value: "DNI 45678912" }],
+    });
+    const attended = await world.filed({ kind: "taller" });
+    await attend(attended);
+    const open = await file();
+    expect(open.name).toContain("solicitudes-abiertas-2026-11-20.csv");
+    const [head, first, second, ...rest] = open.text.split("\r\n");
+    expect(head).toMatch(/^"Número";"Día de llegada";"Tipo";/);
+    expect(first).toContain(`"${due}";"2026-11-20";"Datos personales";"Abierta";"2026-12-02";8;`);
+    expect(second).toContain(`"${bad}";"2026-11-20";"Contacto";"Abierta";"";"";"Una pregunta";"'=HYPERLINK(1)";`);
+    expect(second).toContain('"Dice ""hola"";\notra línea"');
+    expect(rest).toEqual(['"FIN";2', ""]);
+    expect(open.text).not.toContain("45678912");
+    expect((await file("tipo=contacto&al=2026-11-19")).text).toContain('"FIN";0');
+    const closed = await file("estado=atendidas&tipo=taller");
+    expect(closed.text).toContain(`"${attended}"`);
+    expect(closed.text).toContain(';"2026-11-20"\r\n"FIN";1');
+    expect(closed.entries).toMatchObject([{ action: "cases.exported", label: "atendidas, taller" }]);
   });
 });

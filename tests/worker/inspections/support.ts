@@ -21,6 +21,11 @@ export const OTHER_SLOT = "2026-11-25T1100";
 
 const ALL_DAY = [1, 2, 3, 4, 5, 6].map((day) => ({ day, from: 9 * 60, to: 18 * 60 }));
 
+/** The address of a workshop's only user. */
+export function staffOf(workshopId: string): string {
+  return workshopId === WORKSHOP ? STAFF : `${workshopId}@demo.pe`;
+}
+
 /** A marketplace of its own with one workshop, which inspects bicycles. */
 export class InspectionWorld {
   time = NOW;
@@ -36,6 +41,7 @@ export class InspectionWorld {
   protected orderSide(): InspectionOrders {
     return {
       undo: (id) => Promise.resolve(void this.undone.push(id)),
+      reassign: () => Promise.resolve(),
       complete: (_, id) => Promise.resolve(void this.completed.push(id)),
     };
   }
@@ -64,7 +70,7 @@ export class InspectionWorld {
       accounts: () => ({
         workshopStaff: {
           ofWorkshop: (workshopId) =>
-            Promise.resolve([{ uid: "taller", email: STAFF, displayName: "Taller", workshopId }]),
+            Promise.resolve([{ uid: "taller", email: staffOf(workshopId), displayName: "Taller", workshopId }]),
         },
       }),
       cases: {

@@ -90,6 +90,21 @@ describe("another user on the same browser", () => {
     expect(await world.push.devices.list(ANA)).toEqual([]);
     expect((await world.user(ANA))?.hasPush).toBe(false);
   });
+
+  test("takes it over also where the browser has another subscription by now: whoever names the former one has it", async () => {
+    const former = await world.device(ANA);
+    world.session = "sesion-2";
+    const next = await newBrowser();
+    expect(await register(LUIS, next, { renewal: "1", former: former.endpoint })).toEqual({ ok: true });
+    expect(await world.subscription(former)).toBeNull();
+    expect(await world.subscription(next)).toMatchObject({ uid: LUIS });
+    // A former one that nobody has proves nothing.
+    const last = await newBrowser();
+    expect(await register(LUIS, last, { renewal: "1", former: former.endpoint })).toEqual({
+      ok: false,
+      reason: "ended",
+    });
+  });
 });
 
 describe("a browser stops", () => {

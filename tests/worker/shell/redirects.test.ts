@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
 import { withFormRecovery } from "~/platform/forms/form-recovery.server";
 import { action as themeAction } from "~/routes/files/tema";
+import { action as deviceAction } from "~/routes/install/dispositivo";
 import { action as socialAction } from "~/routes/sign-in/auth-social";
 import { action as loginAction, loader as loginLoader } from "~/routes/sign-in/login";
 
@@ -226,6 +227,22 @@ describe("no address that comes from outside leads away", () => {
           new Request(`${ORIGIN}/tema`, {
             method: "POST",
             body: new URLSearchParams({ theme: "dark", volver: target.toWellFormed() }),
+          }),
+        ),
+      );
+      expect(answer.status).toBe(303);
+      expectStays(answer.headers.get("Location"), target);
+    }
+  });
+
+  test("/dispositivo", async () => {
+    for (const target of TARGETS) {
+      const answer = await deviceAction(
+        args(
+          null,
+          new Request(`${ORIGIN}/dispositivo`, {
+            method: "POST",
+            body: new URLSearchParams({ texto: "grande", volver: target.toWellFormed() }),
           }),
         ),
       );

@@ -17,23 +17,24 @@ export {
   revalidateUnlessRejected as shouldRevalidate,
 } from "~/shell/recovery/offline-forms";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireAdmin("inspections");
   const id = params.id ?? "";
-  const view = await loadAdminInspection(context, id);
+  const view = await loadAdminInspection(context, id, new URL(request.url).searchParams);
   if (view !== null) return { view, page: null };
   const page = await loadAdvisorPage(context.inspections, uid, id);
   if (page === null) throw notFound(WORK_NOT_FOUND);
   return { view: null, page };
 }
 
-/** `intent`: of a booking at a workshop `cancelar`; of a legal one `aceptar`, `rechazar` or `terminar`. */
+/** `intent`: of a booking at a workshop `cancelar` or `pasar`; of a legal one `aceptar`, `rechazar` or `terminar`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("inspections");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const id = params.id ?? "";
+  const intent = form.get("intent");
   return respond(
-    form.get("intent") === "cancelar"
+    intent === "cancelar" || intent === "pasar"
       ? await submitAdminInspection(context, id, uid, form)
       : await submitAdvisorPage(context.inspections, uid, id, form),
   );

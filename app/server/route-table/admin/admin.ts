@@ -126,4 +126,5 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     samples: [`/administracion/reclamos/${SHEET}`],
   },
   { path: "/administracion/reclamos.csv", access: "admin", isPage: false },
+  { path: "/administracion/solicitudes.csv", access: "admin", isPage: false },
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { salesColumns } from "~/orders/sales/csv";
 import { followSales, sharesOf } from "~/orders/sales/ledger";
 import { planField, SalesDaySchema, type SalesDay } from "~/orders/sales/model";
 import { readDayRange } from "~/orders/sales/range";
@@ -204,6 +205,26 @@ describe("a report", () => {
     ]);
   });
 
+  test("has columns for each plan in everyone's file, and for those that are no more", () => {
+    const figures = { count: 2, grossCentimos: 5_980, refunds: 1, refundedCentimos: 2_990 };
+    const sold = day({ owner: "*", byPlan: { destacado: figures, premium: figures, viejo: figures, otro: figures } });
+    const named = (id: string, name: string, price: number) => ({ id, name, price });
+    const plans = [named("gratis", "Gratis", 0), named("destacado", "Destacado", 29.9), named("oro", "Oro", 99)];
+    const columns = salesColumns(plans).slice(-9);
+    expect(columns.map(({ label, cell }) => [label, cell(sold)])).toEqual([
+      ["Plan Destacado: pagados", 2],
+      ["Plan Destacado (S/)", 59.8],
+      ["Plan Destacado: devoluciones (S/)", 29.9],
+      ["Plan Oro: pagados", 0],
+      ["Plan Oro (S/)", 0],
+      ["Plan Oro: devoluciones (S/)", 0],
+      ["Otros planes: pagados", 6],
+      ["Otros planes (S/)", 179.4],
+      ["Otros planes: devoluciones (S/)", 89.7],
+    ]);
+    expect(salesColumns(null).map(({ label }) => label)).not.toContain("Otros planes: pagados");
+  });
+
   test("is streamed as a file, for its own user only what is theirs", async () => {
     const asked: unknown[] = [];
     const deps = (role: "user" | "admin") => ({
@@ -219,6 +240,7 @@ describe("a report", () => {
         },
       },
       audit: { record: () => Promise.reject(new Error("not an act of administration")) },
+      catalog: { plans: () => Promise.reject(new Error("no plans in it")) },
       clock: { now: () => ORDERED_AT },
       log: createLogger({}, () => undefined),
     });

@@ -51,6 +51,33 @@ test("a page that is measured says its route and its build, and no other page ha
   expect(delivered({}, { request: request(ray) }).bootstrap).toBe('measure("/producto/:id","1a2b");boot()');
   const other = RAYS.find((one) => !isMeasured(request(one))) ?? "";
   expect(delivered({}, { request: request(other) }).bootstrap).toBe("boot()");
+  // Somebody who spares data by the choice made here.
+  expect(delivered({}, { request: request(ray, { Cookie: "ahorro=1" }) }).bootstrap).not.toContain("measure(");
+});
+
+describe("choices of the device", () => {
+  const chosen = (cookie: string) => delivered(cookie ? { Cookie: cookie } : {});
+
+  test.each([
+    ["", "normal", false],
+    ["texto=grande; ahorro=1", "grande", true],
+    ["texto=mayor; ahorro=0", "mayor", false],
+    ["texto=200%25; ahorro=sí", "normal", false],
+    ["texto=constructor; ahorro=", "normal", false],
+  ])("cookie %j", (cookie, textSize, savesData) => {
+    expect(chosen(cookie)).toMatchObject({ textSize, savesData });
+  });
+
+  test("the browser of a user who spares data says so itself before the bootstrap asks it", () => {
+    const { bootstrap } = chosen("ahorro=1");
+    expect(bootstrap.endsWith(";boot()")).toBe(true);
+    const navigator: { connection?: { saveData?: boolean; effectiveType?: string } } = {
+      connection: { saveData: false, effectiveType: "3g" },
+    };
+    // As the page runs it.
+    new Function("navigator", "boot", bootstrap)(navigator, () => undefined);
+    expect(navigator.connection).toEqual({ saveData: true, effectiveType: "3g" });
+  });
 });
 
 describe("styles", () => {

@@ -41,6 +41,14 @@ describe("rules", () => {
     ["brackets and signs in quotes", '.a{content:"};{,"}.b{color:red}', '<p class="a">', '.a{content:"};{,"}'],
     ["the theme of the document", "[data-theme=dark]{top:0}", '<html data-theme="dark">', "[data-theme=dark]{top:0}"],
     ["another theme", "[data-theme=dark] .a{top:0}", '<html data-theme="light"><p class="a">', ""],
+    [
+      "the size of text",
+      "[data-text=mayor]{top:0}",
+      '<html data-theme="dark" data-text="mayor">',
+      "[data-text=mayor]{top:0}",
+    ],
+    ["another size of text", "[data-text=mayor] .a{top:0}", '<html data-theme="dark"><p class="a">', ""],
+    ["what stands still once scripts have come", '[data-still="hidden"] p,[data-still] p{top:0}', "<p>", ""],
     [":is() in :is()", ":is(:where(.a):is([open],:open) .b){color:red}", '<p class="b">', ""],
   ])("%s", (_what, css, html, expected) => {
     expect(pick(css, html)).toBe(expected);

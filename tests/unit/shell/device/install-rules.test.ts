@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 
-import { mayOfferInstall, nextVisit, parseVisits, visitsText, type InstallFacts } from "~/shell/device/install-rules";
+import {
+  dismissedUntil,
+  hasHomeScreen,
+  mayOfferInstall,
+  nextVisit,
+  parseVisits,
+  visitsText,
+  type InstallFacts,
+} from "~/shell/device/install-rules";
 
 const MINUTE = 60_000;
 
@@ -34,4 +42,17 @@ describe("the offer to install", () => {
   test.each(["isDismissed", "hasForm", "isInstalled"] as const)("is not made where %s", (fact) => {
     expect(mayOfferInstall({ ...facts, [fact]: true })).toBe(false);
   });
+});
+
+test("a no is read from the cookies of the page, and from nothing like it", () => {
+  expect(dismissedUntil("theme=dark; sin-instalar=1780000000000; css=abc")).toBe(1_780_000_000_000);
+  for (const cookies of ["", "theme=dark", "no-sin-instalar=5", "sin-instalar=x", "sin-instalar="])
+    expect(dismissedUntil(cookies)).toBe(0);
+});
+
+test("the home screen is offered in browsers of iPhones, not in windows of other apps", () => {
+  const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+  expect(hasHomeScreen(`${phone} Version/18.4 Mobile/15E148 Safari/604.1`)).toBe(true);
+  expect(hasHomeScreen(`${phone} CriOS/140.0 Mobile/15E148 Safari/604.1`)).toBe(true);
+  expect(hasHomeScreen(`${phone} Mobile/15E148 Instagram 300.0`)).toBe(false);
 });

@@ -48,3 +48,26 @@ test("is the app that it was before: another id would be another app", () => {
   expect([manifest.id, manifest.scope, manifest.start_url]).toEqual(["/", "/", "/?origen=app"]);
   expect(webManifest("Otra marca")).toMatchObject({ id: "/", name: "Otra marca", short_name: "Otra marca" });
 });
+
+test("has the three ways in of the home screen, and takes photos and text of other apps", () => {
+  expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
+    ["Comprar", "/comprar?origen=app"],
+    ["Vender", "/sell?origen=app"],
+    ["Favoritos", "/favorites?origen=app"],
+  ]);
+  // Any other way of sending loses the files, and an address outside of the scope the whole target.
+  expect(manifest.share_target).toMatchObject({
+    action: "/sell/compartir",
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: { title: "title", text: "text", url: "url", files: [{ name: "photos" }] },
+  });
+});
+
+test("the icon of iPhones is opaque and has their size", () => {
+  const icon = file("/apple-touch-icon.png");
+  expect(sizeOf(icon)).toBe("180x180");
+  // A picture without an alpha channel, and without colours that are transparent.
+  expect([4, 6]).not.toContain(icon[25]);
+  expect(icon.includes("tRNS")).toBe(false);
+});

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { SECURITY_PATH } from "~/accounts/constants";
+import { SECURITY_INTENTS } from "~/accounts/security/constants";
 import { SHOW_DISTRICTS } from "~/business/places/constants";
 import { BOOK_PATH, REMOVE_FIELD } from "~/complaints/constants";
 import { CONTACT_PATH } from "~/contact/model";
@@ -8,7 +10,17 @@ import { GUARD_STAMP, UPLOAD_ID } from "~/platform/forms/constants";
 import { REPORT_THEFT_PATH } from "~/registry/theft/constants";
 import { FLOW_STEPS, stepPath } from "~/selling/model";
 import { ADD, HEARTS_ACTION, REMOVE } from "~/shell/hearts/constants";
-import { aged, answered, GIVE_UP_MS, kindOf, nextRow, outboxRowOf, type OutboxRow } from "~/shell/outbox/model";
+import {
+  aged,
+  answered,
+  GIVE_UP_MS,
+  isSignOut,
+  kindOf,
+  nextRow,
+  outboxRowOf,
+  retryPauseOf,
+  type OutboxRow,
+} from "~/shell/outbox/model";
 import { rowExcerpt, stateText } from "~/shell/outbox/words";
 
 const ORIGIN = "https://rebi.test";
@@ -72,6 +84,13 @@ describe("the kind of a form", () => {
     const kinds = FLOW_STEPS.map((step) => kindOf(stepPath("a1", step), formOf({ intent: "continuar" })));
     expect(kinds).toEqual([...FLOW_STEPS.slice(0, -1).map(() => "step"), null]);
   });
+});
+
+test("a sign-out is one of this browser or of all, and nothing else of an account", () => {
+  expect(isSignOut("/salir", formOf({}))).toBe(true);
+  expect(isSignOut(SECURITY_PATH, formOf({ intent: SECURITY_INTENTS.signOutAll }))).toBe(true);
+  expect(isSignOut(SECURITY_PATH, formOf({ intent: SECURITY_INTENTS.signOutOne }))).toBe(false);
+  expect(isSignOut("/perfil", formOf({}))).toBe(false);
 });
 
 describe("a row", () => {
@@ -172,6 +191,26 @@ describe("the next row", () => {
 
   test("is never one that was sent", () => {
     expect(next([row({ state: "sent" }), row({ id: "r", state: "returned" })], { asked: ["r"] })).toBeUndefined();
+  });
+});
+
+describe("the pause until the next try", () => {
+  const pause = (...rows: OutboxRow[]) => retryPauseOf(rows, "ana", NOW);
+
+  test("is that of the first row whose pause is not over", () => {
+    expect(pause(row({ notBefore: NOW + 60_000 }), row({ notBefore: NOW + 30_000 }))).toBe(30_000);
+  });
+
+  test("is none for what is due, and waits for a connection", () => {
+    for (const rows of [[], [row()], [row({ notBefore: NOW })], [row({ notBefore: NOW - 1 })]])
+      expect(pause(...rows)).toBe(Infinity);
+  });
+
+  test("is none for what does not go by itself, nor for another user's", () => {
+    const later = { notBefore: NOW + 30_000 };
+    for (const state of ["asking", "signed-out", "refused", "expired", "returned", "sent"] as const)
+      expect(pause(row({ ...later, state }))).toBe(Infinity);
+    expect(pause(row({ ...later, uid: "otra" }))).toBe(Infinity);
   });
 });
 

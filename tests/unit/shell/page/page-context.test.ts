@@ -30,7 +30,7 @@ describe("page read from the document", () => {
     expect(
       readPage(
         page({
-          html: { theme: "dark", saved: "a b", request: "r1" },
+          html: { theme: "dark", text: "grande", saving: "", saved: "a b", request: "r1" },
           script: { css: "/assets/app-A1.css", extras: "/assets/extras-A1.js", fingerprint: "abc" },
           style: "body{}",
           count: "3",
@@ -41,6 +41,8 @@ describe("page read from the document", () => {
       fingerprint: "abc",
       scriptless: false,
       theme: "dark",
+      textSize: "grande",
+      savesData: true,
       inlineCss: "body{}",
       cssHref: "/assets/app-A1.css",
       extrasHref: "/assets/extras-A1.js",
@@ -60,8 +62,12 @@ describe("page read from the document", () => {
     });
   });
 
-  test("reads an unknown theme as the default", () => {
-    expect(readPage(page({ html: { theme: "sepia" } })).theme).toBe("light");
+  test("reads an unknown theme and size of text as the default", () => {
+    expect(readPage(page({ html: { theme: "sepia", text: "enorme" } }))).toMatchObject({
+      theme: "light",
+      textSize: "normal",
+      savesData: false,
+    });
   });
 });
 

@@ -1,0 +1,14 @@
+import { haveSameSearch, searchFieldsOf } from "~/accounts/search-fields";
+import type { Backfill } from "~/platform/firestore/backfill.server";
+
+/** Search fields of users from before there were any. */
+export const USER_SEARCH_FIELDS: Backfill = {
+  name: "user-search-fields",
+  rules: 1,
+  collection: "users",
+  select: ["email", "displayName", "emailKey", "nameFolded", "searchPrefixes"],
+  changesOf({ data }) {
+    const fields = searchFieldsOf(data);
+    return haveSameSearch(fields, data) ? null : { ...fields };
+  },
+};

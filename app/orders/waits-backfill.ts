@@ -1,0 +1,19 @@
+import type { Backfill } from "~/platform/firestore/backfill.server";
+
+import { OrderSchema } from "./model";
+import { waitsOf } from "./waits";
+
+const WaitingSchema = OrderSchema.pick({ state: true, payments: true });
+
+/** What orders wait for, of those that were last changed before it was written. */
+export const ORDER_WAITS_FIELD: Backfill = {
+  name: "order-waits",
+  rules: 1,
+  collection: "orders",
+  select: ["state", "payments", "waits"],
+  changesOf({ data }) {
+    const order = WaitingSchema.safeParse(data).data;
+    const waits = order && waitsOf(order);
+    return waits && JSON.stringify(data.waits) !== JSON.stringify(waits) ? { waits } : null;
+  },
+};

@@ -1,0 +1,42 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { FormFailure } from "~/platform/forms/typed-values";
+
+import { Button } from "./button";
+import { TextArea } from "./field";
+
+interface ReasonedActProps {
+  /** The act, and its button's label. */
+  intent: string;
+  label: string;
+  /** Who reads the reason. */
+  hint: string;
+  maxLength: number;
+  /** The state that the page showed, which the act checks. */
+  shown?: { name: "seen" | "version"; value: number | string };
+  reply: Pick<FormFailure, "errors" | "values"> | null;
+}
+
+/** An act that ends something and must say why. Posts `intent` and `motivo`. */
+export function ReasonedAct({ intent, label, hint, maxLength, shown, reply }: ReasonedActProps) {
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" noValidate className="grid grid-cols-1 gap-4">
+      {shown ? <input type="hidden" name={shown.name} value={shown.value} /> : null}
+      <TextArea
+        label="Motivo"
+        name="motivo"
+        rows={3}
+        maxLength={maxLength}
+        defaultValue={reply?.values.motivo}
+        error={reply?.errors.motivo}
+        hint={hint}
+      />
+      <div>
+        <Button name="intent" value={intent} variant="danger" aria-disabled={isBusy || undefined}>
+          {label}
+        </Button>
+      </div>
+    </Form>
+  );
+}

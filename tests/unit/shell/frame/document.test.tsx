@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+
+import type { ReactElement, ReactNode } from "react";
+import { describe, expect, test, vi } from "vitest";
+
+import { DocumentFrame } from "~/shell/frame/document";
+import type { PageDelivery } from "~/shell/page/page-context";
+import { BAR_COLORS } from "~/shell/page/theme";
+
+import { htmlOf, tags } from "../../../support/render";
+
+// What Remix itself writes into the document needs its server.
+vi.mock("@remix-run/react", () => {
+  const nothing = (): ReactNode => null;
+  return { Links: nothing, Meta: nothing, Scripts: nothing, ScrollRestoration: nothing };
+});
+
+const page: ReactElement = (
+  <DocumentFrame>
+    <main />
+  </DocumentFrame>
+);
+const head = (delivery: Partial<PageDelivery>) => htmlOf(page, { delivery });
+const bars = (html: string) =>
+  tags(html, "meta").flatMap(({ name, content, media }) => (name === "theme-color" ? [[content, media]] : []));
+
+describe("the colour of the browser's bars", () => {
+  test.each([
+    ["light", [[BAR_COLORS.light, undefined]]],
+    ["dark", [[BAR_COLORS.dark, undefined]]],
+    [
+      "system",
+      [
+        [BAR_COLORS.dark, "(prefers-color-scheme:dark)"],
+        [BAR_COLORS.light, undefined],
+      ],
+    ],
+  ] as const)("follows the theme %s", async (theme, colors) => {
+    expect(bars(await head({ theme }))).toEqual(colors);
+  });
+
+  test("is that of the page", () => {
+    const css = readFileSync(new URL("../../../../app/styles/tokens.css", import.meta.url), "utf8");
+    const surfaces = [...css.matchAll(/--surface: (#\w+);/g)].map(([, color]) => color);
+    expect(surfaces).toEqual([BAR_COLORS.light, BAR_COLORS.dark]);
+  });
+});
+
+describe("an iPhone", () => {
+  test("has the whole screen, an icon of its own and rules for its edges", async () => {
+    const html = await head({ ios: true });
+    expect(html).toContain("viewport-fit=cover");
+    expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
+    expect(html).toContain('name="mobile-web-app-capable" content="yes"');
+    expect(html).toContain('<body class="ios">');
+  });
+
+  test("costs other devices nothing", async () => {
+    const html = await head({});
+    expect(html).not.toMatch(/apple|viewport-fit|mobile-web-app/);
+    expect(html).toContain("<body>");
+  });
+});

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { USER_SEARCH_FIELDS } from "~/accounts/people/search-backfill";
+import { loadPeople } from "~/admin/people/list.server";
+import { runBackfills } from "~/platform/firestore/backfill.server";
+import type { Query } from "~/platform/firestore/types";
+import { BACKFILLS } from "~/server/jobs.server";
+
+import { makeOrder, makePayment } from "../../factories/orders";
+import { caseOf } from "../../unit/cases/support";
+import { AdminWorld, NOW } from "../admin/admin-world";
+
+let world: AdminWorld;
+beforeEach(() => {
+  world = new AdminWorld();
+});
+
+const run = (backfills = BACKFILLS) => runBackfills(world.context(), backfills);
+
+describe("backfilled fields", () => {
+  test("are written into old documents in pieces, once, and leave what changes meanwhile to the next run", async () => {
+    const old = { role: "user", createdAt: NOW, updatedAt: NOW };
+    const numbers = Array.from({ length: 205 }, (_, at) => String(at).padStart(3, "0"));
+    await world.seed(
+      ...numbers.map((at) => ({
+        set: `users/viejo-${at}`,
+        data: { ...old, uid: `viejo-${at}`, email: `v${at}@correo.test`, displayName: `Viejo ${at}` },
+      })),
+    );
+    const name = "user-search-fields";
+    expect(await run()).toEqual({ name, checked: 200, written: 200 });
+    await world.seed({ update: "users/viejo-000", data: { searchPrefixes: ["zz"] } });
+    const { database, clock, log } = world.context();
+    const commit: typeof database.commit = async (writes) => {
+      await world.seed({ update: "users/viejo-204", data: { displayName: "Nueva 204" } });
+      return database.commit(writes);
+    };
+    const racing = {
+      database: { read: (path: string) => database.read(path), find: (query: Query) => database.find(query), commit },
+      clock,
+      log,
+    };
+    expect(await runBackfills(racing, BACKFILLS)).toEqual({ name, checked: 0, written: 0 });
+    expect(await run()).toEqual({ name, checked: 5, written: 5 });
+    expect(await run([USER_SEARCH_FIELDS])).toEqual({ name: null, checked: 0, written: 0 });
+    expect((await loadPeople(world.context(), new URLSearchParams("q=v204@correo.test"))).rows).toMatchObject([
+      { key: "viejo-204" },
+    ]);
+    expect((await world.database.read("users/viejo-204"))?.data).toMatchObject({
+      nameFolded: "nueva 204",
+      updatedAt: NOW,
+    });
+    // Rules that changed walk again, the others do not.
+    expect(await run([{ ...USER_SEARCH_FIELDS, rules: 2 }])).toEqual({ name, checked: 200, written: 1 });
+  });
+
+  test("let a case be found by the end of its number, and an order by what it waits for", async () => {
+    const { number, ...data } = caseOf({ number: "R-7K4M92QX" });
+    const held = makeOrder({ id: "o1", payments: [makePayment({ outcome: "held" })] });
+    await world.seed(
+      { set: `cases/${number}`, data: { ...data, number } },
+      { set: "orders/o1", data: { ...held } },
+      { set: "orders/o2", data: { ...makeOrder({ id: "o2" }), waits: [] } },
+      { set: "orders/torn", data: { state: "lost" } },
+    );
+    const results = [await run(), await run(), await run(), await run()];
+    expect(results).toEqual([
+      { name: "user-search-fields", checked: 0, written: 0 },
+      { name: "case-number-ends", checked: 1, written: 1 },
+      { name: "order-waits", checked: 3, written: 1 },
+      { name: null, checked: 0, written: 0 },
+    ]);
+    expect(await world.context().cases.queue.search("92QX")).toMatchObject([{ number }]);
+    expect((await world.database.read("orders/o1"))?.data).toMatchObject({ waits: ["held"], version: held.version });
+    expect((await world.database.read("orders/o2"))?.data).toMatchObject({ waits: [] });
+  });
+});
