@@ -39,6 +39,8 @@ export default async function handleRequest(
       scriptless: scripts === "none",
       saved: savedIds.join(" "),
       cart: pieces === 0 ? "" : badgeText(pieces),
+      page: context.delivery.policy.path,
+      build: remix.manifest.version,
     },
     ASSETS,
   );

@@ -121,6 +121,7 @@ export default [
   layout("routes/admin/administracion-layout.tsx", [
     route("administracion", "routes/admin/administracion.tsx"),
     route("administracion/metricas", "routes/admin/metrics/administracion-metricas.tsx"),
+    route("administracion/rendimiento", "routes/admin/performance/administracion-rendimiento.tsx"),
     route("administracion/ajustes", "routes/admin/settings/administracion-ajustes.tsx"),
     route("administracion/ajustes/:grupo", "routes/admin/settings/administracion-ajustes-grupo.tsx"),
     route("administracion/feriados", "routes/admin/settings/administracion-feriados.tsx"),
@@ -179,6 +180,7 @@ export default [
   ),
   route("administracion/inspecciones/:id/:section", "routes/admin/inspections/administracion-inspeccion-seccion.tsx"),
   route("administracion/metricas.csv", "routes/admin/metrics/administracion-metricas-csv.ts"),
+  route("administracion/rendimiento.csv", "routes/admin/performance/administracion-rendimiento-csv.ts"),
   route("administracion/registro.csv", "routes/admin/log/administracion-registro-csv.ts"),
   route("administracion/pagos/banco.csv", "routes/admin/administracion-pagos-banco.ts"),
   route("administracion/anuncios.csv", "routes/admin/listings/administracion-anuncios-csv.ts"),
@@ -228,5 +230,6 @@ export default [
   route("sitemap.xml", "routes/files/sitemap.ts"),
   route("robots.txt", "routes/files/robots.ts"),
   route("healthz", "routes/files/healthz.ts"),
+  route("medidas", "routes/files/medidas.ts"),
   route("*", "routes/market/no-encontrado.tsx"),
 ] satisfies RouteConfig;

@@ -12,7 +12,7 @@ export function cookiesText(isMeasured = false): LegalText {
       ...(isMeasured
         ? [
             "No usamos publicidad. Solo si tú lo permites aquí, contamos lo que haces en el sitio con Google Analytics.",
-            "Mientras no digas que sí, no se mide nada: por eso no te interrumpimos con un aviso de cookies.",
+            "Mientras no digas que sí, no se mide lo que haces: por eso no te interrumpimos con un aviso de cookies.",
           ]
         : [
             "Hoy no usamos analítica ni publicidad, ni nuestras ni de terceros.",
@@ -24,6 +24,7 @@ export function cookiesText(isMeasured = false): LegalText {
       kept("cookies-del-sitio", "Cookies que usamos", "cookie"),
       kept("almacenamiento", "Otras cosas que guarda tu navegador", "local", "session", "cache", "database"),
       views(),
+      speed(),
       others(),
       erasing(),
     ],
@@ -113,6 +114,21 @@ function views(): Part {
         pide una imagen transparente, que tu navegador conserva media hora como cualquier otra imagen, con la hora en
         que se la dimos. Así no contamos dos veces la misma visita. No lleva nada que te identifique, y solo guardamos
         la suma de cada día, por 90 días.
+      </p>
+    ),
+  };
+}
+
+function speed(): Part {
+  return {
+    id: "rapidez",
+    title: "Qué tan rápido es el sitio",
+    body: (
+      <p>
+        En una de cada diez páginas, tu navegador nos dice al salir qué tan rápido se mostró y si algo falló. No guarda
+        nada para eso ni lleva nada que te identifique, por lo que no espera tu permiso; pero si en esta página eliges
+        que no te midan, o tu navegador lo pide (GPC o «No rastrear»), no lo hace. Qué datos son está en la{" "}
+        <To page="/privacidad">Política de Privacidad</To>.
       </p>
     ),
   };

@@ -113,6 +113,10 @@ export function retention(): Part {
               de quién: 90 días, o hasta que elimines el anuncio.
             </>,
             <>
+              <strong>Cifras de rapidez del sitio y errores de navegadores:</strong> los de cada visita se suman por
+              día; las sumas, que no dicen de quién son, poco más de un año.
+            </>,
+            <>
               <strong>Tus mensajes:</strong> mientras tengas cuenta; después quedan para la persona con la que hablaste,
               sin tu nombre ni tu foto.
             </>,

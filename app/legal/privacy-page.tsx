@@ -13,7 +13,7 @@ export function privacyOf(business: BusinessInfo): LegalText {
     brief: [
       "Para mirar anuncios no te pedimos ningún dato.",
       "Tu correo no lo ve nadie más. Tu teléfono y tu WhatsApp, solo quien inició sesión y los pide para uno de tus anuncios.",
-      "No vendemos tus datos, no mostramos publicidad de terceros y solo te medimos si tú lo permites en Cookies.",
+      "No vendemos tus datos, no mostramos publicidad de terceros y solo analizamos lo que haces si tú lo permites en Cookies.",
       "Puedes descargar tus datos, corregirlos y eliminar tu cuenta cuando quieras, gratis.",
     ],
     parts: [
@@ -132,6 +132,11 @@ function collected({ name }: BusinessInfo): Part {
             "Cuándo creaste tu cuenta y cuándo entraste por última vez, y las sesiones que cerraste.",
             "Una línea técnica por cada página que pides: dirección de la página, respuesta y duración, y en " +
               "algunas el código interno de tu cuenta. No incluye lo que buscas ni tu dirección de red (IP).",
+            "En una de cada diez páginas, sin saber de quién: qué tan rápido se mostró y respondió, el tipo de página (no " +
+              "su dirección), la clase de conexión, si es un celular o una computadora y, si algo falló en el navegador, " +
+              "el mensaje técnico del error con los datos personales tapados y qué navegador es. Sin cookies, sin tu " +
+              "cuenta y sin tu IP. No lo hacemos si en Cookies elegiste que no, si tu navegador pide que no te midan " +
+              "(GPC o «No rastrear») o si ahorra datos.",
             "Contadores para frenar abusos (intentos de entrar, contactos pedidos, mensajes, formularios). Tu " +
               "correo o tu IP no se guardan en ellos tal cual, sino convertidos en un código (hash).",
             <>

@@ -218,8 +218,9 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     name: "rebi:ultimo-error",
     place: "local",
     kind: "necessary",
-    purpose: "El último error de la página en un iPhone o iPad, por si necesitas contárnoslo. No se envía.",
-    when: "Solo si la página falla por completo.",
+    purpose:
+      "El último error de la página en un iPhone o iPad, por si quieres verlo y contárnoslo: te lo ofrecemos en la página siguiente. No se envía.",
+    when: "Solo si la página falla por completo. Se borra al descartarlo y al cerrar tu sesión.",
     seconds: null,
   },
   {

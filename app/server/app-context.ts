@@ -50,6 +50,7 @@ import type { MatchedPolicy } from "~/server/route-policy";
 import type { SettingsService } from "~/settings/settings.server";
 import type { LivePart } from "~/shell/delivery/live-part";
 import type { Templates } from "~/templates/templates.server";
+import type { Vitals } from "~/vitals/vitals.server";
 import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 import type { Workshops } from "~/workshops/workshops.server";
 
@@ -59,7 +60,7 @@ export interface AppContext extends RequestMeta {
   /** Largest form of the route that was asked for (app/server/route-policy.ts). */
   maxBodyBytes: number;
   /** How the page that was asked for is delivered. An action may set `live`. */
-  delivery: Pick<MatchedPolicy, "scripts" | "hasAssistant"> & { live?: LivePart };
+  delivery: Pick<MatchedPolicy, "policy" | "scripts" | "hasAssistant"> & { live?: LivePart };
   clock: Clock;
   cache: Cache;
   database: Database;
@@ -83,6 +84,8 @@ export interface AppContext extends RequestMeta {
   figures: ListingFigures;
   /** Figures of the site by day. */
   metrics: Metrics;
+  /** What browsers measured of our pages. */
+  vitals: Vitals;
   searches: Searches;
   settings: SettingsService;
   analytics: Analytics;

@@ -44,6 +44,7 @@ import { composeFavorites } from "~/server/favorites.server";
 import { composeInspections } from "~/server/inspections.server";
 import { composeKeeping } from "~/server/keeping.server";
 import { lazily } from "~/server/lazily";
+import { composeVitals } from "~/server/measuring/vitals.server";
 import { composeMessages } from "~/server/messages.server";
 import { composeOrders } from "~/server/orders.server";
 import { composePersonLimits } from "~/server/people.server";
@@ -134,6 +135,9 @@ export function createContext(
       const assistant = () => context.assistant;
       const figures = () => context.figures;
       return once("metrics", () => createMetrics({ database, assistant, catalog, figures, network, clock, log }));
+    },
+    get vitals() {
+      return once("vitals", () => composeVitals(context));
     },
     get payments() {
       return once("payments", () => createPayments({ env, clock, log }));

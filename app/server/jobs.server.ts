@@ -34,6 +34,7 @@ type JobContext = Pick<
   | "selling"
   | "theft"
   | "transfers"
+  | "vitals"
   | "workshops"
   | "log"
 >;
@@ -81,6 +82,7 @@ function jobsOf(
     selling,
     theft,
     transfers,
+    vitals,
     workshops,
   }: JobContext,
 ): [name: string, run: () => Promise<unknown>][] {
@@ -132,6 +134,7 @@ function jobsOf(
         ["rebuild-index", () => catalog.index.rebuild()],
         // After the index, which knows the stock.
         ["count-metrics", () => metrics.jobs.run()],
+        ["sum-up-vitals", () => vitals.jobs.run()],
         ["rebuild-stolen-list", () => theft.jobs.rebuildList()],
       ];
     default:

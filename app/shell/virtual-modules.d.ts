@@ -9,3 +9,15 @@ declare module "virtual:debug-buffer" {
   const source: string;
   export default source;
 }
+
+declare module "virtual:last-error" {
+  /** app/shell/last-error/check.ts, bundled and minified. */
+  const source: string;
+  export default source;
+}
+
+declare module "virtual:measuring" {
+  /** app/shell/measuring/early.ts, bundled and minified. */
+  const source: string;
+  export default source;
+}

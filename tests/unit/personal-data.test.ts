@@ -40,6 +40,7 @@ const COVERED_OTHERWISE: Readonly<Record<string, string>> = {
   catalog: "plans, brands and categories name no user; `audit` keeps the administrator's bare uid",
   settings:
     "uids of administrators who changed a setting: the trace of who did what stays as a bare id, as in the audit log",
+  vitals: "figures and errors of browsers, which name nobody; who marked one stands in `audit` as a bare uid",
   templates: "texts that name nobody; who changed one stands in `audit` as a bare uid",
   "platform/photos": "notes of photos to remove: `listings` and `account` work off those of their user (removeOf)",
 };

@@ -29,6 +29,8 @@ const LISTS: Record<string, string> = {
   "lists/sales": "/reportes/ventas",
   "lists/catalog": "/administracion",
   "lists/metrics": "/administracion/metricas",
+  "lists/performance": "/administracion/rendimiento",
+  browserErrorMarks: "/administracion/rendimiento",
   "lists/listings": "/administracion/anuncios",
   "lists/reviews": "/administracion/opiniones",
   "lists/audit": "/administracion/registro",

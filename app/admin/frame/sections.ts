@@ -65,6 +65,7 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
       { label: "Ajustes", to: "/administracion/ajustes" },
       { label: "Feriados", to: "/administracion/feriados" },
       { label: "Vistas guardadas", to: "/administracion/vistas" },
+      { label: "Rendimiento", to: "/administracion/rendimiento" },
       { label: "Registro", to: "/administracion/registro" },
     ],
   },

@@ -35,6 +35,15 @@ export function analyticsAllowed(request: Request): boolean {
 }
 
 /**
+ * Whether the sender of this request asks not to be measured at all, not even by figures that tell nobody apart
+ * (app/shell/measuring): by the browser, or by the choice made here.
+ */
+export function refusesMeasuring(request: Request): boolean {
+  const { state, signal } = consentOf(request);
+  return state === "refused" || signal;
+}
+
+/**
  * The random number by which a browser that may be measured is told apart; null where it may not be. A consent of
  * before anything was measured has none: it counts once it is given again, knowing what is measured.
  */

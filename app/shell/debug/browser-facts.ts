@@ -1,3 +1,4 @@
+import { LAST_ERROR_KEY } from "../page/last-error";
 import { maskedText, type DebugEntry } from "./debug-log";
 
 type Report = (level: DebugEntry["level"], text: string) => void;
@@ -12,7 +13,6 @@ interface SlowEvent extends PerformanceEntry {
 
 /** Slower interactions than this are worth a line, in milliseconds. */
 const SLOW_EVENT_MS = 200;
-const LAST_ERROR_KEY = "rebi:ultimo-error";
 
 /** Requests with their status, and what the visit was like; until the returned function is called. */
 export function watchPerformance(report: Report): () => void {
@@ -77,11 +77,13 @@ export function watchWorker(report: Report): () => void {
   return () => workers.removeEventListener("controllerchange", onChange);
 }
 
-/** The unexpected error of an iPhone that was stored last (../errors/fallback.tsx), as a line; null for none. */
+/** The unexpected error of an iPhone that was stored last (../errors/fallback.tsx), as a line; null for none. It is offered no more. */
 export function lastError(): string | null {
   try {
     const { message, at } = JSON.parse(localStorage.getItem(LAST_ERROR_KEY) ?? "{}") as Record<string, unknown>;
-    return typeof message === "string" ? maskedText(`Error guardado (${String(at)}): ${message}`) : null;
+    if (typeof message !== "string") return null;
+    localStorage.setItem(LAST_ERROR_KEY, JSON.stringify({ message, at, seen: true }));
+    return maskedText(`Error guardado (${String(at)}): ${message}`);
   } catch {
     // Storage is forbidden, or not ours.
     return null;

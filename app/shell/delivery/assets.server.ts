@@ -1,5 +1,7 @@
 import bootstrap from "virtual:bootstrap";
 import debugBuffer from "virtual:debug-buffer";
+import lastError from "virtual:last-error";
+import measuring from "virtual:measuring";
 
 import extrasHref from "~/shell/extras/extras?worker&url";
 import appCss from "~/styles/app.css?inline";
@@ -12,6 +14,8 @@ import { createFirstStyles } from "./first-styles";
 export const ASSETS: DocumentAssets = {
   bootstrap,
   debugBuffer,
+  lastError,
+  measuring,
   cssHref: appCssHref,
   extrasHref,
   firstStyles: import.meta.env.PROD ? createFirstStyles(appCss) : null,

@@ -5,6 +5,12 @@ import { bundle, bundleLoadedPart, type LoadedPart } from "./bundle.vite";
 const MODULE = "virtual:bootstrap";
 /** ../debug/debug-buffer.ts, inlined before the bootstrap where an address asks for the debug log. */
 const DEBUG_MODULE = "virtual:debug-buffer";
+/** ../last-error/check.ts, inlined before the bootstrap on iPhones and iPads. */
+const LAST_ERROR_MODULE = "virtual:last-error";
+const OFFER_SOURCE = "/app/shell/last-error/offer.ts";
+/** ../measuring/early.ts, inlined before the bootstrap in pages that are measured. */
+const MEASURING_MODULE = "virtual:measuring";
+const MEASURE_SOURCE = "/app/shell/measuring/measure.ts";
 /** Files that the bootstrap loads when they are needed, by the name of the constant with their address. */
 const PARTS = {
   DIALOG_URL: { name: "espera", source: "/app/shell/delivery/slow-navigation-dialog.ts" },
@@ -45,10 +51,37 @@ export async function bundlePart(part: PartName): Promise<LoadedPart> {
   return bundleLoadedPart(new URL(source.replace("/app/shell/", "../"), import.meta.url), name, paths);
 }
 
+/** What measures a page, and what it loads when something goes wrong: modules, and the addresses of these versions. */
+export async function bundleMeasure(): Promise<{ measure: LoadedPart; errors: LoadedPart }> {
+  const errors = await bundleLoadedPart(new URL("../measuring/error-list.ts", import.meta.url), "fallas");
+  const entry = new URL(MEASURE_SOURCE.replace("/app/shell/", "../"), import.meta.url);
+  const paths = { "~/shell/measuring/error-list": errors.address };
+  return { measure: await bundleLoadedPart(entry, "medidas", paths, "es2022"), errors };
+}
+
+/** The script that loads it, to be inlined. `address`: of the module. */
+export function bundleMeasuring(address: string): Promise<string> {
+  const entry = new URL("../measuring/early.ts", import.meta.url);
+  return bundle({ entry, format: "iife", define: { MEASURE_URL: address }, external: [address] });
+}
+
+/** What offers the error that was stored last: a module, and the address of this version. */
+export function bundleOffer(): Promise<LoadedPart> {
+  return bundleLoadedPart(new URL(OFFER_SOURCE.replace("/app/shell/", "../"), import.meta.url), "ultimo-error");
+}
+
+/** The script that loads it where there is one, to be inlined. `address`: of the module. */
+export function bundleCheck(address: string): Promise<string> {
+  const entry = new URL("../last-error/check.ts", import.meta.url);
+  return bundle({ entry, format: "iife", define: { OFFER_URL: address }, external: [address] });
+}
+
 /** Vite plugin: `import source from "virtual:bootstrap"` gives the bootstrap as a string; its parts become files. */
 export function inlineBootstrap(): Plugin {
   let bundled: Promise<Record<PartName, LoadedPart>> | undefined;
   const parts = () => (bundled ??= bundleParts());
+  let measuring: ReturnType<typeof bundleMeasure> | undefined;
+  const measuringParts = () => (measuring ??= bundleMeasure());
   let serves = false;
   let isClient = false;
   return {
@@ -57,11 +90,19 @@ export function inlineBootstrap(): Plugin {
       serves = command === "serve";
       isClient = !serves && !ssr;
     },
-    resolveId: (id) => (id === MODULE || id === DEBUG_MODULE ? `\0${id}` : null),
+    resolveId: (id) => ([MODULE, DEBUG_MODULE, LAST_ERROR_MODULE, MEASURING_MODULE].includes(id) ? `\0${id}` : null),
     async load(id) {
       if (id === `\0${DEBUG_MODULE}`) {
         const entry = new URL("../debug/debug-buffer.ts", import.meta.url);
         return `export default ${JSON.stringify(await bundle({ entry, format: "iife" }))};`;
+      }
+      if (id === `\0${LAST_ERROR_MODULE}`) {
+        const address = serves ? OFFER_SOURCE : (await bundleOffer()).address;
+        return `export default ${JSON.stringify(await bundleCheck(address))};`;
+      }
+      if (id === `\0${MEASURING_MODULE}`) {
+        const address = serves ? MEASURE_SOURCE : (await measuringParts()).measure.address;
+        return `export default ${JSON.stringify(await bundleMeasuring(address))};`;
       }
       if (id !== `\0${MODULE}`) return null;
       const addresses = serves
@@ -74,8 +115,13 @@ export function inlineBootstrap(): Plugin {
     },
     async generateBundle() {
       if (!isClient) return;
-      for (const { source, address } of [...Object.values(await parts()), ...(await bundleDeviceParts())])
-        this.emitFile({ type: "asset", fileName: address.slice(1), source });
+      const files = [
+        ...Object.values(await parts()),
+        ...(await bundleDeviceParts()),
+        ...Object.values(await measuringParts()),
+        await bundleOffer(),
+      ];
+      for (const { source, address } of files) this.emitFile({ type: "asset", fileName: address.slice(1), source });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 
-import { build } from "vite";
+import { build, transformWithEsbuild } from "vite";
 
 interface Part {
   /** Address of the source. */
@@ -13,10 +13,19 @@ interface Part {
   external?: readonly string[];
   /** Modules that are files of their own, and their addresses. */
   paths?: Readonly<Record<string, string>>;
+  /** Version of the language; private parts of classes need a later one than the rest. */
+  target?: "es2020" | "es2022";
 }
 
 /** A script with all that it imports, minified. */
-export async function bundle({ entry, format, define = {}, external = [], paths = {} }: Part): Promise<string> {
+export async function bundle({
+  entry,
+  format,
+  define = {},
+  external = [],
+  paths = {},
+  target = "es2020",
+}: Part): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "silent",
@@ -24,7 +33,7 @@ export async function bundle({ entry, format, define = {}, external = [], paths 
     define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
     build: {
       write: false,
-      target: "es2020",
+      target,
       minify: "esbuild",
       rollupOptions: { external: (id) => external.includes(id) || id in paths, output: { paths } },
       lib: { entry: fileURLToPath(entry), formats: [format], name: "bootstrap" },
@@ -32,7 +41,10 @@ export async function bundle({ entry, format, define = {}, external = [], paths 
   });
   const [output] = Array.isArray(result) ? result : [result];
   if (!output || !("output" in output)) throw new Error(`${entry.href}: the build gave no output`);
-  return output.output[0].code.trim();
+  const { code } = output.output[0];
+  if (format === "iife") return code.trim();
+  // Vite leaves the blanks of a module, for whoever bundles it further.
+  return (await transformWithEsbuild(code, "part.js", { minify: true, target, format: "esm" })).code.trim();
 }
 
 /** A module that the bootstrap loads by its address, and the address of this version. */
@@ -46,8 +58,9 @@ export async function bundleLoadedPart(
   entry: URL,
   name: string,
   paths: Readonly<Record<string, string>> = {},
+  target?: Part["target"],
 ): Promise<LoadedPart> {
-  const source = await bundle({ entry, format: "es", paths });
+  const source = await bundle({ entry, format: "es", paths, target });
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
   return { source, address: `/assets/${name}-${hash}.js` };
 }

@@ -1,4 +1,5 @@
 import { readCookie } from "~/platform/http/http";
+import { isMeasured, measuringScript } from "~/shell/measuring/sample";
 import { parseDataSaving, SAVING_SCRIPT } from "~/shell/page/data-saving";
 import { asksForDebug } from "~/shell/page/debug-address";
 import { isIos, type PageDelivery } from "~/shell/page/page-context";
@@ -12,6 +13,10 @@ export interface DocumentAssets {
   bootstrap: string;
   /** Source that keeps what goes wrong before the debug log has come. */
   debugBuffer: string;
+  /** Source that offers the error that an iPhone stored last (../last-error). */
+  lastError: string;
+  /** Source that measures a page (../measuring). */
+  measuring: string;
   /** Address of the whole stylesheet; its name ends in `-{hash}.css`. */
   cssHref: string;
   /** Address of ~/shell/extras/extras.ts, bundled. */
@@ -28,6 +33,9 @@ interface DeliveryFacts {
   scriptless: boolean;
   saved: string;
   cart: string;
+  /** Address of the page's route (`/producto/:id`), and the build that renders it. */
+  page: string;
+  build: string;
 }
 
 /**
@@ -35,9 +43,10 @@ interface DeliveryFacts {
  * by the bootstrap, says that the browser has the whole stylesheet of this build.
  */
 export function deliver(
-  { request, nonce, requestId, fingerprint, scriptless, saved, cart }: DeliveryFacts,
-  { bootstrap, debugBuffer, cssHref, extrasHref, firstStyles }: DocumentAssets,
+  { request, nonce, requestId, fingerprint, scriptless, saved, cart, page, build }: DeliveryFacts,
+  { bootstrap, debugBuffer, lastError, measuring, cssHref, extrasHref, firstStyles }: DocumentAssets,
 ): PageDelivery {
+  const ios = isIos(request.headers.get("User-Agent") ?? "");
   const known = readCookie(request, "css");
   const isCached = known !== null && known !== "" && cssHref.endsWith(`-${known}.css`);
   const savesData = parseDataSaving(readCookie(request, "ahorro")) === true;
@@ -52,11 +61,19 @@ export function deliver(
     inlineCss: firstStyles && !isCached ? placeholder(nonce) : null,
     cssHref,
     extrasHref,
-    bootstrap: [isDebugged ? debugBuffer : "", savesData ? SAVING_SCRIPT : "", bootstrap].filter(Boolean).join(";"),
+    bootstrap: [
+      isDebugged ? debugBuffer : "",
+      ios ? lastError : "",
+      !savesData && isMeasured(request) ? measuringScript(measuring, page, build) : "",
+      savesData ? SAVING_SCRIPT : "",
+      bootstrap,
+    ]
+      .filter(Boolean)
+      .join(";"),
     saved,
     cart,
     requestId,
-    ios: isIos(request.headers.get("User-Agent") ?? ""),
+    ios,
   };
 }
 

@@ -1,17 +1,16 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
+import { LAST_ERROR_KEY } from "~/shell/page/last-error";
 import { usePage } from "~/shell/page/page-context";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
 import { useFailedFetch } from "./error-boundary";
 
-const LAST_ERROR_KEY = "rebi:ultimo-error";
-
 /**
  * The whole page when even the frame failed (specification, section 2, Fallback screens). Plain links, as it must
- * work after any failure. On iOS the error is stored in the browser for a later diagnosis.
+ * work after any failure. On iOS the error is stored in the browser, and offered at the next page (../last-error).
  */
 export function FullPageFallback({ error }: { error: unknown }) {
   const { ios, requestId } = usePage();

@@ -37,6 +37,7 @@ function jobContext(failing: string[] = []) {
   const keeping = { certificates: { remind: job("certificates end") } };
   const figures = { jobs: { sweep: job("sweep figures") } };
   const metrics = { jobs: { run: job("count metrics") } };
+  const vitals = { jobs: { run: job("sum up vitals") } };
   const orders = { jobs: { settle: job("settle") } };
   const push = { jobs: { deliver: job("send push") } };
   const sales = { jobs: { rebuild: job("rebuild sales") } };
@@ -73,6 +74,7 @@ function jobContext(failing: string[] = []) {
       inspections,
       keeping,
       metrics,
+      vitals,
       orders,
       privacy,
       push,
@@ -139,6 +141,7 @@ describe("scheduled jobs", () => {
       "rebuild sales",
       "rebuild",
       "count metrics",
+      "sum up vitals",
       "rebuild stolen",
     ]);
   });

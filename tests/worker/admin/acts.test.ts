@@ -21,6 +21,8 @@ import * as undo from "~/routes/admin/log/administracion-deshacer";
 import * as logFile from "~/routes/admin/log/administracion-registro-csv";
 import * as metrics from "~/routes/admin/metrics/administracion-metricas";
 import * as metricsCsv from "~/routes/admin/metrics/administracion-metricas-csv";
+import * as performance from "~/routes/admin/performance/administracion-rendimiento";
+import * as performanceCsv from "~/routes/admin/performance/administracion-rendimiento-csv";
 import * as reviewsFile from "~/routes/admin/reviews/administracion-opiniones-csv";
 import * as settings from "~/routes/admin/settings/administracion-ajustes";
 import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
@@ -310,6 +312,24 @@ const ACTS: Record<AuditAction, Act> = {
     take: (world) => world.ask(metrics.action, {}, { intent: "contar", desde: "2026-11-22", hasta: "2026-11-22" }),
     changes: "metrics/2026-11-22",
     target: "lists/metrics",
+  },
+  "performance.exported": reading(
+    "admin/performance/administracion-rendimiento-csv.ts",
+    (world) => world.ask(performanceCsv.loader, {}, undefined, "?desde=2026-11-20&hasta=2026-11-22"),
+    "lists/performance",
+  ),
+  "browser-error.solved": {
+    route: "admin/performance/administracion-rendimiento.tsx",
+    take: (world) => world.ask(performance.action, {}, { intent: "resolver", error: "0123456789abcdef" }),
+    changes: "browserErrorMarks/solved",
+  },
+  "browser-error.reopened": {
+    route: "admin/performance/administracion-rendimiento.tsx",
+    take: async (world) => {
+      await world.seed({ set: "browserErrorMarks/solved", data: { solved: { "0123456789abcdef": "2026-11-20" } } });
+      return world.ask(performance.action, {}, { intent: "abrir", error: "0123456789abcdef" });
+    },
+    changes: "browserErrorMarks/solved",
   },
   "metrics.exported": reading(
     "admin/metrics/administracion-metricas-csv.ts",

@@ -10,4 +10,14 @@ export const METRICS_ROUTES: readonly RoutePolicy[] = [
     samples: ["/administracion/metricas", "/administracion/metricas?desde=2026-11-01&hasta=2026-11-10"],
   },
   { path: "/administracion/metricas.csv", access: "admin", isPage: false },
+  {
+    path: "/administracion/rendimiento",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    samples: [
+      "/administracion/rendimiento",
+      "/administracion/rendimiento?desde=2026-11-01&hasta=2026-11-10&conexion=3g",
+    ],
+  },
+  { path: "/administracion/rendimiento.csv", access: "admin", isPage: false },
 ];

@@ -1,14 +1,20 @@
 import { describe, expect, test } from "vitest";
 
 import { deliver, inlineStyles } from "~/shell/delivery/delivery";
+import { isMeasured } from "~/shell/measuring/sample";
 
 const ASSETS: Parameters<typeof deliver>[1] = {
   bootstrap: "boot()",
   debugBuffer: "buffer()",
+  lastError: "check()",
+  measuring: 'measure("{page}","{build}")',
   cssHref: "/assets/app-Ab_1-c.css",
   extrasHref: "/assets/extras-1.js",
   firstStyles: (html, { print }) => `${html.length}${print ? " print" : ""}$&`,
 };
+
+const BROWSER = "Mozilla/5.0 (Linux; Android 14) Chrome/156.0 Mobile Safari/537.36";
+const RAYS = Array.from({ length: 100 }, (_, at) => `8f1e2d3c4b5a69${at.toString(16).padStart(2, "0")}-LIM`);
 
 function delivered(
   headers: Record<string, string> = {},
@@ -23,6 +29,8 @@ function delivered(
       scriptless: false,
       saved: "a b",
       cart: "3",
+      page: "/producto/:id",
+      build: "1a2b",
       ...facts,
     },
     { ...ASSETS, ...facts.assets },
@@ -34,6 +42,17 @@ test.each([
   ["?debug=1", "boot()"],
 ])("what fails early is kept only where the address asks for the log: %s", (search, script) => {
   expect(delivered({}, { request: new Request(`http://x.test/${search}`) }).bootstrap).toBe(script);
+});
+
+test("a page that is measured says its route and its build, and no other page has a byte of it", () => {
+  const request = (ray: string, more: Record<string, string> = {}) =>
+    new Request("http://x.test/producto/secreto", { headers: { "CF-Ray": ray, "User-Agent": BROWSER, ...more } });
+  const ray = RAYS.find((one) => isMeasured(request(one))) ?? "";
+  expect(delivered({}, { request: request(ray) }).bootstrap).toBe('measure("/producto/:id","1a2b");boot()');
+  const other = RAYS.find((one) => !isMeasured(request(one))) ?? "";
+  expect(delivered({}, { request: request(other) }).bootstrap).toBe("boot()");
+  // Somebody who spares data by the choice made here.
+  expect(delivered({}, { request: request(ray, { Cookie: "ahorro=1" }) }).bootstrap).not.toContain("measure(");
 });
 
 describe("choices of the device", () => {
@@ -102,6 +121,6 @@ describe("other facts of a page", () => {
   test("reads an unknown theme as light, and recognises an iPhone", () => {
     expect(
       delivered({ Cookie: "theme=<script>", "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)" }),
-    ).toMatchObject({ theme: "light", ios: true });
+    ).toMatchObject({ theme: "light", ios: true, bootstrap: "check();boot()" });
   });
 });

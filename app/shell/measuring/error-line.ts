@@ -1,0 +1,45 @@
+import { maskedText } from "../debug/debug-log";
+import { ERROR_MESSAGE_MAX, type SentError } from "./constants";
+
+export type ErrorLine = Omit<SentError, "page">;
+
+/** Of lost connections, navigations that another click took over from, and a warning of browsers: no faults of a page. */
+const NO_FAULT = /AbortError|Failed to fetch|Load failed|NetworkError|ResizeObserver|^Script error/;
+const FRAME = /([\w+-]+:\/\/[^\s()]+?):(\d+):(\d+)/;
+
+/**
+ * An uncaught error or rejection as a line; null for one that is no fault of ours: of an extension, of another site, or
+ * of a lost connection.
+ */
+export function errorLine(event: Event, origin: string): ErrorLine | null {
+  const { message: text, filename, lineno, colno, reason } = event as ErrorEvent & PromiseRejectionEvent;
+  const isError = reason instanceof Error;
+  const message = maskedMessage(text ?? (isError ? `${reason.name}: ${reason.message}` : String(reason)));
+  const [, file = filename ?? "", line = lineno, column = colno] = (isError && FRAME.exec(reason.stack ?? "")) || [];
+  const place = file ? ownPlace(file, origin) : text === undefined ? "" : null;
+  if (message === "" || place === null || NO_FAULT.test(message)) return null;
+  return { message, place: place && `${place}:${line}:${column}` };
+}
+
+/** The path of a file of ours; of a page no address, as it may hold an id. Null for anything else. */
+function ownPlace(file: string, origin: string): string | null {
+  if (!file.startsWith(`${origin}/`)) return null;
+  return /\/assets\/[\w.-]+\.js$/.exec(file)?.[0] ?? "página";
+}
+
+/**
+ * A message without what somebody may have typed: texts in quotes go, but for names of properties; then whatever looks
+ * like an address, a number or a token.
+ */
+export function maskedMessage(text: string): string {
+  return maskedText(
+    text
+      .slice(0, 1000)
+      .replace(/^Uncaught (?:\(in promise\) )?/, "")
+      .replace(/(reading |setting )?(["'`“])(.*?)["'`”](?!\w)/gs, (all, isProperty?: string) =>
+        isProperty ? all : "…",
+      ),
+  )
+    .replace(/\d{6,}/g, "[número]")
+    .slice(0, ERROR_MESSAGE_MAX);
+}

@@ -1,0 +1,30 @@
+import { shardOf } from "~/platform/firestore/shards";
+import { refusesMeasuring } from "~/platform/http/consent.server";
+import { isOfPerson } from "~/platform/http/person";
+
+/** One page of so many is measured. */
+const ONE_OF = 10;
+
+/**
+ * Whether the page of this request is measured: a tenth of those of people, by the id that the platform gives each
+ * request, so that nothing has to be kept in the browser. Never where somebody asks not to be measured or spares data.
+ */
+export function isMeasured(request: Request): boolean {
+  const { headers } = request;
+  const ray = headers.get("CF-Ray");
+  return (
+    ray !== null &&
+    shardOf(ray, ONE_OF) === 0 &&
+    isOfPerson(request) &&
+    headers.get("Save-Data") !== "on" &&
+    !refusesMeasuring(request)
+  );
+}
+
+/** The inlined script for a page. `source`: ./early.ts, bundled. */
+export function measuringScript(source: string, page: string, build: string): string {
+  const texts = { page, build };
+  return source.replace(/(["'`])\{(page|build)\}\1/g, (_, _quote, name: keyof typeof texts) =>
+    JSON.stringify(texts[name]).replaceAll("<", "\\u003c"),
+  );
+}

@@ -1,0 +1,163 @@
+import { limaDay, type LimaDay } from "~/business/calendar";
+import type { ListingFigures } from "~/catalog/figures/figures.server";
+import { auditWrite } from "~/platform/audit/audit";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database } from "~/platform/firestore/types";
+import { refusesMeasuring } from "~/platform/http/consent.server";
+import { capBody, declaredLength } from "~/platform/http/http";
+import { isOfPerson } from "~/platform/http/person";
+import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
+import type { Logger } from "~/platform/log";
+import { maskedMessage } from "~/shell/measuring/error-line";
+
+import { fingerprintOf } from "./fingerprint";
+import {
+  browserErrorWrite,
+  countKeys,
+  MeasuresSchema,
+  MOST_SOLVED,
+  SOLVED_PATH,
+  SolvedSchema,
+  vitalCountsPath,
+  vitalCountsWrite,
+  type Measures,
+} from "./model";
+import { createVitalDays } from "./vital-days.server";
+
+/** Far above what a page sends: five errors of 200 characters. */
+export const MEASURES_BYTES = 4_096;
+const DAY_SECONDS = 86_400;
+/** Errors that one network, and all networks together one page, may report a day. */
+const NETWORK_RULE: LimitRule = { limit: 20, windowSeconds: DAY_SECONDS };
+const PAGE_RULE: LimitRule = { limit: 100, windowSeconds: DAY_SECONDS };
+
+export interface VitalsDeps {
+  database: Database;
+  figures: () => Pick<ListingFigures, "countIn">;
+  limiter: Pick<Limiter, "take">;
+  env: Pick<Env, "BURST">;
+  /** Addresses of all pages, as app/routes.ts has them. */
+  pages: ReadonlySet<string>;
+  /** Network of the request, for its limits: it is never stored. */
+  network: string;
+  /** Words for a User-Agent: `Chrome en Android`. */
+  browserOf: (userAgent: string | null) => string;
+  clock: Clock;
+  log: Logger;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** What browsers measured of our pages, and what went wrong in them, without anybody's name. */
+export function createVitals(deps: VitalsDeps) {
+  const { database, figures, limiter, env, pages, network, browserOf, clock, log, waitUntil } = deps;
+  const days = createVitalDays({ database, clock, log });
+
+  async function isBurst(): Promise<boolean> {
+    try {
+      return env.BURST !== null && !(await env.BURST.limit({ key: `measures:${network}` })).success;
+    } catch (error) {
+      log.warn("vitals.burst-limiter-failed", { error });
+      return false;
+    }
+  }
+
+  /** The body, if it is what our own pages send; else why not. */
+  async function read(request: Request): Promise<Measures | "size" | "content" | "page"> {
+    if (declaredLength(request) > MEASURES_BYTES) return "size";
+    const capped = capBody(request, MEASURES_BYTES);
+    let body: unknown;
+    try {
+      body = await capped.request.json();
+    } catch {
+      // Cut off, or no JSON: nothing that a page of ours sends.
+      return capped.exceeded() ? "size" : "content";
+    }
+    const parsed = MeasuresSchema.safeParse(body);
+    if (!parsed.success) return "content";
+    const named = [parsed.data.page, ...parsed.data.errors.map(({ page }) => page)];
+    return named.every((page) => pages.has(page)) ? parsed.data : "page";
+  }
+
+  function count(measures: Measures, day: LimaDay): void {
+    const path = vitalCountsPath(network, day);
+    for (const key of countKeys(measures))
+      figures().countIn({ path, write: (added) => vitalCountsWrite(network, day, added) }, key);
+  }
+
+  async function keepErrors({ errors, build }: Measures, day: LimaDay, userAgent: string | null): Promise<void> {
+    const browser = browserOf(userAgent);
+    for (const { message: sent, place, page } of errors) {
+      if (!(await limiter.take(`browser-errors:${network}`, NETWORK_RULE)).allowed) return;
+      if (!(await limiter.take(`browser-errors-of:${page}`, PAGE_RULE)).allowed) continue;
+      // Masked here as well: anybody can send anything.
+      const message = maskedMessage(sent);
+      const fingerprint = await fingerprintOf({ message, place });
+      await database.commit([browserErrorWrite({ fingerprint, day, message, place, page, build, browser })]);
+    }
+  }
+
+  return {
+    /** Takes what a page sends. Never throws, and says nothing to whoever sends it: a figure that is lost stops nothing. */
+    async receive(request: Request): Promise<"taken" | "ignored"> {
+      if (!isOfPerson(request) || refusesMeasuring(request) || (await isBurst())) return "ignored";
+      const measures = await read(request);
+      if (typeof measures === "string") {
+        log.info("vitals.rejected", { because: measures });
+        return "ignored";
+      }
+      const day = limaDay(clock.now());
+      count(measures, day);
+      if (measures.errors.length > 0)
+        waitUntil(
+          keepErrors(measures, day, request.headers.get("User-Agent")).catch((error: unknown) =>
+            log.warn("vitals.errors-not-kept", { error }),
+          ),
+        );
+      return "taken";
+    },
+
+    days: days.read,
+
+    /** Days on which errors were marked as solved, by their fingerprint. @throws UpstreamError */
+    async solved(): Promise<ReadonlyMap<string, LimaDay>> {
+      const found = await database.read(SOLVED_PATH);
+      return new Map(Object.entries((found && decodeDocument(SolvedSchema, found, log)?.solved) ?? {}));
+    },
+
+    /** Marks an error as solved, or takes the mark away. @throws UpstreamError: then nothing has changed */
+    async mark(fingerprint: string, isSolved: boolean, actor: string): Promise<void> {
+      const now = clock.now();
+      await database.transaction(async (tx) => {
+        const found = await tx.read(SOLVED_PATH);
+        const { [fingerprint]: before, ...others } = (found && decodeDocument(SolvedSchema, found, log)?.solved) ?? {};
+        const today = limaDay(now);
+        // Sent twice, it is the same mark; of an error that came back it is a new one.
+        if (isSolved ? before === today : before === undefined) return;
+        const newest = Object.entries(others)
+          .sort(([, a], [, b]) => b.localeCompare(a))
+          .slice(0, MOST_SOLVED - 1);
+        tx.write(
+          {
+            set: SOLVED_PATH,
+            data: { solved: Object.fromEntries(isSolved ? [[fingerprint, today], ...newest] : newest) },
+          },
+          auditWrite(
+            {
+              actor,
+              action: isSolved ? "browser-error.solved" : "browser-error.reopened",
+              target: SOLVED_PATH,
+              label: fingerprint,
+            },
+            now,
+          ),
+        );
+      });
+    },
+
+    jobs: { run: days.sumUp },
+  };
+}
+
+export type Vitals = ReturnType<typeof createVitals>;
