@@ -1,4 +1,4 @@
-import { expect, test } from "./support.ts";
+import { address, expect, test } from "./support.ts";
 
 // The panel of the device as a page: with and without scripts.
 
@@ -19,6 +19,8 @@ test("the size of text is chosen, kept, there in the first HTML, and fits 320 px
 });
 
 test("with data spared no photo comes until it is asked for, and no script at a touch", async ({ page, scripts }) => {
+  // Its place is kept beside larger text as well.
+  await page.context().addCookies([{ name: "texto", value: "mayor", url: address("REBI_URL") }]);
   const photos: string[] = [];
   const files: string[] = [];
   page.on("request", (request) => {
