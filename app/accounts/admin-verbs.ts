@@ -10,6 +10,7 @@ export const ADMIN_VERBS = [
   "search",
   "audit",
   "reports",
+  "reviews",
   "complaints",
   "cases",
   "orders",

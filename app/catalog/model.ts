@@ -195,6 +195,8 @@ export const BrandSchema = z.object({
   position: z.number().int().nullable().optional().catch(undefined),
   /** Slug of the brand that it was merged into: its address and its listings are that one's. */
   mergedInto: z.string().nullable().optional().catch(undefined),
+  /** Of a merged one: whether it was offered before; a merge can be taken back. */
+  activeBefore: z.boolean().optional().catch(undefined),
   /** Of its former names. */
   formerSlugs: z.array(z.string()).optional().catch(undefined),
 });

@@ -6,9 +6,8 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";
 
-import type { OwnListing } from "./model";
+import { followSplits, isBrandKept, withFormerBrand } from "./former-brands.server";
 import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "./owned-listing.server";
-import { isBoughtByOrder, isHeldByOrder } from "./transitions";
 
 const LOOKED_AT = 300;
 /** Listings of one commit. */
@@ -20,18 +19,20 @@ const BRANDS_MAX = 500;
 type FollowDeps = Pick<SellingDeps, "database" | "catalog" | "clock" | "log" | "waitUntil">;
 
 /**
- * Writes the present name of a renamed or merged brand into its listings. Remembers in each commit how far it is, so that
+ * Writes the present name of a renamed or merged brand into its listings, and gives those of a brand that was split off
+ * the name back that they remember (./former-brands). Remembers in each commit how far it is, so that
  * it may be interrupted anywhere and run twice at once. What an order keeps or bought stays as it was offered, and a
  * registered bicycle as it was registered: the index shows both under the brand all the same.
  */
 export async function followBrandNames(deps: FollowDeps): Promise<{ changed: number }> {
   const { database, log } = deps;
   let state = BRAND_FOLLOWING.decode(await database.read(BRAND_FOLLOWING.document));
-  if (!state || state.brands.length === 0) return { changed: 0 };
+  if (!state || state.brands.length + state.splits.length === 0) return { changed: 0 };
   const before = state.changed;
   const brands = await database.find({ collection: "brands", orderBy: [["__name__", "asc"]], limit: BRANDS_MAX });
   const known = knownBrands(brands.flatMap((snapshot) => decodeDocument(BrandSchema, snapshot, log) ?? []));
-  let changed = before;
+  state = await followSplits(deps, state, known, MAX_PAGES);
+  let changed = state?.changed ?? before;
   for (let page = 0; page < MAX_PAGES && state && state.brands.length > 0; page += 1) {
     const next: BrandFollowing | null = await followPage(deps, state, known);
     changed = next?.changed ?? changed;
@@ -92,17 +93,15 @@ async function followPiece(
   let changed = 0;
   for (const snapshot of snapshots) {
     const listing = snapshot && decodeOwn(snapshot, log);
-    if (!listing || isKept(listing)) continue;
+    if (!listing || isBrandKept(listing)) continue;
     const name = nameFor(listing.specifications.brand, brands, known);
     if (name === null) continue;
-    tx.write(listingWrite(listing, { specifications: { ...listing.specifications, brand: name } }, clock.now()));
+    const specifications = { ...listing.specifications, brand: name };
+    const former = withFormerBrand(snapshot, listing.specifications.brand, known);
+    tx.write(listingWrite(listing, { specifications, ...former }, clock.now()));
     changed += 1;
   }
   return changed;
-}
-
-function isKept(listing: OwnListing): boolean {
-  return Boolean(listing.bicycleId) || isBoughtByOrder(listing) || isHeldByOrder(listing);
 }
 
 /** The name that a listing of this brand takes over; null where it has it, or is of another brand. */

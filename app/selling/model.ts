@@ -84,6 +84,19 @@ export interface OwnListing extends Content {
   resubmissions?: number | undefined;
 }
 
+/** What a listing was called before a merge of its brand. `into`: slug of the brand whose name it took over. */
+export interface FormerBrand {
+  slug: string;
+  name: string;
+  into: string;
+}
+
+/** The fields that remember it, oldest first, and the slugs to be found by. No page of a listing shows them. */
+export interface FormerBrands {
+  formerBrands?: readonly FormerBrand[] | undefined;
+  formerBrandSlugs?: readonly string[] | undefined;
+}
+
 /** One thing that stands in the way of publishing, at its step and field. */
 export interface Missing {
   step: FlowStep;

@@ -8,7 +8,7 @@ import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { isPhotoKey } from "~/platform/photos/keys";
 
 import type { SellingDeps } from "./deps";
-import { MAX_OPEN_DRAFTS, type Content, type OwnListing, type PlanOfListing } from "./model";
+import { MAX_OPEN_DRAFTS, type Content, type FormerBrands, type OwnListing, type PlanOfListing } from "./model";
 import type { ListingReview } from "./review/review";
 import { EDITABLE_STATUSES, type TransitionFields } from "./transitions";
 
@@ -153,7 +153,8 @@ type Changes = Partial<
     | "priceChanges"
     | "moderation"
   >
-> & { plan?: PlanOfListing | undefined; review?: ListingReview } & Partial<{
+> & { plan?: PlanOfListing | undefined; review?: ListingReview } & FormerBrands &
+  Partial<{
     [K in keyof TransitionFields]: TransitionFields[K] | null;
   }>;
 
@@ -172,6 +173,8 @@ export function listingWrite(listing: Pick<OwnListing, "id" | "version">, change
 export function changed(listing: OwnListing, changes: Changes, now: Date): OwnListing {
   const own = { ...changes };
   delete own.review;
+  delete own.formerBrands;
+  delete own.formerBrandSlugs;
   return { ...listing, ...own, version: listing.version + 1, updatedAt: now } as OwnListing;
 }
 

@@ -6,6 +6,7 @@ import { createPlanSales } from "~/selling/manage/plan-sales.server";
 import { createPublishing } from "~/selling/manage/publishing.server";
 import { createSales } from "~/selling/manage/sales.server";
 
+import { countFormer } from "./former-brands.server";
 import { createHandover } from "./handover.server";
 import { createJobs } from "./jobs.server";
 import { createBlockedSellers } from "./moderation/blocked-sellers.server";
@@ -32,6 +33,7 @@ export function createSelling(deps: SellingDeps) {
     ...createStolenStop(deps),
     reported: createReportedStop(deps),
     ...createHandover(deps),
+    formerBrands: { count: (slug: string) => countFormer(deps, slug) },
     jobs: { ...createJobs(deps), ...createBlockedSellers(deps) },
     personalData: createListingPersonalData(deps),
   };

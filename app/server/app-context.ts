@@ -21,6 +21,7 @@ import type { Orders } from "~/orders/orders.server";
 import type { Payouts } from "~/orders/payouts/payouts.server";
 import type { Sales } from "~/orders/sales/sales.server";
 import type { Payments } from "~/payments/model";
+import type { UndoneActs } from "~/platform/audit/undone";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
@@ -64,6 +65,8 @@ export interface AppContext extends RequestMeta {
   database: Database;
   /** What administrators did. */
   audit: AuditLog;
+  /** The same services once more, whose entries in the log name the acts that they take back. */
+  undoing(undone: UndoneActs): AppContext;
   /** Views of lists that administrators keep for themselves. */
   adminViews: AdminViews;
   limiter: Limiter;

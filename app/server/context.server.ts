@@ -19,10 +19,12 @@ import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
 import { createPayments } from "~/payments/payments.server";
 import { withAuditMirror } from "~/platform/audit/mirror";
+import { withUndoneActs } from "~/platform/audit/undone";
 import { systemClock, type Clock } from "~/platform/clock";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
+import type { Database } from "~/platform/firestore/types";
 import { createFormGuard } from "~/platform/forms/form-guard.server";
 import { createSavedSubmissionsPersonalData } from "~/platform/forms/saved-submissions.server";
 import type { RequestMeta } from "~/platform/http/gate.server";
@@ -56,13 +58,14 @@ import { createTemplates } from "~/templates/templates.server";
 import { createWorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { createWorkshops } from "~/workshops/workshops.server";
 
-/** Composes the services of one request. Each factory is handed only what it needs. */
+/** Composes the services of one request. Each factory is handed only what it needs. `given`: instead of its database. */
 export function createContext(
   request: Request,
   env: Env,
   meta: RequestMeta,
   clock: Clock = systemClock,
   loadGenAi: LoadGenAi = () => Promise.reject(new Error("the model's client is handed in by server.ts")),
+  given: Database | null = null,
 ): AppLoadContext {
   const { log, waitUntil } = meta;
   const once = lazily();
@@ -78,8 +81,10 @@ export function createContext(
       return once("cache", () => createCache({ kv: env.CACHE, log }));
     },
     get database() {
-      return once("database", () => withAuditMirror(createDatabase(env, { log, timing: meta.timing, waitUntil }), log));
+      const make = () => withAuditMirror(createDatabase(env, { log, timing: meta.timing, waitUntil }), log);
+      return once("database", () => given ?? make());
     },
+    undoing: (undone) => createContext(request, env, meta, clock, loadGenAi, withUndoneActs(context.database, undone)),
     get audit() {
       return once("audit", () => createAuditLog({ database: context.database, clock, log }));
     },

@@ -1,6 +1,7 @@
 import { AUDIT, auditWrite, type AuditEntry, type AuditRecorder } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
@@ -8,7 +9,11 @@ import { cursorPage, cursorPages } from "../list/cursor.server";
 import { LIST_PAGE_SIZE } from "../list/query";
 import { AuditSchema, type AuditDocument } from "./document";
 
-export type StoredEntry = AuditDocument & { id: string };
+export interface StoredEntry extends AuditDocument {
+  id: string;
+  /** Time of the commit, also that of the change which the entry reports. */
+  committedAt: string;
+}
 
 /** Filters of the log; each may be left out. */
 export interface AuditFilter {
@@ -26,9 +31,14 @@ export interface AuditLog extends AuditRecorder {
   pages(filter: AuditFilter): AsyncGenerator<StoredEntry[]>;
   /** The newest entries about a document. */
   of(target: string): Promise<StoredEntry[]>;
+  /** One entry; null for none. */
+  find(id: string): Promise<StoredEntry | null>;
+  /** The entries of one confirmation, at most 50. */
+  batch(id: string): Promise<StoredEntry[]>;
 }
 
 const TRAIL = 20;
+const BATCH_MAX = 50;
 const PER_READ = 300;
 const FILE_MAX = 20_000;
 const NEWEST: QueryOrder[] = [["at", "desc"]];
@@ -46,7 +56,7 @@ export function createAuditLog({
   function decode(found: readonly Snapshot[]): StoredEntry[] {
     return found.flatMap((snapshot) => {
       const entry = decodeDocument(AuditSchema, snapshot, log);
-      return entry ? [{ ...entry, id: snapshot.id }] : [];
+      return entry ? [{ ...entry, id: snapshot.id, committedAt: snapshot.createTime }] : [];
     });
   }
 
@@ -78,6 +88,15 @@ export function createAuditLog({
     async of(target) {
       const query = queryOf({ target });
       return decode(await database.find({ ...query, orderBy: [...query.orderBy, ["__name__", "desc"]], limit: TRAIL }));
+    },
+
+    async find(id) {
+      const snapshot = isDocumentId(id) ? await database.read(`${AUDIT}/${id}`) : null;
+      return (snapshot && decode([snapshot])[0]) ?? null;
+    },
+
+    async batch(id) {
+      return decode(await database.find({ collection: AUDIT, where: [["batch", "==", id]], limit: BATCH_MAX }));
     },
   };
 }

@@ -15,6 +15,8 @@ export const AuditSchema = z.object({
   reason: z.string().default(""),
   changes: z.string().default(""),
   batch: z.string().nullable().default(null),
+  /** Id of the entry whose act this one takes back. */
+  undoes: z.string().nullable().default(null),
   at: z.date(),
 });
 export type AuditDocument = z.infer<typeof AuditSchema>;

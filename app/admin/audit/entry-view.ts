@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import { SCRIPT, type AuditValue } from "~/platform/audit/audit";
 
 import { changesOf, type AuditDocument } from "./document";
+import { auditEntryPath } from "./log-list";
 import { pageOfTarget } from "./targets";
 
 /** An entry of the audit log in words. */
@@ -20,11 +21,13 @@ export interface AuditView {
   reason: string;
   /** `estado: live → hidden`, one a field. */
   changes: string[];
+  /** The act that this one took back, as the log shows it. */
+  undoes: { id: string; to: string } | null;
 }
 
 /** `names`: display names by uid. */
 export function auditView(
-  { id, actor, action, target, label, reason, changes, at }: AuditDocument & { id: string },
+  { id, actor, action, target, label, reason, changes, undoes, at }: AuditDocument & { id: string },
   names: ReadonlyMap<string, string>,
 ): AuditView {
   return {
@@ -41,6 +44,7 @@ export function auditView(
     changes: Object.entries(changesOf({ changes })).map(
       ([field, [before, after]]) => `${field}: ${valueText(before)} → ${valueText(after)}`,
     ),
+    undoes: undoes === null ? null : { id: undoes, to: auditEntryPath(undoes) },
   };
 }
 

@@ -6,7 +6,7 @@ import type { CsvColumn } from "~/platform/csv";
 
 import { listFile } from "../list/file.server";
 import { readListQuery, type ListQuery } from "../list/query";
-import type { AuditFilter, AuditLog } from "./audit.server";
+import type { AuditFilter, AuditLog, StoredEntry } from "./audit.server";
 import { auditView, type AuditView } from "./entry-view";
 import { auditListOf } from "./log-list";
 
@@ -26,12 +26,19 @@ export async function loadAuditPage({ audit, accounts }: LogPageDeps, params: UR
   const administrators = await accounts.administrators.list();
   const spec = auditListOf(administrators.map(({ uid, displayName }) => ({ value: uid, label: displayName || uid })));
   const query = readListQuery(spec, params);
-  const { entries, next, previous } = await audit.page(filterOf(query), query);
+  const { acto } = query.values;
+  const { entries, next, previous } =
+    acto === undefined ? await audit.page(filterOf(query), query) : onePage(await audit.find(acto));
   const names = await accounts.names(entries.map(({ actor }) => actor));
   return { spec, query, entries: entries.map((entry) => auditView(entry, names)), next, previous };
 }
 
+function onePage(entry: StoredEntry | null) {
+  return { entries: entry === null ? [] : [entry], next: null, previous: null };
+}
+
 const COLUMNS: readonly CsvColumn<AuditView>[] = [
+  { label: "Acto", cell: ({ id }) => id },
   { label: "Cuándo", cell: ({ when }) => when },
   { label: "Quién", cell: ({ who }) => who },
   { label: "Cuenta", cell: ({ actor }) => actor },
@@ -40,6 +47,7 @@ const COLUMNS: readonly CsvColumn<AuditView>[] = [
   { label: "Nombre", cell: ({ label }) => label },
   { label: "Motivo", cell: ({ reason }) => reason },
   { label: "Cambios", cell: ({ changes }) => changes.join(" | ") },
+  { label: "Deshace", cell: ({ undoes }) => undoes?.id ?? "" },
 ];
 
 /** The log as a file, with the filters of the page. The download itself is its newest entry. */

@@ -1,9 +1,11 @@
+import { Link } from "@remix-run/react";
+
 import { PageHeader } from "~/ui/page";
 
 import { AdminList } from "../list/admin-list";
 import type { ListQuery, ListSpec } from "../list/query";
 import type { AuditView } from "./entry-view";
-import { AUDIT_PATH, trailPath } from "./log-list";
+import { AUDIT_PATH, trailPath, UNDO_PATH } from "./log-list";
 
 interface AuditPageProps {
   spec: ListSpec;
@@ -15,10 +17,23 @@ interface AuditPageProps {
 
 /** What administrators did, newest first. Nothing here can be changed. */
 export function AuditPage({ spec, query, entries, next, previous }: AuditPageProps) {
-  const { objeto } = query.values;
+  const { objeto, acto } = query.values;
   return (
     <>
       <PageHeader title="Registro" lead="Lo que hizo cada administrador. Se guarda dos años y no se puede cambiar." />
+      <p className="pb-4">
+        <Link to={UNDO_PATH} className="link inline-flex min-h-6 items-center">
+          Deshacer lo último que hiciste
+        </Link>
+      </p>
+      {acto === undefined ? null : (
+        <p className="pb-4">
+          Solo un acto.{" "}
+          <Link to={AUDIT_PATH} className="link inline-flex min-h-6 items-center">
+            Ver todo el registro
+          </Link>
+        </p>
+      )}
       {objeto === undefined ? null : (
         <p className="pb-4 wrap-anywhere">
           Solo sobre <strong>{objeto}</strong>.
@@ -30,7 +45,7 @@ export function AuditPage({ spec, query, entries, next, previous }: AuditPagePro
         next={next}
         previous={previous}
         empty="Todavía no hay nada en el registro."
-        file={`${AUDIT_PATH}.csv`}
+        {...(acto === undefined && { file: `${AUDIT_PATH}.csv` })}
         rows={entries.map((entry) => ({
           key: entry.id,
           title: entry.action,
@@ -40,6 +55,7 @@ export function AuditPage({ spec, query, entries, next, previous }: AuditPagePro
             { label: "Quién", value: entry.who },
             { label: "Sobre", value: entry.label, to: entry.to },
             { label: "Cambió", value: entry.changes.join(", ") },
+            { label: "Deshace", value: entry.undoes ? "Ver el acto de antes" : "", to: entry.undoes?.to ?? null },
             { label: "Historial", value: "Ver todo lo suyo", to: trailPath(entry.target) },
           ],
           text: entry.reason,

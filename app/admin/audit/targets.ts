@@ -1,12 +1,17 @@
+import { reportedReviewId } from "~/workshops/reviews/constants";
+
 // Which page shows the document of an entry, and which document a page shows.
 
-const PAGES: readonly { collection: string; path: string }[] = [
+/** `prefix`: of the id in the address, where a page shows documents of two collections. */
+const PAGES: readonly { collection: string; path: string; prefix?: string }[] = [
   { collection: "orders", path: "/administracion/pedidos" },
   { collection: "payouts", path: "/administracion/pagos" },
   { collection: "complaintProgress", path: "/administracion/reclamos" },
   { collection: "cases", path: "/administracion/solicitudes" },
   { collection: "inspections", path: "/administracion/inspecciones" },
   { collection: "reportTargets", path: "/administracion/denuncias" },
+  { collection: "workshopReviews", path: "/administracion/opiniones", prefix: reportedReviewId("") },
+  { collection: "reviews", path: "/administracion/opiniones" },
   { collection: "vehicles", path: "/administracion/anuncios" },
   { collection: "thefts", path: "/administracion/robos" },
   { collection: "workshops", path: "/administracion/talleres" },
@@ -25,6 +30,7 @@ const LISTS: Record<string, string> = {
   "lists/catalog": "/administracion",
   "lists/metrics": "/administracion/metricas",
   "lists/listings": "/administracion/anuncios",
+  "lists/reviews": "/administracion/opiniones",
   "lists/audit": "/administracion/registro",
   answerTemplates: "/administracion/plantillas",
   coupons: "/administracion/cupones",
@@ -37,18 +43,19 @@ const LISTS: Record<string, string> = {
 export function pageOfTarget(target: string): string | null {
   const [collection = "", id] = target.split("/");
   const page = PAGES.find((one) => one.collection === collection);
-  if (page && id) return `${page.path}/${encodeURIComponent(id)}`;
+  if (page && id) return `${page.path}/${page.prefix ?? ""}${encodeURIComponent(id)}`;
   return LISTS[target] ?? LISTS[collection] ?? null;
 }
 
 /** The document that a page of administration is about; null for lists and others. */
 export function targetOfPage(pathname: string): string | null {
-  const page = PAGES.find(({ path }) => pathname.startsWith(`${path}/`));
+  const page = PAGES.find(({ path, prefix = "" }) => pathname.startsWith(`${path}/${prefix}`));
   if (!page) return null;
-  const [segment = ""] = pathname.slice(page.path.length + 1).split("/");
+  const { collection, path, prefix = "" } = page;
+  const [segment = ""] = pathname.slice(path.length + 1).split("/");
   try {
-    const id = decodeURIComponent(segment);
-    return id === "" || id.includes("/") ? null : `${page.collection}/${id}`;
+    const id = decodeURIComponent(segment).slice(prefix.length);
+    return id === "" || id.includes("/") ? null : `${collection}/${id}`;
   } catch {
     return null;
   }

@@ -11,13 +11,20 @@ export function AuditTrail({ target, entries }: { target: string; entries: reado
   return (
     <Section id="registro-objeto" title="Registro de administración" className="mt-6">
       <ol className="grid gap-3">
-        {entries.map(({ id, action, when, at, who, reason, changes }) => (
+        {entries.map(({ id, action, when, at, who, reason, changes, undoes }) => (
           <li key={id} className="grid gap-0.5">
             <p className="font-semibold">{action}</p>
             <p className="text-sm text-muted">
               <time dateTime={when}>{at}</time> · {who}
             </p>
             {changes.length > 0 ? <p className="text-sm wrap-anywhere">{changes.join(", ")}</p> : null}
+            {undoes === null ? null : (
+              <p className="text-sm">
+                <Link to={undoes.to} className="link inline-flex min-h-6 items-center">
+                  Deshace este acto de antes
+                </Link>
+              </p>
+            )}
             {reason === "" ? null : (
               <p className="wrap-anywhere whitespace-pre-line" dir="auto">
                 {reason}

@@ -34,6 +34,7 @@ export const ADMIN_SECTIONS: readonly AdminSectionGroup[] = [
     sections: [
       { label: "Personas", to: "/administracion/personas" },
       { label: "Denuncias", to: "/administracion/denuncias" },
+      { label: "Opiniones", to: "/administracion/opiniones" },
       { label: "Reclamos", to: "/administracion/reclamos" },
       { label: "Solicitudes", to: "/administracion/solicitudes" },
       { label: "Plantillas", to: "/administracion/plantillas" },

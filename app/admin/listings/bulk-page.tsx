@@ -2,12 +2,20 @@ import { Form, Link } from "@remix-run/react";
 
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Select, TextField } from "~/ui/field";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
 import type { ListingsBulkView } from "./bulk.server";
-import { STEP_WORDS } from "./decision";
+import {
+  ADJUSTMENT_REASON,
+  BULK_ADJUSTMENTS,
+  EXTEND_DAYS,
+  isBulkAdjustment,
+  STEP_WORDS,
+  type BulkAdjustment,
+} from "./decision";
 import { ADMIN_LISTINGS_PATH } from "./paths";
 import { WhyFields } from "./why-fields";
 
@@ -18,7 +26,9 @@ interface BulkPageProps {
 
 /** What will happen to each of the chosen listings, before it does. */
 export function BulkListingsPage({ view: { step, formId, rows }, reply }: BulkPageProps) {
-  const { verb, effect, tellsWhy } = STEP_WORDS[step];
+  const isAdjustment = isBulkAdjustment(step);
+  const { verb, effect } = isAdjustment ? BULK_ADJUSTMENTS[step] : STEP_WORDS[step];
+  const tellsWhy = !isAdjustment && STEP_WORDS[step].tellsWhy;
   const open = rows.filter(({ isOpen }) => isOpen);
   return (
     <>
@@ -52,9 +62,10 @@ export function BulkListingsPage({ view: { step, formId, rows }, reply }: BulkPa
           <Section id="confirmar" title="Confirmar">
             <p>{effect}</p>
             {tellsWhy ? <WhyFields values={reply?.values ?? {}} errors={reply?.errors ?? {}} /> : null}
+            {isAdjustment ? <AdjustmentFields step={step} reply={reply} /> : null}
             <div className="flex flex-wrap gap-3">
               <Button name="intent" value={step} variant={step === "reject" ? "danger" : "primary"}>
-                {verb} {open.length}
+                {verb} {isAdjustment ? `(${open.length})` : open.length}
               </Button>
               <LinkButton to={ADMIN_LISTINGS_PATH} variant="secondary">
                 No, volver
@@ -67,6 +78,33 @@ export function BulkListingsPage({ view: { step, formId, rows }, reply }: BulkPa
           </LinkButton>
         )}
       </Form>
+    </>
+  );
+}
+
+/** Days of a longer period, and the reason for the log. */
+function AdjustmentFields({ step, reply }: { step: BulkAdjustment; reply: BulkPageProps["reply"] }) {
+  const { values = {}, errors = {} } = reply ?? {};
+  return (
+    <>
+      {step === "ampliar" ? (
+        <Select
+          name="dias"
+          label="Cuánto más"
+          defaultValue={values.dias ?? "7"}
+          error={errors.dias}
+          options={EXTEND_DAYS.map((days) => ({ value: String(days), label: `${days} días` }))}
+          className="sm:max-w-48"
+        />
+      ) : null}
+      <TextField
+        name="porque"
+        label="Por qué"
+        hint="Queda en el registro; quien vende no lo ve."
+        defaultValue={values.porque}
+        error={errors.porque}
+        maxLength={ADJUSTMENT_REASON.max}
+      />
     </>
   );
 }

@@ -1,13 +1,24 @@
 import { STATUS_NAMES } from "~/catalog/model";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { badRequest } from "~/platform/http/http";
-import { titleOf } from "~/selling/model";
+import { titleOf, type OwnListing } from "~/selling/model";
+import { canExtend, canFeature, type Adjustment } from "~/selling/moderation/adjust.server";
 import { MODERATED_MAX } from "~/selling/moderation/constants";
-import type { ModerationStep } from "~/selling/moderation/moderation.server";
+import type { ModerationResult, ShownListing } from "~/selling/moderation/moderation.server";
 import type { Selling } from "~/selling/selling.server";
 import { canTransition } from "~/selling/transitions";
 
-import { isModerationStep, LISTING_BULK_STEPS, readWhy, STEP_WORDS } from "./decision";
+import {
+  BULK_ADJUSTMENTS,
+  isBulkAdjustment,
+  LISTING_BULK_STEPS,
+  NO_EXTENSION,
+  readAdjustmentReason,
+  readExtension,
+  readWhy,
+  STEP_WORDS,
+  type ListingBulkStep,
+} from "./decision";
 import { ADMIN_LISTINGS_PATH, adminListingPath, parseRowKey, rowKey } from "./paths";
 
 type BulkDeps = { selling: Pick<Selling, "moderation"> };
@@ -27,7 +38,7 @@ export async function loadListingsBulk({ selling }: BulkDeps, params: URLSearchP
       path: adminListingPath(listing.id),
       statusName: STATUS_NAMES[listing.status],
       signals: review.signals.length,
-      isOpen: canTransition(step, listing.status),
+      isOpen: isOpenTo(step, listing),
     })),
   };
 }
@@ -40,17 +51,16 @@ export function submitListingsBulk({ selling }: BulkDeps, actor: string, form: F
     if (!isBulkStep(step)) return unknownIntent(form);
     const rows = rowsOf(form.getAll("fila").map(String));
     if (rows.length === 0) return rejected(form, { "": "No elegiste ningún anuncio." });
-    const why = readWhy(step, form);
-    if (!why.ok) return rejected(form, why.errors);
-    const formId = String(form.get("formId") ?? "").slice(0, 64) || crypto.randomUUID();
-    const { reason, note } = why;
-    const result = await selling.moderation.decide(actor, rows, { step, reason, note }, formId);
+    const formId = batchOf(form) || crypto.randomUUID();
+    const taken = await takeStep(selling.moderation, { actor, rows, step, formId }, form);
+    if (!taken.ok) return rejected(form, taken.errors);
+    const { result } = taken;
     const left = [
       ...result.stale.map(({ title, statusName }) => `«${title}» cambió: ahora está en estado «${statusName}».`),
       ...result.rejected.map(({ title, message }) => `«${title}»: ${message}`),
       ...result.missing.map(() => "Un anuncio ya no existe."),
     ];
-    const words = `${STEP_WORDS[step].done} ${result.done.length === 1 ? "un anuncio" : `${result.done.length} anuncios`}.`;
+    const words = `${stepWordsOf(step).done} ${result.done.length === 1 ? "un anuncio" : `${result.done.length} anuncios`}.`;
     if (left.length === 0) return done(ADMIN_LISTINGS_PATH, words);
     return rejected(
       form,
@@ -60,8 +70,63 @@ export function submitListingsBulk({ selling }: BulkDeps, actor: string, form: F
   });
 }
 
-function isBulkStep(text: string): text is ModerationStep {
-  return isModerationStep(text) && LISTING_BULK_STEPS.some(({ step }) => step === text);
+function batchOf(form: FormData): string {
+  return String(form.get("formId") ?? "").slice(0, 64);
+}
+
+/** What an undo of the confirmation takes back: entries share its id where there are several. */
+export function listingsUndoOf(form: FormData): { target: string } | { batch: string } {
+  const rows = rowsOf(form.getAll("fila").map(String));
+  const [one] = rows;
+  return one && rows.length === 1 ? { target: `vehicles/${one.id}` } : { batch: batchOf(form) };
+}
+
+function isBulkStep(text: string): text is ListingBulkStep {
+  return LISTING_BULK_STEPS.some(({ step }) => step === text);
+}
+
+function stepWordsOf(step: ListingBulkStep): { verb: string; done: string; effect: string } {
+  return isBulkAdjustment(step) ? BULK_ADJUSTMENTS[step] : STEP_WORDS[step];
+}
+
+function isOpenTo(step: ListingBulkStep, listing: OwnListing): boolean {
+  switch (step) {
+    case "destacar":
+    case "quitar-destacado":
+      return canFeature(listing, step === "destacar");
+    case "ampliar":
+      return canExtend(listing);
+    default:
+      return canTransition(step, listing.status);
+  }
+}
+
+interface TakenStep {
+  actor: string;
+  rows: readonly ShownListing[];
+  step: ListingBulkStep;
+  formId: string;
+}
+
+/** The result for each row, or what is wrong with the form. */
+async function takeStep(
+  moderation: Selling["moderation"],
+  { actor, rows, step, formId }: TakenStep,
+  form: FormData,
+): Promise<{ ok: true; result: ModerationResult } | { ok: false; errors: Record<string, string> }> {
+  if (!isBulkAdjustment(step)) {
+    const why = readWhy(step, form);
+    if (!why.ok) return why;
+    const { reason, note } = why;
+    return { ok: true, result: await moderation.decide(actor, rows, { step, reason, note }, formId) };
+  }
+  const why = readAdjustmentReason(form);
+  const days = step === "ampliar" ? readExtension(form) : 0;
+  if (!why.ok || days === null)
+    return { ok: false, errors: { ...(days === null && { dias: NO_EXTENSION }), ...(!why.ok && why.errors) } };
+  const adjustment: Adjustment =
+    step === "ampliar" ? { kind: "extend", days } : { kind: "feature", featured: step === "destacar" };
+  return { ok: true, result: await moderation.adjust(actor, rows, adjustment, { formId, reason: why.reason }) };
 }
 
 function rowsOf(keys: readonly string[]) {

@@ -1,12 +1,40 @@
 import type { ModerationStep } from "~/selling/moderation/moderation.server";
 import { isRejectionReason, OTHER_NOTE_MIN, OTHER_REJECTION, REJECTION_NOTE_MAX } from "~/selling/review/reasons";
 
+/** What is mended without a decision, for several listings at once: nobody is told. */
+export const BULK_ADJUSTMENTS = {
+  destacar: {
+    verb: "Destacar",
+    done: "Destacamos",
+    effect: "Salen primero en el catálogo mientras dure su plazo. Quien vende no recibe ningún correo.",
+  },
+  "quitar-destacado": {
+    verb: "Quitar de destacados",
+    done: "Quitamos de destacados",
+    effect: "Salen en el catálogo como los demás. Quien vende no recibe ningún correo.",
+  },
+  ampliar: {
+    verb: "Ampliar el plazo",
+    done: "Ampliamos el plazo de",
+    effect: "Terminan más tarde, por los días que elijas. Quien vende no recibe ningún correo.",
+  },
+} as const;
+export type BulkAdjustment = keyof typeof BULK_ADJUSTMENTS;
+export type ListingBulkStep = ModerationStep | BulkAdjustment;
+
+export function isBulkAdjustment(text: string): text is BulkAdjustment {
+  return Object.hasOwn(BULK_ADJUSTMENTS, text);
+}
+
 /** Steps for several listings at once. */
-export const LISTING_BULK_STEPS: readonly { step: ModerationStep; label: string }[] = [
+export const LISTING_BULK_STEPS: readonly { step: ListingBulkStep; label: string }[] = [
   { step: "approve", label: "Aprobar" },
   { step: "reject", label: "Rechazar" },
   { step: "hide", label: "Ocultar" },
   { step: "show", label: "Mostrar otra vez" },
+  { step: "destacar", label: "Destacar" },
+  { step: "quitar-destacado", label: "Quitar de destacados" },
+  { step: "ampliar", label: "Ampliar el plazo" },
 ];
 
 /** What a step does, as its button and its confirmation say. */
@@ -64,3 +92,28 @@ export function readWhy(
 
 /** Days by which a listing's period can be made longer. */
 export const EXTEND_DAYS: readonly number[] = [7, 15, 30, 60];
+
+/** Why something was mended, for the log alone. */
+export const ADJUSTMENT_REASON = { min: 5, max: 300 };
+
+/** Reads the reason of what is mended without a decision; the error by field. */
+export function readAdjustmentReason(
+  form: FormData,
+): { ok: true; reason: string } | { ok: false; errors: Record<string, string> } {
+  const reason = String(form.get("porque") ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (reason.length < ADJUSTMENT_REASON.min)
+    return { ok: false, errors: { porque: "Escribe por qué, en pocas palabras." } };
+  if (reason.length > ADJUSTMENT_REASON.max)
+    return { ok: false, errors: { porque: `Escribe como máximo ${ADJUSTMENT_REASON.max} caracteres.` } };
+  return { ok: true, reason };
+}
+
+/** Reads by how many days a period is made longer; null for what no form of ours offers. */
+export function readExtension(form: FormData): number | null {
+  const days = Number(form.get("dias"));
+  return EXTEND_DAYS.includes(days) ? days : null;
+}
+
+export const NO_EXTENSION = "Elige cuántos días de la lista.";

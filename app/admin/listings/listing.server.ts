@@ -15,13 +15,13 @@ import { ReportSchema } from "~/reports/document";
 import { REASONS } from "~/reports/model";
 import { describeStep } from "~/selling/describe";
 import { BRAND_MAX, titleOf, type OwnListing } from "~/selling/model";
-import type { Adjustment } from "~/selling/moderation/adjust.server";
+import { canExtend, type Adjustment } from "~/selling/moderation/adjust.server";
 import { rejectionLines } from "~/selling/review/reasons";
 import { SIGNALS } from "~/selling/review/signals";
 import type { Selling } from "~/selling/selling.server";
 import { canTransition } from "~/selling/transitions";
 
-import { EXTEND_DAYS, isModerationStep, readWhy, STEP_WORDS } from "./decision";
+import { isModerationStep, NO_EXTENSION, readAdjustmentReason, readExtension, readWhy, STEP_WORDS } from "./decision";
 import { adminListingPath, LISTING_QUEUE_PATH } from "./paths";
 
 export const NO_LISTING = "No encontramos este anuncio.";
@@ -97,7 +97,7 @@ export async function loadAdminListing(deps: ListingPageDeps, id: string, actor:
     },
     isDraft: status === "draft",
     isFeatured: listing.plan?.featured ?? false,
-    canExtend: listing.expiresAt !== null && status !== "sold" && status !== "expired",
+    canExtend: canExtend(listing),
     isTied: Boolean(listing.bicycleId),
     category: listing.category ?? "",
     categories: CATEGORIES.map((category) => ({ value: category.id, label: category.name })),
@@ -155,12 +155,7 @@ export function submitAdminListing(
       const result = await moderation.decide(actor, [shown], { step: intent, reason, note }, formId);
       if (result.missing.length > 0) return formNotFound(NO_LISTING);
       const [stale] = result.stale;
-      if (stale)
-        return rejected(
-          form,
-          { "": `El anuncio cambió mientras lo mirabas: ahora está en estado «${stale.statusName}».` },
-          409,
-        );
+      if (stale) return rejected(form, { "": changedMessage(stale.statusName) }, 409);
       const [refused] = result.rejected;
       if (refused) return rejected(form, { "": refused.message }, 409);
       const next = form.get("cola") === "si" ? await moderation.next(id) : null;
@@ -176,13 +171,20 @@ export function submitAdminListing(
     const adjustment = readAdjustment(intent, form);
     if (adjustment === null) return unknownIntent(form);
     if (!adjustment.ok) return rejected(form, adjustment.errors);
-    const reason = String(form.get("porque") ?? "").trim();
-    if (reason.length < 5) return rejected(form, { porque: "Escribe por qué, en pocas palabras." });
-    const result = await moderation.adjust(actor, shown, adjustment.value, { formId, reason });
-    if (result.ok) return done(adminListingPath(id), "Guardamos el cambio.");
-    if (result.reason === "not-found") return formNotFound(NO_LISTING);
-    return rejected(form, { "": result.message }, 409);
+    const why = readAdjustmentReason(form);
+    if (!why.ok) return rejected(form, why.errors);
+    const { reason } = why;
+    const result = await moderation.adjust(actor, [shown], adjustment.value, { formId, reason });
+    if (result.missing.length > 0) return formNotFound(NO_LISTING);
+    const message = result.stale[0] ? changedMessage(result.stale[0].statusName) : result.rejected[0]?.message;
+    return message === undefined
+      ? done(adminListingPath(id), "Guardamos el cambio.")
+      : rejected(form, { "": message }, 409);
   });
+}
+
+function changedMessage(statusName: string): string {
+  return `El anuncio cambió mientras lo mirabas: ahora está en estado «${statusName}».`;
 }
 
 function readAdjustment(
@@ -194,8 +196,8 @@ function readAdjustment(
     case "quitar-destacado":
       return { ok: true, value: { kind: "feature", featured: intent === "destacar" } };
     case "ampliar": {
-      const days = Number(form.get("dias"));
-      if (!EXTEND_DAYS.includes(days)) return { ok: false, errors: { dias: "Elige cuántos días de la lista." } };
+      const days = readExtension(form);
+      if (days === null) return { ok: false, errors: { dias: NO_EXTENSION } };
       return { ok: true, value: { kind: "extend", days } };
     }
     case "corregir": {

@@ -72,24 +72,91 @@ export function AdminBrandPage({ view, reply }: BrandPageProps) {
             <Merge view={view} errors={errors} />
           </>
         ) : (
-          <Notice title="Está unida a otra marca">
-            Su dirección y sus anuncios son de{" "}
-            <Link to={mergedInto.path} className="link inline-flex min-h-6 items-center">
-              {mergedInto.name}
-            </Link>
-            .
-          </Notice>
+          <>
+            <Notice title="Está unida a otra marca">
+              Su dirección y sus anuncios son de{" "}
+              <Link to={mergedInto.path} className="link inline-flex min-h-6 items-center">
+                {mergedInto.name}
+              </Link>
+              .
+            </Notice>
+            <Split view={view} into={mergedInto.name} errors={errors} />
+          </>
         )}
       </div>
     </>
   );
 }
 
+/** First the way there, then what will happen. */
+function Split({ view, into, errors }: { view: BrandView; into: string; errors: Record<string, string> }) {
+  const { id, name, version, split } = view;
+  return (
+    <Section id="separar" title={`Separar de ${into}`}>
+      {split === null ? (
+        <>
+          <p>Si se unieron por error, {name} puede ser otra vez su propia marca.</p>
+          <div>
+            <LinkButton to={`${adminBrandPath(id)}?separar=si#separar`} variant="secondary">
+              Revisar qué cambia
+            </LinkButton>
+          </div>
+        </>
+      ) : (
+        <Form method="post" className="grid gap-3">
+          <input type="hidden" name="version" value={version} />
+          <ul className="grid list-disc gap-1 pl-5">
+            <li>{rememberedText(split.remembered, name, into)}</li>
+            <li className="wrap-anywhere">
+              Los filtros y búsquedas guardadas con {name} muestran otra vez {name}.
+            </li>
+            <li className="wrap-anywhere">
+              {split.isOffered
+                ? `${name} se ofrece otra vez al vender y al registrar.`
+                : `${name} no se ofrecía: puedes ofrecerla después, en sus datos.`}
+            </li>
+            <li>Lo comprado y las bicicletas registradas no cambian.</li>
+          </ul>
+          <Checkbox name="confirmo" value="si" error={errors.confirmo} label="Son marcas distintas." />
+          <div className="flex flex-wrap gap-3">
+            <Button name="intent" value="separar" variant="danger">
+              Separar {name} de {into}
+            </Button>
+            <LinkButton to={adminBrandPath(id)} variant="secondary">
+              No, volver
+            </LinkButton>
+          </div>
+        </Form>
+      )}
+    </Section>
+  );
+}
+
+function rememberedText(count: number, name: string, into: string): string {
+  const unchanged = `Los anuncios que todavía dicen ${name} son suyos otra vez.`;
+  if (count === 0)
+    return `${unchanged} Los que ya tomaron el nombre ${into} lo conservan: ninguno recuerda que era de ${name}.`;
+  const many = count === 1 ? "1 anuncio recuerda" : `${count >= 1_000 ? "Más de 1,000" : count} anuncios recuerdan`;
+  const back = count === 1 ? "era" : "eran";
+  const take = count === 1 ? "lo recupera" : "lo recuperan";
+  return `${unchanged} ${many} que ${back} de ${name} y ${take}, si quien vende no cambió la marca.`;
+}
+
 /** First the other brand, then what will happen. */
 function Merge({ view, errors }: { view: BrandView; errors: Record<string, string> }) {
-  const { id, name, names, typed, merge, mergeProblem, version } = view;
+  const { id, name, names, typed, merge, mergeProblem, merged, version } = view;
   return (
     <Section id="unir" title={`Unir otra marca a ${name}`}>
+      {merged.length === 0 ? null : (
+        <p className="flex flex-wrap gap-x-3">
+          Ya unidas:
+          {merged.map((one) => (
+            <Link key={one.path} to={one.path} className="link inline-flex min-h-6 items-center wrap-anywhere">
+              {one.name}
+            </Link>
+          ))}
+        </p>
+      )}
       <form method="get" action={`${adminBrandPath(id)}#unir`} className="flex flex-wrap items-end gap-3">
         <TextField
           name="con"
@@ -124,13 +191,9 @@ function Merge({ view, errors }: { view: BrandView; errors: Record<string, strin
                 : `${merge.name} no está en la lista: queda como otra forma de escribir ${name}.`}
             </li>
             <li>El texto de los anuncios cambia por partes. No cambia en lo comprado ni en bicicletas registradas.</li>
+            <li>Si fue un error, se pueden separar después: los anuncios recuerdan cómo se llamaban.</li>
           </ul>
-          <Checkbox
-            name="confirmo"
-            value="si"
-            error={errors.confirmo}
-            label="Son la misma marca. Sé que no se puede deshacer."
-          />
+          <Checkbox name="confirmo" value="si" error={errors.confirmo} label="Son la misma marca." />
           <div className="flex flex-wrap gap-3">
             <Button name="intent" value="unir" variant="danger">
               Unir {merge.name} a {name}

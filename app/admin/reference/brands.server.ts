@@ -11,6 +11,7 @@ import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/p
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { BRAND_MAX } from "~/selling/model";
+import type { Selling } from "~/selling/selling.server";
 
 import type { AdminRow } from "../list/admin-list";
 import { cursorPage } from "../list/cursor.server";
@@ -26,6 +27,7 @@ interface BrandPageDeps {
   database: Pick<Database, "find" | "read">;
   catalog: Pick<Catalog, "brands" | "search">;
   reference: Pick<ReferenceAdmin, "brands">;
+  selling: Pick<Selling, "formerBrands">;
 }
 
 /** Published listings of each brand, by slug; those of merged ones are their brand's. */
@@ -37,7 +39,7 @@ async function listingCounts({
 }
 
 /** Data of the list: `q` searches the edge's copy of the brands, the rows are read anew. */
-export async function loadBrands(deps: BrandPageDeps, params: URLSearchParams) {
+export async function loadBrands(deps: Omit<BrandPageDeps, "selling">, params: URLSearchParams) {
   const { database, catalog, reference } = deps;
   const query = readListQuery(BRAND_LIST, params);
   const [page, counts, all, first, following] = await Promise.all([
@@ -66,7 +68,7 @@ export async function loadBrands(deps: BrandPageDeps, params: URLSearchParams) {
   };
 
   async function pageOf(
-    { reference: { brands } }: BrandPageDeps,
+    { reference: { brands } }: Omit<BrandPageDeps, "selling">,
     { values: { q = "", estado }, after, before }: ReturnType<typeof readListQuery>,
   ): Promise<{ brands: Brand[]; next: string | null; previous: string | null }> {
     if (q !== "" || estado !== undefined) {
@@ -120,11 +122,14 @@ export async function loadBrand(deps: BrandPageDeps, id: string, params: URLSear
   const brand = slugify(id) === id && id !== "" ? await brands.read(id) : null;
   if (brand === null) throw notFound(NO_BRAND);
   const typed = params.get("con")?.replace(/\s+/g, " ").trim().slice(0, BRAND_MAX) ?? "";
-  const [counts, source, following, target] = await Promise.all([
+  const isSplitting = brand.mergedInto !== undefined && brand.mergedInto !== null && params.get("separar") === "si";
+  const [counts, source, following, target, merged, remembered] = await Promise.all([
     listingCounts(deps),
     typed === "" ? null : brands.source(id, typed),
     brands.following(),
     brand.mergedInto ? brands.read(brand.mergedInto) : null,
+    brand.mergedInto ? [] : brands.mergedInto(id),
+    isSplitting ? deps.selling.formerBrands.count(id) : 0,
   ]);
   return {
     id,
@@ -142,6 +147,8 @@ export async function loadBrand(deps: BrandPageDeps, id: string, params: URLSear
       motos: brand.kinds.includes("moto") ? "si" : "",
       activa: brand.active === false ? "" : "si",
     } as Record<string, string>,
+    merged: merged.map((one) => ({ name: one.name, path: adminBrandPath(one.id) })),
+    split: isSplitting ? { remembered, isOffered: brand.activeBefore !== false } : null,
     names: [...counts].flatMap(([slug, { name }]) => (slug === id ? [] : [name])),
     typed,
     merge:
@@ -183,7 +190,7 @@ export function submitBrands(
   });
 }
 
-/** Handles the forms of a brand's page. `intent`: guardar, primero, no-primero or unir. */
+/** Handles the forms of a brand's page. `intent`: guardar, primero, no-primero, unir or separar. */
 export function submitBrand(
   { reference: { brands } }: SubmitDeps,
   actor: string,
@@ -215,7 +222,7 @@ export function submitBrand(
         const typed = lineOf(form, "con").slice(0, BRAND_MAX);
         if (typed === "") return rejected(form, { con: "Escribe el nombre de la otra marca." });
         if (form.get("confirmo") !== "si")
-          return rejected(form, { confirmo: "Marca la casilla: unir no se puede deshacer." });
+          return rejected(form, { confirmo: "Marca la casilla para confirmar que son la misma marca." });
         const result = await brands.merge(actor, id, typed, shownStamp(form));
         if (result.ok)
           return done(
@@ -223,6 +230,13 @@ export function submitBrand(
             `Unimos ${typed}. La búsqueda ya las junta; los textos de los anuncios cambian en unos minutos.`,
           );
         return referenceOutcome(result, form, { to, words: "", missing: NO_BRAND });
+      }
+      case "separar": {
+        if (form.get("confirmo") !== "si")
+          return rejected(form, { confirmo: "Marca la casilla para confirmar que son marcas distintas." });
+        const result = await brands.split(actor, id, shownStamp(form));
+        const words = "Separamos la marca. Los anuncios que recuerdan su nombre lo recuperan en unos minutos.";
+        return referenceOutcome(result, form, { to, words, missing: NO_BRAND });
       }
       default:
         return unknownIntent(form);

@@ -8,8 +8,10 @@ import { OTHER_TEMPLATE, type ReasonTemplate } from "./templates";
 export function ReasonFields({
   templates,
   reply: { values, errors },
+  hint = "Se agrega al motivo en el correo. Con «Otro» es lo único que leerá. Para descartar no hace falta.",
 }: {
   templates: readonly ReasonTemplate[];
+  hint?: string;
   reply: Pick<FormFailure, "errors" | "values">;
 }) {
   return (
@@ -23,7 +25,7 @@ export function ReasonFields({
       <TextArea
         name="motivo"
         label="Detalle"
-        hint="Se agrega al motivo en el correo. Con «Otro» es lo único que leerá. Para descartar no hace falta."
+        hint={hint}
         rows={3}
         maxLength={REASON_MAX}
         defaultValue={values.motivo ?? ""}

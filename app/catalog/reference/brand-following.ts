@@ -12,6 +12,8 @@ const FollowingSchema = z.object({
   brands: z.array(z.string()),
   /** Id of the last listing that was looked at; null at the beginning. */
   after: z.string().nullable(),
+  /** Slugs of brands that were split off again, whose listings take their own name back. */
+  splits: z.array(z.string()).default([]),
   /** Listings that were changed since the walk began. */
   changed: z.number().int(),
 });
@@ -25,12 +27,26 @@ export const BRAND_FOLLOWING = {
 
 /** The write that has the listings of one more brand follow. Put it into the commit that changes the brand. */
 export function followingWrite(known: Pick<Snapshot, "data"> | null, brand: string): Write {
-  const waiting = BRAND_FOLLOWING.decode(known)?.brands ?? [];
-  const data: BrandFollowing = {
-    generation: crypto.randomUUID(),
-    brands: [...new Set([...waiting, brand])],
-    after: null,
-    changed: 0,
-  };
+  return begunAnew(known, ({ brands, splits }) => ({ brands: [...new Set([...brands, brand])], splits }));
+}
+
+/** The same for a merge: what is merged now is not split off any more. */
+export function mergingWrite(known: Pick<Snapshot, "data"> | null, { id, into }: { id: string; into: string }): Write {
+  return begunAnew(known, ({ brands, splits }) => ({
+    brands: [...new Set([...brands, into])],
+    splits: splits.filter((one) => one !== id),
+  }));
+}
+
+/** The write that gives the listings of a brand that was split off their name back, as far as they remember it. */
+export function splittingWrite(known: Pick<Snapshot, "data"> | null, brand: string): Write {
+  return begunAnew(known, ({ brands, splits }) => ({ brands, splits: [...new Set([...splits, brand])] }));
+}
+
+type Waiting = Pick<BrandFollowing, "brands" | "splits">;
+
+function begunAnew(known: Pick<Snapshot, "data"> | null, change: (waiting: Waiting) => Waiting): Write {
+  const waiting = change(BRAND_FOLLOWING.decode(known) ?? { brands: [], splits: [] });
+  const data: BrandFollowing = { generation: crypto.randomUUID(), ...waiting, after: null, changed: 0 };
   return { set: BRAND_FOLLOWING.document, data };
 }

@@ -4,7 +4,7 @@ import { NOT_FOUND } from "~/platform/not-found";
 
 import { slugify } from "../folding";
 import { BrandSchema, type Brand } from "../model";
-import { BRAND_FOLLOWING, followingWrite } from "./brand-following";
+import { BRAND_FOLLOWING, followingWrite, mergingWrite, splittingWrite } from "./brand-following";
 import {
   changeReference,
   differences,
@@ -24,6 +24,7 @@ export interface BrandForm {
 }
 
 const FORMER_MAX = 20;
+const MERGED_MAX = 20;
 /** More stand by name. */
 export const FIRST_BRANDS_MAX = 20;
 const document = (id: string) => `brands/${id}`;
@@ -66,7 +67,8 @@ export function createBrandAdmin(deps: ReferenceDeps) {
     /** How far listings have taken over the names of brands that were renamed or merged; null where all have. */
     async following(): Promise<{ names: number; changed: number } | null> {
       const state = BRAND_FOLLOWING.decode(await database.read(BRAND_FOLLOWING.document));
-      return state && state.brands.length > 0 ? { names: state.brands.length, changed: state.changed } : null;
+      const names = state ? state.brands.length + state.splits.length : 0;
+      return state && names > 0 ? { names, changed: state.changed } : null;
     },
 
     /** Adds a brand. Idempotent: the same brand again changes nothing. */
@@ -193,16 +195,52 @@ export function createBrandAdmin(deps: ReferenceDeps) {
                 active: false,
                 position: null,
                 mergedInto: into,
+                // A spelling was not on offer.
+                activeBefore: stored !== null && stored.active !== false,
               },
             },
             { update: document(into), data: { kinds } },
-            followingWrite(following ?? null, into),
+            mergingWrite(following ?? null, { id, into }),
           ],
           entry: {
             action: "brand.merged",
             target: document(into),
             label: target.name,
             changes: { unida: [source.name, target.name] },
+          },
+        };
+      }),
+
+    /** Brands that were merged into one, at most 20. */
+    mergedInto: async (id: string): Promise<Versioned<Brand>[]> => {
+      const found = await database.find({ collection: "brands", where: [["mergedInto", "==", id]], limit: MERGED_MAX });
+      return found.flatMap((snapshot) => decode(snapshot) ?? []);
+    },
+
+    /**
+     * Takes a merge back: the brand is its own again, on offer if it was before. Its listings in the index are its own
+     * at once as far as they still have its name; those that took over the other name and remember theirs follow.
+     * `seen`: the version of the merged brand. Idempotent.
+     */
+    split: (actor: string, id: string, seen: string): Promise<ReferenceResult> =>
+      changeReference(deps, actor, async (tx) => {
+        const brand = decode(await tx.read(document(id)));
+        if (!brand) return NOT_FOUND;
+        const { mergedInto: into, activeBefore = true } = brand;
+        if (!into) return { ok: true };
+        if (brand.version !== seen) return STALE;
+        const [targetSnapshot, following] = await tx.readAll([document(into), BRAND_FOLLOWING.document]);
+        const target = decode(targetSnapshot ?? null);
+        return {
+          writes: [
+            { update: document(id), data: { mergedInto: null, active: activeBefore }, remove: ["activeBefore"] },
+            splittingWrite(following ?? null, id),
+          ],
+          entry: {
+            action: "brand.split",
+            target: document(into),
+            label: target?.name ?? into,
+            changes: { separada: [target?.name ?? into, brand.name] },
           },
         };
       }),

@@ -14,6 +14,14 @@ const FlashSchema = z.object({
   message: z.string().min(1).max(500),
   /** Where to look at it: a page of ours. */
   link: z.object({ to: z.string().regex(/^\/[\w-]+(\/[\w-]+)*$/), label: z.string().min(1).max(60) }).optional(),
+  /** Form that takes the change back: a page of ours and its one field. With it the message stays until it is closed. */
+  undo: z
+    .object({
+      to: z.string().regex(/^\/[\w-]+(\/[\w-]+)*$/),
+      name: z.string().regex(/^[\w-]{1,40}$/),
+      value: z.string().regex(/^[\w-]{1,100}$/),
+    })
+    .optional(),
 });
 /** A message for the next page that is shown. */
 export type Flash = z.infer<typeof FlashSchema>;

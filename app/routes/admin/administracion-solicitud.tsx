@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { caseListAddress } from "~/admin/cases/case-list";
 import { listBehind, withList } from "~/admin/list/query";
+import { offerUndo } from "~/admin/undo/undo.server";
 import { readCaseForm } from "~/cases/admin/case-form.server";
 import { CaseScreen } from "~/cases/admin/case-page";
 import { takeCaseStep } from "~/cases/admin/case-page.action.server";
@@ -37,7 +38,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const number = params.number ?? "";
   const form = await readCaseForm(request, number, context.maxBodyBytes);
   const page = behindOf(request, number).here;
-  return respond(await takeCaseStep(context, { number, actor: admin.uid, page }, form));
+  return respond(
+    await offerUndo(context, admin.uid, { target: `cases/${number}` }, () =>
+      takeCaseStep(context, { number, actor: admin.uid, page }, form),
+    ),
+  );
 }
 
 /** After a rejection too: the page then shows what changed meanwhile. */

@@ -3,77 +3,102 @@ import { STATUS_NAMES } from "~/catalog/model";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";
-import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import type { SellingDeps } from "~/selling/deps";
 import { applyStep } from "~/selling/flow/steps";
 import { titleOf, type OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
 import { claimDocument, claimOf } from "./claims.server";
-import type { ShownListing } from "./moderation.server";
+import { MODERATED_MAX } from "./constants";
+import type { ModerationResult, ShownListing } from "./moderation.server";
 
 /** What an administrator mends without a decision. */
 export type Adjustment =
   | { kind: "feature"; featured: boolean }
   | { kind: "extend"; days: number }
+  /** Takes an extension back: by listing, when its period ended before. */
+  | { kind: "shorten"; ends: ReadonlyMap<string, Date> }
   | { kind: "correct"; category: CategoryId; brand: string };
 
-export type AdjustResult =
-  { ok: true; title: string } | { ok: false; reason: "conflict" | "not-allowed"; message: string } | NotFound;
-
-export const EXTEND_MAX_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-const ACTIONS: Record<Adjustment["kind"], AuditAction> = {
-  feature: "listing.featured",
-  extend: "listing.extended",
-  correct: "listing.corrected",
-};
+function actionOf(adjustment: Adjustment): AuditAction {
+  switch (adjustment.kind) {
+    case "feature":
+      return adjustment.featured ? "listing.featured" : "listing.unfeatured";
+    case "extend":
+      return "listing.extended";
+    case "shorten":
+      return "listing.shortened";
+    case "correct":
+      return "listing.corrected";
+  }
+}
 
-/** Features a listing, makes its period longer, or corrects its category and brand, with an audit entry. Idempotent by `formId`. */
-export async function adjustListing(
+/**
+ * Features listings, makes their period longer or as it was, or corrects category and brand: one or several in one
+ * commit with their audit entries. Idempotent by `formId`. Stale rows are left alone and named.
+ */
+export async function adjustListings(
   deps: Pick<SellingDeps, "database" | "catalog" | "clock" | "log" | "waitUntil">,
   actor: string,
-  { id, version }: ShownListing,
+  rows: readonly ShownListing[],
   adjustment: Adjustment,
   { formId, reason }: { formId: string; reason: string },
-): Promise<AdjustResult> {
+): Promise<ModerationResult> {
   const { database, clock, log } = deps;
-  const entryId = await sha256Hex(`moderation:${formId}:${id}`, 16);
-  const result = await database.transaction(async (tx): Promise<AdjustResult> => {
-    const [snapshot, entry, claim] = await tx.readAll([listingDocument(id), `${AUDIT}/${entryId}`, claimDocument(id)]);
-    const listing = snapshot ? decodeOwn(snapshot, log) : null;
-    if (listing === null) return NOT_FOUND;
-    const title = titleOf(listing);
-    if (entry) return { ok: true, title };
-    if (listing.version !== version)
-      return {
-        ok: false,
-        reason: "conflict",
-        message: `El anuncio cambió mientras lo mirabas: ahora está en estado «${STATUS_NAMES[listing.status]}».`,
-      };
+  const shown = rows.slice(0, MODERATED_MAX);
+  const entryIds = await Promise.all(shown.map(({ id }) => sha256Hex(`moderation:${formId}:${id}`, 16)));
+  const result = await database.transaction(async (tx): Promise<ModerationResult> => {
+    const snapshots = await tx.readAll([
+      ...shown.map(({ id }) => listingDocument(id)),
+      ...entryIds.map((id) => `${AUDIT}/${id}`),
+      ...shown.map(({ id }) => claimDocument(id)),
+    ]);
+    const outcome: ModerationResult = { done: [], stale: [], rejected: [], missing: [] };
     const now = clock.now();
-    const held = claimOf(claim, now);
-    if (held && held.actor !== actor) return { ok: false, reason: "conflict", message: CLAIMED };
-    const adjusted = adjust(listing, adjustment);
-    if (!adjusted.ok) return { ok: false, reason: "not-allowed", message: adjusted.message };
-    const action =
-      adjustment.kind === "feature" && !adjustment.featured ? "listing.unfeatured" : ACTIONS[adjustment.kind];
-    tx.write(
-      listingWrite(listing, adjusted.fields, now),
-      auditWrite(
-        { actor, action, target: listingDocument(id), label: title, reason, changes: adjusted.changes },
-        now,
-        entryId,
-      ),
-    );
-    return { ok: true, title };
+    shown.forEach(({ id, version }, at) => {
+      const snapshot = snapshots[at];
+      const listing = snapshot ? decodeOwn(snapshot, log) : null;
+      if (!listing) return outcome.missing.push(id);
+      const named = { id, title: titleOf(listing) };
+      if (snapshots[shown.length + at]) return outcome.done.push(named);
+      if (listing.version !== version)
+        return outcome.stale.push({ ...named, statusName: STATUS_NAMES[listing.status] });
+      const held = claimOf(snapshots[2 * shown.length + at], now);
+      if (held && held.actor !== actor) return outcome.rejected.push({ ...named, message: CLAIMED });
+      const adjusted = adjust(listing, adjustment);
+      if (!adjusted.ok) return outcome.rejected.push({ ...named, message: adjusted.message });
+      const target = listingDocument(id);
+      const { changes } = adjusted;
+      const batch = rows.length > 1 ? { batch: formId } : {};
+      tx.write(
+        listingWrite(listing, adjusted.fields, now),
+        auditWrite(
+          { actor, action: actionOf(adjustment), target, label: named.title, reason, changes, ...batch },
+          now,
+          entryIds[at],
+        ),
+      );
+      return outcome.done.push(named);
+    });
+    return outcome;
   });
-  if (result.ok) refreshInBackground(deps);
+  if (result.done.length > 0) refreshInBackground(deps);
   return result;
 }
 
 export const CLAIMED = "Otro administrador lo está revisando ahora.";
+
+/** Whether a listing has a period that runs. */
+export function canExtend({ expiresAt, status }: Pick<OwnListing, "expiresAt" | "status">): boolean {
+  return expiresAt !== null && status !== "sold" && status !== "expired";
+}
+
+/** Whether a listing can be featured, or made like the others. */
+export function canFeature({ plan, status }: Pick<OwnListing, "plan" | "status">, featured: boolean): boolean {
+  return Boolean(plan) && status !== "draft" && plan?.featured !== featured;
+}
 
 type Adjusted =
   { ok: true; fields: Parameters<typeof listingWrite>[1]; changes: AuditChanges } | { ok: false; message: string };
@@ -83,15 +108,27 @@ function adjust(listing: OwnListing, adjustment: Adjustment): Adjusted {
   switch (adjustment.kind) {
     case "feature":
       if (!plan || status === "draft") return { ok: false, message: "Un borrador no se puede destacar." };
+      if (!canFeature(listing, adjustment.featured))
+        return { ok: false, message: adjustment.featured ? "Ya está destacado." : "No está destacado." };
       return {
         ok: true,
         fields: { plan: { ...plan, featured: adjustment.featured } },
         changes: { destacado: [plan.featured, adjustment.featured] },
       };
     case "extend": {
-      if (expiresAt === null || status === "sold" || status === "expired")
+      if (expiresAt === null || !canExtend(listing))
         return { ok: false, message: "Este anuncio no tiene un plazo que se pueda ampliar." };
       const end = new Date(expiresAt.getTime() + adjustment.days * DAY_MS);
+      return {
+        ok: true,
+        fields: { expiresAt: end },
+        changes: { expiresAt: [expiresAt.toISOString(), end.toISOString()] },
+      };
+    }
+    case "shorten": {
+      const end = adjustment.ends.get(listing.id);
+      if (end === undefined || expiresAt === null || !canExtend(listing))
+        return { ok: false, message: "Este anuncio ya no tiene el plazo que se amplió." };
       return {
         ok: true,
         fields: { expiresAt: end },

@@ -11,7 +11,7 @@ import { passGate } from "~/selling/theft-gate.server";
 import { transition, type TransitionResult } from "~/selling/transitions";
 
 import { ACCOUNT_BLOCKED } from "../review/reasons";
-import { adjustListing, CLAIMED, type Adjustment } from "./adjust.server";
+import { adjustListings, CLAIMED, type Adjustment } from "./adjust.server";
 import { claimDocument, claimOf, takeClaim, type ModerationClaim } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
 import { reviewMail, type ReviewNews } from "./mails";
@@ -185,8 +185,12 @@ export function createModeration(
   return {
     ...createModerationReading(deps),
     decide,
-    adjust: (actor: string, shown: ShownListing, adjustment: Adjustment, form: { formId: string; reason: string }) =>
-      adjustListing(deps, actor, shown, adjustment, form),
+    adjust: (
+      actor: string,
+      rows: readonly ShownListing[],
+      adjustment: Adjustment,
+      form: { formId: string; reason: string },
+    ) => adjustListings(deps, actor, rows, adjustment, form),
     claim: (actor: string, id: string) => takeClaim(database, id, actor, clock.now()),
   };
 }

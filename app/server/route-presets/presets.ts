@@ -32,6 +32,8 @@ export const BICYCLE_CODE = "DEM0B1C1AA";
 /** Of nobody: its pages answer 404. */
 export const TRANSFER = "5eed00000000000000000000000000ff";
 export const ORDER = "demo-pedido-00000001";
+/** The review of the demo shop (local/seed/reports.ts). */
+export const REVIEW = "demo-pedido-1_demo-vendedor-09";
 export const CASE = "R-7K4M92QX";
 
 /** The same for everyone, whole without scripts, which come when they help. */

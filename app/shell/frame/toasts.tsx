@@ -13,7 +13,7 @@ const ICONS: Record<Flash["type"], string> = {
 
 /**
  * Message of the last change. It disappears after 5 s by styles alone (so also without scripts), and waits
- * while it is pointed at or holds the focus; an error stays. Closing is a link to the page without it.
+ * while it is pointed at or holds the focus; an error stays, and what can be taken back. Closing is a link to the page without it.
  */
 export function Toasts({ flash }: { flash: Flash | null }) {
   const { pathname, search, key } = useLocation();
@@ -34,16 +34,25 @@ export function Toasts({ flash }: { flash: Flash | null }) {
 
 function Toast({ flash, href }: { flash: Flash; href: string }) {
   return (
-    <div className={`toast toast-${flash.type}`}>
+    <div className={`toast toast-${flash.type}${flash.undo ? " toast-stays" : ""}`}>
       <Icon name={ICONS[flash.type]} className="mt-0.5 size-5" />
-      <p className="min-w-0 flex-1">
-        {flash.message}{" "}
-        {flash.link ? (
-          <a href={flash.link.to} className="link">
-            {flash.link.label}
-          </a>
+      <div className="min-w-0 flex-1">
+        <p>
+          {flash.message}{" "}
+          {flash.link ? (
+            <a href={flash.link.to} className="link">
+              {flash.link.label}
+            </a>
+          ) : null}
+        </p>
+        {flash.undo ? (
+          <form method="post" action={flash.undo.to}>
+            <button name={flash.undo.name} value={flash.undo.value} className="link min-h-8 font-semibold">
+              Deshacer
+            </button>
+          </form>
         ) : null}
-      </p>
+      </div>
       <a href={href} data-dismiss="" className="-my-2 -mr-2 grid size-10 place-items-center">
         <Icon name="close" className="size-4" />
         <span className="sr-only">Cerrar aviso</span>

@@ -55,6 +55,8 @@ export function argsOf(
     accounts,
     cases: { queue: forbidden },
     templates: { optionsFor: () => Promise.resolve([]) },
+    // Nothing that can be undone.
+    audit: { of: () => Promise.resolve([]) },
     clock: { now: () => NOW },
     env: { holidays: new Set() },
     maxBodyBytes: 16_384,

@@ -91,6 +91,18 @@ export const REFERENCE_ACTS = {
     changes: "brands/treck",
     target: "brands/trek",
   },
+  "brand.split": {
+    route: BRAND,
+    take: seeded(
+      { "brands/trek": TREK, "brands/treck": { ...TREK, name: "Treck", active: false, mergedInto: "trek" } },
+      async (world) => {
+        const version = await versionOf(world, "brands/treck");
+        return world.ask(brand.action, { id: "treck" }, { intent: "separar", version, confirmo: "si" });
+      },
+    ),
+    changes: "brands/treck",
+    target: "brands/trek",
+  },
   "category.changed": {
     route: "admin/reference/administracion-categoria.tsx",
     take: (world) =>

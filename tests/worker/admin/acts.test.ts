@@ -17,9 +17,11 @@ import * as inspection from "~/routes/admin/inspections/administracion-inspeccio
 import * as document from "~/routes/admin/inspections/administracion-inspeccion-documento";
 import * as section from "~/routes/admin/inspections/administracion-inspeccion-seccion";
 import * as listingsFile from "~/routes/admin/listings/administracion-anuncios-csv";
+import * as undo from "~/routes/admin/log/administracion-deshacer";
 import * as logFile from "~/routes/admin/log/administracion-registro-csv";
 import * as metrics from "~/routes/admin/metrics/administracion-metricas";
 import * as metricsCsv from "~/routes/admin/metrics/administracion-metricas-csv";
+import * as reviewsFile from "~/routes/admin/reviews/administracion-opiniones-csv";
 import * as settings from "~/routes/admin/settings/administracion-ajustes";
 import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-grupo";
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
@@ -50,6 +52,7 @@ import {
 } from "./acts-support";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";
 import { PEOPLE_ACTS } from "./people-acts";
+import { withReview } from "./reviewed";
 
 const REPORT_ROUTE = "admin/reports/administracion-denuncia.tsx";
 const REASON = "El precio no es el que se cobra después.";
@@ -145,6 +148,15 @@ const ACTS: Record<AuditAction, Act> = {
   "listing.featured": withListing("active", { intent: "destacar" }),
   "listing.unfeatured": withListing("active", { intent: "quitar-destacado" }, { featured: true }),
   "listing.extended": withListing("active", { intent: "ampliar", dias: "30" }),
+  "listing.shortened": {
+    route: "admin/log/administracion-deshacer.tsx",
+    take: async (world) => {
+      await withListing("active", { intent: "ampliar", dias: "30" }).take(world);
+      const [extended] = await world.entries();
+      return world.ask(undo.action, {}, { acto: extended?.id ?? "" });
+    },
+    changes: "vehicles/l1",
+  },
   "listing.corrected": withListing("active", { intent: "corregir", categoria: "ruta", marca: "Giant" }),
   "coupon.created": withCoupon({ intent: "crear", tipo: "percent", valor: "20" }),
   "coupon.ended": withCoupon({ intent: "terminar" }, { active: true }),
@@ -276,6 +288,13 @@ const ACTS: Record<AuditAction, Act> = {
     "reportTargets/thread_bici-1_ana.buyer",
   ),
   ...PEOPLE_ACTS,
+  "review.hidden": withReview({ intent: "ocultar" }),
+  "review.shown": withReview({ intent: "mostrar" }, { hiddenAt: NOW }),
+  "reviews.exported": reading(
+    "admin/reviews/administracion-opiniones-csv.ts",
+    (world) => world.ask(reviewsFile.loader, {}),
+    "lists/reviews",
+  ),
   "catalog.rebuilt": reading(
     "admin/administracion.tsx",
     (world) => {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { env as bindings } from "cloudflare:workers";
 
+import { withUndoneActs, type UndoneActs } from "~/platform/audit/undone";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
 import { createCache } from "~/platform/kv/cache";
@@ -17,6 +18,8 @@ type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
 /** The routes of administration with a database of their own, for an administrator whose proof is recent. */
 export class AdminWorld {
+  /** What time it is; a test may let some pass. */
+  now = NOW;
   readonly projectId = `admin-${crypto.randomUUID()}`;
   readonly database: Database = createDatabase(
     {
@@ -41,9 +44,12 @@ export class AdminWorld {
   /** Services that a test gives instead of the application's. */
   given: Partial<Record<keyof AppLoadContext, unknown>> = {};
 
-  context(request = new Request("https://rebi.test/administracion")): AppLoadContext {
-    const { database, cache } = this;
-    const clock = { now: () => NOW };
+  context(
+    request = new Request("https://rebi.test/administracion"),
+    database: Database = this.database,
+  ): AppLoadContext {
+    const { cache } = this;
+    const clock = { now: () => this.now };
     const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined);
     const meta = { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil };
     const business = { ...env.business, email: "hola@rebi.test" };
@@ -56,7 +62,8 @@ export class AdminWorld {
       requireAdmin: admin,
       requireAdminProof: admin,
     };
-    const given = { database, cache, accounts, maxBodyBytes: 20_000_000, ...this.given };
+    const undoing = (undone: UndoneActs) => this.context(request, withUndoneActs(database, undone));
+    const given = { database, cache, accounts, undoing, maxBodyBytes: 20_000_000, ...this.given };
     Object.defineProperties(
       context,
       Object.fromEntries(Object.entries(given).map(([name, value]) => [name, { value }])),

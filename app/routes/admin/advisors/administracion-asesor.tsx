@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { AdminAdvisorPage } from "~/admin/advisors/advisor-page";
 import { loadAdminAdvisor, submitAdvisor } from "~/admin/advisors/advisors.server";
+import { offerUndo } from "~/admin/undo/undo.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -21,7 +22,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("workshops");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitAdvisor(context, params.id ?? "", uid, form));
+  const id = params.id ?? "";
+  return respond(
+    await offerUndo(context, uid, { target: `advisors/${id}` }, () => submitAdvisor(context, id, uid, form)),
+  );
 }
 
 /** After a conflict too: the typed text stays in its form. */

@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AdminCouponsPage } from "~/admin/coupons/coupons-page";
 import { loadCoupons, submitCoupons } from "~/admin/coupons/coupons.server";
+import { offerUndo } from "~/admin/undo/undo.server";
+import { parseCouponCode } from "~/coupons/code";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -23,7 +25,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("settings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitCoupons(context, uid, form));
+  const code = parseCouponCode(String(form.get("codigo") ?? "")) ?? "";
+  return respond(await offerUndo(context, uid, { target: `coupons/${code}` }, () => submitCoupons(context, uid, form)));
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Cupones") }, { name: "robots", content: "noindex" }];

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { AdminListingPage } from "~/admin/listings/listing-page";
 import { loadAdminListing, submitAdminListing } from "~/admin/listings/listing.server";
+import { offerUndo } from "~/admin/undo/undo.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -21,7 +22,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("listings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitAdminListing(context, params.id ?? "", uid, form));
+  const id = params.id ?? "";
+  return respond(
+    await offerUndo(context, uid, { target: `vehicles/${id}` }, () => submitAdminListing(context, id, uid, form)),
+  );
 }
 
 /** After a conflict too: the page then shows what the listing has become. */

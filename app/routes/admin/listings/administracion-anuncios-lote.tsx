@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { BulkListingsPage } from "~/admin/listings/bulk-page";
-import { loadListingsBulk, submitListingsBulk } from "~/admin/listings/bulk.server";
+import { listingsUndoOf, loadListingsBulk, submitListingsBulk } from "~/admin/listings/bulk.server";
+import { offerUndo } from "~/admin/undo/undo.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -18,11 +19,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadListingsBulk(context, new URL(request.url).searchParams);
 }
 
-/** `intent`: approve, reject or hide. */
+/** `intent`: approve, reject, hide or show; destacar, quitar-destacado or ampliar. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("listings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitListingsBulk(context, uid, form));
+  return respond(await offerUndo(context, uid, listingsUndoOf(form), () => submitListingsBulk(context, uid, form)));
 }
 
 /** After a conflict too: the rows are then as they are now. */

@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { userPath } from "~/accounts/model";
 import { submitPersonAct } from "~/admin/people/acts.server";
 import { PersonPage } from "~/admin/people/person-page";
 import { loadPerson } from "~/admin/people/person.server";
+import { offerUndo } from "~/admin/undo/undo.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -22,7 +24,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("people");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitPersonAct(context, params.uid ?? "", uid, form));
+  const person = params.uid ?? "";
+  return respond(
+    await offerUndo(context, uid, { target: userPath(person) }, () => submitPersonAct(context, person, uid, form)),
+  );
 }
 
 /** After a conflict too: the page then shows what the account has become. */

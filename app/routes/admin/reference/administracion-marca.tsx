@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { AdminBrandPage } from "~/admin/reference/brand-page";
 import { loadBrand, submitBrand } from "~/admin/reference/brands.server";
+import { offerUndo } from "~/admin/undo/undo.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -17,11 +18,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return loadBrand(context, params.id ?? "", new URL(request.url).searchParams);
 }
 
-/** `intent`: guardar, primero, no-primero or unir. */
+/** `intent`: guardar, primero, no-primero, unir or separar. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("settings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitBrand(context, uid, params.id ?? "", form));
+  const id = params.id ?? "";
+  return respond(await offerUndo(context, uid, { target: `brands/${id}` }, () => submitBrand(context, uid, id, form)));
 }
 
 /** After a conflict too: the page then shows what it has become. */

@@ -3,8 +3,10 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { AdminTheftPage } from "~/admin/thefts/theft-page";
 import { loadAdminTheft, submitTheft } from "~/admin/thefts/thefts.server";
+import { offerUndo } from "~/admin/undo/undo.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
+import { THEFTS } from "~/registry/theft/constants";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
@@ -21,7 +23,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("thefts");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitTheft(context.theft, params.id ?? "", uid, form));
+  const id = params.id ?? "";
+  return respond(
+    await offerUndo(context, uid, { target: `${THEFTS}/${id}` }, () => submitTheft(context.theft, id, uid, form)),
+  );
 }
 
 /** After a conflict too: the page then shows what the report has become. */

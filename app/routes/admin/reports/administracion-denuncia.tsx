@@ -3,8 +3,10 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { loadReportedThing, submitDecision } from "~/admin/reports/pages.server";
 import { ReportedThingPage } from "~/admin/reports/thing-page";
+import { offerUndo } from "~/admin/undo/undo.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
+import { REPORT_TARGETS } from "~/reports/constants";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
@@ -21,7 +23,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("reports");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitDecision(context, params.id ?? "", uid, form));
+  const id = params.id ?? "";
+  return respond(
+    await offerUndo(context, uid, { target: `${REPORT_TARGETS}/${id}` }, () => submitDecision(context, id, uid, form)),
+  );
 }
 
 /** After a conflict too: the page then shows what came meanwhile. */

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { offerUndo } from "~/admin/undo/undo.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -22,7 +23,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("cases");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitTemplates(context, uid, form));
+  return respond(
+    await offerUndo(context, uid, { target: "answerTemplates/all" }, () => submitTemplates(context, uid, form)),
+  );
 }
 
 /** After a conflict too: the page then shows what changed meanwhile. */

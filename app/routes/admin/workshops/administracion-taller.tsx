@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { offerUndo } from "~/admin/undo/undo.server";
 import { AdminWorkshopPage } from "~/admin/workshops/workshop-page";
 import { loadAdminWorkshop, submitAdminWorkshop } from "~/admin/workshops/workshop.server";
 import { respond } from "~/platform/forms/outcome";
@@ -21,7 +22,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("workshops");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitAdminWorkshop(context, params.slug ?? "", uid, form));
+  const slug = params.slug ?? "";
+  return respond(
+    await offerUndo(context, uid, { target: `workshops/${slug}` }, () => submitAdminWorkshop(context, slug, uid, form)),
+  );
 }
 
 /** After a conflict too: the page then shows what the workshop has become. */

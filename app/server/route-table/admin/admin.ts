@@ -5,6 +5,7 @@ import {
   LISTING,
   LONG_FORM,
   ORDER,
+  REVIEW,
   SELLER,
   SHEET,
   SMALL_FORM,
@@ -102,6 +103,19 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     samples: ["/administracion/denuncias/listing_demo-00007-animator-16"],
   },
   {
+    path: "/administracion/opiniones",
+    access: "admin",
+    samples: ["/administracion/opiniones", "/administracion/opiniones?sobre=vendedores&denuncias=abiertas"],
+  },
+  {
+    path: "/administracion/opiniones/:id",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/opiniones/${REVIEW}`],
+  },
+  { path: "/administracion/opiniones.csv", access: "admin", isPage: false },
+  {
     path: "/administracion/buscar",
     access: "admin",
     samples: ["/administracion/buscar", "/administracion/buscar?q=nada"],
@@ -111,6 +125,7 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     access: "admin",
     samples: ["/administracion/registro", "/administracion/registro?accion=order.refund"],
   },
+  { path: "/administracion/deshacer", access: "admin", maxBodyBytes: SMALL_FORM },
   { path: "/administracion/registro.csv", access: "admin", isPage: false },
   {
     path: "/administracion/reclamos",

@@ -108,6 +108,16 @@ describe("cookies", () => {
     const cookie = (flashHeaders(new Headers(), flash).get("Set-Cookie") ?? "").split(";")[0] ?? "";
     expect(takeFlash(request(cookie)).flash).toEqual(allowed ? flash : null);
   });
+  test.each([
+    [{ to: "/administracion/deshacer", name: "acto", value: "a1-b" }, true],
+    [{ to: "https://evil.example/", name: "acto", value: "a1" }, false],
+    [{ to: "//evil.example/x", name: "acto", value: "a1" }, false],
+    [{ to: "/administracion/deshacer", name: "acto", value: '"><script>' }, false],
+  ])("a flash may be taken back by %j: %s", (undo, allowed) => {
+    const flash = { type: "success" as const, message: "Ocultamos el anuncio.", undo };
+    const cookie = (flashHeaders(new Headers(), flash).get("Set-Cookie") ?? "").split(";")[0] ?? "";
+    expect(takeFlash(request(cookie)).flash).toEqual(allowed ? flash : null);
+  });
   test("a flash is left, taken and cleared", () => {
     const flash = { type: "success" as const, message: "Anuncio «Trek; 2020» publicado" };
     const cookie = flashHeaders(new Headers(), flash).get("Set-Cookie") ?? "";

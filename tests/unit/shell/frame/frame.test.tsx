@@ -200,6 +200,15 @@ describe("the frame", () => {
     expect(html).toMatch(/<a href="\/perfil\?a=1" data-dismiss=""[^>]*>.*?Cerrar aviso/s);
   });
 
+  test("a change that can be taken back stays, with the form that does it without scripts", async () => {
+    const undo = { to: "/administracion/deshacer", name: "acto", value: "a1" };
+    const html = await frame({ flash: { type: "success", message: "Ocultamos el anuncio.", undo } });
+    expect(html).toContain('<div class="toast toast-success toast-stays">');
+    expect(html).toMatch(
+      /<form method="post" action="\/administracion\/deshacer"><button name="acto" value="a1"[^>]*>Deshacer<\/button><\/form>/,
+    );
+  });
+
   test("says once, above the page, that a form holds the values typed before the sign-in", async () => {
     const kept = { path: "/perfil/datos", values: { displayName: "Ana" }, files: [] as string[] };
     const notice = "Recuperamos lo que habías escrito. Revísalo y vuelve a enviarlo.";

@@ -1,0 +1,45 @@
+import { PageHeader } from "~/ui/page";
+
+import { AdminList } from "../list/admin-list";
+import { SearchBox } from "../list/search-box";
+import { ADMIN_REVIEWS_FILE_PATH, REVIEW_LIST } from "./paths";
+import type { ReviewListView } from "./reviews.server";
+
+const SEARCH_NOTE = "De lo que escribió o recibió cada cuenta se muestran las 8 más nuevas.";
+
+/** What users wrote of sellers and of workshops. */
+export function AdminReviewsPage({ query, rows, next, previous, isSearch }: ReviewListView) {
+  return (
+    <>
+      <PageHeader title="Opiniones" lead="Sobre vendedores y talleres. Las denunciadas también esperan en Denuncias." />
+      <SearchBox
+        spec={REVIEW_LIST}
+        query={query}
+        name="Opiniones"
+        hint="Correo o código de una cuenta, código de un taller o número de un pedido"
+        note={isSearch ? SEARCH_NOTE : ""}
+      />
+      <AdminList
+        spec={REVIEW_LIST}
+        query={query}
+        next={next}
+        previous={previous}
+        empty="Todavía no hay opiniones."
+        file={ADMIN_REVIEWS_FILE_PATH}
+        rows={rows.map(({ key, title, to, kindName, isHidden, toAuthor, toAbout, at, hiddenAt, text }) => ({
+          key,
+          title,
+          to,
+          badges: [{ label: kindName }, ...(isHidden ? [{ label: "Oculta", tone: "danger" as const }] : [])],
+          facts: [
+            { label: "Escrita", value: at },
+            { label: "Oculta desde", value: hiddenAt },
+            { label: "De", value: toAuthor === null ? "" : "Ver la cuenta", to: toAuthor },
+            { label: "Sobre", value: "Ver a quién", to: toAbout },
+          ],
+          text,
+        }))}
+      />
+    </>
+  );
+}

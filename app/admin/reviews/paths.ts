@@ -1,0 +1,73 @@
+import { reportedReviewId, reviewOfReport } from "~/workshops/reviews/constants";
+
+import type { ListSpec } from "../list/query";
+
+// Addresses of the reviews of administration; safe in the browser.
+
+export const ADMIN_REVIEWS_PATH = "/administracion/opiniones";
+export const ADMIN_REVIEWS_FILE_PATH = `${ADMIN_REVIEWS_PATH}.csv`;
+
+export type ReviewKind = "seller" | "workshop";
+export const REVIEW_COLLECTIONS: Record<ReviewKind, string> = { seller: "reviews", workshop: "workshopReviews" };
+export const REVIEW_KIND_NAMES: Record<ReviewKind, string> = { seller: "De un vendedor", workshop: "De un taller" };
+export const REVIEW_KIND_SLUGS: Record<ReviewKind, string> = { seller: "vendedores", workshop: "talleres" };
+
+/** A review's page. `key`: its id as reports have it. */
+export function adminReviewPath(key: string): string {
+  return `${ADMIN_REVIEWS_PATH}/${encodeURIComponent(key)}`;
+}
+
+/** Kind, id and document of a key. */
+export function placeOfReview(key: string): { kind: ReviewKind; id: string; path: string } {
+  const ofWorkshop = reviewOfReport(key);
+  const kind = ofWorkshop === null ? "seller" : "workshop";
+  const id = ofWorkshop?.id ?? key;
+  return { kind, id, path: `${REVIEW_COLLECTIONS[kind]}/${id}` };
+}
+
+/** The key of a document (`workshopReviews/la-cadena_i1`). */
+export function keyOfReview(path: string): string {
+  const [collection = "", id = ""] = path.split("/");
+  return collection === REVIEW_COLLECTIONS.workshop ? reportedReviewId(id) : id;
+}
+
+export const REVIEW_LIST: ListSpec = {
+  path: ADMIN_REVIEWS_PATH,
+  filters: [
+    {
+      name: "sobre",
+      label: "Sobre quién",
+      emptyLabel: "Todas",
+      isTabs: true,
+      options: [
+        { value: REVIEW_KIND_SLUGS.seller, label: "Vendedores" },
+        { value: REVIEW_KIND_SLUGS.workshop, label: "Talleres" },
+      ],
+    },
+    {
+      name: "estado",
+      label: "Estado",
+      emptyLabel: "Todas",
+      options: [
+        { value: "visibles", label: "A la vista" },
+        { value: "ocultas", label: "Ocultas" },
+      ],
+    },
+    {
+      name: "estrellas",
+      label: "Estrellas",
+      emptyLabel: "Todas",
+      options: ["5", "4", "3", "2", "1"].map((value) => ({ value, label: value })),
+    },
+    {
+      name: "denuncias",
+      label: "Denuncias",
+      emptyLabel: "Con y sin denuncias",
+      options: [
+        { value: "abiertas", label: "Por decidir" },
+        { value: "decididas", label: "Decididas" },
+      ],
+    },
+  ],
+  texts: ["q"],
+};

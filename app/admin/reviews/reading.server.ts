@@ -1,0 +1,205 @@
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Database, Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import { REPORT_TARGETS } from "~/reports/constants";
+import { ReviewSchema } from "~/reviews/model";
+import { WorkshopReviewSchema } from "~/workshops/reviews/model";
+
+import { cursorPage, cursorPages } from "../list/cursor.server";
+import { mergedPage } from "../list/merged-page.server";
+import type { ListQuery } from "../list/query";
+import { keyOfReview, placeOfReview, REVIEW_COLLECTIONS, REVIEW_KIND_SLUGS, type ReviewKind } from "./paths";
+
+/** A review as administrators read it. */
+export interface AdminReview {
+  key: string;
+  kind: ReviewKind;
+  stars: number;
+  text: string;
+  /** Who wrote it; empty once the account was erased. */
+  authorId: string;
+  authorName: string;
+  /** The seller's uid, or the workshop's slug. */
+  aboutId: string;
+  /** Of the order or the inspection. */
+  sourceId: string;
+  hiddenAt: Date | null;
+  createdAt: Date;
+  /** Goes with its forms. */
+  version: string;
+}
+
+export interface ReviewFilter {
+  kind: ReviewKind | null;
+  state: "visible" | "hidden" | null;
+  stars: number | null;
+  reports: "open" | "decided" | null;
+  q: string;
+}
+
+/** Half of a usual page: two collections are read, or what is reported with its reports. */
+const PAGE_SIZE = 10;
+/** Rows of each thing that a searched text may be. */
+const EACH = 8;
+const PER_READ = 300;
+const FILE_MAX = 20_000;
+const KEY_MAX = 300;
+const ORDER_NUMBER = /^R-\d{4}-\d{6,}$/;
+
+export interface ReviewReadingDeps {
+  database: Pick<Database, "read" | "readAll" | "find">;
+  log: Logger;
+}
+
+export function reviewFilterOf({ values }: ListQuery): ReviewFilter {
+  const { sobre, estado, estrellas, denuncias, q = "" } = values;
+  return {
+    kind: sobre === REVIEW_KIND_SLUGS.seller ? "seller" : sobre === REVIEW_KIND_SLUGS.workshop ? "workshop" : null,
+    state: estado === "visibles" ? "visible" : estado === "ocultas" ? "hidden" : null,
+    stars: estrellas === undefined ? null : Number(estrellas),
+    reports: denuncias === "abiertas" ? "open" : denuncias === "decididas" ? "decided" : null,
+    q,
+  };
+}
+
+export function decodeReview(snapshot: Snapshot | null, log: Logger): AdminReview | null {
+  if (snapshot === null) return null;
+  const base = { key: keyOfReview(snapshot.path), version: snapshot.updateTime };
+  if (snapshot.path.startsWith(`${REVIEW_COLLECTIONS.workshop}/`)) {
+    const review = decodeDocument(WorkshopReviewSchema, snapshot, log);
+    if (review === null) return null;
+    const { stars, text, userId, userName, workshopId, inspectionId, hiddenAt = null, createdAt } = review;
+    const about = { authorId: userId, authorName: userName, aboutId: workshopId, sourceId: inspectionId };
+    return { ...base, kind: "workshop", stars, text, ...about, hiddenAt, createdAt };
+  }
+  const review = decodeDocument(ReviewSchema, snapshot, log);
+  if (review === null) return null;
+  const { stars, text, buyerId, buyerName, sellerId, orderId, hiddenAt = null, createdAt } = review;
+  const about = { authorId: buyerId, authorName: buyerName, aboutId: sellerId, sourceId: orderId };
+  return { ...base, kind: "seller", stars, text, ...about, hiddenAt, createdAt };
+}
+
+/** Of what the query could not ask for. */
+function matches({ kind, state, stars }: ReviewFilter, review: AdminReview): boolean {
+  if (kind !== null && review.kind !== kind) return false;
+  if (stars !== null && review.stars !== stars) return false;
+  return state === null || (review.hiddenAt === null) === (state === "visible");
+}
+
+function collectionsOf({ kind }: ReviewFilter): string[] {
+  return kind === null ? Object.values(REVIEW_COLLECTIONS) : [REVIEW_COLLECTIONS[kind]];
+}
+
+/** Hidden ones are those that have `hiddenAt`; the others cannot be asked for, and are so few that they are left out. */
+function orderOf({ state, stars }: ReviewFilter): { where: Filter[]; field: string } {
+  return {
+    where: stars === null ? [] : [["stars", "==", stars]],
+    field: state === "hidden" ? "hiddenAt" : "createdAt",
+  };
+}
+
+/** The documents of these keys, in their order. */
+export async function readReviews(
+  { database, log }: ReviewReadingDeps,
+  keys: readonly string[],
+): Promise<AdminReview[]> {
+  const known = keys.filter((key) => isDocumentId(key, KEY_MAX) && isDocumentId(placeOfReview(key).id, KEY_MAX));
+  if (known.length === 0) return [];
+  const found = await database.readAll(known.map((key) => placeOfReview(key).path));
+  return found.flatMap((snapshot) => decodeReview(snapshot, log) ?? []);
+}
+
+/** One page of the list, newest first; of the reported ones the most reported first. At most 24 reads. */
+export async function pageOfReviews(
+  deps: ReviewReadingDeps,
+  filter: ReviewFilter,
+  cursor: { after: string | null; before: string | null },
+): Promise<{ rows: AdminReview[]; next: string | null; previous: string | null }> {
+  const { database, log } = deps;
+  const isShown = (review: AdminReview) => matches(filter, review);
+  if (filter.q !== "")
+    return { rows: (await searchReviews(deps, filter.q)).filter(isShown), next: null, previous: null };
+  if (filter.reports !== null) {
+    const page = await cursorPage(database, reportedQuery(filter.reports), cursor, PAGE_SIZE);
+    const rows = await readReviews(deps, page.found.map(targetOf));
+    return { rows: rows.filter(isShown), next: page.next, previous: page.previous };
+  }
+  const pathOf = (key: string | null) => (key !== null && isDocumentId(key, KEY_MAX) ? placeOfReview(key).path : null);
+  const { found, next, previous } = await mergedPage(
+    database,
+    { collections: collectionsOf(filter), ...orderOf(filter) },
+    { after: pathOf(cursor.after), before: pathOf(cursor.before) },
+    PAGE_SIZE,
+  );
+  return {
+    rows: found.flatMap((snapshot) => decodeReview(snapshot, log) ?? []).filter(isShown),
+    next: next && keyOfReview(next.path),
+    previous: previous && keyOfReview(previous.path),
+  };
+}
+
+/** The whole list in pieces, at most 20,000 of each kind: a file. */
+export async function* piecesOfReviews(deps: ReviewReadingDeps, filter: ReviewFilter): AsyncGenerator<AdminReview[]> {
+  const { database, log } = deps;
+  const isShown = (review: AdminReview) => matches(filter, review);
+  if (filter.q !== "") {
+    yield (await searchReviews(deps, filter.q)).filter(isShown);
+    return;
+  }
+  const sizes = { size: PER_READ, max: FILE_MAX };
+  if (filter.reports !== null) {
+    for await (const piece of cursorPages(database, reportedQuery(filter.reports), sizes))
+      yield (await readReviews(deps, piece.map(targetOf))).filter(isShown);
+    return;
+  }
+  const { where, field } = orderOf(filter);
+  for (const collection of collectionsOf(filter))
+    for await (const piece of cursorPages(database, { collection, where, orderBy: [[field, "desc"]] }, sizes))
+      yield piece.flatMap((snapshot) => decodeReview(snapshot, log) ?? []).filter(isShown);
+}
+
+function reportedQuery(status: "open" | "decided") {
+  const where: Filter[] = [
+    ["kind", "==", "review"],
+    ["status", "==", status],
+  ];
+  const orderBy: QueryOrder[] = [
+    ["heard", "desc"],
+    ["lastAt", "desc"],
+  ];
+  return { collection: REPORT_TARGETS, where, orderBy };
+}
+
+function targetOf({ data }: Snapshot): string {
+  return String(data.targetId ?? "");
+}
+
+/**
+ * The newest reviews by or about an account (e-mail or uid), about a workshop (its slug), or of an order (its number) or
+ * an inspection. Firestore searches no words.
+ */
+async function searchReviews({ database, log }: ReviewReadingDeps, typed: string): Promise<AdminReview[]> {
+  const text = typed.trim();
+  const find = (collection: string, field: string, value: string, order: string) =>
+    database.find({ collection, where: [[field, "==", value]], orderBy: [[order, "desc"]], limit: EACH });
+  const plain = (collection: string, field: string, value: string) =>
+    database.find({ collection, where: [[field, "==", value]], limit: EACH });
+  let id = text;
+  if (text.includes("@")) id = (await plain("users", "email", text.toLowerCase()))[0]?.id ?? "";
+  else if (ORDER_NUMBER.test(text.toUpperCase()))
+    id = (await plain("orders", "number", text.toUpperCase()))[0]?.id ?? "";
+  if (!isDocumentId(id)) return [];
+  const found = await Promise.all([
+    find(REVIEW_COLLECTIONS.seller, "buyerId", id, "createdAt"),
+    find(REVIEW_COLLECTIONS.seller, "sellerId", id, "createdAt"),
+    plain(REVIEW_COLLECTIONS.seller, "orderId", id),
+    find(REVIEW_COLLECTIONS.workshop, "userId", id, "createdAt"),
+    find(REVIEW_COLLECTIONS.workshop, "workshopId", id, "updatedAt"),
+    plain(REVIEW_COLLECTIONS.workshop, "inspectionId", id),
+  ]);
+  const unique = new Map(found.flat().map((snapshot) => [snapshot.path, snapshot]));
+  return [...unique.values()]
+    .flatMap((snapshot) => decodeReview(snapshot, log) ?? [])
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}

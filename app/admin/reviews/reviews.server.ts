@@ -1,0 +1,174 @@
+import { personPath } from "~/accounts/people/paths";
+import { limaDay } from "~/business/calendar";
+import { formatDateTime, formatShortDateTime } from "~/business/format";
+import { sellerPath } from "~/catalog/seller/seller";
+import type { AuditRecorder } from "~/platform/audit/audit";
+import type { Clock } from "~/platform/clock";
+import type { CsvColumn } from "~/platform/csv";
+import type { Database } from "~/platform/firestore/types";
+import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { notFound } from "~/platform/http/http";
+import type { Logger } from "~/platform/log";
+import { REPORT_TARGETS } from "~/reports/constants";
+import { workshopPath } from "~/workshops/filters";
+
+import { listFile } from "../list/file.server";
+import { listBehind, listPath, readListQuery, withList } from "../list/query";
+import { reportedThingPath } from "../reports/paths";
+import { readReason } from "../reports/reason-form";
+import { decodeThing } from "../reports/reported-thing";
+import { REASON_TEMPLATES } from "../reports/templates";
+import { adminInspectionPath, adminWorkshopPath } from "../services/paths";
+import { setReviewHidden, type ReviewHidingDeps } from "./hiding.server";
+import { adminReviewPath, REVIEW_KIND_NAMES, REVIEW_KIND_SLUGS, REVIEW_LIST } from "./paths";
+import { pageOfReviews, piecesOfReviews, readReviews, reviewFilterOf, type AdminReview } from "./reading.server";
+
+export const NO_REVIEW = "No encontramos esta opinión.";
+
+interface ReviewPagesDeps {
+  database: Pick<Database, "read" | "readAll" | "find">;
+  log: Logger;
+}
+
+/** The list that led to a review's page. */
+export function reviewListAddress(params: URLSearchParams): string {
+  return listPath(REVIEW_LIST, readListQuery(REVIEW_LIST, params));
+}
+
+/** Data of the list. */
+export async function loadReviewList(deps: ReviewPagesDeps, params: URLSearchParams) {
+  const query = readListQuery(REVIEW_LIST, params);
+  const filter = reviewFilterOf(query);
+  const { rows, next, previous } = await pageOfReviews(deps, filter, query);
+  const here = listPath(REVIEW_LIST, query);
+  return {
+    query,
+    next,
+    previous,
+    isSearch: filter.q !== "",
+    rows: rows.map(({ key, kind, stars, text, authorName, authorId, aboutId, hiddenAt, createdAt }) => ({
+      key,
+      title: titleOf({ stars, authorName }),
+      to: withList(adminReviewPath(key), here),
+      kindName: REVIEW_KIND_NAMES[kind],
+      isHidden: hiddenAt !== null,
+      toAuthor: authorId === "" ? null : personPath(authorId),
+      toAbout: aboutPath(kind, aboutId),
+      at: formatShortDateTime(createdAt),
+      hiddenAt: hiddenAt === null ? "" : formatShortDateTime(hiddenAt),
+      text,
+    })),
+  };
+}
+export type ReviewListView = Awaited<ReturnType<typeof loadReviewList>>;
+
+function titleOf({ stars, authorName }: Pick<AdminReview, "stars" | "authorName">): string {
+  return `${stars} de 5, de ${authorName || "una cuenta eliminada"}`;
+}
+
+function aboutPath(kind: AdminReview["kind"], id: string): string {
+  return kind === "workshop" ? adminWorkshopPath(id) : personPath(id);
+}
+
+/** Data of a review's page. @throws a 404 */
+export async function loadAdminReview(deps: ReviewPagesDeps, key: string, params: URLSearchParams) {
+  const [[review], reports] = await Promise.all([
+    readReviews(deps, [key]),
+    deps.database.read(`${REPORT_TARGETS}/review_${encodeURIComponent(key)}`),
+  ]);
+  if (!review) throw notFound(NO_REVIEW);
+  const { kind, stars, text, authorId, authorName, aboutId, sourceId, hiddenAt, createdAt, version } = review;
+  const reported = decodeThing(reports, deps.log);
+  const isWorkshop = kind === "workshop";
+  return {
+    key,
+    version,
+    formId: crypto.randomUUID() as string,
+    title: titleOf(review),
+    back: listBehind(params, reviewListAddress),
+    isHidden: hiddenAt !== null,
+    stars,
+    text,
+    publicPath: isWorkshop ? workshopPath(aboutId) : sellerPath(aboutId),
+    facts: [
+      { label: "Tipo", value: REVIEW_KIND_NAMES[kind] },
+      { label: "Estrellas", value: `${stars} de 5` },
+      { label: "De", value: authorName || "Cuenta eliminada", href: authorId === "" ? null : personPath(authorId) },
+      { label: "Sobre", value: isWorkshop ? aboutId : "Ver la cuenta", href: aboutPath(kind, aboutId) },
+      {
+        label: isWorkshop ? "Inspección" : "Pedido",
+        value: isWorkshop ? "Ver la inspección" : "Ver el pedido",
+        href: isWorkshop ? adminInspectionPath(sourceId) : `/administracion/pedidos/${encodeURIComponent(sourceId)}`,
+      },
+      { label: "Escrita", value: formatDateTime(createdAt) },
+      { label: "Oculta desde", value: hiddenAt === null ? "" : formatDateTime(hiddenAt) },
+    ],
+    reports:
+      reported === null ? null : { path: reportedThingPath(reported.id), open: reported.open, total: reported.total },
+    templates: REASON_TEMPLATES.review,
+  };
+}
+export type AdminReviewView = Awaited<ReturnType<typeof loadAdminReview>>;
+
+const CHANGED = "Esta opinión cambió mientras la veías. Así está ahora: revísala y decide otra vez.";
+
+/** `intent`: `ocultar` (with a reason) or `mostrar`. The caller has checked the administrator. */
+export function submitAdminReview(
+  deps: ReviewHidingDeps,
+  key: string,
+  actor: string,
+  form: FormData,
+  back: string,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const intent = form.get("intent");
+    if (intent !== "ocultar" && intent !== "mostrar") return unknownIntent(form);
+    const isHidden = intent === "ocultar";
+    // Showing it again needs no reason.
+    const given = readReason(form, isHidden ? "hide" : "dismiss", ["review"]);
+    if ("kind" in given) return given;
+    const formId = String(form.get("formId") ?? "").slice(0, 64) || crypto.randomUUID();
+    const act = { actor, reason: isHidden ? given.reason : "", formId };
+    const result = await setReviewHidden(deps, { key, version: given.version }, isHidden, act);
+    if (result.ok) {
+      const words = isHidden
+        ? "Ocultamos la opinión: ya nadie la lee y sus estrellas no cuentan."
+        : "La opinión se ve otra vez y sus estrellas cuentan.";
+      return done(withList(adminReviewPath(key), back), words);
+    }
+    return result.reason === "not-found" ? formNotFound(NO_REVIEW) : rejected(form, { "": CHANGED }, 409);
+  });
+}
+
+const COLUMNS: readonly CsvColumn<AdminReview>[] = [
+  { label: "Código", cell: ({ key }) => key },
+  { label: "Tipo", cell: ({ kind }) => REVIEW_KIND_NAMES[kind] },
+  { label: "Estrellas", cell: ({ stars }) => stars },
+  { label: "Estado", cell: ({ hiddenAt }) => (hiddenAt === null ? "A la vista" : "Oculta") },
+  { label: "Escrita", cell: ({ createdAt }) => limaDay(createdAt) },
+  { label: "Oculta desde", cell: ({ hiddenAt }) => (hiddenAt === null ? "" : limaDay(hiddenAt)) },
+  { label: "De (código)", cell: ({ authorId }) => authorId },
+  { label: "Sobre (código)", cell: ({ aboutId }) => aboutId },
+  { label: "Texto", cell: ({ text }) => text },
+];
+
+/** The list as a file, with the filters of its page. */
+export async function reviewFile(
+  deps: ReviewPagesDeps & { audit: AuditRecorder; clock: Clock },
+  params: URLSearchParams,
+  actor: string,
+): Promise<Response> {
+  const filter = reviewFilterOf(readListQuery(REVIEW_LIST, params));
+  const { kind, state, stars, reports, q } = filter;
+  const part = kind === null ? "todas" : REVIEW_KIND_SLUGS[kind];
+  const label = [
+    part,
+    state === null ? "" : state === "hidden" ? "ocultas" : "a la vista",
+    stars === null ? "" : `${stars} estrellas`,
+    reports === null ? "" : "con denuncias",
+    // Searched words may be an e-mail.
+    q === "" ? "" : "con búsqueda",
+  ].filter(Boolean);
+  await deps.audit.record({ actor, action: "reviews.exported", target: "lists/reviews", label: label.join(", ") });
+  return listFile(`opiniones-${part}-${limaDay(deps.clock.now())}.csv`, COLUMNS, piecesOfReviews(deps, filter));
+}

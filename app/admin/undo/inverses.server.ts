@@ -1,0 +1,138 @@
+import type { AdminVerb } from "~/accounts/admin-verbs";
+import { OTHER_BLOCK_REASON } from "~/accounts/block-reasons";
+import { slugify } from "~/catalog/folding";
+import type { AuditAction } from "~/platform/audit/actions";
+import type { Snapshot } from "~/platform/firestore/types";
+
+import { changesOf } from "../audit/document";
+import { setReviewHidden } from "../reviews/hiding.server";
+import { keyOfReview } from "../reviews/paths";
+import { CHANGED_SINCE, UNDONE_REASON, type Inverse, type UndoneAct, type UndoServices } from "./inverse";
+import { extensionBack, featuring, hidingAgain, showing } from "./listing-inverses.server";
+
+/** An account has no name in the log. */
+function nameOf({ target, label }: UndoneAct["entry"]): string {
+  return target.startsWith("users/") ? "La cuenta" : `«${label}»`;
+}
+
+/** The inverse of an act that is taken one at a time. `run` answers whether it was done. */
+function single(
+  verb: AdminVerb,
+  run: (services: UndoServices, act: UndoneAct & { snapshot: Snapshot }, actor: string, id: string) => Promise<boolean>,
+): Inverse {
+  return {
+    verb,
+    async take(services, [act], actor) {
+      if (!act) return { done: 0, left: [] };
+      const { entry, snapshot, isUntouched } = act;
+      const id = entry.target.slice(entry.target.indexOf("/") + 1);
+      const isDone = snapshot !== null && isUntouched && (await run(services, { ...act, snapshot }, actor, id));
+      return isDone ? { done: 1, left: [] } : { done: 0, left: [`${nameOf(entry)} ${CHANGED_SINCE}`] };
+    },
+  };
+}
+
+const versionOf = ({ data }: Snapshot): number => Number(data.version ?? 0);
+/** Reason of the last act of a kind about the same document. */
+const reasonOf = ({ before }: UndoneAct, action: AuditAction): string =>
+  before.find((entry) => entry.action === action)?.reason || UNDONE_REASON;
+
+const caseStep = (step: "attended" | "reopened"): Inverse =>
+  single("cases", async ({ cases }, { snapshot }, actor, number) => {
+    const seen = Array.isArray(snapshot.data.history) ? snapshot.data.history.length : 0;
+    return (await cases.queue.change(number, { step, actor, note: "", seen })).ok;
+  });
+
+const couponActive = (active: boolean): Inverse =>
+  single("settings", async ({ coupons }, _act, actor, code) => (await coupons.admin.setActive(actor, code, active)).ok);
+
+/** All templates are one document, whose entries have the template's name, which no other has. */
+const templateActive = (active: boolean): Inverse =>
+  single("cases", async ({ templates }, { entry }, actor) => {
+    const found = (await templates.list()).templates.find(({ name }) => name === entry.label);
+    return found !== undefined && (await templates.setActive(actor, found.id, active)).ok;
+  });
+
+const advisorActive = (active: boolean): Inverse =>
+  single("workshops", async ({ keeping }, act, actor, id) => {
+    const shown = { actor, version: versionOf(act.snapshot) };
+    const reason = active ? "" : reasonOf(act, "advisor.suspended");
+    return (await keeping.advisors.setActive(id, shown, active, reason)).ok;
+  });
+
+const theftStep = (step: "hide" | "show"): Inverse =>
+  single("thefts", async ({ theft }, act, actor, id) => {
+    const reason = step === "hide" ? reasonOf(act, "theft.hidden") : "";
+    return (await theft.reports.moderate(actor, id, step, reason)).ok;
+  });
+
+const decision: Inverse = single("reports", async ({ reportQueue }, { snapshot }, actor, id) => {
+  const undone = await reportQueue.undo({ id, version: snapshot.updateTime }, { actor, reason: "" });
+  return undone.ok;
+});
+
+const personAct = (step: "block" | "unblock"): Inverse =>
+  single("people", async ({ accounts, privacy }, { entry, snapshot }, actor, uid) => {
+    // An account whose erasing has begun stays closed.
+    if (step === "unblock" && (await privacy.deletion.hasBegun(uid))) return false;
+    const act = { actor, steps: Number(snapshot.data.adminSteps ?? 0), formId: `undo-${entry.id}` };
+    const { acts } = accounts.people;
+    const why = { reason: OTHER_BLOCK_REASON, note: "La desbloqueamos por error." };
+    return (await (step === "block" ? acts.block(uid, act, why) : acts.unblock(uid, act, UNDONE_REASON))).ok;
+  });
+
+/** The entry is about the brand that stays, which a merge may leave as it is: the merged one has to be untouched. */
+const splitting: Inverse = {
+  verb: "settings",
+  async take({ reference: { brands } }, [act], actor) {
+    const name = act ? String(changesOf(act.entry).unida?.[0] ?? "") : "";
+    const id = slugify(name);
+    const merged = id === "" ? null : await brands.read(id);
+    const isUntouched = merged !== null && merged.version === act?.entry.committedAt;
+    const isDone = isUntouched && (await brands.split(actor, id, merged.version)).ok;
+    return isDone ? { done: 1, left: [] } : { done: 0, left: [`«${name}» ${CHANGED_SINCE}`] };
+  },
+};
+
+const reviewStep = (isHidden: boolean): Inverse =>
+  single("reviews", async (services, act, actor) => {
+    const { entry, snapshot } = act;
+    const shown = { key: keyOfReview(entry.target), version: snapshot.updateTime };
+    const reason = isHidden ? reasonOf(act, "review.hidden") : "";
+    return (await setReviewHidden(services, shown, isHidden, { actor, reason, formId: `undo-${entry.id}` })).ok;
+  });
+
+/** Acts that can be taken back, with how. What a mail told or a payment moved cannot; nor what the law's clock counts. */
+export const INVERSES: Partial<Record<AuditAction, Inverse>> = {
+  "listing.hidden": showing,
+  "listing.shown": hidingAgain,
+  "listing.featured": featuring(false),
+  "listing.unfeatured": featuring(true),
+  "listing.extended": extensionBack,
+  "case.attended": caseStep("reopened"),
+  "case.reopened": caseStep("attended"),
+  "brand.merged": splitting,
+  "coupon.ended": couponActive(true),
+  "coupon.resumed": couponActive(false),
+  "template.deactivated": templateActive(true),
+  "template.activated": templateActive(false),
+  "advisor.suspended": advisorActive(true),
+  "advisor.reinstated": advisorActive(false),
+  "workshop.suspended": single("workshops", async ({ keeping }, { snapshot }, actor, id) => {
+    const shown = { actor, version: versionOf(snapshot) };
+    return (await keeping.workshops.reinstate(id, shown)).ok;
+  }),
+  "workshop.reinstated": single("workshops", async ({ keeping, inspections }, act, actor, id) => {
+    const shown = { actor, version: versionOf(act.snapshot) };
+    const pending = (await inspections.overview.pendingOf(id)).length;
+    return (await keeping.workshops.suspend(id, shown, reasonOf(act, "workshop.suspended"), pending)).ok;
+  }),
+  "theft.hidden": theftStep("show"),
+  "theft.shown": theftStep("hide"),
+  "report.hidden": decision,
+  "report.silenced": decision,
+  "review.hidden": reviewStep(false),
+  "review.shown": reviewStep(true),
+  "person.blocked": personAct("unblock"),
+  "person.unblocked": personAct("block"),
+};

@@ -1,0 +1,64 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import { UNDO_PATH } from "../audit/log-list";
+import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
+import type { UndoView } from "./undo.server";
+
+/** What the administrator did in the last minutes and can take back, for whom the message of then is gone. */
+export function UndoPage({ acts, errors }: UndoView & { errors: Record<string, string> }) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <PageHeader
+        title="Deshacer"
+        lead={`Lo que hiciste en los últimos ${UNDO_MINUTES} minutos y tiene vuelta atrás. Los correos que ya salieron no se pueden recoger: quien los recibió recibe otro.`}
+      />
+      <ErrorSummary errors={errors} title="No lo deshicimos" />
+      {acts.length === 0 ? (
+        <Panel>
+          <p>No hay nada que puedas deshacer ahora.</p>
+        </Panel>
+      ) : (
+        <ol className="grid gap-3">
+          {acts.map(({ id, action, label, others, to, at, until }) => (
+            <li key={id}>
+              <Panel>
+                <div className="flex flex-wrap items-center justify-between gap-3">
+                  <div className="grid min-w-0 gap-1">
+                    <p className="font-semibold">{action}</p>
+                    <p className="wrap-anywhere">
+                      {to === null ? (
+                        label
+                      ) : (
+                        <Link to={to} className="link inline-block min-h-6">
+                          {label}
+                        </Link>
+                      )}
+                      {others > 0 ? ` y ${others} más` : ""}
+                    </p>
+                    <p className="text-sm text-muted">
+                      {at} · se puede deshacer hasta el {until}
+                    </p>
+                  </div>
+                  <Form method="post" action={UNDO_PATH}>
+                    <Button name={UNDO_FIELD} value={id} variant="secondary" disabled={isBusy}>
+                      Deshacer
+                      <span className="sr-only">
+                        : {action}, {label}
+                      </span>
+                    </Button>
+                  </Form>
+                </div>
+              </Panel>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import type { AdminVerb } from "~/accounts/admin-verbs";
+import { formatShortDateTime } from "~/business/format";
+import { AUDIT_ACTIONS } from "~/platform/audit/actions";
+import type { UndoneActs } from "~/platform/audit/undone";
+import type { Clock } from "~/platform/clock";
+import type { Database } from "~/platform/firestore/types";
+import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+import type { Logger } from "~/platform/log";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+
+import type { AuditLog, StoredEntry } from "../audit/audit.server";
+import { UNDO_PATH } from "../audit/log-list";
+import { pageOfTarget } from "../audit/targets";
+import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
+import type { UndoneAct, UndoServices } from "./inverse";
+import { INVERSES } from "./inverses.server";
+
+interface UndoDeps {
+  audit: Pick<AuditLog, "find" | "of" | "batch" | "page">;
+  clock: Clock;
+}
+
+interface UndoFormDeps extends UndoDeps {
+  database: Pick<Database, "readAll">;
+  /** The services of the rooms, whose entries name the acts that they take back. */
+  undoing(undone: UndoneActs): UndoServices;
+}
+
+const MS = UNDO_MINUTES * 60_000;
+const LATE = `Pasaron más de ${UNDO_MINUTES} minutos: ya no se puede deshacer. Ábrelo y decide de nuevo.`;
+const NO_ACT = "No encontramos ese acto en el registro.";
+const NOT_YOURS = "Solo puede deshacerlo quien lo hizo.";
+const NO_INVERSE = "Esto no se puede deshacer.";
+
+/** Whether an act of `actor` can still be taken back, as far as its entry says. */
+function isOpen(entry: StoredEntry, actor: string, now: Date): boolean {
+  const { action, undoes, at } = entry;
+  return (
+    entry.actor === actor && INVERSES[action] !== undefined && undoes === null && now.getTime() - at.getTime() <= MS
+  );
+}
+
+/**
+ * Takes an act, and adds "Deshacer" to its message where it has an inverse. `of`: the document that the act is about, or
+ * the id of the confirmation that several acts share. A log that cannot be read now offers nothing: the act is done.
+ */
+export async function offerUndo<Outcome extends FormOutcome>(
+  { audit, clock, log }: UndoDeps & { log: Logger },
+  actor: string,
+  of: { target: string } | { batch: string },
+  act: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const since = clock.now();
+  const outcome = await act();
+  if (outcome.kind !== "done" || outcome.flash?.type !== "success") return outcome;
+  const [entry] =
+    (await nullIfUnavailable(() => ("batch" in of ? audit.batch(of.batch) : audit.of(of.target)), log)) ?? [];
+  // A form that changed nothing leaves an earlier act as the newest.
+  if (!entry || entry.at < since || !isOpen(entry, actor, clock.now())) return outcome;
+  return { ...outcome, flash: { ...outcome.flash, undo: { to: UNDO_PATH, name: UNDO_FIELD, value: entry.id } } };
+}
+
+/** What an administrator did in the last minutes and can still take back, newest first. */
+export async function loadUndoPage({ audit, clock }: UndoDeps, actor: string) {
+  const now = clock.now();
+  const { entries } = await audit.page({ actor }, { after: null, before: null });
+  const undone = new Set(entries.map(({ undoes }) => undoes));
+  const batches = new Map<string, number>();
+  for (const { batch } of entries) if (batch !== null) batches.set(batch, (batches.get(batch) ?? 0) + 1);
+  const open = entries.filter((entry) => isOpen(entry, actor, now) && !undone.has(entry.id));
+  // Of one confirmation the newest stands for all.
+  const shown = open.filter(({ batch }, at) => batch === null || open.findIndex((one) => one.batch === batch) === at);
+  return {
+    acts: shown.map(({ id, action, label, target, batch, at }) => ({
+      id,
+      action: AUDIT_ACTIONS[action],
+      label: label || target,
+      others: batch === null ? 0 : (batches.get(batch) ?? 1) - 1,
+      to: pageOfTarget(target),
+      at: formatShortDateTime(at),
+      until: formatShortDateTime(new Date(at.getTime() + MS)),
+    })),
+  };
+}
+export type UndoView = Awaited<ReturnType<typeof loadUndoPage>>;
+
+/**
+ * Takes an act back: the same administrator, within its minutes, and only what is as the act left it. `requireVerb`
+ * checks the right to the act's own part of administration. The same form again changes nothing.
+ */
+export function takeActBack(
+  deps: UndoFormDeps,
+  actor: string,
+  form: FormData,
+  requireVerb: (verb: AdminVerb) => Promise<unknown>,
+): Promise<FormOutcome> {
+  const { audit, clock } = deps;
+  return handleForm(form, async () => {
+    const entry = await audit.find(String(form.get(UNDO_FIELD) ?? ""));
+    if (entry === null) return formNotFound(NO_ACT);
+    const inverse = INVERSES[entry.action];
+    if (entry.actor !== actor) return rejected(form, { "": NOT_YOURS }, 403);
+    if (inverse === undefined || entry.undoes !== null) return rejected(form, { "": NO_INVERSE }, 409);
+    await requireVerb(inverse.verb);
+    const acts = await actsOf(deps, entry);
+    const back = acts.length > 1 ? (pageOfTarget("lists/listings") ?? UNDO_PATH) : pageOfTarget(entry.target);
+    const words = doneWords(entry, acts.length);
+    if (acts.every(({ isUndone }) => isUndone)) return done(back ?? UNDO_PATH, words);
+    if (clock.now().getTime() - entry.at.getTime() > MS) return rejected(form, { "": LATE }, 409);
+    const undone = new Map(acts.map((act) => [act.entry.target, act.entry.id]));
+    const formId = `undo-${entry.batch ?? entry.id}`;
+    const result = await inverse.take(deps.undoing(undone), acts, actor, formId);
+    if (result.left.length === 0) return done(back ?? UNDO_PATH, words);
+    const some = result.done > 0 ? [`Deshicimos ${result.done} de ${acts.length}.`] : [];
+    return rejected(form, { "": [...some, ...result.left].join(" ") }, 409);
+  });
+}
+
+/** An account has no name in the log. */
+function doneWords({ action, target, label }: StoredEntry, count: number): string {
+  const name = AUDIT_ACTIONS[action];
+  if (count > 1) return `Deshicimos ${count} veces «${name}».`;
+  return target.startsWith("users/") ? `Deshicimos «${name}».` : `Deshicimos «${name}»: ${label}.`;
+}
+
+/** The acts of a confirmation, or the one act, with what their documents are now. */
+async function actsOf(
+  { audit, database }: UndoFormDeps,
+  entry: StoredEntry,
+): Promise<(UndoneAct & { isUndone: boolean })[]> {
+  const isSame = ({ action, actor }: StoredEntry) => action === entry.action && actor === entry.actor;
+  const entries = entry.batch === null ? [entry] : (await audit.batch(entry.batch)).filter(isSame);
+  const [snapshots, trail] = await Promise.all([
+    database.readAll(entries.map(({ target }) => target)),
+    audit.of(entry.target),
+  ]);
+  const at = trail.findIndex(({ id }) => id === entry.id);
+  return entries.map((one, index) => {
+    const snapshot = snapshots[index] ?? null;
+    return {
+      entry: one,
+      snapshot,
+      // A user's document changes with each sign-in: there it is the last act that counts.
+      isUntouched: one.target.startsWith("users/") ? at === 0 : snapshot?.updateTime === one.committedAt,
+      before: at < 0 ? [] : trail.slice(at + 1),
+      isUndone: entries.length === 1 && trail.some(({ undoes }) => undoes === one.id),
+    };
+  });
+}

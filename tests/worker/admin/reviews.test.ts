@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+
+import * as undo from "~/routes/admin/log/administracion-deshacer";
+import * as review from "~/routes/admin/reviews/administracion-opinion";
+import * as list from "~/routes/admin/reviews/administracion-opiniones";
+import * as file from "~/routes/admin/reviews/administracion-opiniones-csv";
+
+import { AdminWorld, NOW } from "./admin-world";
+import { answerOf } from "./answer";
+import { seedReviews, SELLER_REVIEW, WORKSHOP_REVIEW } from "./reviewed";
+
+const REASON = { plantilla: "ofensas", motivo: "" };
+
+interface Page {
+  rows: { key: string; isHidden: boolean }[];
+  next: string | null;
+  previous: string | null;
+}
+
+async function page(world: AdminWorld, search = ""): Promise<Page> {
+  return (await world.ask(list.loader, {}, undefined, search)) as Page;
+}
+
+const keysOf = ({ rows }: Page): string[] => rows.map(({ key }) => key);
+
+async function send(world: AdminWorld, key: string, form: Record<string, string>) {
+  const { version } = (await world.ask(review.loader, { id: key })) as { version: string };
+  return answerOf(world.ask(review.action, { id: key }, { version, formId: "f1", ...form }));
+}
+
+describe("list of reviews", () => {
+  test("has those of sellers and of workshops, the newest first", async () => {
+    const world = new AdminWorld();
+    await seedReviews(world);
+    expect(keysOf(await page(world))).toEqual([WORKSHOP_REVIEW, SELLER_REVIEW]);
+    expect(keysOf(await page(world, "?sobre=vendedores"))).toEqual([SELLER_REVIEW]);
+    expect(keysOf(await page(world, "?sobre=talleres"))).toEqual([WORKSHOP_REVIEW]);
+  });
+
+  test("is narrowed by stars, by state and by reports", async () => {
+    const world = new AdminWorld();
+    await seedReviews(world, { hiddenAt: NOW });
+    expect(keysOf(await page(world, "?estrellas=1"))).toEqual([SELLER_REVIEW]);
+    expect(keysOf(await page(world, "?estado=ocultas"))).toEqual([SELLER_REVIEW]);
+    expect(keysOf(await page(world, "?estado=ocultas&estrellas=5"))).toEqual([]);
+    expect(keysOf(await page(world, "?estado=visibles"))).toEqual([WORKSHOP_REVIEW]);
+    expect(keysOf(await page(world, "?denuncias=abiertas"))).toEqual([WORKSHOP_REVIEW]);
+    expect(keysOf(await page(world, "?denuncias=abiertas&sobre=vendedores"))).toEqual([]);
+    expect(keysOf(await page(world, "?denuncias=decididas"))).toEqual([]);
+  });
+
+  test("finds what an account wrote or got, and those of a workshop and of an order", async () => {
+    const world = new AdminWorld();
+    await seedReviews(world);
+    await world.seed({ set: "orders/o1", data: { number: "R-2026-000001" } });
+    expect(keysOf(await page(world, "?q=ANA@correo.test"))).toEqual([WORKSHOP_REVIEW, SELLER_REVIEW]);
+    expect(keysOf(await page(world, "?q=rosa"))).toEqual([SELLER_REVIEW]);
+    expect(keysOf(await page(world, "?q=la-cadena"))).toEqual([WORKSHOP_REVIEW]);
+    expect(keysOf(await page(world, "?q=r-2026-000001"))).toEqual([SELLER_REVIEW]);
+    expect(keysOf(await page(world, "?q=a%2Fb"))).toEqual([]);
+  });
+
+  test("has pages both ways over both collections, also at one and the same time", async () => {
+    const world = new AdminWorld();
+    const at = (n: number) => new Date(NOW.getTime() - Math.floor(n / 3) * 60_000);
+    const keys: string[] = [];
+    for (let n = 0; n < 24; n += 1) {
+      const base = { stars: 5, text: "Bien", createdAt: at(n), updatedAt: at(n) };
+      const id = String(n).padStart(2, "0");
+      if (n % 2 === 0) {
+        keys.push(`o${id}_rosa`);
+        const data = { ...base, orderId: `o${id}`, sellerId: "rosa", buyerId: "ana", buyerName: "Ana" };
+        await world.seed({ set: `reviews/o${id}_rosa`, data });
+      } else {
+        keys.push(`taller_t_i${id}`);
+        const data = { ...base, workshopId: "t", inspectionId: `i${id}`, userId: "ana", userName: "Ana" };
+        await world.seed({ set: `workshopReviews/t_i${id}`, data });
+      }
+    }
+    const first = await page(world);
+    const second = await page(world, `?desde=${first.next}`);
+    const third = await page(world, `?desde=${second.next}`);
+    expect([first, second, third].map(({ rows }) => rows.length)).toEqual([10, 10, 4]);
+    expect(third.next).toBeNull();
+    expect(new Set([first, second, third].flatMap(keysOf))).toEqual(new Set(keys));
+    const back = await page(world, `?antes=${third.previous}`);
+    expect(keysOf(back)).toEqual(keysOf(second));
+    expect(keysOf(await page(world, `?antes=${back.previous}`))).toEqual(keysOf(first));
+    expect(keysOf(await page(world, "?desde=nada"))).toEqual(keysOf(first));
+  });
+
+  test("is a file that no spreadsheet runs", async () => {
+    const world = new AdminWorld();
+    await seedReviews(world, { text: '=HYPERLINK("http://x")' });
+    const answer = (await world.ask(file.loader, {}, undefined, "?sobre=vendedores")) as Response;
+    const text = await answer.text();
+    expect(text).toContain("'=HYPERLINK");
+    expect(text).toMatch(/"FIN";1\r\n$/);
+    expect((await world.entries())[0]?.data).toMatchObject({ action: "reviews.exported", label: "vendedores" });
+  });
+});
+
+describe("one review", () => {
+  test.each([
+    [SELLER_REVIEW, "reviews/o1_rosa"],
+    [WORKSHOP_REVIEW, "workshopReviews/la-cadena_i1"],
+  ])("%s is hidden with a reason that its writer reads, and shown again", async (key, path) => {
+    const world = new AdminWorld();
+    await seedReviews(world);
+    expect(await send(world, key, { intent: "ocultar", ...REASON })).toMatchObject({ status: 303 });
+    expect((await world.database.read(path))?.data.hiddenAt).toEqual(NOW);
+    const mails = await world.database.find({ collection: "mail", limit: 5 });
+    expect(mails.map(({ data }) => [data.to, JSON.stringify(data.message)])).toEqual([
+      [["ana@correo.test"], expect.stringMatching(/Quitamos tu opinión.*ofende o amenaza/s)],
+    ]);
+    expect(await send(world, key, { intent: "mostrar", formId: "f2" })).toMatchObject({ status: 303 });
+    expect((await world.database.read(path))?.data.hiddenAt).toBeUndefined();
+  });
+
+  test("counts no stars while it is hidden", async () => {
+    const world = new AdminWorld();
+    await seedReviews(world);
+    await send(world, SELLER_REVIEW, { intent: "ocultar", ...REASON });
+    expect((await world.database.read("users/rosa"))?.data).toMatchObject({ ratingCount: null });
+    await send(world, WORKSHOP_REVIEW, { intent: "ocultar", ...REASON });
+    expect((await world.database.read("workshops/la-cadena"))?.data.inspected).toEqual({ sum: 0, count: 0 });
+  });
+
+  test("needs a reason that says something, and gives back what was typed", async () => {
+    const world = new AdminWorld();
+    await seedReviews(world);
+    const answer = await send(world, SELLER_REVIEW, { intent: "ocultar", plantilla: "otro", motivo: "corto" });
+    expect(answer).toMatchObject({ status: 400, values: { motivo: "corto" } });
+    expect(answer.errors?.motivo).toMatch(/Elige un motivo/);
+    expect(await send(world, SELLER_REVIEW, { intent: "borrar" })).toMatchObject({ status: 400 });
+  });
+
+  test("is left alone where it changed since the page was shown; the same form again changes nothing", async () => {
+    const world = new AdminWorld();
+    await seedReviews(world);
+    await send(world, SELLER_REVIEW, { intent: "ocultar", ...REASON });
+    expect(await send(world, SELLER_REVIEW, { intent: "ocultar", ...REASON })).toMatchObject({ status: 303 });
+    const other = { intent: "ocultar", ...REASON, formId: "f2", version: "alt" };
+    expect(await send(world, SELLER_REVIEW, other)).toMatchObject({ status: 409 });
+    expect((await world.entries()).filter(({ data }) => data.action === "review.hidden")).toHaveLength(1);
+  });
+
+  test("says what reports there are, and is not found under another id", async () => {
+    const world = new AdminWorld();
+    await seedReviews(world);
+    expect(await world.ask(review.loader, { id: WORKSHOP_REVIEW })).toMatchObject({
+      reports: { open: 1, total: 1, path: `/administracion/denuncias/review_${WORKSHOP_REVIEW}` },
+    });
+    expect(await world.ask(review.loader, { id: SELLER_REVIEW })).toMatchObject({ reports: null });
+    expect(await answerOf(world.ask(review.loader, { id: "nada_x" }))).toMatchObject({ status: 404 });
+    expect(await answerOf(world.ask(review.loader, { id: "a/b" }))).toMatchObject({ status: 404 });
+  });
+
+  test.each([SELLER_REVIEW, WORKSHOP_REVIEW])("%s is shown again by an undo", async (key) => {
+    const world = new AdminWorld();
+    await seedReviews(world);
+    const answer = await send(world, key, { intent: "ocultar", ...REASON });
+    const undone = await answerOf(world.ask(undo.action, {}, { acto: answer.flash?.undo?.value ?? "" }));
+    expect(undone).toMatchObject({ status: 303, location: `/administracion/opiniones/${key}` });
+    expect(await world.ask(review.loader, { id: key })).toMatchObject({ isHidden: false });
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+
+import type { AuditAction } from "~/platform/audit/actions";
+import * as listing from "~/routes/admin/listings/administracion-anuncio";
+import * as bulk from "~/routes/admin/listings/administracion-anuncios-lote";
+import * as undo from "~/routes/admin/log/administracion-deshacer";
+import * as log from "~/routes/admin/log/administracion-registro";
+
+import { listingOf } from "../../unit/selling/support";
+import { SERVICE_ACTS } from "./acts-services";
+import { withCase, withCoupon, withListing, withReport, withTheft, type Act } from "./acts-support";
+import { AdminWorld, NOW } from "./admin-world";
+import { answerOf } from "./answer";
+import { PEOPLE_ACTS } from "./people-acts";
+
+const MINUTE = 60_000;
+
+async function entryOf(world: AdminWorld, action: AuditAction): Promise<string> {
+  return (await world.entries()).find(({ data }) => data.action === action)?.id ?? "";
+}
+
+async function undone(world: AdminWorld, acto: string) {
+  return answerOf(world.ask(undo.action, {}, { acto }));
+}
+
+/** Field of the document that an act is about. */
+async function stateAfter(world: AdminWorld, action: AuditAction, field: string): Promise<unknown> {
+  const entry = (await world.entries()).find(({ data }) => data.action === action);
+  return (await world.database.read(String(entry?.data.target)))?.data[field];
+}
+
+/** Each act with its inverse, and what the document is afterwards. */
+const INVERSE_ACTS: [AuditAction, Act["take"], AuditAction, string, unknown][] = [
+  ["listing.hidden", withListing("active", { intent: "hide" }).take, "listing.shown", "status", "active"],
+  ["coupon.ended", withCoupon({ intent: "terminar" }, { active: true }).take, "coupon.resumed", "active", true],
+  ["coupon.resumed", withCoupon({ intent: "reanudar" }, { active: false }).take, "coupon.ended", "active", false],
+  ["case.attended", withCase({ intent: "attended" }), "case.reopened", "status", "open"],
+  ["case.reopened", withCase({ intent: "reopened" }, { status: "attended" }), "case.attended", "status", "attended"],
+  ["theft.hidden", withTheft("hide"), "theft.shown", "state", "live"],
+  ["workshop.suspended", SERVICE_ACTS["workshop.suspended"].take, "workshop.reinstated", "active", true],
+  ["workshop.reinstated", SERVICE_ACTS["workshop.reinstated"].take, "workshop.suspended", "active", false],
+  ["advisor.suspended", SERVICE_ACTS["advisor.suspended"].take, "advisor.reinstated", "active", true],
+  ["person.blocked", PEOPLE_ACTS["person.blocked"].take, "person.unblocked", "isActive", true],
+  ["person.unblocked", PEOPLE_ACTS["person.unblocked"].take, "person.blocked", "isActive", false],
+  [
+    "report.hidden",
+    withReport({ intent: "quitar", motivo: "El precio no es el que se cobra." }),
+    "report.shown",
+    "decision",
+    "show",
+  ],
+];
+
+describe("undo", () => {
+  test.each(INVERSE_ACTS)(
+    "takes %s back, and its entry names the first",
+    async (action, take, inverse, field, value) => {
+      const world = new AdminWorld();
+      await take(world);
+      const first = await entryOf(world, action);
+      expect(await undone(world, first)).toMatchObject({ status: 303 });
+      const entry = (await world.entries()).find(({ data }) => data.action === inverse && data.undoes === first);
+      expect(entry?.data.target).toBe((await world.database.read(`audit/${first}`))?.data.target);
+      expect(await stateAfter(world, action, field)).toBe(value);
+    },
+  );
+
+  test("is offered with the message of an act that has an inverse, and by its page", async () => {
+    const world = new AdminWorld();
+    const answer = await answerOf(withListing("active", { intent: "hide" }).take(world));
+    const first = await entryOf(world, "listing.hidden");
+    expect(answer.flash?.undo).toEqual({ to: "/administracion/deshacer", name: "acto", value: first });
+    expect(await world.ask(undo.loader, {})).toMatchObject({
+      acts: [{ id: first, action: "Anuncio oculto", others: 0, to: "/administracion/anuncios/l1" }],
+    });
+    await undone(world, first);
+    expect(await world.ask(undo.loader, {})).toEqual({ acts: [] });
+  });
+
+  test("is not offered for an act without an inverse, nor with a form that changed nothing", async () => {
+    const world = new AdminWorld();
+    expect((await answerOf(withListing("in_review", { intent: "approve" }).take(world))).flash?.undo).toBeUndefined();
+    const other = new AdminWorld();
+    await withListing("active", { intent: "hide" }).take(other);
+    other.now = new Date(NOW.getTime() + MINUTE);
+    const claimed = await answerOf(other.ask(listing.action, { id: "l1" }, { intent: "tomar" }));
+    expect(claimed.status).toBe(303);
+    expect(claimed.flash?.undo).toBeUndefined();
+  });
+
+  test("answers the same form again without a second change", async () => {
+    const world = new AdminWorld();
+    await withListing("active", { intent: "hide" }).take(world);
+    const first = await entryOf(world, "listing.hidden");
+    await undone(world, first);
+    expect(await undone(world, first)).toMatchObject({ status: 303 });
+    expect((await world.entries()).filter(({ data }) => data.action === "listing.shown")).toHaveLength(1);
+  });
+
+  test("is refused with a 409 where the object changed since", async () => {
+    const world = new AdminWorld();
+    await withListing("active", { intent: "hide" }).take(world);
+    await world.seed({ update: "vehicles/l1", data: { price: 900, version: 99 } });
+    const answer = await undone(world, await entryOf(world, "listing.hidden"));
+    expect(answer).toMatchObject({ status: 409 });
+    expect(answer.errors?.[""]).toMatch(/cambió después de lo que hiciste/);
+    expect((await world.database.read("vehicles/l1"))?.data.status).toBe("hidden");
+  });
+
+  test("is refused with a 409 after ten minutes, and to others with a 403", async () => {
+    const world = new AdminWorld();
+    await withListing("active", { intent: "hide" }).take(world);
+    const first = await entryOf(world, "listing.hidden");
+    world.now = new Date(NOW.getTime() + 10 * MINUTE + 1);
+    const late = await undone(world, first);
+    expect(late).toMatchObject({ status: 409 });
+    expect(late.errors?.[""]).toMatch(/Pasaron más de 10 minutos/);
+    world.now = NOW;
+    await world.seed({ update: `audit/${first}`, data: { actor: "otra" } });
+    expect(await undone(world, first)).toMatchObject({ status: 403 });
+    expect((await world.database.read("vehicles/l1"))?.data.status).toBe("hidden");
+  });
+
+  test("is refused for acts that have none, and for an id that is no act", async () => {
+    const world = new AdminWorld();
+    await withListing("in_review", { intent: "approve" }).take(world);
+    expect(await undone(world, await entryOf(world, "listing.approved"))).toMatchObject({ status: 409 });
+    expect(await undone(world, "../users/jefa")).toMatchObject({ status: 404 });
+  });
+
+  test("takes an extension back to the day of before", async () => {
+    const world = new AdminWorld();
+    await withListing("active", { intent: "ampliar", dias: "30" }).take(world);
+    await undone(world, await entryOf(world, "listing.extended"));
+    expect((await world.database.read("vehicles/l1"))?.data.expiresAt).toEqual(new Date("2026-12-23T15:00:00Z"));
+  });
+
+  test("hides again for the reason of before", async () => {
+    const world = new AdminWorld();
+    await withListing("active", { intent: "hide" }).take(world);
+    const version = String((await world.database.read("vehicles/l1"))?.data.version);
+    world.now = new Date(NOW.getTime() + MINUTE);
+    await world.ask(listing.action, { id: "l1" }, { intent: "show", version, formId: "g" });
+    await undone(world, await entryOf(world, "listing.shown"));
+    expect((await world.database.read("vehicles/l1"))?.data).toMatchObject({
+      status: "hidden",
+      moderation: { reason: "fotos", previousStatus: "active" },
+    });
+  });
+
+  test("takes all acts of one confirmation back in one commit, and names those that changed", async () => {
+    const world = new AdminWorld();
+    const ids = ["l1", "l2", "l3"];
+    const { version, ...content } = listingOf({ status: "active", publishedAt: NOW });
+    await world.seed(...ids.map((id) => ({ set: `vehicles/${id}`, data: { ...content, version, title: id } })));
+    const form = new FormData();
+    form.set("intent", "hide");
+    form.set("motivo", "fotos");
+    form.set("formId", "lote-1");
+    for (const id of ids) form.append("fila", `${id}~${version}`);
+    const request = new Request("https://rebi.test/administracion/x", { method: "POST", body: form });
+    const context = world.context(request);
+    const answer = await answerOf(Promise.resolve(bulk.action({ request, params: {}, context } as never)));
+    const { value = "" } = answer.flash?.undo ?? {};
+    await world.seed({ update: "vehicles/l2", data: { price: 900, version: 99 } });
+    const result = await undone(world, value);
+    expect(result).toMatchObject({ status: 409 });
+    expect(result.errors?.[""]).toMatch(/Deshicimos 2 de 3\..*«l2» cambió/);
+    const shown = (await world.entries()).filter(({ data }) => data.action === "listing.shown");
+    expect(new Set(shown.map(({ createTime }) => createTime)).size).toBe(1);
+    expect(shown).toHaveLength(2);
+    for (const { data } of shown)
+      expect((await world.database.read(`audit/${String(data.undoes)}`))?.data).toMatchObject({
+        action: "listing.hidden",
+        target: data.target,
+      });
+  });
+
+  test("shows which act an entry of the log takes back", async () => {
+    const world = new AdminWorld();
+    await withListing("active", { intent: "hide" }).take(world);
+    const first = await entryOf(world, "listing.hidden");
+    await undone(world, first);
+    const to = `/administracion/registro?acto=${first}`;
+    expect(await world.ask(log.loader, {}, undefined, "?accion=listing.shown")).toMatchObject({
+      entries: [{ undoes: { id: first, to } }],
+    });
+    expect(await world.ask(log.loader, {}, undefined, `?acto=${first}`)).toMatchObject({ entries: [{ id: first }] });
+  });
+});
