@@ -2,7 +2,7 @@ import { STATUS_NAMES } from "~/catalog/model";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { badRequest } from "~/platform/http/http";
 import { titleOf, type OwnListing } from "~/selling/model";
-import { canExtend, canFeature, type Adjustment } from "~/selling/moderation/adjust.server";
+import { canExtend, canFeature, type Adjustment } from "~/selling/moderation/adjustments";
 import { MODERATED_MAX } from "~/selling/moderation/constants";
 import type { ModerationResult, ShownListing } from "~/selling/moderation/moderation.server";
 import type { Selling } from "~/selling/selling.server";

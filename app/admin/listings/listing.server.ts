@@ -15,7 +15,7 @@ import { ReportSchema } from "~/reports/document";
 import { REASONS } from "~/reports/model";
 import { describeStep } from "~/selling/describe";
 import { BRAND_MAX, titleOf, type OwnListing } from "~/selling/model";
-import { canExtend, type Adjustment } from "~/selling/moderation/adjust.server";
+import { canExtend, type Adjustment } from "~/selling/moderation/adjustments";
 import { rejectionLines } from "~/selling/review/reasons";
 import { SIGNALS } from "~/selling/review/signals";
 import type { Selling } from "~/selling/selling.server";

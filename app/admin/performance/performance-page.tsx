@@ -36,7 +36,7 @@ export function PerformancePage({ data, rejected: refused }: { data: Performance
     <>
       <PageHeader
         title="Rendimiento"
-        lead="Qué tan rápido es el sitio para quienes lo usan, medido en sus navegadores en 1 de cada 10 páginas. El día de hoy entra mañana."
+        lead="Qué tan rápido es el sitio, medido en los navegadores en 1 de cada 10 páginas. El día de hoy entra mañana."
       />
       <ErrorSummary errors={errors} title="No pudimos armar las cifras" />
       <ErrorSummary errors={refused} title="No hicimos el cambio" />

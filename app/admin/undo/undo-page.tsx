@@ -16,7 +16,7 @@ export function UndoPage({ acts, errors }: UndoView & { errors: Record<string, s
     <>
       <PageHeader
         title="Deshacer"
-        lead={`Lo que hiciste en los últimos ${UNDO_MINUTES} minutos y tiene vuelta atrás. Los correos que ya salieron no se pueden recoger: quien los recibió recibe otro.`}
+        lead={`Lo que hiciste en los últimos ${UNDO_MINUTES} minutos y tiene vuelta atrás. Quien ya recibió un correo recibe otro.`}
       />
       <ErrorSummary errors={errors} title="No lo deshicimos" />
       {acts.length === 0 ? (

@@ -1,4 +1,3 @@
-import type { CategoryId } from "~/catalog/categories";
 import { STATUS_NAMES } from "~/catalog/model";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
@@ -8,17 +7,10 @@ import { applyStep } from "~/selling/flow/steps";
 import { titleOf, type OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
 
+import { canExtend, canFeature, type Adjustment } from "./adjustments";
 import { claimDocument, claimOf } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
 import type { ModerationResult, ShownListing } from "./moderation.server";
-
-/** What an administrator mends without a decision. */
-export type Adjustment =
-  | { kind: "feature"; featured: boolean }
-  | { kind: "extend"; days: number }
-  /** Takes an extension back: by listing, when its period ended before. */
-  | { kind: "shorten"; ends: ReadonlyMap<string, Date> }
-  | { kind: "correct"; category: CategoryId; brand: string };
 
 const DAY_MS = 86_400_000;
 
@@ -89,16 +81,6 @@ export async function adjustListings(
 }
 
 export const CLAIMED = "Otro administrador lo está revisando ahora.";
-
-/** Whether a listing has a period that runs. */
-export function canExtend({ expiresAt, status }: Pick<OwnListing, "expiresAt" | "status">): boolean {
-  return expiresAt !== null && status !== "sold" && status !== "expired";
-}
-
-/** Whether a listing can be featured, or made like the others. */
-export function canFeature({ plan, status }: Pick<OwnListing, "plan" | "status">, featured: boolean): boolean {
-  return Boolean(plan) && status !== "draft" && plan?.featured !== featured;
-}
 
 type Adjusted =
   { ok: true; fields: Parameters<typeof listingWrite>[1]; changes: AuditChanges } | { ok: false; message: string };

@@ -11,7 +11,8 @@ import { passGate } from "~/selling/theft-gate.server";
 import { transition, type TransitionResult } from "~/selling/transitions";
 
 import { ACCOUNT_BLOCKED } from "../review/reasons";
-import { adjustListings, CLAIMED, type Adjustment } from "./adjust.server";
+import { adjustListings, CLAIMED } from "./adjust.server";
+import type { Adjustment } from "./adjustments";
 import { claimDocument, claimOf, takeClaim, type ModerationClaim } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
 import { reviewMail, type ReviewNews } from "./mails";
