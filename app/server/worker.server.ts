@@ -1,6 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 
 import type { LoadGenAi } from "~/assistant/gemini/client.server";
+import { withAuditMirror } from "~/platform/audit/mirror";
 import { systemClock } from "~/platform/clock";
 import { parseEnv, type Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
@@ -21,6 +22,9 @@ export type Bindings = Record<string, unknown>;
 const SETTINGS_DEADLINE_MS = 700;
 /** Answers from this status on count as errors of the site. */
 const FAILED = 500;
+
+/** Of one call of Firestore: nobody waits for a job, and it counts what a request never does. */
+const JOB_DEADLINE_MS = 30_000;
 
 /**
  * The Worker: requests pass the gate and go to Remix; cron triggers run the jobs. Production and the dev
@@ -69,7 +73,9 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>, loadGenAi: L
         waitUntil: (promise: Promise<unknown>) => ctx.waitUntil(promise),
       };
       const current = await settingsOf(bindings, meta).synchronized();
-      await runJobs(controller.cron, createContext(new Request(env.siteUrl), current, meta));
+      const database = withAuditMirror(createDatabase(current, { ...meta, deadlineMs: JOB_DEADLINE_MS }), log);
+      const context = createContext(new Request(env.siteUrl), current, meta, systemClock, loadGenAi, database);
+      await runJobs(controller.cron, context);
     },
   };
 }

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import type { Database } from "~/platform/firestore/types";
+import { createContext } from "~/server/context.server";
+import { createWorker } from "~/server/worker.server";
+
+const ENV = {
+  siteUrl: "https://x.test",
+  firestore: { projectId: "demo", serviceAccount: null, emulatorHost: "127.0.0.1:1" },
+};
+
+vi.mock("~/platform/env", () => ({ parseEnv: () => ENV }));
+vi.mock("~/platform/kv/cache", () => ({ createCache: () => ({}) }));
+vi.mock("~/settings/effective.server", () => ({
+  createSettingsReader: () => ({ synchronized: () => Promise.resolve(ENV) }),
+}));
+vi.mock("~/server/context.server", () => ({ createContext: vi.fn(() => ({})) }));
+vi.mock("~/server/jobs.server", () => ({ runJobs: () => Promise.resolve() }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Answers a count after so many milliseconds of the test's clock. */
+function answerCountsAfter(milliseconds: number): void {
+  vi.stubGlobal(
+    "fetch",
+    (_url: string, { signal }: RequestInit) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(new Error("aborted")));
+        setTimeout(
+          () => resolve(Response.json([{ result: { aggregateFields: { count: { integerValue: "50000" } } } }])),
+          milliseconds,
+        );
+      }),
+  );
+}
+
+test("a job waits for a count that takes Firestore longer than any page would wait", async () => {
+  vi.useFakeTimers();
+  answerCountsAfter(12_000);
+  const worker = createWorker(
+    () => Promise.reject(new Error("no page is asked for")),
+    () => Promise.reject(new Error("no model is asked")),
+  );
+  const ctx = { waitUntil: () => undefined } as unknown as ExecutionContext;
+  await worker.scheduled({ cron: "* * * * *" }, {} as never, ctx);
+  const database = vi.mocked(createContext).mock.lastCall?.[5] as Database;
+
+  const counted = database.count({ collection: "vehicles", where: [] });
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(await counted).toBe(50_000);
+});
