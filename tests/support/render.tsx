@@ -10,7 +10,7 @@ const DELIVERY: PageDelivery = {
   fingerprint: null,
   scriptless: false,
   theme: "light",
-  textSize: "normal",
+  textSize: undefined,
   savesData: false,
   inlineCss: null,
   cssHref: "/assets/app-Abc123.css",

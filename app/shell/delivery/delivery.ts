@@ -49,6 +49,7 @@ export function deliver(
   const ios = isIos(request.headers.get("User-Agent") ?? "");
   const known = readCookie(request, "css");
   const isCached = known !== null && known !== "" && cssHref.endsWith(`-${known}.css`);
+  const textSize = parseTextSize(readCookie(request, "texto"));
   const savesData = parseDataSaving(readCookie(request, "ahorro")) === true;
   const isDebugged = asksForDebug(new URL(request.url).search);
   return {
@@ -56,7 +57,7 @@ export function deliver(
     fingerprint,
     scriptless,
     theme: parseTheme(readCookie(request, "theme")),
-    textSize: parseTextSize(readCookie(request, "texto")),
+    textSize: textSize === "normal" ? undefined : textSize,
     savesData,
     inlineCss: firstStyles && !isCached ? placeholder(nonce) : null,
     cssHref,

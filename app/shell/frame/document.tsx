@@ -2,7 +2,6 @@ import { Links, Meta, Scripts, ScrollRestoration } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 
 import { usePage, type PageDelivery } from "~/shell/page/page-context";
-import { parseTextSize } from "~/shell/page/text-size";
 import { BAR_COLOR, BAR_COLORS, DARK_DEVICE, parseTheme } from "~/shell/page/theme";
 import { SavesData } from "~/ui/picture";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -15,7 +14,7 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
     <html
       lang="es-PE"
       data-theme={theme}
-      data-text={textSize === "normal" ? undefined : textSize}
+      data-text={textSize}
       data-saving={savesData ? "" : undefined}
       data-saved={saved || undefined}
       data-request={requestId || undefined}
@@ -78,7 +77,7 @@ export function currentLook(page: Document): Pick<PageDelivery, "theme" | "textS
   const rules = [...page.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
   return {
     theme: parseTheme(theme),
-    textSize: parseTextSize(text),
+    textSize: text as PageDelivery["textSize"],
     saved,
     inlineCss: rules.map(({ cssText }) => cssText).join("\n"),
   };

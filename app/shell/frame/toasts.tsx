@@ -36,23 +36,21 @@ function Toast({ flash, href }: { flash: Flash; href: string }) {
   return (
     <div className={`toast toast-${flash.type}${flash.undo ? " toast-stays" : ""}`}>
       <Icon name={ICONS[flash.type]} className="mt-0.5 size-5" />
-      <div className="min-w-0 flex-1">
-        <p>
-          {flash.message}{" "}
-          {flash.link ? (
-            <a href={flash.link.to} className="link">
-              {flash.link.label}
-            </a>
-          ) : null}
-        </p>
-        {flash.undo ? (
-          <form method="post" action={flash.undo.to}>
-            <button name={flash.undo.name} value={flash.undo.value} className="link min-h-8 font-semibold">
-              Deshacer
-            </button>
-          </form>
+      <p className="min-w-0 flex-1">
+        {flash.message}{" "}
+        {flash.link ? (
+          <a href={flash.link.to} className="link">
+            {flash.link.label}
+          </a>
         ) : null}
-      </div>
+      </p>
+      {flash.undo ? (
+        <form method="post" action={flash.undo.to}>
+          <button name={flash.undo.name} value={flash.undo.value} className="link min-h-6">
+            Deshacer
+          </button>
+        </form>
+      ) : null}
       <a href={href} data-dismiss="" className="-my-2 -mr-2 grid size-10 place-items-center">
         <Icon name="close" className="size-4" />
         <span className="sr-only">Cerrar aviso</span>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 import { CART } from "~/shell/page/cart-constants";
-import { parseTextSize, type TextSize } from "~/shell/page/text-size";
+import type { TextSize } from "~/shell/page/text-size";
 import { DEFAULT_THEME, parseTheme, type Theme } from "~/shell/page/theme";
 
 /**
@@ -16,7 +16,7 @@ export interface PageDelivery {
   /** A page of text, which never runs a script. Not of the browser's own renderings: it was loaded with scripts then. */
   scriptless: boolean;
   theme: Theme;
-  textSize: TextSize;
+  textSize: Exclude<TextSize, "normal"> | undefined;
   /** The user spares data: photos are shown when they are asked for. In the browser: as the page came. */
   savesData: boolean;
   /** Inlined styles, or null where the file is linked. */
@@ -40,7 +40,7 @@ const EMPTY: PageDelivery = {
   fingerprint: null,
   scriptless: false,
   theme: DEFAULT_THEME,
-  textSize: "normal",
+  textSize: undefined,
   savesData: false,
   inlineCss: null,
   cssHref: "",
@@ -73,7 +73,8 @@ export function readPage(page: Document): PageDelivery {
     fingerprint: fingerprint ?? null,
     scriptless: false,
     theme: parseTheme(theme),
-    textSize: parseTextSize(text),
+    // As the server or our own script wrote it.
+    textSize: text as PageDelivery["textSize"],
     savesData: saving === "",
     inlineCss: page.getElementById("estilos")?.textContent ?? null,
     cssHref: css,

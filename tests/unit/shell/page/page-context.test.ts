@@ -62,10 +62,10 @@ describe("page read from the document", () => {
     });
   });
 
-  test("reads an unknown theme and size of text as the default", () => {
-    expect(readPage(page({ html: { theme: "sepia", text: "enorme" } }))).toMatchObject({
+  test("reads an unknown theme as the default, and no size of text as the usual one", () => {
+    expect(readPage(page({ html: { theme: "sepia" } }))).toMatchObject({
       theme: "light",
-      textSize: "normal",
+      textSize: undefined,
       savesData: false,
     });
   });
