@@ -11,7 +11,7 @@ import type { ListingsBulkView } from "./bulk.server";
 import {
   ADJUSTMENT_REASON,
   BULK_ADJUSTMENTS,
-  EXTEND_DAYS,
+  EXTEND_OPTIONS,
   isBulkAdjustment,
   STEP_WORDS,
   type BulkAdjustment,
@@ -93,7 +93,7 @@ function AdjustmentFields({ step, reply }: { step: BulkAdjustment; reply: BulkPa
           label="Cuánto más"
           defaultValue={values.dias ?? "7"}
           error={errors.dias}
-          options={EXTEND_DAYS.map((days) => ({ value: String(days), label: `${days} días` }))}
+          options={EXTEND_OPTIONS}
           className="sm:max-w-48"
         />
       ) : null}

@@ -91,7 +91,8 @@ export function readWhy(
 }
 
 /** Days by which a listing's period can be made longer. */
-export const EXTEND_DAYS: readonly number[] = [7, 15, 30, 60];
+const EXTEND_DAYS: readonly number[] = [7, 15, 30, 60];
+export const EXTEND_OPTIONS = EXTEND_DAYS.map((days) => ({ value: String(days), label: `${days} días` }));
 
 /** Why something was mended, for the log alone. */
 export const ADJUSTMENT_REASON = { min: 5, max: 300 };

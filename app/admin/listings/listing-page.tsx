@@ -12,7 +12,7 @@ import { PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
 
-import { EXTEND_DAYS, STEP_WORDS } from "./decision";
+import { EXTEND_OPTIONS, STEP_WORDS } from "./decision";
 import { LISTING_TONES } from "./list-page";
 import type { AdminListingView } from "./listing.server";
 import { ADMIN_LISTINGS_PATH } from "./paths";
@@ -255,7 +255,7 @@ function Adjustments({ view, reply }: AdminListingProps) {
               label="Ampliar el plazo"
               defaultValue={values.dias ?? "7"}
               error={errors.dias}
-              options={EXTEND_DAYS.map((days) => ({ value: String(days), label: `${days} días` }))}
+              options={EXTEND_OPTIONS}
             />
             <Button name="intent" value="ampliar" variant="secondary">
               Ampliar

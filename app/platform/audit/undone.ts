@@ -6,8 +6,8 @@ import { AUDIT } from "./audit";
 export type UndoneActs = ReadonlyMap<string, string>;
 
 /**
- * A database whose entries of the audit log name the act that they take back (`undoes`). Rooms take an inverse as any
- * other act, and need not know why.
+ * The same database, but each entry that is written to the audit log names the act that it takes back (`undoes`). Rooms
+ * take an inverse as any other act, and need not know why.
  */
 export function withUndoneActs(database: Database, undone: UndoneActs): Database {
   const marked = (writes: readonly Write[]): Write[] =>
