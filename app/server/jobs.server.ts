@@ -130,6 +130,7 @@ function jobsOf(
         // Before the index is rebuilt, which takes the names over.
         ["match-listing-places", () => selling.jobs.matchPlaces()],
         ["match-workshop-places", () => workshops.matchPlaces()],
+        ["remember-workshop-names", () => workshops.rememberNames()],
         ["rebuild-sales", () => sales.jobs.rebuild()],
         ["rebuild-index", () => catalog.index.rebuild()],
         // After the index, which knows the stock.

@@ -40,6 +40,14 @@ export interface Workshops {
    * @throws UpstreamError as `list`
    */
   advisors(): Promise<Advisor[]>;
+  /**
+   * Every workshop in any state, by name. Read at night and after a change; a view reads Firestore only where KV has
+   * lost it.
+   * @throws UpstreamError as `list`
+   */
+  names(): Promise<WorkshopName[]>;
+  /** Scheduled: reads the names again. */
+  rememberNames(): Promise<{ workshops: number }>;
   /** Forgets what is remembered, after a change of an administrator: other places see it within a minute. */
   forget(): Promise<void>;
   /** Scheduled: writes the names of Peru's list where a district was free text. */
@@ -48,10 +56,18 @@ export interface Workshops {
 
 /** There are a few dozens of each. */
 const MOST = 200;
+const MOST_IN_ANY_STATE = 300;
 /** A list is at most ten minutes old; up to a day only where Firestore fails or exceeds the deadline. */
 const AGES = { freshSeconds: 5 * 60, staleSeconds: 10 * 60, fallbackSeconds: 24 * 3600, deadlineMs: 2_000 };
 
+/** Names change by an administrator only, which makes them forgotten. */
+const AGES_OF_NAMES = { freshSeconds: 48 * 3600, fallbackSeconds: 7 * 24 * 3600, deadlineMs: 2_000 };
+
+const WorkshopName = z.object({ id: z.string(), name: z.string() });
+export type WorkshopName = z.infer<typeof WorkshopName>;
+
 export const WORKSHOPS_KEY = "workshops:v1";
+const NAMES_KEY = "workshop-names:v1";
 export const ADVISORS_KEY = "advisors:v1";
 
 /** What a workshop says of its place. Old ones have no province. */
@@ -80,11 +96,22 @@ export function createWorkshops(deps: WorkshopsDeps): Workshops {
   const { database, clock, log } = deps;
   const workshops = createCachedRead(deps, { schema: z.array(WorkshopSchema), ...AGES });
   const advisors = createCachedRead(deps, { schema: z.array(AdvisorSchema), ...AGES });
+  const names = createCachedRead(deps, { schema: z.array(WorkshopName), ...AGES_OF_NAMES });
 
   /** The active documents of a collection that fit. */
   async function read<S extends ZodType>(collection: string, schema: S) {
     const found = await database.find({ collection, where: [["active", "==", true]], limit: MOST });
     return found.map((snapshot) => decodeDocument(schema, snapshot, log)).filter((one) => one !== null);
+  }
+
+  async function readNames(): Promise<WorkshopName[]> {
+    const found = await database.find({
+      collection: "workshops",
+      orderBy: [["name", "asc"]],
+      select: ["name"],
+      limit: MOST_IN_ANY_STATE,
+    });
+    return found.flatMap(({ id, data: { name } }) => (typeof name === "string" ? { id, name } : []));
   }
 
   return {
@@ -94,8 +121,12 @@ export function createWorkshops(deps: WorkshopsDeps): Workshops {
       const today = limaDay(clock.now());
       return all.filter((workshop) => isCertifiedOn(workshop, today));
     },
+    names: async () => (await names.get(NAMES_KEY, readNames)) ?? [],
+    async rememberNames() {
+      return { workshops: (await names.refresh(NAMES_KEY, readNames))?.length ?? 0 };
+    },
     async forget() {
-      await Promise.all([workshops.forget(WORKSHOPS_KEY), advisors.forget(ADVISORS_KEY)]);
+      await Promise.all([workshops.forget(WORKSHOPS_KEY), advisors.forget(ADVISORS_KEY), names.forget(NAMES_KEY)]);
     },
     matchPlaces: () => matchPlaces(deps, PLACES),
     async advisors() {

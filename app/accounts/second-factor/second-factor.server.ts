@@ -12,6 +12,7 @@ import { FirestoreError, isFirestoreError } from "~/platform/firestore/errors";
 import type { DocumentData } from "~/platform/firestore/types";
 import type { RejectionStatus } from "~/platform/forms/outcome";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
+import { sharedRun } from "~/platform/shared-run";
 
 import type { EnrolmentView, FactorState, SecondFactorView } from "./constants";
 import { factorPath, triesKey } from "./factor-places.server";
@@ -91,6 +92,8 @@ export function createSecondFactor(
   security: Pick<Security, "prove" | "spendProof">,
 ): SecondFactor {
   const { env, database, limiter, tokens, clock, log, factorProof, adminProof } = core;
+  /** All loaders of a request ask; its action may change the answer. */
+  const states = new Map<string, Promise<FactorState>>();
 
   /** Null for none; a document that does not fit is an error, as it must not open what it guards. */
   async function read(uid: string) {
@@ -160,6 +163,7 @@ export function createSecondFactor(
       if (!isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND")) throw error;
       return rejection(401, SECOND_FACTOR_MESSAGES.wrong);
     }
+    states.delete(uid);
     if ("recoveryCodes" in used) log.info("accounts.recovery-code-used", { uid });
     return { ok: true, headers: await proofs(uid, factor.confirmedAt) };
   }
@@ -179,11 +183,12 @@ export function createSecondFactor(
     tokens.seal(purpose, { uid, secret } satisfies z.infer<typeof SealedSecret>, lifeSeconds);
 
   return {
-    async state(uid) {
-      const factor = await read(uid);
-      if (!factor) return "absent";
-      return (await factorProof.holds(uid, factor.confirmedAt.getTime())) ? "proved" : "unproved";
-    },
+    state: (uid) =>
+      sharedRun(states, uid, async () => {
+        const factor = await read(uid);
+        if (!factor) return "absent";
+        return (await factorProof.holds(uid, factor.confirmedAt.getTime())) ? "proved" : "unproved";
+      }),
 
     async view(uid) {
       const factor = await read(uid);
@@ -224,6 +229,7 @@ export function createSecondFactor(
         if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
         return rejection(409, SECOND_FACTOR_MESSAGES.present, "");
       }
+      states.delete(uid);
       sendInBackground(core, uid, secondFactorAddedMail(env, account.email));
       log.info("accounts.second-factor-added", { uid });
       return { ok: true, codes, headers: await proofs(uid, confirmedAt, security.spendProof(person)) };

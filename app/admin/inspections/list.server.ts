@@ -2,7 +2,7 @@ import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { INSPECTION_KIND_NAMES, INSPECTION_STATUS_NAMES, INSPECTION_STATUSES } from "~/inspections/constants";
 import type { Inspections } from "~/inspections/inspections.server";
 import type { Database } from "~/platform/firestore/types";
-import type { WorkshopKeeping } from "~/workshops/keeping/keeping.server";
+import type { Workshops } from "~/workshops/workshops.server";
 
 import { cursorPage } from "../list/cursor.server";
 import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
@@ -12,16 +12,16 @@ import { INSPECTION_STATUS_SLUGS, INSPECTION_TIME_SLUGS, inspectionList } from "
 interface InspectionListDeps {
   database: Pick<Database, "find" | "read">;
   inspections: Pick<Inspections, "overview">;
-  keeping: { workshops: Pick<WorkshopKeeping, "all"> };
+  workshops: Pick<Workshops, "names">;
 }
 
 /** All inspections: `estado`, `cuando`, `taller`. */
 export async function loadInspectionList(
-  { database, inspections: { overview }, keeping }: InspectionListDeps,
+  { database, inspections: { overview }, workshops }: InspectionListDeps,
   params: URLSearchParams,
 ) {
-  const workshops = await keeping.workshops.all();
-  const spec = inspectionList(workshops.map(({ id, name }) => ({ value: id, label: name })));
+  const names = await workshops.names();
+  const spec = inspectionList(names.map(({ id, name }) => ({ value: id, label: name })));
   const query = readListQuery(spec, params);
   const { estado, cuando, taller = null } = query.values;
   const status = INSPECTION_STATUSES.find((one) => INSPECTION_STATUS_SLUGS[one] === estado) ?? null;

@@ -4,10 +4,14 @@ import { complaintListPath } from "~/complaints/list-query";
 import { URGENT_DAYS } from "~/complaints/progress/constants";
 import { ADMIN_PAYOUTS_PATH } from "~/orders/payouts/admin/query";
 import type { CountQuery } from "~/platform/firestore/types";
+import { CERTIFICATE_NEAR_DAYS } from "~/workshops/keeping/constants";
+import { endingCertificates } from "~/workshops/keeping/ending";
 
 import { LISTING_QUEUE_PATH } from "../listings/paths";
 import { WAITING_ORDERS, waitingOrdersQuery } from "../orders/order-queue-list";
 import { REPORTS_PATH } from "../reports/paths";
+import { ADMIN_WORKSHOPS_PATH } from "../services/paths";
+import { WORKSHOP_STATE_SLUGS } from "../workshops/paths";
 
 /** Queues are counted up to here. */
 export const WAITING_MAX = 100;
@@ -117,6 +121,13 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       label: "Pagos a vendedores por hacer",
       to: ADMIN_PAYOUTS_PATH,
       query: { collection: "payouts", where: [["state", "==", "pending"]] },
+      oldestBy: null,
+    },
+    {
+      id: "certificados",
+      label: `Certificados de talleres que terminan en ${CERTIFICATE_NEAR_DAYS} días o menos`,
+      to: `${ADMIN_WORKSHOPS_PATH}?estado=${WORKSHOP_STATE_SLUGS.near}`,
+      query: { collection: "workshops", where: [["active", "==", true], ...endingCertificates(today)] },
       oldestBy: null,
     },
   ];

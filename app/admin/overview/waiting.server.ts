@@ -1,4 +1,4 @@
-import { businessDaysLeft, businessDaysText, limaDay, type LimaDay } from "~/business/calendar";
+import { businessDaysLeft, businessDaysText, limaDay } from "~/business/calendar";
 import { ProgressSchema } from "~/complaints/model";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
@@ -6,12 +6,7 @@ import type { Database, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { agoText } from "~/shell/offline/ago";
-import { CERTIFICATE_NEAR_DAYS } from "~/workshops/keeping/constants";
-import { isCertificateEnding } from "~/workshops/keeping/ending";
-import type { Workshops } from "~/workshops/workshops.server";
 
-import { ADMIN_WORKSHOPS_PATH } from "../services/paths";
-import { WORKSHOP_STATE_SLUGS } from "../workshops/paths";
 import { queuesOf, WAITING_MAX, type Queue } from "./queues";
 
 /** A queue as the first page of administration shows it. */
@@ -28,7 +23,6 @@ export interface WaitingLine {
 
 export interface WaitingDeps {
   database: Pick<Database, "find" | "count">;
-  workshops: Pick<Workshops, "list">;
   env: Pick<Env, "holidays">;
   clock: Clock;
   log: Logger;
@@ -37,7 +31,7 @@ export interface WaitingDeps {
 /**
  * What waits for administrators. Each line is asked for by itself: where one cannot be counted, the others still are.
  */
-export async function waitingLines({ database, workshops, env, clock, log }: WaitingDeps): Promise<WaitingLine[]> {
+export async function waitingLines({ database, env, clock, log }: WaitingDeps): Promise<WaitingLine[]> {
   const now = clock.now();
   const today = limaDay(now);
   const lines = queuesOf(now, env.holidays).map(async (queue): Promise<WaitingLine> => {
@@ -56,31 +50,13 @@ export async function waitingLines({ database, workshops, env, clock, log }: Wai
       isUrgent: isUrgent && count !== 0,
     };
   });
-  const [all, certificates, due] = await Promise.all([
+  const [all, due] = await Promise.all([
     Promise.all(lines),
-    endingCertificatesLine(workshops, today, log),
     nullIfUnavailable(() => firstDue(database, today, env.holidays), log),
   ]);
   const first = all.find(({ id, count }) => id.startsWith("reclamos-") && count !== null && count > 0);
   if (first && due) first.oldest = due;
-  return [...all, certificates];
-}
-
-/** Workshops in sight whose certificate ends soon: of the finder's list, which is remembered. */
-async function endingCertificatesLine(
-  workshops: WaitingDeps["workshops"],
-  today: LimaDay,
-  log: Logger,
-): Promise<WaitingLine> {
-  const all = await nullIfUnavailable(() => workshops.list(), log);
-  return {
-    id: "certificados",
-    label: `Certificados de talleres que terminan en ${CERTIFICATE_NEAR_DAYS} días o menos`,
-    to: `${ADMIN_WORKSHOPS_PATH}?estado=${WORKSHOP_STATE_SLUGS.near}`,
-    count: all && all.filter((one) => isCertificateEnding(one, today)).length,
-    oldest: null,
-    isUrgent: false,
-  };
+  return all;
 }
 
 async function oldestOf(database: WaitingDeps["database"], { query, oldestBy, oldestIn }: Queue): Promise<Date | null> {

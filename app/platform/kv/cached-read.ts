@@ -4,6 +4,7 @@ import type { Clock } from "~/platform/clock";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
 import type { Logger } from "~/platform/log";
+import { sharedRun } from "~/platform/shared-run";
 
 import type { Cache } from "./cache";
 
@@ -57,7 +58,7 @@ export function createCachedRead<T>(
   const fetched = new Map<string, Promise<T | null>>();
 
   function refresh(key: string, read: () => Promise<T | null>): Promise<T | null> {
-    return shared(fetched, key, async () => {
+    return sharedRun(fetched, key, async () => {
       const at = clock.now().getTime();
       const value = await read();
       if (value !== null) await inBackground(cache.put(key, JSON.stringify({ at, value }), { ttlSeconds }));
@@ -90,7 +91,7 @@ export function createCachedRead<T>(
   }
 
   return {
-    get: (key, read, { notBefore = 0 } = {}) => shared(recalled, key, () => recall(key, read, notBefore)),
+    get: (key, read, { notBefore = 0 } = {}) => sharedRun(recalled, key, () => recall(key, read, notBefore)),
     refresh,
 
     async forget(key) {
@@ -99,14 +100,4 @@ export function createCachedRead<T>(
       await cache.delete(key);
     },
   };
-}
-
-/** One run of `work` for all callers of a key; a failure is not kept. */
-function shared<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
-  const known = running.get(key);
-  if (known) return known;
-  const started = work();
-  running.set(key, started);
-  started.catch(() => running.delete(key));
-  return started;
 }

@@ -6,7 +6,7 @@ import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, DocumentData, Transaction, Write } from "~/platform/firestore/types";
+import type { Database, DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { mailWrite } from "~/platform/mail/mail";
 
@@ -64,6 +64,10 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
   async function readIn(source: Pick<Transaction, "read">, id: string): Promise<WorkshopRecord | null> {
     const snapshot = isDocumentId(id) ? await source.read(`workshops/${id}`) : null;
     return snapshot && decodeDocument(WorkshopRecordSchema, snapshot, log);
+  }
+
+  function decodeAll(found: readonly Snapshot[]): WorkshopRecord[] {
+    return found.flatMap((snapshot) => decodeDocument(WorkshopRecordSchema, snapshot, log) ?? []);
   }
 
   async function freeSlug(tx: Transaction, { name, district }: WorkshopFacts): Promise<string> {
@@ -146,10 +150,10 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
     /** All workshops in every state, by name; there are a few dozens. */
     async all(): Promise<WorkshopRecord[]> {
       const found = await database.find({ collection: "workshops", orderBy: [["__name__", "asc"]], limit: MOST });
-      return found
-        .flatMap((snapshot) => decodeDocument(WorkshopRecordSchema, snapshot, log) ?? [])
-        .sort((a, b) => a.name.localeCompare(b.name, "es"));
+      return decodeAll(found).sort((a, b) => a.name.localeCompare(b.name, "es"));
     },
+
+    decodeAll,
 
     read: (id: string): Promise<WorkshopRecord | null> => readIn(database, id),
 

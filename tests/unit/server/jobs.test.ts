@@ -55,7 +55,7 @@ function jobContext(failing: string[] = []) {
   const theft = {
     jobs: { sweep: job("stop stolen"), refreshList: job("refresh stolen"), rebuildList: job("rebuild stolen") },
   };
-  const workshops = { matchPlaces: job("workshop places") };
+  const workshops = { matchPlaces: job("workshop places"), rememberNames: job("workshop names") };
   const transfers = { jobs: { expire: job("expire transfers"), sweepFiles: job("former files") } };
   return {
     called,
@@ -138,6 +138,7 @@ describe("scheduled jobs", () => {
       "sweep figures",
       "listing places",
       "workshop places",
+      "workshop names",
       "rebuild sales",
       "rebuild",
       "count metrics",

@@ -393,8 +393,8 @@ describe("/administracion", () => {
 });
 
 describe("reads of Firestore, as it bills them", () => {
-  /** The guard itself reads the user and the second factor. */
-  const GUARD = 7;
+  /** The guard reads the user, the session, two revocations and the second factor. */
+  const GUARD = 5;
 
   test.each([
     ["/administracion", home.loader, ""],
@@ -403,8 +403,6 @@ describe("reads of Firestore, as it bills them", () => {
     ["the file of a year", file.loader, "?desde=2025-11-22&hasta=2026-11-22"],
   ])("%s costs at most 30", async (_, loader, search) => {
     const world = new AdminWorld();
-    // The finder's list, which KV remembers.
-    world.given.workshops = { list: () => Promise.resolve([]) };
     let reads = 0;
     const { database } = world;
     const billed = <T>(value: T, documents: number): T => {

@@ -177,6 +177,26 @@ describe("workshops", () => {
   });
 });
 
+test("names are those of every state, read at night and after a change", async () => {
+  const names = async () => {
+    const found = (await workshops().names()).map(({ name }) => name);
+    await Promise.all(waiting);
+    return found;
+  };
+  await Promise.all([put("uno", { name: "Uno" }), put("retirado", { name: "Retirado", active: false })]);
+  expect(await workshops().rememberNames()).toEqual({ workshops: 2 });
+  await Promise.all(waiting);
+  await put("dos", { name: "Dos" });
+  clock.forward(24 * 3600);
+  expect(await names()).toEqual(["Retirado", "Uno"]);
+  expect(reads).toBe(1);
+  await workshops().forget();
+  expect(await names()).toEqual(["Dos", "Retirado", "Uno"]);
+  clock.forward(72 * 3600);
+  down = "refuses";
+  expect(await names()).toEqual(["Dos", "Retirado", "Uno"]);
+});
+
 test("advisors come in their order, and a broken one is left out", async () => {
   const write = async (id: string, fields: Record<string, unknown>) => {
     await database.commit([

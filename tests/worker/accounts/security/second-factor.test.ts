@@ -97,6 +97,28 @@ describe("enrolment", () => {
     expect(await request({ also }).requireAdminProof("overview")).toMatchObject({ uid });
   });
 
+  test("is known in the request that enrols or removes, however often its loaders ask", async () => {
+    const { uid, clock, request, begin, enrolment, enrolled } = await administrator();
+    const { sealed, secret } = await begin();
+    const accounts = request();
+    const admin = await accounts.requireEnrolledAdmin();
+    expect(admin.factor).toBe("absent");
+    const form = formOf({ ...enrolment, [FIELDS.enrolment]: sealed, [FIELDS.code]: codeOf(secret, clock.now()) });
+    await submitSecondFactor(accounts, admin, form);
+    expect((await accounts.requireEnrolledAdmin()).factor).toBe("unproved");
+    await database.commit([{ delete: `secondFactors/${uid}` }]);
+    expect((await accounts.requireEnrolledAdmin()).factor).toBe("unproved");
+    expect((await request().requireEnrolledAdmin()).factor).toBe("absent");
+
+    const { codes, also } = await enrolled();
+    const later = request({ also });
+    const proved = await later.requireEnrolledAdmin();
+    expect(proved.factor).toBe("proved");
+    const removal = { intent: INTENTS.remove, [FIELDS.removeCode]: codes[0]! };
+    expect(await submitSecondFactor(later, proved, formOf(removal))).toMatchObject({ kind: "done" });
+    expect((await later.requireEnrolledAdmin()).factor).toBe("absent");
+  });
+
   test("keeps the same secret through a wrong code and a wrong password", async () => {
     const { uid, clock, begin, send, enrolment } = await administrator();
     const { sealed, secret } = await begin();
