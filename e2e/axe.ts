@@ -49,9 +49,15 @@ export async function scan(page: Page, name: string): Promise<void> {
 /** A first visit inlines the values of one theme only; the whole stylesheet has both. */
 async function loadWholeStylesheet(page: Page): Promise<void> {
   if ((await page.locator('link[rel="stylesheet"]').count()) > 0) return;
-  const home = await (await page.request.get("/login")).text();
-  const address = /data-css="([^"]+)"|<link rel="stylesheet" href="([^"]+)"/.exec(home);
-  await page.addStyleTag({ url: address?.[1] ?? address?.[2] ?? "" });
+  await page.addStyleTag({ url: await (stylesheet ??= addressOfStylesheet(page)) });
+}
+
+let stylesheet: Promise<string> | undefined;
+
+async function addressOfStylesheet(page: Page): Promise<string> {
+  const login = await (await page.request.get("/login")).text();
+  const found = /data-css="([^"]+)"|<link rel="stylesheet" href="([^"]+)"/.exec(login);
+  return found?.[1] ?? found?.[2] ?? "";
 }
 
 function backgroundOf(page: Page): Promise<string> {

@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { z } from "zod";
 
 import { readBody, sendJson } from "../firestore/http/answers.ts";
+import { createKeptServer } from "../firestore/http/kept-server.ts";
 import { validate, type ValidationMessage } from "./validate.ts";
 
 export interface AnalyticsServerOptions {
@@ -46,7 +47,7 @@ const BODY_MAX = 130 * 1024;
  */
 export async function startAnalyticsServer({ port, apiSecret }: AnalyticsServerOptions): Promise<AnalyticsServer> {
   const service = new Service(apiSecret);
-  const server = createServer((request, response) => {
+  const server = createKeptServer((request, response) => {
     service.answer(request, response).catch(() => response.destroy());
   });
   server.listen(port, "127.0.0.1");

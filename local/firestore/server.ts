@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,6 +8,7 @@ import { route, type Route } from "./calls/routes.ts";
 import { readBody, sendCutOff, sendError, sendJson, sendProxyPage } from "./http/answers.ts";
 import { RpcError, type StatusName } from "./http/errors.ts";
 import { Faults, parseFault, type Encounter } from "./http/faults.ts";
+import { createKeptServer } from "./http/kept-server.ts";
 import { Stats } from "./http/stats.ts";
 import { IndexFile } from "./query/index-file.ts";
 import { Database, type CommitClock, type Concurrency, type DatabaseOptions } from "./store/database.ts";
@@ -63,7 +64,7 @@ export async function startFirestoreServer(options: FirestoreServerOptions): Pro
   };
   const store = new DocumentStore(options.file);
   const service = new Service(store, commitClock(store.lastCommit(), options.clock), databaseOptions);
-  const server = createServer((request, response) => void service.answer(request, response));
+  const server = createKeptServer((request, response) => void service.answer(request, response));
   try {
     await listen(server, options.port, host);
   } catch (error) {

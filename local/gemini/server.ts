@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { readBody } from "../firestore/http/answers.ts";
 import { RpcError } from "../firestore/http/errors.ts";
+import { createKeptServer } from "../firestore/http/kept-server.ts";
 import { failure, GeminiError, quotaSpent, unknownModel, wrongKey, wrongPlace } from "./errors.ts";
 import { FaultSchema, GeminiFaults, type Fault } from "./faults.ts";
 import { findModel } from "./models.ts";
@@ -53,7 +54,7 @@ const HTML = "<!DOCTYPE html><html><head><title>Error</title></head><body><p>Try
  */
 export async function startGeminiServer({ port, apiKey, dripMs = 0 }: GeminiServerOptions): Promise<GeminiServer> {
   const service = new Service(apiKey, dripMs);
-  const server = createServer((request, response) => void service.answer(request, response));
+  const server = createKeptServer((request, response) => void service.answer(request, response));
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const taken = (server.address() as AddressInfo).port;

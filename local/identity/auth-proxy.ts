@@ -1,11 +1,6 @@
-import {
-  createServer,
-  request as httpRequest,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
+import { createKeptServer } from "../firestore/http/kept-server.ts";
 import type { Emulator } from "./emulator.ts";
 import { IdentityStartError } from "./errors.ts";
 import { page, PAGE_HEADERS } from "./html.ts";
@@ -35,7 +30,7 @@ export interface Door {
 /** Listens in front of the emulator: social sign-in and the outbox are ours, all else passes through. */
 export async function openDoor(options: DoorOptions): Promise<Door> {
   const social = new SocialDoor();
-  const server = createServer((request, response) => {
+  const server = createKeptServer((request, response) => {
     answer(request, response, options, social).catch((error: unknown) => {
       if (!response.headersSent)
         sendJson(response, {

@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
+import { createKeptServer } from "../firestore/http/kept-server.ts";
 import { PAGE_HEADERS } from "../identity/html.ts";
 import { Bank, PENDING, type BankAnswer } from "./bank.ts";
 import { FaultSchema, PaymentFaults, type FaultCall } from "./faults.ts";
@@ -46,7 +47,7 @@ export async function startPaymentServer(options: PaymentServerOptions): Promise
   const faults = new PaymentFaults();
   const notifier = new Notifier({ store, faults, webhookSecret, repeatMs, answerWithinMs });
   const service = new Service(options.accessToken, new Bank(store, faults, notifier), faults);
-  const server = createServer((request, response) => void service.answer(request, response));
+  const server = createKeptServer((request, response) => void service.answer(request, response));
   try {
     server.listen(port, "127.0.0.1");
     await once(server, "listening");

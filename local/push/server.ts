@@ -1,9 +1,11 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { z } from "zod";
+
+import { createKeptServer } from "../firestore/http/kept-server.ts";
 
 export interface PushServer {
   port: number;
@@ -50,7 +52,7 @@ const KEPT_MAX = 500;
  */
 export async function startPushServer({ port }: { port: number }): Promise<PushServer> {
   const service = new Service();
-  const server = createServer((request, response) => void service.answer(request, response));
+  const server = createKeptServer((request, response) => void service.answer(request, response));
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const taken = (server.address() as AddressInfo).port;
