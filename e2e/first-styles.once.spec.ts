@@ -2,12 +2,16 @@ import type { JSHandle, Page } from "@playwright/test";
 
 import { samplesOf, type Access } from "../app/server/route-policy.ts";
 import { ROUTE_TABLE } from "../app/server/route-table/route-table.ts";
+import { CHROMIUM, WITHOUT_PICTURES } from "../local/check/browser.ts";
 import { ADMIN, BUYER, expect, signIn, test } from "./support.ts";
 
 // A first visit carries only the styles that its document uses. The whole stylesheet, which comes later or with the
 // second visit, must change nothing: no part of any page may have been unstyled. Without scripts, so that it does not
 // come by itself.
-test.use({ javaScriptEnabled: false });
+test.use({
+  javaScriptEnabled: false,
+  launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, WITHOUT_PICTURES] },
+});
 
 /** Addresses of pages, by access. */
 function pathsFor(...access: Access[]): string[] {

@@ -22,14 +22,12 @@ export interface Queue {
   label: string;
   to: string;
   query: Pick<CountQuery, "collection" | "where">;
-  /** Time by which its oldest is found; null where the number alone says enough. */
-  oldestBy: string | null;
-  /** Collection of the oldest, where it is not the counted one. */
-  oldestIn?: string;
+  /** Time by which its oldest is found. Most lists say it of each: together the page costs at most 30 reads. */
+  oldestBy?: string;
   isUrgent?: boolean;
 }
 
-/** All queues, what the law's clock runs for first. Each costs a read for its number and one for its oldest. */
+/** All queues, what the law's clock runs for first. Each costs a read for its number, and one for its oldest where that is shown. */
 export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
   const today = limaDay(now);
   const soon = addBusinessDays(today, URGENT_DAYS, holidays);
@@ -43,7 +41,6 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       label: "Reclamos vencidos",
       to: complaintListPath({ list: "por-responder", due: "vencidos" }),
       query: ofComplaints([["due", "<", today]]),
-      oldestBy: null,
       isUrgent: true,
     },
     {
@@ -54,7 +51,6 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
         ["due", ">=", today],
         ["due", "<=", soon],
       ]),
-      oldestBy: null,
       isUrgent: true,
     },
     {
@@ -62,14 +58,12 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       label: "Reclamos que vencen después",
       to: complaintListPath({ list: "por-responder" }),
       query: ofComplaints([["due", ">", soon]]),
-      oldestBy: null,
     },
     {
       id: "cartas",
       label: "Cartas de respuesta por enviar",
       to: complaintListPath({ list: "por-enviar" }),
       query: { collection: "complaintProgress", where: [["state", "==", "posting"]] },
-      oldestBy: null,
     },
     {
       id: "robos",
@@ -82,7 +76,6 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
           ["kind", "==", "robo"],
         ],
       },
-      oldestBy: null,
       isUrgent: true,
     },
     {
@@ -97,23 +90,18 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       label: "Denuncias por revisar",
       to: REPORTS_PATH,
       query: { collection: "reportTargets", where: [["status", "==", "open"]] },
-      oldestBy: "createdAt",
-      oldestIn: "reports",
     },
     {
       id: "anuncios",
       label: "Anuncios en revisión",
       to: LISTING_QUEUE_PATH,
       query: { collection: "vehicles", where: [["status", "==", "in_review"]] },
-      oldestBy: "updatedAt",
     },
     ...WAITING_ORDERS.map(({ filter, name, to }) => ({
       id: `pedidos-${filter}`,
       label: `Pedidos ${name}`,
       to,
       query: waitingOrdersQuery(filter, now),
-      // Their list says it of each: together the page costs at most 30 reads.
-      oldestBy: null,
       isUrgent: filter === "held",
     })),
     {
@@ -121,14 +109,12 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       label: "Pagos a vendedores por hacer",
       to: ADMIN_PAYOUTS_PATH,
       query: { collection: "payouts", where: [["state", "==", "pending"]] },
-      oldestBy: null,
     },
     {
       id: "certificados",
       label: `Certificados de talleres que terminan en ${CERTIFICATE_NEAR_DAYS} días o menos`,
       to: `${ADMIN_WORKSHOPS_PATH}?estado=${WORKSHOP_STATE_SLUGS.near}`,
       query: { collection: "workshops", where: [["active", "==", true], ...endingCertificates(today)] },
-      oldestBy: null,
     },
   ];
 }

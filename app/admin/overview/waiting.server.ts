@@ -59,10 +59,10 @@ export async function waitingLines({ database, env, clock, log }: WaitingDeps): 
   return all;
 }
 
-async function oldestOf(database: WaitingDeps["database"], { query, oldestBy, oldestIn }: Queue): Promise<Date | null> {
-  if (oldestBy === null) return null;
+async function oldestOf(database: WaitingDeps["database"], { query, oldestBy }: Queue): Promise<Date | null> {
+  if (oldestBy === undefined) return null;
   const [found]: Snapshot[] = await database.find({
-    collection: oldestIn ?? query.collection,
+    collection: query.collection,
     where: query.where,
     orderBy: [[oldestBy, "asc"]],
     limit: 1,
