@@ -15,6 +15,8 @@ const WIDE = [
 ];
 /** Without scripts a desktop differs from a phone by its styles only: one journey through selling and buying. */
 const SMOKE = /\/journey\.spec\.ts$/;
+/** The tag of `PLAIN` in e2e/support.ts: once is enough. */
+const IS_PLAIN = /@plain/;
 /** Run by playwright.faults.config.ts: a fault meets whoever asks next. */
 export const FAULTS = /faults\.once\.spec\.ts$/;
 
@@ -45,9 +47,9 @@ export default defineConfig({
   // The long ones come first: at the end they would leave a core idle.
   projects: [
     { name: "una-vez", testMatch: ONCE, testIgnore: FAULTS },
-    { name: "con-js-movil", use: phone, testIgnore: ONCE },
+    { name: "con-js-movil", use: phone, testIgnore: ONCE, grepInvert: IS_PLAIN },
     // Of the pages that axe scans only those whose layout a wide window changes.
-    { name: "con-js-escritorio", use: desk, testMatch: WIDE, grepInvert: / fit small screens$/ },
+    { name: "con-js-escritorio", use: desk, testMatch: WIDE, grepInvert: [/ fit small screens$/, IS_PLAIN] },
     { name: "sin-js-movil", use: { ...phone, javaScriptEnabled: false }, testIgnore: [ONCE, WITH_SCRIPTS] },
     { name: "sin-js-escritorio", use: { ...desk, javaScriptEnabled: false }, testMatch: SMOKE },
   ],

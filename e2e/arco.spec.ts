@@ -4,7 +4,19 @@ import type { Page } from "@playwright/test";
 
 import { FACEBOOK_APP_SECRET } from "../local/stack/options.ts";
 import { mailsTo } from "./mails.ts";
-import { address, BUYER, comeAs, expect, growing, newEmail, register, signIn, signOut, test } from "./support.ts";
+import {
+  address,
+  BUYER,
+  comeAs,
+  expect,
+  growing,
+  newEmail,
+  PLAIN,
+  register,
+  signIn,
+  signOut,
+  test,
+} from "./support.ts";
 
 /** Sends a guarded form: one sent within two seconds has to be sent again. */
 async function sendUntil(page: Page, button: string, arrived: RegExp): Promise<void> {
@@ -65,25 +77,29 @@ test("without signing in, an account's deletion is asked for by a link in a mail
   await expect(page).toHaveURL(status);
 });
 
-test("asking gives the same answer for an unknown e-mail; forged links and codes are reported", async ({ page }) => {
-  const email = newEmail("nadie");
-  await page.goto("/eliminacion-de-datos/solicitar");
-  await page.getByLabel("Correo de tu cuenta").fill(email);
-  await sendUntil(page, "Enviar enlace", /\?enviado=1$/);
-  await expect(page.getByRole("main")).toContainText("Si hay una cuenta con ese correo");
-  expect(await mailsTo(email)).toEqual([]);
+test(
+  "asking gives the same answer for an unknown e-mail; forged links and codes are reported",
+  PLAIN,
+  async ({ page }) => {
+    const email = newEmail("nadie");
+    await page.goto("/eliminacion-de-datos/solicitar");
+    await page.getByLabel("Correo de tu cuenta").fill(email);
+    await sendUntil(page, "Enviar enlace", /\?enviado=1$/);
+    await expect(page.getByRole("main")).toContainText("Si hay una cuenta con ese correo");
+    expect(await mailsTo(email)).toEqual([]);
 
-  expect((await page.goto("/eliminacion-de-datos/confirmar/inventado.AAAA"))?.status()).toBe(410);
-  await expect(page.getByRole("alert")).toContainText("Este enlace venció o no es válido");
-  expect((await page.goto("/eliminacion-de-datos/estado/inventado-0000"))?.status()).toBe(404);
-  await expect(page.getByRole("main")).toContainText("No encontramos ese código");
-  for (const path of [
-    "/eliminacion-de-datos/confirmar/inventado.AAAA",
-    "/eliminacion-de-datos/estado/inventado-0000",
-  ]) {
-    expect((await page.request.get(path)).headers()["cache-control"]).toBe("private, no-store");
-  }
-});
+    expect((await page.goto("/eliminacion-de-datos/confirmar/inventado.AAAA"))?.status()).toBe(410);
+    await expect(page.getByRole("alert")).toContainText("Este enlace venció o no es válido");
+    expect((await page.goto("/eliminacion-de-datos/estado/inventado-0000"))?.status()).toBe(404);
+    await expect(page.getByRole("main")).toContainText("No encontramos ese código");
+    for (const path of [
+      "/eliminacion-de-datos/confirmar/inventado.AAAA",
+      "/eliminacion-de-datos/estado/inventado-0000",
+    ]) {
+      expect((await page.request.get(path)).headers()["cache-control"]).toBe("private, no-store");
+    }
+  },
+);
 
 /** A deletion request as Facebook signs it, about a user that the local provider has with this e-mail. */
 function signedRequest(email: string, secret = FACEBOOK_APP_SECRET): string {
@@ -96,37 +112,44 @@ function signedRequest(email: string, secret = FACEBOOK_APP_SECRET): string {
   return `${createHmac("sha256", secret).update(payload).digest("base64url")}.${payload}`;
 }
 
-test("Facebook requests a user's deletion from its own origin, and gets a page with its state", async ({ page }) => {
-  const email = newEmail("de-facebook");
-  await page.goto("/login?redirect=/perfil/anuncios");
-  await page.getByRole("button", { name: "Continuar con Facebook" }).click();
-  await comeAs(page, "Facebook", email, "Fabio");
-  await expect(page).toHaveURL("/perfil/anuncios");
+test(
+  "Facebook requests a user's deletion from its own origin, and gets a page with its state",
+  PLAIN,
+  async ({ page }) => {
+    const email = newEmail("de-facebook");
+    await page.goto("/login?redirect=/perfil/anuncios");
+    await page.getByRole("button", { name: "Continuar con Facebook" }).click();
+    await comeAs(page, "Facebook", email, "Fabio");
+    await expect(page).toHaveURL("/perfil/anuncios");
 
-  const headers = { Origin: "https://www.facebook.com" };
-  const callback = (signed: string) =>
-    page.request.post("/facebook/eliminacion", { form: { signed_request: signed }, headers });
-  expect((await callback(signedRequest(email, "another-secret"))).status()).toBe(400);
-  const answer = await callback(signedRequest(email));
-  expect(answer.status(), await answer.text()).toBe(200);
-  const { url, confirmation_code: code } = (await answer.json()) as Record<"url" | "confirmation_code", string>;
-  expect(url).toBe(`${address("REBI_URL")}/eliminacion-de-datos/estado/${code}`);
-  await page.goto(url);
-  await expect(page.getByRole("main")).toContainText("Recibimos el pedido");
-  await expect(page.getByRole("main")).toContainText(code);
+    const headers = { Origin: "https://www.facebook.com" };
+    const callback = (signed: string) =>
+      page.request.post("/facebook/eliminacion", { form: { signed_request: signed }, headers });
+    expect((await callback(signedRequest(email, "another-secret"))).status()).toBe(400);
+    const answer = await callback(signedRequest(email));
+    expect(answer.status(), await answer.text()).toBe(200);
+    const { url, confirmation_code: code } = (await answer.json()) as Record<"url" | "confirmation_code", string>;
+    expect(url).toBe(`${address("REBI_URL")}/eliminacion-de-datos/estado/${code}`);
+    await page.goto(url);
+    await expect(page.getByRole("main")).toContainText("Recibimos el pedido");
+    await expect(page.getByRole("main")).toContainText(code);
 
-  const unknown = (await (await callback(signedRequest(newEmail("desconocido")))).json()) as { url: string };
-  await page.goto(unknown.url);
-  await expect(page.getByRole("main")).toContainText("No guardamos datos");
-  await expectFits(page);
+    const unknown = (await (await callback(signedRequest(newEmail("desconocido")))).json()) as { url: string };
+    await page.goto(unknown.url);
+    await expect(page.getByRole("main")).toContainText("No guardamos datos");
+    await expectFits(page);
 
-  expect((await page.request.get("/facebook/eliminacion")).status()).toBe(405);
-  expect(
-    (
-      await page.request.post("/facebook/eliminacion.data", { form: { signed_request: signedRequest(email) }, headers })
-    ).status(),
-  ).toBe(403);
-});
+    expect((await page.request.get("/facebook/eliminacion")).status()).toBe(405);
+    expect(
+      (
+        await page.request.post("/facebook/eliminacion.data", {
+          form: { signed_request: signedRequest(email) },
+          headers,
+        })
+      ).status(),
+    ).toBe(403);
+  },
+);
 
 test("a visitor asks for their data, and sees the deadline of the answer", async ({ page }) => {
   const email = newEmail("arco");

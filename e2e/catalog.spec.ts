@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, openWithReact, test } from "./support.ts";
+import { expect, openWithReact, PLAIN, test } from "./support.ts";
 
 test("filters live in a canonical, shareable address", async ({ page, scripts, isMobile }) => {
   await page.goto("/comprar");
@@ -85,14 +85,18 @@ test("sizes and places are filters where the choice has them, and go with it", a
   await expect(page).toHaveURL(/\/comprar\?ubicacion=[a-z-]+$/);
 });
 
-test("a form's own address is replaced by the canonical one, and broken parameters are ignored", async ({ page }) => {
-  await page.goto("/comprar?q=&tipo=ruta&tipo=mtb&precio_min=&precio_max=5000&orden=recientes");
-  await expect(page).toHaveURL("/comprar?tipo=mtb,ruta&precio=0-5000");
-  const response = await page.goto("/comprar?tipo=nave&precio=mucho&anio=-&pagina=-3&orden=azar&color=rojo");
-  expect(response?.status()).toBe(200);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/comprar$/);
-});
+test(
+  "a form's own address is replaced by the canonical one, and broken parameters are ignored",
+  PLAIN,
+  async ({ page }) => {
+    await page.goto("/comprar?q=&tipo=ruta&tipo=mtb&precio_min=&precio_max=5000&orden=recientes");
+    await expect(page).toHaveURL("/comprar?tipo=mtb,ruta&precio=0-5000");
+    const response = await page.goto("/comprar?tipo=nave&precio=mucho&anio=-&pagina=-3&orden=azar&color=rojo");
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/comprar$/);
+  },
+);
 
 test("text is found without accents or case, and nothing found offers what to loosen", async ({ page }) => {
   await page.goto("/comprar");
@@ -152,7 +156,7 @@ test("a listing's page: gallery, specification, breadcrumbs, structured data, si
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`/producto/${id}$`));
 });
 
-test("a listing that is not there answers 404 with others to look at", async ({ page }) => {
+test("a listing that is not there answers 404 with others to look at", PLAIN, async ({ page }) => {
   const response = await page.goto("/producto/no-existe");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();

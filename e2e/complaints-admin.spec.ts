@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { outsider, person, stored } from "../tests/support/api-client.ts";
 import { filed } from "./complaints-support.ts";
 import { mailsTo } from "./mails.ts";
-import { ADMIN, BUYER, expect, growing, newEmail, signIn, test } from "./support.ts";
+import { ADMIN, BUYER, expect, growing, newEmail, PLAIN, signIn, test } from "./support.ts";
 
 // Answering complaints. The sheets are put into Firestore as their filing leaves them.
 
@@ -196,7 +196,7 @@ test("an offer is accepted only by its signed-in owner", async ({ page }) => {
   await Promise.all([owner.http.dispose(), stranger.http.dispose(), visitor.dispose()]);
 });
 
-test("only administrators find the list, a complaint or the file", async ({ page }) => {
+test("only administrators find the list, a complaint or the file", PLAIN, async ({ page }) => {
   const { number } = await filed();
   await signIn(page, BUYER);
   for (const path of [

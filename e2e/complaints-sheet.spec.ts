@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { GUARDIAN, makeAttachment } from "../tests/factories/complaints.ts";
 import { person } from "../tests/support/api-client.ts";
 import { filed, keyOf } from "./complaints-support.ts";
-import { expect, statusOf, test } from "./support.ts";
+import { expect, PLAIN, statusOf, test } from "./support.ts";
 
 test("the link of the mail opens the sheet without a sign-in, to read and to take along", async ({ page, scripts }) => {
   const { number } = await filed({ guardian: GUARDIAN });
@@ -40,7 +40,7 @@ test("the link of the mail opens the sheet without a sign-in, to read and to tak
   else await expect(page.getByText("usa la opción Imprimir de tu navegador")).toBeVisible();
 });
 
-test("in print there is the sheet alone", async ({ page }) => {
+test("in print there is the sheet alone", PLAIN, async ({ page }) => {
   const { number } = await filed();
   await page.goto(`/libro-de-reclamaciones/${number}?clave=${await keyOf(number)}`);
   await page.emulateMedia({ media: "print" });
@@ -49,7 +49,7 @@ test("in print there is the sheet alone", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Descargar PDF" })).toBeHidden();
 });
 
-test("a user's own sheets are in their profile, and other users' are nowhere", async ({ page }) => {
+test("a user's own sheets are in their profile, and other users' are nowhere", PLAIN, async ({ page }) => {
   const [rosa, other] = [await person(), await person()];
   const attachments = [makeAttachment()];
   const [own, foreign] = [

@@ -1,6 +1,6 @@
 import { stored } from "../tests/support/api-client.ts";
 import { BOOK, DETAIL, file, fileSheet, fillLeast, openBook, pdf, SHEET, signInHere } from "./complaints-form.ts";
-import { expect, invalidateSession, newEmail, photoFile, register, test } from "./support.ts";
+import { expect, invalidateSession, newEmail, photoFile, PLAIN, register, test } from "./support.ts";
 
 test("the book is in sight at home and in every footer, and comes back after the sign-in", async ({ page }) => {
   const email = newEmail("reclama");
@@ -36,7 +36,7 @@ test("a sheet with no more than the law asks for is filed", async ({ page }) => 
   });
 });
 
-test("a whole sheet, of a minor, with an answer by letter", async ({ page }) => {
+test("a whole sheet, of a minor, with an answer by letter", PLAIN, async ({ page }) => {
   await openBook(page);
   await fillLeast(page);
   await page.getByLabel("Tipo de documento").selectOption("pasaporte");
@@ -107,7 +107,7 @@ test("what the law asks for blocks, and nothing typed is lost", async ({ page })
   await expect(page.getByRole("radio", { name: "Por los dos" })).toBeChecked();
 });
 
-test("implausible data are pointed out once, and filed unchanged on request", async ({ page }) => {
+test("implausible data are pointed out once, and filed unchanged on request", PLAIN, async ({ page }) => {
   await openBook(page);
   await fillLeast(page);
   await page.getByLabel(/^Teléfono \(/).fill("no tengo");
@@ -177,7 +177,7 @@ test("Enter in a field sends the form, and takes no file out", async ({ page }) 
   await expect(page.getByRole("list", { name: "Archivos adjuntos" }).getByRole("listitem")).toHaveCount(1);
 });
 
-test("a form that is sent twice at once makes one sheet", async ({ page, baseURL }) => {
+test("a form that is sent twice at once makes one sheet", PLAIN, async ({ page, baseURL }) => {
   const email = await openBook(page);
   const multipart = {
     sello: await page.locator('input[name="sello"]').inputValue(),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { mailsTo } from "./mails.ts";
-import { ADMIN, BUYER, expect, newEmail, sendUntil, signIn, test } from "./support.ts";
+import { ADMIN, BUYER, expect, newEmail, PLAIN, sendUntil, signIn, test } from "./support.ts";
 
 const MESSAGE = "¿Cómo cambio el precio de mi anuncio?\nGracias.";
 
@@ -39,7 +39,7 @@ test("a visitor writes, sees the missing fields, and gets a case number by mail 
   await expect(page.getByLabel("Mensaje", { exact: true })).toHaveValue("");
 });
 
-test("the form is filled for a signed-in user", async ({ page }) => {
+test("the form is filled for a signed-in user", PLAIN, async ({ page }) => {
   await signIn(page, BUYER, "/contacto");
   await page.goto("/contacto");
   await expect(page.getByLabel("Correo", { exact: true })).toHaveValue(BUYER);

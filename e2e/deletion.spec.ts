@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { mailsTo } from "./mails.ts";
-import { DEMO_PASSWORD, expect, newEmail, register, signIn, signOut, test } from "./support.ts";
+import { DEMO_PASSWORD, expect, newEmail, PLAIN, register, signIn, signOut, test } from "./support.ts";
 
 const PATH = "/eliminacion-de-datos";
 const heading = (page: Page, name: RegExp) => page.getByRole("heading", { name });
@@ -22,7 +22,7 @@ async function cancelLink(email: string): Promise<string> {
   return (await links())[0] ?? "";
 }
 
-test("visitors read how to ask, with and without an account to enter", async ({ page }) => {
+test("visitors read how to ask, with and without an account to enter", PLAIN, async ({ page }) => {
   await page.goto(PATH);
   await expect(heading(page, /^Qué eliminamos$/)).toBeVisible();
   await expect(heading(page, /^Qué guardamos porque la ley lo manda$/)).toBeVisible();
@@ -79,7 +79,7 @@ test("a user who signs in again keeps the account by a button of the profile", a
   await expect(page.getByRole("button", { name: "Eliminar mi cuenta" })).toBeVisible();
 });
 
-test("a link that is made up says so", async ({ page }) => {
+test("a link that is made up says so", PLAIN, async ({ page }) => {
   const response = await page.goto(`${PATH}/cancelar/inventado.x`);
   expect(response?.status()).toBe(404);
   await expect(heading(page, /no sirve o ya venció/)).toBeVisible();

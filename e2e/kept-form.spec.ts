@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 
-import { address, DEMO_PASSWORD, expect, invalidateSession, newEmail, register, startDraft, test } from "./support.ts";
+import {
+  address,
+  DEMO_PASSWORD,
+  expect,
+  invalidateSession,
+  newEmail,
+  PLAIN,
+  register,
+  startDraft,
+  test,
+} from "./support.ts";
 
 const TITLE = "Trek Marlin 7 de segunda mano";
 const STORY = 'La usé los domingos en la ciclovía.\nFrenos recién purgados: "como nueva" 🚲';
@@ -72,7 +82,7 @@ test("a session that ran out while typing loses nothing", async ({ page }) => {
   await expect(page.getByText(NOTICE)).toHaveCount(0);
 });
 
-test("a session signed out elsewhere: only its user gets the form back", async ({ page, playwright }) => {
+test("a session signed out elsewhere: only its user gets the form back", PLAIN, async ({ page, playwright }) => {
   const email = newEmail("escribe");
   const draft = await openDetails(page, email);
   await type(page);

@@ -1,4 +1,4 @@
-import { BUYER, expect, signIn, statusOf, test } from "./support.ts";
+import { BUYER, expect, PLAIN, signIn, statusOf, test } from "./support.ts";
 
 const TEXTS = ["/terminos", "/privacidad", "/politicas", "/cookies"];
 const PAGES = [...TEXTS, "/acerca-de"];
@@ -28,7 +28,7 @@ test("the contents lead to each part", async ({ page, isMobile }) => {
   await expect(page.getByRole("heading", { name: "Tus derechos" })).toBeInViewport();
 });
 
-test("the texts say the version, the business as it is configured, and lead to each other", async ({ page }) => {
+test("the texts say the version, the business as it is configured, and lead to each other", PLAIN, async ({ page }) => {
   for (const path of TEXTS) {
     await page.goto(path);
     await expect(page.getByText(/^Versión \d+\.\d+, vigente desde el/)).toBeVisible();
@@ -40,7 +40,7 @@ test("the texts say the version, the business as it is configured, and lead to e
   await expect(page).toHaveURL("/privacidad");
 });
 
-test("old addresses lead to them", async ({ page }) => {
+test("old addresses lead to them", PLAIN, async ({ page }) => {
   for (const [from, to] of [
     ["/policies", "/politicas"],
     ["/privacy", "/privacidad"],
@@ -85,7 +85,7 @@ test("one chooses about analytics, without anything chosen before", async ({ pag
   }
 });
 
-test("a form without a choice is rejected in place, and one from another site altogether", async ({ page }) => {
+test("a form without a choice is rejected in place, and one from another site altogether", PLAIN, async ({ page }) => {
   await page.goto("/cookies");
   await page.getByRole("button", { name: "Guardar mi elección" }).click();
   await expect(page.getByRole("alert")).toContainText("Elige una de las dos opciones.");
@@ -117,7 +117,7 @@ test.describe("a browser that asks not to be measured", () => {
   });
 });
 
-test("on paper only the text is left, black on white, also from dark", async ({ page, context, baseURL }) => {
+test("on paper only the text is left, black on white, also from dark", PLAIN, async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "theme", value: "dark", url: baseURL ?? "" }]);
   for (const path of PAGES) {
     await page.goto(path);
@@ -131,7 +131,7 @@ test("on paper only the text is left, black on white, also from dark", async ({ 
   }
 });
 
-test("what they link to is there", async ({ page }) => {
+test("what they link to is there", PLAIN, async ({ page }) => {
   const paths = new Set<string>();
   for (const path of PAGES) {
     await page.goto(path);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { address, BUYER, DEMO_PASSWORD, expect, newEmail, register, signIn, test } from "./support.ts";
+import { address, BUYER, DEMO_PASSWORD, expect, newEmail, PLAIN, register, signInByForm, test } from "./support.ts";
 
 const cases = [
   { name: "nothing filled in", email: "", password: "", message: "Por favor, completa todos los campos" },
@@ -21,7 +21,7 @@ const cases = [
 
 for (const path of ["/login", "/register"]) {
   for (const { name, email, password, message } of cases) {
-    test(`${path} rejects ${name} and keeps the typed values`, async ({ page }) => {
+    test(`${path} rejects ${name} and keeps the typed values`, PLAIN, async ({ page }) => {
       await page.goto(path);
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Contraseña", { exact: true }).fill(password);
@@ -52,11 +52,11 @@ test("a wrong password is reported, and the right one signs in and out", async (
   await page.getByLabel("Contraseña", { exact: true }).fill("otra-clave");
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(page.getByRole("alert")).toContainText(/Contraseña incorrecta|Email o contraseña incorrectos/);
-  await signIn(page, email);
+  await signInByForm(page, email);
   await expect(page, "home asks new people to complete their profile").toHaveURL("/completar-perfil");
 });
 
-test("registering an address twice is reported", async ({ page }) => {
+test("registering an address twice is reported", PLAIN, async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel("Email").fill(BUYER);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
@@ -64,9 +64,9 @@ test("registering an address twice is reported", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("Ya existe una cuenta con este email");
 });
 
-test("a redirect that leaves the site is not followed", async ({ page }) => {
+test("a redirect that leaves the site is not followed", PLAIN, async ({ page }) => {
   for (const target of ["//mal.test/x", "/\\mal.test", "https://mal.test", "/\t/mal.test"]) {
-    await signIn(page, BUYER, target);
+    await signInByForm(page, BUYER, target);
     expect(new URL(page.url()).origin, target).toBe(new URL(address("REBI_URL")).origin);
     await page.context().clearCookies();
   }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page, TestInfo } from "@playwright/test";
 
 import { violationsOn } from "./axe.ts";
 import { mailsTo, type MailSeen } from "./mails.ts";
-import { address, BUYER, expect, newEmail, register, SELLER, signIn, statusOf, test } from "./support.ts";
+import { address, BUYER, expect, newEmail, PLAIN, register, SELLER, signIn, statusOf, test } from "./support.ts";
 
 const SPAM = "Gran oferta, mira www.malo.test";
 const XSS = `<script>document.title="tomado"</script><img src=x onerror="document.title='tomado'">`;
@@ -155,7 +155,7 @@ test("the user's own listing takes no message, and a visitor signs in first and 
     expect(await statusOf(page, path)).toBe(302);
 });
 
-test("an empty inbox says what to do", async ({ page }) => {
+test("an empty inbox says what to do", PLAIN, async ({ page }) => {
   await register(page, newEmail("vacio"), "Vania Vacía");
   await page.goto("/perfil/mensajes");
   await expect(page.getByRole("main")).toContainText("Todavía no tienes mensajes");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { completeDraft, outsider, person, publish, stored, type Person } from "../tests/support/api-client.ts";
-import { BUYER, expect, newEmail, signIn, statusOf, test } from "./support.ts";
+import { BUYER, expect, newEmail, PLAIN, signIn, statusOf, test } from "./support.ts";
 
 // Pages about other users: the seller's page, the contact, reports.
 
@@ -48,7 +48,7 @@ test("from a listing to its seller, and on to another listing of theirs", async 
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 });
 
-test("a seller's page holds no e-mail and no phone, for any reader", async ({ page }) => {
+test("a seller's page holds no e-mail and no phone, for any reader", PLAIN, async ({ page }) => {
   const demo = await stored("users/demo-vendedor");
   const secrets = [demo?.email, demo?.phone, String(demo?.phone).replace("+51", ""), "mailto:", "tel:", "wa.me/51"].map(
     String,
@@ -70,7 +70,7 @@ test("a seller's page holds no e-mail and no phone, for any reader", async ({ pa
   await visitor.dispose();
 });
 
-test("an address without a user is not found", async ({ page }) => {
+test("an address without a user is not found", PLAIN, async ({ page }) => {
   for (const path of ["/vendedor/no-existe", "/vendedor/__x__", "/vendedor/a%2Fb", `/vendedor/${"a".repeat(400)}`]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
@@ -80,16 +80,20 @@ test("an address without a user is not found", async ({ page }) => {
   expect(await statusOf(page, "/vendedor/no-existe.data")).toBe(404);
 });
 
-test("new users see their own page as others do: no listings, not indexed, nothing to report", async ({ page }) => {
-  const someone = await newBuyer(page);
-  await page.goto(`/vendedor/${someone.uid}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Nueva Persona" })).toBeVisible();
-  await expect(page.getByText("Así te ven los demás")).toBeVisible();
-  await expect(page.getByText("Ahora no tienes anuncios publicados.")).toBeVisible();
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-  await expect(page.getByRole("link", { name: "Denunciar a esta persona" })).toHaveCount(0);
-  await someone.http.dispose();
-});
+test(
+  "new users see their own page as others do: no listings, not indexed, nothing to report",
+  PLAIN,
+  async ({ page }) => {
+    const someone = await newBuyer(page);
+    await page.goto(`/vendedor/${someone.uid}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Nueva Persona" })).toBeVisible();
+    await expect(page.getByText("Así te ven los demás")).toBeVisible();
+    await expect(page.getByText("Ahora no tienes anuncios publicados.")).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    await expect(page.getByRole("link", { name: "Denunciar a esta persona" })).toHaveCount(0);
+    await someone.http.dispose();
+  },
+);
 
 test("a signed-in user asks for the contact; a message comes first", async ({ page }) => {
   const buyer = await newBuyer(page);
@@ -107,7 +111,7 @@ test("a signed-in user asks for the contact; a message comes first", async ({ pa
   await buyer.http.dispose();
 });
 
-test("of a seller without numbers the answer says so, and offers a message", async ({ page }) => {
+test("of a seller without numbers the answer says so, and offers a message", PLAIN, async ({ page }) => {
   const { seller, id } = await newSeller();
   const buyer = await newBuyer(page);
   await page.goto(`/producto/${id}`);
@@ -202,7 +206,7 @@ test("reporting a user, from their page", async ({ page }) => {
   await Promise.all([seller.http.dispose(), reporter.http.dispose()]);
 });
 
-test("a visitor reports nothing", async () => {
+test("a visitor reports nothing", PLAIN, async () => {
   const visitor = await outsider();
   for (const path of ["/producto/x/denunciar", "/vendedor/demo-vendedor/denunciar"]) {
     for (const target of [path, `${path}.data`]) {

@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 
 import { GUARDIAN, makeAttachment } from "../tests/factories/complaints.ts";
 import { filed, keyOf } from "./complaints-support.ts";
-import { address, expect, test } from "./support.ts";
+import { address, expect, PLAIN, test } from "./support.ts";
 
 /** Shares of a page that are ink: with less nothing was printed, with more it was the dark screen. */
 const INK = { least: 0.005, most: 0.3 };
@@ -60,35 +60,36 @@ async function expectPaper(page: Page, context: BrowserContext, path: string): P
   return paperText(page);
 }
 
-test("a sheet on paper is black on white from any theme, whole, and nothing of the screen around it", async ({
-  page,
-  context,
-}) => {
-  const { number, consumer, provider, request } = await filed({
-    guardian: GUARDIAN,
-    attachments: [makeAttachment({ name: "boleta de venta.pdf" })],
-  });
-  const text = await expectPaper(page, context, `/libro-de-reclamaciones/${number}?clave=${await keyOf(number)}`);
-  for (const part of [
-    "Hoja de Reclamación",
-    number,
-    provider.legalName,
-    provider.ruc,
-    consumer.name,
-    consumer.documentNumber,
-    GUARDIAN.name,
-    "boleta de venta.pdf",
-    request,
-    "ni es requisito previo para interponer una denuncia ante el INDECOPI",
-    "quince (15) días hábiles, el cual es improrrogable",
-  ]) {
-    expect(text).toContain(part);
-  }
-  for (const screen of ["Descargar PDF", "Imprimir", "Iniciar Sesión", "Política de Cookies"])
-    expect(text).not.toContain(screen);
-});
+test(
+  "a sheet on paper is black on white from any theme, whole, and nothing of the screen around it",
+  PLAIN,
+  async ({ page, context }) => {
+    const { number, consumer, provider, request } = await filed({
+      guardian: GUARDIAN,
+      attachments: [makeAttachment({ name: "boleta de venta.pdf" })],
+    });
+    const text = await expectPaper(page, context, `/libro-de-reclamaciones/${number}?clave=${await keyOf(number)}`);
+    for (const part of [
+      "Hoja de Reclamación",
+      number,
+      provider.legalName,
+      provider.ruc,
+      consumer.name,
+      consumer.documentNumber,
+      GUARDIAN.name,
+      "boleta de venta.pdf",
+      request,
+      "ni es requisito previo para interponer una denuncia ante el INDECOPI",
+      "quince (15) días hábiles, el cual es improrrogable",
+    ]) {
+      expect(text).toContain(part);
+    }
+    for (const screen of ["Descargar PDF", "Imprimir", "Iniciar Sesión", "Política de Cookies"])
+      expect(text).not.toContain(screen);
+  },
+);
 
-test("pages of text on paper are black on white from any theme, whole", async ({ page, context }) => {
+test("pages of text on paper are black on white from any theme, whole", PLAIN, async ({ page, context }) => {
   test.slow();
   for (const [path, last] of [
     ["/terminos", "Cambios de este texto"],
@@ -102,7 +103,7 @@ test("pages of text on paper are black on white from any theme, whole", async ({
   }
 });
 
-test("the checklist for a motorcycle on paper is the list alone, with its marks", async ({ page, context }) => {
+test("the checklist for a motorcycle on paper is the list alone, with its marks", PLAIN, async ({ page, context }) => {
   await page.goto("/consulta-vehicular/lista-moto");
   await page.getByRole("checkbox", { name: /^SOAT vigente/ }).check();
   await page.getByRole("button", { name: "Guardar mis marcas" }).click();

@@ -8,7 +8,7 @@ import {
   refreshCatalog,
   stored,
 } from "../tests/support/api-client.ts";
-import { address, expect, newEmail, register, signIn, statusOf, test } from "./support.ts";
+import { address, expect, newEmail, PLAIN, register, signIn, statusOf, test } from "./support.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -144,12 +144,16 @@ test("from a visitor's search to its notice, and out of it", async ({ page, brow
   expect(await statusOf(page, link)).toBe(200);
 });
 
-test("the whole catalogue cannot be saved as a search, and a signed-in user returns to theirs", async ({ page }) => {
-  await page.goto("/comprar");
-  await expect(page.getByRole("link", { name: "Guardar búsqueda" })).toHaveCount(0);
-  await signIn(page, "comprador@demo.pe", "/perfil/busquedas/nueva?tipo=mtb&marca=trek");
-  await expect(page).toHaveURL("/perfil/busquedas/nueva?tipo=mtb&marca=trek");
-  await page.goto("/perfil/busquedas/nueva?orden=anio");
-  await expect(page).toHaveURL("/comprar");
-  await expect(page.getByText("Elige algún filtro y luego guarda tu búsqueda.")).toBeVisible();
-});
+test(
+  "the whole catalogue cannot be saved as a search, and a signed-in user returns to theirs",
+  PLAIN,
+  async ({ page }) => {
+    await page.goto("/comprar");
+    await expect(page.getByRole("link", { name: "Guardar búsqueda" })).toHaveCount(0);
+    await signIn(page, "comprador@demo.pe", "/perfil/busquedas/nueva?tipo=mtb&marca=trek");
+    await expect(page).toHaveURL("/perfil/busquedas/nueva?tipo=mtb&marca=trek");
+    await page.goto("/perfil/busquedas/nueva?orden=anio");
+    await expect(page).toHaveURL("/comprar");
+    await expect(page.getByText("Elige algún filtro y luego guarda tu búsqueda.")).toBeVisible();
+  },
+);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 
 import { linkFor, mailsTo } from "./mails.ts";
-import { DEMO_PASSWORD, expect, newEmail, register, test } from "./support.ts";
+import { DEMO_PASSWORD, expect, newEmail, PLAIN, register, test } from "./support.ts";
 
 const NEW_PASSWORD = "otra-clave-larga";
 
@@ -66,7 +66,7 @@ test("a new user gets a link; opening it changes nothing, its button verifies th
   await expect(page).toHaveURL("/perfil/seguridad");
 });
 
-test("the link is sent again", async ({ page }) => {
+test("the link is sent again", PLAIN, async ({ page }) => {
   const email = newEmail("reenvia");
   await register(page, email, "Reina");
   await linkFor(email, "Confirma tu correo");
@@ -104,26 +104,30 @@ test("a password reset in another browser signs the first one out", async ({ pag
   await other.context().close();
 });
 
-test("asking for a reset gives the same answer for an unknown e-mail, and rejects an invalid one", async ({ page }) => {
-  const email = newEmail("nadie");
-  await page.goto("/recuperar-contrasena");
-  await page.getByRole("textbox", { name: "Correo" }).fill("nadie");
-  await page.getByRole("button", { name: "Enviar enlace" }).click();
-  await expect(page.getByRole("alert")).toContainText("Por favor, ingresa un email válido");
-  await page.getByRole("textbox", { name: "Correo" }).fill(email);
-  await page.getByRole("button", { name: "Enviar enlace" }).click();
-  await expect(page.getByRole("main")).toContainText("Si hay una cuenta con ese correo, te enviamos un enlace");
-  expect(await mails(email, "Crea una contraseña nueva")).toEqual([]);
-});
+test(
+  "asking for a reset gives the same answer for an unknown e-mail, and rejects an invalid one",
+  PLAIN,
+  async ({ page }) => {
+    const email = newEmail("nadie");
+    await page.goto("/recuperar-contrasena");
+    await page.getByRole("textbox", { name: "Correo" }).fill("nadie");
+    await page.getByRole("button", { name: "Enviar enlace" }).click();
+    await expect(page.getByRole("alert")).toContainText("Por favor, ingresa un email válido");
+    await page.getByRole("textbox", { name: "Correo" }).fill(email);
+    await page.getByRole("button", { name: "Enviar enlace" }).click();
+    await expect(page.getByRole("main")).toContainText("Si hay una cuenta con ese correo, te enviamos un enlace");
+    expect(await mails(email, "Crea una contraseña nueva")).toEqual([]);
+  },
+);
 
-test("a forged link, and one of an unknown kind, are reported", async ({ page }) => {
+test("a forged link, and one of an unknown kind, are reported", PLAIN, async ({ page }) => {
   expect((await page.goto("/auth/accion?mode=resetPassword&oobCode=inventado"))?.status()).toBe(410);
   await page.getByRole("link", { name: "Pedir otro enlace" }).click();
   await expect(page).toHaveURL("/recuperar-contrasena");
   expect((await page.goto("/auth/accion?mode=signIn&oobCode=inventado"))?.status()).toBe(404);
 });
 
-test("a new e-mail is confirmed from its mailbox, and others are signed out", async ({ page, browser }) => {
+test("a new e-mail is confirmed from its mailbox, and others are signed out", PLAIN, async ({ page, browser }) => {
   const [email, next] = [newEmail("muda"), newEmail("mudada")];
   await register(page, email, "Muriel");
   const other = await elsewhere(browser, email);
@@ -182,7 +186,7 @@ test("a new password needs the old one, keeps this browser and signs the others 
   await other.context().close();
 });
 
-test("'Cerrar sesión en todos los dispositivos' does, here too", async ({ page, browser }) => {
+test("'Cerrar sesión en todos los dispositivos' does, here too", PLAIN, async ({ page, browser }) => {
   const email = newEmail("cierra");
   await register(page, email, "Cira");
   const other = await elsewhere(browser, email);

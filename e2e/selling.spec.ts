@@ -1,5 +1,5 @@
 import { registerVerified } from "./mails.ts";
-import { expect, fillDraft, growing, newEmail, photoFile, register, startDraft, test } from "./support.ts";
+import { expect, fillDraft, growing, newEmail, photoFile, PLAIN, register, startDraft, test } from "./support.ts";
 
 /** Headless browsers name themselves as bots do. */
 const PHONE =
@@ -28,7 +28,7 @@ test("a step reports missing fields in place and in a summary, and keeps the typ
   await expect(page.getByLabel(/Precio/)).toHaveValue("mucho");
 });
 
-test("publishing lists all that is missing, each with the way to its step", async ({ page }) => {
+test("publishing lists all that is missing, each with the way to its step", PLAIN, async ({ page }) => {
   await registerVerified(page, newEmail("lista"), "Lidia");
   const draft = await startDraft(page);
   await page.goto(`${draft}/revisar`);

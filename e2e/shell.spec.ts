@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { ADMIN, expect, signIn, test } from "./support.ts";
+import { ADMIN, expect, PLAIN, signIn, test } from "./support.ts";
 
 test("header and footer say what the specification says", async ({ page, isMobile }) => {
   await page.goto("/");
@@ -37,7 +37,7 @@ test("the theme is chosen, kept and there in the first HTML", async ({ page, isM
   expect(html).toMatch(/<html[^>]*data-theme="dark"/);
 });
 
-test("an unknown address shows the home page with status 404 and noindex", async ({ page }) => {
+test("an unknown address shows the home page with status 404 and noindex", PLAIN, async ({ page }) => {
   const response = await page.goto("/no/existe");
   expect(response?.status()).toBe(404);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);

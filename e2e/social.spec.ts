@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { linkFor } from "./mails.ts";
-import { address, comeAs, DEMO_PASSWORD, expect, newEmail, register, signOut, test } from "./support.ts";
+import { address, comeAs, DEMO_PASSWORD, expect, newEmail, PLAIN, register, signOut, test } from "./support.ts";
 
 const PROVIDERS = ["Google", "Facebook", "Twitter", "GitHub"];
 
@@ -29,7 +29,7 @@ for (const provider of PROVIDERS) {
   });
 }
 
-test("a cancelled sign-in is reported, and another way works", async ({ page }) => {
+test("a cancelled sign-in is reported, and another way works", PLAIN, async ({ page }) => {
   await page.goto("/login?redirect=/perfil/anuncios");
   for (const provider of ["Google", "Twitter"]) {
     await providerButton(page, provider).click();
@@ -114,7 +114,7 @@ test("the sign-in page itself asks for no script", async ({ page }) => {
   }
 });
 
-test("a used callback address signs no one in", async ({ page }) => {
+test("a used callback address signs no one in", PLAIN, async ({ page }) => {
   const email = newEmail("repite");
   await page.goto("/login");
   await providerButton(page, "Facebook").click();

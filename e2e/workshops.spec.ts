@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { stored } from "../tests/support/api-client.ts";
 import { mailsTo } from "./mails.ts";
-import { BUYER, chooseDistrict, expect, newEmail, sendUntil, signIn, statusOf, test } from "./support.ts";
+import { BUYER, chooseDistrict, expect, newEmail, PLAIN, sendUntil, signIn, statusOf, test } from "./support.ts";
 
 const cards = (page: Page) =>
   page.getByRole("list", { name: "Talleres", exact: true }).getByRole("heading", { level: 3 });
@@ -43,7 +43,7 @@ test("a workshop is found by department and service, at an address that can be s
   await expect(page).toHaveURL("/talleres?ubicacion=arequipa");
 });
 
-test("where no workshop fits, one filter less is offered", async ({ page }) => {
+test("where no workshop fits, one filter less is offered", PLAIN, async ({ page }) => {
   await page.goto("/talleres?ubicacion=junin&vehiculo=moto&servicio=domicilio");
   await expect(page.getByText("Aún no hay un taller certificado así")).toBeVisible();
   await page.getByRole("link", { name: /^Sin servicios/ }).click();
@@ -51,7 +51,7 @@ test("where no workshop fits, one filter less is offered", async ({ page }) => {
   await expect(cards(page)).toHaveText(["Cigüeñal Huanca"], { useInnerText: true });
 });
 
-test("a workshop's page leads to it, and says the same to machines", async ({ page }) => {
+test("a workshop's page leads to it, and says the same to machines", PLAIN, async ({ page }) => {
   await page.goto("/talleres/la-cadena-azul");
   await expect(page.getByRole("link", { name: "WhatsApp", exact: true })).toHaveAttribute(
     "href",
