@@ -80,7 +80,11 @@ async function comparePages(page: Page, paths: readonly string[]): Promise<void>
  * parent's classes in common (the rows of a list) only the first three, as the same rules meet them.
  */
 async function stylesOf(page: Page, size: { width: number; height: number }): Promise<JSHandle<string[]>> {
-  await page.setViewportSize(size);
+  // From another width each time: what the first layout of a page rounds, a later one may round otherwise.
+  for (const one of [...SIZES.filter(({ width }) => width !== size.width), size]) {
+    await page.setViewportSize(one);
+    await page.evaluate(() => document.body.offsetHeight);
+  }
   return page.evaluateHandle((properties) => {
     // What an animation shows (the header, by the scroll) begins with the first frame, which a busy machine paints late.
     for (const animation of document.getAnimations()) animation.cancel();
