@@ -1,8 +1,10 @@
 import { defineConfig } from "@playwright/test";
 
-import { CHROMIUM } from "./local/check/browser.ts";
+import { CHROMIUM, WITHOUT_PICTURES } from "./local/check/browser.ts";
 
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+/** Fetching and drawing pictures takes a tenth of the time. `test.use(PICTURES)` of e2e/support.ts has them. */
+const launchOptions = { ...CHROMIUM, args: [...CHROMIUM.args, WITHOUT_PICTURES] };
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, launchOptions };
 const desk = { viewport: { width: 1280, height: 800 } };
 
 const ONCE = /\.once\.spec\.ts$/;

@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
 
-import { CHROMIUM, WITHOUT_PICTURES } from "../local/check/browser.ts";
 import { scan, violationsOn } from "./axe.ts";
 import { enterFor, PAGES, samplesOf } from "./pages.ts";
 import { expect, test } from "./support.ts";
 
 // Every page of app/server/route-table as first shown; unfolded parts and sent forms: axe-states.con-js.spec.ts.
 // On a phone no page scrolls sideways: WCAG 1.4.10 at 320 px, 1.4.4 with text at 200 %.
-
-test.use({ launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, WITHOUT_PICTURES] } });
 
 /**
  * A wide window changes their layout: other menus and filters, tables in place of cards. Of administration one page of

@@ -1,6 +1,8 @@
-import { address, expect, test } from "./support.ts";
+import { address, expect, PICTURES, test } from "./support.ts";
 
 // The panel of the device as a page: with and without scripts.
+
+test.use(PICTURES);
 
 test("the size of text is chosen, kept, there in the first HTML, and fits 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 });

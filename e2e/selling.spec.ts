@@ -1,10 +1,23 @@
 import { registerVerified } from "./mails.ts";
-import { expect, fillDraft, growing, newEmail, photoFile, PLAIN, register, startDraft, test } from "./support.ts";
+import {
+  expect,
+  fillDraft,
+  growing,
+  newEmail,
+  photoFile,
+  PICTURES,
+  PLAIN,
+  register,
+  startDraft,
+  test,
+} from "./support.ts";
 
 /** Headless browsers name themselves as bots do. */
 const PHONE =
   "Mozilla/5.0 (Linux; Android 13; SM-A145M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
 const vehicle = { title: "Trek Marlin 7 con todo", price: "1950", department: "arequipa", plan: /Gratis/ };
+
+test.use(PICTURES);
 
 test("a step reports missing fields in place and in a summary, and keeps the typed values", async ({ page }) => {
   await register(page, newEmail("falta"), "Fabiola");

@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
+import { CHROMIUM } from "../local/check/browser.ts";
 import { address, DEMO_PASSWORD, networkAddress, photoFile } from "../tests/support/stack.ts";
 
 export { expect };
@@ -14,6 +15,9 @@ interface Fixtures {
 
 /** For tests of what the server answers or the styles show, the same with and without scripts: they run without. */
 export const PLAIN = { tag: "@plain" };
+
+/** For files whose tests look at pictures: the projects of a phone do without them. */
+export const PICTURES = { launchOptions: CHROMIUM };
 
 /** Browser messages without a fault of the page. */
 const EXPECTED = [
