@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { stored } from "../tests/support/api-client.ts";
 import { violationsOn } from "./axe.ts";
 import { BOOK, DETAIL, file, fileSheet, fillLeast, openBook, pdf, signInHere } from "./complaints-form.ts";
-import { expect, growing, invalidateSession, newEmail, register, signOut, test } from "./support.ts";
+import { expect, growing, invalidateSession, LOST_REQUESTS, newEmail, register, signOut, test } from "./support.ts";
 
 const RESTORED = "Recuperamos tu borrador";
 const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem("rebi-reclamo"));
@@ -86,8 +86,7 @@ test("a draft stays where a session ran out, and goes with the sign-out", async 
 });
 
 test.describe("without a network", () => {
-  // The browser logs the request that failed.
-  test.use({ quietConsole: ({}, use) => use(undefined) });
+  test.use({ expectedLogs: LOST_REQUESTS });
 
   test("a form without a connection stays in place, chosen files included, and is filed once the signal is back", async ({
     page,

@@ -1,7 +1,6 @@
-import { expect, growing, newEmail, register, startDraft, test } from "./support.ts";
+import { expect, growing, LOST_REQUESTS, newEmail, register, startDraft, test } from "./support.ts";
 
-// The browser logs the requests that failed.
-test.use({ quietConsole: ({}, use) => use(undefined) });
+test.use({ expectedLogs: LOST_REQUESTS });
 
 test("a draft saves itself while its seller types, also after a lost connection", async ({ page, context }) => {
   await register(page, newEmail("solo"), "Sofía");

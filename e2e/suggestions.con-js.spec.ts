@@ -1,5 +1,5 @@
 import { scan } from "./axe.ts";
-import { expect, openWithReact, test } from "./support.ts";
+import { expect, LOST_REQUESTS, openWithReact, test } from "./support.ts";
 
 test("the home page's box suggests as well", async ({ page }) => {
   await openWithReact(page, "/");
@@ -60,12 +60,19 @@ test("suggestions come while typing, are chosen by keyboard or by a touch, and n
   await expect(list).toBeHidden();
 });
 
-test("a search goes on where suggestions cannot be had", async ({ page }) => {
-  await page.route("**/comprar/sugerencias*", (route) => route.abort());
-  await openWithReact(page, "/comprar");
-  const box = page.locator("[type=search]");
-  await box.click();
-  await box.fill("marlin");
-  await box.press("Enter");
-  await expect(page).toHaveURL(/\/comprar\?q=marlin/);
+test.describe("without a connection to the suggestions", () => {
+  test.use({ expectedLogs: LOST_REQUESTS });
+
+  test("a search goes on", async ({ page }) => {
+    await page.route("**/comprar/sugerencias*", (route) => route.abort());
+    await openWithReact(page, "/comprar");
+    const box = page.locator("[type=search]");
+    await box.click();
+    await expect(box).toHaveRole("combobox");
+    const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/comprar/sugerencias"));
+    await box.fill("marlin");
+    await lost;
+    await box.press("Enter");
+    await expect(page).toHaveURL(/\/comprar\?q=marlin/);
+  });
 });

@@ -9,7 +9,9 @@ export * from "../tests/support/stack.ts";
 interface Fixtures {
   /** Whether this project runs scripts. */
   scripts: boolean;
-  /** Fails the test when the page logs an error or throws. */
+  /** Errors in the browser's console that a test brings about, besides those that every test may. */
+  expectedLogs: RegExp | undefined;
+  /** Fails the test when the page logs any other error, or throws. */
   quietConsole: undefined;
 }
 
@@ -18,6 +20,10 @@ export const PLAIN = { tag: "@plain" };
 
 /** For files whose tests look at pictures: the projects of a phone do without them. */
 export const PICTURES = { launchOptions: CHROMIUM };
+
+/** For `expectedLogs` of tests that cut the connection: Chromium logs each request that failed, Remix those of its own. */
+export const LOST_REQUESTS =
+  /^Failed to load resource: net::ERR_|^Failed to fetch manifest patches TypeError: Failed to fetch/;
 
 /** Browser messages without a fault of the page. */
 const EXPECTED = [
@@ -32,12 +38,14 @@ export const test = base.extend<Fixtures>({
   // Each test has an address of its own: the limits of one user must not affect another.
   extraHTTPHeaders: ({}, use) => use({ "CF-Connecting-IP": networkAddress() }),
   scripts: ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  expectedLogs: [undefined, { option: true }],
   quietConsole: [
-    async ({ page }, use) => {
+    async ({ page, expectedLogs }, use) => {
+      const expected = expectedLogs ? [...EXPECTED, expectedLogs] : EXPECTED;
       const problems: string[] = [];
       page.on("pageerror", (error) => problems.push(`${page.url()} threw ${error.message}`));
       page.on("console", (message) => {
-        if (message.type() === "error" && !EXPECTED.some((expected) => expected.test(message.text())))
+        if (message.type() === "error" && !expected.some((one) => one.test(message.text())))
           problems.push(`${page.url()}: ${message.text()}`);
       });
       await use(undefined);
