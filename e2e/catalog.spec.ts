@@ -39,6 +39,8 @@ test("free ends of price and year, text, order and place go into one address", a
   await expect(page).toHaveURL("/comprar?precio=1000-90000");
   await expect(results(page)).toBeInViewport();
   if (scripts) await expect(results(page)).toBeFocused();
+  // Address and focus are there before what they show.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bicicletas y motos de S/ 1,000 a S/ 90,000");
   for (const price of await pricesOn(page)) expect(price).toBeGreaterThanOrEqual(1000);
 
   if (isMobile) await page.locator("summary", { hasText: /^Filtros/ }).click();
@@ -146,6 +148,7 @@ test("a listing's page: gallery, specification, breadcrumbs, structured data, si
     await page.goBack();
     await expect(page).toHaveURL(list);
     await page.goForward();
+    await expect(page.locator("#foto-1")).toBeVisible();
   }
   const data = await page.locator('script[type="application/ld+json"]').first().textContent();
   expect(JSON.stringify(JSON.parse(data ?? ""))).toContain("Offer");

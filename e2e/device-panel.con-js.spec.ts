@@ -68,7 +68,7 @@ test("the panel opens over a page and has what the phone can do", async ({ page 
   // Closed by its reader: no error is told.
   await panel.getByRole("button", { name: "Compartir" }).click();
   const shared = { title: await page.title(), url: page.url() };
-  expect(await callsOf(page)).toEqual([["share", shared]]);
+  await expect.poll(() => callsOf(page)).toEqual([["share", shared]]);
   await expect(panel.getByRole("status")).toHaveText("");
   await expect(panel.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=/);
   await expect(panel.getByRole("link", { name: "Elegir notificaciones" })).toHaveAttribute(

@@ -33,7 +33,7 @@ test("a visitor saves two, finds them, and they join the account that is made", 
   await expect(badge(page)).toHaveText(/3$/);
   await badge(page).click();
   await expect(page).toHaveURL(/\/favorites$/);
-  expect(await idsOf(page)).toEqual([third, second, first]);
+  await expect.poll(() => idsOf(page)).toEqual([third, second, first]);
 });
 
 test("favourites are removed one by one, or all after a question", async ({ page }) => {

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
+import pLimit from "p-limit";
+
 import { ROOT } from "../stack/options.ts";
 import { countSuite, type Count } from "./report.ts";
 import type { Suite } from "./suites.ts";
@@ -11,12 +13,19 @@ export interface SuiteResult extends Count {
   seconds: number;
 }
 
-/** Runs the lanes in order, the suites of each side by side, and prints the output of one suite after the other. */
+/** Cores that CI has. */
+const CORES = 2;
+
+/**
+ * Runs the lanes in order, of each as many suites side by side as there are cores, and prints the output of one suite
+ * after the other.
+ */
 export async function runLanes(lanes: readonly (readonly Suite[])[]): Promise<SuiteResult[]> {
   const results: SuiteResult[] = [];
   for (const lane of lanes) {
+    const onFreeCore = pLimit(CORES);
     // The first suite writes to the terminal as it goes; the output of the others is held back until they finish.
-    const running = lane.map((suite, index) => runSuite(suite, index === 0 ? "live" : "held"));
+    const running = lane.map((suite, index) => onFreeCore(() => runSuite(suite, index === 0 ? "live" : "held")));
     for (const suite of running) {
       const { output, result } = await suite;
       if (output !== "") process.stdout.write(`\n── ${result.name}\n${output}`);

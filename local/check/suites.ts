@@ -41,12 +41,19 @@ function playwright(name: string, config: string): Suite {
 }
 
 /**
- * Lanes run one after the other; the suites of a lane side by side, as most use one core of the two that CI has.
- * Suites that use both cores by themselves have a lane of their own.
+ * Lanes run one after the other; a lane of several holds suites that use one core each, and the next begins as soon as
+ * one ends. Suites that use both cores by themselves have a lane of their own.
  */
 export const LANES: readonly (readonly Suite[])[] = [
   [
     tool("lint", "eslint", ".", "--max-warnings", "0"),
+    // Builds what the faults and the browser run: they begin later.
+    vitest("http"),
+    // A runner of workerd uses one core, and files of one runner share their data: two runners, each with its own.
+    vitest("worker", "2/2"),
+    vitest("worker", "1/2"),
+    playwright("faults", "playwright.faults.config.ts"),
+    // The short ones at the end, so that no core waits for the other for long.
     tool("types", "tsc", "--noEmit", "-p", "."),
     tool("format", "prettier", "--check", "--log-level", "warn", "."),
     tool(
@@ -59,8 +66,5 @@ export const LANES: readonly (readonly Suite[])[] = [
   ],
   [vitest("unit")],
   [vitest("local")],
-  // A runner of workerd uses one core, and files of one runner share their data: two runners, each with its own.
-  [vitest("worker", "1/2"), vitest("worker", "2/2")],
-  [vitest("http"), playwright("faults", "playwright.faults.config.ts")],
   [playwright("browser", "playwright.config.ts")],
 ];
