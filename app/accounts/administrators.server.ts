@@ -36,7 +36,7 @@ interface AdministratorsDeps extends Pick<Core, "database" | "users"> {
   env: Pick<Core["env"], "siteUrl" | "brandName">;
 }
 
-/** Who administers the site. Callers check the right to it, and ask for a recent proof. */
+/** Administrators of the site. Callers check the right to it, and ask for a recent proof. */
 export function createAdministrators({ database, users, env }: AdministratorsDeps) {
   /** Active administrators, by name. */
   async function list(): Promise<User[]> {

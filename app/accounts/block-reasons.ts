@@ -28,7 +28,7 @@ export function isBlockReason(id: string): id is BlockReason {
   return BLOCK_REASONS.some((reason) => reason.id === id);
 }
 
-/** What its user reads: the reason's sentence and the note, each a paragraph. */
+/** Text for the blocked user: the reason's sentence and the note, each a paragraph. */
 export function blockLines({ reason, note }: { reason: BlockReason; note: string }): string[] {
   const text = BLOCK_REASONS.find(({ id }) => id === reason)?.text ?? "";
   return [text, note].filter((line) => line !== "");

@@ -7,7 +7,7 @@ export const ADMIN_PROOF_PATH = "/administracion/confirmar";
 
 export const SECOND_FACTOR_PATH = "/perfil/seguridad/segundo-factor";
 
-/** What a blocked user reads at the sign-in (specification, section 8). */
+/** Message of a blocked user's sign-in (specification, section 8). */
 export const DISABLED_MESSAGE = "Esta cuenta ha sido deshabilitada";
 
 /** In the address of the sign-in page (`?causa=`): the account was disabled. */

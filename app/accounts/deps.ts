@@ -45,7 +45,7 @@ export interface AccountsDeps {
   identity?: Omit<IdentityDeps, "log">;
 }
 
-/** What the parts of this room share. */
+/** Dependencies that the parts of this room share. */
 export interface Core extends Omit<AccountsDeps, "identity"> {
   users: Users;
   sessions: Sessions;

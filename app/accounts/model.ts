@@ -58,7 +58,7 @@ export const UserSchema = z.object({
             .prefault({}),
         })
         .prefault({}),
-      /** What Rebi is told; absent until it was set. */
+      /** Preferences for Rebi; absent until they were set. */
       assistant: z
         .object({
           helpLevel: z.enum(HELP_LEVELS).nullable().catch(null),

@@ -50,7 +50,7 @@ export interface Users {
   /** Makes the document unless there is one; answers what is stored, or null when that is invalid. */
   ensure(user: NewUser): Promise<User | null>;
   /**
-   * What the rules of completion ask, from KV for PROFILE_SECONDS; callers of one request share one fetch. `certain`
+   * Facts for the rules of completion, from KV for PROFILE_SECONDS; callers of one request share one fetch. `certain`
    * asks Firestore where KV said something: KV may be a minute behind. Null without a document, and (logged) when
    * nothing answers. Never throws for a service. Grants nothing.
    */

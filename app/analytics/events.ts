@@ -48,7 +48,7 @@ export function pricedItems(sold: readonly Sold[], total?: number): Priced {
 
 const TERM_MAX = 100;
 
-/** What was searched for; null where it may be somebody's address, number or document. */
+/** Search term; null where it may be somebody's address, number or document. */
 export function searchTerm(text: string): string | null {
   const term = text.trim().slice(0, TERM_MAX);
   return term === "" || term.includes("@") || term.replace(/\D/g, "").length > 5 ? null : term;

@@ -58,7 +58,7 @@ const TARGETS: Readonly<Record<string, string>> = {
   planes: "/sell#planes",
   "registration-form": "/registrar-bicicleta#registration-form",
 };
-/** What other shops open as a window is a page here. */
+/** Pages that stand for windows of other shops. */
 const MODALS: Readonly<Record<string, { label: string; href: string }>> = {
   carrito: { label: "Ver mi carrito", href: CART_PATH },
   favoritos: { label: "Ver mis favoritos", href: "/favorites" },
@@ -78,7 +78,7 @@ export const ACTION_FAILURES = {
 } as const;
 
 /**
- * What an action is here: a form behind a button, or an address. An unknown action, or one whose target is missing, fails
+ * Turns an action into a form behind a button, or an address. An unknown action, or one whose target is missing, fails
  * (specification, section 8).
  */
 export function resolveAction(asked: AskedAction, { page, isKnown, whatsapp }: ActionContext): ResolvedAction {

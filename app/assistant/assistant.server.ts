@@ -44,11 +44,11 @@ export type AskResult = { ok: true } | NotAdmitted;
 
 /** A part of an answer while it is made. Every part was checked: it may be shown at once. */
 export type AnswerPart =
-  /** What is being looked up. */
+  /** Subject that is being looked up. */
   | { kind: "tool"; name: ToolCall["name"] }
   /** Whole markup (./markup.ts) that follows what came before it: a link or a bold word is never cut. */
   | { kind: "text"; text: string }
-  /** What was shown does not hold: it is taken away. */
+  /** The shown text does not hold: it is taken away. */
   | { kind: "withdraw" }
   /** Last, always: the answer as it is stored. */
   | { kind: "end"; messageId: string; reply: Reply };
@@ -217,7 +217,7 @@ async function* partsOf(messageId: string, reply: Reply): AsyncGenerator<AnswerP
   yield { kind: "end", messageId, reply };
 }
 
-/** What follows the words that were heard; all of it where they are no beginning of the text. */
+/** Text after the words that were heard; all of it where they are no beginning of the text. */
 function restOf(text: string, heard: string): string {
   return text.startsWith(heard.trimEnd()) ? text.slice(heard.trimEnd().length) : text;
 }

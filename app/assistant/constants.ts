@@ -38,7 +38,7 @@ export const REPLY_CARDS = 4;
 /** How an answer went: it said something, the message was not understood, or a service failed. */
 export const ANSWER_OUTCOMES = ["resolved", "unknown", "failed"] as const;
 export type AnswerOutcome = (typeof ANSWER_OUTCOMES)[number];
-/** What a user says of an answer. */
+/** Votes of a user on an answer. */
 export const VOTES = ["up", "down"] as const;
 export type Vote = (typeof VOTES)[number];
 

@@ -3,7 +3,7 @@ export type QuickAction = { id: string; label: string } & ({ message: string } |
 
 export type PageType = "home" | "marketplace" | "sell" | "product-detail" | "contact" | "admin" | "other";
 
-/** What Rebi knows of the page that a user comes from (specification, section 2). */
+/** Facts for Rebi about the page that a user comes from (specification, section 2). */
 export interface PageContext {
   type: PageType;
   pageName: string;

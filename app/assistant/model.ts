@@ -18,7 +18,7 @@ export interface Turn {
 export interface Asked {
   /** Clean, before masking: for the rules, which send it nowhere and keep nothing of it. */
   raw: string;
-  /** What is kept, and what a model may read. */
+  /** Stored text, which a model may read. */
   masked: string;
   /** Page that the user comes from, path and query. */
   page: string;
@@ -26,7 +26,7 @@ export interface Asked {
   history: readonly Turn[];
   /** Display name; empty for none. */
   name: string;
-  /** What the user wants Rebi to know. */
+  /** Preferences that the user wrote for Rebi. */
   profile?: AssistantProfile;
 }
 

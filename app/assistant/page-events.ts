@@ -1,6 +1,6 @@
 // Safe in the browser.
 
-/** What Rebi can propose (specification, section 7). Nothing of it happens unless the user presses or follows it. */
+/** Actions that Rebi can propose (specification, section 7). Nothing of it happens unless the user presses or follows it. */
 export const ACTION_TYPES = [
   "navigate", "scroll_to", "open_modal", "filter", "add_to_cart", "add_to_favorites", "apply_coupon", "contact_seller",
   "open_whatsapp", "show_products", "show_contact_info", "show_social_media", "show_business_hours",

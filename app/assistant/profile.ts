@@ -3,7 +3,7 @@ import type { User } from "~/accounts/model";
 import { findDepartment } from "~/business/peru";
 import type { Range } from "~/catalog/ranges";
 
-/** What Rebi is told about its user (specification, section 3). Null: not told. */
+/** Profile of a user for Rebi (specification, section 3). Null: not given. */
 export interface AssistantProfile {
   name: string;
   /** Department, by its name. */

@@ -8,7 +8,7 @@ export interface DueAnswer {
   /** Kind and number: `Reclamo 000000001-2026`. */
   label: string;
   due: LimaDay;
-  /** What else is missing, or empty. */
+  /** Further missing things, or empty. */
   note: string;
   href: string;
 }

@@ -71,7 +71,7 @@ export function createCart({ request, tokens, catalog, viewerId, clock, log }: C
     });
   }
 
-  /** What is said at lines that cannot be bought anyhow is not worth a page. */
+  /** Notices at lines that cannot be bought anyhow are not worth a page. */
   async function readMissing(ids: readonly string[]): ReturnType<Catalog["listings"]> {
     try {
       return await catalog.listings(ids);

@@ -1,4 +1,4 @@
-/** What the buttons of the cart send as `intent`. */
+/** Values of `intent` of the cart's buttons. */
 export const CART_INTENTS = {
   add: "agregar",
   buy: "comprar",

@@ -33,7 +33,7 @@ export function lineOfListing(item: CartItem, listing: Listing | null, viewerId:
   return lineOf(item, facts, problemOf(sellerId, viewerId, statusAt(listing, now)));
 }
 
-/** What shoppers may know of: a listing in another state shows nothing of itself. */
+/** Public facts of a line: a listing in another state shows nothing of itself. */
 const NAMED: readonly ListingStatus[] = ["active", "reserved", "paused", "sold", "expired"];
 
 type ListingFacts = Pick<CartLine, "title" | "photo" | "category" | "sellerId" | "stock"> & { priceCentimos: Centimos };
@@ -78,7 +78,7 @@ function problemOf(sellerId: string, viewerId: string | null, status: ListingSta
   }
 }
 
-/** What is said at a line that cannot be bought now. */
+/** Notice at a line that cannot be bought now. */
 export const PROBLEM_TEXTS: Record<CartLineProblem, string> = {
   "not-found": "Este anuncio ya no está publicado.",
   sold: "Este vehículo ya se vendió.",
@@ -87,7 +87,7 @@ export const PROBLEM_TEXTS: Record<CartLineProblem, string> = {
   own: "Es tu propio anuncio: no puedes comprarlo.",
 };
 
-/** What is said at a line whose price has changed; null where it has not. */
+/** Notice at a line whose price has changed; null where it has not. */
 export function priceChangeText({ formerCentimos, unitCentimos }: CartLine): string | null {
   if (formerCentimos === null) return null;
   const [now, before] = [formatSoles(unitCentimos), formatSoles(formerCentimos)];

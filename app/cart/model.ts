@@ -2,7 +2,7 @@ import type { Centimos } from "~/business/money";
 import type { CategoryId } from "~/catalog/categories";
 import type { PhotoRef } from "~/platform/images";
 
-/** What the cookie holds: ids and quantities, never a price. */
+/** Content of the cookie: ids and quantities, never a price. */
 export interface CartItem {
   listingId: string;
   quantity: number;

@@ -11,7 +11,7 @@ interface PanelAnswer {
   cart: CartView;
   /** Pieces in the cart. */
   pieces: number;
-  /** What has happened, told to screen readers as well. */
+  /** Event of the panel, announced to screen readers as well. */
   message?: string | undefined;
   errors?: FieldErrors;
   status?: number;

@@ -104,7 +104,7 @@ export interface CaseDecision {
   actor: string;
   /** Number of steps that the form showed. */
   seen: number;
-  /** What the sender is told beside the usual words, as a reason; may be empty. */
+  /** Reason that the sender reads beside the usual words; may be empty. */
   note: string;
   /** Document that the decision makes; null for a rejection. */
   outcome: string | null;

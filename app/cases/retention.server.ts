@@ -66,7 +66,7 @@ export function createCaseRetention({ database, clock, log }: CasesDeps, files: 
           await files.remove(found.map(({ id }) => id));
           for (const snapshot of found) {
             const one = decodeDocument(CaseSchema, snapshot, log);
-            // What else a document that does not parse holds is unknown.
+            // Other contents of a document that does not parse are unknown.
             if (one === null) tx.write({ delete: snapshot.path });
             else
               tx.write(

@@ -12,7 +12,7 @@ import {
 import { activeGroups, RANGE_KEYS, shortened, type Filters, type UnreadParam } from "./filters.ts";
 import { unreadEnds } from "./ranges.ts";
 
-// What the server asks of an address of /comprar besides its filters: no browser needs it.
+// Questions of the server to an address of /comprar besides its filters: no browser needs it.
 
 const UNREAD_MAX = 5;
 

@@ -46,7 +46,7 @@ export type { RefreshReport } from "~/catalog/index/index-refresh.server";
 export type SearchResult = SearchOutcome & { limited: boolean };
 export type Home = HomeSelection & { limited: boolean };
 
-/** What was newly published for a stored search. */
+/** Newly published listings for a stored search. */
 export interface NewMatches {
   /** Newest first, at most as many as were asked for. */
   cards: Card[];
@@ -187,7 +187,7 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
       return { ...found, facets: { ...found.facets, types: counted(offered, found.facets.types) }, limited };
     },
 
-    /** What a text that is being typed may become. */
+    /** Completions of a text that is being typed. */
     async suggest(text: string): Promise<Suggestion[]> {
       return suggest((await current()).index, text, now());
     },
@@ -245,7 +245,7 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
       return similarTo(index, { id, category, brand, priceCentimos: toCentimos(price) }, count, now());
     },
 
-    /** What similar listings ask, from the index; null where too few are alike, and while the index is unavailable. */
+    /** Prices of similar listings, from the index; null where too few are alike, and while the index is unavailable. */
     async priceGuidance(vehicle: PricedVehicle): Promise<PriceGuidance | null> {
       const { index, limited } = await current();
       return limited ? null : priceGuidance(index, vehicle, now());

@@ -1,4 +1,4 @@
-/** What is sold. Documents of `categories` carry these ids; the fields of each: ./specifications.ts. */
+/** Categories on sale. Documents of `categories` carry these ids; the fields of each: ./specifications.ts. */
 export type VehicleKind = "bicicleta" | "moto";
 
 export const CATEGORIES = [

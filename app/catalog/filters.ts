@@ -36,7 +36,7 @@ export {
 } from "./filter-values.ts";
 
 /**
- * What a shopper asks of the catalogue ⇄ the address of /comprar. The address is the state: readable Spanish
+ * Filters of the catalogue ⇄ the address of /comprar. The address is the state: readable Spanish
  * keys in one fixed order, sorted lists, no empty or default values. Values are understood in any case and with
  * accents; those that cannot be read do not filter (`unreadParams` in address.ts).
  */
@@ -68,7 +68,7 @@ export interface Filters {
   page: number;
 }
 
-/** What an address without `orden` means: a text is answered by relevance. */
+/** Order of an address without `orden`: a text is answered by relevance. */
 export function defaultOrder(q: string): SearchOrder {
   return q === "" ? "recientes" : "relevancia";
 }
@@ -249,7 +249,7 @@ export function departmentIndex(slug: string): number {
   return DEPARTMENTS.findIndex((department) => department.slug === slug);
 }
 
-/** What the text filter compares by: control characters are dropped, and runs of white space are one space. */
+/** Text as the filter compares it: control characters are dropped, and runs of white space are one space. */
 function cleanQuery(text: string): string {
   const collapsed = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
   return [...collapsed].slice(0, QUERY_MAX).join("").trim();
@@ -267,7 +267,7 @@ function cleanTypes(values: readonly TypeId[]): TypeId[] {
   });
 }
 
-/** What a search asks, whatever its order and page: the canonical query string, empty when nothing is asked. */
+/** Search of an address, whatever its order and page: the canonical query string, empty when nothing is asked. */
 export function searchQuery(filters: Filters): string {
   return formatFilters(withFilters(filters, { order: defaultOrder(filters.q) }));
 }

@@ -113,7 +113,7 @@ export type ListingModeration = z.infer<typeof ModerationSchema>;
 /** In soles. */
 const PriceChangeSchema = z.object({ from: z.number().positive(), to: z.number().positive(), at: z.date() });
 
-/** What tells one vehicle from all others. Never shown to shoppers. */
+/** Distinguishes one vehicle from all others. Never shown to shoppers. */
 const identity = {
   /** The bicycle of the registry that is, or was, for sale: a report of its theft stops the listing. */
   bicycleId: z.string().nullable().optional(),
@@ -242,7 +242,7 @@ export interface Card {
   mileage?: number;
   /** Pieces that can be bought, where there are several. */
   stock?: number;
-  /** What is known of it, in words: `Registrada · Inspeccionada`. */
+  /** Known facts in words: `Registrada · Inspeccionada`. */
   trust?: string;
   status: "active" | "reserved";
 }

@@ -2,7 +2,7 @@ import type { CategoryId, ConditionId, VehicleKind } from "./categories.ts";
 import { fold } from "./folding.ts";
 
 /**
- * What people in Peru call what is sold here: the one list that the search and the assistant understand. Plurals and
+ * Words of Peru for everything on sale here: the one list that the search and the assistant understand. Plurals and
  * accents need no entry (`isNamed`).
  */
 export const KIND_WORDS: Record<VehicleKind, readonly string[]> = {

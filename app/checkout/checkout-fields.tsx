@@ -62,7 +62,7 @@ export function DeliveryFields({
 
 const DOCUMENT_OPTIONS = DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }));
 
-/** Who receives the vehicle and signs for it. */
+/** Recipient, who signs for the vehicle. */
 export function RecipientFields(form: FieldsProps) {
   return (
     <>

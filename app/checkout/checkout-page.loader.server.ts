@@ -16,7 +16,7 @@ export interface CheckoutView {
   summary: CheckoutSummary | null;
   /** A code of the address or the cart that does not apply, and why. */
   coupon: { typed: string; message: string } | null;
-  /** What is known of the buyer, by field. */
+  /** Known values of the buyer, by field. */
   known: Record<string, string>;
   /** Of the department that is known. */
   districts: DistrictOptions | null;

@@ -7,7 +7,7 @@ import { Picture } from "~/ui/picture";
 
 import type { CheckoutSeller, CheckoutSummary } from "./summary";
 
-/** What is bought, by seller. */
+/** Lines of the order, by seller. */
 export function OrderLines({ sellers }: { sellers: readonly CheckoutSeller[] }) {
   return (
     <div className="grid gap-4">
@@ -42,7 +42,7 @@ export function OrderLines({ sellers }: { sellers: readonly CheckoutSeller[] }) 
   );
 }
 
-/** What of the cart cannot be bought. With an order, the buyer agrees to go on without it. */
+/** Lines of the cart that cannot be bought. With an order, the buyer agrees to go on without them. */
 export function LeftOut({
   summary: { problems, without, sellers },
   agreed,

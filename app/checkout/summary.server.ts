@@ -24,7 +24,7 @@ interface SummaryRequest {
   coupon: SummaryCoupon | null;
   /** The buyer's orders: an open one may be what keeps a line. */
   orders?: readonly Order[];
-  /** What the order has just said of lines; counts more than what is read. */
+  /** Problems that the order has just found in lines; counts more than what is read. */
   rejections?: readonly LineRejection[];
 }
 

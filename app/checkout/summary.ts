@@ -3,7 +3,7 @@ import type { OrderLine } from "~/orders/model";
 import type { OrderTotals } from "~/orders/service";
 import type { PhotoRef } from "~/platform/images";
 
-/** What the page says of the cart: everything as it is in the database now. */
+/** The cart on the page: everything as it is in the database now. */
 export interface CheckoutSummary {
   /** Lines that can be ordered, by seller. */
   sellers: CheckoutSeller[];

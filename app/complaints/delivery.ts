@@ -1,7 +1,7 @@
 import { isEmail } from "~/business/email";
 import type { CopyPart, Sheet } from "~/complaints/model";
 
-/** Who is written to about a sheet, and by which ways: a minor's parent or representative goes before the minor. */
+/** Recipients of mails about a sheet, and their ways: a minor's parent or representative goes before the minor. */
 export interface AnswerDelivery {
   name: string;
   /** Null where none was given. */

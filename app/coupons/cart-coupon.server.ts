@@ -20,7 +20,7 @@ export interface CartCoupon {
   /** A code of the address or the cart that is not applied, and what is to be said of it. */
   typed: string;
   error: string | null;
-  /** What the code of the address would take off. */
+  /** Discount of the address's code. */
   wouldTakeOff: number | null;
 }
 

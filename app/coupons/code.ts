@@ -4,7 +4,7 @@ export const COUPON_FIELD = "cupon";
 /** A code that was rejected, as the page told it: sent again with it, the order goes without a coupon. */
 export const REJECTED_COUPON_FIELD = "cupon-rechazado";
 
-/** What its buttons send as `intent`: apply the typed code, take the applied one off. */
+/** Values of `intent` of its buttons: apply the typed code, take the applied one off. */
 export const COUPON_INTENTS = { apply: "cupon", remove: "sin-cupon" } as const;
 
 const CODE = /^[A-Z0-9-]{3,24}$/;

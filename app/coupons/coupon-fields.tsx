@@ -5,7 +5,7 @@ import { TextField } from "~/ui/field";
 import { COUPON_FIELD, COUPON_INTENTS, REJECTED_COUPON_FIELD } from "./code";
 
 interface CouponFieldsProps {
-  /** What is applied now; null shows the field for a code. */
+  /** Applied coupon; null shows the field for a code. */
   applied: { code: string; discountCentimos: Centimos } | null;
   typed?: string | undefined;
   error?: string | undefined;

@@ -66,7 +66,7 @@ export function applyCoupon(
   return { ok: true, discountCentimos: Math.min(full, coupon.maximumDiscountCentimos ?? full, eligible) };
 }
 
-/** What the discount is taken from, or null where the coupon is for something else. */
+/** Amount that the discount is taken from, or null where the coupon is for something else. */
 function eligibleCentimos(coupon: Coupon, subject: CouponSubject): Centimos | null {
   if (subject.kind === "plan") return coupon.plans.includes(subject.planId) ? subject.totalCentimos : null;
   if (coupon.plans.length > 0) return null;

@@ -136,10 +136,10 @@ export function adminDocumentPath(id: string, position: number): string {
   return `/administracion/inspecciones/${id}/documentos/${position}`;
 }
 
-/** What `vehiculo` says: `anuncio:{id}`, `bicicleta:{id}` or OTHER_VEHICLE. */
+/** Values of `vehiculo`: `anuncio:{id}`, `bicicleta:{id}` or OTHER_VEHICLE. */
 export const OTHER_VEHICLE = "otro";
 
-/** What a legal inspection is not; said wherever one is offered, and in its report. */
+/** Limits of a legal inspection; said wherever one is offered, and in its report. */
 export const LEGAL_DISCLAIMER =
   "Es una revisión de documentos y de consultas públicas hecha un día. No es asesoría legal, ni un certificado de " +
   "SUNARP, ni reemplaza a la notaría.";

@@ -30,7 +30,7 @@ export interface InspectionInfo {
 
 const soles = (amount: number) => formatSoles(toCentimos(amount), { compact: true });
 
-/** What is checked, for how much, how long it takes and where. */
+/** Points of the check, their price, how long it takes and where. */
 export function InspectionInfoPage({ mechanical, legal }: InspectionInfo) {
   return (
     <Container narrow className="grid grid-cols-1 gap-6 pb-12">

@@ -6,7 +6,7 @@ import { PhotoSchema } from "~/platform/photos/model";
 import { RESULTS } from "./checklist/constants";
 import { CHANGE_HOURS, INSPECTION_KINDS, INSPECTION_STATUSES, mayStep } from "./constants";
 
-/** What is inspected. A listing and a bicycle of the registry are named by their ids; anything else is described. */
+/** Inspected vehicle. A listing and a bicycle of the registry are named by their ids; anything else is described. */
 export const InspectedVehicleSchema = z.object({
   kind: z.enum(["bicicleta", "moto"]),
   listingId: z.string().nullable(),
@@ -17,7 +17,7 @@ export const InspectedVehicleSchema = z.object({
 });
 export type InspectedVehicle = z.infer<typeof InspectedVehicleSchema>;
 
-/** What the workshop noted of one point. */
+/** The workshop's note of one point. */
 export const AnswerSchema = z.object({
   result: z.enum(RESULTS),
   note: z.string(),
@@ -25,7 +25,7 @@ export const AnswerSchema = z.object({
 });
 export type Answer = z.infer<typeof AnswerSchema>;
 
-/** What only a legal inspection has. Private: for its user and the advisors. */
+/** Fields of a legal inspection only. Private: for its user and the advisors. */
 export const LegalPartSchema = z.object({
   /** Empty once it was deleted. */
   plate: z.string(),

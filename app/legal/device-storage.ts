@@ -2,7 +2,7 @@ import type { StoredThing } from "./storage-registry";
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** What a user chose for this device (app/shell/panel). */
+/** Choices of a user for this device (app/shell/panel). */
 export const DEVICE_STORAGE: readonly StoredThing[] = [
   {
     name: "texto",

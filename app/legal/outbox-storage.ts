@@ -2,7 +2,7 @@ import type { StoredThing } from "./storage-registry";
 
 const DAY = 24 * 3600;
 
-/** What forms need that wait for a connection (app/shell/outbox). */
+/** Storage of forms that wait for a connection (app/shell/outbox). */
 export const OUTBOX_STORAGE: readonly StoredThing[] = [
   {
     name: "usuario",

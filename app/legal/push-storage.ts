@@ -2,7 +2,7 @@ import type { StoredThing } from "./storage-registry";
 
 const DAY = 24 * 3600;
 
-/** What notifications on a device need (app/push, app/shell/device/push-renewal.ts). */
+/** Storage of notifications on a device (app/push, app/shell/device/push-renewal.ts). */
 export const PUSH_STORAGE: readonly StoredThing[] = [
   {
     name: "__Host-notificaciones",

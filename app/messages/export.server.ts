@@ -18,7 +18,7 @@ export interface ExportedThread {
   messages: { from: "me" | "other"; text: string; createdAt: Date }[];
 }
 
-/** What this room keeps of a person, for them to take along: the newest 200 threads, and 1,000 messages of them. */
+/** Messages of a user for the download: the newest 200 threads, and 1,000 messages of them. */
 export function createExport({ database, log }: Pick<MessagesDeps, "database" | "log">) {
   async function exportMessages(
     uid: string,

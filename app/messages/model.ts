@@ -74,7 +74,7 @@ export interface ThreadMessage {
   day: string | null;
 }
 
-/** What the seller of a thread can do with its listing. */
+/** Acts of a thread's seller on its listing. */
 export interface OwnListingSteps {
   /** Of the listing: a stale form is rejected. */
   version: number;
@@ -140,7 +140,7 @@ export function threadPath(id: string, before?: string): string {
   return `/perfil/mensajes/${encodeURIComponent(id)}${before === undefined ? "" : `?desde=${before}`}`;
 }
 
-/** What a thread's page asks for messages after a moment, in milliseconds since 1970. */
+/** Start of the messages that a thread's page asks for, in milliseconds since 1970. */
 export function newsPath(id: string, since: number): string {
   return `${threadPath(id)}/nuevos?desde=${since}`;
 }

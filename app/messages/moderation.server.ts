@@ -29,7 +29,7 @@ export interface PartMessage {
 
 type Deps = Pick<MessagesDeps, "database" | "clock" | "log">;
 
-/** What administrators may do with a thread that was reported. Callers check the administrator, and the report. */
+/** Acts of administrators on a reported thread. Callers check the administrator, and the report. */
 export function createThreadModeration({ database, clock, log }: Deps) {
   async function messageIn(source: Pick<Transaction, "read">, threadId: string, id: string): Promise<Message | null> {
     if (!isDocumentId(threadId, THREAD_ID_MAX) || !isDocumentId(id)) return null;

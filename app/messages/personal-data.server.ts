@@ -23,7 +23,7 @@ const MAX_COMMITS = 40;
 const MAX_COUNTED = 1_000;
 
 /**
- * What a person who leaves wrote stays with those whom they wrote to, without a name and without ways to reach them:
+ * Keeps the texts of an erased user for the other side, without a name and without ways to reach them:
  * half a conversation tells the other nothing. Where the other left before, the thread goes whole.
  */
 export function createMessagePersonalData({

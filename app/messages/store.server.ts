@@ -98,7 +98,7 @@ export async function readThread({ database, log }: Pick<MessagesDeps, "database
   };
 }
 
-/** What both sides read of a message. */
+/** Part of a message that both sides read. */
 export function messageTextShown({ text, hiddenAt }: Pick<Message, "text" | "hiddenAt">): string {
   return hiddenAt === null ? text : HIDDEN_TEXT;
 }
@@ -123,7 +123,7 @@ export function messageIdOf(key: string, senderId: string, text: string): Promis
 
 /** KV key of the number of threads with unread messages. */
 export const unreadKey = (uid: string): string => `unread:${uid}`;
-/** What a listing holds while it is kept for the buyer of a thread: the listing names no user. */
+/** Mark of a listing that is kept for the buyer of a thread: the listing names no user. */
 export function reservationOf(threadId: string): Promise<string> {
   return sha256Hex(`reservation\n${threadId}`, 16);
 }

@@ -1,7 +1,7 @@
 import type { TextPart } from "./model";
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+)/;
-/** What ends a sentence and no address. */
+/** Characters that end a sentence and no address. */
 const TRAILING = /[.,;:!?)\]»]+$/;
 
 /**

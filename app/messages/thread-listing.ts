@@ -19,7 +19,7 @@ export function listingOf(listing: Listing, now: Date): ThreadListing {
   };
 }
 
-/** What is left to say of a listing that is gone. */
+/** Line for a listing that is gone. */
 export function goneListing({ id, title }: Pick<Listing, "id" | "title">): ThreadListing {
   return { id, title, price: null, state: "Eliminado", hasPage: false, category: undefined, photos: [] };
 }

@@ -1,6 +1,6 @@
 import { UpstreamError, type UpstreamFault } from "~/platform/errors";
 
-/** What was asked of the provider; it decides what a user is told to do when it fails. */
+/** Kind of request to the provider; it decides what a user is told to do when it fails. */
 export type PaymentTask = "checkout" | "reading" | "refund";
 
 const WHAT_HAPPENED: Record<Exclude<UpstreamFault, "not-configured">, string> = {

@@ -1,6 +1,6 @@
 import type { Centimos } from "~/business/money";
 
-/** What a payment is asked for. `reference` is the order's id, which the provider gives back with each payment. */
+/** Input of a payment. `reference` is the order's id, which the provider gives back with each payment. */
 export interface CheckoutRequest {
   reference: string;
   /** Shown by the provider. The amounts add up to what is charged. */
@@ -53,7 +53,7 @@ export interface ProviderPayment {
   expiresAt: Date | null;
 }
 
-/** What a signed notification says: which payment to ask for. Nothing else of it is believed. */
+/** Content of a signed notification: which payment to ask for. Nothing else of it is believed. */
 export type WebhookResult =
   | { ok: true; kind: "payment"; paymentId: string }
   /** Signed, of a kind that is noted and answered with 200. */

@@ -51,7 +51,7 @@ export const AssistantVariables = {
 
 type Found = { [K in keyof typeof AssistantVariables]: string | null };
 
-/** What production must not have, by variable. */
+/** Values that production rejects, by variable. */
 export function assistantProblems({ GEMINI_API_KEY, GEMINI_BASE_URL }: Found): [variable: string, problem: string][] {
   return [
     ...(GEMINI_BASE_URL !== null

@@ -46,7 +46,7 @@ export const PushVariables = {
 
 type Found = { [K in keyof typeof PushVariables]: string | null };
 
-/** What production must not have, by variable. */
+/** Values that production rejects, by variable. */
 export function pushProblems({ PUSH_LOCAL_URL, VAPID_SUBJECT }: Found): [variable: string, problem: string][] {
   return [
     ...(PUSH_LOCAL_URL !== null

@@ -2,7 +2,7 @@ import type { AuditChanges } from "~/platform/audit/audit";
 import type { Write } from "~/platform/firestore/types";
 
 /**
- * What takes a reported thing out of sight or brings it back, for the transaction of the decision about its reports.
+ * Takes a reported thing out of sight or brings it back, for the transaction of the decision about its reports.
  * `ownerId`: who is told by mail; null for nobody. `mark`: the thing's version afterwards, where others may change it.
  * `after`: once it is committed.
  */

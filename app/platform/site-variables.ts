@@ -24,7 +24,7 @@ export interface BusinessEnv {
 }
 
 /**
- * What administrators may change while the site runs (app/settings): the variables give the defaults, and the
+ * Variables that administrators may change while the site runs (app/settings): the variables give the defaults, and the
  * document `settings/site` holds texts under the same names, read by the same fields.
  */
 export interface SiteEnv {

@@ -13,7 +13,7 @@ type Timed = Pick<PushNotice, "kind" | "at" | "sentAt" | "tries" | "remaining">;
 export function tellAt({ kind, at, sentAt, remaining }: Timed, now: Date): Date | null {
   if (endOf(kind, at) <= now.getTime()) return null;
   if (kind === "test") return now;
-  // What is tried again was not told yet.
+  // A notice that is tried again was not sent yet.
   const earliest = sentAt && remaining === null ? sentAt.getTime() + SPACING_MS : 0;
   const when = afterQuietHours(new Date(Math.max(now.getTime(), earliest)));
   return when.getTime() < endOf(kind, at) ? when : null;

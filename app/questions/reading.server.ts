@@ -37,7 +37,7 @@ export interface ReportedQuestion {
   answer: string | null;
 }
 
-/** What users see of questions. */
+/** Questions as users see them. */
 export function createQuestionReading(deps: QuestionsDeps) {
   const { database, catalog, clock, log } = deps;
   const cached = createCachedRead(deps, { schema: Views, freshSeconds: KEPT_SECONDS });
@@ -130,7 +130,7 @@ export function createQuestionReading(deps: QuestionsDeps) {
       return { sellerId, text, answer };
     },
 
-    /** What the page with the form says of a listing; null where there is no such listing. */
+    /** Facts of a listing for the page with the form; null where there is no such listing. */
     async askPage(uid: string, listingId: string) {
       const listing = await catalog.listing(listingId);
       if (listing === null) return null;

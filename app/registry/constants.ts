@@ -34,7 +34,7 @@ export const MAX_COLORS = 3;
 /** Beside the one of the frame and the one of the serial. */
 export const MAX_OTHER_PHOTOS = 6;
 
-/** What a line of a bicycle's history tells. */
+/** Kinds of lines in a bicycle's history. */
 export const EVENT_KINDS = [
   "registered",
   "edited",

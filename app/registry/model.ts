@@ -66,7 +66,7 @@ export function bicyclePath(id: string): string {
   return `bicycles/${id}`;
 }
 
-/** Who did something to a bicycle. The uid is never public. */
+/** Actor of a change to a bicycle. The uid is never public. */
 export const RegistryActorSchema = z.object({
   kind: z.enum(["owner", "receiver", "workshop", "admin", "system"]),
   uid: z.string().nullable(),

@@ -7,7 +7,7 @@ import type { BicycleSale } from "./sale/sale";
 import type { SerialMatch } from "./serials/model";
 import type { TheftReport } from "./theft/model";
 
-// What the rooms of the registry offer one another and the rest of the product. Reads and writes within a transaction
+// Services that the rooms of the registry offer one another and the rest of the product. Reads and writes within a transaction
 // where they take one.
 
 /** Serials of registered bicycles. */

@@ -7,7 +7,7 @@ import { plural, specificationFieldsOf, type Content, type FormStep } from "./mo
 
 export interface DescribedField {
   label: string;
-  /** What a person reads; blank where there is nothing. */
+  /** Text for readers; blank where there is nothing. */
   value: string;
 }
 
@@ -70,7 +70,7 @@ export function describePlan(plan: Plan): string {
   return [...new Set([plan.name, planPrice(plan), ...planBenefits(plan)])].join(" · ");
 }
 
-/** What a plan gives, thing by thing. */
+/** Benefits of a plan, one by one. */
 export function planBenefits(plan: Plan): string[] {
   const shown = plan.home
     ? "Destacado también en la portada"

@@ -25,7 +25,7 @@ const DueSchema = z.object({
   expiresAt: z.date(),
 });
 
-/** What a listing says of its place. */
+/** Place of a listing in words. */
 const PlacedSchema = z.object({
   status: z.enum(LISTING_STATUSES).exclude(["draft"]),
   location: z.object({

@@ -12,7 +12,7 @@ const MAX_BATCHES = 10;
 const MAX_COUNTED = 1_000;
 const EXPORT_MAX = 1_000;
 
-/** What becomes of a person's listings when they leave: all go, drafts and reserved ones too, with their photos. */
+/** Deletes a leaving user's listings: all go, drafts and reserved ones too, with their photos. */
 export function createListingPersonalData(deps: SellingDeps): PersonalData {
   const { database, figures, clock, log } = deps;
 

@@ -8,7 +8,7 @@ import { createWorkshopKeeping, type WorkshopKeeping } from "~/workshops/keeping
 
 import type { AppContext } from "./app-context";
 
-/** What administrators keep of services. */
+/** Services that administrators keep. */
 export interface ServiceKeeping {
   workshops: WorkshopKeeping;
   advisors: AdvisorKeeping;

@@ -4,7 +4,7 @@ import { reviewReader } from "~/workshops/reviews/report-reader";
 
 import type { AppContext } from "./app-context";
 
-/** What users report. */
+/** Reports of users. */
 export function composeReports(context: AppContext): Reports {
   const { database, limiter, accounts, catalog, clock, log } = context;
   const reviews = reviewReader(context);

@@ -47,7 +47,7 @@ export interface RoutePolicy {
 
 export type RouteParams = Readonly<Record<string, string | undefined>>;
 
-/** What holds for one request. */
+/** Policy of one request. */
 export interface MatchedPolicy {
   policy: RoutePolicy;
   params: RouteParams;

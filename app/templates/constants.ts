@@ -7,7 +7,7 @@ export const TEMPLATES_MAX = 50;
 export const TEMPLATE_NAME_LENGTH = { min: 3, max: 60 };
 export const TEMPLATE_TEXT_LENGTH = { min: 10, max: 3000 };
 
-/** What a template can be for: complaints, all cases, or those of one kind. */
+/** Uses of a template: complaints, all cases, or those of one kind. */
 export const TEMPLATE_USES = [
   "reclamos",
   "solicitudes",

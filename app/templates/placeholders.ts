@@ -21,7 +21,7 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
   });
 }
 
-/** What was typed, and a template behind it. */
+/** Typed text, and a template behind it. */
 export function joinTexts(typed: string, filled: string): string {
   return typed.trim() === "" ? filled : `${typed.trimEnd()}\n\n${filled}`;
 }

@@ -9,7 +9,7 @@ interface ReasonedActProps {
   /** The act, and its button's label. */
   intent: string;
   label: string;
-  /** Who reads the reason. */
+  /** Reader of the reason. */
   hint: string;
   maxLength: number;
   /** The state that the page showed, which the act checks. */

@@ -3,7 +3,7 @@ import { sha256Hex } from "~/platform/crypto/hash";
 const BYTES = 8;
 
 /**
- * What tells an error from others: its message without numbers, and its file without hash, line and column, which each
+ * Tells an error from others: its message without numbers, and its file without hash, line and column, which each
  * build changes.
  */
 export function fingerprintOf({ message, place }: { message: string; place: string }): Promise<string> {

@@ -89,7 +89,7 @@ export function packHistograms(histograms: Histograms): string {
   return VITALS.map((vital) => histograms[vital].join(",").replace(/(?:^|,)0(?:,0)*$/, "")).join(";");
 }
 
-/** What `packHistograms` made; anything that is no count is 0. */
+/** Reads the result of `packHistograms`; anything that is no count is 0. */
 export function unpackHistograms(text: string): Histograms {
   const parts = text.split(";");
   const empty = emptyHistograms();

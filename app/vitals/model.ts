@@ -7,7 +7,7 @@ import { DEVICES, ERROR_MESSAGE_MAX, LINKS, MOST_ERRORS, VITALS, type Vital } fr
 
 import { bucketOf } from "./histogram";
 
-// What browsers measured, without anything that tells one from another (docs/decisions/2026-11-23-real-user-figures.md).
+// Measurements of browsers, without anything that tells one from another (docs/decisions/2026-11-23-real-user-figures.md).
 // `vitalCounts` is added to as it comes; the night sums a day up into the document of its week, which is what
 // administrators read. Errors of a day are documents of their own until then.
 
@@ -109,7 +109,7 @@ export function browserErrorWrite(error: Omit<BrowserError, "count">): Write {
 /** Errors of a day that its week keeps, the most frequent ones. */
 export const MOST_DAY_ERRORS = 40;
 
-/** What a day adds up to. Groups are `{page}|{connection}`, and devices; their figures are packed texts. */
+/** Sum of a day. Groups are `{page}|{connection}`, and devices; their figures are packed texts. */
 export const VitalDaySchema = z.object({
   groups: z.record(z.string(), z.string()).catch({}).default({}),
   devices: z.record(z.string(), z.string()).catch({}).default({}),

@@ -49,7 +49,7 @@ export interface VitalsDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What browsers measured of our pages, and what went wrong in them, without anybody's name. */
+/** Measurements of our pages in browsers, and errors in them, without anybody's name. */
 export function createVitals(deps: VitalsDeps) {
   const { database, figures, limiter, env, pages, network, browserOf, clock, log, waitUntil } = deps;
   const days = createVitalDays({ database, clock, log });

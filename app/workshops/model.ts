@@ -111,7 +111,7 @@ export function isCertifiedOn({ certifiedUntil }: Pick<Workshop, "certifiedUntil
   return certifiedUntil === null || day <= certifiedUntil;
 }
 
-/** What administrators see a workshop as. */
+/** A workshop as administrators see it. */
 export const WORKSHOP_STATES = ["visible", "expired", "suspended"] as const;
 export type WorkshopState = (typeof WORKSHOP_STATES)[number];
 

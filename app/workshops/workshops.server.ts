@@ -70,7 +70,7 @@ export const WORKSHOPS_KEY = "workshops:v1";
 const NAMES_KEY = "workshop-names:v1";
 export const ADVISORS_KEY = "advisors:v1";
 
-/** What a workshop says of its place. Old ones have no province. */
+/** Place of a workshop in words. Old ones have no province. */
 const PlacedSchema = z.object({
   department: z.string(),
   district: z.string(),

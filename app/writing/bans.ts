@@ -12,7 +12,7 @@ export function bannedUntil(ban: Snapshot | null | undefined, now: Date): Date |
   return until instanceof Date && until > now ? until : null;
 }
 
-/** What a user reads who may not write. */
+/** Message for a user who may not write. */
 export function bannedMessage(until: Date): string {
   return `No puedes escribir a otras personas hasta el ${formatDate(until)}. Si crees que es un error, escríbenos desde Contacto.`;
 }

@@ -12,11 +12,11 @@ import type { Flash } from "~/platform/http/http";
 
 import type { CodeMode, CodeView } from "./constants";
 
-/** What a change came to: where to go next, and what to say there. */
+/** Result of a change: where to go next, and what to say there. */
 export type EmailLinkResult =
   { ok: true; to: string; headers: Headers; flash: Flash } | { ok: false; failure: AuthFailure };
 
-/** What is done by the links of mails. Failures are values; only a missing configuration is thrown (UpstreamError). */
+/** Acts of the links in mails. Failures are values; only a missing configuration is thrown (UpstreamError). */
 export interface EmailLinks {
   /**
    * Sends whoever has this e-mail a link for a new password. Answers the same, and as soon, where nobody has it.
@@ -25,7 +25,7 @@ export interface EmailLinks {
   requestReset(email: string, back?: string): Promise<AuthFailure | null>;
   /** Sends a link that shows that the e-mail is the person's, and leads to `back` afterwards. Null when sent. */
   sendVerification(email: string, uid: string, back?: string): Promise<AuthFailure | null>;
-  /** What a link would do; uses nothing up. */
+  /** Effect of a link; uses nothing up. */
   readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>>;
   /** Sets the password, revokes all sessions of the account, tells its owner. The sign-in then leads to `back`. */
   resetPassword(code: string, password: string, back?: string): Promise<EmailLinkResult>;
@@ -66,7 +66,7 @@ export function createEmailLinks(core: Core): EmailLinks {
     return kind === KINDS[mode] ? { ok: true, data: { mode, email, newEmail } } : INVALID;
   }
 
-  /** What the document says of the e-mail; where that fails, the next look at the account mends it. */
+  /** Copies the e-mail to the document; where that fails, the next look at the account mends it. */
   async function store(uid: string, changes: { email?: string; emailVerified: boolean }): Promise<void> {
     try {
       await users.update(uid, changes);

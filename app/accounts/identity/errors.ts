@@ -135,7 +135,7 @@ export function identityError({ cause, message }: AuthFailure): UpstreamError {
   return new UpstreamError("identity", "unavailable", cause, { publicMessage: message });
 }
 
-/** What a refusal of the Identity Toolkit (`error.message`) means; codes that nobody knows fall in the last row. */
+/** Meaning of an error of the Identity Toolkit (`error.message`); unknown codes fall in the last row. */
 export function failureOfCode(message: string): AuthFailure {
   if (NOT_SET_UP.test(message)) return upstreamFailure(new UpstreamError("identity", "not-configured", message));
   const code = message.split(":")[0]?.trim() ?? "";

@@ -16,7 +16,7 @@ export const STANDING_SECONDS = 180;
 const FALLBACK_SECONDS = 300;
 const DEADLINE_MS = 4_000;
 
-/** What the identity service says of an account, as far as acts that others notice depend on it. */
+/** State of an account at the identity service, as far as acts that others notice depend on it. */
 const StandingSchema = z.object({
   disabled: z.boolean(),
   /** Sessions from before are revoked; null when none ever were. Whole seconds. */

@@ -3,7 +3,7 @@ import type { CodeMode } from "~/accounts/email-links/constants";
 import type { Mail } from "~/platform/mail/mail";
 import { textMail, type MailBlock } from "~/platform/mail/text-mail";
 
-/** Whose mails these are. */
+/** Owner of the account. */
 export interface MailSender {
   brandName: string;
   siteUrl: string;

@@ -11,7 +11,7 @@ const DUE_MAX = 20;
 const AGAIN_MS = 6 * 3_600_000;
 const RETRY_MS = 5 * 60_000;
 
-/** What follows from blocking an account, for the job: at the identity service, and by other rooms in pieces. */
+/** Consequences of blocking an account, for the job: at the identity service, and by other rooms in pieces. */
 export function createBlockFollowing({
   database,
   identity,

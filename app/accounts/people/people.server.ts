@@ -7,7 +7,7 @@ import { createBlockFollowing } from "./block-following.server";
 import { createAccountNotes } from "./notes.server";
 import { openSessionsOf } from "./sessions.server";
 
-/** What administrators do about accounts. Callers check the right to it. */
+/** Acts of administrators on accounts. Callers check the right to it. */
 export function createPeople(core: Core) {
   const following = createBlockFollowing(core);
   return {

@@ -7,7 +7,7 @@ import { choiceField, numberField } from "~/platform/forms/fields";
 const NOT_LISTED = "Elige una opción de la lista.";
 const price = (label: string) => numberField({ label, min: 0, max: PRICE_RANGE_MAX });
 
-/** What Rebi is told about its user; every field may stay empty. */
+/** Preferences for Rebi; every field may stay empty. */
 export const AssistantPreferencesForm = z
   .object({
     helpLevel: choiceField(HELP_LEVELS, NOT_LISTED),

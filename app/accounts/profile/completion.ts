@@ -46,7 +46,7 @@ export interface MissingPart {
   to: string;
 }
 
-/** What a profile still lacks, to be offered and not demanded. */
+/** Missing parts of a profile, to be offered and not demanded. */
 export function missingParts(
   user: Pick<User, "displayName" | "whatsapp" | "phone" | "department" | "photo" | "profileImageUrl" | "emailVerified">,
 ): MissingPart[] {

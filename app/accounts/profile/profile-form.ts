@@ -72,7 +72,7 @@ export const CompletionForm = personForm(true);
 
 export type ProfileValues = Pick<User, "displayName" | "whatsapp" | "phone" | "department" | "province" | "district">;
 
-/** What a form that passed says of a person. */
+/** Fields of a user from a form that passed. */
 export function profileFieldsOf(typed: Typed): ProfileValues {
   const whatsapp = parseMobile(typed.whatsapp) ?? "";
   const phone = parsePhone(typed.phone) ?? (typed.samePhone === SAME_PHONE ? whatsapp : "");
@@ -81,7 +81,7 @@ export function profileFieldsOf(typed: Typed): ProfileValues {
   return { displayName: typed.displayName, whatsapp, phone, department: department || null, province, district };
 }
 
-/** What the form shows of a person. */
+/** Values of the form for a user. */
 export function profileValuesOf({ displayName, whatsapp, phone, ...place }: ProfileValues): Record<string, string> {
   const same = phone === "" || phone === whatsapp;
   return {

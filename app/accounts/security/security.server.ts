@@ -121,7 +121,7 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
     }
   }
 
-  /** What a proof without a password opened, it opens once. */
+  /** A proof without a password opens one change. */
   function spent(account: AccountRecord, headers = new Headers()): Headers {
     if (!hasPassword(account)) for (const [name, value] of recent.drop()) headers.append(name, value);
     return headers;

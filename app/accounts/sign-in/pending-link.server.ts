@@ -32,7 +32,7 @@ const PendingSchema = z.object({
 /** A provider's credential that waits until its owner has signed in by another method. */
 export type PendingLink = z.infer<typeof PendingSchema>;
 
-/** What was left when someone came by a provider whose e-mail belongs to an account with other methods. */
+/** State of a sign-in by a provider whose e-mail belongs to an account with other methods. */
 export interface PendingLinks {
   /** Headers that keep it in this browser. */
   keep(link: PendingLink): Promise<Headers>;

@@ -26,7 +26,7 @@ export interface Destination {
 }
 
 /**
- * What providers say instead of a code (OAuth 2.0, section 4.1.2.1, and what GitHub adds). Whatever else they say
+ * Errors of providers in place of a code (OAuth 2.0, section 4.1.2.1, and what GitHub adds). Any other one
  * falls in the catalogue's last row.
  */
 const PROVIDER_ERRORS: Readonly<Record<string, AuthCause>> = {
@@ -120,7 +120,7 @@ export function createSocialCallback(
   }
 
   /**
-   * Who confirms must answer for the very account that asks. The exchange signs in, without `idToken` (with it the
+   * A confirmation must answer for the very account that asks. The exchange signs in, without `idToken` (with it the
    * service would link a stranger's identity to the account) and with `autoCreate: false` (a stranger's identity
    * gets no account), and the account that it finds is compared; its token is thrown away. Firebase's own SDKs
    * do so, though the service's reference calls `autoCreate` old: should it ever be ignored, the account that

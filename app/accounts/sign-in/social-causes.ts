@@ -11,7 +11,7 @@ import { UpstreamError } from "~/platform/errors";
 const unavailable = upstreamFailure(new UpstreamError("identity", "unavailable", "told by the address"));
 
 /**
- * What the sign-in page can be told by its address (`?causa=`), so that the way back from a provider is a plain
+ * Causes that the address of the sign-in page can name (`?causa=`), so that the way back from a provider is a plain
  * redirect. A closed list: words of others never reach the page.
  */
 const CAUSES: Readonly<Record<string, AuthFailure>> = {

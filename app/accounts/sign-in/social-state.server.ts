@@ -27,7 +27,7 @@ const StateSchema = z.object({
 });
 export type SocialState = z.infer<typeof StateSchema>;
 
-/** What a browser keeps of a sign-in while it is at the provider: sealed, for 10 minutes, good for one use. */
+/** State of a sign-in in the browser while it is at the provider: sealed, for 10 minutes, good for one use. */
 export interface SocialStates {
   keep(state: Omit<SocialState, "id">): Promise<Headers>;
   /** Null when the browser keeps no cookies, took too long, or shows what we did not seal. */

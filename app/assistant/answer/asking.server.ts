@@ -17,7 +17,7 @@ export interface AssistantUser {
   displayName: string;
 }
 
-/** What an answer is made and shown with. */
+/** Dependencies for making and showing an answer. */
 export interface AnswerContext {
   assistant: Pick<Assistant, "ask">;
   catalog: Pick<Catalog, "entries">;

@@ -7,11 +7,11 @@ import { createAnswerWriter } from "./html";
 
 /** A step of an answer on its way to a reader, as HTML: for the page that is being sent, and for the panel's events. */
 export type AnswerFrame =
-  /** What is being looked up. */
+  /** Subject that is being looked up. */
   | { kind: "tool"; text: string }
   /** HTML that goes on where the last one ended; `closing` closes the elements that are open after it. */
   | { kind: "text"; html: string; closing: string }
-  /** What was shown does not hold. */
+  /** The shown text does not hold. */
   | { kind: "withdraw" }
   /** Last: the whole answer. */
   | { kind: "end"; answer: ShownMessage }

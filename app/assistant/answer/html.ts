@@ -95,7 +95,7 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? "");
 }
 
-/** What a user typed: text, line by line. */
+/** A user's text, line by line. */
 export function typedHtml(text: string): string {
   const lines = text.split("\n").map((line) => `<span class="block">${escaped(line)}</span>`);
   return `<p>${lines.join("")}</p>`;

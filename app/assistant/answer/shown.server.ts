@@ -12,7 +12,7 @@ import { answerHtml, typedHtml } from "./html";
 
 type Entries = Pick<Catalog, "entries">;
 
-/** What of a stored message is shown. */
+/** Visible part of a stored message. */
 type StoredMessage = Pick<
   ConversationMessage,
   "id" | "role" | "content" | "timestamp" | "cards" | "navigate" | "outcome" | "vote"

@@ -63,7 +63,7 @@ export const ConversationSchema = z.object({
   }),
   /** The message whose answer is being made; nobody else is answered meanwhile. */
   answering: z.object({ messageId: z.string(), until: z.date() }).nullable().default(null),
-  /** What figures have counted of it. */
+  /** Part that figures have counted. */
   events: z.int().min(0).catch(0).default(0),
   /** Number of the case that it was handed to a person with. */
   caseNumber: z.string().nullable().catch(null).default(null),

@@ -52,7 +52,7 @@ export interface TurnLock {
   /** Fails where the conversation changed since it was read. */
   take: Write;
   release: Write;
-  /** What `take` writes. */
+  /** Writes of `take`. */
   conversation: Conversation;
 }
 

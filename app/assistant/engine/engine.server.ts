@@ -46,7 +46,7 @@ export interface MadeAnswer {
 
 const RETRY_HINT = "Inténtalo otra vez en un momento, o mira [el catálogo](/comprar).";
 
-/** What answering takes; admission, feedback and hand-over take more. */
+/** Dependencies of answering; admission, feedback and hand-over take more. */
 type EngineDeps = Omit<AssistantDeps, "listingFigures" | "cases" | "limiter" | "burst">;
 
 /** Chooses who answers: the model where it is configured and within its budget, else rules over the same tools. */
@@ -106,7 +106,7 @@ export function createAnswerEngine(deps: EngineDeps) {
     ): Promise<MadeAnswer> {
       const tools = createTools(deps, uid);
       const whole = (reply: Reply): MadeAnswer => ({ reply, calls: tools.calls, heard: "", tokens: 0, report: null });
-      // What was masked, rules alone may read: secrets and serials are not sent on.
+      // Only rules may read masked parts: secrets and serials are not sent on.
       const first = standing.models.length === 0 || asked.masked !== asked.raw ? await byRules(asked, tools) : null;
       if (settings === null || standing.models.length === 0) {
         const reply = first ?? failed(ASSISTANT_TEXTS.generic);

@@ -15,10 +15,10 @@ export function handoverLimitKey(uid: string): string {
   return `assistant-handover:${uid}`;
 }
 
-/** What the form asks for. */
+/** Fields of the form. */
 export interface HandoverInput {
   email: string;
-  /** What the user needs, as typed; may be empty. */
+  /** The user's need, as typed; may be empty. */
   text: string;
   /** Id of the last message that was shown: nothing that came later is handed over. */
   until: string;

@@ -13,7 +13,7 @@ const PAUSE_MS = SESSION_PAUSE_MINUTES * 60_000;
 
 const figure = z.number().catch(0).default(0);
 
-/** What Rebi did, in all or on a day of Lima: counts and sums, so that days add up. Names no user. */
+/** Figures of Rebi, in all or on a day of Lima: counts and sums, so that days add up. Names no user. */
 export const AssistantFiguresSchema = z.object({
   /** Begun. */
   conversations: figure,
@@ -75,7 +75,7 @@ export function mayCount(events: number, more: number): boolean {
 /** Events of a message with its answer. */
 export const EXCHANGE_EVENTS = 2;
 
-/** What a message with its answer adds. `before`: the conversation that it goes on with. */
+/** Increments for a message with its answer. `before`: the conversation that it goes on with. */
 export function exchangeFigures(
   before: { lastActivity: Date; events: number } | null,
   { outcome, cards, now }: { outcome: AnswerOutcome | null; cards: number; now: Date },
@@ -95,7 +95,7 @@ export function exchangeFigures(
   };
 }
 
-/** What changing the vote on an answer adds to the day of the answer. */
+/** Increments of the answer's day for a changed vote. */
 export function voteFigures(outcome: AnswerOutcome | null, before: Vote | null, after: Vote | null): AddedFigures {
   const change = (vote: Vote) => Number(after === vote) - Number(before === vote);
   return {

@@ -35,7 +35,7 @@ export class Calls {
     this.deps = deps;
   }
 
-  /** What the answer may say by now. */
+  /** Facts that the answer may state so far. */
   facts(): Facts {
     const { tools, asked } = this.deps;
     const question = `${asked.masked}\n${budgetText(asked.profile?.priceRange)}`;

@@ -1,6 +1,6 @@
 import { BROKEN_MS, LIMITED_DAY_MS, LIMITED_MS } from "./constants";
 
-/** What went wrong with a request to the model. */
+/** Kinds of faults of a request to the model. */
 export interface ModelFault {
   kind:
     /** Key, account or place of the Worker: nothing that is sent will help. */
@@ -101,7 +101,7 @@ function isConstant(value: unknown): value is string {
   return typeof value === "string" && /^[A-Z][A-Z_]{2,60}$/.test(value);
 }
 
-/** What to do after a fault, where nothing has come yet. */
+/** Next step after a fault, where nothing has come yet. */
 export type NextStep = "retry" | "fallback" | "without-history" | "give-up";
 
 /** The next step of a request (facts: gemini.md, 1, Errors). `isFirstRound`: another model knows nothing of the calls of this one. */

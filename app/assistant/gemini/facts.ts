@@ -7,7 +7,7 @@ import { withDigits } from "../rules/amounts";
 import { maskMessage } from "../safety/masking";
 import type { ToolCall } from "../tools/tools.server";
 
-/** What an answer may say: everything that tools of this turn answered, and the question itself. */
+/** Facts that an answer may state: everything that tools of this turn answered, and the question itself. */
 export interface Facts {
   /** Of fields that are ours, and of the question: prices and the like. */
   amounts: ReadonlySet<number>;

@@ -35,7 +35,7 @@ const KNOWN_PAGES: ReadonlySet<string> = new Set([
   "/perfil/preferencias",
 ]);
 
-/** What the gate says of the site that it stands in. */
+/** Names of the site that the gate stands in. */
 interface GateOptions {
   /** Asked at each sentence: tools answer while the text grows. */
   facts: () => Facts;
@@ -52,7 +52,7 @@ export class AnswerGate {
   private isFull = false;
   private hasCorrected = false;
   private emojis = 0;
-  /** What went through. */
+  /** Text that went through. */
   text = "";
   /** Sentences that did not. */
   corrected = 0;

@@ -23,7 +23,7 @@ export const OFFER_ARGUMENTS = z.strictObject({
 
 const OFFERS_MAX = 3;
 
-/** What the model offered in one answer. */
+/** Offers of the model in one answer. */
 export class ActionOffers {
   private readonly actions = new Map<string, OfferedAction>();
   private navigation: Reply["navigate"];

@@ -12,7 +12,7 @@ const SIZES: readonly [text: number, list: number][] = [
   [80, 3],
 ];
 
-/** What a tool answered as the model reads it: fields of data, masked and cut to about 1,500 tokens. */
+/** A tool's answer as the model reads it: fields of data, masked and cut to about 1,500 tokens. */
 export function responseOf({ name, args, result }: ToolCall): Record<string, unknown> {
   const value = name === "search_listings" ? searchResponse(args, result as ToolResult<"search_listings">) : result;
   for (const [text, list] of SIZES) {

@@ -58,7 +58,7 @@ export type TurnOutcome =
   | { kind: "empty" }
   | { kind: "failed"; fault: ModelFault };
 
-/** What a turn took, for the log and the budget; no contents. */
+/** Cost of a turn, for the log and the budget; no contents. */
 export interface TurnReport {
   model: string;
   modelVersion: string | null;
@@ -74,7 +74,7 @@ export interface TurnReport {
 
 export interface TurnResult {
   outcome: TurnOutcome;
-  /** What was let through, also of a turn that failed. */
+  /** Text that was let through, also of a turn that failed. */
   shown: string;
   report: TurnReport;
 }
@@ -253,7 +253,7 @@ class Turn {
       isRefused = faultOf(error).status !== null;
       throw error;
     } finally {
-      // What was cut off is paid as well, and nobody says how much.
+      // A part that was cut off is paid as well, and nobody says how much.
       this.report.spent += used ?? (isRefused ? 0 : estimated(contents));
     }
   }

@@ -6,7 +6,7 @@ import { contextOf, greetingFor, pageParamOf } from "../contexts";
 import { newMessageKey } from "../conversation/store.server";
 import { HANDOVER, type AssistantPage } from "../model";
 
-/** What /asistente shows; a visitor reads how to sign in. @throws UpstreamError */
+/** Data of /asistente; a visitor reads how to sign in. @throws UpstreamError */
 export async function assistantPage(
   { accounts, assistant, catalog }: Pick<AppLoadContext, "accounts" | "assistant" | "catalog">,
   url: URL,

@@ -25,7 +25,7 @@ const WRITING = "rebi-escribe";
 export async function* livePieces({ frames, nonce, page, sent }: LiveAnswerOptions): AsyncGenerator<string, undefined> {
   const hide = (selector: string): string => `<style nonce="${escaped(nonce)}">${selector}{display:none}</style>`;
   let tries = 0;
-  /** What closes the text that is open; null for none. */
+  /** Markup that closes the text that is open; null for none. */
   let closing: string | null = null;
   const withdrawn = (): string => {
     if (closing === null) return "";
@@ -59,7 +59,7 @@ export async function* livePieces({ frames, nonce, page, sent }: LiveAnswerOptio
   }
 }
 
-/** What stands before and after the text of an answer. */
+/** Markup before and after the text of an answer. */
 function bubble(answer?: ShownMessage): readonly [string, string] {
   const [before = "", after = ""] = renderToStaticMarkup(
     <Bubble isMine={false} html={SLOT} {...(answer && { at: answer.at, time: answer.time })} />,

@@ -64,7 +64,7 @@ export function Bubble({ isMine, html, at, time }: BubbleProps) {
   );
 }
 
-/** What follows the text of an answer: listings, the page to go to, buttons, what the user says about it. */
+/** Parts below the text of an answer: listings, the page to go to, buttons, what the user says about it. */
 export function Below({ answer, page }: { answer: ShownMessage; page: string }) {
   const { cards, navigate, actions } = answer;
   return (

@@ -9,7 +9,7 @@ import { ASSISTANT_TEXTS } from "../texts";
 
 interface PanelAnswer {
   view: AssistantPage;
-  /** What has happened; told to screen readers as well. */
+  /** Events of the panel; announced to screen readers as well. */
   told?: string | undefined;
   status?: number | undefined;
 }

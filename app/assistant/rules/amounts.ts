@@ -2,7 +2,7 @@
 
 import type { Range } from "../../catalog/ranges.ts";
 
-/** What was read of a text, and the text without it. */
+/** Amounts read from a text, and the text without them. */
 export interface Read<T> {
   value: T | null;
   rest: string;

@@ -187,7 +187,7 @@ const ASKED_FACTS: readonly [pattern: RegExp, labels: RegExp][] = [
   [/suspension/, /suspensi/i],
 ];
 
-/** What a listing says, from its own fields: amounts and words of its texts are left out. */
+/** A listing in words, from its own fields: amounts and words of its texts are left out. */
 export function listingFacts(found: ToolResult<"get_listing">, question: string): Reply {
   if ("error" in found) return offListing("Ese anuncio ya no está.", "Ver el catálogo", "/comprar");
   const { id, precio, anio, condicion, ubicacion, estado, especificaciones, href, href_mensaje } = found;
@@ -206,7 +206,7 @@ export function listingFacts(found: ToolResult<"get_listing">, question: string)
   };
 }
 
-/** What was found, as cards and the address with the same filters. `missing`: words that nothing holds. */
+/** Answer to a search, as cards and the address with the same filters. `missing`: words that nothing holds. */
 export function searchText(
   { total, href, filtros, corregido, anuncios, sin_filtro }: ToolResult<"search_listings">,
   brands: ReadonlyMap<string, string>,

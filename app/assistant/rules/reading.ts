@@ -14,7 +14,7 @@ import { readDepartmentNamed } from "./places.ts";
 
 // Read by the local Gemini too (local/gemini), which Node runs as it stands: imports name files.
 
-/** What a message asks of the catalogue. Words that say no filter are left in `words`. */
+/** Reads a message as a search of the catalogue. Words that say no filter are left in `words`. */
 export interface SearchRead {
   filters: Partial<Filters>;
   words: string[];

@@ -154,7 +154,7 @@ async function answerSubject(
   }
 }
 
-/** What a topic leads to on the page of a listing. */
+/** Answer to a topic on the page of a listing. */
 const OFFERED: Partial<Record<Topic, ActionType>> = { favoritos: "add_to_favorites", carrito: "add_to_cart" };
 
 /** The button of an action with the listing of the page; nothing elsewhere. */
@@ -252,7 +252,7 @@ async function byName(q: string, { tools, brands }: Engine): Promise<Reply | nul
   return found.total === 0 && !/\d/.test(q) ? null : searchText(found, brands, null);
 }
 
-/** What was looked for last: in the conversation, else on the page. */
+/** Latest search: of the conversation, else of the page. */
 function earlierFilters({ history, page }: Asked): Filters | null {
   const last = history
     .filter(({ role }) => role === "assistant")

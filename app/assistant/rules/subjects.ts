@@ -1,6 +1,6 @@
 import type { Topic } from "../tools/topics";
 
-/** What a message is about, where it is no search. Folded text; the first that matches counts. */
+/** Subjects of messages that are no search. Folded text; the first that matches counts. */
 export type AskedSubject =
   | "prompt"
   | "illegal"
@@ -180,7 +180,7 @@ const TALK: readonly [AskedSubject, RegExp][] = [
   ["abilities", W`que (?:puedes|sabes|haces)|en que (?:me )?(?:puedes )?ayud\w*|ayuda|ayudame|opciones`],
 ];
 
-/** What must never be done, whatever else is said. */
+/** Requests to reject, whatever else is said. */
 export function safetySubject(folded: string): AskedSubject | null {
   return SAFETY.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
 }

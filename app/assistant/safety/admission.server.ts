@@ -38,7 +38,7 @@ export function blacklistDocument(uid: string): string {
   return `assistantBlacklist/${uid}`;
 }
 
-/** What stands between a user and the answer. Counters are exact over all isolates (see ./usage.ts). */
+/** Checks between a user and the answer. Counters are exact over all isolates (see ./usage.ts). */
 export function createAdmission({ env, database, burst, clock, log, waitUntil }: AssistantDeps) {
   /** Refusal by what is stored of the user: blocked for good, or banned for some minutes; null for neither. */
   function refusalOf(blacklisted: Snapshot | null, usage: Snapshot | null): NotAdmitted | null {

@@ -20,7 +20,7 @@ function whole(words: string): RegExp {
 }
 
 /**
- * What a user typed, readable: look-alike characters as what they look like, nothing invisible, trimmed and cut
+ * Makes a typed text readable: look-alike characters as what they look like, nothing invisible, trimmed and cut
  * (specification, section 5).
  */
 export function cleanMessage(typed: string): string {

@@ -5,10 +5,10 @@ import type { AssistantDeps } from "../deps";
 import { blacklistDocument, usageDocument } from "./admission.server";
 import { AbuseRecordSchema, minutesLeft } from "./standing";
 
-/** What was lifted: a ban of some minutes, or the block for good; null where there was neither. */
+/** The lifted restriction: a ban of some minutes, or the block for good; null where there was neither. */
 export type Lifted = "ban" | "block" | null;
 
-/** What administrators do about users that Rebi turned away. */
+/** Acts of administrators on users that Rebi turned away. */
 export function createAssistantModeration({ database, clock, log }: Pick<AssistantDeps, "database" | "clock" | "log">) {
   return {
     /**

@@ -17,7 +17,7 @@ const NO_RECORD = {
   bannedUntil: null,
 };
 
-/** What a user broke, and when. A field that cannot be read counts as empty. */
+/** Violations of a user, with their times. A field that cannot be read counts as empty. */
 export const AbuseRecordSchema = z.object({
   violations: z.array(z.object({ type: z.string(), severity: z.number(), timestamp: z.date() })).default([]),
   /** Since the last ban. */

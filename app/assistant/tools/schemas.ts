@@ -59,7 +59,7 @@ export const TOOL_ARGUMENTS = {
 export type ToolName = keyof typeof TOOL_ARGUMENTS;
 export type ToolArguments<N extends ToolName> = z.infer<(typeof TOOL_ARGUMENTS)[N]>;
 
-/** What each tool is for, as a model reads it. */
+/** Purpose of each tool, as a model reads it. */
 export const TOOL_PURPOSES: Record<ToolName, string> = {
   search_listings:
     "Busca anuncios publicados con los filtros de /comprar. Devuelve el total, la dirección con los " +

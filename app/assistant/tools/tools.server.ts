@@ -44,7 +44,7 @@ export interface ToolCall {
 
 type ToolDeps = Pick<AssistantDeps, "catalog" | "env" | "clock" | "orders" | "listings" | "checks">;
 
-/** What a tool answers. */
+/** Answer of a tool. */
 export type ToolResult<N extends ToolName> = Awaited<ReturnType<ReturnType<typeof toolsOf>[N]>>;
 
 export interface Tools {
@@ -279,7 +279,7 @@ function endsOf(key: RangeKey, range: Range | null): Record<string, number> {
   };
 }
 
-/** What others may read, as on the listing's page; null for a draft or a rejected one. */
+/** Public part, as on the listing's page; null for a draft or a rejected one. */
 function publicStatusOf(listing: Listing, now: Date) {
   const status = statusAt(listing, now);
   return PUBLIC_STATUSES.includes(status) ? status : null;

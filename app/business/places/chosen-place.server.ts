@@ -54,7 +54,7 @@ function chosen(department: string | undefined, province = "", district = ""): P
   return { ok: true, place: { department, province, district } };
 }
 
-/** What a form's field holds of a saved district: its code, or the old text where the list has no such place. */
+/** Value of a form's field for a saved district: its code, or the old text where the list has no such place. */
 export function districtValue({ department, province = "", district = "" }: PlaceNames): string {
   return findDistrict(department ?? "", district, province)?.code ?? district;
 }

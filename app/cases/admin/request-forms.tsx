@@ -10,7 +10,7 @@ import { Section } from "~/ui/section";
 
 import { REQUEST_FIELDS as FIELDS, TEMPLATE_INTENT } from "./constants";
 
-/** What the page says about a case that waits for its answer. */
+/** Forms of a case that waits for its answer. */
 export interface RequestView {
   /** Whether it asks for a right over personal data, whose term may be extended. */
   isOfPersonalData: boolean;

@@ -1,6 +1,6 @@
 import type { LimaDay } from "~/business/calendar";
 
-/** What is counted of a listing, for its seller. */
+/** Events of a listing that are counted for its seller. */
 export const FIGURES = ["views", "hearts", "contacts", "messages"] as const;
 export type Figure = (typeof FIGURES)[number];
 export type Figures = Record<Figure, number>;

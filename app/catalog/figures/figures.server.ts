@@ -37,7 +37,7 @@ export interface FiguresDeps {
 /** `counted`: a view. `same`: of the last half hour, as the browser remembers. `ignored`: nobody's, or the seller's own. */
 export type ViewAnswer = "counted" | "same" | "ignored";
 
-/** What happens to listings, by day: views, hearts, contacts and messages (docs/decisions/2026-11-23-listing-figures.md). */
+/** Events of listings by day: views, hearts, contacts and messages (docs/decisions/2026-11-23-listing-figures.md). */
 export function createFigures(deps: FiguresDeps) {
   const { database, catalog, env, network, clock, log } = deps;
   const buffer = deps.buffer ?? isolateBuffer;

@@ -5,7 +5,7 @@ import type { Write } from "~/platform/firestore/types";
 
 import { FIGURES, KEPT_DAYS, type Figure, type FigureDay, type Figures } from "./constants";
 
-/** What happened to a listing on a day. Names no user: neither the seller nor those who looked. */
+/** Figures of a listing on a day. Names no user: neither the seller nor those who looked. */
 export const LISTING_DAYS = "listingDays";
 
 const count = z.number().int().min(0).catch(0).default(0);

@@ -9,7 +9,7 @@ export interface IndexPart {
 }
 
 /**
- * What searches run on: the rows of the last rebuild and, over them, the few that changed since. Laying a
+ * Input of searches: the rows of the last rebuild and, over them, the few that changed since. Laying a
  * change over the base costs milliseconds where building all of it anew costs a second at 50,000 listings.
  */
 export interface CatalogIndex {

@@ -2,9 +2,9 @@ import type { Head } from "./index-state";
 
 /** State of the index, for the administration. */
 export interface IndexStatus {
-  /** What this isolate holds. */
+  /** Figures of this isolate's memory. */
   memory: IndexFigures | null;
-  /** What KV holds. */
+  /** Figures of KV. */
   stored: Omit<IndexFigures, "rows"> | null;
   checkedAt: Date | null;
 }

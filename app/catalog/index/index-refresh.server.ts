@@ -16,7 +16,7 @@ import {
 import { changesKey, type IndexStore } from "./index-store.server";
 import type { Row } from "./rows";
 
-/** What a refresh or a rebuild did. */
+/** Result of a refresh or a rebuild. */
 export interface RefreshReport {
   kind: "refresh" | "rebuild";
   /** Listings that entered, changed or left; of a rebuild, all. */

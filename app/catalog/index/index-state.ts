@@ -19,7 +19,7 @@ const ReferenceSchema = z.object({
 });
 export type Reference = z.infer<typeof ReferenceSchema>;
 
-/** What KV keeps of the index besides its rows. Times are ms since 1970. */
+/** The index in KV without its rows. Times are ms since 1970. */
 export const HeadSchema = z.object({
   /** Start of the rebuild that read the base. */
   builtAt: z.number(),
@@ -59,7 +59,7 @@ export function rowCount({ base, changes, index }: IndexState): number {
 }
 
 /**
- * What an isolate keeps between requests: a cache, as the architecture has it, and no request's state. A listing's
+ * Memory of an isolate between requests: a cache, as the architecture has it, and no request's state. A listing's
  * page, carts and checkouts never look here.
  */
 export interface CatalogMemory {

@@ -16,7 +16,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Query, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
-/** What the catalogue reads of Firestore. */
+/** Reads of Firestore by the catalogue. */
 export interface ListingSource {
   /** Any published listing; null for drafts, unknown ids and documents that do not fit. */
   listing(id: string): Promise<Listing | null>;
@@ -26,7 +26,7 @@ export interface ListingSource {
   newest(limit: number): Promise<Row[]>;
   /** Everything that stands in the catalogue, page by page. */
   pages(): AsyncIterable<Row[]>;
-  /** What was written after `since`: a row, or null for what has no place in the catalogue. Null when there are more than MAX_CHANGES. */
+  /** Documents written after `since`: a row, or null for what has no place in the catalogue. Null when there are more than MAX_CHANGES. */
   changedSince(since: Date): Promise<Map<string, Row | null> | null>;
   reference(now: Date): Promise<Reference>;
   /** Tells one state of brands, categories and plans from the next. */

@@ -48,7 +48,7 @@ export interface Row {
   /** Céntimos that the price went down by, and when; both 0 for no drop (../drops/price-drops.ts). */
   dropCentimos: number;
   droppedAt: number;
-  /** What the text search looks at (./words.ts). */
+  /** Text that the search looks at (./words.ts). */
   words: string;
 }
 
@@ -145,7 +145,7 @@ const STOCK_MASK = 127;
 const REGISTERED = 1024;
 const VERIFIED = 2048;
 const INSPECTED = 4096;
-/** What each cell has to be: `s` text, `n` number. */
+/** Type of each cell: `s` text, `n` number. */
 const CELL_KINDS = "ssnsssnssssnnnnsnnssssnnsnn";
 
 /** Reads a stored row; null when it has not the shape (an older or broken shard). */

@@ -89,7 +89,7 @@ export const RESERVED = 4;
 const REGISTERED = 8;
 const VERIFIED = 16;
 const INSPECTED = 32;
-/** What a card says of a vehicle that can be trusted more. */
+/** Line of a card for a vehicle that can be trusted more. */
 const TRUST = [
   [REGISTERED, "Registrada"],
   [VERIFIED, "Verificada"],

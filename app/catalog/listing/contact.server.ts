@@ -13,7 +13,7 @@ export interface SellerContact {
   phone: { href: string; label: string } | null;
 }
 
-/** What the page shows after asking: the contact, or why not. */
+/** Answer to a request for the contact: the contact, or why not. */
 export type ContactAnswer = { ok: true; contact: SellerContact } | UnprovenFailure;
 
 export type ContactResult =

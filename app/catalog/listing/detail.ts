@@ -39,12 +39,12 @@ export interface Detail {
   place: string;
   department: string;
   specifications: { label: string; value: string }[];
-  /** What the seller says of its papers, which nobody checked; `isPast`: of a day that is over. */
+  /** Papers as the seller declares them, which nobody checked; `isPast`: of a day that is over. */
   declared: { label: string; value: string; isPast: boolean }[];
   /** Where a shopper checks the papers of a motorcycle; none of a bicycle. */
   lookups: { name: string; href: string }[];
   featured: boolean;
-  /** What is known of it: `Registrada · Verificada`; empty for nothing. */
+  /** Known facts: `Registrada · Verificada`; empty for nothing. */
   trust: string;
   /** Reports of its inspections. */
   inspections: { label: string; to: string }[];
@@ -179,7 +179,7 @@ function declaredOf({ category, specifications }: Listing, today: LimaDay): Deta
   });
 }
 
-/** What anyone may read of it: not the whole plate. */
+/** Public part: not the whole plate. */
 function publicText(field: SpecificationField, value: string | number | undefined): string {
   return field.type === "plate" && typeof value === "string" ? maskPlate(value) : specificationText(field, value);
 }

@@ -82,7 +82,7 @@ async function isAdmin(uid: string, accounts: ListingPageDeps["accounts"]): Prom
   return (await accounts.user(uid))?.role === "admin";
 }
 
-/** What browsers, search engines and shared links are told of a listing. */
+/** Head of a listing's page for browsers, search engines and shared links. */
 export interface ListingHead {
   title: string;
   description: string;

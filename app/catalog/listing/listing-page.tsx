@@ -39,7 +39,7 @@ interface ListingScreenProps {
   firstPicture: string | null;
   /** How to buy it; null where it cannot be bought. */
   buying: ReactNode;
-  /** What others asked, below the description. */
+  /** Questions of other users, below the description. */
   questions: ReactNode;
 }
 

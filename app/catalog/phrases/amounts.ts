@@ -23,7 +23,7 @@ const HIGHEST: Record<RangeGroup, number> = {
   year: LAST_YEAR,
 };
 
-/** What a folded text of numbers asks: a price, model years, displacement or mileage; null for anything else. */
+/** Reads a folded text of numbers: a price, model years, displacement or mileage; null for anything else. */
 export function readAmount(text: string): { group: RangeGroup; range: Range } | null {
   const match = AMOUNT.exec(text);
   if (!match) return null;

@@ -11,7 +11,7 @@ type Places = ReadonlyMap<string, NamedPlace>;
 /** One map for each index, made at its first use: an index never changes. */
 const maps = new WeakMap<CatalogIndex, Places>();
 
-/** What an index has by name: its brands, and the places of its listings. */
+/** Names of an index: its brands, and the places of its listings. */
 export function knownNames(index: CatalogIndex): KnownNames {
   return {
     brands: index.brandNames,

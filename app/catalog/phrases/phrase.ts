@@ -25,7 +25,7 @@ export interface NamedPlace {
   district: string | null;
 }
 
-/** What the catalogue knows by name. */
+/** Names that the catalogue knows. */
 export interface KnownNames {
   /** Names of brands by slug. */
   brands: ReadonlyMap<string, string>;
@@ -126,7 +126,7 @@ function typesNamed(word: string): TypeId[] {
   return CATEGORIES.filter(({ id }) => has(CATEGORY_WORDS[id])).map(({ id }) => id);
 }
 
-/** What the type words of a text name together: `moto pistera` are naked and sport ones. Null for both kinds, and for none. */
+/** Categories that the type words of a text name together: `moto pistera` are naked and sport ones. Null for both kinds, and for none. */
 function typesOfWords(words: readonly string[]): { ids: TypeId[]; at: number[] } | null {
   let common: CategoryId[] = CATEGORIES.map(({ id }) => id);
   const at: number[] = [];

@@ -11,7 +11,7 @@ export interface PriceHint {
   range: string;
   /** `14 parecidas` */
   compared: string;
-  /** What they are: `Bicicletas de montaña Trek usadas de 2020 a 2024` */
+  /** Name of the group: `Bicicletas de montaña Trek usadas de 2020 a 2024` */
   about: string;
   /** The search that shows them. */
   href: string;

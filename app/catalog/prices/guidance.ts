@@ -17,13 +17,13 @@ export interface PricedVehicle {
   condition: ConditionId;
 }
 
-/** What similar listings ask: half of them ask between `low` and `high`, rounded for reading. */
+/** Prices of similar listings: half of them ask between `low` and `high`, rounded for reading. */
 export interface PriceGuidance {
   low: Centimos;
   high: Centimos;
   /** Number of listings compared. */
   count: number;
-  /** What they share besides the category and being new or used. */
+  /** Traits that they share besides the category and being new or used. */
   scope: "model" | "brand" | "category";
   /** The search that finds exactly them, and the listing itself where it asks about as much. */
   filters: Filters;

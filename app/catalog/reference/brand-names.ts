@@ -1,7 +1,7 @@
 import { slugify } from "../folding.ts";
 import type { Brand } from "../model.ts";
 
-/** What is known of a brand; without an id it is the slug of its name. */
+/** A known brand; without an id it is the slug of its name. */
 export type NamedBrand = Pick<Brand, "name"> & Partial<Omit<Brand, "name">>;
 
 export interface KnownBrand {

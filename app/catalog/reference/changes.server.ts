@@ -39,7 +39,7 @@ const MOVED: ReferenceRejected = {
 
 type Entry = Omit<AuditEntry, "actor">;
 
-/** What a change writes besides its entry; nothing where all is already as wanted. */
+/** Writes of a change besides its entry; none where all is already as wanted. */
 export interface Planned {
   writes: Write[];
   entry: Entry;

@@ -116,7 +116,7 @@ function decodeEntry(value: unknown): HistoryEntry | null {
   return typeof title === "string" ? { ...entry, title } : entry;
 }
 
-/** What is asked besides the text. */
+/** Filters besides the text. */
 function othersOf(filters: Filters): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(searchQuery({ ...filters, q: "" })));
 }

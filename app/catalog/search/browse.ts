@@ -6,7 +6,7 @@ import { cardOfRow, compareIds, FEATURED, HOME, pooled, RESERVED, type Segment }
 import type { Card } from "../model.ts";
 import { withoutNearDoubles, type Look } from "./near-doubles.ts";
 
-/** What the home page shows of the catalogue. */
+/** Part of the catalogue that the home page shows. */
 export interface HomeSelection {
   categories: CategoryCount[];
   /** Highlighted by their plan; those whose plan includes the home page first. */
@@ -70,7 +70,7 @@ export function droppedCards(index: CatalogIndex, count: number, now: number): D
     .map(({ segment, row, drop }) => ({ ...cardOfRow(segment, row), drop }));
 }
 
-/** What a listing is compared by. */
+/** Values that a listing is compared by. */
 export interface Likeness {
   id: string;
   category: CategoryId;

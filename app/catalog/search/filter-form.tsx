@@ -11,7 +11,7 @@ import type { Choice, Control, FilterSection } from "./search-view";
 export const FORM_ID = "filtros";
 
 interface FilterFormProps {
-  /** What is chosen. */
+  /** Chosen values. */
   filters: Filters;
   sections: readonly FilterSection[];
   /** Number of results of these filters; 0 if unknown or none. */

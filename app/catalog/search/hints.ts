@@ -7,13 +7,13 @@ import { unreadText } from "./unread-text.ts";
 /** A link with a few words. */
 interface Hint {
   label: string;
-  /** What waits there. */
+  /** Listings that the hint leads to. */
   detail: string;
   href: string;
 }
 
 /**
- * What a page of results says besides its results, in words. Written on the server: few pages have any of it, and every
+ * Hints of a page of results besides its results, in words. Written on the server: few pages have any of it, and every
  * browser would load the texts.
  */
 export interface SearchHints {

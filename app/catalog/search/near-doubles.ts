@@ -1,6 +1,6 @@
 import { wordsIn } from "../folding.ts";
 
-/** What tells two listings apart at a glance. */
+/** Differences that tell two listings apart at a glance. */
 export interface Look {
   sellerId: string;
   brand: string;

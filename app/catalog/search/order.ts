@@ -4,7 +4,7 @@ import { compareIds, type Segment } from "../index/segment.ts";
 import { BEST_SCORE, createScorer, type TextMatch } from "./text-match.ts";
 import type { TextQuery } from "./text-query.ts";
 
-/** What is known of the rows of a part: by row the filters that it fails (facets.ts), and what the text finds. */
+/** Findings for the rows of a part: by row the filters that it fails (facets.ts), and what the text finds. */
 export interface RowMatches {
   fails: Uint16Array;
   text: TextMatch;

@@ -143,7 +143,7 @@ function useChangesOfForm(settled: Filters) {
     // Read now: React sets its controls back before the microtask.
     const params = paramsOfForm();
     const choices = new URLSearchParams(params);
-    // What is typed is applied with Enter or a button.
+    // Typed values are applied with Enter or a button.
     const { q, displacement, mileage, price, year, page } = settled;
     choices.set("q", q);
     if (hrefOf({ ...parseFilters(choices), displacement, mileage, price, year, page }) !== address)

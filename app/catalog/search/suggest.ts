@@ -24,7 +24,7 @@ const RANKS: Record<Named["kind"], number> = { Tipo: 0, Marca: 1, Modelo: 2 };
 const lists = new WeakMap<CatalogIndex, readonly Named[]>();
 
 /**
- * What listings have whose name holds a word that begins with each typed one; most listings first within types, brands
+ * Names of listings that hold a word beginning with each typed one; most listings first within types, brands
  * and models. Pure but for the list that it keeps with the index.
  * @param now ms since 1970
  */

@@ -76,7 +76,7 @@ function rangeText({ min, max }: Range, text: (value: number) => string): string
   return max === null ? `Desde ${text(min)}` : `${text(min)} a ${text(max)}`;
 }
 
-/** What the filters of a search are called. */
+/** Names of a search's filters. */
 export interface SearchNames {
   /** Of a slug. */
   brand(slug: string): string;

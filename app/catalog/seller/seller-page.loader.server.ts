@@ -81,7 +81,7 @@ function answeringText(answers: Answers): string | null {
   return [answersText(answers), answerTimeText(answers)].filter(Boolean).join(" · ") || null;
 }
 
-/** What browsers, search engines and shared links are told of a seller. */
+/** Head of a seller's page for browsers, search engines and shared links. */
 export interface SellerHead {
   title: string;
   description: string;

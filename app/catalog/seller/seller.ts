@@ -15,7 +15,7 @@ export function sellerPath(id: string, page = 1): string {
   return pagePath(`/vendedor/${encodeURIComponent(id)}`, page);
 }
 
-/** What to call someone; old accounts may have no name. */
+/** Name to address a seller by; old accounts may have no name. */
 export function nameOf({ displayName }: { displayName: string }): string {
   return displayName.trim() || "Usuario";
 }

@@ -5,10 +5,10 @@ export const SUGGESTIONS_PATH = "/comprar/sugerencias";
 export const SUGGEST_MIN = 2;
 export const SUGGESTIONS_MAX = 6;
 
-/** What a typed text may become: a category, a brand, a model. */
+/** Completion of a typed text: a category, a brand, a model. */
 export interface Suggestion {
   label: string;
-  /** What it is, and how many listings it has. */
+  /** Its kind, and how many listings it has. */
   detail: string;
   href: string;
 }

@@ -119,7 +119,7 @@ async function resend(
   return done(page, message);
 }
 
-/** What was typed with a template behind it; null for a template that is not offered any more. */
+/** Typed text with a template behind it; null for a template that is not offered any more. */
 async function putTemplate(
   { complaints, templates, clock }: ComplaintStepDeps,
   number: string,

@@ -41,7 +41,7 @@ export interface ComplaintView {
   offerProblem: string | null;
   /** How the formal answer reaches the consumer. */
   delivery: string;
-  /** What an offer made now would do to the time. */
+  /** Effect on the time of an offer made now. */
   ifOffered: string;
 }
 

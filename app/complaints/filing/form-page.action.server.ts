@@ -48,7 +48,7 @@ interface SubmitDeps {
   log: Logger;
 }
 
-/** What else happens with a sheet that was filed; again with a resubmission. */
+/** Further acts on a sheet that was filed; again with a resubmission. */
 type OnFiled = (sheet: Sheet, form: FormData) => Promise<void>;
 
 const KIND_WORDS: Record<ComplaintKind, string> = { reclamo: "tu reclamo", queja: "tu queja" };

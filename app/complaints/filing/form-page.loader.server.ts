@@ -10,7 +10,7 @@ import type { Env } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
 import type { Logger } from "~/platform/log";
 
-/** What the form shows before anything is typed. */
+/** Page data before anything is typed. */
 export interface FormView {
   /** The business, as the sheet will name it. */
   provider: { label: string; value: string }[];
@@ -18,7 +18,7 @@ export interface FormView {
   answerBy: string;
   /** Fields that the profile fills in. */
   known: Record<string, string>;
-  /** Whose draft this browser may keep; empty for a visitor. */
+  /** Owner of the draft that this browser may keep; empty for a visitor. */
   owner: string;
 }
 

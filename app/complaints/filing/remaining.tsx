@@ -21,7 +21,7 @@ export function Remaining({ field, max }: RemainingProps) {
       clearTimeout(timer);
       timer = setTimeout(() => setLength(area.value.length), PAUSE_MS);
     };
-    // What a draft puts back is there by then.
+    // A restored draft is there by then.
     soon();
     area.addEventListener("input", soon);
     return () => {

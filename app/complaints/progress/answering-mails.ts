@@ -16,7 +16,7 @@ interface MailWords {
 }
 type HistoryEntry = Progress["history"][number];
 
-/** What stands in a preview where a mail has the consumer's own link: an administrator does not get to hold it. */
+/** Stands in a preview for the consumer's own link: an administrator does not get to hold it. */
 export const LINK_IN_PREVIEW = "[enlace personal a la hoja]";
 
 /**
@@ -33,7 +33,7 @@ export function stepMails(
   return { consumer: consumerMail(sheet, after, entry, link, env), business: businessMail(sheet, after, entry, env) };
 }
 
-/** What the consumer reads of a step: by mail, or printed as the letter where `email` is missing. */
+/** Text of a step for the consumer: by mail, or printed as the letter where `email` is missing. */
 export function consumerText(
   sheet: Sheet,
   after: Progress,
@@ -159,7 +159,7 @@ function businessMail(sheet: Sheet, after: Progress, entry: HistoryEntry, { busi
   });
 }
 
-/** What the business has to know or do about a step; null for nothing. */
+/** Note to the business about a step; null for nothing. */
 function businessBlocks(sheet: Sheet, { due, history }: Progress, entry: HistoryEntry): MailWords | null {
   const { name, email, letter } = deliveryOf(sheet);
   const post = [`Envíala por carta a ${name}, ${letter ?? "(sin domicilio)"}:`, entry.text];

@@ -130,7 +130,7 @@ export function createComplaintProgress({ env, database, tokens, clock, log }: A
      */
     advance: (number: string, input: StepInput): Promise<AdvanceResult> => move(number, input),
 
-    /** What the consumer would read if the step were taken now. Changes nothing. */
+    /** Preview for the consumer of a step taken now. Changes nothing. */
     async preview(number: string, input: StepInput): Promise<Preview> {
       const found = await read(database, number);
       if (found === null) return { ok: false, reason: "not-found" };

@@ -11,7 +11,7 @@ import {
 
 // The rules of a complaint's life, without any input or output. Server only: it loads the schemas.
 
-/** Who takes steps without being an administrator, whose uid stands for itself. */
+/** Actors that are no administrators, whose uid stands for itself. */
 export const CONSUMER = "consumer";
 export const SYSTEM = "system";
 

@@ -17,7 +17,7 @@ export interface AnswerFileView {
   size: string;
 }
 
-/** What becomes of a complaint, in words: what its screens show. */
+/** Progress of a complaint in words, for its pages. */
 export interface ProgressView {
   number: string;
   kind: Progress["kind"];

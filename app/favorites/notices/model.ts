@@ -21,7 +21,7 @@ export const FavoriteNoticeSchema = z.object({
   lastNoticeAt: z.date().nullable().default(null),
 });
 
-/** What a user is told of a listing with their heart. */
+/** News of a listing for a user with its heart. */
 export type FavoriteNews =
   | { kind: "drop"; id: string; title: string; then: Centimos; now: Centimos }
   | { kind: "sold"; id: string; title: string };

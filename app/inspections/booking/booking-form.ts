@@ -57,7 +57,7 @@ export const BookingForm = z.object({
 });
 export type TypedBooking = z.infer<typeof BookingForm>;
 
-/** What a described vehicle lacks, by field. */
+/** Missing parts of a described vehicle, by field. */
 export function describedErrors({ vehiculo, tipo, modelo }: TypedBooking): Record<string, string> {
   if (vehiculo !== OTHER_VEHICLE) return {};
   return {

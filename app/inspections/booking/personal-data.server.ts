@@ -12,7 +12,7 @@ const BATCH = 25;
 const EXPORT_MAX = 500;
 
 /**
- * What was booked stays with the workshop, without name, address and phone; what is still ahead is cancelled. Of legal
+ * Keeps bookings for the workshop, without name, address and phone; those still ahead are cancelled. Of legal
  * ones plate and documents go too. Reports hold nothing of a person and stay.
  */
 export function createInspectionPersonalData(

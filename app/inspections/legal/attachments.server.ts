@@ -40,7 +40,7 @@ export function createLegalAttachments(
         if (list.some(({ key }) => key === attachment.key)) return [...list];
         return list.length >= MAX_LEGAL_DOCUMENTS ? "full" : [...list, attachment];
       });
-      // What an open one does not name is deleted now; an ended one loses all of its documents later.
+      // A file that no open inspection names is deleted now; an ended one loses all of its documents later.
       if (!result.ok && result.reason !== "closed") await documents.remove(attachment);
       return result;
     },

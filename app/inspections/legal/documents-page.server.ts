@@ -21,7 +21,7 @@ const UNFIT: Record<UnfitFile["problem"], string> = {
   type: "no es un PDF ni una foto JPG o PNG. Guárdalo en uno de esos formatos y elígelo de nuevo.",
 };
 
-/** What a form of documents that breaks off says. */
+/** Message for a form of documents that breaks off. */
 export const DOCUMENT_MESSAGES: BrokenMessages = {
   unreadable: "No pudimos leer el documento. Elígelo de nuevo.",
   cut: "Se cortó la subida. Los documentos que faltan no llegaron: elígelos de nuevo.",

@@ -17,7 +17,7 @@ interface OpinionSectionProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** What the user says of the workshop that inspected for them; can be changed and taken back. */
+/** The user's opinion of the workshop that inspected for them; can be changed and taken back. */
 export function OpinionSection({ workshop, own, reply }: OpinionSectionProps) {
   const isBusy = useNavigation().formMethod === "POST";
   const { errors = {}, values = {} } = reply ?? {};

@@ -36,7 +36,7 @@ async function worksThere({ accounts }: OpinionDeps, uid: string, workshopId: st
   return (await accounts.workshopStaff.of(uid))?.workshopId === workshopId;
 }
 
-/** What the own page offers: null where there is nothing to say an opinion of; `own` null until one was written. */
+/** Opinion for the own page: null where there is nothing to say an opinion of; `own` null until one was written. */
 export async function loadOpinion(
   deps: OpinionDeps,
   uid: string,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Transaction, Write } from "~/platform/firestore/types";
 
-/** What an order of kind `inspection` buys. The workshop is noted for what the business owes it. */
+/** Purchase of an order of kind `inspection`. The workshop is noted for what the business owes it. */
 export const InspectionPurchaseSchema = z.object({
   inspectionId: z.string(),
   /** Title of the vehicle. */
@@ -26,7 +26,7 @@ export type InspectionOffer =
 
 /** Inspections as orders sell them: each answer is part of the transaction that changes the order. */
 export interface InspectionSales {
-  /** What is bought and for how much, or why it cannot be. */
+  /** The inspection and its price, or why it cannot be bought. */
   offer(tx: Transaction, uid: string, inspectionId: string): Promise<InspectionOffer>;
   /** Writes that tie the booking to its order, which from then on keeps its slot. */
   tie(tx: Transaction, inspectionId: string, orderId: string): Promise<Write[]>;

@@ -21,7 +21,7 @@ export interface InspectionReportView {
   kindName: string;
   title: string;
   by: string;
-  /** What the inspection is not; empty for nothing. */
+  /** Limits of the inspection; empty for none. */
   disclaimer: string;
   day: string;
   on: string;

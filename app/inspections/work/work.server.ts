@@ -22,7 +22,7 @@ import {
 } from "../model";
 import type { InspectionStore } from "../store.server";
 
-/** Who fills a checklist: a user of its workshop, or an administrator where it is a legal one. */
+/** User who fills a checklist: of its workshop, or an administrator where it is a legal one. */
 export type Inspector = { by: "workshop"; uid: string; workshopId: string } | { by: "admin"; uid: string };
 
 export type WorkResult =

@@ -14,7 +14,7 @@ const STALE_SECONDS = 7 * 86_400;
 /** A nicety of the page of a listing: it does not wait longer. */
 const DEADLINE_MS = 500;
 
-/** What sellers do with the messages that they receive. */
+/** Figures of how sellers answer messages. */
 export function createAnswering(deps: MessagesDeps) {
   const { database, log } = deps;
   const cached = createCachedRead<string>(deps, {

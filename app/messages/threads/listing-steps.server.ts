@@ -12,7 +12,7 @@ export interface ListingStep extends Pick<NewMessage, "key"> {
 /** `isTold`: whether the buyer got a message about it. */
 export type ListingStepResult = { ok: true; isTold: boolean } | Exclude<PublishResult, { ok: true }>;
 
-/** What the seller of a thread does with its listing: selling checks the owner, the state and the version. */
+/** Steps of a thread's seller on its listing: selling checks the owner, the state and the version. */
 export function createListingSteps(deps: MessagesDeps, send: ReturnType<typeof createDelivery>["send"]) {
   const { catalog, selling } = deps;
 

@@ -42,7 +42,7 @@ export interface ThreadView {
   isSeen: boolean;
 }
 
-/** What people see of their threads. */
+/** Page data of a user's threads. */
 export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCounts, "noteUnread">) {
   const { database, accounts, catalog, clock, log, waitUntil, site } = deps;
 

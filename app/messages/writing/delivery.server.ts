@@ -32,7 +32,7 @@ import { excerptOf } from "~/writing/text";
 
 import { messageMail } from "./mail";
 
-/** Who writes: the person of the session. */
+/** Sender: the user of the session. */
 export interface MessageSender {
   uid: string;
   displayName: string;
@@ -238,7 +238,7 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
   return { mayAsk, start, send };
 }
 
-/** What a delivery reads: the thread, the message itself, who has blocked whom, and whether the sender may write. */
+/** Reads of a delivery: the thread, the message itself, who has blocked whom, and whether the sender may write. */
 function pathsOf({ threadId, senderId, recipientId }: Destination, messageId: string): string[] {
   return [
     threadDocument(threadId),

@@ -14,7 +14,7 @@ interface OrderActionsProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** What the reader can do with the order now; nothing where nothing is to be done. */
+/** Steps that the reader can take now; none where there is nothing to do. */
 export function OrderActions({ view, reply }: OrderActionsProps) {
   const { steps, pay, dispute, reviews, registering, receipt } = view;
   if (steps.length === 0 && !pay && !dispute && reviews.length === 0 && !receipt) return null;

@@ -22,7 +22,7 @@ export type PaymentViewKind =
   | "ended"
   | "refunding";
 
-/** What a buyer sees of a payment. */
+/** Payment as its buyer sees it. */
 export interface PaymentView {
   kind: PaymentViewKind;
   number: string;

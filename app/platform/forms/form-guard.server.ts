@@ -36,7 +36,7 @@ export type GuardOutcome =
 export interface FormGuardDeps {
   tokens: Pick<Tokens, "sign" | "verify">;
   limiter: Pick<Limiter, "take">;
-  /** Who sends, for counting. */
+  /** Sender, for counting. */
   network: string;
   clock: Clock;
 }

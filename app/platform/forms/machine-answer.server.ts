@@ -74,7 +74,7 @@ function thrownAnswer(thrown: unknown): Response | null {
   return status >= 400 ? refusal(status, messageOf(body)) : null;
 }
 
-/** What `data()` made. */
+/** Result of `data()`. */
 function unwrap(answer: unknown): { status: number; body: unknown; retryAfter: string | null } {
   if (!isRecord(answer) || answer["type"] !== "DataWithResponseInit")
     return { status: 200, body: answer, retryAfter: null };

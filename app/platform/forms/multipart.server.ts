@@ -41,7 +41,7 @@ interface Limits {
   maxBytes: number;
   /** Of all text fields together. */
   maxTextBytes?: number;
-  /** What a form that breaks off says; of photos unless told otherwise. */
+  /** Message for a form that breaks off; of photos unless told otherwise. */
   messages?: BrokenMessages;
 }
 

@@ -8,7 +8,7 @@ const MM = 72 / 25.4;
 
 /** A sticker: a QR code with its words. */
 export interface Label {
-  /** What the code says. */
+  /** Content of the code. */
   qr: string;
   /** Above the words, large. */
   code: string;

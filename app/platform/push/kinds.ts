@@ -1,6 +1,6 @@
 // Shared with the pages: no dependencies.
 
-/** What users may be told on their devices; each can be switched off. */
+/** Kinds of notices for devices; each can be switched off. */
 export const PUSH_KINDS = ["messages", "orders", "searches", "favorites", "thefts", "complaints"] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 /** Kinds that a user wants. */
@@ -18,7 +18,7 @@ export const ALL_PUSH_KINDS: PushChoices = {
 };
 
 interface KindRule {
-  /** What is shown. A locked screen shows it too: no names and nothing that anyone wrote. */
+  /** Text of a notice. A locked screen shows it too: no names and nothing that anyone wrote. */
   one: string;
   /** Of several things at once, and the page that lists them. */
   many: string;

@@ -37,7 +37,7 @@ export interface PushRecipient {
 
 export interface NewNotice {
   kind: NoticeKind;
-  /** What it is about (a thread, an order): there is one notice of each, and it is told once in ten minutes. */
+  /** Subject (a thread, an order): there is one notice of each, and it is sent once in ten minutes. */
   subject: string;
   path: string;
 }

@@ -17,7 +17,7 @@ export interface AnnouncedView {
   email: string;
 }
 
-/** What `AnnouncedPage` shows of a service that is not open. */
+/** Data of `AnnouncedPage` for a service that is not open. */
 export async function announcedPage(
   { accounts, formGuard }: Pick<AppLoadContext, "accounts" | "formGuard">,
   service: ServiceSwitch,

@@ -63,7 +63,7 @@ export function publicBicyclePath(code: string): string {
   return `/r/${code}`;
 }
 
-/** What a bicycle is called where there is one line for it. */
+/** Name of a bicycle where there is one line for it. */
 export function bicycleName({ brand, model, year }: { brand: string; model: string; year: number | null }): string {
   return [brand, model, year].filter(Boolean).join(" ") || "Bicicleta sin marca";
 }

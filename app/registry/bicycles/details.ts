@@ -11,7 +11,7 @@ import { brandKeyOf, foldSerial, MAX_SERIAL, MIN_SERIAL } from "../serials/fold"
 import { BICYCLE_CATEGORY_IDS, LENGTHS } from "./constants";
 import { colorNames } from "./names";
 
-/** What the owner types about a bicycle. */
+/** Fields of a bicycle as the owner types them. */
 export type BicycleDetails = Pick<
   Bicycle,
   | "category"
@@ -73,7 +73,7 @@ export function readDetails(form: FormData, now: Date, brands: readonly Pick<Bra
   };
 }
 
-/** What a bicycle lacks to be registered, by field. */
+/** Missing parts of a bicycle that is to be registered, by field. */
 export function missingOf(
   bicycle: BicycleDetails & Pick<Bicycle, "framePhoto" | "serialPhoto" | "orderId">,
 ): FieldErrors {
@@ -111,7 +111,7 @@ const EDITED: readonly [
   ["marks", "Señas"],
 ];
 
-/** What may change after registering: serial, brand and origin stay as they were. */
+/** Fields that may change after registering: serial, brand and origin stay as they were. */
 export function editableOf({ category, model, year, colors, size, engraving, marks }: BicycleDetails) {
   return { category, model, year, colors, size, engraving, engravingKey: foldSerial(engraving), marks };
 }

@@ -113,7 +113,7 @@ function nobodyOf(bicycleId: string, uid: string): Promise<string> {
   return namelessIn(`${bicyclePath(bicycleId)}/${uid}`);
 }
 
-/** What says nothing of a thing, but of its owner. */
+/** Fields that say something of the owner and nothing of the bicycle. */
 const ANONYMOUS = {
   framePhoto: null,
   serialPhoto: null,

@@ -32,7 +32,7 @@ export function checkVehicle(checks: Checks, form: FormData): Promise<FormOutcom
         ...refused(form, { "": CHECK_MESSAGES.many }, 429),
         retryAfterSeconds: allowance.retryAfterSeconds,
       };
-    // What was typed goes before the listing that the page came from.
+    // A typed serial goes before the listing that the page came from.
     if (serie === "") {
       const listing = await checks.listing(anuncio);
       if (listing === null) return refused(form, { serie: CHECK_MESSAGES.noListing }, 422);

@@ -40,7 +40,7 @@ export interface ChecksDeps {
 
 export type CheckAllowance = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** What anyone may ask of the registry, without an account. */
+/** Questions that anyone may ask of the registry, without an account. */
 export interface Checks {
   /** Counts a check of this address: 30 an hour, and few at once. @throws UpstreamError */
   admit(): Promise<CheckAllowance>;

@@ -35,5 +35,5 @@ export type CheckResult =
   /** A listing whose seller declared no serial. */
   | { kind: "undeclared"; listing: string };
 
-/** What the page gets back from its form: an answer, or what is wrong. */
+/** Reply to the page's form: an answer, or what is wrong. */
 export type CheckReply = FormFailure & { result: CheckResult | null };

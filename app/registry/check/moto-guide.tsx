@@ -7,7 +7,7 @@ import { Section } from "~/ui/section";
 
 import { CHECKLIST_PATH } from "./constants";
 
-/** What the page says of motorcycles: they are checked at the authorities. */
+/** Part of the page about motorcycles: they are checked at the authorities. */
 export function MotoGuide({ plate }: { plate: string | null }) {
   return (
     <Section id="motos" title="Si es una moto" className="max-w-3xl">

@@ -1,4 +1,4 @@
-/** What to see to before a used motorcycle is paid, in the order of doing. The ids stay: browsers keep them. */
+/** Steps before a used motorcycle is paid, in the order of doing. The ids stay: browsers keep them. */
 export const MOTO_CHECKLIST = [
   {
     title: "Papeles",

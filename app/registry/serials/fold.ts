@@ -25,7 +25,7 @@ export function foldSerial(typed: string): string {
 }
 
 /**
- * What a document keeps: its key; and for near reads the key itself, the key less any one character, and its proper
+ * Stored keys: its key; and for near reads the key itself, the key less any one character, and its proper
  * beginnings (`^`) and ends (`$`). At most 26 + 38 entries.
  */
 export function serialKeysOf(typed: string): SerialKeys {

@@ -5,7 +5,7 @@ export interface SerialMatch {
   likeness: "exact" | "near" | "partial";
 }
 
-/** What a document keeps so that its serial is found: one field each. */
+/** Stored fields by which a document's serial is found: one field each. */
 export interface SerialKeys {
   serialKey: string;
   serialNear: string[];

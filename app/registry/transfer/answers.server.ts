@@ -196,7 +196,7 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
   return { accept, reject, cancel, expireDue, stopIn };
 }
 
-/** What the next owner begins with: a code of their own, and nothing that the former one kept to themselves. */
+/** Fields that the next owner begins with: a code of their own, and nothing that the former one kept to themselves. */
 function ownedAnew(uid: string, code: string, { orderId }: Pick<Transfer, "orderId">): Partial<Bicycle> {
   return {
     ownerId: uid,

@@ -20,7 +20,7 @@ export interface TransferDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What the market does with a bicycle that changes hands. */
+/** Effects on the market of a bicycle that changes hands. */
 export interface TransferMarket {
   /**
    * Writes that pause the owner's listings of a bicycle. `isReserved`: an order or a reservation keeps one of them now.

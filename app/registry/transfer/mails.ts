@@ -54,7 +54,7 @@ export function startedMail(to: string, transfer: Told, env: TransferMailEnv): M
 
 type Party = "owner" | "receiver";
 
-/** What each of the two reads of an end. Of a stopped one neither is told why. */
+/** Mails to the two users at an end. A stopped one gives neither the reason. */
 const ENDS: Record<EndedState, Record<Party, { subject: string; text: string }>> = {
   accepted: {
     owner: {

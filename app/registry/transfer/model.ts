@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { CREDENTIALS_WAIT_HOURS, TRANSFER_STATES, type TransferState } from "./constants.ts";
 
-/** What the document of an accepted transfer says: as it was that day, whatever changes later. */
+/** Text of an accepted transfer's document: as it was that day, whatever changes later. */
 export const TransferPaperSchema = z.object({
   /** Empty once the account was erased. */
   fromName: z.string(),
@@ -44,7 +44,7 @@ export type Transfer = z.infer<typeof TransferSchema> & { id: string };
 /** How a receiver comes to a transfer: by its page, or by the link of the mail. */
 export type TransferWay = { id: string } | { token: string };
 
-/** What can be done to a transfer, and the state that it leads to. Every one begins at `open`, and none leads back. */
+/** Steps of a transfer, and the state that each leads to. Every one begins at `open`, and none leads back. */
 const ACTS = {
   accept: "accepted",
   reject: "rejected",

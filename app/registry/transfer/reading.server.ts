@@ -25,7 +25,7 @@ export function createTransferReading({ database, log }: Pick<TransferDeps, "dat
   }
 
   return {
-    /** What a user gave or offered, and what they received or declined; the newest of each. */
+    /** Transfers that a user gave or offered, and those received or declined; the newest of each. */
     async own(uid: string): Promise<{ given: Transfer[]; received: Transfer[] }> {
       const [given, received] = await Promise.all([
         find([["fromUid", "==", uid]], true),

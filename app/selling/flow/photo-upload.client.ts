@@ -89,7 +89,7 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
     upload.status.textContent = text;
     const open = state === "waiting" || state === "sending";
     upload.bar.hidden = !open;
-    // What went wrong takes a whole line.
+    // An error takes a whole line.
     upload.status.className = state === "failed" || state === "rejected" ? "col-span-2 text-danger" : "text-muted";
     upload.button.hidden = state === "done" || state === "rejected" || state === "kept";
     upload.button.textContent = open ? "Cancelar" : "Reintentar";

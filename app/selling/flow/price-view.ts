@@ -1,7 +1,7 @@
 import { formatSoles, toCentimos } from "~/business/money";
 import type { PriceGuidance } from "~/catalog/prices/guidance";
 
-/** What a seller is told of the usual price while they choose theirs. */
+/** Usual price for a seller who chooses theirs. */
 export interface PriceView {
   /** `Parecidas se publican entre S/ 1,800 y S/ 2,400 (14 anuncios).` */
   usual: string;

@@ -47,7 +47,7 @@ export interface StepView {
   price: PriceView | null;
 }
 
-/** What the page says besides the draft itself; null for what is not known. */
+/** Page data besides the draft itself; null for what is not known. */
 export interface StepSources {
   contactOf(uid: string): Promise<{ phone: string; whatsapp: string } | null>;
   /** Where the user lives: proposed while the listing has no place. */

@@ -30,7 +30,7 @@ import {
 } from "../model.ts";
 import { specificationField } from "./fields.ts";
 
-/** What the schemas of the steps depend on. */
+/** Rules that the schemas of the steps depend on. */
 export interface StepRules {
   now: Date;
   /** Known brands: a typed one takes the spelling of the one it matches. */

@@ -141,7 +141,7 @@ function fitting(
   );
 }
 
-/** What a step's form shows of a content: the text of each field, blank where there is nothing. */
+/** Field values of a step's form: the text of each field, blank where there is nothing. */
 export function stepValues(step: FormStep, content: Content): Record<string, string> {
   const { specifications, location } = content;
   const text = (value: unknown) => (value === undefined || value === null ? "" : String(value));

@@ -20,7 +20,7 @@ export interface OwnPage {
 }
 export type RemoveResult = { ok: true; listing: OwnListing } | NotFound | Conflict | Locked;
 
-/** What a person has for sale, had, or began. */
+/** Listings of a user: on sale, ended or begun. */
 export function createListings(deps: SellingDeps) {
   const { database, figures, clock, log } = deps;
 

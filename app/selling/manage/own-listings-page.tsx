@@ -32,7 +32,7 @@ export interface ManagedListing extends OwnListing {
   canPay: boolean;
   /** There is a better plan for it. */
   canUpgrade: boolean;
-  /** What the administration says of it; null where there is nothing. */
+  /** Note of the administration; null where there is none. */
   review: OwnModeration | null;
   /** It has a page that shoppers can read. */
   isPublic: boolean;

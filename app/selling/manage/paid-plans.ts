@@ -3,7 +3,7 @@ import { missingFor } from "~/selling/flow/steps";
 import { planOfListing, type OwnListing } from "~/selling/model";
 import { transition, type TransitionFields } from "~/selling/transitions";
 
-/** What a paid plan is bought for. */
+/** Purposes of a paid plan. */
 export type PlanAction = "publish" | "renew" | "upgrade";
 
 const DAY_MS = 86_400_000;
@@ -40,7 +40,7 @@ const CLOSED: Record<PlanAction, string> = {
 };
 
 /**
- * What a plan that was paid sets on the listing as it is now, whatever it was bought for: the seller may have changed
+ * Changes of a paid plan to the listing as it is now, whatever it was bought for: the seller may have changed
  * it meanwhile. A running period never gets shorter. Null: the plan can do nothing for it (sold, rejected, incomplete).
  */
 export function paidPlanFields(

@@ -5,7 +5,7 @@ import type { SellingDeps } from "~/selling/deps";
 /** States of what was published once, be it still for sale or not. */
 const PUBLISHED: readonly ListingStatus[] = ["active", "paused", "reserved", "sold", "expired"];
 
-/** What a person did here as a seller. */
+/** Acts of a user as a seller here. */
 export function createSales({ database }: Pick<SellingDeps, "database">) {
   /** How many listings of a person were published, and how many of them sold. */
   async function totals(uid: string): Promise<{ publications: number; sales: number }> {

@@ -25,7 +25,7 @@ export interface ReminderReport {
   failed: number;
 }
 
-/** What the job needs besides the room's own services. */
+/** Dependencies of the job besides the room's own services. */
 export interface ReminderNeeds {
   accounts: Pick<Accounts, "user">;
   site: { url: string; name: string };

@@ -43,7 +43,7 @@ export function isRejectionReason(id: string): id is RejectionReason {
 }
 
 /**
- * What the seller reads: the reason's sentence and the note, each a paragraph. A reason that is not in the list any
+ * Text for the seller: the reason's sentence and the note, each a paragraph. A reason that is not in the list any
  * more has only its note.
  */
 export function rejectionLines({ reason, note }: { reason: string; note: string }): string[] {

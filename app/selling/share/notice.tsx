@@ -2,7 +2,7 @@ import { plural } from "~/selling/model";
 import { SHARED_TEXT_MAX } from "~/shell/page/worker-constants";
 import { Notice } from "~/ui/notice";
 
-/** What another app shared, as the service worker hands it on in the address (app/shell/offline/shared-files.ts). */
+/** Text shared by another app, as the service worker hands it on in the address (app/shell/offline/shared-files.ts). */
 export interface SharedContent {
   photos: number;
   text: string;

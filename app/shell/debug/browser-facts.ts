@@ -58,7 +58,7 @@ function ms(value: number): string {
   return `${Math.round(value)} ms`;
 }
 
-/** What the service worker is doing, and each version that takes over; until the returned function is called. */
+/** State of the service worker, and each version that takes over; until the returned function is called. */
 export function watchWorker(report: Report): () => void {
   const { serviceWorker: workers } = navigator as Partial<Navigator>;
   if (!workers) {

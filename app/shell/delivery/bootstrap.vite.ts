@@ -17,7 +17,7 @@ const PARTS = {
   DEVICE_URL: { name: "equipo", source: "/app/shell/device/device.ts" },
 } as const;
 type PartName = keyof typeof PARTS;
-/** What ~/shell/device loads in its turn: names of the files, and modules as it imports them. */
+/** Files and modules that ~/shell/device loads in its turn, by the names under which it imports them. */
 const DEVICE_PARTS = {
   envios: "~/shell/outbox/outbox",
   avisos: "~/shell/device/push-renewal",
@@ -51,7 +51,7 @@ export async function bundlePart(part: PartName): Promise<LoadedPart> {
   return bundleLoadedPart(new URL(source.replace("/app/shell/", "../"), import.meta.url), name, paths);
 }
 
-/** What measures a page, and what it loads when something goes wrong: modules, and the addresses of these versions. */
+/** The module that measures a page, and those that it loads when something goes wrong, with the addresses of these versions. */
 export async function bundleMeasure(): Promise<{ measure: LoadedPart; errors: LoadedPart }> {
   const errors = await bundleLoadedPart(new URL("../measuring/error-list.ts", import.meta.url), "fallas");
   const entry = new URL(MEASURE_SOURCE.replace("/app/shell/", "../"), import.meta.url);
@@ -65,7 +65,7 @@ export function bundleMeasuring(address: string): Promise<string> {
   return bundle({ entry, format: "iife", define: { MEASURE_URL: address }, external: [address] });
 }
 
-/** What offers the error that was stored last: a module, and the address of this version. */
+/** The module that offers the error that was stored last, with the address of this version. */
 export function bundleOffer(): Promise<LoadedPart> {
   return bundleLoadedPart(new URL(OFFER_SOURCE.replace("/app/shell/", "../"), import.meta.url), "ultimo-error");
 }

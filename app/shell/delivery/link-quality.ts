@@ -1,4 +1,4 @@
-/** What the browser knows of its link. Absent where it does not say. */
+/** The browser's facts about its link. Absent where it gives none. */
 export interface LinkFacts {
   saveData?: boolean;
   /** `slow-2g`, `2g`, `3g` or `4g`. */

@@ -13,7 +13,7 @@ export interface StyleGroup {
   prelude: string;
   children: StyleNode[];
 }
-/** What is kept or left out whole: `@keyframes`, `@property`, `@page`, statements. */
+/** Rules that are kept or left out whole: `@keyframes`, `@property`, `@page`, statements. */
 export interface OtherNode {
   type: "other";
   prelude: string;
@@ -66,8 +66,8 @@ function nodeOf(prelude: string, body: string): StyleNode {
 export const SETTLED_ATTRIBUTES = ["aria-current", "aria-disabled", "aria-invalid", "data-still", "disabled"] as const;
 
 /**
- * What stands in attributes (but for the theme, the size of text and SETTLED_ATTRIBUTES), in `:not()` and in lists of alternatives is
- * left out: it may match without being there, or come later.
+ * Names in attributes (but for the theme, the size of text and SETTLED_ATTRIBUTES), in `:not()` and in lists of alternatives are
+ * left out: they may match without being there, or come later.
  */
 function needsOf(selector: string): string[] {
   const looks = [...selector.matchAll(/\[data-(?:theme|text)=\w+\]/g)].map(([look]) => look);
@@ -75,7 +75,7 @@ function needsOf(selector: string): string[] {
   const attributes = SETTLED_ATTRIBUTES.filter((name) =>
     new RegExp(`\\[${name}[\\]=]${name === "disabled" ? "|(?<!\\\\):disabled" : ""}`).test(outside),
   ).map((name) => `[${name}]`);
-  // What is escaped is part of a name: kept out of the way as private characters.
+  // Escaped characters are part of a name: kept out of the way as private characters.
   let plain = selector
     .replace(/\\([ -~])/g, (_escaped, char: string) => String.fromCharCode(PRIVATE + char.charCodeAt(0)))
     .replace(/\[[^\]]*\]/g, "");

@@ -1,5 +1,5 @@
 /*
- * What a page tells of the device: no connection, a new version, the offer to install. A file of its own, which the
+ * Notices of the device: no connection, a new version, the offer to install. A file of its own, which the
  * bootstrap loads when one of these happens.
  */
 import type { Unreachable } from "~/shell/outbox/constants";

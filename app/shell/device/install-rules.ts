@@ -1,4 +1,4 @@
-/** What the browser remembers of visits, so that the first one is not asked to install anything. */
+/** The browser's memory of visits, so that the first one is not asked to install anything. */
 export interface Visits {
   count: number;
   /** Milliseconds of the last page. */

@@ -64,7 +64,7 @@ function offerInstructions(): void {
     actions: [{ label: "Ver cómo", href: "/instalar#iphone" }, DISMISS],
   });
   dismiss?.addEventListener("click", () => end("dismissed"));
-  // Whoever has read how is not told again.
+  // Instructions that were read are not shown again.
   document.querySelector(`#${ID} a`)?.addEventListener("click", () => dismissUntil(Date.now() + DISMISSED_MS));
 }
 

@@ -78,7 +78,7 @@ function renewalOf({ endpoint }: PushSubscription, former: string): Record<strin
   return { renewal: "1", ...(former !== endpoint && { former }) };
 }
 
-/** What the server was told last for this user; null for nothing, or another user's. */
+/** The last state sent to the server for this user; null for nothing, or another user's. */
 function toldOf(uid: string): { at: number; endpoint: string; key: string } | null {
   const [at, endpoint, key, ...name] = (localStorage.getItem(TOLD) ?? "").split(" ");
   return endpoint && key && name.join(" ") === uid ? { at: Number(at), endpoint, key } : null;

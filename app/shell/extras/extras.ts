@@ -1,5 +1,5 @@
 /*
- * What a page does with scripts but without React: hearts, the cart, the theme, photos, the device and Rebi. A file of its own, which
+ * Functions of a page with scripts but without React: hearts, the cart, the theme, photos, the device and Rebi. A file of its own, which
  * the bootstrap loads at the first use of a link or form with `data-extra`; works with and without React. The listeners
  * are those of the capturing phase: what they handle is prevented before the bootstrap takes it for the beginning of a
  * navigation.

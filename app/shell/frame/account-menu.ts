@@ -21,7 +21,7 @@ export interface AccountMenu {
 /** How much is unread at an address of the menus. */
 export type Unread = Readonly<Record<string, number>>;
 
-/** What people look for most comes first: the list of a phone has just these two. */
+/** Most wanted links first: the list of a phone has just these two. */
 const SHORTCUTS: readonly AccountLink[] = [
   { label: "Mensajes", to: "/perfil/mensajes" },
   { label: "Favoritos", to: "/favorites" },

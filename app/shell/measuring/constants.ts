@@ -1,7 +1,7 @@
 /** Where browsers post what they measured: POST, always 204. */
 export const MEASURES_PATH = "/medidas";
 
-/** What is measured of a page that loads: largest paint, response to touches, layout shift, first byte. */
+/** Figures of a page that loads: largest paint, response to touches, layout shift, first byte. */
 export const VITALS = ["LCP", "INP", "CLS", "TTFB"] as const;
 export type Vital = (typeof VITALS)[number];
 
@@ -25,7 +25,7 @@ export interface SentError {
   page: string;
 }
 
-/** What one page sends. */
+/** Report of one page. */
 export interface SentMeasures {
   page: string;
   build: string;

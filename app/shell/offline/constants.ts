@@ -2,7 +2,7 @@
 
 export const OFFLINE_PATH = "/sin-conexion";
 
-// What the worker fills in on /sin-conexion, and where. One by one: an object of them would cost its names in the worker.
+// Places that the worker fills in on /sin-conexion. One by one: an object of them would cost its names in the worker.
 
 /** Stands for how long ago the copy was made: `hace 2 h`. */
 export const AGO_SLOT = "{hace}";

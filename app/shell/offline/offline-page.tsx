@@ -9,7 +9,7 @@ import { AGO_SLOT, LOST_MARK, PAGES_SLOT, SLOW_MARK } from "./constants";
 const RELOAD = { label: "Recargar", href: "" };
 
 /**
- * What the service worker shows for a page of which it has no copy. It also holds the marks that the worker puts on
+ * Page that the service worker shows for an address of which it has no copy. It also holds the marks that the worker puts on
  * copies: their texts and the brand's name come from here, so that the worker needs none.
  */
 export function OfflinePage({ brand }: { brand: string }) {

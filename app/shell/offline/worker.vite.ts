@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 import { bundle } from "../delivery/bundle.vite";
 
 const NETWORK_LIMIT_MS = 4000;
-/** What a page shows first, and what it may load without a connection. At most 40 kB with the page itself. */
+/** Files that a page shows first, and those that it may load without a connection. At most 40 kB with the page itself. */
 const PRECACHED = /^(app-[\w-]+\.css|(extras|equipo|envios)-[\w-]+\.js)$/;
 
 interface WorkerFacts {
@@ -27,7 +27,7 @@ export function bundleWorker({ build, files, networkLimitMs = NETWORK_LIMIT_MS }
   });
 }
 
-/** What ends a broken service worker. */
+/** Worker that ends a broken service worker. */
 export function bundleKillSwitch(): Promise<string> {
   return bundle({ entry: new URL("./kill-switch.ts", import.meta.url), format: "iife" });
 }

@@ -24,7 +24,7 @@ export function showList(rows: readonly OutboxRow[], uid: string, actions: RowAc
 interface ShownRow {
   row: OutboxRow;
   place: number;
-  /** Who is signed in. */
+  /** Uid of the session. */
   uid: string;
 }
 
@@ -41,7 +41,7 @@ function rowElement(sample: Element, { row, place, uid }: ShownRow, actions: Row
   const { state } = row;
   const at = new Date(row.at).toLocaleString("es-PE", { dateStyle: "medium", timeStyle: "short" });
   write("nombre", rowName(row));
-  // What another user wrote is not shown.
+  // Rows of another user are not shown.
   write("texto", isOwn ? rowExcerpt(row) : "");
   write("estado", stateText(row, isOwn));
   write("cuando", `${state === "sent" ? "Enviado" : "Escrito"} el ${at}`);

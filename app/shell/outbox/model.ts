@@ -46,7 +46,7 @@ const LONGEST_PAUSE_MS = 3_600_000;
 /** Three files of a complaint with their text; a phone's photos are far smaller. */
 export const ROW_MAX_BYTES = 16 * 1024 * 1024;
 
-/** What a form is to the outbox; null for all that never waits: payments, publishing, sign-ins, deletions, contacts. */
+/** Kind of a form for the outbox; null for all that never waits: payments, publishing, sign-ins, deletions, contacts. */
 export function kindOf(pathname: string, form: FormData): OutboxKind | null {
   const intent = form.get("intent");
   if (pathname === HEARTS_ACTION) return form.has(ADD) !== form.has(REMOVE) ? "heart" : null;
@@ -89,7 +89,7 @@ export function outboxRowOf(url: string, form: FormData, uid: string, now: numbe
   };
 }
 
-/** What makes two forms the same thing: of hearts and steps the last one wins. */
+/** Key by which two forms are the same thing: of hearts and steps the last one wins. */
 function keyOf(kind: OutboxKind, pathname: string, form: FormData): string | null {
   const field = (name: string): string => String(form.get(name) ?? "");
   switch (kind) {
@@ -114,7 +114,7 @@ export function bytesOf({ body }: OutboxRow): number {
   return body.reduce((sum, [, value]) => sum + (typeof value === "string" ? value.length : value.size), 0);
 }
 
-/** What rows follow each other about: a refused one holds back those after it. */
+/** Key of rows that wait for each other: a rejected one holds back those after it. */
 function subjectOf({ kind, path, id, uid }: OutboxRow): string {
   if (kind === "message") return `${uid} ${path}`;
   return kind === "step" || kind === "photo" ? `${uid} ${path.split("/").slice(0, 4).join("/")}` : id;

@@ -42,7 +42,7 @@ interface Router {
 
 let rows: OutboxRow[] = [];
 let isStarted = false;
-/** What the banner without a connection says while nothing waits. */
+/** Text of the banner without a connection while nothing waits. */
 let offlineText: string | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -127,11 +127,11 @@ async function refresh(changed: string[] = []): Promise<void> {
   const pause = retryPauseOf(rows, senderUid(), Date.now());
   if (pause < Infinity) retry = setTimeout(() => void send(), pause);
   const here = before.some(({ id, path }) => changed.includes(id) && path.split("?")[0] === location.pathname);
-  // What arrived is shown by the page that it was written on.
+  // An arrived form is shown by the page that it was written on.
   if (here) (window as { __remixRouter?: Router }).__remixRouter?.revalidate();
 }
 
-/** What was sent is told once; the link to a complaint stays. */
+/** A sent form is announced once; the link to a complaint stays. */
 async function forgetSent(): Promise<void> {
   hideBanner(BANNER);
   for (const { id, state, kind } of rows) if (state === "sent" && kind !== "complaint") await deleteRow(id);
@@ -163,11 +163,11 @@ function showState(): void {
 }
 
 interface BannerContent extends Omit<BannerText, "id"> {
-  /** What its buttons do, in their order. */
+  /** Actions of its buttons, in their order. */
   press?: (() => void)[];
 }
 
-/** What there is to tell about the user's own rows; null for nothing. */
+/** News of the user's own rows; null for nothing. */
 function bannerOf(own: OutboxRow[]): BannerContent | null {
   const all = { label: "Por enviar", href: OUTBOX_PATH };
   const open = own.filter(isRowOpen);

@@ -9,7 +9,7 @@ import { allRows, deleteRow, putRow } from "./store";
 const TIMEOUT_MS = 180_000;
 
 interface Sending {
-  /** Who is signed in. */
+  /** Uid of the session. */
   uid: string;
   /** Ids of rows that their writer wants to be sent now. */
   asked: string[];

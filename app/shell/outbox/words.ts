@@ -1,6 +1,6 @@
 import type { OutboxKind, OutboxRow, OutboxState } from "./model";
 
-// What users read of the outbox.
+// Texts of the outbox for users.
 
 export const WAITS = "Se enviará cuando vuelva la señal";
 export const FULL =
@@ -59,7 +59,7 @@ export function stateText({ state, message, kind }: OutboxRow, isOwn: boolean): 
   }
 }
 
-/** What a banner says of one that does not go by itself. */
+/** Text of the banner for a row that does not go by itself. */
 export const ATTENTION: Partial<Record<OutboxState, string>> = {
   asking: "Todavía no está presentada. Preséntala cuando tengas señal.",
   "signed-out": "Inicia sesión con la cuenta que lo escribió para enviarlo.",

@@ -1,6 +1,6 @@
 /** Class of the link to Rebi on every page; ~/shell/extras/assistant opens the panel in its place. */
 export const ASSISTANT_LINK = "rebi";
-/** What answers the panel: the conversation without the rest of a page, to requests with this header. */
+/** Answer for the panel: the conversation without the rest of a page, to requests with this header. */
 export const ASSISTANT_PANEL = "/asistente/panel";
 export const PANEL_HEADER = "x-rebi";
 /** Answers one message as events. */

@@ -1,4 +1,4 @@
-/** What a user said about sparing data, as kept in the cookie `ahorro`; null where nothing was said. */
+/** A user's choice about saving data, as kept in the cookie `ahorro`; null where nothing was chosen. */
 export function parseDataSaving(value: string | null): boolean | null {
   return value === "1" ? true : value === "0" ? false : null;
 }

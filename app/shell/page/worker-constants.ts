@@ -1,4 +1,4 @@
-// What pages and the service worker (app/shell/offline) tell each other.
+// Messages between pages and the service worker (app/shell/offline).
 
 /** Message to the waiting worker: take over. */
 export const ACTIVATE = "activar";

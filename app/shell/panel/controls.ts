@@ -1,6 +1,6 @@
 import { isBatteryLow, type BatteryFacts } from "../motion/rules";
 
-/** What the browser says of this device; what it does not know is false or absent. */
+/** The browser's facts about this device; unknown ones are false or absent. */
 export interface DeviceFacts {
   canShare: boolean;
   canCopy: boolean;

@@ -1,6 +1,6 @@
 /*
- * What a script adds to the panel of the device: the size of text at once, and what this very device can do. Whatever
- * fails is logged and leaves the panel as it was.
+ * Script of the device's panel: the size of text at once, and what this very device can do. Every failure
+ * is logged and leaves the panel as it was.
  */
 import { loadStylesheet } from "../extras/notice";
 import type { BatteryFacts } from "../motion/rules";

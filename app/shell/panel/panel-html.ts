@@ -10,7 +10,7 @@ export interface PanelFacts {
   isSavingSuggested: boolean;
   /** Path that a choice leads back to. */
   back: string;
-  /** What is shared: the whole site, or the page over which the panel stands. */
+  /** Address to share: the whole site, or the page over which the panel stands. */
   shared: { title: string; url: string };
 }
 
@@ -21,7 +21,7 @@ export const SAVING_FIELD = "ahorro";
 export const PLACES = { share: "data-compartir", install: "data-instalar", more: "data-equipo" } as const;
 
 /**
- * What every device has, as HTML: rendered by the server, and by a script where the panel opens over a page. All of it
+ * Controls that every device has, as HTML: rendered by the server, and by a script where the panel opens over a page. All of it
  * works without scripts; ./enhance.ts adds the rest.
  */
 export function panelHtml({ level, textSize, savesData, isSavingSuggested, back, shared }: PanelFacts): string {

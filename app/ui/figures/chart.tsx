@@ -22,7 +22,7 @@ interface ChartProps {
   /** The figure in words: what a person who cannot see the drawing should know. */
   caption: ReactNode;
   kind: "bars" | "line";
-  /** What the points are, as the head of the table's first column: `Día`. */
+  /** Head of the points' column in the table: `Día`. */
   pointName: string;
   /** Name of each point, unique. */
   labels: readonly string[];

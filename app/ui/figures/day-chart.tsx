@@ -14,7 +14,7 @@ export function DayChart({
   shares: readonly number[];
   first: string;
   last: string;
-  /** What the highest bar stands for; null where there is none. */
+  /** Value of the highest bar; null where there is none. */
   highest: string | null;
   words: string;
 }) {

@@ -142,7 +142,7 @@ function nameOf(options: DistrictOptions | null | undefined, code: string): stri
 
 interface LoadedCombobox {
   Combobox: ComponentType<DistrictComboboxProps>;
-  /** What the field held that it takes the place of. */
+  /** Former value of the field. */
   value: string;
 }
 

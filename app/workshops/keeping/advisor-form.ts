@@ -14,7 +14,7 @@ export const ADVISOR_MESSAGES = {
   languages: "Idiomas: escribe hasta cinco, separados por comas.",
 } as const;
 
-/** What administrators write of an advisor. */
+/** Fields of an advisor as administrators write them. */
 export const AdvisorForm = z.object({
   name: required(lineField("Nombre", { min: 2, max: 60 }), ADVISOR_MESSAGES.name),
   headline: required(lineField("En qué ayuda", { min: 5, max: 120 }), ADVISOR_MESSAGES.headline),
@@ -52,7 +52,7 @@ export function advisorFacts(typed: z.infer<typeof AdvisorForm>): AdvisorFacts {
   };
 }
 
-/** What the form holds of a known advisor. */
+/** Form values of a known advisor. */
 export function advisorValues({
   name,
   headline,

@@ -6,7 +6,7 @@ import { SERVICES, VEHICLES } from "../services";
 
 const SUBJECT = /^(.+) \((.+)\) quiere ser taller certificado$/s;
 
-/** What an application's case tells, as the form of a workshop holds it; what cannot be read stays empty. */
+/** Reads an application's case as the form of a workshop; unreadable parts stay empty. */
 export function appliedValues({
   subject,
   fields,
@@ -28,7 +28,7 @@ export function appliedValues({
     vehicles: idsOf(VEHICLES, "Repara").join(","),
     services: idsOf(SERVICES, "Servicios").join(","),
     phone: phone === null ? "" : formatPhone(phone),
-    // What a visit adds.
+    // Facts that a visit adds.
     reference: "",
     geo: "",
     whatsapp: "",

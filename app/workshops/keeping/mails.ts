@@ -57,7 +57,7 @@ export function rejectedMail(found: Case, reason: string, env: KeepingEnv): Mail
   });
 }
 
-/** What the accounts of a workshop are told of. */
+/** Mails to the accounts of a workshop. */
 export type WorkshopNews =
   | { kind: "suspended"; reason: string; pending: number }
   | { kind: "reinstated" }

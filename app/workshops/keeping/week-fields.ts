@@ -29,7 +29,7 @@ export function hoursOf(typed: Readonly<Record<string, unknown>>): Hours {
   });
 }
 
-/** What the fields hold of known hours. */
+/** Field values of known hours. */
 export function weekValues(hours: Hours): Record<string, string> {
   const week = weekOf(hours);
   return Object.fromEntries(DAY_FIELDS.map(({ day, field }) => [field, openingsText(week[day] ?? [])]));

@@ -8,7 +8,7 @@ import { WorkshopReviewSchema } from "./model";
 const BATCH = 100;
 const EXPORT_MAX = 500;
 
-/** What a user wrote stays with the workshop, without the name, as the mean that counts it does. */
+/** Keeps a user's opinions with the workshop, without the name, as the mean that counts them does. */
 export function createWorkshopReviewPersonalData({
   database,
   log,

@@ -3,7 +3,7 @@ import type { WorkshopReview } from "./model";
 
 /** A review as a report about it needs it. */
 export interface ReportedReview {
-  /** Who wrote it, and the seller or the workshop that it is about. */
+  /** Author, and the seller or the workshop that it is about. */
   buyerId: string;
   sellerId: string;
   stars: number;

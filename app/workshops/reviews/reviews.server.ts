@@ -127,7 +127,7 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
           createdAt: before?.createdAt ?? now,
           updatedAt: now,
         };
-        // Who writes it again does not bring it back.
+        // Writing it again does not bring it back.
         const sums = hiddenAt
           ? []
           : await tally(tx, review.workshopId, review.stars - (before?.stars ?? 0), before ? 0 : 1);

@@ -8,7 +8,7 @@ import { Section } from "~/ui/section";
 
 import type { PublicBicycle } from "../own/views.server";
 
-/** What the code of a sticker or certificate leads to: nothing of the owner. */
+/** Page of the code on a sticker or certificate: nothing of the owner. */
 export function PublicBicyclePage({ bicycle }: { bicycle: PublicBicycle }) {
   const { name, code, facts, photos, isStolen, registeredOn, history } = bicycle;
   return (

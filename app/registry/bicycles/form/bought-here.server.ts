@@ -4,7 +4,7 @@ import type { OrderService } from "~/orders/service";
 import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
-/** What an order tells of the bicycle that was bought by it. */
+/** Facts of an order about the bicycle that was bought by it. */
 export interface BoughtBicycle {
   id: string;
   number: string;
@@ -31,7 +31,7 @@ export async function boughtBicycle(
     : null;
 }
 
-/** What a new form already knows of the bicycle: looks as its listing has them, never its serial. */
+/** Known values of a new form: looks as its listing has them, never its serial. */
 export async function boughtValues(
   { catalog, log }: { catalog: Pick<Catalog, "listing">; log: Logger },
   { category, listingId }: BoughtBicycle,

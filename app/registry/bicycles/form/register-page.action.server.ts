@@ -94,7 +94,7 @@ export function submitRegistration(
   });
 }
 
-/** What can be kept of the typed text, and what is wrong with the rest. */
+/** Part of the typed text that can be kept, and what is wrong with the rest. */
 async function readTyped(
   { catalog, clock, log }: SubmitDeps,
   form: FormData,

@@ -107,7 +107,7 @@ export function submitOwnBicycle(
     const result = await bicycles.edit(uid, id, Number(fields.get("version")), details, uploads, removed);
     const errors = { ...(read.ok ? {} : read.errors), ...uploads.errors };
     if (result.ok && Object.keys(errors).length > 0) {
-      // What fits was saved: the form goes on from that version.
+      // Fields that fit were saved: the form goes on from that version.
       fields.set("version", String(result.bicycle.version));
       return rejected(fields, errors);
     }

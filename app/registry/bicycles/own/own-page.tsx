@@ -19,7 +19,7 @@ export function OwnBicyclesPage({
 }: {
   bicycles: readonly BicycleCard[];
   hasDraft: boolean;
-  /** What waits for the user's answer, above the list. */
+  /** Transfers that wait for the user's answer, above the list. */
   children?: ReactNode;
 }) {
   return (

@@ -38,7 +38,7 @@ export interface SaleView {
   isOver: boolean;
 }
 
-/** What everyone may see of a bicycle: nothing of its owner, and no serial. */
+/** Public part of a bicycle: nothing of its owner, and no serial. */
 export interface PublicBicycle {
   code: string;
   name: string;
@@ -87,7 +87,7 @@ export function lookFacts({ category, brand, model, year, colors, size }: Bicycl
   ]);
 }
 
-/** What tells this bicycle from any other; never public. */
+/** Marks that tell this bicycle from any other; never public. */
 export function identityFacts(bicycle: Bicycle): BicycleFact[] {
   const { serial, serialAbsence, engraving } = bicycle;
   return [
@@ -145,13 +145,13 @@ export function ownHistory(events: readonly HistoryEvent[], uid: string) {
       at: formatDateTime(at),
       when: at.toISOString(),
       who: actor.uid === uid ? "Tú" : ACTOR_NAMES[actor.kind],
-      // What a former owner changed is theirs.
+      // Changes of a former owner are theirs.
       text: actor.kind !== "owner" || actor.uid === uid ? note : "",
     }))
     .reverse();
 }
 
-/** What a certificate shows. */
+/** Data of a certificate. */
 export interface CertificateView {
   id: string;
   name: string;

@@ -9,7 +9,7 @@ import type { TransferParty } from "../reading.server";
 import type { Transfers } from "../transfers.server";
 import { transferLine, type TransferLine } from "./views.server";
 
-/** Who looks at a transfer: one of the two, or whoever holds the link without being signed in as the receiver. */
+/** Reader of a transfer: one of the two users, or a holder of the link who is not signed in as the receiver. */
 export type TransferViewer = TransferParty | "visitor" | "other-account";
 
 export interface TransferPageView {

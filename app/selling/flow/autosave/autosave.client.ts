@@ -44,7 +44,7 @@ export function enhanceDraftForm(form: HTMLFormElement, { onLate }: { onLate(): 
     plan();
   };
   const run = () => {
-    // What was typed while a save is on its way goes with the next one.
+    // Text typed while a save is on its way goes with the next one.
     if (saving) return plan();
     isDue = false;
     saving = save().finally(() => (saving = null));

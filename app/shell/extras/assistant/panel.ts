@@ -124,7 +124,7 @@ function createPanel() {
     const part = (name: string): Element | null => page.content.querySelector(`[data-part=${name}]`);
     const typed = field()?.value ?? "";
     const hadFocus = foot.contains(document.activeElement);
-    // What was said before is no news.
+    // Earlier messages are no news.
     log.ariaLive = "off";
     list.replaceChildren(...(part("log")?.children ?? []));
     foot.replaceChildren(...(part("foot")?.childNodes ?? []));
@@ -201,7 +201,7 @@ function createPanel() {
       }
       case "rejected":
         if (outcome.canRetry) return tell(outcome.message, again);
-        // What was not sent goes back to its field.
+        // An unsent text goes back to its field.
         mine.remove();
         tell(outcome.message);
         if (field()?.value === "") field()!.value = text;

@@ -4,11 +4,11 @@
  */
 import { ASSISTANT_MESSAGE } from "../../page/assistant-constants";
 
-/** What happens on the way. */
+/** Events on the way. */
 export interface AnswerReader {
   /** The HTML of the answer so far; its last elements may be open. Empty: begun anew. */
   onText(html: string): void;
-  /** What is looked up, or why it takes longer. */
+  /** Subject that is looked up, or why it takes longer. */
   onNote(text: string): void;
 }
 
