@@ -29,10 +29,10 @@ export async function answerHeart(
 ): Promise<Response> {
   const [name, id] =
     [ADD, REMOVE].map((one) => [one, form.get(one)] as const).find(([, value]) => value !== null) ?? [];
-  const refuse = (status: number, message: string): Response =>
+  const reject = (status: number, message: string): Response =>
     rejectionResponse({ status, title: "No guardamos el cambio", message }, request, requestId, nonce);
   if (typeof id !== "string")
-    return refuse(400, "No entendimos qué quieres guardar. Vuelve a la página del anuncio e inténtalo de nuevo.");
+    return reject(400, "No entendimos qué quieres guardar. Vuelve a la página del anuncio e inténtalo de nuevo.");
 
   let change: FavoriteChange;
   try {
@@ -40,9 +40,9 @@ export async function answerHeart(
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     log.error("favorites.change-failed", { error });
-    return refuse(error.status, error.publicMessage);
+    return reject(error.status, error.publicMessage);
   }
-  if (!change.ok) return refuse(change.status, change.message);
+  if (!change.ok) return reject(change.status, change.message);
   if (isForScript(request)) return new Response(null, { status: 204, headers: change.headers });
   const added = {
     type: "success",

@@ -1,6 +1,7 @@
 import { appendEvent } from "../../app/registry/history/chain.ts";
 import type { Bicycle, ChainHead } from "../../app/registry/model.ts";
 import { brandKeyOf, serialKeysOf } from "../../app/registry/serials/fold.ts";
+import { BICYCLE_SERIAL } from "../../app/server/route-presets/presets.ts";
 import type { SeedListing } from "./listings.ts";
 import { photosOf } from "./photos.ts";
 
@@ -46,7 +47,7 @@ export async function makeBicycles(
     year: 2023,
     colors: ["verde", "negro"],
     size: "M",
-    serial: "WTU 204 C 1187 K",
+    serial: BICYCLE_SERIAL,
     marks: "Raspón en el tubo inferior y timbre de bronce.",
     origin: "new",
     code: "DEM0B1C1AA",

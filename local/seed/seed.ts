@@ -15,6 +15,7 @@ import { makeInspections, WORKSHOP_OF_PERSON, WORKSHOP_PERSON } from "./inspecti
 import { makeListings, type SeedListing } from "./listings.ts";
 import { photosOf } from "./photos.ts";
 import { storePictures } from "./picture-cache.ts";
+import { makeQueues } from "./queues.ts";
 import { DEMO_PASSWORD, makeBrands, PEOPLE, PLANS } from "./reference.ts";
 import { makeReports, questionedListing, REVIEWED, REVIEWED_SELLER } from "./reports.ts";
 import { makeThefts } from "./thefts.ts";
@@ -129,8 +130,8 @@ async function seedShop({
         ...(listing === questioned && { questions: { open: 0, answered: 1, changedAt: today } }),
       });
     }
-    for (const [path, data] of [...makeActivity(listings, today), ...makeReports(listings, today)])
-      documents.set(path, data);
+    const waiting = [...makeReports(listings, today), ...(await makeQueues(listings, today))];
+    for (const [path, data] of [...makeActivity(listings, today), ...waiting]) documents.set(path, data);
     await documents.flush();
   } finally {
     await documents.close();

@@ -75,17 +75,19 @@ export function formNotFound(message: string): FormNotFound {
 
 /**
  * Runs the handler of a form. A service that is down rejects the form (503, typed values stay) instead of
- * replacing the page.
+ * replacing the page. `onDown`: what else there is to do then, such as a line of the log.
  * @throws any error that is not a service's fault
  */
 export async function handleForm<F extends FormFailure>(
   form: FormData,
   run: () => Promise<FormOutcome<F>>,
+  onDown?: (error: UpstreamError) => void,
 ): Promise<FormOutcome<F | FormFailure>> {
   try {
     return await run();
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
+    onDown?.(error);
     return rejected(form, { "": error.publicMessage }, error.status);
   }
 }

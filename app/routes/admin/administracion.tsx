@@ -1,15 +1,18 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
+import { submitOverview } from "~/admin/overview/overview.action.server";
 import { TodayPanel } from "~/admin/overview/today-panel";
 import { todayFigures } from "~/admin/overview/today.server";
 import { WaitingList } from "~/admin/overview/waiting-list";
 import { waitingLines } from "~/admin/overview/waiting.server";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
-import { badRequest, flashHeaders, readForm } from "~/platform/http/http";
+import { respond } from "~/platform/forms/outcome";
+import { readForm } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { pageTitle } from "~/shell/page/title";
 import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -25,26 +28,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...index, waiting, today };
 }
 
-/** `intent=reconstruir`: reads the whole catalogue anew. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await context.accounts.requireAdminProof("overview");
-  const form = await readForm(request);
-  if (form.get("intent") !== "reconstruir") throw badRequest();
-  await context.audit.record({
-    actor: admin.uid,
-    action: "catalog.rebuilt",
-    target: "lists/catalog",
-    label: "Catálogo",
-  });
-  const report = await context.catalog.index.rebuild();
-  context.log.info("catalog.rebuilt-on-demand", { uid: admin.uid, ...report });
-  const headers = flashHeaders(
-    new Headers(),
-    report.stored
-      ? { type: "success", message: `Reconstruimos el índice: ${report.rows} anuncios.` }
-      : { type: "error", message: "No pudimos guardar el índice. Intenta de nuevo en unos minutos." },
-  );
-  return redirect("/administracion", { status: 303, headers });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(await submitOverview(context, admin.uid, form));
 }
 
 export const meta: MetaFunction = () => [
@@ -54,10 +41,12 @@ export const meta: MetaFunction = () => [
 
 export default function Administracion() {
   const status = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
       <PageHeader title="Administración" lead="Lo que espera, y lo que pasa hoy." />
+      <ErrorSummary errors={failure?.errors ?? {}} title="No reconstruimos el índice" />
       <div className="grid grid-cols-1 gap-6">
         <WaitingList lines={status.waiting} />
         <TodayPanel figures={status.today} />

@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { businessInfo } from "~/business/company";
@@ -7,8 +7,9 @@ import { cookiesText } from "~/legal/cookies-page";
 import { LegalDocument } from "~/legal/document";
 import { legalMeta } from "~/legal/meta";
 import type { Env } from "~/platform/env";
+import { done, rejected, respond } from "~/platform/forms/outcome";
 import { analyticsClient, consentCookie, consentOf, isConsentChoice } from "~/platform/http/consent.server";
-import { flashHeaders, readForm } from "~/platform/http/http";
+import { readForm } from "~/platform/http/http";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -18,15 +19,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Anyone may choose for their own browser: there is nobody to be signed in. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const choice = (await readForm(request, { maxBytes: context.maxBodyBytes })).get(ANALYTICS_FIELD);
-  if (!isConsentChoice(choice))
-    return data({ errors: { [ANALYTICS_FIELD]: "Elige una de las dos opciones." } }, { status: 400 });
-  const headers = new Headers({ "Set-Cookie": consentCookie(choice, clientFor(request, context.env)) });
-  flashHeaders(headers, {
-    type: "success",
-    message: choice === "allowed" ? "Guardamos tu elección: sí." : "Guardamos tu elección: no.",
-  });
-  return redirect(`/cookies#${ANALYTICS_ANCHOR}`, { status: 303, headers });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  const choice = form.get(ANALYTICS_FIELD);
+  if (!isConsentChoice(choice)) return respond(rejected(form, { [ANALYTICS_FIELD]: "Elige una de las dos opciones." }));
+  const message = choice === "allowed" ? "Guardamos tu elección: sí." : "Guardamos tu elección: no.";
+  const headers = { "Set-Cookie": consentCookie(choice, clientFor(request, context.env)) };
+  return respond(done(`/cookies#${ANALYTICS_ANCHOR}`, message, headers));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>

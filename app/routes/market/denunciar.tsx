@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<string, ReportedKind>> = {
   preguntas: "question",
 };
 
-/** What the address reports, by its first segment. */
+/** Reported thing of the address, by its first segment. */
 function asked(request: Request, id = ""): { kind: ReportedKind; id: string } {
   return { kind: KINDS[new URL(request.url).pathname.split("/")[1] ?? ""] ?? "person", id };
 }

@@ -82,7 +82,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { accounts, catalog, figures, limiter, network, clock, env } = context;
   const user = await accounts.requireActiveUser({ whenUnknown: "reject" });
-  const form = await readForm(request);
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const now = clock.now();
   const page = await listingPage(params.id ?? "", { accounts, catalog, now });
   if (page === null) throw notFound("No encontramos este anuncio.");

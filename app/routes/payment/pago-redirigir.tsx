@@ -1,17 +1,11 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { payPath } from "~/orders/paths";
 import { PaymentPage } from "~/orders/return/payment-page";
 import { ORDER_NOT_YOURS, orderIdOf, returnHeaders, viewReturn } from "~/orders/return/return-page.loader.server";
-import { UpstreamError } from "~/platform/errors";
-import { notFound, ownHeaders } from "~/platform/http/http";
+import { done, formNotFound, handleForm, respond, type FormOutcome } from "~/platform/forms/outcome";
+import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -28,17 +22,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
   const id = orderIdOf(new URL(request.url));
-  try {
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  const start = async (): Promise<FormOutcome> => {
     const started = await context.orders.startPayment(id, uid);
-    if (started.ok) return redirect(started.url, 303);
-    if (started.reason === "not-found") throw notFound(ORDER_NOT_YOURS);
+    if (started.ok) return done(started.url);
     // The page says why.
-    return redirect(payPath(id), 303);
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    context.log.warn("orders.payment-not-started", { order: id, error });
-    return data({ errors: { "": error.publicMessage } }, { status: error.status });
-  }
+    return started.reason === "not-found" ? formNotFound(ORDER_NOT_YOURS) : done(payPath(id));
+  };
+  const outcome = await handleForm(form, start, (error) =>
+    context.log.warn("orders.payment-not-started", { order: id, error }),
+  );
+  return respond(outcome);
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Pagar") }, { name: "robots", content: "noindex" }];

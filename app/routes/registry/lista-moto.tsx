@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { done, rejected, respond } from "~/platform/forms/outcome";
+import { done, respond, unknownIntent } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { CHECKLIST_PATH } from "~/registry/check/constants";
 import { ChecklistPage } from "~/registry/checklist/checklist-page";
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "clear":
       return respond(done(CHECKLIST_PATH, "Borramos tus marcas.", keepItems([])));
     default:
-      return respond(rejected(form, { "": "No entendimos qué quieres hacer. Vuelve a intentarlo." }));
+      return respond(unknownIntent(form));
   }
 }
 

@@ -2,7 +2,8 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 
 import { signInAddress } from "~/accounts/sign-in/social-causes";
 import type { SocialRequest } from "~/accounts/sign-in/social.server";
-import { badRequest, flashHeaders, readForm } from "~/platform/http/http";
+import { done, respond } from "~/platform/forms/outcome";
+import { badRequest, readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -35,14 +36,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : { provider, purpose: "sign-in", redirectTo: safeRedirect(form.get("redirect"), "/") };
 
   const start = await context.accounts.social.start(asked);
-  if (start.ok) return redirect(start.location, { status: 303, headers: start.headers });
+  if (start.ok) return respond(done(start.location, undefined, start.headers));
   const { failure } = start;
   // No form of ours offers another one.
   if (failure.cause === "unsupported-provider") throw badRequest(failure.message);
-  if (asked.purpose !== "sign-in")
-    return redirect(asked.redirectTo, {
-      status: 303,
-      headers: flashHeaders(new Headers(), { type: "error", message: failure.message }),
-    });
-  return redirect(signInAddress(failure, asked.redirectTo), { status: 303 });
+  if (asked.purpose !== "sign-in") return respond(done(asked.redirectTo, { type: "error", message: failure.message }));
+  return respond(done(signInAddress(failure, asked.redirectTo)));
 }

@@ -89,7 +89,7 @@ function helpFor(problem: string | undefined, redirectTo: string) {
   return problem || redirectTo.startsWith(BOOK_PATH) ? <OtherComplaintWays /> : null;
 }
 
-/** What a blocked user can ask for all the same. */
+/** Requests that stay open to a blocked user. */
 function BlockedWays() {
   return (
     <>

@@ -21,8 +21,16 @@ export const FACEBOOK_FORM = 5 * KB;
 /** A frame photo, one of the serial, six others at 8 MB, and a proof of purchase. */
 export const REGISTRATION_FORM = 80 * MB;
 
-// Of the seed (local/seed).
-export const LISTING = "demo-00007-animator-16";
+// Of the seed (local/seed); tests/local/seed/samples.test.ts holds that they are there.
+/** On offer. */
+export const LISTING = "demo-00001-tarmac-sl7";
+/** Paused, of the demo seller. */
+export const OWN_LISTING = "demo-00007-fold-20";
+/** With two open reports, and with an answered question that is reported. */
+export const REPORTED_LISTING = "demo-00035-verve-2";
+export const QUESTION = `demo-00008-nmax-155_${"d".repeat(32)}`;
+/** Between the demo seller and the demo buyer (local/seed/activity.ts). */
+export const THREAD = "demo-00047-checkpoint-alr-4_demo-comprador";
 export const SELLER = "demo-vendedor-01";
 export const THEFT = "5eed0000000000000000000000000001";
 export const SHEET = "000000001-2026";
@@ -31,10 +39,16 @@ export const BICYCLE = "de0000000000000b1c01";
 export const BICYCLE_CODE = "DEM0B1C1AA";
 /** Of nobody: its pages answer 404. */
 export const TRANSFER = "5eed00000000000000000000000000ff";
+/** Of local/seed/queues.ts: an order that is done, and one in dispute. */
 export const ORDER = "demo-pedido-00000001";
+export const DISPUTED_ORDER = "demo-pedido-00000002";
 /** The review of the demo shop (local/seed/reports.ts). */
 export const REVIEW = "demo-pedido-1_demo-vendedor-09";
+/** Of local/seed/queue-cases.ts: a workshop's application, a claim of a bicycle's serial, a legal inspection. */
 export const CASE = "R-7K4M92QX";
+export const CLAIM = "R-7K4M92QZ";
+export const BICYCLE_SERIAL = "WTU 204 C 1187 K";
+export const INSPECTION = "demo-inspeccion-0000001";
 
 /** The same for everyone, whole without scripts, which come when they help. */
 export const SHARED_PAGE = { access: "public", cache: "shared", scripts: "adaptive" } as const;

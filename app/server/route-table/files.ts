@@ -20,7 +20,7 @@ export const FILES_ROUTES: readonly RoutePolicy[] = [
   },
   { path: "/sitemap.xml", access: "public", cache: "shared", isPage: false },
   { path: "/robots.txt", access: "public", cache: "shared", isPage: false },
-  // What browsers measured: POST only.
+  // Measurements of browsers: POST only.
   { path: "/medidas", access: "public", maxBodyBytes: SMALL_FORM, robots: ["/medidas"], isPage: false },
   { path: "/healthz", access: "public", isPage: false },
 ];

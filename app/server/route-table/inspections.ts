@@ -1,10 +1,8 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { FORM, LEGAL_DOCUMENTS_FORM, LONG_FORM, PHOTO_FORM, TEXT_PAGE } from "../route-presets/presets.ts";
+import { FORM, INSPECTION, LEGAL_DOCUMENTS_FORM, LONG_FORM, PHOTO_FORM, TEXT_PAGE } from "../route-presets/presets.ts";
 
 /** Of the seed (local/seed/inspections.ts). */
 const REPORT = "dem000000001";
-/** Of nobody: its pages answer 404. */
-const INSPECTION = "demo-inspeccion-0000001";
 
 export const INSPECTIONS_ROUTES: readonly RoutePolicy[] = [
   { path: "/inspeccion-info", ...TEXT_PAGE },

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { LISTING, LONG_FORM, ORDER, SELLER, SHARED_PAGE, SMALL_FORM } from "../route-presets/presets.ts";
+import { LISTING, LONG_FORM, QUESTION, REVIEW, SELLER, SHARED_PAGE, SMALL_FORM } from "../route-presets/presets.ts";
 
 export const MARKET_ROUTES: readonly RoutePolicy[] = [
   { path: "/", ...SHARED_PAGE, sitemap: true },
@@ -103,7 +103,7 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: LONG_FORM,
     robots: ["/opiniones/"],
     writes: true,
-    samples: [`/opiniones/${ORDER}_${SELLER}/denunciar`],
+    samples: [`/opiniones/${REVIEW}/denunciar`],
   },
   {
     path: "/preguntas/:id/denunciar",
@@ -112,7 +112,7 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: LONG_FORM,
     robots: ["/preguntas/"],
     writes: true,
-    samples: [`/preguntas/${LISTING}_5eed0000000000000000000000000001/denunciar`],
+    samples: [`/preguntas/${QUESTION}/denunciar`],
   },
   { path: "/favorites", access: "public" },
   { path: "/favorites/vaciar", access: "public", maxBodyBytes: SMALL_FORM },

@@ -1,5 +1,15 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { FORM, LISTING, LONG_FORM, ORDER, PHOTO_FORM, SMALL_FORM } from "../route-presets/presets.ts";
+import {
+  DISPUTED_ORDER,
+  FORM,
+  LISTING,
+  LONG_FORM,
+  ORDER,
+  OWN_LISTING,
+  PHOTO_FORM,
+  SMALL_FORM,
+  THREAD,
+} from "../route-presets/presets.ts";
 
 export const PROFILE_ROUTES: readonly RoutePolicy[] = [
   { path: "/perfil", access: "user", robots: ["/perfil"] },
@@ -10,19 +20,19 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     path: "/perfil/anuncios/:id/eliminar",
     access: "user",
     maxBodyBytes: LONG_FORM,
-    samples: [`/perfil/anuncios/${LISTING}/eliminar`],
+    samples: [`/perfil/anuncios/${OWN_LISTING}/eliminar`],
   },
   {
     path: "/perfil/anuncios/:id/estadisticas",
     access: "user",
-    samples: [`/perfil/anuncios/${LISTING}/estadisticas`, `/perfil/anuncios/${LISTING}/estadisticas?dias=30`],
+    samples: [`/perfil/anuncios/${OWN_LISTING}/estadisticas`, `/perfil/anuncios/${OWN_LISTING}/estadisticas?dias=30`],
   },
   {
     path: "/perfil/anuncios/:id/plan",
     noticedByOthers: true,
     access: "user",
     maxBodyBytes: LONG_FORM,
-    samples: [`/perfil/anuncios/${LISTING}/plan`],
+    samples: [`/perfil/anuncios/${OWN_LISTING}/plan`],
   },
   { path: "/perfil/mensajes", access: "user" },
   {
@@ -31,7 +41,7 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     access: "user",
     maxBodyBytes: LONG_FORM,
     writes: true,
-    samples: [`/perfil/mensajes/${LISTING}_x`],
+    samples: [`/perfil/mensajes/${THREAD}`],
   },
   { path: "/perfil/preguntas", access: "user", samples: ["/perfil/preguntas", "/perfil/preguntas?lista=hechas"] },
   {
@@ -46,7 +56,7 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     path: "/perfil/mensajes/:id/nuevos",
     access: "user",
     isPage: false,
-    samples: [`/perfil/mensajes/${LISTING}_x/nuevos?desde=0`],
+    samples: [`/perfil/mensajes/${THREAD}/nuevos?desde=0`],
   },
   { path: "/perfil/compras", access: "user" },
   {
@@ -73,7 +83,7 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     access: "user",
     maxBodyBytes: SMALL_FORM,
     writes: true,
-    samples: [`/perfil/ventas/${ORDER}`],
+    samples: [`/perfil/ventas/${DISPUTED_ORDER}`],
   },
   { path: "/perfil/reclamos", access: "user" },
   { path: "/perfil/preferencias", access: "user", maxBodyBytes: SMALL_FORM, writes: true },

@@ -2,9 +2,11 @@ import type { RoutePolicy } from "../../route-policy.ts";
 import {
   CASE,
   COMPLAINT_FORM,
+  DISPUTED_ORDER,
   LISTING,
   LONG_FORM,
   ORDER,
+  REPORTED_LISTING,
   REVIEW,
   SELLER,
   SHEET,
@@ -67,7 +69,7 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     access: "admin",
     maxBodyBytes: SMALL_FORM,
     writes: true,
-    samples: [`/administracion/pedidos/${ORDER}`],
+    samples: [`/administracion/pedidos/${ORDER}`, `/administracion/pedidos/${DISPUTED_ORDER}`],
   },
   {
     path: "/administracion/asistente",
@@ -100,7 +102,7 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     access: "admin",
     maxBodyBytes: SMALL_FORM,
     writes: true,
-    samples: ["/administracion/denuncias/listing_demo-00007-animator-16"],
+    samples: [`/administracion/denuncias/listing_${REPORTED_LISTING}`],
   },
   {
     path: "/administracion/opiniones",

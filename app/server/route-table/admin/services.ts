@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../../route-policy.ts";
-import { CASE, FORM, LONG_FORM, SMALL_FORM, THEFT } from "../../route-presets/presets.ts";
+import { CASE, CLAIM, FORM, LONG_FORM, SMALL_FORM, THEFT } from "../../route-presets/presets.ts";
 
 /** The administration of services. */
 export const SERVICES_ROUTES: readonly RoutePolicy[] = [
@@ -65,6 +65,6 @@ export const SERVICES_ROUTES: readonly RoutePolicy[] = [
     access: "admin",
     maxBodyBytes: SMALL_FORM,
     writes: true,
-    samples: [`/administracion/series/${CASE}`],
+    samples: [`/administracion/series/${CLAIM}`],
   },
 ];

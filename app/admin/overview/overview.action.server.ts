@@ -1,0 +1,25 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+
+import { done, handleForm, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+
+const PAGE = "/administracion";
+
+/** `intent=reconstruir`: reads the whole catalogue again. The caller has checked the administrator. Idempotent. */
+export function submitOverview(
+  { audit, catalog, log }: Pick<AppLoadContext, "audit" | "catalog" | "log">,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    if (form.get("intent") !== "reconstruir") return unknownIntent(form);
+    await audit.record({ actor, action: "catalog.rebuilt", target: "lists/catalog", label: "Catálogo" });
+    const report = await catalog.index.rebuild();
+    log.info("catalog.rebuilt-on-demand", { uid: actor, ...report });
+    return report.stored
+      ? done(PAGE, `Reconstruimos el índice: ${report.rows} anuncios.`)
+      : done(PAGE, {
+          type: "error",
+          message: "No pudimos guardar el índice. Intenta de nuevo en unos minutos.",
+        });
+  });
+}
