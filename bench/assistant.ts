@@ -79,7 +79,7 @@ async function seenAt(response: Response, filter: string): Promise<{ textAt: num
   return { textAt, linkAt };
 }
 
-/** What the local model itself takes for the two requests of such an answer. */
+/** Time of the local model itself for the two requests of such an answer. */
 async function modelTime(geminiUrl: string, text: string): Promise<number> {
   const seen = await fetch(`${geminiUrl}/__requests?contains=${encodeURIComponent(text)}`);
   const requests = (await seen.json()) as { milliseconds: number }[];

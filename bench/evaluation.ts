@@ -12,7 +12,7 @@ export interface Answered {
   id: string;
   question: string;
   isRight: boolean;
-  /** What is wrong, in words. */
+  /** Faults, in words. */
   faults: string[];
   text: string;
   tools: string[];

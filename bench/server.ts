@@ -81,7 +81,7 @@ export async function signedInCookie(origin: string, person: { email: string; pa
     .join("; ");
 }
 
-/** What Firestore was asked since this was last called. */
+/** Requests to Firestore since this was last called. */
 export async function firestoreCalls(firestoreUrl: string): Promise<number> {
   const calls = callsOf(await (await fetch(`${firestoreUrl}/__stats`)).json());
   await fetch(`${firestoreUrl}/__stats`, { method: "DELETE" });

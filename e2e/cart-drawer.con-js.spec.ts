@@ -34,7 +34,7 @@ test("the drawer opens on any page, changes the cart and gives the focus back; w
   await expect(add).toBeFocused();
   await expect(link).toHaveText(/Carrito$/);
 
-  // What is not the drawer's answer leads to the page.
+  // Any other answer than the drawer's leads to the page.
   await page.route("**/carrito/panel", (route) => route.fulfill({ body: "<html>" }));
   await add.click();
   await expect(page).toHaveURL(/\/carrito$/);

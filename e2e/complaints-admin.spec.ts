@@ -11,7 +11,7 @@ const casePath = (number: string) => `/administracion/reclamos/${number}`;
 
 const PDF = Buffer.from("%PDF-1.7\n");
 
-/** Who complains, with an address of their own. */
+/** Consumer, with an address of their own. */
 function consumerOf(email: string) {
   return {
     name: "Rosa de Prueba",

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, openWithReact, test } from "./support.ts";
 
-/** What the device was asked to do. */
+/** Requests to the device. */
 type Calls = [name: string, argument?: unknown][];
 
 /** A phone with everything, or with nothing of it. */

@@ -21,7 +21,7 @@ test("a draft saves itself while its seller types, also after a lost connection"
   await context.setOffline(false);
   await expect(status).toHaveText(/^Guardado/);
 
-  // What is typed just before another page of the site is opened goes along.
+  // Text typed just before another page of the site is opened goes along.
   await page.getByLabel("Descripción").fill("La usé los domingos. Frenos y llantas nuevas.");
   await page.getByRole("link", { name: "Anterior" }).click();
   await expect(page).toHaveURL(/vehiculo$/);

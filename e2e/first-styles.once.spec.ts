@@ -40,7 +40,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 const IN_BOTH = 8;
-/** What a missing rule would change. */
+/** Properties that a missing rule would change. */
 const PROPERTIES = [
   ...["display", "position", "width", "height", "margin", "padding", "border", "border-radius", "inset", "z-index"],
   ...["color", "background", "fill", "stroke", "opacity", "box-shadow", "outline", "overflow", "visibility"],
@@ -86,7 +86,7 @@ async function stylesOf(page: Page, size: { width: number; height: number }): Pr
     await page.evaluate(() => document.body.offsetHeight);
   }
   return page.evaluateHandle((properties) => {
-    // What an animation shows (the header, by the scroll) begins with the first frame, which a busy machine paints late.
+    // Animations (the header, by the scroll) begin with the first frame, which a busy machine paints late.
     for (const animation of document.getAnimations()) animation.cancel();
     const classesOf = (element: Element | null): string => element?.getAttribute("class") ?? "";
     const seen = new Map<string, number>();

@@ -102,7 +102,7 @@ test("the bar at the foot stays in sight and covers nothing that is focused, typ
   await expect(page.locator(".contact-bar")).toBeHidden();
 });
 
-/** What takes the focus and then stands behind the bar, wholly or in part. */
+/** Elements that take the focus and then stand behind the bar, wholly or in part. */
 function coveredByBar(): string[] {
   const bar = document.querySelector(".contact-bar")!;
   const covered: string[] = [];

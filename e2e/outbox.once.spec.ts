@@ -173,7 +173,7 @@ test("a complaint waits until its writer files it, and is filed once", async ({ 
   await expect(page).toHaveURL(SHEET);
   const number = SHEET.exec(page.url())?.[0].split("/").pop() ?? "";
   await expect.poll(async () => (await mailsTo(email)).filter(({ text }) => text.includes(number)).length).toBe(1);
-  // What was typed is that sheet now: it is not offered to be filed once more.
+  // The typed text is that sheet now: it is not offered to be filed once more.
   expect(await page.evaluate(() => localStorage.getItem("rebi-reclamo"))).toBeNull();
 });
 

@@ -19,7 +19,7 @@ interface Shown {
   data: unknown;
 }
 
-/** What one push shows. Told to the worker by hand: Debian's headless Chromium has no notifications. */
+/** Notification of one push. Handed to the worker by hand: Debian's headless Chromium has no notifications. */
 function shownBy(worker: Worker, data: string): Promise<Shown[]> {
   return worker.evaluate(async (text) => {
     const scope = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration };
@@ -52,7 +52,7 @@ test("each push shows one notification, and a press opens its page, of ours only
   expect(await shownBy(worker!, JSON.stringify({ web_push: 8030, notification }))).toEqual([
     { title: "Tienes un mensaje nuevo", body: "b", tag: "a", data: navigate },
   ]);
-  // What cannot be read is shown as well.
+  // An unreadable message is shown as well.
   for (const unreadable of ["{", "null", "", '{"notification":7}', '{"notification":null}'])
     expect(await shownBy(worker!, unreadable)).toEqual([{ title: "Tienes avisos nuevos", body: "", data: "" }]);
 

@@ -22,7 +22,7 @@ test("a visitor signs in to ask, the seller answers, and everyone reads both", a
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(page).toHaveURL(new RegExp(`${listing}/preguntar$`));
 
-  // What everyone reads holds no phone number; what was typed comes back.
+  // Public text holds no phone number; the typed text comes back.
   const text = page.getByLabel("Tu pregunta");
   await text.fill(`${question} 987 654 321`);
   await page.getByRole("button", { name: "Enviar pregunta" }).click();

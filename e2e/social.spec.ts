@@ -82,7 +82,7 @@ test("a provider is linked from the profile, and gets in from then on", async ({
   await page.goto("/perfil/seguridad");
   const form = page.locator("details", { has: page.locator("summary", { hasText: "Vincular una cuenta" }) });
   await form.locator("summary").click();
-  // Who only found the session open gets no further.
+  // A user who only found the session open gets no further.
   await form.getByLabel("Tu contraseña").fill("otra-clave");
   await form.getByRole("button", { name: "Vincular Twitter" }).click();
   await expect(page.getByRole("alert")).toContainText(/Contraseña incorrecta/);

@@ -15,7 +15,7 @@ export async function registerWorker(page: Page): Promise<void> {
 /** The running stack under an origin of its own, whose service worker and pace a test decides. */
 export interface WorkerSite {
   origin: string;
-  /** What /sw.js answers from now on; null for the stack's own. */
+  /** Answer of /sw.js from now on; null for the stack's own. */
   serveWorker(source: string | null): void;
   /** Holds back answers to requests that match, until it is called with null. */
   hold(path: RegExp | null): void;

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** A payment that is under review without an end keeps the vehicles this long at most, a ticket at most so long. */
 const REVIEW_DAYS = 2;
 const TICKET_DAYS = 7;
-/** Whose notification was lost, payments of a closed order are found by asking the provider for so many days. */
+/** Days for which the provider is asked for payments of a closed order whose notification may be lost. */
 const WATCH_DAYS = TICKET_DAYS + 1;
 const FIRST_ASK_MS = 2 * MINUTE_MS;
 const FIRST_WATCH_MS = 10 * MINUTE_MS;

@@ -28,7 +28,7 @@ export interface OrderCoupons {
 
 /** Plans as orders sell them. */
 export interface OrderPlans {
-  /** What is bought and for how much, or why it cannot be. Reads within the transaction. */
+  /** Bought inspection and its price, or why it cannot be bought. Reads within the transaction. */
   offer(
     tx: Transaction,
     uid: string,

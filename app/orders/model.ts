@@ -51,7 +51,7 @@ export const DeliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof DeliverySchema>;
 
-/** Who receives the vehicle and signs for it. `phone` is E.164. */
+/** Recipient, who signs for the vehicle. `phone` is E.164. */
 export const RecipientSchema = z.object({
   name: z.string(),
   documentType: z.enum(DOCUMENT_TYPES),
@@ -68,7 +68,7 @@ export const InvoiceSchema = z.object({
 });
 export type Invoice = z.infer<typeof InvoiceSchema>;
 
-/** Who took a step. The uid is set for persons. */
+/** Actor of a step. The uid is set for users. */
 export const ActorSchema = z.object({
   kind: z.enum(["buyer", "seller", "admin", "system"]),
   uid: z.string().nullable(),
@@ -101,7 +101,7 @@ export const AppliedPaymentSchema = z.object({
   expiresAt: z.date().nullable().default(null),
   at: z.date(),
   /**
-   * What was done with an approved one: it paid the order, or the money goes back (it came too late, or a second
+   * Outcome of an approved payment: it paid the order, or the money goes back (it came too late, or a second
    * time), or it is held for administrators (wrong amount or currency).
    */
   outcome: z.enum(["none", "paid", "refund_due", "refund_done", "held"]),
@@ -156,7 +156,7 @@ export const OrderSchema = z.object({
 export type OrderFields = z.infer<typeof OrderSchema>;
 export type Order = OrderFields & { id: string };
 
-/** What an inspection's order buys, in words. */
+/** Purchase of an inspection's order in words. */
 export function inspectionTitle({ vehicle, workshopName }: NonNullable<Order["inspection"]>): string {
   return `Inspección mecánica de ${vehicle} en ${workshopName}`;
 }

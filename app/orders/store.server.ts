@@ -20,7 +20,7 @@ import { orderPath, OrderSchema, type Actor, type Order, type OrderLine } from "
 import { couponSubjectOf } from "./totals";
 import { waitsOf } from "./waits";
 
-/** What a listing keeps of its comparison with reports of theft. */
+/** A listing's comparison with reports of theft. */
 const ComparedSchema = z.object({
   serialKey: z.string().nullable().catch(null),
   bicycleId: z.string().nullable().catch(null),
@@ -78,7 +78,7 @@ export function createOrderStore({ coupons, plans, isReported, inspections, foll
     return changes.some((writes) => writes === null) ? null : changes.flatMap((writes) => writes ?? []);
   }
 
-  /** What there is still: a listing that is gone needs no change. */
+  /** Existing listings: one that is gone needs no change. */
   async function changeLeft(tx: Transaction, order: Order, change: UnitChange): Promise<Write[]> {
     return (await changeLines(tx, order, change)).flatMap((writes) => writes ?? []);
   }

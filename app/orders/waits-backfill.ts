@@ -5,7 +5,7 @@ import { waitsOf } from "./waits";
 
 const WaitingSchema = OrderSchema.pick({ state: true, payments: true });
 
-/** What orders wait for, of those that were last changed before it was written. */
+/** Writes `waits` of orders that were last changed before the field was there. */
 export const ORDER_WAITS_FIELD: Backfill = {
   name: "order-waits",
   rules: 1,

@@ -1,6 +1,6 @@
 import type { Order } from "./model";
 
-/** What of an order waits for somebody, besides the parties' next step: administrators find orders by it. */
+/** Acts that an order waits for, besides the parties' next step: administrators find orders by them. */
 export const ORDER_WAITS = ["dispute", "refund", "held"] as const;
 export type OrderWait = (typeof ORDER_WAITS)[number];
 

@@ -24,7 +24,7 @@ export interface AnalyticsServer {
 /** A request that was sent to be counted, as `/__hits` tells it. */
 export interface AnalyticsHit {
   measurementId: string;
-  /** What is wrong with it; Google's own endpoint would say nothing and drop it. */
+  /** Problems of the request; Google's own endpoint would say nothing and drop it. */
   messages: ValidationMessage[];
   body: unknown;
 }

@@ -1,4 +1,4 @@
-/** What Google's debug endpoint says of an event, in its own words for the kind of problem. */
+/** Answers of Google's debug endpoint about an event, in its own words for the kind of problem. */
 export interface ValidationMessage {
   fieldPath: string;
   description: string;

@@ -2,7 +2,7 @@ export const THINKING_LEVELS = ["MINIMAL", "LOW", "MEDIUM", "HIGH"] as const;
 export type ThinkingLevel = (typeof THINKING_LEVELS)[number];
 
 export interface Model {
-  /** What answers under this name: `modelVersion` of its answers. */
+  /** Model that answers under this name: `modelVersion` of its answers. */
   version: string;
   levels: readonly ThinkingLevel[];
   level: ThinkingLevel;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { THINKING_LEVELS } from "./models.ts";
 
-// What the API takes, as far as the local Gemini reads it. An unknown field is an error, as at Google.
+// Requests of the API, as far as the local Gemini reads them. An unknown field is an error, as at Google.
 
 const NAME = /^[A-Za-z_][\w.:-]{0,127}$/;
 const record = z.record(z.string(), z.unknown());

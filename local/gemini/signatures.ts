@@ -7,7 +7,7 @@ interface Call {
   args?: Record<string, unknown>;
 }
 
-/** What a call must carry back unchanged: it holds only for this call. */
+/** Signature that a call must carry back unchanged: it holds only for this call. */
 export function signatureOf({ id, name, args }: Call): string {
   return digest(JSON.stringify([id, name, args])).toString("base64");
 }

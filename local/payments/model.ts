@@ -23,7 +23,7 @@ export const PreferenceBody = z.looseObject({
 
 export type Preference = z.infer<typeof PreferenceBody> & { id: string };
 
-/** What can be done on the checkout page, and what the provider makes of it. */
+/** Choices of the checkout page, and their results at the provider. */
 export const OUTCOMES = {
   APRO: ["approved", "accredited"],
   CONT: ["in_process", "pending_contingency"],
@@ -56,7 +56,7 @@ export interface LocalPayment {
   preference_id: string;
 }
 
-/** What a preference costs, in soles. */
+/** Total of a preference, in soles. */
 export function totalOf({ items }: Pick<Preference, "items">): number {
   const centimos = items.reduce((sum, { quantity, unit_price }) => sum + quantity * Math.round(unit_price * 100), 0);
   return centimos / 100;

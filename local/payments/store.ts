@@ -30,7 +30,7 @@ const SCHEMA = `
   );
 `;
 
-/** What the local provider remembers, in one SQLite file. One process owns the file. */
+/** Memory of the local provider, in one SQLite file. One process owns the file. */
 export class PaymentStore {
   readonly #sqlite: DatabaseSync;
 

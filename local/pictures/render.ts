@@ -67,7 +67,7 @@ function cameraFor(spec: PictureSpec, vehicle: Vehicle): Camera {
         f: height / 2 - (focus.x * b + focus.y * d) * k,
       };
     }
-    // What is drawn from its left side faces left.
+    // A picture drawn from its left side faces left.
     const a = !isBicycleKind(spec.kind) && showsLeft(spec.view) ? -k : k;
     return { a, b: 0, c: 0, d: k, e: width / 2 - focus.x * a, f: height / 2 - focus.y * k };
   }

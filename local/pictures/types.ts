@@ -5,7 +5,7 @@ export type MotorcycleKind =
 
 export type PictureView = "lado" | "tres-cuartos" | "detalle-transmision" | "detalle-rueda" | "detalle-manubrio";
 
-/** What to draw. The same spec always gives the same picture. */
+/** Drawing to make. The same spec always gives the same picture. */
 export interface PictureSpec {
   kind: BicycleKind | MotorcycleKind;
   /** Frame or body colour, `#rgb` or `#rrggbb`. */

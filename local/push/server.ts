@@ -26,7 +26,7 @@ export interface ReceivedPush {
   size: number;
 }
 
-/** What the service answers in place of 201: for one subscription, or for all; `hang` never answers. */
+/** Answer of the service in place of 201: for one subscription, or for all; `hang` never answers. */
 const FaultSchema = z.strictObject({
   subscription: z.string().optional(),
   status: z.union([z.int().min(400).max(599), z.literal("hang")]),

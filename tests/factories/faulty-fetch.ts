@@ -1,4 +1,4 @@
-/** What can go wrong with an upstream over HTTP. `cutoff` does what was asked and breaks the answer off. */
+/** Faults of an upstream over HTTP. `cutoff` does what was asked and breaks the answer off. */
 export type FaultKind = "timeout" | "network" | "429" | "500" | "503" | "cutoff" | "html";
 
 export interface FaultyFetch {

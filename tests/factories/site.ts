@@ -1,4 +1,4 @@
 import { parseSite } from "~/platform/site-variables";
 
-/** What administrators may change, where neither they nor the variables say anything. */
+/** Settings of a site where neither administrators nor the variables say anything. */
 export const SITE = parseSite({}, "local");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { person, type Person } from "../support/api-client.ts";
 
-// What the runtime adds between an answer's pieces and their reader. Pieces, cuts and stops: tests/unit/assistant.
+// Effects of the runtime between an answer's pieces and their reader. Pieces, cuts and stops: tests/unit/assistant.
 
 let user: Person;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { HttpClient, HttpResponse } from "../support/http-client.ts";
 import { startOtherWorker, type OtherWorker } from "../support/other-worker.ts";
 import { PRIVATE, PUBLIC, seedPrivateWorld, SUBJECTS } from "../support/private-world.ts";
 
-// What anybody can ask for, of a bicycle, its theft, who saw it and its inspection: nothing of it may hold the
+// Public answers about a bicycle, its theft, its sightings and its inspection: none may hold the
 // owner's data. A new public address is asked for by itself: the addresses come from app/server/route-table.
 
 let worker: OtherWorker;

@@ -1,4 +1,4 @@
-/** What must reach no page as it is. */
+/** Parts that must reach no page as they are. */
 export const HOSTILE_PARTS = ["<script>robar(", "<img src=x onerror", "</title><svg onload"] as const;
 
 /** A text with the name of its field, so that a page that shows it is known. */

@@ -18,7 +18,7 @@ const [BICYCLE, THEFT, CODE, REPORT, LISTING] = [
   "anuncio-privado-1",
 ];
 
-/** What no public answer and no line of the log may hold. */
+/** Texts that no public answer and no line of the log may hold. */
 export const PRIVATE: Readonly<Record<string, string>> = {
   "owner's uid": OWNER,
   "owner's name": "Xiomara Reservada",

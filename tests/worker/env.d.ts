@@ -1,6 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 
-// What `import { env } from "cloudflare:workers"` holds in the worker tests (vitest.config.ts, wrangler.toml).
+// Type of `import { env } from "cloudflare:workers"` in the worker tests (vitest.config.ts, wrangler.toml).
 declare namespace Cloudflare {
   interface Env {
     ENVIRONMENT: "local";

@@ -7,7 +7,7 @@ import { RESERVING_STATES } from "~/orders/transitions";
 
 import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
 
-/** What the buyer is told of a change: nothing, or one mail for each thing that happened. */
+/** Mails to the buyer about a change: none, or one for each thing that happened. */
 export function buyerWords(change: OrderChange, { site }: OrderMailEnv): OrderMailWords[] {
   const { before, after } = change;
   const words = [stateWords(change, site.url), ...partWords(change), ...paymentWords(before, after)];

@@ -1,7 +1,7 @@
 import type { Order } from "~/orders/model";
 import type { MailBlock } from "~/platform/mail/text-mail";
 
-/** What mails about orders need besides the order. */
+/** Dependencies of mails about orders besides the order. */
 export interface OrderMailEnv {
   site: { url: string; name: string };
   /** E-mails of the order's sellers by uid; a seller who is missing gets no mail. */
@@ -14,7 +14,7 @@ export interface OrderChange {
   after: Order;
 }
 
-/** What a mail says, without its frame. */
+/** Text of a mail without its frame. */
 export interface OrderMailWords {
   subject: string;
   blocks: readonly (MailBlock | null | false)[];

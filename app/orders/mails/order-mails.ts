@@ -56,7 +56,7 @@ export function noticesFor(
   const change = { before, after };
   const write = (uid: string, path: string): Write[] =>
     pushWrites(devices.get(uid) ?? null, { kind: "orders", subject: after.id, path }, after.updatedAt);
-  // Who has just placed an order is looking at it.
+  // The buyer of an order just placed is looking at it.
   const toBuyer = before && buyerWords(change, env).length > 0 ? write(after.buyerId, purchasePath(after.id)) : [];
   const toSellers = after.sellerIds.flatMap((uid) =>
     sellerWords(change, uid, env) ? write(uid, salePath(after.id)) : [],

@@ -7,7 +7,7 @@ import type { OrderChange, OrderMailEnv, OrderMailWords } from "./mail-env";
 
 type SellerWords = Omit<OrderMailWords, "link">;
 
-/** What one seller is told of a change; null for nothing. Before the payment sellers hear nothing. */
+/** Mail to one seller about a change; null for none. Before the payment sellers hear nothing. */
 export function sellerWords(
   { before, after }: OrderChange,
   sellerId: string,

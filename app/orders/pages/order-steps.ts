@@ -11,7 +11,7 @@ export interface OrderStepForm {
   hint: string | null;
   /** A text that goes with the step: the tracking, or the reason. */
   note: { label: string; hint: string; required: string } | null;
-  /** What has to be ticked. */
+  /** Box that has to be ticked. */
   confirm: string | null;
   /** Message of the page afterwards. */
   done: string;

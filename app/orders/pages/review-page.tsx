@@ -15,7 +15,7 @@ export interface ReviewPageView {
   orderId: string;
   number: string;
   sellerName: string;
-  /** What the buyer wrote already. */
+  /** The buyer's present review. */
   review: ReviewView | null;
 }
 

@@ -19,7 +19,7 @@ const RANKS: Record<PaymentStatus, number> = {
   charged_back: 4,
 };
 
-/** What a payment means for its order. */
+/** Meaning of a payment for its order. */
 export type PaymentVerdict =
   /** Applied before, or older than what was. */
   | "repeated"

@@ -70,7 +70,7 @@ export function PayoutList({
   );
 }
 
-/** What a seller gets for one sale. */
+/** A seller's share of one sale. */
 export function PayoutSection({ facts: { state, parts, total, paidAt, reference } }: { facts: PayoutFacts }) {
   return (
     <Section id="cobro" title="Tu cobro">

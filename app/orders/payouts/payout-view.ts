@@ -5,7 +5,7 @@ import { salePath } from "~/orders/paths";
 import type { PayoutState } from "./constants";
 import type { Payout } from "./model";
 
-/** What a seller gets for a sale, as a line of their list. */
+/** A seller's share of a sale, as a line of their list. */
 export interface PayoutRow {
   number: string;
   to: string;
@@ -14,7 +14,7 @@ export interface PayoutRow {
   at: string;
 }
 
-/** What a seller gets for a sale, in full. */
+/** A seller's share of a sale, in full. */
 export interface PayoutFacts {
   state: PayoutState;
   parts: { label: string; amount: string }[];

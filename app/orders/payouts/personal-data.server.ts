@@ -7,8 +7,8 @@ import type { PayoutAccounts, PayoutAccountsDeps } from "./payout-accounts.serve
 const EXPORT_MAX = 500;
 
 /**
- * What the business owed and paid a seller are accounting records (Código Tributario, article 87: five years), as the
- * orders that they are for, and stay. Where the seller was paid goes.
+ * Keeps payouts as accounting records (Código Tributario, article 87: five years), as the
+ * orders that they are for. The account to which the seller was paid is deleted.
  */
 export function createPayoutPersonalData(
   { database, log }: Pick<PayoutAccountsDeps, "database" | "log">,

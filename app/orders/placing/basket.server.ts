@@ -11,7 +11,7 @@ import type { LineRejection, PlaceInspection, PlaceOrder, PlacePlan, PlacePurcha
 import { couponSubjectOf, orderTotals, priceDelivery, subtotalOf } from "../totals";
 import { keepLine, orderLine, rejectExcess, rejectLine } from "./lines";
 
-/** What a new order is made of, read and priced in its transaction. */
+/** Parts of a new order, read and priced in its transaction. */
 export interface Basket {
   fields: Pick<
     Order,

@@ -3,7 +3,7 @@ import type { OrderView } from "~/orders/pages/order-view";
 import { createPdf } from "~/platform/pdf/pdf-document.server";
 import { UNPRINTABLE } from "~/platform/pdf/text-layout";
 
-/** What the paper is not: the seller owes the tax document. */
+/** Limits of the paper: the seller owes the tax document. */
 export const NOT_A_TAX_DOCUMENT =
   "Esta constancia no es un comprobante de pago ni un documento tributario. La boleta o factura la emite quien vende.";
 

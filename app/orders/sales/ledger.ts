@@ -5,7 +5,7 @@ import { payoutsOf } from "~/orders/payouts/ledger";
 
 import { EVERYONE, everyonesDayPath, planField, sellerDayPath } from "./model";
 
-/** What figures need to know of an order. */
+/** Facts of an order that figures need. */
 export type SaleFacts = Pick<
   Order,
   | "id"
@@ -37,7 +37,7 @@ const OF_THE_BUSINESS = {
 } as const;
 
 /**
- * What an order adds to `salesDays`, by path. By its document alone: the follower writes the difference that a change
+ * Increments of an order for `salesDays`, by path. By its document alone: the follower writes the difference that a change
  * makes, the job adds up whole orders, and both agree.
  */
 export function sharesOf(order: SaleFacts): SalesShares {

@@ -10,7 +10,7 @@ export const EVERYONE = "*";
 
 const figure = z.number().int().default(0);
 
-/** What was sold, in all or on a day. Amounts are céntimos. */
+/** Sales, in all or on a day. Amounts are céntimos. */
 export const SalesFiguresSchema = z.object({
   /** Paid ones. */
   orders: figure,

@@ -56,7 +56,7 @@ export interface SalesDeps {
   log: Logger;
 }
 
-/** What a run found: days that were added up again, and documents among them that were wrong. */
+/** Result of a run: days that were added up again, and documents among them that were wrong. */
 export interface RebuildReport {
   days: number;
   corrected: number;

@@ -42,7 +42,7 @@ export interface DayRow {
   net: string;
 }
 
-/** What sellers get of these figures. */
+/** Part of these figures for sellers. */
 export function netOf({ grossCentimos, shippingCentimos, commissionCentimos, refundedCentimos }: SalesFigures): number {
   return grossCentimos + shippingCentimos - commissionCentimos - refundedCentimos;
 }

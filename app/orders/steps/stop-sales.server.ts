@@ -9,7 +9,7 @@ import { mayTake, RESERVING_STATES } from "../transitions";
 /** Orders of one seller that are looked at: the open ones, and those paid last. */
 const MOST = 100;
 const NOTE = "El vehículo tiene un reporte de robo. Nuestro equipo lo revisa y les escribirá.";
-/** What is sold and must not be. */
+/** Sold things that must not be. */
 export function createSalesStop(
   { database, log }: Pick<OrdersDeps, "database" | "log">,
   take: OrderService["take"],

@@ -1,11 +1,11 @@
 import type { ServiceSwitch } from "~/business/switches";
 
-/** What an announced service will be, in words. */
+/** Announced services in words. */
 export interface AnnouncedText {
   title: string;
   lead: string;
   points: readonly string[];
-  /** What helps meanwhile. */
+  /** Help meanwhile. */
   meanwhile: { label: string; to: string };
 }
 

@@ -3,7 +3,7 @@
 export const THEFT_STATES = ["unconfirmed", "live", "hidden", "recovered", "withdrawn"] as const;
 export type TheftState = (typeof THEFT_STATES)[number];
 
-/** What an owner reads. */
+/** States in words for the owner. */
 export const THEFT_STATE_NAMES: Record<TheftState, string> = {
   unconfirmed: "Falta confirmarlo por correo",
   live: "Publicado",

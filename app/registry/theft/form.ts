@@ -16,7 +16,7 @@ import {
   STORY_MAX,
 } from "./constants";
 
-/** What the form of a report says. */
+/** Fields of a report's form. */
 export interface TheftInput {
   stolenOn: string;
   department: string;

@@ -3,7 +3,7 @@ import type { Declaration } from "../protocol.ts";
 
 type Arguments = Record<string, unknown>;
 
-/** What was read of a message, in the words of the functions. */
+/** Arguments read from a message, in the words of the functions. */
 export function argumentsOf({ filters, words }: SearchRead): Arguments {
   const { types = [], brands = [], price, year, department, condition, order } = filters;
   return {

@@ -26,7 +26,7 @@ const NAME_WORDS = 5;
 const FOLLOW_UP = /^(?:y|ahora|pero|mejor|tambien|solo|solamente|filtra\w*|que sean|de esas|en) /;
 const GREETING = /^(?:hola|buenas|buenos dias|buen dia)(?: \w+)?$/;
 
-/** What the local Gemini does next: calls declared functions, or answers from what they answered. */
+/** Decides the next step of the local Gemini: calls declared functions, or answers from what they answered. */
 export function decide(view: View): Decision {
   if (view.results.length > 0) return further(view) ?? { text: composed(view.results) };
   const decision = first(view);
@@ -82,7 +82,7 @@ function further(view: View): Decision | null {
   return { calls: [{ name: only.name, args: rest }] };
 }
 
-/** What was looked for last: in an answer, else on the page. */
+/** Latest search: in an answer, else on the page. */
 function earlierArguments({ answers, page, declared }: View): Record<string, unknown> | null {
   const declaration = declared.get("search_listings");
   const last = answers

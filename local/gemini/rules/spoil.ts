@@ -1,7 +1,7 @@
 import { isReplyFault, type FaultKind, type ReplyFault } from "../faults.ts";
 import type { Decision } from "./decide.ts";
 
-/** What a model should never say; each must be gone before a user sees it. */
+/** Texts that a model should never say; each must be gone before a user sees it. */
 const SPOILS: Record<ReplyFault, (text: string) => string> = {
   "foreign-link": (text) => `${text} Paga en [la oferta](https://malo.example/pago).`,
   "invented-price": (text) => `${text} Hoy la tienes en S/ 123.45.`,

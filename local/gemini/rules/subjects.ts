@@ -1,6 +1,6 @@
 import type { View } from "./view.ts";
 
-/** What a message is answered with: a function, or words. */
+/** Answer to a message: a function, or words. */
 export type Subject =
   { tool: string; args?: Record<string, unknown> } | { words: string | ((listing: string | null) => string) };
 
@@ -20,7 +20,7 @@ const messageTo = (listing: string | null, before: string) =>
 
 /** First match counts; folded text. `[dato protegido]` stands where Rebi masked something. */
 const SUBJECTS: readonly [pattern: RegExp, subject: Subject][] = [
-  // What no one may talk it into.
+  // Requests that no one may talk it into.
   [
     whole("prompt|tus instrucciones|instrucciones del sistema|modo desarrollador|actua como|jailbreak"),
     words("Eso no lo puedo mostrar. Te ayudo a buscar en [el catálogo](/comprar)."),

@@ -13,7 +13,7 @@ import {
   type WheelStyle,
 } from "./running.ts";
 
-/** What makes one kind of motorcycle: drawn parts, from the back to the front. */
+/** Parts of one kind of motorcycle, drawn from the back to the front. */
 export interface Design {
   wheels: WheelStyle;
   fork: "telescopica" | "invertida" | "cromada";

@@ -56,7 +56,7 @@ export async function startModel(dripMs = 0) {
 
 export type RunningModel = Awaited<ReturnType<typeof startModel>>;
 
-/** What a stream said until it ended, or broke. */
+/** Text of a stream until it ended, or broke. */
 export async function heard(stream: Promise<AsyncIterable<GenerateContentResponse>>) {
   const chunks: GenerateContentResponse[] = [];
   let error: unknown = null;

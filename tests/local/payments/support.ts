@@ -11,7 +11,7 @@ import { startPaymentServer, type PaymentServer } from "../../../local/payments/
 
 const KEYS = { accessToken: "local-token", webhookSecret: "local-secret" };
 
-/** What the shop was notified of, verified by the client that the product uses. */
+/** Notifications to the shop, verified by the client that the product uses. */
 export interface Notification {
   result: WebhookResult;
   body: unknown;

@@ -11,7 +11,7 @@ const ANSWER = [
   "¿Te muestro más? * no * es lista, ni [esto](https://malo.example) es nuestro.",
 ].join("\n");
 
-/** What is on the screen after each piece, closed as a browser closes it. */
+/** Content of the screen after each piece, closed as a browser closes it. */
 function writtenIn(pieces: readonly string[], whole = pieces.join("")): { shown: string[]; html: string } {
   const writer = createAnswerWriter();
   let html = "";

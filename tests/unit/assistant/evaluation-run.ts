@@ -18,7 +18,7 @@ export interface EvaluationOptions {
 export interface Evaluated {
   /** In words; empty for a right answer. */
   faults: string[];
-  /** What the user reads. */
+  /** Text for the user. */
   text: string;
   /** Names of the tools that were called. */
   tools: string[];

@@ -84,7 +84,7 @@ function contains(actual: unknown, wanted: unknown): boolean {
   return typeof wanted === "string" ? fold(String(actual)) === fold(wanted) : actual === wanted;
 }
 
-/** Whatever is wrong with an answer, in words; empty for a right one. */
+/** Faults of an answer, in words; empty for a right one. */
 export function faultsOf(question: Question, reply: Reply, calls: readonly ToolCall[], intent: string): string[] {
   const { tools, links, text, action } = question.expect;
   const shown = spaced(blocksOf(reply.text).flatMap((block) => (block.kind === "list" ? block.items : block.lines)).map((line) => line.map((piece) => piece.text).join("")).join("\n")); // prettier-ignore

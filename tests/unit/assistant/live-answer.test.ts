@@ -21,7 +21,7 @@ async function piecesOf(
   return (await all(pieces)).join("");
 }
 
-/** What a reader sees once the styles have hidden what they name. */
+/** Visible text once the styles have hidden what they name. */
 function seen(html: string): string {
   const hidden = [...html.matchAll(/<style[^>]*>#([\w-]+)\{display:none\}<\/style>/g)].map(([, id = ""]) => id);
   const left = hidden.reduce<string>(

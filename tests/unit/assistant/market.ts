@@ -34,7 +34,7 @@ const { siteUrl, brandName, business, holidays, switches } = parseEnv({
 
 type MarketDeps = Pick<AssistantDeps, "catalog" | "env" | "clock" | "orders" | "listings" | "checks">;
 
-/** What tools ask, over the index of the seed and of further listings; two listings are the user's own. */
+/** Answers for tools, over the index of the seed and of further listings; two listings are the user's own. */
 export function marketDeps(further: readonly Partial<Listing>[] = []): MarketDeps {
   const listings = [...further.map((change) => ({ ...seed[0]!, ...change })), ...seed];
   const index = buildIndex(listings.flatMap((listing) => rowOf(listing) ?? []));

@@ -150,7 +150,7 @@ describe("bans", () => {
 });
 
 describe("usage", () => {
-  /** What a document's fields are after messages at these instants, and the answer to the last one. */
+  /** Fields of a document after messages at these instants, and the answer to the last one. */
   function counted(instants: readonly Date[]) {
     const fields: Record<string, number> = {};
     let results: number[][] = [];

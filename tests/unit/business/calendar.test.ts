@@ -91,7 +91,7 @@ describe("business-day calendar", () => {
       true,
     ]);
     expect(addBusinessDays("2026-10-05", 15, taken)).toBe("2026-10-26");
-    // What both adds and takes back the same day is not taken for a holiday: a term never grows by a slip.
+    // A day both added and taken back is not taken for a holiday: a term never grows by a slip.
     expect(isHoliday("2026-10-09", new Set(["2026-10-09", "-2026-10-09"]))).toBe(false);
   });
 

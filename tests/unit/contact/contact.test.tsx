@@ -85,7 +85,7 @@ describe("contact details", () => {
       "Jr. Fiscal 9, Lima",
     ])
       expect(text).toContain(said);
-    // Who is led away is told nothing of where from.
+    // The address of a redirect says nothing of where the user came from.
     for (const link of tags(html, "a").filter(({ href }) => href?.startsWith("http")))
       expect(link.rel, link.href).toContain("noreferrer");
   });
@@ -250,7 +250,7 @@ describe("structured data", () => {
     expect(asked).toHaveLength(QUESTIONS.length);
   });
 
-  /** What a person reads of paragraphs with links: no blank where a tag was, one between paragraphs. */
+  /** Text of paragraphs with links as read: no blank where a tag was, one between paragraphs. */
   function tight(html: string): string {
     return visible(html.replaceAll("</p>", " ").replace(/<[^>]+>/g, ""));
   }

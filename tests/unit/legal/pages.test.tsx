@@ -83,7 +83,7 @@ describe.each(PATHS)("%s", (path) => {
   ] as const)("renders with %s configuration", async (_name, business) => {
     const html = await render(path, business);
     expect(html).not.toMatch(/null|undefined|NaN|\[object|TODO/);
-    // What a missing value would leave behind.
+    // Traces of a missing value.
     expect(html.replace(/<[^>]+>/g, "")).not.toMatch(/\(\s*\)|,\s*,| ,|\.\s*\.|: ?\.|con y |con \./);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toContain("<script");

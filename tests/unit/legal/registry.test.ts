@@ -36,7 +36,7 @@ function found(pattern: RegExp): { file: string; text: string }[] {
   return [...FILES].flatMap(([file, code]) => [...code.matchAll(pattern)].map(([, text = ""]) => ({ file, text })));
 }
 
-/** What an expression says: a text as it stands, or a constant of the same file or of another. */
+/** Text of an expression: as it stands, or a constant of the same file or of another. */
 function valueOf({ file, text }: { file: string; text: string }): string {
   if (/^["'`][^$]*["'`]$/.test(text)) return text.slice(1, -1);
   const constant = new RegExp(`const ${text} = ["'\`]([^"'\`$]+)["'\`]`);

@@ -16,7 +16,7 @@ const RIVAL = { uid: "rival", name: "Beto", email: "beto@demo.pe" };
 const TOTAL = 2_500_00;
 const MINUTE_MS = 60_000;
 
-/** What can happen to one order, each once. */
+/** Possible events of one order, each once. */
 const EVENTS = ["approve", "webhook", "return", "job", "cancel", "expire"] as const;
 type Event = (typeof EVENTS)[number] | "rival" | "approve-again" | "webhook-again" | "reject" | "wrong-amount";
 

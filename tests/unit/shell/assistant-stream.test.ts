@@ -58,7 +58,7 @@ describe("the events of an answer", () => {
 });
 
 describe("a message that is sent", () => {
-  /** What `fetch` answers, one after another; an error throws. */
+  /** Answers of `fetch`, one after another; an error throws. */
   let answers: (Response | Error)[];
   let asked: string[];
   let notes: string[];

@@ -32,7 +32,7 @@ interface Guarded {
   emailVerified: boolean;
   disabled: boolean;
   providers: string[];
-  /** What Facebook calls the person. */
+  /** Name of the user at Facebook. */
   facebookId: string | null;
   /** Seconds. */
   validSince: number | null;
@@ -51,7 +51,7 @@ type Body = Record<string, unknown>;
 export class GuardedIdentity extends FakeIdentity {
   readonly people = new Map<string, Guarded>();
   readonly codes = new Map<string, Code>();
-  /** What changes of accounts were asked for. */
+  /** Changes of accounts that were asked for. */
   readonly updates: Body[] = [];
 
   person(given: Partial<Guarded> & { email: string }): Guarded {

@@ -45,7 +45,7 @@ export function args(
   return { request, params: {}, context };
 }
 
-/** What a handler answered or threw: status, where it leads, what it says. */
+/** Answer of a handler, thrown or returned: status, location, message. */
 export async function answered(
   work: Promise<unknown>,
 ): Promise<{ status: number; location: string | null; flash: string; body: unknown }> {

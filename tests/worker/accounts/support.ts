@@ -53,7 +53,7 @@ export function newEmail(): string {
   return `${crypto.randomUUID()}@demo.pe`;
 }
 
-/** What an identity service answers instead of doing its work. */
+/** Answer of an identity service in place of its work. */
 export type Fault = () => Response | Promise<Response>;
 
 export interface Account {
@@ -258,7 +258,7 @@ export async function signedInPerson(
   return { uid, email, cookie };
 }
 
-/** What a guard threw, if it was an answer: its status and where it leads. */
+/** Answer that a guard threw: its status and location. */
 export async function thrown(promise: Promise<unknown>): Promise<{ status: number; location: string | null }> {
   try {
     await promise;

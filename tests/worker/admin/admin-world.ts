@@ -18,7 +18,7 @@ type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
 /** The routes of administration with a database of their own, for an administrator whose proof is recent. */
 export class AdminWorld {
-  /** What time it is; a test may let some pass. */
+  /** Time of the world; a test may let some pass. */
   now = NOW;
   readonly projectId = `admin-${crypto.randomUUID()}`;
   readonly database: Database = createDatabase(

@@ -1,6 +1,6 @@
 import { takeFlash, type Flash } from "~/platform/http/http";
 
-/** What an action answered: a redirect, or a failure with its status. */
+/** Answer of an action: a redirect, or a failure with its status. */
 export interface Answer {
   status?: number;
   location?: string | null;

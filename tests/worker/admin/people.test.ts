@@ -11,7 +11,7 @@ import { personForm, roleForm } from "./people-acts";
 const WHY = "Lo pidió en la solicitud de ayer.";
 const BLOCK = { intent: "bloquear", causa: "reglas", mensaje: "" };
 
-/** What the identity service was told of accounts. */
+/** Requests to the identity service about accounts. */
 class Identity {
   readonly told: DocumentData[] = [];
   isDown = false;
@@ -69,7 +69,7 @@ const follow = async () => {
   return context.selling.jobs.followBlocks({ accounts: context.accounts });
 };
 const load = () => loadPerson(world.context(), "rosa", ADMIN);
-/** What a rejected form answered. */
+/** Answer to a rejected form. */
 const errorsOf = (answer: unknown) => {
   const { data, init } = answer as { data: { errors: Record<string, string> }; init: { status: number } };
   return { status: init.status, errors: data.errors };

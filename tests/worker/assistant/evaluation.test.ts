@@ -20,7 +20,7 @@ test.each(QUESTIONS.map((question) => [question.id, question.user, question] as 
   async (_id, _user, question) => {
     const { faults, text, report } = await evaluate(question, { settings, loadGenAi: () => Promise.resolve(genAi) });
     expect(faults, text).toEqual([]);
-    // What the gate replaced would hide what the model said.
+    // A text that the gate replaced would hide the model's.
     expect(report?.corrected ?? 0).toBe(0);
     const { masked } = askedOf(question);
     const address = `${settings.baseUrl}/__requests?contains=${encodeURIComponent(masked)}`;

@@ -54,7 +54,7 @@ async function answered(
   const shown = parts.slice(withdrawn + 1).flatMap((part) => (part.kind === "text" ? [part.text] : []));
   return {
     ...end.reply,
-    /** What was read while it was made, and stays. */
+    /** Text that was read while it was made, and stays. */
     shown: shown.join(""),
     stored: (await world.messages()).at(-1)?.content,
     models: await modelsThatSaw(text),

@@ -28,9 +28,9 @@ export class World {
   fault: (verb: string) => Response | null = () => null;
   /** Answers of the platform's limiter of bursts. */
   burst: RateLimit | null = null;
-  /** What the catalogue throws instead of answering. */
+  /** Error that the catalogue throws instead of answering. */
   broken: Error | null = null;
-  /** What was counted in the batch of figures of listings. */
+  /** Counts in the batch of figures of listings. */
   readonly batch: { document: CountedDocument; figure: string }[] = [];
   readonly database: Database;
   readonly assistant: Assistant;
@@ -40,7 +40,7 @@ export class World {
   readonly catalog: AssistantDeps["catalog"];
   /** Requests that the model's service saw. */
   asked: { model: string; text: string }[] = [];
-  /** What it answers; the number of the request begins at one. */
+  /** Its answer; the number of the request begins at one. */
   gemini: (count: number, signal: AbortSignal | null) => Response | Promise<Response> = () =>
     new Response(null, { status: 500 });
   private readonly background: Promise<unknown>[] = [];

@@ -12,7 +12,7 @@ beforeEach(() => {
 const document = async (number: string) => (await world.database.read(`cases/${number}`))?.data;
 const mails = async (number: string) =>
   Promise.all(["business", "person"].map((part) => world.database.read(`mail/case-${number}-${part}`)));
-/** What of the person may be found nowhere. */
+/** Texts of the person that may be found nowhere. */
 const PERSONAL = ["Rosa Quispe", "rosa@correo.test", "987654321", "Una pregunta", "sábados", '"rosa"', "llamé a Rosa"];
 
 describe("export of a user's cases", () => {

@@ -22,7 +22,7 @@ export interface CasesWorld {
   filed(changes?: Partial<CaseInput>): Promise<string>;
 }
 
-/** Who has an account, with the address that it has. */
+/** Accounts, with their addresses. */
 const ACCOUNTS = [
   newUserDocument({ uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", emailVerified: true }, NOW),
   newUserDocument({ uid: "unproven", email: "rosa@correo.test", displayName: "Rosa", emailVerified: false }, NOW),

@@ -34,7 +34,7 @@ export class World {
   readonly log: Logger = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
   readonly database: Database;
   readonly cache: Cache;
-  /** What KV really holds, by the keys that the catalogue uses. */
+  /** Contents of KV, by the keys that the catalogue uses. */
   readonly stored: Pick<KVNamespace, "get" | "put" | "delete">;
 
   constructor() {

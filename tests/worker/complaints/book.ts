@@ -13,7 +13,7 @@ import { createLogger } from "~/platform/log";
 import { makeStatement } from "../../factories/complaints";
 import { clockAt, env } from "../accounts/support";
 
-/** What an attempt of one method gets instead of the database's answer; null lets it through. */
+/** Answer in place of the database's to an attempt of one method; null lets it through. */
 export type Fault = (verb: string) => Promise<Response> | null;
 
 const nobody = () => Promise.reject(new Error("nobody was to be asked"));
@@ -98,7 +98,7 @@ export class Book {
   }
 }
 
-/** What a form files; each call is a form of its own. */
+/** Input of a filing; each call is a form of its own. */
 export function formOf(changes: Partial<SheetInput> = {}): SheetInput {
   return {
     statement: makeStatement(),

@@ -20,7 +20,7 @@ export const BUSINESS = "reclamos@rebi.test";
 /** Noon in Lima. */
 export const on = (day: string) => new Date(`${day}T17:00:00Z`);
 
-/** What an attempt of one method gets instead of the database's answer; null lets it through. `send` does it all the same. */
+/** Answer in place of the database's to an attempt of one method; null lets it through. `send` does it all the same. */
 type Fault = (verb: string, send: () => Promise<Response>) => Promise<Response> | null;
 
 interface StoredMail {

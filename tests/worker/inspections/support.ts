@@ -37,7 +37,7 @@ export class InspectionWorld {
   readonly inspections: Inspections;
   private readonly waiting: Promise<unknown>[] = [];
 
-  /** What inspections ask of orders. */
+  /** Parts of orders that inspections need. */
   protected orderSide(): InspectionOrders {
     return {
       undo: (id) => Promise.resolve(void this.undone.push(id)),

@@ -27,7 +27,7 @@ export const SELLER = { uid: "seller-1", displayName: "Rosa Vende" };
 export const BUYER = { uid: "buyer_2", displayName: "Ana Compra" };
 export const STRANGER = { uid: "stranger-3", displayName: "Sin Parte" };
 
-/** What an attempt of one method gets instead of the database's answer; null lets it through. */
+/** Answer in place of the database's to an attempt of one method; null lets it through. */
 type Fault = (verb: string) => Promise<Response> | null;
 
 /** Two people and a listing, with a database of their own, a clock that stands still, and faults on demand. */

@@ -25,7 +25,7 @@ export const SHIPPING: Centimos = 1_500_00;
 
 export { formOf, NOW };
 
-/** What an attempt of one method gets instead of the database's answer; null lets it through. */
+/** Answer in place of the database's to an attempt of one method; null lets it through. */
 export type Fault = (verb: string, send: () => Promise<Response>) => Promise<Response> | null;
 
 interface WorldOptions {

@@ -49,7 +49,7 @@ export async function drawn(
   return new Uint8Array(await new Response(result.image()).arrayBuffer());
 }
 
-/** What a browser would take the bytes for. */
+/** Type that a browser would take the bytes for. */
 export function kindOf(image: Uint8Array): string {
   const start = String.fromCharCode(...image.subarray(0, 12));
   if (start.slice(4) === "ftypavif") return "image/avif";

@@ -70,7 +70,7 @@ describe("GET /fotos/:listing/:file", () => {
     await first.body?.cancel();
     await settled();
     await store.remove(`${listing}/${file.slice(0, -"-180.webp".length)}`);
-    // What the edge does when its ten minutes are over.
+    // Behaviour of the edge when its ten minutes are over.
     await (caches as CacheStorage & { default: Cache }).default.delete(
       `http://127.0.0.1:8787/fotos/${listing}/${file}`,
     );

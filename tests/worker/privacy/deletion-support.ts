@@ -114,7 +114,7 @@ export interface Answered {
   body: Record<string, unknown> | null;
 }
 
-/** What a handler answered or threw. */
+/** Answer of a handler, thrown or returned. */
 export async function answerOf(work: unknown): Promise<Answered> {
   const answer: unknown = await Promise.resolve(work).catch((error: unknown) => {
     if (error instanceof Error) throw error;

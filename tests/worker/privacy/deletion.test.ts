@@ -116,7 +116,7 @@ describe("grace period", () => {
     expect(await world.stored(`users/${ana.uid}`)).toMatchObject({ isActive: true });
     expect(await world.run()).toMatchObject({ advanced: 1 });
     expect(await world.stored(`users/${ana.uid}`)).toMatchObject({ isActive: false });
-    // Whoever was let in before it was locked has a minute.
+    // A user let in before the lock has a minute.
     expect((await world.deletion(ana.uid))?.steps).toEqual(["lock"]);
     world.time = new Date(world.time.getTime() - 30_000);
     expect(await world.run()).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
@@ -205,7 +205,7 @@ describe("cancelling by the link", () => {
     expect(await deletions().cancelOwn(ana.uid)).toBe("begun");
     await world.runUntilDone(ana.uid);
     expect(await deletions().cancel(token)).toEqual({ state: "begun" });
-    // What is done stays done, whoever asks once more.
+    // Done steps stay done, whoever asks once more.
     expect((await deletions().request(ana.uid, "facebook")).code).toBe(code);
     expect(await deletions().statusOf(code)).toMatchObject({ state: "done", finishedAt: expect.any(Date) });
   });

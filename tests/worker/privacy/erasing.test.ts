@@ -136,7 +136,7 @@ describe("erasing a user with data in every room", () => {
       },
     });
 
-    // Whoever stays keeps what is theirs.
+    // Users who stay keep what is theirs.
     expect(await world.stored(`users/${beto.uid}`)).not.toBeNull();
     expect(await world.stored(`vehicles/${listings.others}`)).not.toBeNull();
     for (const gone of [listings.active, listings.reserved, listings.draft]) {

@@ -26,7 +26,7 @@ function mayStay({ ana, threads, complaint }: Life, { path }: StoredDocument, tr
   );
 }
 
-/** What is still said of her, by documents: `path: trace`. */
+/** Remaining traces of her, by documents: `path: trace`. */
 export function tracesIn(life: Life, documents: readonly StoredDocument[]): string[] {
   return documents.flatMap((document) =>
     tracesOf(life).flatMap((trace) =>

@@ -44,7 +44,7 @@ export interface StoredDocument {
 }
 
 export type Service = "firestore" | "identity" | "kv" | "r2";
-/** What changes something, by the services' names for it. */
+/** Calls that change something, by the services' names for them. */
 const EFFECTS = new Set(["commit", "put", "delete", "update"]);
 const HEADERS = { authorization: "Bearer owner", "content-type": "application/json" };
 
@@ -285,7 +285,7 @@ export class LeavingWorld {
     return keys;
   }
 
-  /** What KV keeps of this world: keys and values. */
+  /** Contents of this world's KV: keys and values. */
   async remembered(): Promise<{ key: string; value: string }[]> {
     const { keys } = await bindings.CACHE.list({ prefix: `${this.project}/` });
     return Promise.all(

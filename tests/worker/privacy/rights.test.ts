@@ -37,7 +37,7 @@ async function formOf(changes: Record<string, string> = {}): Promise<Record<stri
 const send = (form: Record<string, string>, options: Options = {}) =>
   answerOf(action(argsOf(PATH, { clock: clockAt(NOW), form, ...options })));
 
-/** What the page shows after a request. */
+/** Page after a request. */
 async function receiptOf(location: string | null, clock = clockAt(NOW)): Promise<RightsReceipt | null> {
   return ((await answerOf(loader(argsOf(location ?? PATH, { clock })))).body?.["receipt"] ??
     null) as RightsReceipt | null;
@@ -92,7 +92,7 @@ describe("data rights request", () => {
       [FIELDS.email]: email,
     });
     expect((await answerOf(loader(argsOf(PATH)))).body?.["known"]).toEqual({});
-    // What the form says of an account is not believed.
+    // The form's words about an account are not believed.
     const { location } = await send({ ...(await formOf()), uid: "otra" }, { cookie });
     expect((await database.read(`cases/${(await receiptOf(location))!.number}`))?.data["uid"]).toBe(uid);
     const other = await send({ ...(await formOf()), uid });

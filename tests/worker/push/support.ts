@@ -156,7 +156,7 @@ export function formOf({ endpoint, keys }: Browser, more: Record<string, string>
   return form;
 }
 
-/** What a browser got, decrypted by it. */
+/** Messages that a browser got, decrypted by it. */
 export async function received({ id }: Browser): Promise<Received[]> {
   return (await fetch(`${PUSH_URL}/__messages?subscription=${id}`)).json();
 }
@@ -167,7 +167,7 @@ export async function titles(browser: Browser): Promise<string[]> {
   );
 }
 
-/** What the service answers to this browser's messages from now on. */
+/** Answer of the service to this browser's messages from now on. */
 export async function fault({ id }: Browser, of: { status: number | "hang"; retryAfter?: string; times?: number }) {
   const answer = await fetch(`${PUSH_URL}/__faults`, {
     method: "POST",

@@ -24,7 +24,7 @@ import { drawnPng } from "../photos/drawn";
 export const SELLER = "seller-1";
 export const STRANGER = "stranger-2";
 
-/** What an attempt of one method gets instead of the database's answer; null lets it through. */
+/** Answer in place of the database's to an attempt of one method; null lets it through. */
 export type Fault = (verb: string) => Promise<Response> | null;
 
 /** A seller's world with a database of its own, a clock that stands still, and faults on demand. */

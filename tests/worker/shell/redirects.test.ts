@@ -256,7 +256,7 @@ describe("no address that comes from outside leads away", () => {
     for (const target of TARGETS) {
       for (const referer of [target, ORIGIN + target, `${ORIGIN}/${target}`]) {
         const request = new Request(`${ORIGIN}/favorites/cambiar`, { method: "POST" });
-        // What no header can carry never comes as one.
+        // Characters that no header can carry never come as one.
         if (/^[\x20-\x7e]*$/.test(referer)) request.headers.set("Referer", referer);
         const { status, location } = await thrown(Promise.resolve(guarded(args(null, request))));
         expect(status).toBe(302);

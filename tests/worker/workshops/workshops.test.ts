@@ -53,7 +53,7 @@ beforeEach(async () => {
   await Promise.all([cache.delete(WORKSHOPS_KEY), cache.delete(ADVISORS_KEY)]);
 });
 
-// What one test remembers is not for the next.
+// One test's memory is not for the next.
 afterEach(() => Promise.all(waiting));
 
 /** As another request of any isolate has it. */

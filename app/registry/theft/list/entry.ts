@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { TheftReportSchema, type TheftReport } from "../model";
 
-/** What anyone may know of a report: no serial, no owner, no number of the police report. */
+/** Public part of a report: no serial, no owner, no number of the police report. */
 export const StolenEntrySchema = TheftReportSchema.pick({
   stolenOn: true,
   department: true,

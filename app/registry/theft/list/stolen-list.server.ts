@@ -106,7 +106,7 @@ export function createStolenList(deps: StolenListDeps) {
       return { entries: list?.entries.length ?? 0 };
     },
 
-    /** What a change of one report leaves old. */
+    /** Entries that a change of one report makes stale. */
     forget: (id: string): Promise<void> => details.forget(detailKey(id)),
 
     /** Reads again only if something was written since: one read a minute. */

@@ -39,7 +39,7 @@ export interface StolenListView {
   pages: number;
   heading: string;
   chips: { label: string; href: string }[];
-  /** What there is to choose from, with how many. */
+  /** Choices of the filters, with their counts. */
   departments: { id: string; name: string; count: number }[];
   brands: { id: string; name: string; count: number }[];
 }

@@ -13,7 +13,7 @@ export const MODELS = ["gemini-flash-latest", "gemini-3.5-flash-lite"] as const;
 
 type Json = Record<string, unknown>;
 
-/** What the service answers to one request, after looking at it. */
+/** Answer of the service to one request, after looking at it. */
 export type Script = (request: SeenRequest, signal: AbortSignal | null) => Response | Promise<Response>;
 
 export interface SeenRequest {

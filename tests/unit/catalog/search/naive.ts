@@ -139,7 +139,7 @@ export interface NaiveAnswer {
   pages: number;
 }
 
-/** What the catalogue answers. `all`: what stands in it. */
+/** Answer of the catalogue. `all`: what stands in it. */
 export function naiveSearch(all: readonly Listing[], asked: Filters): NaiveAnswer {
   const found = all.filter((listing) => passes(listing, asked)).sort(COMPARE[asked.order]);
   const pages = Math.max(1, Math.ceil(found.length / PAGE));

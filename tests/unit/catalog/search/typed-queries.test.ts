@@ -19,7 +19,7 @@ const byId = new Map(listings.map((listing) => [listing.id, listing]));
 const index = buildIndex(listings.map(rowOf).filter((row) => row !== null));
 const ask = (q: string) => search(index, { ...NO_FILTERS, q, order: "relevancia" }, NOW);
 
-/** What an answer is not, in words; empty for a right one. */
+/** Faults of an answer, in words; empty for a right one. */
 function faults(id: string, wanted: TypedQuery[1]): string[] {
   const { category, location, specifications, title } = byId.get(id)!;
   const { kind, used, place, spec, title: titled, category: categories, ...rest } = wanted;

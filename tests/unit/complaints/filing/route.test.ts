@@ -28,7 +28,7 @@ const BUSINESS = {
 interface Situation {
   asks?: boolean;
   session?: typeof SESSION | null;
-  /** What the guard finds wrong. */
+  /** Problems that the guard finds. */
   fault?: UpstreamError;
   profile?: typeof PROFILE | null | UpstreamError;
   form?: FormData;

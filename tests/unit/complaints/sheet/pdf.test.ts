@@ -18,7 +18,7 @@ import {
 const SITE = "https://rebi.test";
 const viewOf = (sheet = makeSheet(), progress = makeProgress()): SheetView => sheetView(sheet, progress, SITE);
 
-/** What a reader finds: the text of each page, white space collapsed. */
+/** Text of each page, white space collapsed. */
 async function read(view: SheetView): Promise<{ pages: string[]; text: string; bytes: Uint8Array }> {
   const bytes = await sheetPdf(view, FILED_AT);
   const { text } = await extractText(await getDocumentProxy(bytes.slice()));

@@ -22,7 +22,7 @@ const sentBy = (sender: string | null) =>
     headers: sender === null ? {} : { [SENDER_HEADER]: sender },
   });
 
-/** What the outbox is answered for an action; `session`: the uid of whoever is signed in. */
+/** Answer for the outbox to an action; `session`: the uid of the signed-in user. */
 async function answerTo(run: () => unknown, { sender = "ana", session = "ana" as string | null } = {}) {
   const context = { accounts: { session: async () => (session === null ? null : { uid: session }) } };
   let calls = 0;

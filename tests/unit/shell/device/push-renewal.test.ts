@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { renewSubscription } from "~/shell/device/push-renewal";
 
-// What the server makes of a renewal: tests/worker/push/subscriptions.test.ts.
+// The server's part of a renewal: tests/worker/push/subscriptions.test.ts.
 
 const KEY = "BAAA";
 const NEXT_KEY = "BBBB";
@@ -11,7 +11,7 @@ const bytesOf = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text,
 interface World {
   endpoint: string | null;
   permission: NotificationPermission;
-  /** What the server answers, one after the other. */
+  /** Answers of the server, one after the other. */
   answers: Response[];
   /** Fields that the server was sent. */
   sent: Record<string, string>[];
@@ -68,7 +68,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What `keep` writes takes the place of the one cookie of this document. */
+/** Value that `keep` writes takes the place of the one cookie of this document. */
 function signedIn(uid: string): void {
   vi.stubGlobal("document", { cookie: `usuario=${uid}` });
 }

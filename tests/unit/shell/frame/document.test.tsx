@@ -9,7 +9,7 @@ import { BAR_COLORS } from "~/shell/page/theme";
 
 import { htmlOf, tags } from "../../../support/render";
 
-// What Remix itself writes into the document needs its server.
+// Parts that Remix itself writes into the document need its server.
 vi.mock("@remix-run/react", () => {
   const nothing = (): ReactNode => null;
   return { Links: nothing, Meta: nothing, Scripts: nothing, ScrollRestoration: nothing };

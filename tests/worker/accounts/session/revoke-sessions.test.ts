@@ -47,7 +47,7 @@ describe("revocation of all sessions", () => {
       flash: { message: "Cerramos tu sesión en todos los dispositivos." },
     });
     if (result.ok) expect(result.headers.get("Set-Cookie")).toMatch(/^__Host-session=; .*Max-Age=0/);
-    // Whoever signs out everywhere has changed neither e-mail nor password.
+    // A sign-out everywhere has changed neither e-mail nor password.
     expect((await visit().user(uid))?.credentialsChangedAt).toBeNull();
     for (const cookie of [mine, old]) {
       for (const method of ["GET", "POST"]) expect(await visit({ cookie, identity, method }).session()).toBeNull();

@@ -21,7 +21,7 @@ function args(request: Request, options: Visit) {
     ActionFunctionArgs;
 }
 
-/** What the form of a path answers. */
+/** Answer to the form of a path. */
 async function byForm(
   path: "/login" | "/register",
   fields: Record<string, string>,
@@ -33,7 +33,7 @@ async function byForm(
   return { status: answer.init?.status, message: Object.values(answer.data.errors)[0] };
 }
 
-/** What the sign-in page says after the way back from a provider. */
+/** Message of the sign-in page after the way back from a provider. */
 async function byProvider(back: Destination): Promise<Shown> {
   const { init, data } = await loginLoader(args(new Request(ORIGIN + back.location), {}));
   return { status: init?.status, message: data.refusal?.message };

@@ -131,7 +131,7 @@ describe("/salir", () => {
     expect(response.headers.get("Location")).toBe("/");
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-session=; .*Max-Age=0/);
     expect(flashOf(response)).toContain("Sesión cerrada");
-    // What was typed before an earlier sign-in is for nobody else.
+    // Text typed before an earlier sign-in is for nobody else.
     expect(response.headers.getSetCookie()[1]).toMatch(/^__Host-kept-.*Max-Age=0/);
     expect(await visit({ cookie }).session()).toBeNull();
   });

@@ -107,7 +107,7 @@ describe("an e-mail whose account has other methods", () => {
     clock.forward(10 * 60);
     expect(await visit({ clock, also: `__Host-pending=${pending}` }).social.pendingLink()).toBeNull();
     expect(await visit({ also: `__Host-pending=${pending.slice(0, -2)}AA` }).social.pendingLink()).toBeNull();
-    // What was sealed for the way to a provider is no pending credential.
+    // A state sealed for the way to a provider is no pending credential.
     expect(await visit({ also: `__Host-pending=${(await start(identity)).cookie}` }).social.pendingLink()).toBeNull();
     expect((await signIn(identity, email, `${pending.slice(0, -2)}AA`)).ok).toBe(true);
     expect(identity.methodsOf(uid)).toEqual([]);

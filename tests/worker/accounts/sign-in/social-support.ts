@@ -17,7 +17,7 @@ export function flashOf(headers: Headers): { type: string; message: string } | n
   return value ? (JSON.parse(decodeURIComponent(value)) as { type: string; message: string }) : null;
 }
 
-/** What a refused way in says on the sign-in page. */
+/** Message of the sign-in page for a rejected way in. */
 export function saidAt({ location }: Destination): string | undefined {
   const url = new URL(location, "http://x.test");
   return url.pathname === "/login" ? failureOfWord(url.searchParams.get("causa"))?.message : undefined;
@@ -62,7 +62,7 @@ export async function goThrough(
   return comeBack(identity, cookie, identity.approve(authUri, person), options);
 }
 
-/** Whom the session of an answer belongs to. */
+/** Uid of an answer's session. */
 export async function sessionOf({ headers }: Destination): ReturnType<Accounts["session"]> {
   const cookie = setCookie(headers, "__Host-session");
   return cookie ? visit({ cookie }).session() : null;

@@ -42,7 +42,7 @@ const listOf = (outcome: ComplaintFormOutcome): string[] =>
   (JSON.parse(refusalOf(outcome).refusal.values["adjuntos-lista"] ?? "[]") as { name: string }[]).map(
     ({ name }) => name,
   );
-/** What the page sends that was answered so: its hidden fields too. */
+/** Form of a page that was answered so: its hidden fields too. */
 const again = (outcome: ComplaintFormOutcome, changes: Record<string, string> = {}, files: File[] = []) => {
   const { values } = refusalOf(outcome).refusal;
   return sentForm(
@@ -51,7 +51,7 @@ const again = (outcome: ComplaintFormOutcome, changes: Record<string, string> = 
     files,
   );
 };
-/** What the form that is given back would make; null where its stamp is worth nothing. */
+/** Form that the given-back page would send; null where its stamp is worth nothing. */
 function stampedId({ formGuard }: Desk, values: Record<string, string>): Promise<string | null> {
   const form = new FormData();
   form.set(GUARD_STAMP, values[GUARD_STAMP] ?? "");

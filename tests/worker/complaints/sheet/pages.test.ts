@@ -77,7 +77,7 @@ function visit(
 ): Promise<unknown> {
   const path = `/libro-de-reclamaciones/${number}${below}${clave === null ? "" : `?clave=${clave}`}`;
   const visited = args(path, as?.cookie ?? null, { down });
-  // Whoever is signed in is known to the identity service.
+  // Every signed-in user is known to the identity service.
   if (!down)
     Object.defineProperty(visited.context, "accounts", {
       value: accountsOf({ cookie: as?.cookie, path, identity: new FakeIdentity() }),

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await known();
 });
 
-/** What the header of a shop page says, after all that goes on behind answers. */
+/** Numbers in the header of a shop page, after all background work. */
 async function known(uid = SELLER.uid): Promise<number> {
   await world.settled();
   const count = await world.messages.unreadKnown(uid);

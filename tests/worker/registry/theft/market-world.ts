@@ -18,7 +18,7 @@ export interface MarketWorld {
   selling: Selling;
   /** Of selling. */
   database: Database;
-  /** What a report of theft does to the market. */
+  /** Effects of a report of theft on the market. */
   stop: ReturnType<typeof createMarketStop>["stop"];
   settle(): Promise<void>;
 }

@@ -181,7 +181,7 @@ export function makeBicycle(changes: Partial<Bicycle> & { id: string }): Bicycle
   };
 }
 
-/** What theft needs of the registry of bicycles. */
+/** Parts of the registry of bicycles that theft needs. */
 function bicyclesOf(
   database: Database,
   clock: ReturnType<typeof clockAt>,

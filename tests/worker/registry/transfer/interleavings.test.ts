@@ -63,7 +63,7 @@ const RUN: Record<Act, (world: TransferWorld, one: Case) => Promise<unknown>> = 
   "receiver-leaves": (world, { receiver }) => leave(world, receiver),
 };
 
-/** What must hold whenever somebody looks. */
+/** Invariants at every moment. */
 async function check(world: TransferWorld, { id, bicycle, owner, receiver }: Case): Promise<unknown> {
   const [stored, transfer] = await Promise.all([world.stored(`bicycles/${bicycle}`), world.stored(`transfers/${id}`)]);
   const state = transfer?.state;
@@ -114,7 +114,7 @@ describe("accepting, cancelling, a theft, the end of its days and leaving", () =
           await world.settled();
           seen.push(await check(world, one));
         }
-        // What has ended stays as it ended.
+        // An ended transfer stays as it ended.
         const ends = new Set(seen.filter((state) => state !== "open"));
         expect([order.join(), ends.size]).toEqual([order.join(), 1]);
         expect([order.join(), [...ends][0] === "accepted"]).toEqual([order.join(), first === "accept"]);

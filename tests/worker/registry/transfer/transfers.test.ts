@@ -136,7 +136,7 @@ describe("beginning a transfer", () => {
       expect(await world.transfers.cancel(CARLA, id)).toMatchObject({ ok: true });
     }
     expect(await start(other.id, CARLA)).toMatchObject({ reason: "limited" });
-    // What was rejected is not counted: another address is still open.
+    // A rejected offer is not counted: another address is still open.
     expect(await start(other.id, CARLA, "otra@correo.test")).toMatchObject({ ok: true });
   });
 
@@ -284,7 +284,7 @@ describe("accepting", () => {
     await world.settled();
     expect((await bindings.PHOTOS.list({ prefix: `bicicletas/${bicycle.id}/` })).objects).toEqual([]);
     expect(await world.stored(`transfers/${id}`)).toMatchObject({ hasFilesLeft: false, filesLeft: [] });
-    // What a stopped Worker left.
+    // State that a stopped Worker left.
     for (const name of ["left", "theirs"]) await bindings.PHOTOS.put(key(name), "%PDF-");
     await world.database.commit([
       { update: `transfers/${id}`, data: { hasFilesLeft: true, filesLeft: [key("left"), key("theirs")] } },

@@ -45,7 +45,7 @@ async function started(id: string, uid = SELLER): Promise<string> {
   return (await now(id)).listingId ?? "";
 }
 
-/** What the seller fills in. */
+/** Fields that the seller fills in. */
 async function completed(listingId: string): Promise<void> {
   const { specifications } = await world.stored(listingId);
   const free = freePlan(PLANS);
