@@ -49,7 +49,7 @@ export async function measurePaint(
 }
 
 /**
- * First and largest paint of a page that was seen before, opened anew with the service worker, which has to start, beyond
+ * First and largest paint of a page that was seen before, opened again with the service worker, which has to start, beyond
  * an empty page without one. Here the edge itself is the slow link: the tools slow down a page's requests, not a worker's.
  */
 export async function measureRepeat(

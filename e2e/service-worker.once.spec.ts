@@ -32,7 +32,7 @@ const mark = (page: Page) => page.locator("#copia");
 
 /**
  * Looks for another worker at once. To be repeated: a look of the browser's own that is under way, and may have found
- * the one of before, counts for this one.
+ * the former one, counts for this one.
  */
 function askForVersion(page: Page): Promise<void> {
   return page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
@@ -189,7 +189,7 @@ test.describe("another version", () => {
     await register(page);
     await kept(page, "/comprar");
     site.serveWorker(await bundleKillSwitch());
-    // The page that it loads anew has no worker.
+    // The page that it loads again has no worker.
     await expect(async () => {
       await askForVersion(page);
       expect(await page.evaluate(() => navigator.serviceWorker.controller === null)).toBe(true);

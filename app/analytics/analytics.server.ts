@@ -21,7 +21,7 @@ const DEADLINE_MS = 3_000;
 const SESSION_MS = 30 * 60_000;
 
 /**
- * Events of Google Analytics (GA4, Measurement Protocol), sent by the server behind the answer: the page has no script
+ * Events of Google Analytics (GA4, Measurement Protocol), sent by the server in the background: the page has no script
  * for it, and Google sees neither the address nor the browser of the user. Nothing is sent without a measurement id,
  * its secret, and the consent of the browser (app/platform/http/consent.server.ts). Failures are logged, never thrown.
  */
@@ -61,7 +61,7 @@ export function createAnalytics({ request, env, clock, log, waitUntil, fetch: ca
 
   return {
     /**
-     * Sends one event behind the answer. `params` is asked only where it is sent; null sends nothing.
+     * Sends one event in the background. `params` is asked only where it is sent; null sends nothing.
      */
     track<E extends keyof AnalyticsEvents>(
       name: E,

@@ -87,7 +87,7 @@ export function createThreadModeration({ database, clock, log }: Deps) {
       return (await messageIn(database, threadId, messageId))?.senderId === uid;
     },
 
-    /** The reported message with a few of before and after, oldest first; null where it is gone. */
+    /** The reported message with a few before and after it, oldest first; null where it is gone. */
     async part(threadId: string, messageId: string): Promise<PartMessage[] | null> {
       const [message, people] = await Promise.all([
         messageIn(database, threadId, messageId),

@@ -1,6 +1,6 @@
 import type { WebhookResult } from "./model";
 
-/** The provider repeats a notification for days, and nothing says that each try is signed anew. */
+/** The provider repeats a notification for days, and nothing says that each try is signed again. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60_000;
 const MAX_AHEAD_MS = 60 * 60_000;
 /** Times below are in seconds (until the year 5138), others in milliseconds. */

@@ -220,7 +220,7 @@ function targetWrite(
   }
   return {
     update: path,
-    // The first one after a decision begins the wait anew.
+    // The first one after a decision begins the wait again.
     data: { status: "open", lastAt: now, ...(before.data.status !== "open" && { firstAt: now }) },
     transforms: [
       { field: "open", increment: 1 },

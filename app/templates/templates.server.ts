@@ -43,7 +43,7 @@ export function createTemplates({
   clock: Clock;
   log: Logger;
 }) {
-  /** @throws FirestoreError for a document that does not fit: writing it anew would lose the others */
+  /** @throws FirestoreError for a document that does not fit: writing it again would lose the others */
   function decode(snapshot: Snapshot | null): TemplateList {
     if (snapshot === null) return { revision: 0, templates: [] };
     const found = decodeDocument(TemplateListSchema, snapshot, log);

@@ -17,7 +17,7 @@ export function newVapidKeys(): VapidKeys {
   return { publicKey, privateKey };
 }
 
-/** The stack's own pair, made once: with another one all its browsers would have to subscribe anew. */
+/** The stack's own pair, made once: with another one all its browsers would have to subscribe again. */
 export function localVapidKeys(dataDir: string): VapidKeys {
   const file = join(dataDir, "vapid.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as VapidKeys;

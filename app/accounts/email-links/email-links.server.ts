@@ -126,7 +126,7 @@ export function createEmailLinks(core: Core): EmailLinks {
         if (blocked) return blocked;
         const found = await core.identity().accountByEmail(email);
         if (!found.ok) return found.failure.cause === "user-not-found" ? null : found.failure;
-        // Behind the answer: how long it takes tells nothing either.
+        // In the background: how long it takes tells nothing either.
         if (found.data && !found.data.disabled) waitUntil(sendReset(found.data, back));
         return null;
       } catch (error) {

@@ -18,7 +18,7 @@ let isolateKeys: Stored | null = null;
 
 /**
  * Where the library keeps public keys: isolate memory, then KV. Made for one token: asked by the library,
- * it answers "none" when the keys are old or the token's is not among them, and the library fetches anew.
+ * it answers "none" when the keys are old or the token's is not among them, and the library fetches again.
  * (The library alone never fetches again for a new key, and its put throws for lives below KV's minimum.)
  */
 export class SessionKeys implements KeyStorer {

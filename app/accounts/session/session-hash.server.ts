@@ -24,7 +24,7 @@ export interface SessionHashes {
 /** Hashes of a well-formed session cookie. */
 export async function sessionHashes(cookie: string): Promise<SessionHashes> {
   const [, signed = cookie, signature = ""] = COOKIE.exec(cookie) ?? [];
-  // The last character has bits without a meaning; encoding anew gives the spelling that was hashed before.
+  // The last character has bits without a meaning; encoding again gives the spelling that was hashed before.
   const canonical = `${signed}.${toBase64Url(fromBase64Url(signature) ?? new Uint8Array())}`;
   const [hash, formerHash] = await Promise.all([sha256Hex(signed), sha256Hex(canonical)]);
   return { hash, formerHash };

@@ -155,7 +155,7 @@ export function createSocialCallback(
     return refused(state, foreignIdentity(state.provider));
   }
 
-  /** For signed-in users: the session is verified anew, and must be of the user who began. */
+  /** For signed-in users: the session is verified again, and must be of the user who began. */
   async function asSelf(
     state: SocialState,
     then: (person: VerifiedUser) => Promise<Destination>,

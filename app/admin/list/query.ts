@@ -11,7 +11,7 @@ export interface ListFilter {
   options: readonly { value: string; label: string }[];
   /** Shown as a row of links above the list. */
   isTabs?: boolean;
-  /** Name of the tabs that these belong to: with another of them they begin anew. */
+  /** Name of the tabs that these belong to: with another of them they begin again. */
   within?: string;
 }
 
@@ -76,7 +76,7 @@ export function withList(path: string, listAddress: string): string {
 }
 
 /**
- * The list that led to a page: read anew by `readPath` and never used as it came, so that a forged one leads nowhere
+ * The list that led to a page: read again by `readPath` and never used as it came, so that a forged one leads nowhere
  * else.
  */
 export function listBehind(params: URLSearchParams, readPath: (params: URLSearchParams) => string): string {

@@ -9,7 +9,7 @@ import { UNDO_PATH } from "../audit/log-list";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
 import type { UndoView } from "./undo.server";
 
-/** What the administrator did in the last minutes and can take back, for whom the message of then is gone. */
+/** What the administrator did in the last minutes and can take back, for whom the message of that time is gone. */
 export function UndoPage({ acts, errors }: UndoView & { errors: Record<string, string> }) {
   const isBusy = useNavigation().state !== "idle";
   return (

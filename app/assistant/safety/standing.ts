@@ -37,7 +37,7 @@ export interface Judged {
 }
 
 /**
- * The record after one more violation: the tenth bans for ten minutes and counting begins anew; the third ban within
+ * The record after one more violation: the tenth bans for ten minutes and counting begins again; the third ban within
  * seven days blocks for good (docs/decisions/2026-11-23-assistant-limits.md).
  */
 export function withViolation(before: AbuseRecord | null, { type, severity }: Violation, now: Date): Judged {

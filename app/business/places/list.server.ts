@@ -1,10 +1,10 @@
-/** Changes with the list and with what it is called (./aliases.server.ts): old text is then matched anew. */
+/** Changes with the list and with what it is called (./aliases.server.ts): old text is then matched again. */
 export const PLACE_LIST_VERSION = "2025-1";
 
 /**
  * Provinces and districts of Peru by the codes of the statistics institute (INEI): 196 provinces, 1,891 districts, of
  * 2025 (docs/decisions/2026-11-23-places.md). A line is a province: its code, whose first two digits are the
- * department's, its name, and its districts in the order of their codes, from 01; `04=` begins anew where numbers were
+ * department's, its name, and its districts in the order of their codes, from 01; `04=` begins again where numbers were
  * given up. A line that begins with blanks goes on with the one before.
  */
 export const PLACE_LIST = `

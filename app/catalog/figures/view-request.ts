@@ -12,7 +12,7 @@ export function isPersonsView(request: Request): boolean {
   return request.method === "GET" && isOfPerson(request) && isForOwnPage(request);
 }
 
-/** Browsers of before `Sec-Fetch-*` name the page at least. */
+/** Browsers older than `Sec-Fetch-*` name the page at least. */
 function isForOwnPage({ url, headers }: Request): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site !== null) return site === "same-origin" && headers.get("Sec-Fetch-Dest") === "image";

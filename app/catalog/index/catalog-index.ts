@@ -10,7 +10,7 @@ export interface IndexPart {
 
 /**
  * Input of searches: the rows of the last rebuild and, over them, the few that changed since. Laying a
- * change over the base costs milliseconds where building all of it anew costs a second at 50,000 listings.
+ * change over the base costs milliseconds where building all of it again costs a second at 50,000 listings.
  */
 export interface CatalogIndex {
   parts: IndexPart[];

@@ -77,7 +77,7 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
   );
 }
 
-/** The fragment brings the answer into view where the page comes anew. */
+/** The fragment brings the answer into view where the page comes again. */
 function AskContact() {
   return (
     <Form method="post" action="#contacto" preventScrollReset className="grid">

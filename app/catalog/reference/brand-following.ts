@@ -4,7 +4,7 @@ import type { Snapshot, Write } from "~/platform/firestore/types";
 
 /**
  * Brands whose listings still have to take over a name: after a rename or a merge (app/selling/brand-names.server.ts).
- * `generation` is new with each change of a brand, which begins the walk anew.
+ * `generation` is new with each change of a brand, which begins the walk again.
  */
 const FollowingSchema = z.object({
   generation: z.string(),

@@ -99,7 +99,7 @@ export function createBrandAdmin(deps: ReferenceDeps) {
         if (Object.keys(changes).length === 0) return { ok: true };
         if (before.version !== seen) return STALE;
         if (before.mergedInto) return { ok: false, reason: "not-allowed", message: "Esta marca ya está unida a otra." };
-        // Its own spelling of before may have been merged into it.
+        // Its own former spelling may have been merged into it.
         const taken = slug === id ? null : decode(same ?? null);
         if (taken && taken.mergedInto !== id) return TAKEN;
         const former = [slugify(before.name), ...(before.formerSlugs ?? [])].filter(

@@ -14,7 +14,7 @@ export interface HistoryEntry {
   /** How often it was made. Not in the specification: as the same search refreshes its entry, popularity would have nothing to count. */
   count: number;
   /**
-   * The search in words, as its page was titled; missing in entries of before. Not in the specification: the words of
+   * The search in words, as its page was titled; missing in older entries. Not in the specification: the words of
    * all filters stay on the server.
    */
   title?: string;

@@ -70,7 +70,7 @@ export function search(index: CatalogIndex, asked: Filters, now: number = Date.n
   };
 }
 
-/** An address, or a stored search, of before a merge asks for the brand that it is now. */
+/** An address, or a stored search, from before a merge asks for the brand that it is now. */
 function withCurrentBrands(index: CatalogIndex, filters: Filters): Filters {
   const brands = filters.brands.map((slug) => index.knownBrands.get(slug)?.slug ?? slug);
   return brands.every((slug, at) => slug === filters.brands[at])

@@ -32,7 +32,7 @@ export type NoteResult = "added" | "repeated" | "full" | "not-found";
  * download. Callers check permissions.
  */
 export function createComplaintNotes({ database, clock, log }: Pick<ComplaintsDeps, "database" | "clock" | "log">) {
-  /** @throws FirestoreError for a document that does not fit: writing it anew would lose the notes */
+  /** @throws FirestoreError for a document that does not fit: writing it again would lose the notes */
   function decode(snapshot: Snapshot | null): ComplaintNote[] {
     const found = snapshot && decodeDocument(NotesSchema, snapshot, log);
     if (snapshot && !found) throw new FirestoreError("DATA_LOSS", `${snapshot.path} does not fit`);

@@ -9,7 +9,7 @@ import { createCachedRead } from "~/platform/kv/cached-read";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 const FRESH_SECONDS = 900;
-/** Habits change slowly: an older text is shown while it is asked anew behind the answer. */
+/** Habits change slowly: an older text is shown while it is asked again in the background. */
 const STALE_SECONDS = 7 * 86_400;
 /** A nicety of the page of a listing: it does not wait longer. */
 const DEADLINE_MS = 500;

@@ -216,7 +216,7 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
   }
 
   /**
-   * Sets one's own counter back. Behind the answer and best effort: the page is right without it, and the next
+   * Sets one's own counter back. In the background and best effort: the page is right without it, and the next
    * look does it again. The version holds it to the thread as it was read, so that a message which came
    * meanwhile stays unread (docs/decisions: reading marks as read).
    */

@@ -49,7 +49,7 @@ export function createUnread(deps: MessagesDeps) {
 
   /**
    * Number of threads with unread messages, up to 100 a role; 0 while Firestore is unavailable. `open` is the thread on
-   * the page that is being answered: it counts as read, though its counter falls behind the answer.
+   * the page that is being answered: it counts as read, though its counter falls in the background.
    */
   async function unread(uid: string, open?: string): Promise<number> {
     const total = (await nullIfUnavailable(() => count(uid), log)) ?? 0;
@@ -73,7 +73,7 @@ export function createUnread(deps: MessagesDeps) {
     }
   }
 
-  /** Counts anew for the header, behind the answer. Best effort: the count is put right within minutes without it. */
+  /** Counts again for the header, in the background. Best effort: the count is put right within minutes without it. */
   function noteUnread(uid: string): void {
     const noting = remembered().refresh(unreadKey(uid), () => count(uid));
     waitUntil(noting.catch((error: unknown) => log.warn("messages.unread-not-noted", { uid, error })));

@@ -123,7 +123,7 @@ export function createSalesRebuild({ database, clock, log }: SalesDeps) {
 
     /**
      * Yesterday, and a part of the last 366 days: the next run goes on where this one ended. An interrupted run leaves
-     * whole days, right ones and those of before.
+     * whole days, right ones and older ones.
      */
     async run(): Promise<RebuildReport> {
       const report: RebuildReport = { days: 0, corrected: 0, skipped: 0 };

@@ -29,7 +29,7 @@ export type BicycleEditResult =
 export const BICYCLE_CONFLICT =
   "Esta bicicleta cambió en otra ventana o en otro dispositivo. Revisa los datos de ahora y guarda de nuevo.";
 
-/** Which bicycle has a serial of a brand; made once and never freed, so that a stolen one is not registered anew. */
+/** Which bicycle has a serial of a brand; made once and never freed, so that a stolen one is not registered again. */
 export function serialClaimPath(brand: string, serialKey: string): string {
   return `serialClaims/${brandKeyOf(brand)}~${serialKey}`;
 }

@@ -18,7 +18,7 @@ import { isUnreached } from "~/shell/recovery/offline-forms";
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
 
-/** Read anew after a rejection too: of several files, those that fit were kept. */
+/** Read again after a rejection too: of several files, those that fit were kept. */
 export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs): boolean {
   return !isUnreached(actionResult);
 }

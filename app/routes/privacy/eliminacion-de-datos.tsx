@@ -33,7 +33,7 @@ export default function Deletion() {
   const { email, own, at } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const kept = useKeptValues();
-  // An accepted form is mounted anew, so that no password stays in it; a rejected one keeps what was typed.
+  // An accepted form is mounted again, so that no password stays in it; a rejected one keeps what was typed.
   return (
     <DeletionPage
       key={at}

@@ -35,7 +35,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Seguridad") }, { na
 export default function SecurityRoute() {
   const { view, sessions, isAdmin, at } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  // An accepted form is mounted anew, so that no password stays in it; a rejected one keeps what was typed.
+  // An accepted form is mounted again, so that no password stays in it; a rejected one keeps what was typed.
   return (
     <SecurityPage
       key={at}

@@ -170,7 +170,7 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
     });
   }
 
-  // Sent by the outbox: the page that is loaded anew shows it among the others.
+  // Sent by the outbox: the page that is loaded again shows it among the others.
   const sent = new BroadcastChannel(OUTBOX_CHANNEL);
   sent.onmessage = ({ data }: MessageEvent<string[]>) => {
     for (const upload of uploads)

@@ -4,7 +4,7 @@ import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
 /**
  * `shouldRevalidate` of pages whose forms carry the listing's version and nothing that is typed: after a conflict
- * (409) the page is read anew, as its old version would be rejected for ever.
+ * (409) the page is read again, as its old version would be rejected for ever.
  */
 export function unlessRejectedOrStale(args: ShouldRevalidateFunctionArgs): boolean {
   return args.actionStatus === 409 || revalidateUnlessRejected(args);

@@ -12,7 +12,7 @@ interface Router {
 }
 
 /**
- * Offers to clear what the browser keeps and to load anew what was wanted, or to wait on. `event`: the click or
+ * Offers to clear what the browser keeps and to load again what was wanted, or to wait on. `event`: the click or
  * submit that the browser itself follows; without it React navigates, and nothing is shown if that has arrived.
  */
 export function show(event?: Event): void {

@@ -85,7 +85,7 @@ async function ask(event: InstallEvent): Promise<void> {
     await event.prompt();
     end((await event.userChoice).outcome);
   } catch {
-    // The event was used already: the browser offers it anew at the next page.
+    // The event was used already: the browser offers it again at the next page.
     hideBanner(ID);
   }
 }

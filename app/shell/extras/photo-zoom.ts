@@ -110,7 +110,7 @@ export function openZoom(link: HTMLAnchorElement): void {
 function closeByBack(dialog: HTMLDialogElement): void {
   history.pushState({ ...(history.state as object | null), [ZOOM]: true }, "");
   const onBack = (event: Event) => {
-    // No navigation: React would load the page anew.
+    // No navigation: React would load the page again.
     event.stopImmediatePropagation();
     removeEventListener("popstate", onBack, true);
     dialog.close();

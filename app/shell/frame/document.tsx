@@ -60,7 +60,7 @@ function IosTags() {
 }
 
 /**
- * The delivery of this document. An error that reaches the root makes React mount the document anew and drop the old
+ * The delivery of this document. An error that reaches the root makes React mount the document again and drop the old
  * one: theme, size of text, hearts and styles are then taken over from the old one as it is now, the styles as text, so that
  * the error page is styled at once and without a connection.
  */

@@ -4,7 +4,7 @@
  */
 import { VISITOR_HEADER } from "~/platform/http/constants";
 
-/** Followed by the value of VISITOR_HEADER at the time: a session that begins or ends starts anew. */
+/** Followed by the value of VISITOR_HEADER at the time: a session that begins or ends starts again. */
 const PAGE_CACHES = "paginas-";
 /** Headers that we add to a copy. */
 const KEPT_AT = "x-guardado";

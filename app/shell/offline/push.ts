@@ -42,7 +42,7 @@ async function open({ notification }: NotificationEvent): Promise<void> {
     await window!.focus();
     if (window!.url !== url) await window!.navigate(url);
   } catch {
-    // There is none, or one of before this worker.
+    // There is none, or one older than this worker.
     await worker.clients.openWindow(url);
   }
 }

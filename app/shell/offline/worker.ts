@@ -97,7 +97,7 @@ async function answerData(event: RequestEvent, page: string): Promise<Response> 
     return data;
   } catch (error) {
     const window = (await caches.match(page)) && (await worker.clients.get(event.clientId));
-    // Data of the page that is shown are asked for anew after a change: what is typed there stays.
+    // Data of the page that is shown are asked for again after a change: what is typed there stays.
     if (window && copyKeyOf(window.url) !== page) await window.navigate(page);
     throw error;
   }

@@ -11,7 +11,7 @@ const NETWORK_LIMIT_MS = 4000;
 const PRECACHED = /^(app-[\w-]+\.css|(extras|equipo|envios)-[\w-]+\.js)$/;
 
 interface WorkerFacts {
-  /** Name of the build: with another one the browser fetches all of FILES anew. */
+  /** Name of the build: with another one the browser fetches all of FILES again. */
   build: string;
   files: readonly string[];
   networkLimitMs?: number;

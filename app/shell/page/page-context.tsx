@@ -9,7 +9,7 @@ import { DEFAULT_THEME, parseTheme, type Theme } from "~/shell/page/theme";
  * nonce must not reach the browser's data, and the data of an adaptive page is fetched later than its HTML.
  */
 export interface PageDelivery {
-  /** Of the CSP. In the browser for the styles of a document that React mounts anew; never part of the data. */
+  /** Of the CSP. In the browser for the styles of a document that React mounts again; never part of the data. */
   nonce: string | undefined;
   /** Set where the page works without React and the bootstrap loads it: what identifies the data of the page. */
   fingerprint: string | null;

@@ -223,7 +223,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       });
     },
 
-    /** Gives an expired certificate anew or renews a valid one, until a day. */
+    /** Gives an expired certificate again or renews a valid one, until a day. */
     certify(id: string, form: KeepingForm, until: LimaDay): Promise<KeepingResult> {
       return change(id, form, (workshop, today) => {
         const { certifiedUntil } = workshop;

@@ -62,7 +62,7 @@ export async function startWorld({ file = ":memory:" } = {}) {
         attemptMs: 500,
       });
     },
-    /** Ends the provider and starts it anew with its data. */
+    /** Ends the provider and starts it again with its data. */
     async restart() {
       await provider.close();
       provider = await start(provider.port);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { liveStream } from "~/platform/http/live-stream";
 import { liveMarker, streamWithLivePart } from "~/shell/delivery/live-part";
 
-/** Work that goes on behind the answer. */
+/** Work that goes on in the background. */
 function background() {
   const works: Promise<unknown>[] = [];
   return { waitUntil: (work: Promise<unknown>) => void works.push(work), settled: () => Promise.all(works) };

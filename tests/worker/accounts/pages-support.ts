@@ -11,7 +11,7 @@ type Fields = Record<string, string | File>;
 
 const behind: Promise<unknown>[] = [];
 
-/** Waits for what goes on behind the answers. */
+/** Waits for what goes on in the background. */
 export async function settled(): Promise<void> {
   for (let next = behind.shift(); next; next = behind.shift()) await next;
 }

@@ -173,7 +173,7 @@ export interface Visit {
   cookie?: string | null;
   /** Other cookies, as the browser sends them. */
   also?: string;
-  /** Collects what goes on behind the answer. */
+  /** Collects what goes on in the background. */
   behind?: Promise<unknown>[];
   method?: string;
   address?: string;

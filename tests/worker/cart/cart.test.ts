@@ -160,7 +160,7 @@ describe("changing", () => {
     expect(await shopper.cart().couponCode()).toBe("HOLA10");
     const cart = shopper.cart();
     shopper.keep(await cart.without(["a", "c", "otra"]));
-    // The header of the same answer counts anew.
+    // The header of the same answer counts again.
     expect(await cart.count()).toBe(1);
     expect([await shopper.ids(), await shopper.cart().couponCode()]).toEqual([["b"], null]);
     shopper.keep(await shopper.cart().without(["b"]));

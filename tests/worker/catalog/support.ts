@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 export interface Isolate {
   catalog: Catalog;
   memory: CatalogMemory;
-  /** Runs what was left behind the answers. */
+  /** Runs what was left in the background. */
   settle(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { database, databaseDown, signedInPerson, visit } from "../accounts/suppo
 
 export type Answer = Awaited<ReturnType<typeof answered>>;
 
-/** Set anew for each test (`beginWithSheet`). */
+/** Set again for each test (`beginWithSheet`). */
 export let admin: { uid: string; cookie: string };
 /** A sheet that was filed before the test. */
 export let number: string;

@@ -104,7 +104,7 @@ export class InspectionWorld {
     });
   }
 
-  /** Waits for the work behind the answers. */
+  /** Waits for the work in the background. */
   async settled(): Promise<void> {
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) await next;
   }

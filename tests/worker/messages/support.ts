@@ -188,7 +188,7 @@ export class World {
     await this.database.commit([{ set: `vehicles/${id}`, data: { ...listing, ...changes } }]);
   }
 
-  /** Waits for the work behind the answers. */
+  /** Waits for the work in the background. */
   async settled(): Promise<void> {
     for (let next = this.behind.shift(); next; next = this.behind.shift()) await next;
   }

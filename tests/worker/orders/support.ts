@@ -133,7 +133,7 @@ export class World {
     return this.orders.personalData;
   }
 
-  /** Waits for the work behind the answers. */
+  /** Waits for the work in the background. */
   async settled(): Promise<void> {
     for (let next = this.behind.shift(); next; next = this.behind.shift()) await next;
   }

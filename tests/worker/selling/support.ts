@@ -123,7 +123,7 @@ export class World {
     });
   }
 
-  /** Waits for the work behind the answers. */
+  /** Waits for the work in the background. */
   async settled(): Promise<void> {
     for (let next = this.behind.shift(); next; next = this.behind.shift()) await next;
   }
@@ -174,7 +174,7 @@ export class World {
     return submitStep(this.selling, uid, id, step, formOf({ intent: "continuar", ...values }));
   }
 
-  /** The form of a step as it is shown right now, with some fields typed anew. */
+  /** The form of a step as it is shown right now, with some fields typed again. */
   async formNow(id: string, step: FormStep, typed: Record<string, string>): Promise<Record<string, string>> {
     const listing = await this.selling.drafts.own(SELLER, id);
     if (listing === null) throw new Error(`No listing ${id}`);

@@ -57,7 +57,7 @@ class VitalsWorld extends AdminWorld {
     });
   }
 
-  /** Posts to the address as a browser does, and waits for what goes on behind the answer. */
+  /** Posts to the address as a browser does, and waits for what goes on in the background. */
   async post(
     body: unknown,
     headers: Record<string, string> = {},

@@ -28,7 +28,7 @@ export function FileFields({ files, errors, isRegistered = false }: FileFieldsPr
   const { framePhoto, serialPhoto, otherPhotos, proof } = files;
   const places = MAX_OTHER_PHOTOS - otherPhotos.length;
   return (
-    // Chosen files were sent with the answer that these come with: the inputs begin anew.
+    // Chosen files were sent with the answer that these come with: the inputs begin again.
     <div key={JSON.stringify(files)} className="grid gap-6">
       <FileField
         name="framePhoto"

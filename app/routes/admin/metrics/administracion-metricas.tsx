@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(page, { status });
 }
 
-/** `intent=contar`: counts the days from `desde` to `hasta` anew. */
+/** `intent=contar`: counts the days from `desde` to `hasta` again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("metrics");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });

@@ -6,7 +6,7 @@ import { ASSISTANT_MESSAGE } from "../../page/assistant-constants";
 
 /** Events on the way. */
 export interface AnswerReader {
-  /** The HTML of the answer so far; its last elements may be open. Empty: begun anew. */
+  /** The HTML of the answer so far; its last elements may be open. Empty: begun again. */
   onText(html: string): void;
   /** Subject that is looked up, or why it takes longer. */
   onNote(text: string): void;

@@ -27,7 +27,7 @@ import { isMeasureOf, isOnSale, naiveCount, naiveSearch, tidy } from "./naive";
 const WORDS = ["trek", "Marlin", "bicicleta", "montaña", "MONTANA", "aro", "29", "ñandú", "cafe", "café", "x"];
 const text = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
 const BRANDS = ["Trek", "Giant", "Royal Enfield", "TREK"];
-/** As forms of today and of before store them: also what no list has, and nothing. */
+/** As forms of today and older ones store them: also what no list has, and nothing. */
 const WHEEL_SIZES = ['20"', '26"', '27.5"', '29"', "700c", '28"', undefined];
 const FRAME_SIZES = ["S", "M", "XL", "Única", "54 cm", undefined];
 const PLACES = [

@@ -19,7 +19,7 @@ function linkIn(mail: SentMail | undefined): URL {
   return new URL(/http\S+\/auth\/accion\S+/.exec(mail?.text ?? "")?.[0] ?? "none:");
 }
 
-/** Asks for a reset, waiting for what goes on behind the answer. */
+/** Asks for a reset, waiting for what goes on in the background. */
 async function askReset(
   identity: GuardedIdentity,
   email: string,
