@@ -11,7 +11,7 @@ const ONCE = /\.once\.spec\.ts$/;
 const WITH_SCRIPTS = /\.con-js\.spec\.ts$/;
 /** What a wide window changes with scripts: other menus and filters, administrators' tables. */
 const WIDE = [
-  /\/(?:shell|catalog|journey|complaints-admin)\.spec\.ts$/,
+  /\/(?:shell|catalog|journey|complaints-admin|administration)\.spec\.ts$/,
   /\/(?:shell|search-history|favorites)\.con-js\.spec\.ts$/,
   /axe\.con-js\.spec\.ts$/,
 ];

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { data, redirect, type TypedResponse } from "@remix-run/cloudflare";
 
 import { UpstreamError } from "~/platform/errors";
 import { flashHeaders, notFound, type Flash } from "~/platform/http/http";
@@ -96,7 +96,13 @@ export async function handleForm<F extends FormFailure>(
  * The response to a posted form: 303 with a flash, the failure with its status, or a 404.
  * @throws a 404 (`data` response) that says `message`
  */
-export function respond<F extends FormFailure>(outcome: FormOutcome<F>) {
+export function respond(outcome: FormDone): TypedResponse<never>;
+export function respond<F extends FormFailure>(
+  outcome: FormOutcome<F>,
+): TypedResponse<never> | ReturnType<typeof data<F>>;
+export function respond<F extends FormFailure>(
+  outcome: FormOutcome<F>,
+): TypedResponse<never> | ReturnType<typeof data<F>> {
   switch (outcome.kind) {
     case "done": {
       const headers = new Headers(outcome.headers);

@@ -44,8 +44,8 @@ export function refusesMeasuring(request: Request): boolean {
 }
 
 /**
- * The random number by which a browser that may be measured is told apart; null where it may not be. A consent of
- * before anything was measured has none: it counts once it is given again, knowing what is measured.
+ * The random number by which a browser that may be measured is told apart; null where it may not be. A consent
+ * older than the measuring has none: it counts once it is given again, knowing what is measured.
  */
 export function analyticsClient(request: Request): string | null {
   if (!analyticsAllowed(request)) return null;

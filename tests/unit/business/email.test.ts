@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { EmailField, RegisterForm } from "~/accounts/sign-in/credentials";
 import { EMAIL_MAX, isEmail } from "~/business/email";
@@ -6,14 +6,14 @@ import { personFields } from "~/cases/person";
 import { mailable } from "~/complaints/delivery";
 
 describe("an e-mail address", () => {
-  it.each(["ana@correo.test", "ana.rojas+rebi@mail.correo.test", "ñandú@correo.pe", "o'neil_1@a-b.test"])(
+  test.each(["ana@correo.test", "ana.rojas+rebi@mail.correo.test", "ñandú@correo.pe", "o'neil_1@a-b.test"])(
     "may be %s",
     (text) => {
       expect(isEmail(text)).toBe(true);
     },
   );
 
-  it.each([
+  test.each([
     "",
     "ana",
     "@correo.test",
@@ -28,7 +28,7 @@ describe("an e-mail address", () => {
     expect(isEmail(text)).toBe(false);
   });
 
-  it.each([
+  test.each([
     "ana@correo.test,luis@correo.test",
     "ana@correo.test;b",
     "<ana@correo.test>",
@@ -48,7 +48,7 @@ describe("an e-mail address", () => {
     expect(RegisterForm.safeParse({ email: text, password: "demo1234", displayName: "" }).success).toBe(false);
   });
 
-  it("has at most 254 characters, on every form", () => {
+  test("has at most 254 characters, on every form", () => {
     const longest = `${"a".repeat(EMAIL_MAX - "@correo.test".length)}@correo.test`;
     for (const [text, fits] of [
       [longest, true],
@@ -60,7 +60,7 @@ describe("an e-mail address", () => {
     }
   });
 
-  it("is no megabyte of dots", () => {
+  test("is no megabyte of dots", () => {
     expect(isEmail(`a@${"a.".repeat(500_000)}@`)).toBe(false);
   });
 });

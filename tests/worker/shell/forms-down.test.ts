@@ -1,5 +1,5 @@
 import type { ActionFunction } from "@remix-run/cloudflare";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
 import { UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-recovery.server";
@@ -38,7 +38,7 @@ async function sendDown(action: unknown, path: string, fields: Record<string, st
 }
 
 describe("with Firestore wholly down, nothing that was typed is lost", () => {
-  it.each<
+  test.each<
     [string, { action: unknown; ErrorBoundary: unknown }, string, Record<string, string>, Record<string, string>]
   >([
     ["a first message", message, "/producto/d1/mensaje", { id: "d1" }, { key: "a".repeat(20), text: TYPED }],
@@ -82,12 +82,12 @@ describe("with Firestore wholly down, nothing that was typed is lost", () => {
     expect(route.ErrorBoundary).toBe(FormError);
   });
 
-  it("of the profile comes back in its own form", async () => {
+  test("of the profile comes back in its own form", async () => {
     const { value } = await sendDown(profile.action, "/perfil/datos", { displayName: TYPED }, {});
     expect(value).toMatchObject({ init: { status: 503 }, data: { values: { displayName: TYPED } } });
   });
 
-  it("where what surrounds the screen cannot be read either", () => {
+  test("where what surrounds the screen cannot be read either", () => {
     for (const { ErrorBoundary } of [layout, draft]) expect(ErrorBoundary).toBe(FormError);
   });
 });

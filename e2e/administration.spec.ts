@@ -1,0 +1,90 @@
+import { CASE, DISPUTED_ORDER, SHEET } from "../app/server/route-presets/presets.ts";
+import { completeDraft, listing, person, publish } from "../tests/support/api-client.ts";
+import { put } from "./complaints-support.ts";
+import { ADMIN, expect, signIn, test } from "./support.ts";
+
+// What the lists of administration share, with and without scripts: several rows at once, undo, saved views, the box
+// that searches over all. What each section decides: the specs named by the section.
+
+test("several listings are hidden after a confirmation, and the act is undone", async ({ page }) => {
+  test.slow();
+  const seller = await person();
+  const ids = [await completeDraft(seller), await completeDraft(seller)];
+  for (const id of ids) await publish(seller, id);
+  const statuses = () => Promise.all(ids.map(async (id) => (await listing(id)).status));
+
+  await signIn(page, ADMIN, `/administracion/anuncios?estado=publicado&vende=${seller.uid}`);
+  const rows = page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("checkbox") });
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("link", { name: "Elegir todo lo de esta página" }).click();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  await page.getByLabel("Con lo elegido").selectOption("hide");
+  await page.getByRole("button", { name: "Revisar" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ocultar: 2 anuncios");
+  await page.getByRole("button", { name: "Ocultar 2" }).click();
+  await expect(page.getByRole("alert")).toContainText("Elige un motivo de la lista.");
+  expect(await statuses()).toEqual(["active", "active"]);
+  await page.getByLabel("Motivo").selectOption("fotos");
+  await page.getByRole("button", { name: "Ocultar 2" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Ocultamos" })).toBeVisible();
+  expect(await statuses()).toEqual(["hidden", "hidden"]);
+
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect.poll(statuses).toEqual(["active", "active"]);
+  await seller.http.dispose();
+});
+
+test("a list keeps its name as a saved view, which opens the same address", async ({ page }) => {
+  const address = "/administracion/anuncios?estado=pausado&orden=antiguos";
+  const name = `Vista ${crypto.randomUUID().slice(0, 8)}`;
+  await signIn(page, ADMIN, address);
+  await page.getByRole("link", { name: "Guardar esta vista" }).click();
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByLabel("Nombre").fill(name);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await page.getByRole("main").getByRole("link", { name }).first().click();
+  await expect(page).toHaveURL(address);
+  await page.goto("/administracion/vistas");
+  await page.getByRole("button", { name: `Borrar ${name}` }).click();
+  await expect(page.getByRole("link", { name })).toHaveCount(0);
+});
+
+test("one box finds an order, a sheet and a case by their numbers", async ({ page }) => {
+  await signIn(page, ADMIN, "/administracion");
+  const found = async (typed: string, path: string) => {
+    const box = page.getByRole("search", { name: "Toda la administración" });
+    await box.getByLabel("Buscar en administración").fill(typed);
+    await box.getByRole("button", { name: "Buscar" }).click();
+    await expect(page).toHaveURL(path);
+  };
+  await found("R-2026-000002", `/administracion/pedidos/${DISPUTED_ORDER}`);
+  await found(SHEET, `/administracion/reclamos/${SHEET}`);
+  await found(CASE, `/administracion/solicitudes/${CASE}`);
+});
+
+test("a payout is marked as paid with the number of its transfer", async ({ page }) => {
+  const orderId = crypto.randomUUID().replaceAll("-", "").slice(0, 20);
+  await put(`payouts/${orderId}_demo-vendedor-01`, {
+    orderId,
+    orderNumber: "R-2026-000777",
+    sellerId: "demo-vendedor-01",
+    workshopName: "",
+    grossCentimos: 185_000,
+    shippingCentimos: 0,
+    commissionCentimos: 0,
+    netCentimos: 185_000,
+    state: "pending",
+    createdAt: new Date(),
+    paidAt: null,
+    reference: null,
+  });
+  await signIn(page, ADMIN, `/administracion/pagos/${orderId}_demo-vendedor-01`);
+  await page.getByRole("button", { name: "Marcar pagado" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByLabel("Número de operación").fill("OP-4471");
+  await page.getByRole("button", { name: "Marcar pagado" }).click();
+  await expect(page.getByText("Número de operación: OP-4471")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Marcar pagado" })).toHaveCount(0);
+});

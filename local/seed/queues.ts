@@ -1,0 +1,176 @@
+import { addBusinessDays, limaDay } from "../../app/business/calendar.ts";
+import { sheetDigest } from "../../app/complaints/sheet/digest.ts";
+import type { Order } from "../../app/orders/model.ts";
+import { DISPUTED_ORDER, ORDER, SELLER, SHEET } from "../../app/server/route-presets/presets.ts";
+import { makeProgress } from "../../tests/factories/complaints.ts";
+import { makeOrder, makeOrderLine } from "../../tests/factories/orders.ts";
+import type { SeedListing } from "./listings.ts";
+import { photosOf } from "./photos.ts";
+import { makeCases } from "./queue-cases.ts";
+
+// One of each kind that waits for administrators, besides the reports of ./reports.ts, in the shapes of the shop.
+
+const DAY_MS = 86_400_000;
+/** Business days that the law gives for the answer of a complaint. */
+const ANSWER_DAYS = 15;
+/** Of `makeOrder`. */
+const SHIPPING_CENTIMOS = 150_000;
+const TRACKING = "Olva Courier 8841-55";
+
+type Document = [path: string, data: Record<string, unknown>];
+
+/** `[path, data]` of a completed order, one in dispute, what is owed for the first, a complaint, three cases and an inspection. */
+export async function makeQueues(listings: readonly SeedListing[], today: Date): Promise<Document[]> {
+  return [...orders(listings, today), ...(await complaint(today)), ...makeCases(today)];
+}
+
+interface Trade {
+  id: string;
+  number: string;
+  buyer: { id: string; name: string; email: string };
+  seller: { id: string; name: string };
+  /** The last step, and how many days ago it was taken. */
+  last: { state: "completed" | "disputed"; note: string; daysAgo: number };
+}
+
+const VICTOR = { id: "demo-vendedor", name: "Víctor (demo)", email: "vendedor@demo.pe" };
+const TRADES: readonly [Trade, Trade] = [
+  {
+    id: ORDER,
+    number: "R-2026-000001",
+    buyer: VICTOR,
+    seller: { id: SELLER, name: "Ciclos Ñandú" },
+    last: { state: "completed", note: "", daysAgo: 2 },
+  },
+  {
+    id: DISPUTED_ORDER,
+    number: "R-2026-000002",
+    buyer: { id: "demo-vendedor-02", name: "Bicicentro Rímac", email: "demo-vendedor-02@demo.pe" },
+    seller: VICTOR,
+    last: { state: "disputed", note: "Llegó sin el segundo juego de llaves.", daysAgo: 1 },
+  },
+];
+
+function orders(listings: readonly SeedListing[], today: Date): Document[] {
+  const sold = listings.filter(({ fields }) => fields.status === "sold");
+  return TRADES.flatMap((trade, index): Document[] => {
+    const listing = sold[index];
+    if (!listing) return [];
+    const order = orderOf(trade, listing, today);
+    const { id, ...fields } = order;
+    const isDisputed = order.state === "disputed";
+    return [
+      [`orders/${id}`, { ...fields, waits: isDisputed ? ["dispute"] : [] }],
+      ...(isDisputed ? [] : [payout(order)]),
+    ];
+  });
+}
+
+function orderOf({ id, number, buyer, seller, last }: Trade, { id: listingId, ...listing }: SeedListing, today: Date) {
+  const daysAgo = (days: number) => new Date(today.getTime() - days * DAY_MS);
+  const unitCentimos = Math.round(listing.fields.price * 100);
+  const actor = { kind: "buyer", uid: buyer.id } as const;
+  const isDone = last.state === "completed";
+  return makeOrder({
+    id,
+    number,
+    buyerId: buyer.id,
+    buyerName: buyer.name,
+    buyerEmail: buyer.email,
+    lines: [
+      makeOrderLine({
+        listingId,
+        title: listing.fields.title,
+        photo: photosOf({ id: listingId, ...listing })[0] ?? null,
+        category: listing.fields.category,
+        sellerId: seller.id,
+        sellerName: seller.name,
+        unitCentimos,
+      }),
+    ],
+    parts: [{ sellerId: seller.id, state: "shipped", tracking: TRACKING }],
+    recipient: { name: buyer.name, documentType: "dni", documentNumber: "10203040", phone: "+51900000101" },
+    subtotalCentimos: unitCentimos,
+    totalCentimos: unitCentimos + SHIPPING_CENTIMOS,
+    state: last.state,
+    history: [
+      { state: "created", at: daysAgo(12), actor, note: "" },
+      { state: "paid", at: daysAgo(12), actor: { kind: "system", uid: null }, note: "" },
+      { state: "shipped", at: daysAgo(11), actor: { kind: "seller", uid: seller.id }, note: TRACKING },
+      { state: last.state, at: daysAgo(last.daysAgo), actor, note: last.note },
+    ],
+    reservedUntil: daysAgo(12),
+    fingerprint: id,
+    deliveredAt: isDone ? daysAgo(last.daysAgo) : null,
+    completedAt: isDone ? daysAgo(last.daysAgo) : null,
+    paidAt: daysAgo(12),
+    createdAt: daysAgo(12),
+    updatedAt: daysAgo(last.daysAgo),
+    version: 4,
+  });
+}
+
+/** What the business owes for a completed order. */
+function payout({ id, number, sellerIds, subtotalCentimos, completedAt }: Order): Document {
+  const [sellerId = ""] = sellerIds;
+  const data = {
+    orderId: id,
+    orderNumber: number,
+    sellerId,
+    workshopName: "",
+    grossCentimos: subtotalCentimos,
+    shippingCentimos: SHIPPING_CENTIMOS,
+    commissionCentimos: 0,
+    netCentimos: subtotalCentimos + SHIPPING_CENTIMOS,
+    state: "pending",
+    createdAt: completedAt,
+    paidAt: null,
+    reference: null,
+  };
+  return [`payouts/${id}_${sellerId}`, data];
+}
+
+async function complaint(today: Date): Promise<Document[]> {
+  const filedAt = new Date(today.getTime() - 4 * DAY_MS);
+  const stated = {
+    consumer: {
+      name: "Víctor Prado",
+      documentType: "dni",
+      documentNumber: "10203040",
+      address: "Av. Benavides 1180, Miraflores",
+      phone: "+51900000101",
+      email: VICTOR.email,
+    },
+    guardian: null,
+    goods: {
+      type: "producto",
+      description: "Bicicleta comprada en Rebi",
+      amount: 185_000,
+      amountText: "1850",
+      reference: TRADES[0].number,
+    },
+    kind: "reclamo",
+    detail: "La bicicleta llegó con el aro trasero doblado y el vendedor no responde.",
+    request: "Que cambien el aro o me devuelvan el dinero.",
+    answerBy: "correo",
+    number: SHEET,
+    formId: "demo-hoja-1",
+    uid: VICTOR.id,
+    filedAt,
+    due: addBusinessDays(limaDay(filedAt), ANSWER_DAYS, new Set()),
+    provider: {
+      name: "Rebi",
+      legalName: "Rebi Perú S.A.C.",
+      ruc: "20512333797",
+      address: "Calle Los Pinos 100, Lima",
+    },
+    attachments: [],
+  } as const;
+  const sheet = { ...stated, attachments: [], digest: await sheetDigest({ ...stated, attachments: [] }) };
+  return [
+    [`complaints/${SHEET}`, sheet],
+    [`complaintProgress/${SHEET}`, { ...makeProgress(sheet) }],
+    // The next one that is filed gets the next number.
+    [`counters/complaints-${SHEET.slice(-4)}`, { last: Number(SHEET.slice(0, 9)) }],
+  ];
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+
+import { CaseSchema } from "../../../app/cases/document.ts";
+import { ProgressSchema, SheetSchema } from "../../../app/complaints/model.ts";
+import { sheetDigest } from "../../../app/complaints/sheet/digest.ts";
+import { InspectionSchema } from "../../../app/inspections/model.ts";
+import { OrderSchema } from "../../../app/orders/model.ts";
+import { PayoutSchema } from "../../../app/orders/payouts/model.ts";
+import { waitsOf } from "../../../app/orders/waits.ts";
+import { BicycleSchema } from "../../../app/registry/model.ts";
+import * as presets from "../../../app/server/route-presets/presets.ts";
+import { makeActivity } from "../../../local/seed/activity.ts";
+import { makeListings } from "../../../local/seed/listings.ts";
+import { makeQueues } from "../../../local/seed/queues.ts";
+import { makeReports } from "../../../local/seed/reports.ts";
+import { SELLER_NAMES } from "../../../local/seed/words.ts";
+import { E2E_LISTINGS } from "../../../local/stack/temporary.ts";
+
+const today = new Date("2026-11-21T00:00:00Z");
+const sellers = SELLER_NAMES.map((_, index) => `demo-vendedor-${String(index + 1).padStart(2, "0")}`);
+const listings = makeListings(E2E_LISTINGS, ["demo-vendedor", ...sellers], today);
+const documents = new Map(await makeQueues(listings, today));
+const dataOf = (path: string) => documents.get(path);
+
+test("has documents that the shop reads", async () => {
+  const parsed = {
+    orders: [presets.ORDER, presets.DISPUTED_ORDER].map((id) => OrderSchema.parse(dataOf(`orders/${id}`)).state),
+    payout: PayoutSchema.parse(dataOf(`payouts/${presets.ORDER}_${presets.SELLER}`)).state,
+    progress: ProgressSchema.parse(dataOf(`complaintProgress/${presets.SHEET}`)).state,
+    cases: [presets.CASE, presets.CLAIM].map((number) => CaseSchema.parse(dataOf(`cases/${number}`)).kind),
+    inspection: InspectionSchema.parse(dataOf(`inspections/${presets.INSPECTION}`)).status,
+    draft: BicycleSchema.parse([...documents].find(([path]) => path.startsWith("bicycles/"))?.[1]).status,
+  };
+  expect(parsed).toEqual({
+    orders: ["completed", "disputed"],
+    payout: "pending",
+    progress: "received",
+    cases: ["taller", "registro"],
+    inspection: "in_progress",
+    draft: "draft",
+  });
+  const { digest, ...stated } = SheetSchema.parse(dataOf(`complaints/${presets.SHEET}`));
+  expect(await sheetDigest(stated)).toBe(digest);
+});
+
+test("counts the complaint and what an order waits for as the shop does", () => {
+  expect(dataOf(`counters/complaints-${presets.SHEET.slice(-4)}`)).toEqual({ last: 1 });
+  const order = OrderSchema.parse(dataOf(`orders/${presets.DISPUTED_ORDER}`));
+  expect(dataOf(`orders/${presets.DISPUTED_ORDER}`)?.["waits"]).toEqual(waitsOf(order));
+});
+
+test("the table of addresses takes its samples from the smallest seed", () => {
+  const found = (id: string) => listings.find((listing) => listing.id === id)?.fields;
+  expect(found(presets.LISTING)).toMatchObject({ status: "active", sellerId: presets.SELLER });
+  expect(found(presets.OWN_LISTING)).toMatchObject({ status: "paused", sellerId: "demo-vendedor" });
+  const paths = [...makeReports(listings, today), ...makeActivity(listings, today)].map(([path]) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      `reportTargets/listing_${presets.REPORTED_LISTING}`,
+      `questions/${presets.QUESTION}`,
+      `reviews/${presets.REVIEW}`,
+      `threads/${presets.THREAD}`,
+    ]),
+  );
+});
