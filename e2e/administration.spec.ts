@@ -14,7 +14,10 @@ test("several listings are hidden after a confirmation, and the act is undone", 
   const statuses = () => Promise.all(ids.map(async (id) => (await listing(id)).status));
 
   await signIn(page, ADMIN, `/administracion/anuncios?estado=publicado&vende=${seller.uid}`);
-  const rows = page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("checkbox") });
+  const rows = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("checkbox") });
   await expect(rows).toHaveCount(2);
   await page.getByRole("link", { name: "Elegir todo lo de esta página" }).click();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);

@@ -62,7 +62,6 @@ const SpecificationsSchema = z
     condition: z.enum(CONDITION_IDS),
   })
   .catchall(SpecificationValue);
-export type Specifications = z.infer<typeof SpecificationsSchema>;
 
 const LocationSchema = z.object({
   /** Slug of app/business/peru.ts. */

@@ -14,9 +14,6 @@ export interface SavedEntry {
   priceCentimos: Centimos;
 }
 
-/** Present state of a listing: on offer, or the reason why not. `gone`: withdrawn, or never to be visible again. */
-export type FavoriteState = "active" | "reserved" | "paused" | "sold" | "expired" | "gone";
-
 /** Seconds of the cookie count from here: two characters less than from 1970. */
 const EPOCH_MS = Date.UTC(2026, 0, 1);
 const ENTRY = /^([\w-]{1,128})\.([0-9a-z]{1,7})\.([0-9a-z]{1,7})$/;

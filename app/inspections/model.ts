@@ -116,9 +116,6 @@ export const InspectionReportSchema = z.object({
 export type InspectionReportFields = z.infer<typeof InspectionReportSchema>;
 export type InspectionReport = InspectionReportFields & { id: string };
 
-/** What keeps a slot. */
-export const SlotSchema = z.object({ workshopId: z.string(), inspectionId: z.string(), startsAt: z.date() });
-
 export function inspectionPath(id: string): string {
   return `inspections/${id}`;
 }

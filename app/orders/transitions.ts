@@ -75,5 +75,3 @@ export function stepsFor(state: OrderState, by: ActorKind): OrderTransition[] {
 
 /** States in which the listings are kept for the buyer. */
 export const RESERVING_STATES: readonly OrderState[] = OPEN;
-/** States in which nothing can follow by itself or by the parties. */
-export const FINAL_STATES: readonly OrderState[] = ["completed", "refunded"];

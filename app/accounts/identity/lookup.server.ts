@@ -25,8 +25,6 @@ export function createAccountLookup(identity: () => Identity) {
   };
 }
 
-export type AccountLookup = ReturnType<typeof createAccountLookup>;
-
 function found(result: IdentityResult<AccountRecord | null>): AccountRecord | null {
   if (result.ok) return result.data;
   if (result.failure.cause === "user-not-found") return null;

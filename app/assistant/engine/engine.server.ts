@@ -162,8 +162,6 @@ export function createAnswerEngine(deps: EngineDeps) {
   };
 }
 
-export type AnswerEngine = ReturnType<typeof createAnswerEngine>;
-
 function failed(text: string): Reply {
   return { text: `${text} ${RETRY_HINT}`, cards: [], isFailed: true };
 }

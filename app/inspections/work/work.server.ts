@@ -249,5 +249,3 @@ export function reportOf(
 export function checklistPoints(kind: Inspection["kind"], vehicle: VehicleKind): readonly string[] {
   return pointsOf(checklistOf(kind, vehicle)).map(({ id }) => id);
 }
-
-export type InspectionWork = ReturnType<typeof createInspectionWork>;

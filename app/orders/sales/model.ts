@@ -34,7 +34,6 @@ export const SALES_FIELDS = Object.keys(SalesFiguresSchema.shape) as (keyof Sale
 
 /** Of a category: pieces and their price. */
 export const CategoryFiguresSchema = z.object({ units: figure, grossCentimos: figure });
-export type CategoryFigures = z.infer<typeof CategoryFiguresSchema>;
 
 /** Of a plan: paid ones with their price, and those whose money goes back, on the day of that decision. */
 export const PlanFiguresSchema = z.object({

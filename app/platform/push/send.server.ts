@@ -109,8 +109,6 @@ export function createPushSender({ env, clock, log, deadlineMs = DEADLINE_MS, ..
   };
 }
 
-export type PushSender = ReturnType<typeof createPushSender>;
-
 /** Seconds, or a date (RFC 9110); null for none. */
 function retryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null;

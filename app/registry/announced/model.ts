@@ -14,7 +14,6 @@ export const ServiceNoticeSchema = z.object({
   userId: z.string().nullable(),
   createdAt: z.date(),
 });
-export type ServiceNotice = z.infer<typeof ServiceNoticeSchema>;
 
 export const NoticeForm = z.object({
   email: z.string().trim().toLowerCase().refine(isEmail, "Escribe un correo válido, como ana@correo.pe.").default(""),

@@ -6,8 +6,3 @@ export const REGISTRY_INFO_PATH = "/registro-info";
 /** Id of the box, and of the answer: the page comes back there. */
 export const CHECK_BOX = "consulta";
 export const CHECK_ANSWER = "resultado";
-
-/** A listing's page leads here: the serial itself never leaves the server. */
-export function listingCheckPath(listingId: string): string {
-  return `${CHECK_PATH}?anuncio=${encodeURIComponent(listingId)}`;
-}
