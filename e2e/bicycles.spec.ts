@@ -1,8 +1,10 @@
+import { scan } from "./axe.ts";
 import { expect, newEmail, photoFile, register, test } from "./support.ts";
 
 test("a bicycle is registered, with a mistake on the way, and its code shows it to everyone", async ({
   page,
   browser,
+  scripts,
 }) => {
   await register(page, newEmail("registro"), "Ana Registro");
   await page.goto("/registrar-bicicleta");
@@ -21,6 +23,7 @@ test("a bicycle is registered, with a mistake on the way, and its code shows it 
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Certificado de registro");
   await expect(page.getByRole("img", { name: /Código QR/ })).toBeVisible();
+  if (scripts) await scan(page, "a certificate of registration");
   for (const name of ["Descargar PDF", "Pegatinas"]) {
     const download = page.waitForEvent("download");
     await page.getByRole("main").getByRole("link", { name }).click();

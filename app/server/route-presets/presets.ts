@@ -26,11 +26,13 @@ export const REGISTRATION_FORM = 80 * MB;
 export const LISTING = "demo-00001-tarmac-sl7";
 /** Paused, of the demo seller. */
 export const OWN_LISTING = "demo-00007-fold-20";
+/** On offer, of the demo seller. */
+export const OWN_ACTIVE = "demo-00047-checkpoint-alr-4";
 /** With two open reports, and with an answered question that is reported. */
 export const REPORTED_LISTING = "demo-00035-verve-2";
 export const QUESTION = `demo-00008-nmax-155_${"d".repeat(32)}`;
 /** Between the demo seller and the demo buyer (local/seed/activity.ts). */
-export const THREAD = "demo-00047-checkpoint-alr-4_demo-comprador";
+export const THREAD = `${OWN_ACTIVE}_demo-comprador`;
 export const SELLER = "demo-vendedor-01";
 export const THEFT = "5eed0000000000000000000000000001";
 export const SHEET = "000000001-2026";

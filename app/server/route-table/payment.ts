@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { SMALL_FORM } from "../route-presets/presets.ts";
+import { ORDER, SMALL_FORM } from "../route-presets/presets.ts";
 
 export const PAYMENT_ROUTES: readonly RoutePolicy[] = [
   // Whole without scripts: the page that waits loads itself again by a header.
@@ -8,15 +8,15 @@ export const PAYMENT_ROUTES: readonly RoutePolicy[] = [
     access: "user",
     scripts: "none",
     robots: ["/pago/"],
-    samples: ["/pago/exitoso?pedido=x"],
+    samples: [`/pago/exitoso?pedido=${ORDER}`],
   },
-  { path: "/pago/fallido", access: "user", scripts: "none", samples: ["/pago/fallido?pedido=x"] },
+  { path: "/pago/fallido", access: "user", scripts: "none", samples: [`/pago/fallido?pedido=${ORDER}`] },
   {
     path: "/pago/redirigir",
     access: "user",
     scripts: "none",
     maxBodyBytes: SMALL_FORM,
-    samples: ["/pago/redirigir?pedido=x"],
+    samples: [`/pago/redirigir?pedido=${ORDER}`],
   },
   {
     path: "/webhooks/mercadopago",

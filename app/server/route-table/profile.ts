@@ -5,6 +5,7 @@ import {
   LISTING,
   LONG_FORM,
   ORDER,
+  OWN_ACTIVE,
   OWN_LISTING,
   PHOTO_FORM,
   SMALL_FORM,
@@ -32,7 +33,7 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     noticedByOthers: true,
     access: "user",
     maxBodyBytes: LONG_FORM,
-    samples: [`/perfil/anuncios/${OWN_LISTING}/plan`],
+    samples: [`/perfil/anuncios/${OWN_ACTIVE}/plan`],
   },
   { path: "/perfil/mensajes", access: "user" },
   {

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from "../route-policy.ts";
-import { LONG_FORM, OWN_LISTING, PHOTOS_FORM, SHARED_PAGE } from "../route-presets/presets.ts";
+import { LONG_FORM, OWN_ACTIVE, OWN_LISTING, PHOTOS_FORM, SHARED_PAGE } from "../route-presets/presets.ts";
 
 export const SELL_ROUTES: readonly RoutePolicy[] = [
   { path: "/sell", ...SHARED_PAGE, sitemap: true },
@@ -34,6 +34,6 @@ export const SELL_ROUTES: readonly RoutePolicy[] = [
     access: "user",
     maxBodyBytes: LONG_FORM,
     robots: ["/sell/success"],
-    samples: [`/sell/success?id=${OWN_LISTING}`],
+    samples: [`/sell/success?id=${OWN_ACTIVE}`],
   },
 ];

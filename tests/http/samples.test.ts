@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { samplesOf, type Access } from "../../app/server/route-policy.ts";
+import { BICYCLE, INSPECTION, LISTING, TRANSFER } from "../../app/server/route-presets/presets.ts";
+import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
+import { outsider, signedIn, type Person } from "../support/api-client.ts";
+import type { HttpClient } from "../support/http-client.ts";
+import { ADMIN, SELLER } from "../support/stack.ts";
+
+// Generated tests (permissions, hostile texts, axe, first styles) visit the samples of the table of addresses: a sample
+// that answers 404 to those who may see its page would prove nothing.
+
+/** Samples that answer otherwise to the visitor, the demo seller or the administrator: the page of an error, or none. */
+const OTHERWISE: Readonly<Record<string, number>> = {
+  // Links of mails that are not valid, and subjects that are not there.
+  "/auth/accion?mode=resetPassword&oobCode=x": 410,
+  "/avisos/baja/caducado": 404,
+  "/avisos/servicio/caducado": 404,
+  "/denunciar-robo/confirmar/no-vale": 410,
+  "/eliminacion-de-datos/cancelar/x.y": 404,
+  "/eliminacion-de-datos/confirmar/x.y": 410,
+  "/eliminacion-de-datos/estado/inventado-0000": 404,
+  "/inspeccion/no-hay": 404,
+  "/no-existe": 404,
+  "/talleres/no-hay": 404,
+  "/transferir-propiedad/recibir/no-vale": 410,
+  // Leads to the favourites: there are none.
+  "/favorites/vaciar": 302,
+  // Of the demo buyer, of a workshop's account, or of a journey: scanned where they are made (e2e/bicycles.spec.ts,
+  // workshop-inspection.spec.ts, transfer.spec.ts, questions.spec.ts).
+  [`/perfil/bicicletas/${BICYCLE}`]: 404,
+  [`/perfil/bicicletas/${BICYCLE}/certificado`]: 404,
+  "/taller/agenda": 404,
+  [`/taller/inspecciones/${INSPECTION}`]: 404,
+  [`/taller/inspecciones/${INSPECTION}/frenos`]: 404,
+  [`/transferir-propiedad/${TRANSFER}`]: 404,
+  [`/perfil/preguntas/${LISTING}_x`]: 404,
+};
+
+/** The redirect of a `.data` answer has a status of its own. */
+const DATA_REDIRECT = 202;
+
+function dataAddressOf(path: string): string {
+  const [pathname = "", query] = path.split("?");
+  return `${pathname === "/" ? "/_root" : pathname}.data${query ? `?${query}` : ""}`;
+}
+
+describe("each sample of a page", () => {
+  const people: Person[] = [];
+  const clients = new Map<Access, HttpClient>();
+  beforeAll(async () => {
+    const visitor = await outsider();
+    const [seller, admin] = [await signedIn(SELLER), await signedIn(ADMIN)];
+    people.push(seller, admin);
+    for (const access of ["public", "token"] as const) clients.set(access, visitor);
+    clients.set("user", seller.http).set("admin", admin.http);
+  });
+  afterAll(async () => {
+    await Promise.all([clients.get("public")?.dispose(), ...people.map(({ http }) => http.dispose())]);
+  });
+
+  const pages = ROUTE_TABLE.filter(({ isPage }) => isPage !== false).flatMap((policy) =>
+    samplesOf(policy).map((address) => ({ address, access: policy.access })),
+  );
+  test.each(pages)("answers $address ($access) and its data as expected", async ({ address, access }) => {
+    const http = clients.get(access);
+    if (!http) throw new Error(`nobody reads for ${access}`);
+    const expected = OTHERWISE[address] ?? 200;
+    const statuses = [(await http.get(address)).status(), (await http.get(dataAddressOf(address))).status()];
+    expect(statuses).toEqual([expected, expected === 302 ? DATA_REDIRECT : expected]);
+  });
+
+  test("has no exception that is not needed", () => {
+    const addresses = new Set(pages.map(({ address }) => address));
+    expect(Object.keys(OTHERWISE).filter((address) => !addresses.has(address))).toEqual([]);
+  });
+});
