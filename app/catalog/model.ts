@@ -156,6 +156,8 @@ export const ListingSchema = z.object({
   questions: QuestionCounts,
   /** Of the last rejection or hiding; null once it was approved or shown again. */
   moderation: ModerationSchema.nullable().optional().catch(undefined),
+  /** Since when it is in review or rejected; null or absent otherwise. */
+  heldSince: z.date().nullable().optional().catch(undefined),
   /** How often it was sent again after a rejection. */
   resubmissions: z.number().int().min(0).optional().catch(undefined),
 });

@@ -7,7 +7,7 @@ import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";
 
 import { followSplits, isBrandKept, withFormerBrand } from "./former-brands.server";
-import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "./owned-listing.server";
+import { decodeOwn, listingDocument, listingWrite, refreshInBackground, sideChangeTime } from "./owned-listing.server";
 
 const LOOKED_AT = 300;
 /** Listings of one commit. */
@@ -98,7 +98,7 @@ async function followPiece(
     if (name === null) continue;
     const specifications = { ...listing.specifications, brand: name };
     const former = withFormerBrand(snapshot, listing.specifications.brand, known);
-    tx.write(listingWrite(listing, { specifications, ...former }, clock.now()));
+    tx.write(listingWrite(listing, { specifications, ...former }, sideChangeTime(listing, clock.now())));
     changed += 1;
   }
   return changed;

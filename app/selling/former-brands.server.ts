@@ -7,7 +7,7 @@ import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";
 
 import type { FormerBrand, FormerBrands, OwnListing } from "./model";
-import { decodeOwn, listingDocument, listingWrite } from "./owned-listing.server";
+import { decodeOwn, listingDocument, listingWrite, sideChangeTime } from "./owned-listing.server";
 import { isBoughtByOrder, isHeldByOrder } from "./transitions";
 
 const FormerSchema: z.ZodType<FormerBrand[]> = z
@@ -121,6 +121,6 @@ function takeBack(
   const isBack = isFollowed && own?.slug === slug && !isBrandKept(listing);
   const rest = fieldsOf(former.slice(0, at));
   const changes = isBack ? { specifications: { ...listing.specifications, brand: own.name }, ...rest } : rest;
-  tx.write(listingWrite(listing, changes, now));
+  tx.write(listingWrite(listing, changes, sideChangeTime(listing, now)));
   return isBack;
 }

@@ -81,6 +81,8 @@ export interface OwnListing extends Content {
   soldUnits?: number | undefined;
   /** Of the last rejection or hiding by the administration. */
   moderation?: ListingModeration | null | undefined;
+  /** Since when it is in review or rejected. */
+  heldSince?: Date | null | undefined;
   resubmissions?: number | undefined;
 }
 

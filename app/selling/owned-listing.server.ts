@@ -169,6 +169,14 @@ export function listingWrite(listing: Pick<OwnListing, "id" | "version">, change
   return { update: listingDocument(listing.id), data, ...(remove.length > 0 && { remove }) };
 }
 
+/**
+ * The time of a change that neither its owner made nor a decision is: a listing in review keeps its place in the queue,
+ * which begins with the oldest.
+ */
+export function sideChangeTime({ status, updatedAt }: Pick<OwnListing, "status" | "updatedAt">, now: Date): Date {
+  return status === "in_review" ? updatedAt : now;
+}
+
 /** The listing as it stands once `changes` are written. */
 export function changed(listing: OwnListing, changes: Changes, now: Date): OwnListing {
   const own = { ...changes };

@@ -20,8 +20,8 @@ export const LISTING_TRANSITIONS = {
   /** A reserved listing is not expired under its buyer: it is released or sold first. */
   expire: { from: ["active", "paused"], to: "expired" },
   renew: { from: ["expired"], to: "active" },
-  /** Goes to the administrators' queue instead of live: by the mode of moderation, or marked after a change. */
-  submit: { from: ["draft", "pending_payment", "active"], to: "in_review" },
+  /** Goes to the administrators' queue instead of live: by the mode of moderation, or for what was changed. */
+  submit: { from: ["draft", "pending_payment", "active", "paused", "expired", "sold"], to: "in_review" },
   reject: { from: ["pending_payment", "in_review", "active", "paused"], to: "rejected" },
   /** The owner mended what was rejected; at most MAX_RESUBMISSIONS times. */
   resubmit: { from: ["rejected"], to: "in_review" },
@@ -44,9 +44,9 @@ export interface TransitionSubject {
   reservedBy?: string | null | undefined;
   reservedUnits?: number | undefined;
   publishedAt?: Date | null;
-  moderation?: { previousStatus: ListingStatus } | null | undefined;
-  /** Since when a listing that was published is off, in review or rejected. */
-  heldSince?: Date | null;
+  moderation?: { previousStatus: ListingStatus; at?: Date } | null | undefined;
+  /** Since when it is in review or rejected, however often it goes from one to the other. */
+  heldSince?: Date | null | undefined;
   resubmissions?: number | undefined;
 }
 
@@ -60,6 +60,8 @@ export interface TransitionFields {
   /** Of a reservation by hand: what it is kept for. */
   reservedFor?: string;
   resubmissions?: number;
+  /** Null: it was approved. */
+  heldSince?: Date | null;
 }
 
 export type TransitionRejection =
@@ -171,12 +173,10 @@ export function transition(
   const status = LISTING_TRANSITIONS[name].to;
   switch (name) {
     case "approve":
-      if (subject.publishedAt && subject.expiresAt && subject.heldSince)
-        return { ok: true, fields: { status, expiresAt: extended(subject.expiresAt, subject.heldSince, now) } };
-      return opened(status, now, durationDays);
+      return { ok: true, fields: { ...approvedPeriod(subject, now, durationDays), status, heldSince: null } };
     case "publish":
     case "renew":
-      return opened(status, now, durationDays);
+      return { ok: true, fields: { status, ...opened(now, durationDays) } };
     case "resume":
       if (due)
         return {
@@ -210,7 +210,7 @@ export function transition(
           reason: "too-often",
           message: `Ya enviaste este anuncio ${MAX_RESUBMISSIONS} veces. Si crees que es un error, escríbenos desde Contacto.`,
         };
-      return { ok: true, fields: { status, resubmissions } };
+      return { ok: true, fields: { status, resubmissions, heldSince: heldSinceOf(subject) ?? now } };
     }
     case "show":
       return { ok: true, fields: { status: due ? "expired" : (subject.moderation?.previousStatus ?? status) } };
@@ -218,23 +218,30 @@ export function transition(
     case "pause":
     case "reserve":
     case "release":
-    case "submit":
-    case "reject":
     case "hide":
       return { ok: true, fields: { status } };
+    case "submit":
+    case "reject":
+      return { ok: true, fields: { status, heldSince: heldSinceOf(subject) ?? now } };
   }
 }
 
-function opened(status: ListingStatus, now: Date, durationDays: number): TransitionResult {
-  return {
-    ok: true,
-    fields: { status, publishedAt: now, expiresAt: new Date(now.getTime() + durationDays * DAY_MS) },
-  };
+function opened(now: Date, durationDays: number) {
+  return { publishedAt: now, expiresAt: new Date(now.getTime() + durationDays * DAY_MS) };
 }
 
-/** The days that a published listing was off for a review are added to its period. */
-function extended(expiresAt: Date, offSince: Date, now: Date): Date {
-  return new Date(expiresAt.getTime() + Math.max(0, now.getTime() - offSince.getTime()));
+/** A period that was begun goes on, longer by the days that the listing was off. */
+function approvedPeriod(subject: TransitionSubject, now: Date, durationDays: number) {
+  const { publishedAt, expiresAt } = subject;
+  const since = heldSinceOf(subject);
+  if (!publishedAt || !expiresAt || !since) return opened(now, durationDays);
+  return { expiresAt: new Date(expiresAt.getTime() + Math.max(0, now.getTime() - since.getTime())) };
+}
+
+/** Null for one that is neither in review nor rejected. Before the field was kept, the last rejection is all that is known. */
+function heldSinceOf({ status, heldSince, moderation }: TransitionSubject): Date | null {
+  if (status !== "in_review" && status !== "rejected") return null;
+  return heldSince ?? moderation?.at ?? null;
 }
 
 /** The owner may change the content in these states. The category and the plan stay once it left `draft`. */

@@ -14,6 +14,11 @@ const UnitsSchema = z.object({
   reservedUnits: z.number().int().min(0).catch(0),
   soldUnits: z.number().int().min(0).catch(0),
   reservedBy: z.string().nullable().catch(null),
+  /** Its owner changed it while it was off (`seen` of ./review/review.ts). */
+  review: z
+    .object({ seen: z.array(z.unknown()).optional() })
+    .optional()
+    .catch(undefined),
 });
 
 /** The pieces of a listing: how many there are, are kept by open orders, and were sold by orders. */
@@ -69,7 +74,10 @@ export function restockUnits(units: ListingUnits, orderId: string, quantity: num
   const left = { ...units, soldUnits: Math.max(0, units.soldUnits - quantity) };
   if (units.status !== "sold") return reopened(left, now);
   const step = transition("restock", units, now);
-  return step.ok ? { ...left, status: step.fields.status, soldAt: null, reservedBy: null } : left;
+  if (!step.ok) return left;
+  // What was changed since it was shown last is compared when its owner resumes it.
+  const status = units.review?.seen ? "paused" : step.fields.status;
+  return { ...left, status, soldAt: null, reservedBy: null };
 }
 
 /** The write of what changed; null for nothing. */

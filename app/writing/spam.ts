@@ -76,7 +76,12 @@ export function repeatsCharacter(folded: string): boolean {
 
 /** Whether a folded text holds a link that does not lead to our own site. */
 export function hasForeignLink(folded: string, siteUrl: string): boolean {
-  return (folded.match(LINK) ?? []).some((link) => !isOwn(link, siteUrl));
+  return foreignLinksIn(folded, siteUrl).length > 0;
+}
+
+/** The links in a folded text that do not lead to our own site, once each. */
+export function foreignLinksIn(folded: string, siteUrl: string): string[] {
+  return [...new Set((folded.match(LINK) ?? []).filter((link) => !isOwn(link, siteUrl)))];
 }
 
 /** The first word of advertising in a folded text, or null. */

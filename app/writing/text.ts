@@ -36,6 +36,13 @@ export function hasContacts(text: string): boolean {
   return withoutContacts(text) !== text;
 }
 
+/** The e-mails and phone numbers in a text, once each, however they are written. */
+export function contactsIn(text: string): string[] {
+  const emails = (text.match(EMAIL) ?? []).map((email) => email.toLowerCase());
+  const phones = (text.match(PHONE) ?? []).map((phone) => phone.replace(/\D/g, "").replace(/^51(?=9\d{8}$)/, ""));
+  return [...new Set([...emails, ...phones])];
+}
+
 /** The name under which a user's public texts stand. */
 export function firstNameOf(displayName: string): string {
   return displayName.split(" ")[0] ?? "";

@@ -29,10 +29,8 @@ import {
 } from "~/selling/owned-listing.server";
 import { keepingTied } from "~/selling/registered/tied";
 import { compareChanged } from "~/selling/review/hold.server";
-import { listingReviewOf } from "~/selling/review/review";
 import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 
-import { transition } from "../transitions";
 import type { StepRules } from "./step-schemas";
 import { applyStep, finishStep, missingFor, sameStep, type StepData } from "./steps";
 
@@ -49,7 +47,8 @@ export interface StepToSave {
   complete: boolean;
 }
 export type StepSaveResult =
-  | { ok: true; listing: OwnListing }
+  /** `isToBeHeld`: it is off, and waits for an administrator when it goes back. */
+  | { ok: true; listing: OwnListing; isToBeHeld?: boolean }
   | { ok: false; reason: "incomplete"; missing: Missing[] }
   | NotFound
   | Conflict
@@ -149,20 +148,16 @@ export function createDrafts(deps: SellingDeps) {
       const isNewSerial = listing.status !== "draft" && (content.serial ?? null) !== (listing.serial ?? null);
       const passed = isNewSerial ? await passGate(deps, tx, { ...listing, serial: content.serial }) : null;
       if (passed?.ok === false) return { ok: false, reason: "locked", message: STOPPED_MESSAGE };
-      const compared =
-        listing.status === "active"
-          ? await compareChanged(deps, { ...listing, ...content }, listingReviewOf(snapshot), passed?.isNear ?? null)
-          : null;
-      const held = compared?.isHeld ? transition("submit", listing, now) : null;
+      const isNear = passed?.isNear ?? null;
+      const reviewed = await compareChanged(deps, { ...listing, ...content }, snapshot, { isNear });
       const changes = {
         ...fieldsOfForms(content),
         ...priceChange(listing, content, now),
         ...passed?.fields,
-        ...(held?.ok && held.fields),
-        ...(compared && { review: compared.review }),
+        ...reviewed.fields,
       };
       tx.write(listingWrite(listing, changes, now));
-      return { ok: true, listing: changed(listing, changes, now) };
+      return { ok: true, listing: changed(listing, changes, now), isToBeHeld: reviewed.isToBeHeld };
     });
     if (saved.ok && (saved.listing.status === "active" || saved.listing.status === "in_review"))
       refreshInBackground(deps);

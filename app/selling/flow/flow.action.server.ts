@@ -90,7 +90,7 @@ async function submitFields(
   const saved = await drafts.saveStep(uid, { id, version, data: read.data, complete: !isLeaving });
   if (saved.ok) {
     const isTold = isLeaving || saved.listing.status !== "draft";
-    return done(destination(saved.listing, step, isLeaving), isTold ? flashOf(saved.listing) : undefined);
+    return done(destination(saved.listing, step, isLeaving), isTold ? flashOf(saved) : undefined);
   }
   switch (saved.reason) {
     case "incomplete":
@@ -138,7 +138,9 @@ function destination(listing: OwnListing, step: FlowStep, isLeaving: boolean): s
   return listing.status === "draft" && next ? stepPath(listing.id, next) : stepPath(listing.id, step);
 }
 
-function flashOf(listing: OwnListing): string {
+function flashOf({ listing, isToBeHeld }: { listing: OwnListing; isToBeHeld?: boolean }): string {
+  if (isToBeHeld)
+    return "Guardamos los cambios. Cuando vuelvas a publicar tu anuncio, los revisaremos antes de mostrarlo.";
   if (listing.status === "in_review")
     return "Guardamos los cambios. Los revisaremos antes de mostrar tu anuncio otra vez y te escribiremos.";
   if (listing.status === "rejected")
@@ -187,11 +189,14 @@ function afterUpload(id: string, added: AddedPhotos, form: FormData, intent: str
   if (refused.length > 0) return photosRejected(form, added);
   if (intent === "subir") {
     if (saved === 0) return rejected(form, { fotos: "Elige al menos una foto." });
-    return done(`${stepPath(id, "fotos")}#fotos-subidas`, added.unchecked ? UNCHECKED : undefined);
+    if (listing.status === "in_review") return done(destination(listing, "fotos", false), flashOf(added));
+    const told = added.isToBeHeld ? flashOf(added) : added.unchecked ? UNCHECKED : undefined;
+    return done(`${stepPath(id, "fotos")}#fotos-subidas`, told);
   }
   const isLeaving = intent === "guardar";
   if (!isLeaving && listing.photos.length === 0) return rejected(form, { fotos: "Agrega al menos una foto." });
-  return done(destination(listing, "fotos", isLeaving), isLeaving ? flashOf(listing) : undefined);
+  const isTold = isLeaving || listing.status === "in_review" || added.isToBeHeld;
+  return done(destination(listing, "fotos", isLeaving), isTold ? flashOf(added) : undefined);
 }
 
 const UNCHECKED = "Guardamos tus fotos, pero no pudimos comprobar que se vean bien. Míralas antes de publicar.";

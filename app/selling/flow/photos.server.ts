@@ -15,10 +15,21 @@ import {
   refreshInBackground,
   type Locked,
 } from "~/selling/owned-listing.server";
+import { compareChanged } from "~/selling/review/hold.server";
 
 /** `refused` has a message for each file that was not kept; the others are saved, `unchecked` of them without a look at their pixels. */
 export type AddPhotosResult =
-  { ok: true; listing: OwnListing; saved: number; refused: PhotoRejection[]; unchecked?: number } | NotFound | Locked;
+  | {
+      ok: true;
+      listing: OwnListing;
+      saved: number;
+      refused: PhotoRejection[];
+      unchecked?: number;
+      /** It is off, and waits for an administrator when it goes back. */
+      isToBeHeld?: boolean;
+    }
+  | NotFound
+  | Locked;
 export type PhotoMove = "earlier" | "later" | "cover";
 
 export type PhotosResult = { ok: true; listing: OwnListing } | NotFound | Locked;
@@ -101,7 +112,7 @@ export function createListingPhotos(deps: SellingDeps) {
     const now = clock.now();
     let result: AddPhotosResult;
     try {
-      result = await changeOwn(deps, uid, id, (listing, tx): AddPhotosResult => {
+      result = await changeOwn(deps, uid, id, async (listing, tx, snapshot): Promise<AddPhotosResult> => {
         const locked = lockedMessage(listing);
         if (locked) return locked;
         const known = new Set(listing.photos.map(({ key }) => key));
@@ -113,8 +124,12 @@ export function createListingPhotos(deps: SellingDeps) {
         if (taken.length === 0) return { ok: true, listing, saved, refused };
         const kept = [...listing.photos, ...taken.map(({ photo }) => photo)];
         const looks = taken.map(({ photo, look }) => ({ key: photo.key, look }));
-        tx.write(listingWrite(listing, { photos: kept }, now), ...lookWrites(looks, now));
-        return { ok: true, listing: changed(listing, { photos: kept }, now), saved, refused };
+        const { fields, isToBeHeld } = await compareChanged(deps, { ...listing, photos: kept }, snapshot, {
+          looks: looks.flatMap(({ look }) => look ?? []),
+        });
+        const changes = { photos: kept, ...fields };
+        tx.write(listingWrite(listing, changes, now), ...lookWrites(looks, now));
+        return { ok: true, listing: changed(listing, changes, now), saved, refused, isToBeHeld };
       });
     } catch (error) {
       // Whether the commit took effect is unknown, so the bytes stay: a stray object is better than a lost photo.
@@ -126,7 +141,8 @@ export function createListingPhotos(deps: SellingDeps) {
       deps,
       added.flatMap(({ photo }) => (keys.has(photo.key) ? [] : [photo.key])),
     );
-    if (result.ok && result.listing.status === "active") refreshInBackground(deps);
+    if (result.ok && (result.listing.status === "active" || result.listing.status === "in_review"))
+      refreshInBackground(deps);
     return result;
   }
 

@@ -41,6 +41,7 @@ export function viewListings({ listings, counts, ...page }: OwnPage, plans: read
   };
 }
 
+const HELD = "Revisaremos los cambios de tu anuncio antes de mostrarlo otra vez. Te escribiremos por correo.";
 const RESUBMITTED = "Enviamos tu anuncio a revisión. Te escribiremos por correo cuando lo revisemos.";
 const DUPLICATE = "duplicar";
 
@@ -69,7 +70,8 @@ export function submitManaged(
     const id = String(form.get("id") ?? "");
     if (intent === "renovar") {
       const result = await listings.renew(uid, id, listingVersionOf(form));
-      return result.ok ? done(successPath(id), "Renovamos tu anuncio.") : notChanged(form, result);
+      if (!result.ok) return notChanged(form, result);
+      return done(successPath(id), isHeld(result) ? HELD : "Renovamos tu anuncio.");
     }
     if (intent === "reenviar") {
       const result = await listings.resubmit(uid, id, listingVersionOf(form));
@@ -83,8 +85,14 @@ export function submitManaged(
     const change = Object.hasOwn(CHANGES, intent) ? CHANGES[intent as keyof typeof CHANGES] : null;
     if (change === null) return unknownIntent(form);
     const result = await listings.take(uid, id, change.name, listingVersionOf(form));
-    return result.ok ? done(`/perfil/anuncios${search}`, change.done) : notChanged(form, result);
+    if (!result.ok) return notChanged(form, result);
+    return done(`/perfil/anuncios${search}`, isHeld(result) ? HELD : change.done);
   });
+}
+
+/** Whether what was to be shown waits for an administrator instead. */
+function isHeld({ listing }: { listing: OwnListing }): boolean {
+  return listing.status === "in_review";
 }
 
 /** Handles the confirmed deletion. A listing that is not found may be a resubmission: no failure. */

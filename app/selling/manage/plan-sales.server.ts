@@ -1,13 +1,12 @@
 import { toCentimos } from "~/business/money";
 import { isListingId, type Plan } from "~/catalog/model";
 import type { PlanPurchase } from "~/orders/model";
-import type { Transaction, Write } from "~/platform/firestore/types";
+import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";
 import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument, listingWrite } from "~/selling/owned-listing.server";
-import { compareNew } from "~/selling/review/hold.server";
+import { compareEntering } from "~/selling/review/hold.server";
 import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
-import { transition } from "~/selling/transitions";
 
 import { paidPlanFields, planRejection } from "./paid-plans";
 
@@ -23,8 +22,9 @@ export function createPlanSales(
     uid: string,
     wanted: Pick<PlanPurchase, "listingId" | "planId" | "action">,
   ): Promise<{ ok: true; plan: PlanPurchase; priceCentimos: number } | { ok: false; message: string }> {
-    const [listing, plans] = await Promise.all([own(tx, uid, wanted.listingId), catalog.plans()]);
-    if (listing === null) return { ok: false, message: LISTING_NOT_OWN };
+    const [found, plans] = await Promise.all([own(tx, uid, wanted.listingId), catalog.plans()]);
+    if (found === null) return { ok: false, message: LISTING_NOT_OWN };
+    const { listing } = found;
     const plan = find(plans, wanted.planId);
     const current = find(plans, listing.plan?.id);
     const message = planRejection(listing, { plan, current, action: wanted.action }, clock.now());
@@ -39,10 +39,11 @@ export function createPlanSales(
 
   /** Writes that give the listing its paid plan; null: it cannot be given any more, and the money goes back. */
   async function fulfil(tx: Transaction, uid: string, { listingId, planId }: PlanPurchase): Promise<Write[] | null> {
-    const [listing, plans] = await Promise.all([own(tx, uid, listingId), catalog.plans()]);
+    const [found, plans] = await Promise.all([own(tx, uid, listingId), catalog.plans()]);
     // Also a plan that was withdrawn since: it was paid.
     const plan = find(plans, planId);
-    if (listing === null || plan === null) return null;
+    if (found === null || plan === null) return null;
+    const { listing, snapshot } = found;
     const now = clock.now();
     const fields = paidPlanFields(listing, plan, now);
     if (fields === null) return null;
@@ -52,18 +53,20 @@ export function createPlanSales(
     // Fields that a draft lacks and a listing has.
     const { publishedAt, expiresAt, soldAt } = listing;
     const before = { publishedAt, expiresAt, soldAt };
-    const isFirstTime = fields.status === "active" && fields.publishedAt !== undefined && publishedAt === null;
-    const compared = isFirstTime ? await compareNew(deps, listing, passed.isNear) : null;
-    const submitted = compared?.isHeld ? transition("submit", listing, now) : null;
-    const entered = submitted?.ok ? { ...submitted.fields, plan: fields.plan } : fields;
-    const review = compared && { review: compared.review };
-    return [listingWrite(listing, { ...before, ...entered, ...passed.fields, ...review }, now)];
+    const entered = await compareEntering(deps, listing, snapshot, fields, passed.isNear);
+    if (!entered.ok) return null;
+    const changes = { ...entered.fields, plan: fields.plan, ...(entered.review && { review: entered.review }) };
+    return [listingWrite(listing, { ...before, ...changes, ...passed.fields }, now)];
   }
 
-  async function own(tx: Transaction, uid: string, id: string): Promise<OwnListing | null> {
-    if (!isListingId(id)) return null;
-    const snapshot = await tx.read(listingDocument(id));
-    return snapshot?.data.sellerId === uid ? decodeOwn(snapshot, log) : null;
+  async function own(
+    tx: Transaction,
+    uid: string,
+    id: string,
+  ): Promise<{ listing: OwnListing; snapshot: Snapshot } | null> {
+    const snapshot = isListingId(id) ? await tx.read(listingDocument(id)) : null;
+    const listing = snapshot?.data.sellerId === uid ? decodeOwn(snapshot, log) : null;
+    return snapshot && listing && { listing, snapshot };
   }
 
   return { offer, fulfil };

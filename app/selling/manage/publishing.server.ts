@@ -4,7 +4,7 @@ import type { SellingDeps } from "~/selling/deps";
 import { missingFor } from "~/selling/flow/steps";
 import { freePlan, planOfListing, type Missing, type OwnListing } from "~/selling/model";
 import { changed, changeOwn, listingWrite, refreshInBackground, type Conflict } from "~/selling/owned-listing.server";
-import { compareNew } from "~/selling/review/hold.server";
+import { compareEntering } from "~/selling/review/hold.server";
 import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
 import {
   heldByOrderMessage,
@@ -53,7 +53,8 @@ export function createPublishing(
   /** Another period of an expired listing, with its plan or, if that is gone, the free one. */
   async function renew(uid: string, id: string, version: number): Promise<PublishResult> {
     const plans = await activePlans();
-    return change(uid, id, version, isOpen, (listing) =>
+    const isDone = (listing: OwnListing) => isOpen(listing) || isInReview(listing);
+    return change(uid, id, version, isDone, (listing) =>
       enter("renew", listing, planOf(listing, plans) ?? freePlan(plans)),
     );
   }
@@ -72,7 +73,9 @@ export function createPublishing(
 
   /** Pauses, resumes, releases, marks as sold or takes the sale back. */
   function take(uid: string, id: string, name: ManagedName, version: number): Promise<PublishResult> {
-    const isThere = (listing: OwnListing) => listing.status === LISTING_TRANSITIONS[name].to;
+    const { to } = LISTING_TRANSITIONS[name];
+    // What was changed while it was off may wait for an administrator instead.
+    const isThere = (listing: OwnListing) => (to === "active" ? isPublished(listing) : listing.status === to);
     return change(uid, id, version, isThere, (listing) => {
       const held = heldByOrderMessage(name, listing);
       if (held !== null) return { ok: false, reason: "not-allowed", message: held };
@@ -121,7 +124,7 @@ export function createPublishing(
     decide: (listing: OwnListing) => Decision,
   ): Promise<PublishResult> {
     const now = clock.now();
-    const result = await changeOwn(deps, uid, id, async (listing, tx): Promise<PublishResult> => {
+    const result = await changeOwn(deps, uid, id, async (listing, tx, snapshot): Promise<PublishResult> => {
       if (isDone(listing)) return { ok: true, listing, repeated: true };
       if (version !== null && listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
       const decision = decide(listing);
@@ -131,15 +134,12 @@ export function createPublishing(
       const entering = ENTERING.includes(fields.status);
       const passed = entering ? await passGate(deps, tx, listing, fields.publishedAt !== undefined) : null;
       if (passed?.ok === false) return { ok: false, reason: "not-allowed", message: STOPPED_MESSAGE };
-      const isFirstTime = fields.status === "active" && fields.publishedAt !== undefined && publishedAt === null;
-      const isCompared = isFirstTime || fields.status === "in_review";
-      const compared = isCompared ? await compareNew(deps, listing, passed?.isNear ?? false) : null;
-      const entered = isFirstTime && compared?.isHeld ? transition("submit", listing, now) : null;
-      if (entered?.ok === false) return entered;
+      const entered = await compareEntering(deps, listing, snapshot, fields, passed?.isNear ?? false);
+      if (!entered.ok) return entered;
       const changes = {
-        ...(plan ? { publishedAt, expiresAt, ...(entered?.fields ?? fields), plan: planOfListing(plan) } : fields),
+        ...(plan ? { publishedAt, expiresAt, ...entered.fields, plan: planOfListing(plan) } : entered.fields),
         ...passed?.fields,
-        ...(compared && { review: compared.review }),
+        ...(entered.review && { review: entered.review }),
       };
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now), repeated: false };

@@ -5,7 +5,13 @@ import { sha256Hex } from "~/platform/crypto/hash";
 import type { SellingDeps } from "~/selling/deps";
 import { applyStep } from "~/selling/flow/steps";
 import { titleOf, type OwnListing } from "~/selling/model";
-import { decodeOwn, listingDocument, listingWrite, refreshInBackground } from "~/selling/owned-listing.server";
+import {
+  decodeOwn,
+  listingDocument,
+  listingWrite,
+  refreshInBackground,
+  sideChangeTime,
+} from "~/selling/owned-listing.server";
 
 import { canExtend, canFeature, type Adjustment } from "./adjustments";
 import { claimDocument, claimOf } from "./claims.server";
@@ -65,7 +71,7 @@ export async function adjustListings(
       const { changes } = adjusted;
       const batch = rows.length > 1 ? { batch: formId } : {};
       tx.write(
-        listingWrite(listing, adjusted.fields, now),
+        listingWrite(listing, adjusted.fields, sideChangeTime(listing, now)),
         auditWrite(
           { actor, action: actionOf(adjustment), target, label: named.title, reason, changes, ...batch },
           now,

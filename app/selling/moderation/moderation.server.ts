@@ -209,10 +209,11 @@ function isClosed(
 /** An approval of what waited for its payment before leads back to the payment. */
 function stepOf(name: ModerationStep, listing: OwnListing, now: Date): TransitionResult {
   if (name !== "approve") return transition(name, listing, now);
-  const heldSince = listing.moderation?.at ?? listing.updatedAt;
+  // Of one that was sent back before the field was kept: nothing is known but its last change.
+  const heldSince = listing.heldSince ?? listing.moderation?.at ?? listing.updatedAt;
   const step = transition("approve", { ...listing, heldSince }, now, listing.plan?.durationDays ?? 0);
   return step.ok && listing.moderation?.previousStatus === "pending_payment"
-    ? { ok: true, fields: { status: "pending_payment" } }
+    ? { ok: true, fields: { status: "pending_payment", heldSince: null } }
     : step;
 }
 

@@ -3,33 +3,44 @@ import { z } from "zod";
 import { userPath } from "~/accounts/model";
 import { toCentimos } from "~/business/money";
 import type { ListingStatus } from "~/catalog/model";
+import { sha256Hex } from "~/platform/crypto/hash";
+import type { Snapshot } from "~/platform/firestore/types";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { foldSerial } from "~/registry/serials/fold";
+import { reportTargetPath } from "~/reports/constants";
 import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
 import { pricedVehicle } from "~/selling/priced-vehicle";
 
-import { isHeldBy, type ListingReview } from "./review";
+import { transition, type TransitionFields, type TransitionRejection } from "../transitions";
+import { isHeldBy, isHeldOnReturn, listingReviewOf, type ListingReview } from "./review";
 import { samePhotosOf } from "./same-photos.server";
-import { newSignals, signalsOf, type Signal } from "./signals";
+import { signalsOf, type Signal } from "./signals";
 
 type HoldDeps = Pick<SellingDeps, "database" | "catalog" | "moderationMode" | "site" | "clock" | "log">;
 
 const DAY_MS = 86_400_000;
 const PUBLISHED: readonly ListingStatus[] = ["active", "paused", "reserved", "sold", "expired"];
+/** Published before and out of sight, but open to changes and on its owner's way back. */
+const OFF: readonly ListingStatus[] = ["paused", "expired", "pending_payment"];
 /** More make no difference. */
 const COUNTED_MAX = 20;
 
-const AccountSchema = z.object({ createdAt: z.date() });
+/** Of a hash that stands for what was found: enough to tell two of them apart. */
+const HASH_BYTES = 6;
 
-/** What a listing that is about to be published, or was changed, is found to be. */
-export interface Compared {
+const AccountSchema = z.object({ createdAt: z.date() });
+const ReportedSchema = z.object({ open: z.int().min(0) });
+
+/** What a listing that is about to be published is found to be. */
+interface Compared {
   /** It waits for an administrator instead. */
   isHeld: boolean;
   review: ListingReview;
 }
 
 /** Compares a listing that is published for the first time, and says whether it waits. `isNear`: its serial looks like a stolen one. */
-export async function compareNew(deps: HoldDeps, listing: OwnListing, isNear: boolean): Promise<Compared> {
+async function compareNew(deps: HoldDeps, listing: OwnListing, isNear: boolean): Promise<Compared> {
   const mode = await deps.moderationMode();
   const [signals, isFirst] = await Promise.all([
     findSignals(deps, listing, isNear),
@@ -38,28 +49,74 @@ export async function compareNew(deps: HoldDeps, listing: OwnListing, isNear: bo
   return { isHeld: isHeldBy(mode, { signals, isFirst }), review: { signals, at: deps.clock.now() } };
 }
 
+/** What an owner's change of a listing writes besides. `isToBeHeld`: it waits for an administrator when it goes back. */
+export interface ReviewedChange {
+  fields: Partial<TransitionFields> & { review?: ListingReview };
+  isToBeHeld: boolean;
+}
+
 /**
- * Compares a published listing that its owner changed. It waits only for what is new about it. `isNear`: as in
- * `compareNew`; null where the serial is the same.
+ * Compares a listing that its owner changed after it was published: `changed`, and `snapshot` as it was. One that is
+ * shown waits at once for what is new about it, one that is off when it goes back (`compareEntering`). `isNear`: as in
+ * `compareNew`; null where the serial is the same. `looks`: of photos that the change adds.
  */
 export async function compareChanged(
   deps: HoldDeps,
-  listing: OwnListing,
-  before: ListingReview,
-  isNear: boolean | null,
-): Promise<Compared> {
+  changed: OwnListing,
+  snapshot: Snapshot,
+  { isNear = null, looks = [] }: { isNear?: boolean | null; looks?: readonly string[] },
+): Promise<ReviewedChange> {
+  const { status, publishedAt } = changed;
+  const isShown = status === "active";
+  const isOff = publishedAt !== null && OFF.includes(status);
+  if (!isShown && !isOff) return { fields: {}, isToBeHeld: false };
   const mode = await deps.moderationMode();
+  const before = listingReviewOf(snapshot);
   const wasNear = before.signals.some(({ kind }) => kind === "serie");
-  const signals = await findSignals(deps, listing, isNear ?? wasNear);
-  const isHeld = mode !== "ninguno" && newSignals(signals, before.signals).length > 0;
-  return { isHeld, review: { signals, at: deps.clock.now() } };
+  const signals = await findSignals(deps, changed, isNear ?? wasNear, looks);
+  const at = deps.clock.now();
+  const seen = before.seen ?? before.signals.map(({ kind, found }) => ({ kind, ...(found && { found }) }));
+  const isHeld = isHeldOnReturn(mode, { signals, seen });
+  if (isOff) return { fields: { review: { signals, at, seen } }, isToBeHeld: isHeld };
+  const held = isHeld ? transition("submit", changed, at) : null;
+  return { fields: { ...(held?.ok && held.fields), review: { signals, at } }, isToBeHeld: false };
 }
 
-async function findSignals(deps: HoldDeps, listing: OwnListing, isNear: boolean): Promise<Signal[]> {
+/**
+ * Compares a listing that a step is about to show (`fields`): all of one that was never published, and of one that was
+ * changed while it was off what is new. Answers the fields that it enters with, those of the queue where it waits.
+ */
+export async function compareEntering<Fields extends Partial<TransitionFields>>(
+  deps: HoldDeps,
+  listing: OwnListing,
+  snapshot: Snapshot,
+  fields: Fields,
+  isNear: boolean,
+): Promise<{ ok: true; fields: Fields | TransitionFields; review?: ListingReview } | TransitionRejection> {
+  const isFirstTime = fields.status === "active" && fields.publishedAt !== undefined && listing.publishedAt === null;
+  const { seen, ...before } = listingReviewOf(snapshot);
+  const isChanged = fields.status === "active" && seen !== undefined;
+  if (!isFirstTime && !isChanged && fields.status !== "in_review") return { ok: true, fields };
+  const { isHeld, review } = isChanged
+    ? { isHeld: isHeldOnReturn(await deps.moderationMode(), { ...before, seen }), review: before }
+    : await compareNew(deps, listing, isNear);
+  if (!isHeld || fields.status === "in_review") return { ok: true, fields, review };
+  const held = transition("submit", listing, deps.clock.now());
+  if (!held.ok) return held;
+  // The period of one that was never published begins with its approval; a new one goes on for the days in review.
+  return { ok: true, fields: isFirstTime ? held.fields : { ...fields, ...held.fields }, review };
+}
+
+async function findSignals(
+  deps: HoldDeps,
+  listing: OwnListing,
+  isNear: boolean,
+  looks: readonly string[] = [],
+): Promise<Signal[]> {
   const { database, catalog, site, clock, log } = deps;
   const now = clock.now();
   const vehicle = pricedVehicle(listing);
-  const [usual, account, publishedInDay, samePhotos] = await Promise.all([
+  const [usual, account, publishedInDay, samePhotos, reported] = await Promise.all([
     vehicle && nullIfUnavailable(() => catalog.priceGuidance(vehicle), log),
     database.read(userPath(listing.sellerId)),
     database.count({
@@ -70,10 +127,12 @@ async function findSignals(deps: HoldDeps, listing: OwnListing, isNear: boolean)
       ],
       limit: COUNTED_MAX,
     }),
-    samePhotosOf(deps, listing),
+    samePhotosOf(deps, listing, looks),
+    database.read(reportTargetPath({ kind: "listing", targetId: listing.id })),
   ]);
+  const { plate } = listing.specifications;
   const isCounted = listing.publishedAt !== null && now.getTime() - listing.publishedAt.getTime() < DAY_MS;
-  return signalsOf({
+  const signals = signalsOf({
     title: listing.title ?? "",
     description: listing.description ?? "",
     priceCentimos: listing.price === undefined ? null : toCentimos(listing.price),
@@ -81,10 +140,20 @@ async function findSignals(deps: HoldDeps, listing: OwnListing, isNear: boolean)
     accountSince: AccountSchema.safeParse(account?.data).data?.createdAt ?? null,
     publishedInDay: publishedInDay - (isCounted ? 1 : 0),
     isSerialNearStolen: isNear,
+    serialKey: foldSerial(listing.serial ?? (typeof plate === "string" ? plate : "")),
     samePhotos,
+    openReports: ReportedSchema.safeParse(reported?.data).data?.open ?? 0,
     siteUrl: site.url,
     now,
   });
+  return Promise.all(signals.map(withHashes));
+}
+
+/** What was found may be a telephone number, and is only compared. */
+async function withHashes(signal: Signal): Promise<Signal> {
+  if (signal.found === undefined) return signal;
+  const found = await Promise.all(signal.found.map((one) => sha256Hex(`${signal.kind}:${one}`, HASH_BYTES)));
+  return { ...signal, found };
 }
 
 async function hasPublishedNone({ database }: HoldDeps, uid: string): Promise<boolean> {

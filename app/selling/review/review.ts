@@ -2,31 +2,50 @@ import { z } from "zod";
 
 import type { ModerationMode } from "../../business/moderation.ts";
 import type { Snapshot } from "../../platform/firestore/types.ts";
-import { SIGNALS, type Signal, type SignalKind } from "./signals.ts";
+import { newSignals, SIGNALS, type KnownSignal, type Signal, type SignalKind } from "./signals.ts";
 
-const SignalSchema = z.object({
+const KnownSchema = z.object({
   kind: z.enum(Object.keys(SIGNALS) as [SignalKind, ...SignalKind[]]),
+  found: z.array(z.string()).optional().catch(undefined),
+});
+const SignalSchema = KnownSchema.extend({
   detail: z.string(),
   listings: z.array(z.string()).optional().catch(undefined),
 });
 
-const ReviewSchema = z.object({
-  signals: z
-    .array(SignalSchema.nullable().catch(null))
+/** Those that are known no more are left out. */
+function listOf<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .array(schema.nullable().catch(null))
     .transform((signals) => signals.filter((signal) => signal !== null))
-    .catch([]),
+    .catch([]);
+}
+
+const ReviewSchema = z.object({
+  signals: listOf(SignalSchema),
   at: z.date().nullable().catch(null),
+  seen: listOf(KnownSchema).optional(),
 });
 
 /** What was found of a listing when it was last compared: for administrators alone, so `OwnListing` does not have it. */
 export interface ListingReview {
   signals: Signal[];
   at: Date | null;
+  /**
+   * Of one that its owner changed while it was off: what was known of it when it was last shown or looked at. On its
+   * way back it waits for an administrator where there is more now.
+   */
+  seen?: KnownSignal[] | undefined;
 }
 
 /** Of a document of `vehicles`; without any for one that was never compared. */
 export function listingReviewOf({ data }: Pick<Snapshot, "data">): ListingReview {
   return ReviewSchema.safeParse(data.review).data ?? { signals: [], at: null };
+}
+
+/** Whether a listing that was changed while it was off waits for an administrator when it goes back. */
+export function isHeldOnReturn(mode: ModerationMode, { signals, seen }: Pick<ListingReview, "signals" | "seen">) {
+  return mode !== "ninguno" && seen !== undefined && newSignals(signals, seen).length > 0;
 }
 
 /** Whether a listing waits for an administrator before it is published. `isFirst`: the seller has published none. */
@@ -37,7 +56,7 @@ export function isHeldBy(mode: ModerationMode, { signals, isFirst }: { signals: 
     case "primer-anuncio":
       return isFirst;
     case "marcados":
-      return signals.length > 0;
+      return signals.some(({ kind }) => SIGNALS[kind].holds);
     case "todos":
       return true;
   }

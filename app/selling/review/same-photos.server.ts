@@ -9,15 +9,17 @@ import type { OwnListing } from "../model";
 const OTHERS_MAX = 10;
 const ON_OFFER: readonly ListingStatus[] = ["active", "paused", "reserved", "in_review", "pending_payment"];
 
-/** Other listings with a photo that looks like one of this listing. */
+/** Other listings with a photo that looks like one of this listing. `fresh`: looks of photos that are being added. */
 export async function samePhotosOf(
   { database, log }: Pick<SellingDeps, "database" | "log">,
   listing: OwnListing,
+  fresh: readonly string[] = [],
 ): Promise<{ id: string }[]> {
   const keys = await sameLooking(
     database,
     listing.photos.map(({ key }) => key),
     listing.id,
+    fresh,
   );
   const ids = [...new Set(keys.map((key) => key.split("/")[0] ?? ""))].slice(0, OTHERS_MAX);
   if (ids.length === 0) return [];

@@ -1,20 +1,22 @@
 import { formatSoles, type Centimos } from "../../business/money.ts";
-import { foldForSpam, hasForeignLink } from "../../writing/spam.ts";
-import { hasContacts } from "../../writing/text.ts";
+import { foldForSpam, foreignLinksIn } from "../../writing/spam.ts";
+import { contactsIn } from "../../writing/text.ts";
 
 /**
  * Why a listing is worth a look, as administrators read it. Ids are stored: never rename one. `content`: it speaks of
- * the listing itself, so that a change of it is looked at again.
+ * the listing itself, so that a change of it is looked at again. `holds`: where marked listings wait, it is a mark;
+ * reports are not, as they change nothing until an administrator decides.
  */
 export const SIGNALS = {
-  precio: { label: "Precio lejos de lo usual", content: true },
-  contacto: { label: "Contacto o enlaces en el texto", content: true },
-  palabras: { label: "Palabras delicadas", content: true },
-  serie: { label: "Serie parecida a una robada", content: true },
-  foto: { label: "Foto usada en otro anuncio", content: true },
-  muchos: { label: "Muchos anuncios en poco tiempo", content: false },
-  "cuenta-nueva": { label: "Cuenta nueva", content: false },
-} as const satisfies Record<string, { label: string; content: boolean }>;
+  precio: { label: "Precio lejos de lo usual", content: true, holds: true },
+  contacto: { label: "Contacto o enlaces en el texto", content: true, holds: true },
+  palabras: { label: "Palabras delicadas", content: true, holds: true },
+  serie: { label: "Serie parecida a una robada", content: true, holds: true },
+  foto: { label: "Foto usada en otro anuncio", content: true, holds: true },
+  muchos: { label: "Muchos anuncios en poco tiempo", content: false, holds: true },
+  "cuenta-nueva": { label: "Cuenta nueva", content: false, holds: true },
+  denuncias: { label: "Denuncias abiertas", content: false, holds: false },
+} as const satisfies Record<string, { label: string; content: boolean; holds: boolean }>;
 export type SignalKind = keyof typeof SIGNALS;
 
 export interface Signal {
@@ -23,7 +25,11 @@ export interface Signal {
   detail: string;
   /** Ids of other listings that it is about. */
   listings?: string[] | undefined;
+  /** Each thing that was found, so that another one of the same kind is new; stored as hashes. */
+  found?: string[] | undefined;
 }
+/** What is remembered of a signal that was looked at. */
+export type KnownSignal = Pick<Signal, "kind" | "found">;
 
 /** What the rules look at. Null: not known, and no signal. */
 export interface SignalFacts {
@@ -36,8 +42,11 @@ export interface SignalFacts {
   /** Listings that the seller published in the last day, without this one. */
   publishedInDay: number;
   isSerialNearStolen: boolean;
+  /** Its folded serial or plate; empty for none. */
+  serialKey: string;
   /** Other listings with one of its photos. */
   samePhotos: readonly { id: string }[];
+  openReports: number;
   siteUrl: string;
   now: Date;
 }
@@ -76,20 +85,32 @@ export function signalsOf(facts: SignalFacts): Signal[] {
     contactSignal(text, facts.siteUrl),
     wordsSignal(text),
     facts.isSerialNearStolen
-      ? { kind: "serie", detail: "Se distingue en un carácter de la de una bicicleta reportada como robada." }
+      ? {
+          kind: "serie",
+          detail: "Se distingue en un carácter de la de una bicicleta reportada como robada.",
+          found: [facts.serialKey],
+        }
       : null,
     photoSignal(facts.samePhotos),
     facts.publishedInDay + 1 >= MANY_IN_A_DAY
       ? { kind: "muchos", detail: `Con este, ${facts.publishedInDay + 1} anuncios en un día.` }
       : null,
     accountSignal(facts),
+    reportsSignal(facts),
   ];
   return found.filter((signal) => signal !== null);
 }
 
-/** Signals of a changed listing that nobody has seen yet: of its content, and not known of it before. */
-export function newSignals(signals: readonly Signal[], known: readonly Pick<Signal, "kind">[]): Signal[] {
-  return signals.filter(({ kind }) => SIGNALS[kind].content && !known.some((before) => before.kind === kind));
+/**
+ * Signals of a changed listing that nobody has seen yet: of its content, and of a kind or with something found that was
+ * not known of it before. One that was stored without what was found counts as unknown, once.
+ */
+export function newSignals(signals: readonly Signal[], known: readonly KnownSignal[]): Signal[] {
+  return signals.filter(({ kind, found = [] }) => {
+    const before = known.find((one) => one.kind === kind);
+    const isKnown = before !== undefined && found.every((one) => before.found?.includes(one));
+    return SIGNALS[kind].content && !isKnown;
+  });
 }
 
 function priceSignal({ priceCentimos, usual }: SignalFacts): Signal | null {
@@ -98,31 +119,36 @@ function priceSignal({ priceCentimos, usual }: SignalFacts): Signal | null {
   const side = priceCentimos * FAR < low ? "debajo" : priceCentimos > high * FAR ? "encima" : null;
   if (side === null) return null;
   const text = (centimos: number) => formatSoles(centimos, { compact: true });
+  // Twice as far is another finding, and what is further includes what is nearer.
+  const times = Math.floor(Math.log2(side === "debajo" ? low / priceCentimos : priceCentimos / high));
   return {
     kind: "precio",
     detail: `Pide ${text(priceCentimos)}, muy por ${side} de lo usual: entre ${text(low)} y ${text(high)} (${count} parecidos).`,
+    found: Array.from({ length: Math.max(1, times) }, (_, at) => `${side} ${at + 1}`),
   };
 }
 
 function contactSignal(text: string, siteUrl: string): Signal | null {
-  const found = [
-    hasContacts(text.normalize("NFKC")) ? "un teléfono o correo" : null,
-    hasForeignLink(foldForSpam(text), siteUrl) ? "un enlace" : null,
-  ].filter((part) => part !== null);
-  return found.length > 0 ? { kind: "contacto", detail: `El texto lleva ${found.join(" y ")}.` } : null;
+  const contacts = contactsIn(text.normalize("NFKC"));
+  const links = foreignLinksIn(foldForSpam(text), siteUrl);
+  const parts = [contacts.length > 0 && "un teléfono o correo", links.length > 0 && "un enlace"].filter(Boolean);
+  if (parts.length === 0) return null;
+  return { kind: "contacto", detail: `El texto lleva ${parts.join(" y ")}.`, found: [...contacts, ...links] };
 }
 
 function wordsSignal(text: string): Signal | null {
   const folded = foldForSpam(text).replace(/\s+/g, " ");
-  const words = SENSITIVE.flatMap(({ word, pattern }) => (pattern.test(folded) ? [`«${word}»`] : []));
-  return words.length > 0 ? { kind: "palabras", detail: `El texto dice ${words.join(", ")}.` } : null;
+  const words = SENSITIVE.flatMap(({ word, pattern }) => (pattern.test(folded) ? [word] : []));
+  if (words.length === 0) return null;
+  return { kind: "palabras", detail: `El texto dice ${words.map((word) => `«${word}»`).join(", ")}.`, found: words };
 }
 
 function photoSignal(samePhotos: SignalFacts["samePhotos"]): Signal | null {
   if (samePhotos.length === 0) return null;
   const listings = samePhotos.slice(0, 3).map(({ id }) => id);
   const which = listings.length === 1 ? "otro anuncio" : "otros anuncios";
-  return { kind: "foto", detail: `Una foto se parece a la de ${which}: ${listings.join(", ")}.`, listings };
+  const detail = `Una foto se parece a la de ${which}: ${listings.join(", ")}.`;
+  return { kind: "foto", detail, listings, found: samePhotos.map(({ id }) => id) };
 }
 
 function accountSignal({ accountSince, now }: SignalFacts): Signal | null {
@@ -132,5 +158,13 @@ function accountSignal({ accountSince, now }: SignalFacts): Signal | null {
   return {
     kind: "cuenta-nueva",
     detail: days < 1 ? "La cuenta es de hoy." : `La cuenta tiene ${days} ${days === 1 ? "día" : "días"}.`,
+  };
+}
+
+function reportsSignal({ openReports }: SignalFacts): Signal | null {
+  if (openReports === 0) return null;
+  return {
+    kind: "denuncias",
+    detail: openReports === 1 ? "Tiene una denuncia abierta." : `Tiene ${openReports} denuncias abiertas.`,
   };
 }

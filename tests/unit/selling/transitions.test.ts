@@ -31,7 +31,14 @@ const LEGAL: Record<TransitionName, Partial<Record<ListingStatus, ListingStatus>
   relist: { sold: "active" },
   restock: { sold: "active" },
   renew: { expired: "active" },
-  submit: { draft: "in_review", pending_payment: "in_review", active: "in_review" },
+  submit: {
+    draft: "in_review",
+    pending_payment: "in_review",
+    active: "in_review",
+    paused: "in_review",
+    expired: "in_review",
+    sold: "in_review",
+  },
   resubmit: { rejected: "in_review" },
   hide: { active: "hidden", paused: "hidden" },
   show: { hidden: "active" },
@@ -136,7 +143,12 @@ describe("administration's steps", () => {
   test("approve begins a period for what was never published", () => {
     expect(transition("approve", { status: "in_review", publishedAt: null, heldSince: EARLIER }, NOW, 30)).toEqual({
       ok: true,
-      fields: { status: "active", publishedAt: NOW, expiresAt: new Date(NOW.getTime() + 30 * DAY_MS) },
+      fields: {
+        status: "active",
+        publishedAt: NOW,
+        expiresAt: new Date(NOW.getTime() + 30 * DAY_MS),
+        heldSince: null,
+      },
     });
   });
 
@@ -144,14 +156,33 @@ describe("administration's steps", () => {
     const heldSince = new Date(NOW.getTime() - 2 * DAY_MS);
     expect(transition("approve", { status: "in_review", ...published, heldSince }, NOW, 30)).toEqual({
       ok: true,
-      fields: { status: "active", expiresAt: new Date(LATER.getTime() + 2 * DAY_MS) },
+      fields: { status: "active", expiresAt: new Date(LATER.getTime() + 2 * DAY_MS), heldSince: null },
     });
   });
 
   test.each([0, 1, 2])("resubmit is open after %i times, and counts", (resubmissions) => {
     expect(transition("resubmit", { status: "rejected", resubmissions }, NOW)).toEqual({
       ok: true,
-      fields: { status: "in_review", resubmissions: resubmissions + 1 },
+      fields: { status: "in_review", resubmissions: resubmissions + 1, heldSince: NOW },
+    });
+  });
+
+  test.each(["submit", "reject"] as const)("%s says since when a listing is off", (name) => {
+    expect(transition(name, { status: "active", heldSince: EARLIER }, NOW)).toMatchObject({
+      fields: { heldSince: NOW },
+    });
+  });
+
+  test("a rejection and a resubmission keep since when it is off, as the last rejection says where nothing else does", () => {
+    const moderation = { previousStatus: "active", at: EARLIER } as const;
+    expect(transition("reject", { status: "in_review", heldSince: EARLIER }, NOW)).toMatchObject({
+      fields: { heldSince: EARLIER },
+    });
+    expect(transition("resubmit", { status: "rejected", heldSince: EARLIER }, NOW)).toMatchObject({
+      fields: { heldSince: EARLIER },
+    });
+    expect(transition("resubmit", { status: "rejected", moderation }, NOW)).toMatchObject({
+      fields: { heldSince: EARLIER },
     });
   });
 

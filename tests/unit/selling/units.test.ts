@@ -51,6 +51,11 @@ describe("pieces of a listing", () => {
     expect(unitsWrite(units(), units(), NOW)).toBeNull();
   });
 
+  test("come back paused where the seller changed them while they were off", () => {
+    const sold = units({ status: "sold", reservedBy: "o1", soldUnits: 1, soldAt: NOW, review: { seen: [] } });
+    expect(restockUnits(sold, "o1", 1, NOW)).toMatchObject({ status: "paused", soldUnits: 0, soldAt: null });
+  });
+
   test("are never reserved twice, and never more than there are", () => {
     const reserved = reserveUnits(units(), "o1", 1, NOW)!;
     expect(reserveUnits(reserved, "o2", 1, NOW)).toBeNull();

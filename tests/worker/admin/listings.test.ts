@@ -7,7 +7,6 @@ import { loadAdminListing } from "~/admin/listings/listing.server";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
 import * as fileRoute from "~/routes/admin/listings/administracion-anuncios-csv";
 import * as bulkRoute from "~/routes/admin/listings/administracion-anuncios-lote";
-import { createModeration } from "~/selling/moderation/moderation.server";
 
 import { listingOf } from "../../unit/selling/support";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";
@@ -63,6 +62,15 @@ describe("the list of listings", () => {
   test("of a queue begins with what waits longest", async () => {
     expect(idsOf(await list("estado=en-revision"))).toEqual(["a3", "a2"]);
     expect(idsOf(await list("estado=en-revision&orden=recientes"))).toEqual(["a2", "a3"]);
+  });
+
+  test("of a queue stays in order when a listing is featured or mended meanwhile", async () => {
+    const { moderation } = world.context().selling;
+    const form = { formId: "f1", reason: "Semana de motos" };
+    const shown = [{ id: "a3", version: 3 }];
+    await moderation.adjust(ADMIN, shown, { kind: "feature", featured: true }, form);
+    expect((await world.database.read("vehicles/a3"))?.data).toMatchObject({ version: 4, plan: { featured: true } });
+    expect(idsOf(await list("estado=en-revision"))).toEqual(["a3", "a2"]);
   });
 
   test("finds by the seller's e-mail and by words of the title, whatever their accents", async () => {
@@ -216,31 +224,6 @@ describe("forms of a listing's page", () => {
     expect(category).toBe("scooter");
     expect(specifications).toMatchObject({ brand: "Honda", model: "Marlin 7" });
     expect(specifications).not.toHaveProperty("frameSize");
-  });
-});
-
-describe("claims", () => {
-  test("keep others from deciding for ten minutes", async () => {
-    await seedListing("a1", { status: "in_review" });
-    const { moderation } = world.context().selling;
-    expect(await moderation.claim("otra", "a1")).toMatchObject({ actor: "otra" });
-    expect(await moderation.claim(ADMIN, "a1")).toMatchObject({ actor: "otra" });
-    const form = { version: "3", formId: "f1", intent: "approve" };
-    expect(await world.ask(listingRoute.action, { id: "a1" }, form)).toMatchObject({ init: { status: 409 } });
-    expect(await statusOf("a1")).toBe("in_review");
-    const later = createModeration({
-      database: world.database,
-      clock: { now: () => new Date(NOW.getTime() + 600_000) },
-    } as never);
-    expect(await later.claim(ADMIN, "a1")).toMatchObject({ actor: ADMIN });
-  });
-
-  test("of one's own end with the decision", async () => {
-    await seedListing("a1", { status: "in_review" });
-    await world.ask(listingRoute.action, { id: "a1" }, { intent: "tomar" });
-    expect(await world.database.read("moderationClaims/a1")).not.toBeNull();
-    await world.ask(listingRoute.action, { id: "a1" }, { version: "3", formId: "f1", intent: "approve" });
-    expect(await world.database.read("moderationClaims/a1")).toBeNull();
   });
 });
 

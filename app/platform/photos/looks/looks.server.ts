@@ -33,16 +33,21 @@ export function lookDeletions(keys: readonly string[]): Write[] {
   return keys.map((key) => ({ delete: lookDocument(key) }));
 }
 
-/** Keys of other photos that look the same as one of these, the most alike first. Those of `folder` are left out. */
+/**
+ * Keys of other photos that look the same as one of these, the most alike first. Those of `folder` are left out.
+ * `fresh`: looks that are not written yet.
+ */
 export async function sameLooking(
   database: Pick<Database, "readAll" | "find">,
   keys: readonly string[],
   folder: string,
+  fresh: readonly string[] = [],
 ): Promise<string[]> {
-  if (keys.length === 0) return [];
-  const own = (await database.readAll(keys.slice(0, COMPARED_MAX).map(lookDocument))).flatMap(
+  const compared = keys.slice(0, COMPARED_MAX).map(lookDocument);
+  const stored = (compared.length === 0 ? [] : await database.readAll(compared)).flatMap(
     (snapshot) => LookSchema.safeParse(snapshot?.data).data?.look ?? [],
   );
+  const own = [...stored, ...fresh];
   const bands = [...new Set(own.flatMap(bandsOf))];
   const pieces = Array.from({ length: Math.ceil(bands.length / QUERY_VALUES) }, (_, at) =>
     bands.slice(at * QUERY_VALUES, (at + 1) * QUERY_VALUES),

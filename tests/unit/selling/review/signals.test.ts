@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { isHeldBy, listingReviewOf } from "~/selling/review/review";
+import { isHeldBy, isHeldOnReturn, listingReviewOf } from "~/selling/review/review";
 import { newSignals, signalsOf, type SignalFacts } from "~/selling/review/signals";
 
 import { NOW } from "../support";
@@ -15,7 +15,9 @@ const FACTS: SignalFacts = {
   accountSince: new Date(NOW.getTime() - 30 * DAY_MS),
   publishedInDay: 0,
   isSerialNearStolen: false,
+  serialKey: "WTU123K4567",
   samePhotos: [],
+  openReports: 0,
   siteUrl: "https://rebi.example",
   now: NOW,
 };
@@ -46,12 +48,13 @@ describe("signals of a listing", () => {
   });
 
   test.each([
-    ["Escríbeme al 987 654 321", "El texto lleva un teléfono o correo."],
-    ["Escríbeme al ９８７６５４３２１", "El texto lleva un teléfono o correo."],
-    ["Correo rosa@example.com", "El texto lleva un teléfono o correo."],
-    ["Más fotos en www.ejemplo.net/fotos", "El texto lleva un enlace."],
-  ])("find contact data: %s", (description, detail) => {
-    expect(signalsOf({ ...FACTS, description })).toContainEqual({ kind: "contacto", detail });
+    ["Escríbeme al 987 654 321 o +51 987654321", "un teléfono o correo", ["987654321"]],
+    ["Escríbeme al ９８７６５４３２１", "un teléfono o correo", ["987654321"]],
+    ["Correo Rosa@example.com", "un teléfono o correo", ["rosa@example.com"]],
+    ["Más fotos en www.ejemplo.net/fotos", "un enlace", ["www.ejemplo.net/fotos"]],
+  ])("find contact data: %s", (description, what, found) => {
+    const detail = `El texto lleva ${what}.`;
+    expect(signalsOf({ ...FACTS, description })).toContainEqual({ kind: "contacto", detail, found });
   });
 
   test("let links to the site itself be", () => {
@@ -80,6 +83,13 @@ describe("signals of a listing", () => {
     expect(kindsOf({ accountSince: new Date(NOW.getTime() - 7 * DAY_MS + 1) })).toEqual(["cuenta-nueva"]);
   });
 
+  test("show open reports, which make no listing wait", () => {
+    const reported = signalsOf({ ...FACTS, openReports: 2 });
+    expect(reported).toEqual([{ kind: "denuncias", detail: "Tiene 2 denuncias abiertas." }]);
+    expect(newSignals(reported, [])).toEqual([]);
+    expect(isHeldBy("marcados", { signals: reported, isFirst: false })).toBe(false);
+  });
+
   test("name a serial near a stolen one, and listings with the same photo", () => {
     expect(kindsOf({ isSerialNearStolen: true, samePhotos: [{ id: "abc" }] })).toEqual(["serie", "foto"]);
   });
@@ -92,6 +102,47 @@ describe("a change of a published listing", () => {
   test("is looked at again for what nobody has seen of its content", () => {
     expect(newSignals([price, account], [])).toEqual([price]);
     expect(newSignals([price, account], [price])).toEqual([]);
+  });
+
+  /** What is new about a changed listing beside the one that was approved. */
+  function newKinds(before: Partial<SignalFacts>, after: Partial<SignalFacts>) {
+    const known = signalsOf({ ...FACTS, ...before });
+    return newSignals(signalsOf({ ...FACTS, ...after }), known).map(({ kind }) => kind);
+  }
+
+  test.each<[string, Partial<SignalFacts>, Partial<SignalFacts>, string]>([
+    ["another telephone", { description: "Al 987654321" }, { description: "Al 912345678" }, "contacto"],
+    ["another word", { description: "Sin papeles" }, { description: "Sin papeles y robada" }, "palabras"],
+    ["a photo of another listing", { samePhotos: [{ id: "a" }] }, { samePhotos: [{ id: "b" }] }, "foto"],
+    ["another serial", { isSerialNearStolen: true }, { isSerialNearStolen: true, serialKey: "WTU123K4568" }, "serie"],
+    ["a price twice as far off", { priceCentimos: 900_00 }, { priceCentimos: 400_00 }, "precio"],
+  ])("is looked at again for %s of the same kind", (_, before, after, kind) => {
+    expect(newKinds(before, after)).toEqual([kind]);
+    expect(newKinds(after, after)).toEqual([]);
+  });
+
+  test("is not looked at again for less of what is known", () => {
+    expect(newKinds({ priceCentimos: 400_00 }, { priceCentimos: 900_00 })).toEqual([]);
+    expect(newKinds({ description: "987654321 rosa@example.com" }, { description: "+51 987 654 321" })).toEqual([]);
+  });
+
+  test("is looked at once where it was stored without what was found", () => {
+    const [signal] = signalsOf({ ...FACTS, description: "Al 987654321" });
+    expect(newSignals([signal!], [{ kind: "contacto" }])).toEqual([signal]);
+  });
+});
+
+describe("a listing that was changed while it was off", () => {
+  const signals = [{ kind: "contacto" as const, detail: "", found: ["a"] }];
+
+  test.each(["primer-anuncio", "marcados", "todos"] as const)("waits on its way back: %s", (mode) => {
+    expect(isHeldOnReturn(mode, { signals, seen: [] })).toBe(true);
+    expect(isHeldOnReturn(mode, { signals, seen: [{ kind: "contacto", found: ["a", "b"] }] })).toBe(false);
+  });
+
+  test("does not wait without moderation, nor where it was not changed", () => {
+    expect(isHeldOnReturn("ninguno", { signals, seen: [] })).toBe(false);
+    expect(isHeldOnReturn("todos", { signals })).toBe(false);
   });
 });
 
@@ -118,10 +169,12 @@ describe("stored signals", () => {
         { kind: "otro", detail: "" },
       ],
       at: NOW,
+      seen: [{ kind: "contacto", found: ["a"] }, { kind: "otro" }],
     };
     expect(listingReviewOf({ data: { review } })).toEqual({
       signals: [{ kind: "precio", detail: "Pide poco." }],
       at: NOW,
+      seen: [{ kind: "contacto", found: ["a"] }],
     });
     expect(listingReviewOf({ data: {} })).toEqual({ signals: [], at: null });
   });

@@ -121,6 +121,27 @@ describe("changing a published listing", () => {
     expect(await world.stored(id)).toMatchObject({ status: "active", version: 5 });
   });
 
+  test("sends it back for another telephone than the one that was approved, and stores neither", async () => {
+    const { id, stored } = await publish(CALL_ME);
+    expect(JSON.stringify(stored.review)).not.toContain("987654321");
+    world.mode = "marcados";
+    const description = CALL_ME.description.replace("987654321", "912345678");
+    await world.submit(id, "detalles", await world.formNow(id, "detalles", { description }));
+    expect(await world.stored(id)).toMatchObject({ status: "in_review", heldSince: world.time });
+  });
+
+  test("shows its open reports beside, and does not wait for them", async () => {
+    world.mode = "marcados";
+    const { id } = await publish();
+    await world.database.commit([{ set: `reportTargets/listing_${id}`, data: { open: 1, total: 3 } }]);
+    const description = "Otra descripción, igual de tranquila y larga.";
+    await world.submit(id, "detalles", await world.formNow(id, "detalles", { description }));
+    expect(await world.stored(id)).toMatchObject({
+      status: "active",
+      review: { signals: [{ kind: "denuncias", detail: "Tiene una denuncia abierta." }] },
+    });
+  });
+
   test("leaves it where it is without moderation", async () => {
     expect((await changed(CALL_ME)).stored).toMatchObject({
       status: "active",

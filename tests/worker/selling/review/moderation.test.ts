@@ -79,27 +79,38 @@ describe("rejecting", () => {
     expect(await all("audit")).toEqual([]);
   });
 
-  test("of several does the others where one is stale, sold or gone", async () => {
-    const [one, stale, sold] = [await world.published(), await world.published(), await world.published()];
+  test("of several does the others where the first is stale, and one between is sold or gone", async () => {
+    const [stale, one, sold, two] = [
+      await world.published(),
+      await world.published(),
+      await world.published(),
+      await world.published(),
+    ];
     await world.selling.listings.take(SELLER, sold, "markSold", 2);
     const result = await world.selling.moderation.decide(
       ADMIN,
       [
-        { id: one, version: 2 },
         { id: stale, version: 1 },
+        { id: one, version: 2 },
         { id: sold, version: 3 },
         { id: "gone", version: 1 },
+        { id: two, version: 2 },
       ],
       { step: "reject", reason: "prohibido", note: "" },
       "batch-1",
     );
     expect(result).toMatchObject({
-      done: [{ id: one }],
+      done: [{ id: one }, { id: two }],
       stale: [{ id: stale }],
       rejected: [{ id: sold, message: "Este anuncio ya se vendió." }],
       missing: ["gone"],
     });
-    expect(await all("audit")).toMatchObject([{ target: `vehicles/${one}`, batch: "batch-1" }]);
+    const after = await Promise.all([stale, one, sold, two].map(world.stored.bind(world)));
+    expect(after.map(({ status }) => status)).toEqual(["active", "rejected", "sold", "rejected"]);
+    const entries = await all("audit");
+    expect(entries.map(({ target }) => target).sort()).toEqual([`vehicles/${one}`, `vehicles/${two}`].sort());
+    expect(entries.map(({ batch }) => batch)).toEqual(["batch-1", "batch-1"]);
+    expect(await all("mail")).toHaveLength(2);
   });
 
   test("writes no mail to a seller without an address", async () => {
@@ -162,6 +173,27 @@ describe("sending a rejected listing again", () => {
       status: "active",
       moderation: null,
       expiresAt: new Date((expiresAt as Date).getTime() + 2 * DAY_MS),
+    });
+  });
+
+  test("gives back all days since it went off, in review and rejected, however often", async () => {
+    const id = await world.published();
+    const { expiresAt } = await world.stored(id);
+    world.mode = "marcados";
+    const description = "Bicicleta en buen estado. Llámame al 987654321 a cualquier hora.";
+    await world.submit(id, "detalles", await world.formNow(id, "detalles", { description }));
+    for (let times = 0; times < 2; times += 1) {
+      world.pass(2);
+      await decide(id, {});
+      world.pass(1);
+      await send(id, Number((await world.stored(id)).version));
+    }
+    world.pass(1);
+    await decide(id, { step: "approve" });
+    expect(await world.stored(id)).toMatchObject({
+      status: "active",
+      heldSince: null,
+      expiresAt: new Date((expiresAt as Date).getTime() + 7 * DAY_MS),
     });
   });
 

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { isLook } from "~/platform/photos/looks/look";
+import { submitStep } from "~/selling/flow/flow.action.server";
 import { isTelling } from "~/selling/review/same-photos.server";
 
 import { IMAGES, paintedPng } from "../../photos/drawn";
-import { SELLER, STRANGER, World } from "../support";
+import { SELLER, STRANGER, uploadForm, World } from "../support";
 
 let world: World;
 
@@ -43,6 +44,11 @@ async function listingWith(picture: Uint8Array, uid: string): Promise<string> {
   return id;
 }
 
+function addTo(id: string, picture: Uint8Array) {
+  return submitStep(world.selling, SELLER, id, "fotos", uploadForm([new File([picture.slice()], "otra.jpg")]));
+}
+
+const versionOf = async (id: string) => Number((await world.stored(id)).version);
 const looks = () => world.database.find({ collection: "photoLooks", limit: 50 });
 const signalsOf = async (id: string) => (await world.stored(id)).review as { signals: { kind: string }[] };
 
@@ -54,6 +60,44 @@ describe("a photo of another listing", () => {
     expect((await looks()).every(({ data }) => isLook(data.look))).toBe(true);
     const other = await listingWith(await painted(2), SELLER);
     expect(await signalsOf(other)).toMatchObject({ signals: [] });
+  });
+
+  test("sends a published listing back when it is added to it, and keeps the photo", async () => {
+    const first = await listingWith(await painted(1), STRANGER);
+    const second = await listingWith(await painted(2), SELLER);
+    world.mode = "marcados";
+    expect(await addTo(second, await painted(5))).toMatchObject({ to: `/sell/flow/${second}/fotos#fotos-subidas` });
+    expect(await world.stored(second)).toMatchObject({ status: "active" });
+    expect(await addTo(second, await takenFrom(await painted(1)))).toMatchObject({
+      to: "/perfil/anuncios",
+      flash: { message: expect.stringContaining("Los revisaremos antes de mostrar tu anuncio otra vez") },
+    });
+    expect(await world.stored(second)).toMatchObject({
+      status: "in_review",
+      photos: { length: 3 },
+      review: { signals: [{ kind: "foto", listings: [first] }] },
+    });
+  });
+
+  test("added to a listing that is paused is looked at when it is resumed", async () => {
+    await listingWith(await painted(1), STRANGER);
+    const second = await listingWith(await painted(2), SELLER);
+    world.mode = "marcados";
+    await world.selling.listings.take(SELLER, second, "pause", await versionOf(second));
+    expect(await addTo(second, await takenFrom(await painted(1)))).toMatchObject({
+      flash: { message: expect.stringContaining("Cuando vuelvas a publicar tu anuncio") },
+    });
+    await world.selling.listings.take(SELLER, second, "resume", await versionOf(second));
+    expect(await world.stored(second)).toMatchObject({ status: "in_review" });
+  });
+
+  test("of another listing than the one that was approved is new", async () => {
+    await listingWith(await painted(1), STRANGER);
+    await listingWith(await painted(4), STRANGER);
+    const third = await listingWith(await takenFrom(await painted(1)), SELLER);
+    world.mode = "marcados";
+    await addTo(third, await takenFrom(await painted(4)));
+    expect(await world.stored(third)).toMatchObject({ status: "in_review" });
   });
 
   test("is forgotten with the photo, and with the listing", async () => {

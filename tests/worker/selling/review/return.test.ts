@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { submitManaged } from "~/selling/manage/own-listings.action.server";
+
+import { formOf } from "../../../unit/selling/support";
+import { SELLER, World } from "../support";
+
+const DAY_MS = 86_400_000;
+
+let world: World;
+
+beforeEach(async () => {
+  world = new World();
+  const createdAt = new Date(world.time.getTime() - 90 * DAY_MS);
+  await world.database.commit([{ set: `users/${SELLER}`, data: { email: "rosa@example.com", createdAt } }]);
+});
+
+const CALL_ME = "Bicicleta en buen estado. Llámame al 987654321 a cualquier hora.";
+const CALM = "Bicicleta en buen estado, siempre guardada bajo techo.";
+
+async function version(id: string): Promise<number> {
+  return Number((await world.stored(id)).version);
+}
+
+async function describeAs(id: string, description: string) {
+  return world.submit(id, "detalles", await world.formNow(id, "detalles", { description }));
+}
+
+/** A button of 'Mis anuncios'. */
+async function press(id: string, intent: string) {
+  return submitManaged(world.selling, SELLER, formOf({ intent, id, version: String(await version(id)) }), "");
+}
+
+function fulfil(listingId: string) {
+  const plan = { listingId, planId: "destacado", action: "renew", listingTitle: "", planName: "" } as const;
+  return world.database.transaction(async (tx) => {
+    tx.write(...((await world.selling.planSales.fulfil(tx, SELLER, plan)) ?? []));
+  });
+}
+
+async function pauseByReport(id: string): Promise<void> {
+  await world.database.transaction(async (tx) => {
+    const stop = await world.selling.reported.pauseIn(tx, id);
+    tx.write(...(stop?.writes ?? []));
+  });
+}
+
+async function expire(): Promise<void> {
+  world.pass(31);
+  await world.selling.jobs.expireListings();
+}
+
+function approve(id: string, shown: number) {
+  const decision = { step: "approve", reason: "", note: "" } as const;
+  return world.selling.moderation.decide("admin-1", [{ id, version: shown }], decision, crypto.randomUUID());
+}
+
+describe("a listing that was changed while it was off waits with what is new", () => {
+  async function offBy(off: (id: string) => Promise<unknown>): Promise<string> {
+    const id = await world.published();
+    world.mode = "marcados";
+    await off(id);
+    expect(await describeAs(id, CALL_ME)).toMatchObject({
+      flash: { message: expect.stringContaining("Cuando vuelvas a publicar tu anuncio, los revisaremos") },
+    });
+    expect(await world.stored(id)).toMatchObject({ review: { signals: [{ kind: "contacto" }], seen: [] } });
+    return id;
+  }
+
+  async function expectHeld(id: string): Promise<void> {
+    const stored = await world.stored(id);
+    expect(stored).toMatchObject({
+      status: "in_review",
+      heldSince: world.time,
+      review: { signals: [{ kind: "contacto" }] },
+    });
+    expect(stored.review).not.toHaveProperty("seen");
+  }
+
+  test("when it is resumed after a pause, once", async () => {
+    const id = await offBy((one) => press(one, "pausar"));
+    const shown = await version(id);
+    expect(await press(id, "reanudar")).toMatchObject({
+      to: "/perfil/anuncios",
+      flash: { message: expect.stringContaining("Revisaremos los cambios de tu anuncio") },
+    });
+    await expectHeld(id);
+    expect(await world.selling.listings.take(SELLER, id, "resume", shown)).toMatchObject({ ok: true, repeated: true });
+    expect(await version(id)).toBe(shown + 1);
+  });
+
+  test("when it is resumed after a report paused it", async () => {
+    const id = await offBy(pauseByReport);
+    await press(id, "reanudar");
+    await expectHeld(id);
+  });
+
+  test("when its sale out of a pause is taken back", async () => {
+    const id = await offBy((one) => press(one, "pausar"));
+    await press(id, "vendido");
+    await press(id, "volver-a-publicar");
+    await expectHeld(id);
+    expect(await world.stored(id)).toMatchObject({ soldAt: null });
+  });
+
+  test("when it is renewed, and its new period is longer by the days in review", async () => {
+    const id = await offBy(expire);
+    expect(await press(id, "renovar")).toMatchObject({
+      to: `/sell/success?id=${id}`,
+      flash: { message: expect.stringContaining("Revisaremos") },
+    });
+    await expectHeld(id);
+    const renewedAt = world.time;
+    world.pass(3);
+    await approve(id, await version(id));
+    expect(await world.stored(id)).toMatchObject({
+      status: "active",
+      publishedAt: renewedAt,
+      expiresAt: new Date(renewedAt.getTime() + 33 * DAY_MS),
+      heldSince: null,
+    });
+  });
+
+  test("when its renewal is paid, also where it was changed while the payment was awaited", async () => {
+    const id = await offBy(expire);
+    await fulfil(id);
+    await expectHeld(id);
+    expect(await world.stored(id)).toMatchObject({ plan: { id: "destacado" } });
+
+    const other = await world.published();
+    await expire();
+    await world.set(other, { status: "pending_payment" });
+    await describeAs(other, CALL_ME);
+    await fulfil(other);
+    await expectHeld(other);
+  });
+
+  test("when it is published with the free plan instead of paying for a renewal", async () => {
+    const id = await offBy(expire);
+    await world.set(id, { status: "pending_payment" });
+    expect(await world.selling.listings.publishFree(SELLER, id)).toMatchObject({ ok: true });
+    await expectHeld(id);
+  });
+
+  test("and is not held again for what was approved", async () => {
+    const id = await offBy((one) => press(one, "pausar"));
+    await press(id, "reanudar");
+    await approve(id, await version(id));
+    await press(id, "pausar");
+    await describeAs(id, `${CALL_ME} Gracias.`);
+    await press(id, "reanudar");
+    expect(await world.stored(id)).toMatchObject({ status: "active" });
+  });
+});
+
+describe("a listing goes back as it was", () => {
+  test("where it was not touched, whatever similar ones ask meanwhile", async () => {
+    const id = await world.published();
+    world.mode = "marcados";
+    await press(id, "pausar");
+    world.usual = { low: 9_000_00, high: 10_000_00, count: 20 } as never;
+    expect(await press(id, "reanudar")).toMatchObject({ flash: { message: "Tu anuncio está publicado otra vez." } });
+    expect(await world.stored(id)).toMatchObject({ status: "active" });
+  });
+
+  test("where nothing about the change is new, and where it was taken back", async () => {
+    const id = await world.published();
+    world.mode = "todos";
+    await press(id, "pausar");
+    expect(await describeAs(id, CALM)).toMatchObject({ flash: { message: "Guardamos los cambios de tu anuncio." } });
+    await describeAs(id, CALL_ME);
+    await describeAs(id, CALM);
+    await press(id, "reanudar");
+    const stored = await world.stored(id);
+    expect(stored).toMatchObject({ status: "active", review: { signals: [] } });
+    expect(stored.review).not.toHaveProperty("seen");
+  });
+
+  test("without moderation, and what was found is kept", async () => {
+    const id = await world.published();
+    await press(id, "pausar");
+    await describeAs(id, CALL_ME);
+    await press(id, "reanudar");
+    expect(await world.stored(id)).toMatchObject({ status: "active", review: { signals: [{ kind: "contacto" }] } });
+  });
+});
