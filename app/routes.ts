@@ -127,6 +127,7 @@ export default [
     route("administracion/feriados", "routes/admin/settings/administracion-feriados.tsx"),
     route("administracion/confirmar", "routes/admin/administracion-confirmar.tsx"),
     route("administracion/solicitudes", "routes/admin/administracion-solicitudes.tsx"),
+    route("administracion/solicitudes/lote", "routes/admin/administracion-solicitudes-lote.tsx"),
     route("administracion/solicitudes/:number", "routes/admin/administracion-solicitud.tsx"),
     route("administracion/anuncios", "routes/admin/listings/administracion-anuncios.tsx"),
     route("administracion/anuncios/lote", "routes/admin/listings/administracion-anuncios-lote.tsx"),

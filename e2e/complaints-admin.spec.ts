@@ -121,6 +121,11 @@ test("a complaint is found, a solution offered and declined, and the formal answ
     history: [{ step: "file" }, { step: "offer" }, { step: "decline" }, { step: "answer" }],
   });
 
+  // The one whose term has passed comes next.
+  await page.getByRole("link", { name: "Siguiente vencida" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText(open.number);
+  await expect(page.getByText(/^Vencido hace/).first()).toBeVisible();
+
   // The list of answered complaints holds it, and so does its file.
   await page.goto("/administracion/reclamos?estado=respondidos");
   await expect(page.getByRole("link", { name: open.number })).toBeVisible();

@@ -1,5 +1,8 @@
 // Plain Node loads this too (local/seed): relative imports.
 import { fold, wordsIn } from "../business/folding.ts";
+import { prefixesOf } from "../business/search-terms.ts";
+
+export { PREFIX_MAX, PREFIX_MIN } from "../business/search-terms.ts";
 
 /** Fields of `users` that lists of administration are searched by. Only the door of `users` writes them. */
 export interface UserSearchFields {
@@ -9,8 +12,6 @@ export interface UserSearchFields {
   searchPrefixes: string[];
 }
 
-export const PREFIX_MIN = 2;
-export const PREFIX_MAX = 10;
 /** Each is an entry of the index. */
 const PREFIXES_MAX = 40;
 
@@ -39,14 +40,6 @@ export function haveSameSearch(a: UserSearchFields, data: Readonly<Record<string
     a.nameFolded === data.nameFolded &&
     Array.isArray(searchPrefixes) &&
     searchPrefixes.join(" ") === a.searchPrefixes.join(" ")
-  );
-}
-
-function prefixesOf(word: string): string[] {
-  const letters = [...word];
-  const longest = Math.min(letters.length, PREFIX_MAX);
-  return Array.from({ length: Math.max(0, longest - PREFIX_MIN + 1) }, (_, at) =>
-    letters.slice(0, PREFIX_MIN + at).join(""),
   );
 }
 

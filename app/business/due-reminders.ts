@@ -13,21 +13,42 @@ export interface DueAnswer {
   href: string;
 }
 
-/** A line for each answer of which the business is reminded on a day, and how many of them are overdue. */
+/** What is not among the answers that a mail names. */
+export interface DueTotals {
+  /** How many answers are overdue, named or not. */
+  overdueCount: number;
+  /** Whether more are due soon. */
+  isUpcomingCut: boolean;
+}
+
+/** A line for each answer of which the business is reminded on a day, and one for those that are not named. */
 export function dueReminders(
   answers: readonly DueAnswer[],
+  { overdueCount, isUpcomingCut }: DueTotals,
   today: LimaDay,
   holidays: ReadonlySet<string>,
-): { lines: string[]; overdue: number } {
+): string[] {
   const reminded = answers
     .map((one) => ({ ...one, left: businessDaysLeft(today, one.due, holidays) }))
     .filter(({ left }) => left <= 0 || REMINDER_DAYS.some((days) => days === left));
-  return {
-    lines: reminded.map(({ label, left, due, note, href }) =>
+  const further = overdueCount - reminded.filter(({ left }) => left < 0).length;
+  return [
+    ...reminded.map(({ label, left, due, note, href }) =>
       [`${label}: ${leftText(left)} (${formatDay(due)})${note === "" ? "" : `; ${note}`}`, href].join("\n"),
     ),
-    overdue: reminded.filter(({ left }) => left < 0).length,
-  };
+    ...(further > 0 ? [`Y ${further} ${further === 1 ? "vencida" : "vencidas"} más: están en la lista.`] : []),
+    ...(isUpcomingCut ? ["Y otras por vencer: están en la lista."] : []),
+  ];
+}
+
+/** `3 respuestas vencidas`. */
+export function overdueText(count: number): string {
+  return count === 1 ? "1 respuesta vencida" : `${count} respuestas vencidas`;
+}
+
+/** Words of the link to what is to be answered next. */
+export function nextDueText(due: LimaDay, today: LimaDay): string {
+  return due < today ? "Siguiente vencida" : "Siguiente por vencer";
 }
 
 function leftText(left: number): string {

@@ -1,10 +1,12 @@
 import { limaDay } from "~/business/calendar";
-import { auditWrite } from "~/platform/audit/audit";
+import { AUDIT, auditWrite } from "~/platform/audit/audit";
+import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite, type Mail } from "~/platform/mail/mail";
 
 import type { AnswerFiles } from "./answer-files.server";
+import { CASES_AT_ONCE, hasLegalTerm, type CaseBulkResult, type CaseBulkStep, type ShownCase } from "./bulk/rows";
 import type { CasesDeps } from "./deps";
 import { CaseSchema, type Case } from "./document";
 import { stepMailId } from "./mail-ids";
@@ -81,6 +83,56 @@ export async function advanceCase(
     );
     return { ok: true, repeated: false };
   });
+}
+
+/**
+ * Takes one step of up to CASES_AT_ONCE cases in one commit with their audit entries. Idempotent by `formId`. Stale rows
+ * are left alone and named, and so are cases with a legal term, which are attended to by themselves.
+ * @throws UpstreamError: whether the steps were taken is then unknown, and sending the form again is safe
+ */
+export async function advanceCases(
+  { database, clock, log }: Omit<StepDeps, "files">,
+  rows: readonly ShownCase[],
+  step: CaseBulkStep,
+  { actor, formId }: { actor: string; formId: string },
+): Promise<CaseBulkResult> {
+  const shown = rows.filter(({ number }) => CASE_NUMBER.test(number)).slice(0, CASES_AT_ONCE);
+  if (shown.length === 0) return noRows();
+  const entryIds = await Promise.all(shown.map(({ number }) => sha256Hex(`case:${step}:${formId}:${number}`, 16)));
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    // Anew in each attempt of the transaction.
+    const { done, stale, rejected, missing } = noRows();
+    const paths = shown.map(({ number }) => casePathOf(number));
+    const read = await tx.readAll([...paths, ...entryIds.map((id) => `${AUDIT}/${id}`)]);
+    for (const [at, { number, seen }] of shown.entries()) {
+      const snapshot = read[at];
+      const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
+      if (!found) missing.push(number);
+      else if (read[shown.length + at]) done.push(number);
+      else if (found.history.length !== seen) stale.push(number);
+      else if (!isBulkStep(found, step, now)) rejected.push(number);
+      else {
+        const to = CASE_TRANSITIONS[step].to ?? found.status;
+        const history = [...found.history, { at: now, actor, step, note: "" }];
+        const entry = { actor, action: `case.${step}` as const, target: casePathOf(number), label: number };
+        const changes = { status: [found.status, to] as const };
+        const batch = rows.length > 1 ? { batch: formId } : {};
+        tx.write(
+          { update: entry.target, data: { status: to, history, updatedAt: now } },
+          auditWrite({ ...entry, changes, ...batch }, now, entryIds[at]),
+        );
+        done.push(number);
+      }
+    }
+    return { done, stale, rejected, missing };
+  });
+}
+
+const noRows = (): CaseBulkResult => ({ done: [], stale: [], rejected: [], missing: [] });
+
+function isBulkStep(found: Case, step: CaseBulkStep, now: Date): boolean {
+  return !(step === "attended" && hasLegalTerm(found)) && stepProblem(found, step, limaDay(now)) === null;
 }
 
 /** A case by its number; null where there is none. @throws UpstreamError */

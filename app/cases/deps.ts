@@ -10,7 +10,7 @@ export interface CasesDeps {
   env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays"> & {
     PHOTOS: Pick<R2Bucket, "get" | "put" | "list" | "delete">;
   };
-  database: Pick<Database, "read" | "find" | "count" | "commit" | "transaction">;
+  database: Pick<Database, "read" | "readAll" | "find" | "count" | "commit" | "transaction">;
   /** Asked late: scheduled jobs have no session. */
   accounts(): Pick<Accounts, "user">;
   limiter: Pick<Limiter, "take" | "reset">;

@@ -4,6 +4,7 @@ import { AttachmentSchema } from "~/platform/files/attachment";
 import type { Backfill } from "~/platform/firestore/backfill.server";
 
 import { CASE_KINDS, CASE_STATUSES, CASE_STEPS, REQUEST_STEPS } from "./model";
+import { caseSearchTerms } from "./search/terms";
 
 const StepSchema = z.object({
   at: z.date(),
@@ -57,19 +58,18 @@ export const CaseSchema = z.object({
 });
 export type Case = z.infer<typeof CaseSchema>;
 
-/** The end of a number that a search finds it by: the database searches no endings. */
-export function numberEndOf(number: string): string {
-  return number.slice(-4);
-}
+const SearchedSchema = CaseSchema.pick({ name: true, email: true, fields: true });
 
-/** Ends of the numbers of cases that were filed before there were any. */
-export const CASE_NUMBER_ENDS: Backfill = {
-  name: "case-number-ends",
+/** What finds cases that were filed before there were such terms. */
+export const CASE_SEARCH_TERMS: Backfill = {
+  name: "case-search-terms",
   rules: 1,
   collection: "cases",
-  select: ["numberEnd"],
+  select: ["name", "email", "fields", "searchTerms"],
   changesOf({ id, data }) {
-    const numberEnd = numberEndOf(id);
-    return data.numberEnd === numberEnd ? null : { numberEnd };
+    const one = SearchedSchema.safeParse(data).data;
+    if (one === undefined) return null;
+    const searchTerms = caseSearchTerms({ number: id, ...one });
+    return JSON.stringify(data.searchTerms) === JSON.stringify(searchTerms) ? null : { searchTerms };
   },
 };

@@ -5,13 +5,10 @@ import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
 import type { CasesDeps } from "./deps";
-import { numberEndOf } from "./document";
 import { caseMailId, MAIL_PARTS } from "./mail-ids";
 import { caseMails, type Receipt } from "./mails";
-import type { CaseInput, CaseReceipt } from "./model";
-
-/** Comes after every day. */
-const NO_TERM = "9999-12-31";
+import { NO_TERM, type CaseInput, type CaseReceipt } from "./model";
+import { caseSearchTerms } from "./search/terms";
 
 /** Receipts a day to an unverified address: the forms must not fill a stranger's mailbox. */
 export const RECEIPTS_PER_DAY: LimitRule = { limit: 5, windowSeconds: 86_400 };
@@ -65,7 +62,7 @@ export function createCaseFiling({ env, database, accounts, limiter, clock, log 
       text,
       fields,
       number,
-      numberEnd: numberEndOf(number),
+      searchTerms: caseSearchTerms({ number, name, email, fields }),
       due,
       ...(extendableBy !== undefined && { extendableBy }),
       queueOrder: due ?? NO_TERM,

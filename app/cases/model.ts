@@ -36,6 +36,9 @@ export const CASE_TRANSITIONS: Record<CaseStep | RequestStep, { from: readonly C
     answered: { from: ["open"], to: "attended" },
   };
 
+/** `queueOrder` of a case without a term: comes after every day. */
+export const NO_TERM = "9999-12-31";
+
 /** How long an attended case is kept, as the privacy policy says: two years. */
 export const CASE_KEPT_DAYS = 730;
 

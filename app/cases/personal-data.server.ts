@@ -9,6 +9,7 @@ import { CaseSchema, type Case, type CaseHistoryEntry } from "./document";
 import { receiptLimitKey } from "./filing.server";
 import { isRequestStep, mailIdsOf } from "./mail-ids";
 import { CASE_KIND_NAMES, REQUEST_STEPS } from "./model";
+import { caseSearchTerms } from "./search/terms";
 
 const EXPORT_MAX = 1000;
 /** At most nine writes a case: within a commit's 500. */
@@ -121,6 +122,7 @@ export async function erasingWrites(
     subject: CASE_KIND_NAMES[kind],
     text: "",
     fields: [],
+    searchTerms: caseSearchTerms({ number, name: "", email: "", fields: [] }),
     history: isProof ? kept : history.map((step) => ({ ...step, note: "", files: undefined })),
     emailHash: isProof ? await sha256Hex(`${number}:${email.toLowerCase()}`) : null,
     eraseWhenAttended: false,

@@ -15,8 +15,8 @@ export function openCountText(count: number): string {
 /** States as the address says them. */
 export const CASE_STATUS_SLUGS: Record<CaseStatus, string> = { open: "abiertas", attended: "atendidas" };
 
-/** Parameters of the list's address. */
-export const CASE_PARAMS = { kind: "tipo", status: "estado", from: "del", until: "al" } as const;
+/** Parameters of the list's address; `search` looks for cases instead. */
+export const CASE_PARAMS = { kind: "tipo", status: "estado", from: "del", until: "al", search: "q" } as const;
 
 /** The list of a kind, as it is shown at first. */
 export function queuePath(kind: CaseKind): string {

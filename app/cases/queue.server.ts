@@ -1,24 +1,36 @@
-import { addDays, startOfDay } from "~/business/calendar";
-import { DOCUMENT_NAMES } from "~/business/documents";
+import { addDays, startOfDay, type LimaDay } from "~/business/calendar";
+import { documentTerm, hasWords, readNameSearch } from "~/business/search-terms";
 import { decodeDocument } from "~/platform/firestore/codec";
+import { findByTerms } from "~/platform/firestore/term-search.server";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
-import { advanceCase, casePathOf, findCase } from "./advance.server";
+import { advanceCase, advanceCases, casePathOf, findCase } from "./advance.server";
 import type { AnswerFiles } from "./answer-files.server";
+import { CASES_AT_ONCE, type CaseBulkResult, type CaseBulkStep, type ShownCase } from "./bulk/rows";
 import type { CasesDeps } from "./deps";
-import { CaseSchema, numberEndOf, type Case } from "./document";
+import { CaseSchema, type Case } from "./document";
 import {
   CASE_KINDS,
   CASE_NUMBER,
+  NO_TERM,
   type CaseChange,
   type CaseChangeResult,
   type CaseFilter,
   type CaseKind,
 } from "./model";
 import { COUNT_MAX } from "./queue-query";
+import { END_CHARS } from "./search/terms";
 
-/** Cases that a search shows. */
-const FOUND_MAX = 30;
+/** Cases that a search shows: with the reads of the guard it costs at most 30. */
+const FOUND_MAX = 20;
+/** The end of a number, of Crockford's digits (filing.server.ts). */
+const NUMBER_END = /^[0-9A-HJKMNP-TV-Z]{4,8}$/;
+
+/** What a search found, the newest first. `isCut`: there are more. */
+export interface FoundCases {
+  cases: Case[];
+  isCut: boolean;
+}
 
 /**
  * Open cases: those with a term first, the nearest (or overdue) before all, then as they came. Attended ones: the last
@@ -52,27 +64,46 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
     found.flatMap((snapshot) => decodeDocument(CaseSchema, snapshot, log) ?? []);
 
   /**
-   * Cases by their number or its last four characters, by the sender's e-mail or document, or by how the name begins;
-   * the newest first, at most FOUND_MAX.
+   * Cases by their number or its last four characters, by the sender's e-mail or document, or by words of the name: the
+   * newest, at most FOUND_MAX.
    */
-  async function search(typed: string): Promise<Case[]> {
+  async function search(typed: string): Promise<FoundCases> {
     const number = typed.replace(/\s/g, "").toUpperCase().replace(/^R-?/, "");
-    const by = (...where: Filter[]) => database.find({ collection: "cases", where, limit: FOUND_MAX });
-    if (typed.includes("@")) return newestFirst(await by(["email", "in", [...new Set([typed, typed.toLowerCase()])]]));
     const one = CASE_NUMBER.test(`R-${number}`) ? await database.read(casePathOf(`R-${number}`)) : null;
-    if (one) return decodeAll([one]);
-    const name = typed.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
-    const [ended, documented, named] = await Promise.all([
-      /^[0-9A-Z]{4,8}$/.test(number) ? by(["numberEnd", "==", numberEndOf(number)]) : [],
-      /\d{6}/.test(typed) ? by(["fields", "array-contains-any", documentFields(typed)]) : [],
-      /\d/.test(typed) ? [] : by(["name", ">=", name], ["name", "<", `${name}\u{10ffff}`]),
-    ]);
-    const found = [...ended.filter(({ id }) => id.endsWith(number)), ...documented, ...named];
-    return newestFirst([...new Map(found.map((snapshot) => [snapshot.id, snapshot])).values()]);
+    if (one) return { cases: decodeAll([one]), isCut: false };
+    const isEmail = typed.includes("@");
+    const end = NUMBER_END.test(number) ? number : null;
+    const term = isEmail ? typed.toLowerCase() : /\d{6}/.test(typed) ? documentTerm(typed) : null;
+    const name = !isEmail && /\p{L}/u.test(typed) ? readNameSearch(typed) : null;
+    const { found, isCut } = await findByTerms(database, {
+      collection: "cases",
+      newest: "createdAt",
+      terms: [term ?? "", end?.slice(-END_CHARS) ?? ""].filter(Boolean),
+      name,
+      isMatch: ({ id, data: { searchTerms, name: own } }) =>
+        (Array.isArray(searchTerms) && searchTerms.includes(term)) ||
+        (end !== null && id.endsWith(end)) ||
+        (name !== null && hasWords(name.words, String(own))),
+      max: FOUND_MAX,
+    });
+    return { cases: decodeAll(found), isCut };
   }
 
-  const newestFirst = (found: readonly Snapshot[]): Case[] =>
-    decodeAll(found).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  /** The open case with a term that ends next, besides this one; null for none. */
+  async function nextAfter(number: string): Promise<{ number: string; due: LimaDay } | null> {
+    const found = await database.find({
+      collection: "cases",
+      where: [
+        ["status", "==", "open"],
+        ["queueOrder", "<", NO_TERM],
+      ],
+      orderBy: ordersOf({ kind: null, status: "open", from: null, until: null }),
+      limit: 2,
+      select: ["queueOrder"],
+    });
+    const next = found.find(({ id }) => id !== number);
+    return next === undefined ? null : { number: next.id, due: String(next.data.queueOrder) };
+  }
 
   /** How many cases of a kind are open, up to COUNT_MAX. */
   function openCount(kind: CaseKind): Promise<number> {
@@ -100,11 +131,21 @@ export function createCaseQueue({ database, clock, log }: CasesDeps, files: Pick
     return advanceCase({ database, clock, log, files }, number, asked);
   }
 
-  return { queryOf, decodeAll, search, openCount, openCounts, find, change };
-}
+  /** Cases by their numbers, in this order, at most CASES_AT_ONCE; those that are not there are left out. */
+  async function some(numbers: readonly string[]): Promise<Case[]> {
+    const known = numbers.filter((number) => CASE_NUMBER.test(number)).slice(0, CASES_AT_ONCE);
+    const found = known.length === 0 ? [] : await database.readAll(known.map(casePathOf));
+    return decodeAll(found.filter((one) => one !== null));
+  }
 
-/** How the form for requests about personal data stores a document (privacy/rights). */
-function documentFields(typed: string): { label: string; value: string }[] {
-  const number = typed.replace(/[\s.-]/g, "").toUpperCase();
-  return Object.values(DOCUMENT_NAMES).map((type) => ({ label: "Documento", value: `${type} ${number}` }));
+  /** Takes a step of several cases in one commit, and says what became of each (`advanceCases`). */
+  function changeAll(
+    rows: readonly ShownCase[],
+    step: CaseBulkStep,
+    form: { actor: string; formId: string },
+  ): Promise<CaseBulkResult> {
+    return advanceCases({ database, clock, log }, rows, step, form);
+  }
+
+  return { queryOf, decodeAll, search, some, nextAfter, openCount, openCounts, find, change, changeAll };
 }

@@ -1,20 +1,29 @@
 import { addBusinessDays, limaDay, type LimaDay } from "~/business/calendar";
-import { dueReminders, REMINDER_DAYS } from "~/business/due-reminders";
+import { dueReminders, overdueText, REMINDER_DAYS, type DueTotals } from "~/business/due-reminders";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { mailOnce, type Mail } from "~/platform/mail/mail";
 import { mailText } from "~/platform/mail/text-mail";
+import { findDueDocuments } from "~/platform/reminders/due-documents.server";
 
 import type { CasesDeps } from "./deps";
 import { CaseSchema, type Case } from "./document";
 import { CASE_KIND_NAMES } from "./model";
 import { casePath, QUEUE_PATH } from "./queue-query";
 
-/** Cases of one mail. */
-const NAMED_MAX = 100;
+/** Open cases by their last day; those without one come after every day. */
+const DUE_CASES: Parameters<typeof findDueDocuments>[1] = {
+  collection: "cases",
+  where: [["status", "==", "open"]],
+  orderBy: [
+    ["queueOrder", "asc"],
+    ["createdAt", "asc"],
+  ],
+};
 
 /** The mail of a day about cases that the law gives a last day; null where there is none to remind of. */
 export function caseReminderMail(
   due: readonly Pick<Case, "number" | "kind" | "due">[],
+  totals: DueTotals,
   today: LimaDay,
   { business, brandName, siteUrl, holidays }: CasesDeps["env"],
 ): Mail | null {
@@ -23,13 +32,13 @@ export function caseReminderMail(
       ? []
       : [{ label: `${CASE_KIND_NAMES[kind]} ${number}`, due: day, note: "", href: siteUrl + casePath(number) }],
   );
-  const { lines, overdue } = dueReminders(answers, today, holidays);
+  const lines = dueReminders(answers, totals, today, holidays);
   if (lines.length === 0 || business.email === null) return null;
   return {
     to: business.email,
     subject:
-      overdue > 0
-        ? `Solicitudes: ${overdue === 1 ? "1 respuesta vencida" : `${overdue} respuestas vencidas`}`
+      totals.overdueCount > 0
+        ? `Solicitudes: ${overdueText(totals.overdueCount)}`
         : "Solicitudes: respuestas por vencer",
     text: mailText({
       greeting: "Hola:",
@@ -46,22 +55,15 @@ export function createCaseReminders({ env, database, clock, log }: CasesDeps) {
     async remind(): Promise<{ due: number; mailed: boolean }> {
       const now = clock.now();
       const today = limaDay(now);
-      const found = await database.find({
-        collection: "cases",
-        where: [
-          ["status", "==", "open"],
-          ["queueOrder", "<=", addBusinessDays(today, Math.max(...REMINDER_DAYS), env.holidays)],
-        ],
-        orderBy: [
-          ["queueOrder", "asc"],
-          ["createdAt", "asc"],
-        ],
-        limit: NAMED_MAX,
+      const { overdue, upcoming, ...totals } = await findDueDocuments(database, DUE_CASES, {
+        today,
+        until: addBusinessDays(today, Math.max(...REMINDER_DAYS), env.holidays),
       });
-      const due = found.flatMap((snapshot) => decodeDocument(CaseSchema, snapshot, log) ?? []);
-      const mail = caseReminderMail(due, today, env);
-      if (mail === null) return { due: due.length, mailed: false };
-      return { due: due.length, mailed: await mailOnce(database, mail, now, `cases-due-${today}`) };
+      const named = [...overdue, ...upcoming].flatMap((snapshot) => decodeDocument(CaseSchema, snapshot, log) ?? []);
+      const due = totals.overdueCount + upcoming.length;
+      const mail = caseReminderMail(named, totals, today, env);
+      if (mail === null) return { due, mailed: false };
+      return { due, mailed: await mailOnce(database, mail, now, `cases-due-${today}`) };
     },
   };
 }

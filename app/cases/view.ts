@@ -3,6 +3,7 @@ import { formatShortDateTime, formatShortDay } from "~/business/format";
 import type { Urgency } from "~/ui/deadline-badge";
 import { excerptOf } from "~/writing/text";
 
+import { hasLegalTerm } from "./bulk/rows";
 import type { Case } from "./document";
 
 const EXCERPT_CHARS = 120;
@@ -18,6 +19,10 @@ export interface CaseDeadline {
 
 /** A case as the administrators' pages show it. */
 export interface CaseView extends Pick<Case, "number" | "kind" | "subject" | "name" | "status" | "createdAt"> {
+  /** Number of its steps. */
+  seen: number;
+  /** Whether it is attended to by itself: it has a legal term, or its data goes with that. */
+  isSingle: boolean;
   /** When it came, in Lima. */
   came: string;
   /** Beginning of what was written. */
@@ -26,11 +31,8 @@ export interface CaseView extends Pick<Case, "number" | "kind" | "subject" | "na
   deadline: CaseDeadline | null;
 }
 
-export function caseView(
-  { number, kind, subject, name, status, due, text, createdAt }: Case,
-  now: Date,
-  holidays: ReadonlySet<string>,
-): CaseView {
+export function caseView(found: Case, now: Date, holidays: ReadonlySet<string>): CaseView {
+  const { number, kind, subject, name, status, due, text, createdAt, history } = found;
   return {
     number,
     kind,
@@ -38,6 +40,8 @@ export function caseView(
     name,
     status,
     createdAt,
+    seen: history.length,
+    isSingle: hasLegalTerm(found),
     came: formatShortDateTime(createdAt),
     excerpt: excerptOf(text, EXCERPT_CHARS),
     deadline: due === null ? null : deadlineOf(due, status, now, holidays),

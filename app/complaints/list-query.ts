@@ -17,8 +17,15 @@ export type ComplaintListName = keyof typeof COMPLAINT_LISTS;
 export const DUE_FILTERS = { vencidos: "Vencidos", pronto: "Vencen pronto" } as const;
 export type DueFilter = keyof typeof DUE_FILTERS;
 
-/** Parameters of the list's address. */
-export const COMPLAINT_PARAMS = { list: "estado", due: "plazo", kind: "tipo", from: "del", until: "al" } as const;
+/** Parameters of the list's address; `search` looks for sheets instead. */
+export const COMPLAINT_PARAMS = {
+  list: "estado",
+  due: "plazo",
+  kind: "tipo",
+  from: "del",
+  until: "al",
+  search: "numero",
+} as const;
 
 /** What the administrators' list is asked for. */
 export interface ComplaintListQuery {

@@ -135,6 +135,8 @@ export const ProgressSchema = z.object({
   uid: z.string().nullable(),
   kind: z.enum(COMPLAINT_KINDS),
   consumerName: z.string(),
+  /** Beginning of what the consumer wrote; empty until its backfill has come by (list-fields.ts). */
+  excerpt: z.string().default(""),
   state: z.enum(PROGRESS_STATES),
   /** Current last day for the answer, in Lima: the sheet's, plus the days of ended suspensions. */
   due: z.string(),

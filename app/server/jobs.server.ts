@@ -1,5 +1,6 @@
 import { USER_SEARCH_FIELDS } from "~/accounts/people/search-backfill";
-import { CASE_NUMBER_ENDS } from "~/cases/document";
+import { CASE_SEARCH_TERMS } from "~/cases/document";
+import { COMPLAINT_LIST_FIELDS } from "~/complaints/list-fields-backfill";
 import { ORDER_WAITS_FIELD } from "~/orders/waits-backfill";
 import { runBackfills, type Backfill } from "~/platform/firestore/backfill.server";
 import type { AppContext } from "~/server/app-context";
@@ -9,7 +10,12 @@ export const EVERY_MINUTE = "* * * * *";
 export const NIGHTLY = "0 8 * * *";
 
 /** Walks of the job `backfill-fields`, one after the other. */
-export const BACKFILLS: readonly Backfill[] = [USER_SEARCH_FIELDS, CASE_NUMBER_ENDS, ORDER_WAITS_FIELD];
+export const BACKFILLS: readonly Backfill[] = [
+  USER_SEARCH_FIELDS,
+  CASE_SEARCH_TERMS,
+  ORDER_WAITS_FIELD,
+  COMPLAINT_LIST_FIELDS,
+];
 
 type JobContext = Pick<
   AppContext,

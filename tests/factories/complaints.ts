@@ -1,5 +1,6 @@
 import type { Attachment, Progress, Sheet, Statement } from "~/complaints/model";
 
+import { complaintListFields } from "../../app/complaints/list-fields.ts";
 import { sheetDigest } from "../../app/complaints/sheet/digest.ts";
 
 /** When the sheets of tests are filed: Monday, 5 October 2026, 10:00 in Lima. Due on 27 October (a holiday on the 8th). */
@@ -73,12 +74,11 @@ export async function makeFiledSheet(changes: Partial<Sheet> = {}): Promise<Shee
   return { ...stated, digest: changes.digest === digest ? digest : await sheetDigest(stated) };
 }
 
-/** The progress of a sheet that was just filed. */
-export function makeProgress(
-  { number, uid, kind, consumer, due, filedAt }: Sheet = makeSheet(),
-  changes: Partial<Progress> = {},
-): Progress {
+/** The progress of a sheet that was just filed, with its fields for lists. */
+export function makeProgress(sheet: Sheet = makeSheet(), changes: Partial<Progress> = {}): Progress {
+  const { number, uid, kind, consumer, due, filedAt } = sheet;
   return {
+    ...complaintListFields(sheet),
     number,
     uid,
     kind,

@@ -26,6 +26,7 @@ export const CASE_LIST: ListSpec = {
     { name: PARAMS.from, label: "Llegaron del" },
     { name: PARAMS.until, label: "al" },
   ],
+  texts: [PARAMS.search],
 };
 
 /** Reads an address. `despues` is the name that `desde` had in older links. */

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { caseRowKey } from "~/cases/bulk/rows";
 import { CASE_KIND_NAMES, CASE_KINDS } from "~/cases/model";
 import { CASE_PARAMS, casePath, openCountText, QUEUE_PATH } from "~/cases/queue-query";
 import type { CaseView } from "~/cases/view";
@@ -7,15 +8,18 @@ import type { Tone } from "~/ui/badge";
 import { PageHeader } from "~/ui/page";
 
 import { AdminList, type AdminRow } from "../list/admin-list";
-import { FindForm } from "../list/find-form";
+import { FindForm, foundText, TOO_MANY_ALIKE } from "../list/find-form";
 import { listPath, withList } from "../list/query";
-import { CASE_LIST } from "./case-list";
+import { CASE_LIST, caseFilterOf } from "./case-list";
 import type { CaseListView } from "./list.server";
+import { ATTEND_INTENT, CASE_BULK_PATH } from "./paths";
 
 /** Messages to the business, for administrators. */
 export function CaseListPage({ view }: { view: CaseListView }) {
-  const { query, rows, next, previous, standing, open, asked, found } = view;
+  const { query, rows, next, previous, standing, open, areAllChosen, asked, found } = view;
   const here = listPath(CASE_LIST, query);
+  const count = found?.rows.length ?? 0;
+  const isOpenList = found === null && caseFilterOf(query).status === "open";
   return (
     <>
       <PageHeader
@@ -23,51 +27,63 @@ export function CaseListPage({ view }: { view: CaseListView }) {
         lead="Lo que nos escriben por los formularios del sitio. Primero, lo que la ley manda responder antes."
       />
       <div className="grid grid-cols-1 gap-4 pb-6">
-        {found ? (
-          <p className="wrap-anywhere">
-            {found.length === 1 ? "1 solicitud" : `${found.length} solicitudes`} de «{asked}».{" "}
-            <Link to={QUEUE_PATH} className="link inline-flex min-h-6 items-center">
-              Volver a la lista
-            </Link>
-          </p>
-        ) : (
+        {count > 0 ? null : (
           <FindForm
-            name="q"
+            name={CASE_PARAMS.search}
             label="Buscar"
             about="Buscar una solicitud"
             placeholder="Número o sus 4 últimas letras, documento, correo o nombre"
             maxLength={120}
             button="Buscar"
             missing={asked}
-            notFound="No hay una solicitud de ese número, documento, correo o nombre."
+            notFound={found?.isCut ? TOO_MANY_ALIKE : "No hay una solicitud de ese número, documento, correo o nombre."}
           />
         )}
-        <AdminList
-          spec={found ? { path: QUEUE_PATH, filters: [] } : CASE_LIST}
-          query={query}
-          rows={(found ?? rows).map((row) => rowOf(row, here))}
-          next={next}
-          previous={previous}
-          standing={standing}
-          counts={{
-            [CASE_PARAMS.kind]: Object.fromEntries(CASE_KINDS.map((kind) => [kind, openCountText(open[kind])])),
-          }}
-          empty="No hay solicitudes aquí."
-          file={found ? undefined : `${QUEUE_PATH}.csv`}
-        />
+        {found ? (
+          <p className="wrap-anywhere">
+            {count === 0
+              ? null
+              : `${foundText(count === 1 ? "solicitud" : "solicitudes", asked ?? "", { count, isCut: found.isCut })} `}
+            <Link to={QUEUE_PATH} className="link inline-flex min-h-6 items-center">
+              Volver a la lista
+            </Link>
+          </p>
+        ) : null}
+        {found && count === 0 ? null : (
+          <AdminList
+            key={listPath(CASE_LIST, query)}
+            spec={found ? { path: QUEUE_PATH, filters: [] } : CASE_LIST}
+            query={query}
+            rows={(found?.rows ?? rows).map((row) => rowOf(row, here))}
+            next={next}
+            previous={previous}
+            standing={standing}
+            {...(open && {
+              counts: {
+                [CASE_PARAMS.kind]: Object.fromEntries(CASE_KINDS.map((kind) => [kind, openCountText(open[kind])])),
+              },
+            })}
+            empty="No hay solicitudes aquí."
+            file={found ? undefined : `${QUEUE_PATH}.csv`}
+            {...(isOpenList && { bulk: { ...BULK, areAllChosen } })}
+          />
+        )}
       </div>
     </>
   );
 }
 
+const BULK = { path: CASE_BULK_PATH, options: [{ value: ATTEND_INTENT, label: "Marcar como atendidas" }] };
+
 const TONES: Record<"overdue" | "near" | "calm", Tone> = { overdue: "danger", near: "warning", calm: "neutral" };
 
 function rowOf(
-  { number, kind, subject, name, status, came, deadline, excerpt }: CaseView,
+  { number, kind, subject, name, status, came, deadline, excerpt, seen, isSingle }: CaseView,
   listAddress: string,
 ): AdminRow {
   return {
-    key: number,
+    key: caseRowKey(number, seen),
+    isSingle,
     title: number,
     to: withList(casePath(number), listAddress),
     badges: [

@@ -1,25 +1,30 @@
+import { z } from "zod";
+
 import { limaDay } from "~/business/calendar";
 import type { Cases } from "~/cases/cases.server";
-import type { CaseKind } from "~/cases/model";
-import { CASE_STATUS_SLUGS } from "~/cases/queue-query";
+import { CASE_KINDS, type CaseKind } from "~/cases/model";
+import { CASE_PARAMS, CASE_STATUS_SLUGS } from "~/cases/queue-query";
 import { caseView, type CaseView } from "~/cases/view";
 import type { AuditRecorder } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
 
+import { tabCounts, type TabCountsDeps } from "../list/counts.server";
 import { countedPage, cursorPages } from "../list/cursor.server";
 import { listFile } from "../list/file.server";
 import type { ListQuery } from "../list/query";
 import { caseFilterOf, readCaseList } from "./case-list";
 import { caseColumns } from "./csv";
 
-export const CASES_PER_PAGE = 25;
+/** With the guard's 5 reads, one row more, the total and the 7 figures of the tabs a page costs 30 at the most. */
+export const CASES_PER_PAGE = 16;
 const ASKED_MAX = 120;
 /** Whole cases of one read: with the longest texts and answers they stay far below a Worker's memory. */
 const CASES_PER_READ = 50;
 const FILE_MAX = 10_000;
 const NO_PAGE = { rows: [], next: null, previous: null, standing: "" };
+const COUNTS = { key: "admin-counts:cases", schema: z.record(z.enum(CASE_KINDS), z.number()) };
 
 interface CaseListDeps {
   database: Pick<Database, "find" | "read" | "count">;
@@ -34,33 +39,42 @@ export interface CaseListView {
   next: string | null;
   previous: string | null;
   standing: string;
-  /** Open cases of each kind; at COUNT_MAX there may be more. */
-  open: Record<CaseKind, number>;
+  /** Open cases of each kind; at COUNT_MAX there may be more. Null where none are remembered, and in a search. */
+  open: Record<CaseKind, number> | null;
+  /** Whether all rows are chosen at first (`marcar=todos`). */
+  areAllChosen: boolean;
   /** What was looked for; null for the list itself. */
   asked: string | null;
-  /** The cases that it may be, instead of the list; null where there is none. */
-  found: CaseView[] | null;
+  /** The cases that it may be, instead of the list; null for the list itself. `isCut`: there are more. */
+  found: { rows: CaseView[]; isCut: boolean } | null;
 }
 
-/** Data of the list; `q` looks for cases, of which none leaves the list in place. */
-export async function loadCaseList(
-  { database, cases: { queue }, clock, env }: CaseListDeps,
-  params: URLSearchParams,
-): Promise<CaseListView> {
+/** Data of the list; `q` looks for cases instead. */
+export async function loadCaseList(deps: CaseListDeps & TabCountsDeps, params: URLSearchParams): Promise<CaseListView> {
+  const {
+    database,
+    cases: { queue },
+    clock,
+    env,
+  } = deps;
   const query = readCaseList(params);
-  const asked = params.get("q")?.trim().slice(0, ASKED_MAX) || null;
+  const asked = query.values[CASE_PARAMS.search]?.slice(0, ASKED_MAX) ?? null;
   const now = clock.now();
   const view = (found: Parameters<typeof caseView>[0]) => caseView(found, now, env.holidays);
   const pageOf = async () => {
     const page = await countedPage(database, queue.queryOf(caseFilterOf(query)), query, CASES_PER_PAGE);
     return { ...page, rows: queue.decodeAll(page.found).map(view) };
   };
-  const found = asked === null ? [] : (await queue.search(asked)).map(view);
+  if (asked !== null) {
+    const { cases, isCut } = await queue.search(asked);
+    return { query, ...NO_PAGE, open: null, areAllChosen: false, asked, found: { rows: cases.map(view), isCut } };
+  }
   const [{ rows, next, previous, standing }, open] = await Promise.all([
-    found.length > 0 ? NO_PAGE : pageOf(),
-    queue.openCounts(),
+    pageOf(),
+    tabCounts(deps, COUNTS, query, () => queue.openCounts()),
   ]);
-  return { query, rows, next, previous, standing, open, asked, found: found.length > 0 ? found : null };
+  const areAllChosen = params.get("marcar") === "todos";
+  return { query, rows, next, previous, standing, open, areAllChosen, asked, found: null };
 }
 
 /** A list as a file, with the filters of its page. */

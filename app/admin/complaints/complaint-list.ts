@@ -41,6 +41,7 @@ export function complaintListSpec(params: URLSearchParams): ListSpec {
       { name: PARAMS.from, label: "Presentados del" },
       { name: PARAMS.until, label: "al" },
     ],
+    texts: [PARAMS.search],
   };
 }
 

@@ -6,7 +6,7 @@ import { KIND_NAMES, STATE_NAMES, termText, URGENT_DAYS, type ComplaintTerm } fr
 import type { Tone } from "~/ui/badge";
 
 import { AdminList, type AdminRow } from "../list/admin-list";
-import { FindForm } from "../list/find-form";
+import { FindForm, foundText, TOO_MANY_ALIKE } from "../list/find-form";
 import { listPath, withList } from "../list/query";
 import type { ComplaintListView } from "./list.server";
 
@@ -14,38 +14,46 @@ import type { ComplaintListView } from "./list.server";
 export function ComplaintListPage({ view }: { view: ComplaintListView }) {
   const { spec, query, rows, counts, asked, found, next, previous, standing } = view;
   const here = listPath(spec, query);
-  if (found)
+  const find = (
+    <FindForm
+      name={COMPLAINT_PARAMS.search}
+      label="Ir a la hoja"
+      about="Buscar una hoja"
+      placeholder="Número o sus últimas cifras, documento, correo o nombre"
+      maxLength={80}
+      button="Abrir"
+      missing={asked}
+      notFound={found?.isCut ? TOO_MANY_ALIKE : "No hay una hoja de ese número, documento, correo o nombre."}
+    />
+  );
+  if (found) {
+    const { rows: sheets, isCut } = found;
+    const count = sheets.length;
     return (
       <div className="grid grid-cols-1 gap-4 pb-6">
+        {count === 0 ? find : null}
         <p className="wrap-anywhere">
-          {found.length} hojas de «{asked}».{" "}
+          {count === 0 ? null : `${foundText("hojas", asked ?? "", { count, isCut })} `}
           <Link to={COMPLAINT_LIST_PATH} className="link inline-flex min-h-6 items-center">
             Volver a la lista
           </Link>
         </p>
-        <AdminList
-          spec={{ path: spec.path, filters: [] }}
-          query={query}
-          rows={found.map((row) => rowOf(row, here))}
-          next={null}
-          previous={null}
-          empty=""
-        />
+        {count === 0 ? null : (
+          <AdminList
+            spec={{ path: spec.path, filters: [] }}
+            query={query}
+            rows={sheets.map((row) => rowOf(row, here))}
+            next={null}
+            previous={null}
+            empty=""
+          />
+        )}
       </div>
     );
-  const { received, offered, posting, overdue, urgent } = counts;
+  }
   return (
     <div className="grid grid-cols-1 gap-4 pb-6">
-      <FindForm
-        name="numero"
-        label="Ir a la hoja"
-        about="Buscar una hoja"
-        placeholder="Número, documento, correo o nombre"
-        maxLength={80}
-        button="Abrir"
-        missing={asked}
-        notFound="No hay una hoja de ese número, documento, correo o nombre."
-      />
+      {find}
       <AdminList
         spec={spec}
         query={query}
@@ -53,10 +61,16 @@ export function ComplaintListPage({ view }: { view: ComplaintListView }) {
         next={next}
         previous={previous}
         standing={standing}
-        counts={{
-          [COMPLAINT_PARAMS.list]: { "": received, "con-oferta": offered, "por-enviar": posting },
-          [COMPLAINT_PARAMS.due]: { vencidos: overdue, pronto: urgent },
-        }}
+        {...(counts && {
+          counts: {
+            [COMPLAINT_PARAMS.list]: {
+              "": counts.received,
+              "con-oferta": counts.offered,
+              "por-enviar": counts.posting,
+            },
+            [COMPLAINT_PARAMS.due]: { vencidos: counts.overdue, pronto: counts.urgent },
+          },
+        })}
         empty={emptyText(query.values)}
         file={`${COMPLAINT_LIST_PATH}.csv`}
       />

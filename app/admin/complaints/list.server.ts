@@ -1,21 +1,37 @@
+import { z } from "zod";
+
 import { limaDay } from "~/business/calendar";
 import { COMPLAINT_COLUMNS } from "~/complaints/admin/csv";
-import type { ComplaintCounts, ComplaintListRow } from "~/complaints/admin/list.server";
+import type { ComplaintCounts, ComplaintListRow, FoundComplaints } from "~/complaints/admin/list.server";
 import type { Complaints } from "~/complaints/complaints.server";
+import { COMPLAINT_PARAMS as PARAMS } from "~/complaints/list-query";
 import type { AuditRecorder } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
 
+import { tabCounts, type TabCountsDeps } from "../list/counts.server";
 import { countedPage, cursorPages } from "../list/cursor.server";
 import { listFile } from "../list/file.server";
 import { readListQuery, type ListQuery, type ListSpec } from "../list/query";
 import { complaintListSpec, complaintQueryOf } from "./complaint-list";
 
-export const ROWS_PER_PAGE = 20;
+/** With the guard's 5 reads, one row more, the total and the 5 figures of the tabs a page costs 30 at the most. */
+export const ROWS_PER_PAGE = 18;
 /** Whole sheets of one read: with the largest texts they stay far below a Worker's memory. */
 const ROWS_PER_READ = 50;
 const FILE_MAX = 10_000;
 const ASKED_MAX = 80;
+
+const COUNTS = {
+  key: "admin-counts:complaints",
+  schema: z.object({
+    received: z.number(),
+    posting: z.number(),
+    overdue: z.number(),
+    urgent: z.number(),
+    offered: z.number(),
+  }) satisfies z.ZodType<ComplaintCounts>,
+};
 
 interface ComplaintPagesDeps {
   database: Pick<Database, "find" | "read" | "count">;
@@ -32,27 +48,26 @@ export interface ComplaintListView {
   next: string | null;
   previous: string | null;
   standing: string;
-  counts: ComplaintCounts;
+  /** Figures of the tabs; null where none are remembered, and in a search. */
+  counts: ComplaintCounts | null;
   /** What was looked for; null for the list itself. */
   asked: string | null;
-  /** The sheets that it may be, instead of the list; null where there is none. */
-  found: ComplaintListRow[] | null;
+  /** The sheets that it may be, instead of the list; null for the list itself. */
+  found: FoundComplaints | null;
 }
 
-/** Data of the list; `numero` looks for sheets, of which none leaves the list in place. */
+/** Data of the list; `numero` looks for sheets instead. */
 export async function loadComplaintList(
-  { database, complaints }: ComplaintPagesDeps,
+  deps: ComplaintPagesDeps & TabCountsDeps,
   params: URLSearchParams,
 ): Promise<ComplaintListView> {
+  const { admin } = deps.complaints;
   const spec = complaintListSpec(params);
   const query = readListQuery(spec, params);
-  const asked = params.get("numero")?.trim().slice(0, ASKED_MAX) || null;
-  const found = asked === null ? [] : await complaints.admin.find(asked);
-  const [page, counts] = await Promise.all([
-    found.length > 0 ? NO_PAGE : pageOf({ database, complaints }, query),
-    complaints.admin.counts(),
-  ]);
-  return { spec, query, ...page, counts, asked, found: found.length > 0 ? found : null };
+  const asked = query.values[PARAMS.search]?.slice(0, ASKED_MAX) ?? null;
+  if (asked !== null) return { spec, query, ...NO_PAGE, counts: null, asked, found: await admin.find(asked) };
+  const [page, counts] = await Promise.all([pageOf(deps, query), tabCounts(deps, COUNTS, query, () => admin.counts())]);
+  return { spec, query, ...page, counts, asked: null, found: null };
 }
 
 async function pageOf(
@@ -61,7 +76,7 @@ async function pageOf(
 ): Promise<Pick<ComplaintListView, "rows" | "next" | "previous" | "standing">> {
   const page = await countedPage(database, admin.queryOf(complaintQueryOf(query)), query, ROWS_PER_PAGE);
   const { next, previous, standing } = page;
-  return { rows: await admin.rowsOf(page.found), next, previous, standing };
+  return { rows: admin.rowsOf(page.found), next, previous, standing };
 }
 
 /** A list as a file, with the filters of its page. */

@@ -21,6 +21,8 @@ export interface AdminRow {
   facts: readonly { label: string; value: string; to?: string | null }[];
   /** A longer text of its own line. */
   text?: string;
+  /** Whether it is left out of steps for several rows. */
+  isSingle?: boolean;
 }
 
 /** Steps for several rows at once: the button leads to a page that shows what will happen. */
@@ -84,7 +86,7 @@ export function AdminList({
           ))}
         </ul>
       )}
-      {bulk && rows.length > 0 ? <BulkBar bulk={bulk} spec={spec} query={query} /> : null}
+      {bulk && rows.some(({ isSingle }) => !isSingle) ? <BulkBar bulk={bulk} spec={spec} query={query} /> : null}
       {standing === "" || rows.length === 0 ? null : <p className="text-sm text-muted">{standing}</p>}
       {next === null && previous === null ? null : (
         <nav aria-label="Páginas" className="flex flex-wrap gap-2">
@@ -204,10 +206,10 @@ function Filters({ spec, query, isNarrowed }: { spec: ListSpec; query: ListQuery
 }
 
 function Row({ row, bulk }: { row: AdminRow; bulk: BulkSteps | undefined }) {
-  const { key, title, to, badges = [], facts, text } = row;
+  const { key, title, to, badges = [], facts, text, isSingle = false } = row;
   return (
     <li className="flex gap-2 border-b border-line px-4 py-3 last:border-b-0">
-      {bulk ? (
+      {bulk && !isSingle ? (
         <label className="-ml-2 grid size-8 flex-none place-items-center">
           <input
             type="checkbox"

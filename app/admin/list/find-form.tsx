@@ -17,6 +17,16 @@ interface FindFormProps {
   notFound: string;
 }
 
+/** Said where the names that were read had not all of the words, and there are more. */
+export const TOO_MANY_ALIKE = "Hay muchos nombres parecidos. Escribe las palabras completas, el número o el correo.";
+
+/** How many things a search found: `3 hojas de «rosa».`, or that only the newest are shown. */
+export function foundText(things: string, asked: string, { count, isCut }: { count: number; isCut: boolean }): string {
+  return isCut
+    ? `Más de ${count} ${things} de «${asked}»: estas son las más recientes.`
+    : `${count} ${things} de «${asked}».`;
+}
+
 /** Leads to the one thing that has what is typed, or to a choice of a few; it leaves the list's filters. */
 export function FindForm({ name, label, about, placeholder, maxLength, button, missing, notFound }: FindFormProps) {
   const error = `${name}-error`;

@@ -20,7 +20,7 @@ import type { ReviewHidingDeps } from "../reviews/hiding.server";
 export interface UndoServices extends ReviewHidingDeps {
   selling: Pick<Selling, "moderation">;
   accounts: { people: { acts: Pick<Accounts["people"]["acts"], "block" | "unblock"> } };
-  cases: { queue: Pick<Cases["queue"], "change"> };
+  cases: { queue: Pick<Cases["queue"], "change" | "changeAll"> };
   coupons: { admin: Pick<Coupons["admin"], "setActive"> };
   keeping: {
     workshops: Pick<WorkshopKeeping, "suspend" | "reinstate">;

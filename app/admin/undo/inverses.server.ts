@@ -1,5 +1,6 @@
 import type { AdminVerb } from "~/accounts/admin-verbs";
 import { OTHER_BLOCK_REASON } from "~/accounts/block-reasons";
+import type { CaseBulkStep } from "~/cases/bulk/rows";
 import { slugify } from "~/catalog/folding";
 import type { AuditAction } from "~/platform/audit/actions";
 import type { Snapshot } from "~/platform/firestore/types";
@@ -37,11 +38,28 @@ const versionOf = ({ data }: Snapshot): number => Number(data.version ?? 0);
 const reasonOf = ({ before }: UndoneAct, action: AuditAction): string =>
   before.find((entry) => entry.action === action)?.reason || UNDONE_REASON;
 
-const caseStep = (step: "attended" | "reopened"): Inverse =>
-  single("cases", async ({ cases }, { snapshot }, actor, number) => {
-    const seen = Array.isArray(snapshot.data.history) ? snapshot.data.history.length : 0;
-    return (await cases.queue.change(number, { step, actor, note: "", seen })).ok;
+const caseStep = (step: CaseBulkStep): Inverse => {
+  const stepsOf = ({ data }: Snapshot): number => (Array.isArray(data.history) ? data.history.length : 0);
+  const alone = single("cases", async ({ cases }, { snapshot }, actor, number) => {
+    return (await cases.queue.change(number, { step, actor, note: "", seen: stepsOf(snapshot) })).ok;
   });
+  return {
+    ...alone,
+    /** Those of one confirmation in one commit. A touched one has a number of steps that no case has. */
+    async take(services, acts, actor, formId) {
+      if (acts.length === 1) return alone.take(services, acts, actor, formId);
+      const rows = acts.map(({ entry: { label }, snapshot, isUntouched }) => ({
+        number: label,
+        seen: snapshot !== null && isUntouched ? stepsOf(snapshot) : -1,
+      }));
+      const { done, ...others } = await services.cases.queue.changeAll(rows, step, { actor, formId });
+      return {
+        done: done.length,
+        left: Object.values(others).flatMap((numbers) => numbers.map((number) => `«${number}» ${CHANGED_SINCE}`)),
+      };
+    },
+  };
+};
 
 const couponActive = (active: boolean): Inverse =>
   single("settings", async ({ coupons }, _act, actor, code) => (await coupons.admin.setActive(actor, code, active)).ok);

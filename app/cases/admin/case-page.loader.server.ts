@@ -1,9 +1,10 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
+import { nextDueText } from "~/business/due-reminders";
 import { formatBytes, formatShortDateTime } from "~/business/format";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
-import { adminFilePath, NO_CASE } from "~/cases/queue-query";
+import { adminFilePath, casePath, NO_CASE } from "~/cases/queue-query";
 import { canBeAnswered, extensionProblem, type ExtensionProblem } from "~/cases/steps";
 import { caseView, replyHref } from "~/cases/view";
 import type { Clock } from "~/platform/clock";
@@ -17,7 +18,7 @@ import { CASE_STEP_NAMES } from "./step-names";
 import { caseTemplates } from "./templates";
 
 interface CasePageDeps {
-  cases: { queue: Pick<Cases["queue"], "find"> };
+  cases: { queue: Pick<Cases["queue"], "find" | "nextAfter"> };
   accounts: Pick<Accounts, "names">;
   templates: Pick<Templates, "optionsFor">;
   clock: Clock;
@@ -29,17 +30,22 @@ export async function loadCasePage(
   { cases, accounts, templates, clock, env }: CasePageDeps,
   number: string,
   behind: Pick<CaseScreenProps, "list" | "here">,
+  withTheList: (path: string) => string,
 ): Promise<Omit<CaseScreenProps, "errors" | "values">> {
   const found = await cases.queue.find(number);
   if (found === null) throw notFound(NO_CASE);
   const { email, phone, text, fields, eraseWhenAttended, erasedAt, history } = found;
-  const names = await namesOf(found, accounts);
+  const [names, following] = await Promise.all([namesOf(found, accounts), cases.queue.nextAfter(number)]);
   const withPage = ({ label, value }: Case["fields"][number]) => {
     const isOurs = value.startsWith(`${env.siteUrl}/administracion/`);
     return { label, value, to: isOurs ? value.slice(env.siteUrl.length) : null };
   };
   return {
     ...behind,
+    next: following && {
+      to: withTheList(casePath(following.number)),
+      label: nextDueText(following.due, limaDay(clock.now())),
+    },
     templates: canBeAnswered(found) ? await templates.optionsFor(caseTemplates(found.kind)) : [],
     view: caseView(found, clock.now(), env.holidays),
     details: { email, phone, text, fields: fields.map(withPage), eraseWhenAttended, erasedAt },

@@ -23,6 +23,8 @@ export interface CaseScreenProps {
   /** The list that led here, and the address of this page with it. */
   list: string;
   here: string;
+  /** The open case whose term ends next; null for none. */
+  next: { to: string; label: string } | null;
   /** Templates to answer with. */
   templates: readonly { value: string; label: string }[];
   view: CaseView;
@@ -52,7 +54,7 @@ export interface CaseScreenProps {
 
 /** One case with all its fields, and the steps that it allows. */
 export function CaseScreen(props: CaseScreenProps) {
-  const { list, here, view, details, decision, reply, request, steps, seen, errors, values } = props;
+  const { list, here, next, view, details, decision, reply, request, steps, seen, errors, values } = props;
   const { number, kind, subject, status, deadline } = view;
   const isOpen = status === "open";
   return (
@@ -64,6 +66,13 @@ export function CaseScreen(props: CaseScreenProps) {
         <Badge>{CASE_KIND_NAMES[kind]}</Badge>
         {deadline ? <DeadlineBadge {...deadline} /> : null}
       </div>
+      {next === null ? null : (
+        <p className="pb-5">
+          <Link to={next.to} className="link inline-flex min-h-6 items-center">
+            {next.label}
+          </Link>
+        </p>
+      )}
       <ErrorSummary errors={errors} title="No se pudo guardar" />
       <div className="grid gap-5">
         <Said view={view} details={details} reply={reply} />

@@ -22,8 +22,8 @@ export interface ComplaintView {
   progress: ProgressView;
   sections: { title: string; fields: { label: string; value: string; href: string | null }[] }[];
   attachments: { href: string; name: string; about: string }[];
-  /** Page of the complaint to be answered next; null for none. */
-  next: string | null;
+  /** The complaint to be answered next; null for none. */
+  next: { to: string; label: string } | null;
   /** The list that led here. */
   list: string;
   paths: { sheet: string; pdf: string };

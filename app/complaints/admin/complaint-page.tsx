@@ -47,8 +47,8 @@ export function AdminComplaintPage({ view, reply }: AdminComplaintPageProps) {
         ) : null}
         {view.next ? (
           <p>
-            <Link to={view.next} className="link inline-flex min-h-6 items-center">
-              Siguiente por vencer
+            <Link to={view.next.to} className="link inline-flex min-h-6 items-center">
+              {view.next.label}
             </Link>
           </p>
         ) : null}

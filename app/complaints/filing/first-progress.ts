@@ -1,8 +1,11 @@
+import { complaintListFields, type ComplaintListFields } from "~/complaints/list-fields";
 import type { Progress, Sheet } from "~/complaints/model";
 
-/** The progress that a sheet begins with; all of it follows from the sheet. */
-export function firstProgress({ number, uid, kind, consumer, due, filedAt }: Sheet): Progress {
+/** The progress that a sheet begins with, and its fields for lists; all of it follows from the sheet. */
+export function firstProgress(sheet: Sheet): Progress & ComplaintListFields {
+  const { number, uid, kind, consumer, due, filedAt } = sheet;
   return {
+    ...complaintListFields(sheet),
     number,
     uid,
     kind,

@@ -1,5 +1,5 @@
 import { addBusinessDays, limaDay, type LimaDay } from "~/business/calendar";
-import { dueReminders, REMINDER_DAYS } from "~/business/due-reminders";
+import { dueReminders, overdueText, REMINDER_DAYS, type DueTotals } from "~/business/due-reminders";
 import { COMPLAINT_LIST_PATH, complaintPath } from "~/complaints/list-query";
 import { ProgressSchema, type Progress } from "~/complaints/model";
 import type { Clock } from "~/platform/clock";
@@ -9,15 +9,20 @@ import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { mailOnce, type Mail } from "~/platform/mail/mail";
 import { mailText } from "~/platform/mail/text-mail";
+import { findDueDocuments } from "~/platform/reminders/due-documents.server";
 
 import { KIND_NAMES } from "./constants";
 
-/** Sheets of one mail; more are counted. */
-const NAMED_MAX = 100;
+/** Complaints that owe an answer or its letter, by their last day. */
+const DUE_COMPLAINTS: Parameters<typeof findDueDocuments>[1] = {
+  collection: "complaintProgress",
+  where: [["state", "in", ["received", "posting"]]],
+  orderBy: [["due", "asc"]],
+};
 
 interface ReminderDeps {
   env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
-  database: Pick<Database, "find" | "commit">;
+  database: Pick<Database, "find" | "count" | "commit">;
   clock: Clock;
   log: Logger;
 }
@@ -30,6 +35,7 @@ type Due = Pick<Progress, "number" | "kind" | "due" | "state">;
  */
 export function reminderMail(
   due: readonly Due[],
+  totals: DueTotals,
   today: LimaDay,
   { business, brandName, siteUrl, holidays }: ReminderDeps["env"],
 ): Mail | null {
@@ -39,13 +45,13 @@ export function reminderMail(
     note: state === "posting" ? "falta la carta" : "",
     href: siteUrl + complaintPath(number),
   }));
-  const { lines, overdue } = dueReminders(answers, today, holidays);
+  const lines = dueReminders(answers, totals, today, holidays);
   if (lines.length === 0 || business.email === null) return null;
   return {
     to: business.email,
     subject:
-      overdue > 0
-        ? `Libro de Reclamaciones: ${overdue === 1 ? "1 respuesta vencida" : `${overdue} respuestas vencidas`}`
+      totals.overdueCount > 0
+        ? `Libro de Reclamaciones: ${overdueText(totals.overdueCount)}`
         : "Libro de Reclamaciones: respuestas por vencer",
     text: mailText({
       greeting: "Hola:",
@@ -58,23 +64,21 @@ export function reminderMail(
 /** Reminds the business of answers that are due. */
 export function createReminders({ env, database, clock, log }: ReminderDeps) {
   return {
-    /** One mail a business day, however often it runs. */
+    /** One mail a day, however often it runs. @throws UpstreamError */
     async remind(): Promise<{ due: number; mailed: boolean }> {
       const now = clock.now();
       const today = limaDay(now);
-      const found = await database.find({
-        collection: "complaintProgress",
-        where: [
-          ["state", "in", ["received", "posting"]],
-          ["due", "<=", addBusinessDays(today, Math.max(...REMINDER_DAYS), env.holidays)],
-        ],
-        orderBy: [["due", "asc"]],
-        limit: NAMED_MAX,
+      const { overdue, upcoming, ...totals } = await findDueDocuments(database, DUE_COMPLAINTS, {
+        today,
+        until: addBusinessDays(today, Math.max(...REMINDER_DAYS), env.holidays),
       });
-      const due = found.flatMap((snapshot) => decodeDocument(ProgressSchema, snapshot, log) ?? []);
-      const mail = reminderMail(due, today, env);
-      if (mail === null) return { due: due.length, mailed: false };
-      return { due: due.length, mailed: await mailOnce(database, mail, now, `complaints-due-${today}`) };
+      const named = [...overdue, ...upcoming].flatMap(
+        (snapshot) => decodeDocument(ProgressSchema, snapshot, log) ?? [],
+      );
+      const due = totals.overdueCount + upcoming.length;
+      const mail = reminderMail(named, totals, today, env);
+      if (mail === null) return { due, mailed: false };
+      return { due, mailed: await mailOnce(database, mail, now, `complaints-due-${today}`) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ComplaintsDeps } from "~/complaints/deps";
+import type { ComplaintListFields } from "~/complaints/list-fields";
 import { ProgressSchema, sheetPath, SheetSchema } from "~/complaints/model";
 import type { DocumentData } from "~/platform/firestore/types";
 import type { KeptPersonalData } from "~/platform/personal-data";
@@ -6,6 +7,7 @@ import type { KeptPersonalData } from "~/platform/personal-data";
 import { publicActor } from "./reading.server";
 
 const EXPORT_MAX = 500;
+const LIST_FIELDS: readonly string[] = ["excerpt", "searchTerms"] satisfies (keyof ComplaintListFields)[];
 
 /** The sheets of a user. A sheet's `uid` opens nothing once the account is gone; the key in the mail still does. */
 export function createComplaintPersonalData({
@@ -39,8 +41,9 @@ function exported({ attachments, ...rest }: DocumentData): DocumentData {
   return { ...rest, attachments: files.map(({ name, type, bytes, sha256 }) => ({ name, type, bytes, sha256 })) };
 }
 
-/** Administrators' ids are not the consumer's data. */
-function withoutActors({ history, letter, answer, ...rest }: DocumentData): DocumentData {
+/** Administrators' ids are not the consumer's data, and fields of their list only repeat the sheet. */
+function withoutActors({ history, letter, answer, ...stored }: DocumentData): DocumentData {
+  const rest = Object.fromEntries(Object.entries(stored).filter(([field]) => !LIST_FIELDS.includes(field)));
   const steps = ProgressSchema.shape.history.safeParse(history).data ?? [];
   const said = ProgressSchema.shape.answer.safeParse(answer).data ?? null;
   const sent = ProgressSchema.shape.letter.safeParse(letter).data ?? null;

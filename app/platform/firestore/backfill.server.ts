@@ -15,8 +15,12 @@ export interface Backfill {
   collection: string;
   /** Fields that `changesOf` reads. */
   select: string[];
+  /** Collection of the document of the same id that is read with each. */
+  beside?: string;
+  /** Documents of one run, where they are large. */
+  piece?: number;
   /** What is to be written; null for a document that is right, or that cannot be read. */
-  changesOf(found: Snapshot): DocumentData | null;
+  changesOf(found: Snapshot, beside: Snapshot | null): DocumentData | null;
 }
 
 const PIECE = 200;
@@ -31,27 +35,32 @@ const ProgressSchema = z.object({
  * read once all are through. Idempotent. A document that changes meanwhile fails the piece, and the next run repeats it.
  */
 export async function runBackfills(
-  { database, clock, log }: { database: Pick<Database, "read" | "find" | "commit">; clock: Clock; log: Logger },
+  {
+    database,
+    clock,
+    log,
+  }: { database: Pick<Database, "read" | "readAll" | "find" | "commit">; clock: Clock; log: Logger },
   backfills: readonly Backfill[],
 ): Promise<{ name: string | null; checked: number; written: number }> {
   const walks = ProgressSchema.safeParse((await database.read(PROGRESS))?.data).data?.walks ?? {};
   const afterOf = ({ name, rules }: Backfill) => (walks[name]?.rules === rules ? walks[name].after : "");
   const next = backfills.find((one) => afterOf(one) !== null);
   if (next === undefined) return { name: null, checked: 0, written: 0 };
-  const { name, rules, collection, select } = next;
+  const { name, rules, collection, select, beside, piece = PIECE } = next;
   const after = afterOf(next) ?? "";
   const found = await database.find({
     collection,
     orderBy: [["__name__", "asc"]],
     select,
     ...(after !== "" && { startAfter: [after] }),
-    limit: PIECE,
+    limit: piece,
   });
-  const writes = found.flatMap((snapshot) => {
-    const data = next.changesOf(snapshot);
+  const others = beside === undefined ? [] : await database.readAll(found.map(({ id }) => `${beside}/${id}`));
+  const writes = found.flatMap((snapshot, at) => {
+    const data = next.changesOf(snapshot, others[at] ?? null);
     return data ? [{ update: snapshot.path, data, precondition: { updateTime: snapshot.updateTime } }] : [];
   });
-  const reached = found.length === PIECE ? (found.at(-1)?.path ?? null) : null;
+  const reached = found.length === piece ? (found.at(-1)?.path ?? null) : null;
   const progress = { walks: { ...walks, [name]: { rules, after: reached } }, at: clock.now() };
   try {
     await database.commit([...writes, { set: PROGRESS, data: progress }]);

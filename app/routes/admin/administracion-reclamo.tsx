@@ -3,6 +3,8 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { complaintListAddress } from "~/admin/complaints/complaint-list";
 import { listBehind, withList } from "~/admin/list/query";
+import { limaDay } from "~/business/calendar";
+import { nextDueText } from "~/business/due-reminders";
 import { AdminComplaintPage } from "~/complaints/admin/complaint-page";
 import { takeComplaintStep } from "~/complaints/admin/complaint-page.action.server";
 import { viewComplaint } from "~/complaints/admin/complaint-page.loader.server";
@@ -32,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (found === null) throw notFound(NO_COMPLAINT);
   const { number } = found.sheet;
   const list = listOf(request);
-  const [crowded, mails, notes, templates, nextNumber] = await Promise.all([
+  const [crowded, mails, notes, templates, following] = await Promise.all([
     complaints.sheets.isCrowded(found.sheet),
     complaints.mails.list(found.progress),
     complaints.notes.list(number),
@@ -40,7 +42,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     complaints.admin.nextAfter(number),
   ]);
   const names = await accounts.names([...adminsOf(found.progress), ...notes.map(({ actor }) => actor)]);
-  const next = nextNumber && withList(complaintPath(nextNumber), list);
+  const next = following && {
+    to: withList(complaintPath(following.number), list),
+    label: nextDueText(following.due, limaDay(context.clock.now())),
+  };
   const nameOf = (uid: string) => names.get(uid) || "Administrador";
   return viewComplaint({ ...found, crowded, mails, notes, templates, next, list }, nameOf, context);
 }

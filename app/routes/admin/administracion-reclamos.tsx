@@ -13,8 +13,8 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("complaints");
   const view = await loadComplaintList(context, new URL(request.url).searchParams);
-  const [only] = view.found ?? [];
-  if (only && view.found?.length === 1) throw redirect(complaintPath(only.number));
+  const [only, other] = view.found?.rows ?? [];
+  if (only && !other && !view.found?.isCut) throw redirect(complaintPath(only.number));
   return view;
 }
 

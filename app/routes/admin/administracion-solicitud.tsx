@@ -26,7 +26,8 @@ function behindOf(request: Request, number: string): { list: string; here: strin
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("cases");
   const number = params.number ?? "";
-  return loadCasePage(context, number, behindOf(request, number));
+  const behind = behindOf(request, number);
+  return loadCasePage(context, number, behind, (path) => withList(path, behind.list));
 }
 
 /**

@@ -81,7 +81,7 @@ describe("queue page", () => {
   >;
   const screen = (search: string, cases: Case[], changes: Partial<CaseListView> = {}) => {
     const rows = cases.map((found) => caseView(found, NOW, new Set()));
-    const page = { rows, next: null, previous: null, standing: "", asked: null, found: null };
+    const page = { rows, next: null, previous: null, standing: "", areAllChosen: false, asked: null, found: null };
     const view = { query: readCaseList(new URLSearchParams(search)), open, ...page, ...changes };
     return htmlOf(<CaseListPage view={view} />, { address: "/administracion/solicitudes" });
   };
@@ -119,9 +119,30 @@ describe("queue page", () => {
 
   test("says that there are no cases, and shows what a search found or not", async () => {
     expect(textOf(await screen("", []))).toContain("No hay solicitudes aquí.");
-    expect(textOf(await screen("", [], { asked: "nada" }))).toContain("No hay una solicitud de ese número");
-    const found = [caseView(caseOf(), NOW, new Set())];
-    expect(textOf(await screen("", [], { asked: "92QX", found }))).toContain("1 solicitud de «92QX».");
+    const none = { rows: [], isCut: false };
+    const missing = await screen("?q=nada", [], { open: null, asked: "nada", found: none });
+    expect(textOf(missing)).toContain("No hay una solicitud de ese número");
+    expect(hrefs(missing)).toContain("/administracion/solicitudes");
+    const many = await screen("?q=rosa+qui", [], { asked: "rosa qui", found: { rows: [], isCut: true } });
+    expect(textOf(many)).toContain("Hay muchos nombres parecidos.");
+    const rows = [caseView(caseOf(), NOW, new Set())];
+    const found = await screen("?q=92QX", [], { asked: "92QX", found: { rows, isCut: false } });
+    expect(textOf(found)).toContain("1 solicitud de «92QX».");
+    // The way back is to the search.
+    expect(hrefs(found)).toContain(`/administracion/solicitudes/${NUMBER}?lista=q%3D92QX`);
+    expect(textOf(await screen("?q=r", [], { asked: "r", found: { rows, isCut: true } }))).toContain(
+      "Más de 1 solicitud de «r»: estas son las más recientes.",
+    );
+  });
+
+  test("offers to attend to several open cases, but not to those with a legal term", async () => {
+    const due = caseOf({ number: "R-00000002", kind: "datos", due: "2026-11-30" });
+    const html = await screen("", [due, caseOf()]);
+    const boxes = tags(html, "input").filter(({ name }) => name === "fila");
+    expect(boxes.map(({ value }) => value)).toEqual([`${NUMBER}~1`]);
+    expect(textOf(html)).toContain("Marcar como atendidas");
+    for (const without of [await screen("", [due]), await screen("?estado=atendidas", [caseOf()])])
+      expect(textOf(without)).not.toContain("Marcar como atendidas");
   });
 });
 
@@ -189,6 +210,26 @@ describe("case page", () => {
     });
     for (const forged of ["//malo.test", "https://malo.test/?x", "tipo=%22%3E%3Cimg"])
       expect((await back(forged)).list).toBe("/administracion/solicitudes");
+  });
+
+  test("leads on to the case whose term ends next, within its list", async () => {
+    const following = (due: string) =>
+      one.loader(
+        argsOf(
+          ADMIN,
+          {
+            find: () => Promise.resolve(caseOf()),
+            nextAfter: () => Promise.resolve({ number: "R-00000002", due }),
+          },
+          get(`/administracion/solicitudes/${NUMBER}?lista=tipo%3Ddatos`),
+        ),
+      );
+    const to = "/administracion/solicitudes/R-00000002?lista=tipo%3Ddatos";
+    expect((await following("2026-11-19")).next).toEqual({ to, label: "Siguiente vencida" });
+    expect((await following("2026-11-20")).next).toEqual({ to, label: "Siguiente por vencer" });
+    const html = await screen(caseOf(), { next: { to, label: "Siguiente vencida" } });
+    expect(tags(html, "a").filter(({ href }) => href?.replaceAll("&amp;", "&") === to)).toHaveLength(1);
+    expect(textOf(html)).toContain("Siguiente vencida");
   });
 
   test("answers 404 for an unknown number", async () => {

@@ -48,9 +48,12 @@ export function argsOf(
   queue: Partial<Cases["queue"]>,
   request: Request,
 ): LoaderFunctionArgs & ActionFunctionArgs {
-  const forbidden = new Proxy(queue, {
-    get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`touched ${String(name)}`))),
-  });
+  const forbidden = new Proxy<Partial<Cases["queue"]>>(
+    { nextAfter: () => Promise.resolve(null), ...queue },
+    {
+      get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`touched ${String(name)}`))),
+    },
+  );
   const context = {
     accounts,
     cases: { queue: forbidden },

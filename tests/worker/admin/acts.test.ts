@@ -370,6 +370,8 @@ const WITHOUT_ACTS = [
   "admin/administracion-layout.tsx",
   // The same decisions, for several: ./reports.test.ts.
   "admin/reports/administracion-denuncias-lote.tsx",
+  // The same step, for several: ./cases-bulk.test.ts.
+  "admin/administracion-solicitudes-lote.tsx",
   // The same decisions, for several: ./listings.test.ts.
   "admin/listings/administracion-anuncios-lote.tsx",
 ];

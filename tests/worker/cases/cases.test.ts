@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Cases } from "~/cases/cases.server";
 import { RECEIPTS_PER_DAY } from "~/cases/filing.server";
 import type { CaseInput } from "~/cases/model";
+import { caseSearchTerms } from "~/cases/search/terms";
 import type { Database } from "~/platform/firestore/types";
 
 import { casesWorld, NOW } from "./support";
@@ -40,7 +41,7 @@ describe("filing a case", () => {
       ...stated,
       emailKey: "rosa@correo.test",
       number,
-      numberEnd: number.slice(-4),
+      searchTerms: caseSearchTerms({ ...input, number }),
       due: null,
       queueOrder: "9999-12-31",
       status: "open",

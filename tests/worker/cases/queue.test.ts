@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { caseFile, loadCaseList } from "~/admin/cases/list.server";
+import { caseFile, CASES_PER_PAGE, loadCaseList } from "~/admin/cases/list.server";
 import { CASE_KINDS, HISTORY_MAX } from "~/cases/model";
 
+import { log } from "../accounts/support";
+import { NO_CACHE } from "../platform/no-cache";
 import { casesWorld, type CasesWorld } from "./support";
 
 let world: CasesWorld;
@@ -10,7 +12,8 @@ beforeEach(() => {
   world = casesWorld();
 });
 
-const list = (query = "") => loadCaseList({ ...world, env: { holidays: new Set() } }, new URLSearchParams(query));
+const list = (query = "") =>
+  loadCaseList({ ...world, env: { holidays: new Set() }, cache: NO_CACHE, log }, new URLSearchParams(query));
 const numbers = async (query = "") => (await list(query)).rows.map(({ number }) => number);
 const attend = async (number: string, seen = 1) =>
   world.cases.queue.change(number, { step: "attended", actor: "admin", note: "", seen });
@@ -38,20 +41,22 @@ describe("queue", () => {
 
   test("pages through each case once, in both orders", async () => {
     const all: string[] = [];
-    for (let count = 0; count < 27; count++) all.push(await world.filed());
+    const total = CASES_PER_PAGE + 2;
+    for (let count = 0; count < total; count++) all.push(await world.filed());
     const first = await list();
-    expect(first).toMatchObject({ next: all[24], previous: null, standing: "Página 1 de 2 · 27 en total" });
-    expect(first.rows.map(({ number }) => number)).toEqual(all.slice(0, 25));
+    const standing = (page: number) => `Página ${page} de 2 · ${total} en total`;
+    expect(first).toMatchObject({ next: all[CASES_PER_PAGE - 1], previous: null, standing: standing(1) });
+    expect(first.rows.map(({ number }) => number)).toEqual(all.slice(0, CASES_PER_PAGE));
     const second = await list(`desde=${first.next}`);
-    expect(second).toMatchObject({ next: null, standing: "Página 2 de 2 · 27 en total" });
-    expect(second.rows.map(({ number }) => number)).toEqual(all.slice(25));
+    expect(second).toMatchObject({ next: null, standing: standing(2) });
+    expect(second.rows.map(({ number }) => number)).toEqual(all.slice(CASES_PER_PAGE));
     expect((await list(`antes=${second.previous}`)).rows).toEqual(first.rows);
     // All attended at one moment: the name decides.
     for (const number of all) await attend(number);
     const attended = await list("estado=atendidas");
     const rest = await list(`estado=atendidas&desde=${attended.next}`);
     expect([...attended.rows, ...rest.rows].map(({ number }) => number).sort()).toEqual([...all].sort());
-    expect([attended.rows.length, rest.rows.length]).toEqual([25, 2]);
+    expect([attended.rows.length, rest.rows.length]).toEqual([CASES_PER_PAGE, 2]);
     expect((await list(`estado=atendidas&antes=${rest.previous}`)).rows).toEqual(attended.rows);
   });
 
@@ -62,7 +67,7 @@ describe("queue", () => {
     "estado=atendidas&tipo=contacto",
     "estado=atendidas&al=2026-12-01",
   ])("goes back as it came: %s", async (query) => {
-    for (let count = 0; count < 26; count++) {
+    for (let count = 0; count <= CASES_PER_PAGE; count++) {
       const number = await world.filed();
       if (query.includes("atendidas")) await attend(number);
     }
@@ -91,16 +96,54 @@ describe("queue", () => {
       email: "luis@correo.test",
       fields: [{ label: "Documento", value: "DNI 45678912" }],
     });
-    const found = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).found?.map(({ number }) => number);
+    const found = async (q: string) =>
+      (await list(`q=${encodeURIComponent(q)}`)).found?.rows.map(({ number }) => number);
     expect(await found(plain)).toEqual([plain]);
     expect(await found(` ${plain.slice(2).toLowerCase()} `)).toEqual([plain]);
     for (const end of [4, 5, 7]) expect(await found(other.slice(-end))).toEqual([other]);
     expect(await found("45678912")).toEqual([other]);
     expect(await found("LUIS@correo.test")).toEqual([other]);
     expect(await found("rosa qui")).toEqual([plain]);
-    for (const none of ["4567891", "nadie@correo.test", "Pedro", "ZZZZZZZZ", "a/b", "-"])
-      expect(await found(none), none).toBeUndefined();
-    expect(await list("q=Pedro")).toMatchObject({ asked: "Pedro", rows: [{ number: plain }, { number: other }] });
+    for (const none of ["4567891", "nadie@correo.test", "Pedro", "ZZZZZZZZ", "a/b", "-", "R"])
+      expect(await found(none), none).toEqual([]);
+    expect(await list("q=Pedro")).toMatchObject({ asked: "Pedro", rows: [], found: { rows: [], isCut: false } });
+  });
+
+  test("finds names however they are written, and by any of their words", async () => {
+    const lower = await world.filed({ name: "rosa de la cruz" });
+    const capitals = await world.filed({ name: "ROSA QUISPE MAMANI" });
+    const accented = await world.filed({ name: "José Ñahui" });
+    const found = async (q: string) =>
+      (await list(`q=${encodeURIComponent(q)}`)).found?.rows.map(({ number }) => number);
+    expect(await found("Rosa de la Cruz")).toEqual([lower]);
+    expect(await found("cruz")).toEqual([lower]);
+    expect(await found("rosa quispe")).toEqual([capitals]);
+    expect(await found("mamani rosa")).toEqual([capitals]);
+    expect(await found("rosa mam")).toEqual([capitals]);
+    for (const typed of ["jose", "JOSÉ", "ñahui", "nahui jose"]) expect(await found(typed), typed).toEqual([accented]);
+    expect(await found("rosa")).toEqual([capitals, lower]);
+    expect(await found("rosa ñahui")).toEqual([]);
+  });
+
+  test("shows the newest of many, and says that there are more", async () => {
+    const all: string[] = [];
+    for (let count = 0; count < 22; count++) all.unshift(await world.filed());
+    const { found } = await list("q=quispe");
+    expect(found?.isCut).toBe(true);
+    expect(found?.rows.map(({ number }) => number)).toEqual(all.slice(0, 20));
+    await world.database.commit(all.slice(0, 2).map((number) => ({ delete: `cases/${number}` })));
+    expect((await list("q=quispe")).found).toMatchObject({ isCut: false, rows: { length: 20 } });
+  });
+
+  test("names the open case whose term ends next, besides the one that is open", async () => {
+    await world.filed();
+    expect(await world.cases.queue.nextAfter("R-00000000")).toBeNull();
+    const late = await world.filed({ kind: "datos", answerWithin: 20 });
+    const soon = await world.filed({ kind: "datos", answerWithin: 1 });
+    expect(await world.cases.queue.nextAfter(late)).toEqual({ number: soon, due: "2026-11-23" });
+    expect(await world.cases.queue.nextAfter(soon)).toMatchObject({ number: late });
+    await attend(late);
+    expect(await world.cases.queue.nextAfter(soon)).toBeNull();
   });
 
   test.each(["R-ZZZZZZZZ", "../users/x", ""])("begins at the top after the invalid cursor %j", async (after) => {

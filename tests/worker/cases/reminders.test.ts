@@ -31,6 +31,24 @@ describe("reminders of cases", () => {
     expect(text).not.toMatch(/Rosa|correo\.test/);
   });
 
+  test("count all that are overdue, and leave what can still be answered in time its place", async () => {
+    const world = casesWorld();
+    const number = await world.filed({ kind: "datos", answerWithin: 3 });
+    const one = await world.database.read(`cases/${number}`);
+    const late = { due: "2026-11-10", queueOrder: "2026-11-10" };
+    const numbers = Array.from({ length: 150 }, (_, at) => `R-${String(at).padStart(8, "0")}`);
+    await world.database.commit(
+      numbers.map((of) => ({ set: `cases/${of}`, data: { ...one?.data, ...late, number: of } })),
+    );
+    expect(await world.cases.reminders.remind()).toEqual({ due: 151, mailed: true });
+    const mail = await world.database.read("mail/cases-due-2026-11-20");
+    const { subject, text } = (mail?.data.message ?? {}) as { subject: string; text: string };
+    expect(subject).toBe("Solicitudes: 150 respuestas vencidas");
+    expect(text.match(/venció hace/g)).toHaveLength(50);
+    expect(text).toContain("Y 100 vencidas más: están en la lista.");
+    expect(text).toContain(`${number}: quedan 3 días hábiles`);
+  });
+
   test("are sent for nothing that was attended, has no term, or where the business has no address", async () => {
     const world = casesWorld();
     await world.filed();

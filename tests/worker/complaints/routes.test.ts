@@ -57,7 +57,7 @@ describe("list address", () => {
           `/administracion/reclamos?numero=${encodeURIComponent(missing)}`,
           admin.cookie,
         ),
-      ).toMatchObject({ status: 200, body: { asked: missing, found: null } });
+      ).toMatchObject({ status: 200, body: { asked: missing, found: { rows: [], isCut: false } } });
     }
   });
 });

@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { USER_SEARCH_FIELDS } from "~/accounts/people/search-backfill";
 import { loadPeople } from "~/admin/people/list.server";
+import { COMPLAINT_LIST_FIELDS } from "~/complaints/list-fields-backfill";
 import { runBackfills } from "~/platform/firestore/backfill.server";
 import type { Query } from "~/platform/firestore/types";
 import { BACKFILLS } from "~/server/jobs.server";
 
+import { makeProgress, makeSheet } from "../../factories/complaints";
 import { makeOrder, makePayment } from "../../factories/orders";
 import { caseOf } from "../../unit/cases/support";
 import { AdminWorld, NOW } from "../admin/admin-world";
@@ -36,7 +38,12 @@ describe("backfilled fields", () => {
       return database.commit(writes);
     };
     const racing = {
-      database: { read: (path: string) => database.read(path), find: (query: Query) => database.find(query), commit },
+      database: {
+        read: (path: string) => database.read(path),
+        readAll: (paths: string[]) => database.readAll(paths),
+        find: (query: Query) => database.find(query),
+        commit,
+      },
       clock,
       log,
     };
@@ -54,7 +61,7 @@ describe("backfilled fields", () => {
     expect(await run([{ ...USER_SEARCH_FIELDS, rules: 2 }])).toEqual({ name, checked: 200, written: 1 });
   });
 
-  test("let a case be found by the end of its number, and an order by what it waits for", async () => {
+  test("let a case be found by its number's end and its sender, and an order by what it waits for", async () => {
     const { number, ...data } = caseOf({ number: "R-7K4M92QX" });
     const held = makeOrder({ id: "o1", payments: [makePayment({ outcome: "held" })] });
     await world.seed(
@@ -63,15 +70,35 @@ describe("backfilled fields", () => {
       { set: "orders/o2", data: { ...makeOrder({ id: "o2" }), waits: [] } },
       { set: "orders/torn", data: { state: "lost" } },
     );
-    const results = [await run(), await run(), await run(), await run()];
+    const results = [await run(), await run(), await run(), await run(), await run()];
     expect(results).toEqual([
       { name: "user-search-fields", checked: 0, written: 0 },
-      { name: "case-number-ends", checked: 1, written: 1 },
+      { name: "case-search-terms", checked: 1, written: 1 },
       { name: "order-waits", checked: 3, written: 1 },
+      { name: "complaint-list-fields", checked: 0, written: 0 },
       { name: null, checked: 0, written: 0 },
     ]);
-    expect(await world.context().cases.queue.search("92QX")).toMatchObject([{ number }]);
+    for (const typed of ["92QX", "quispe", "ROSA@correo.test"])
+      expect(await world.context().cases.queue.search(typed)).toMatchObject({ cases: [{ number }] });
     expect((await world.database.read("orders/o1"))?.data).toMatchObject({ waits: ["held"], version: held.version });
     expect((await world.database.read("orders/o2"))?.data).toMatchObject({ waits: [] });
+  });
+
+  test("give a complaint its line of text, and let it be found, from its sheet; one without a sheet stays", async () => {
+    const sheet = makeSheet({ number: "000000245-2026" });
+    const { excerpt, searchTerms, ...old } = { searchTerms: [], ...makeProgress(sheet) };
+    expect([excerpt, searchTerms]).not.toContain("");
+    await world.seed(
+      { set: `complaints/${sheet.number}`, data: { ...sheet } },
+      { set: `complaintProgress/${sheet.number}`, data: { ...old } },
+      { set: "complaintProgress/000000246-2026", data: { ...old, number: "000000246-2026" } },
+    );
+    const { admin } = world.context().complaints;
+    expect((await admin.find("quispe")).rows).toEqual([]);
+    const name = "complaint-list-fields";
+    expect(await run([COMPLAINT_LIST_FIELDS])).toEqual({ name, checked: 2, written: 1 });
+    expect(await run([{ ...COMPLAINT_LIST_FIELDS, rules: 2 }])).toEqual({ name, checked: 2, written: 0 });
+    for (const typed of ["quispe", "45", "ana@correo.test"])
+      expect((await admin.find(typed)).rows).toMatchObject([{ number: sheet.number, excerpt }]);
   });
 });

@@ -26,6 +26,13 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   },
   { path: "/administracion/solicitudes", access: "admin" },
   {
+    path: "/administracion/solicitudes/lote",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    writes: true,
+    samples: [`/administracion/solicitudes/lote?accion=atender&fila=${CASE}~1`],
+  },
+  {
     path: "/administracion/solicitudes/:number",
     access: "admin",
     // Answers to requests about personal data carry three files.

@@ -191,6 +191,14 @@ describe("administrator's page of a complaint", () => {
     );
   });
 
+  test("leads on to the complaint to be answered next, within its list", async () => {
+    const next = { to: "/administracion/reclamos/000000002-2026?lista=tipo%3Dreclamo", label: "Siguiente vencida" };
+    const html = await page({ ...caseOf(), next });
+    expect(tags(html, "a").filter(({ href }) => href === next.to)).toHaveLength(1);
+    expect(textOf(html)).toContain(next.label);
+    expect(textOf(await page())).not.toContain(next.label);
+  });
+
   test("offers an answer and an offer, each with a preview", async () => {
     const html = await page();
     expect(fieldNames(html)).toEqual(["version", "archivos", "notas", "respuesta", "oferta", "nota"]);
@@ -415,18 +423,28 @@ describe("administrators' list", () => {
   });
 
   test("shows the sheets of a search, and says where there is none", async () => {
-    expect(textOf(await list("", { asked: "Ana", found: [row(), row({ number: "000000002-2026" })] }))).toContain(
-      "2 hojas de «Ana».",
+    const rows = [row(), row({ number: "000000002-2026" })];
+    const html = await list("numero=Ana", { counts: null, asked: "Ana", found: { rows, isCut: false } });
+    expect(textOf(html)).toContain("2 hojas de «Ana».");
+    // The way back is to the search.
+    expect(hrefs(html)).toContain("/administracion/reclamos/000000002-2026?lista=numero%3DAna");
+    expect(textOf(await list("numero=a", { asked: "a", found: { rows, isCut: true } }))).toContain(
+      "Más de 2 hojas de «a»: estas son las más recientes.",
     );
-    expect(textOf(await list("", { asked: "nada" }))).toContain("No hay una hoja de ese número");
+    const missing = await list("numero=nada", { asked: "nada", found: { rows: [], isCut: false } });
+    expect(textOf(missing)).toContain("No hay una hoja de ese número");
+    expect(hrefs(missing)).toContain("/administracion/reclamos");
   });
 
   test("says that nothing waits, and escapes what people typed", async () => {
     expect(textOf(await list("", { rows: [], standing: "" }))).toContain("Nada por responder. ¡Todo al día!");
     expect(textOf(await list("plazo=pronto", { rows: [] }))).toContain("Ningún caso en ese plazo.");
     expect(textOf(await list("tipo=queja", { rows: [] }))).toContain("Nada con estos filtros.");
-    const html = await list("", { asked: XSS, rows: [row({ consumerName: XSS, excerpt: XSS })] });
-    expect(html).not.toContain("<script>");
-    expect(html).not.toContain("<img");
+    const rows = [row({ consumerName: XSS, excerpt: XSS })];
+    for (const found of [null, { rows: [], isCut: false }, { rows, isCut: false }]) {
+      const html = await list("", { asked: XSS, rows, found });
+      expect(html).not.toContain("<script>");
+      expect(html).not.toContain("<img");
+    }
   });
 });

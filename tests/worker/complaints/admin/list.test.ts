@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { complaintListAddress } from "~/admin/complaints/complaint-list";
 import { complaintFile, loadComplaintList, ROWS_PER_PAGE } from "~/admin/complaints/list.server";
+import { listBehind, listPath, withList } from "~/admin/list/query";
 import type { Progress, Sheet } from "~/complaints/model";
 
 import { makeAttachment, makeSheet } from "../../../factories/complaints";
+import { log } from "../../accounts/support";
+import { NO_CACHE } from "../../platform/no-cache";
 import { on, World } from "../support";
 
 let world: World;
@@ -13,7 +17,8 @@ beforeEach(() => {
   world.time = on("2026-10-26");
 });
 
-const list = (query = "") => loadComplaintList(world, new URLSearchParams(query));
+const list = (query = "") =>
+  loadComplaintList({ ...world, cache: NO_CACHE, clock: { now: () => world.time }, log }, new URLSearchParams(query));
 /** The file of a list without its last line, which counts its rows. */
 async function csv(query = ""): Promise<string> {
   const audit = { record: () => Promise.resolve() };
@@ -73,17 +78,23 @@ describe("administrators' list", () => {
     ["ana@correo.test", [9, 8, 7, 6, 5, 4, 3, 2, 1]],
     ["45678912", [9, 8, 7, 6, 5, 4, 3, 2, 1]],
     ["ana qui", [9, 8, 7, 6, 5, 4, 3, 2, 1]],
+    ["ANA@correo.test", [9, 8, 7, 6, 5, 4, 3, 2, 1]],
+    ["quispe", [9, 8, 7, 6, 5, 4, 3, 2, 1]],
     ["999", []],
     ["Nadie", []],
     ["otro@correo.test", []],
+    ["-", []],
   ])("finds %s", async (text, found) => {
-    const rows = await world.complaints.admin.find(text);
-    expect(rows.map(({ number }) => Number(number.slice(0, 9)))).toEqual(found);
+    const { rows, isCut } = await world.complaints.admin.find(text);
+    expect(rows.map(({ number }) => Number(number.slice(0, 9))).sort((a, b) => b - a)).toEqual(found);
+    expect(isCut).toBe(false);
   });
 
   test("names the one to be answered next, besides the one that is open", async () => {
-    expect(await world.complaints.admin.nextAfter(numberOf(1))).toBe(numberOf(5));
-    expect(await world.complaints.admin.nextAfter(numberOf(5))).toBe(numberOf(2));
+    const next = async (count: number) => (await world.complaints.admin.nextAfter(numberOf(count)))?.number;
+    expect(await next(1)).toBe(numberOf(5));
+    expect(await next(5)).toBe(numberOf(2));
+    expect(await world.complaints.admin.nextAfter(numberOf(1))).toMatchObject({ due: "2026-10-20" });
   });
 
   test("reminds the business once a day of what is due in three days, in one, today, and overdue", async () => {
@@ -141,6 +152,78 @@ describe("administrators' list", () => {
   test("leaves out a document that does not parse, and continues", async () => {
     await world.database.commit([{ update: `complaintProgress/${numberOf(2)}`, data: { kind: "nave" } }]);
     expect(await numbers()).toEqual([5, 3, 4, 1]);
+  });
+});
+
+describe("a search of complaints", () => {
+  const named = (name: string) => ({ consumer: { ...makeSheet().consumer, name } });
+  const found = async (text: string) =>
+    (await world.complaints.admin.find(text)).rows.map(({ number }) => Number(number.slice(0, 9)));
+
+  test("finds names however they are written, and by any of their words", async () => {
+    await file(1, {}, named("rosa de la cruz"));
+    await file(2, {}, named("ROSA QUISPE MAMANI"));
+    await file(3, {}, named("José Ñahui"));
+    expect(await found("Rosa de la Cruz")).toEqual([1]);
+    expect(await found("rosa quispe")).toEqual([2]);
+    expect(await found("mamani")).toEqual([2]);
+    expect(await found("rosa mam")).toEqual([2]);
+    for (const typed of ["jose", "JOSÉ", "ñahui", "nahui jose"]) expect(await found(typed), typed).toEqual([3]);
+    expect((await found("rosa")).sort()).toEqual([1, 2]);
+    expect(await found("rosa nahui")).toEqual([]);
+  });
+
+  test("finds a number by its last digits, of a year where it is typed, the exact one first", async () => {
+    const days = (count: number) => ({ filedAt: new Date(on("2026-10-05").getTime() + count) });
+    for (const count of [45, 145, 245, 2451]) await file(count, days(count), days(count));
+    const past = { number: "000000345-2025", filedAt: on("2025-10-06") };
+    await world.filed(makeSheet(past), { filedAt: past.filedAt });
+    expect(await found("45")).toEqual([45, 245, 145, 345]);
+    expect(await found("245")).toEqual([245]);
+    expect(await found("000000245")).toEqual([245]);
+    expect(await found("245-2026")).toEqual([245]);
+    expect(await found("45-2025")).toEqual([345]);
+    expect(await found("45-2024")).toEqual([]);
+    expect(await found("451")).toEqual([2451]);
+  });
+
+  test("shows the newest of many, and says that there are more", async () => {
+    for (let count = 1; count <= 21; count += 1) {
+      const filedAt = new Date(on("2026-10-05").getTime() + count);
+      await file(count, { filedAt }, { filedAt });
+    }
+    const { rows, isCut } = await world.complaints.admin.find("ana quispe");
+    expect(isCut).toBe(true);
+    expect(rows.map(({ number }) => Number(number.slice(0, 9)))).toEqual(
+      Array.from({ length: 20 }, (_, at) => 21 - at),
+    );
+  });
+
+  test("leads back from a sheet to the search, and not to the list", async () => {
+    await file(1);
+    await file(2);
+    const { spec, query, found: sheets } = await list("numero=ana&estado=todos");
+    expect(sheets?.rows).toHaveLength(2);
+    const address = listPath(spec, query);
+    expect(address).toBe("/administracion/reclamos?estado=todos&numero=ana");
+    const page = new URL(withList("/administracion/reclamos/x", address), "https://rebi.test");
+    expect(listBehind(page.searchParams, complaintListAddress)).toBe(address);
+  });
+});
+
+describe("reminders at many overdue", () => {
+  test("count all, name some, and leave what can still be answered in time its place", async () => {
+    for (let count = 1; count <= 150; count += 1) await file(count, { due: "2026-10-20" });
+    await file(151, { due: "2026-10-27" });
+    await file(152, { due: "2026-10-29", state: "posting" });
+    expect(await world.complaints.reminders.remind()).toEqual({ due: 152, mailed: true });
+    const mail = await world.database.read("mail/complaints-due-2026-10-26");
+    const { text, subject } = (mail?.data.message ?? {}) as { text: string; subject: string };
+    expect(subject).toBe("Libro de Reclamaciones: 150 respuestas vencidas");
+    expect(text.match(/venció hace/g)).toHaveLength(50);
+    expect(text).toContain("Y 100 vencidas más: están en la lista.");
+    expect(text).toContain(`${numberOf(151)}: queda 1 día hábil`);
+    expect(text).toContain(`${numberOf(152)}: quedan 3 días hábiles`);
   });
 });
 

@@ -60,6 +60,7 @@ describe("filing a sheet", () => {
       uid: "rosa",
       kind: "reclamo",
       consumerName: "Ana Quispe",
+      excerpt: "La bicicleta llegó con el aro doblado. El vendedor no responde.",
       state: "received",
       due: "2026-10-27",
       suspended: 0,

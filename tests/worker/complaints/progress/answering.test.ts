@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { complaintListFields } from "~/complaints/list-fields";
 import { SHEET_KEY_PURPOSE, SheetKeySchema } from "~/complaints/model";
 
 import { makeSheet } from "../../../factories/complaints";
@@ -19,6 +20,8 @@ describe("complaint step", () => {
     const sheet = await world.filed();
     expect(await world.take("offer", { text: "Cambiamos el aro." })).toMatchObject({ ok: true, repeated: false });
     expect(await world.progress()).toEqual({
+      // For lists: they follow from the sheet.
+      ...complaintListFields(sheet),
       number: NUMBER,
       uid: "ana",
       kind: "reclamo",

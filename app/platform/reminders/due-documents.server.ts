@@ -1,0 +1,38 @@
+import type { CountQuery, Database, Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
+
+/** Documents of one mail, each. The nearest last day, or the longest overdue, comes first. */
+const NAMED_MAX = { overdue: 50, upcoming: 100 };
+
+interface DueQuery {
+  collection: string;
+  where: Filter[];
+  /** Begins with the field of the last day. */
+  orderBy: [QueryOrder, ...QueryOrder[]];
+}
+
+/** What is due: overdue before today, upcoming until a day. */
+export interface DueDocuments {
+  overdue: Snapshot[];
+  /** How many are overdue in all. */
+  overdueCount: number;
+  upcoming: Snapshot[];
+  /** Whether there may be more of these. */
+  isUpcomingCut: boolean;
+}
+
+/** Asks for each by itself: however many are overdue, what can still be answered in time is not crowded out. */
+export async function findDueDocuments(
+  database: Pick<Database, "find" | "count">,
+  { collection, where, orderBy }: DueQuery,
+  { today, until }: { today: string; until: string },
+): Promise<DueDocuments> {
+  const [[field]] = orderBy;
+  const within = (...range: Filter[]): CountQuery => ({ collection, where: [...where, ...range], orderBy });
+  const late = within([field, "<", today]);
+  const [overdue, overdueCount, upcoming] = await Promise.all([
+    database.find({ ...late, limit: NAMED_MAX.overdue }),
+    database.count(late),
+    database.find({ ...within([field, ">=", today], [field, "<=", until]), limit: NAMED_MAX.upcoming }),
+  ]);
+  return { overdue, overdueCount, upcoming, isUpcomingCut: upcoming.length === NAMED_MAX.upcoming };
+}

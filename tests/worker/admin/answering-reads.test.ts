@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+
+import { loadCaseList } from "~/admin/cases/list.server";
+import { loadComplaintList } from "~/admin/complaints/list.server";
+import { CASE_KINDS } from "~/cases/model";
+import { caseSearchTerms } from "~/cases/search/terms";
+import { createCache } from "~/platform/kv/cache";
+import * as complaints from "~/routes/admin/administracion-reclamos";
+import * as cases from "~/routes/admin/administracion-solicitudes";
+
+import { makeProgress, makeSheet } from "../../factories/complaints";
+import { caseOf } from "../../unit/cases/support";
+import { log } from "../accounts/support";
+import { AdminWorld, NOW } from "./admin-world";
+import { billed } from "./billed";
+
+/** The guard reads the user, the session, two revocations and the second factor. */
+const GUARD = 5;
+const COUNT = 60;
+
+/** More of both than a page shows, with names that all have the same words. */
+async function fullWorld(): Promise<AdminWorld> {
+  const world = new AdminWorld();
+  const numbers = Array.from({ length: COUNT }, (_, at) => at + 1);
+  const at = (count: number) => new Date(NOW.getTime() - count * 60_000);
+  const ending = (count: number) => `${String(count).padStart(7, "0")}45`;
+  await world.seed(
+    ...numbers.flatMap((count) => {
+      const sheet = makeSheet({ number: `${ending(count)}-2026`, filedAt: at(count) });
+      return [
+        { set: `complaints/${sheet.number}`, data: { ...sheet } },
+        { set: `complaintProgress/${sheet.number}`, data: { ...makeProgress(sheet) } },
+      ];
+    }),
+    ...numbers.map((count) => {
+      const kind = CASE_KINDS[count % CASE_KINDS.length]!;
+      const number = `R-${String(count).padStart(4, "0")}92QX`;
+      const one = caseOf({ number, kind, name: "Ana Quispe", email: "ana@correo.test", createdAt: at(count) });
+      return { set: `cases/${number}`, data: { ...one, searchTerms: caseSearchTerms(one) } };
+    }),
+  );
+  return world;
+}
+
+const SEARCHES = [
+  "45",
+  "245-2026",
+  "45678912",
+  "ana@correo.test",
+  "ana",
+  "ana quispe",
+  "ana qui",
+  "zoe quispe",
+  "92QX",
+];
+
+test("a full page of complaints costs at most 30 reads, its neighbours and searches too", async () => {
+  const world = await fullWorld();
+  const { next } = await loadComplaintList(world.context(), new URLSearchParams());
+  const queries = ["", `?desde=${next}`, `?antes=${next}`, "?estado=todos", "?plazo=pronto&tipo=reclamo"];
+  for (const search of [...queries, ...SEARCHES.map((text) => `?numero=${encodeURIComponent(text)}`)]) {
+    const { reads } = await billed(world, () => world.ask(complaints.loader, {}, undefined, search));
+    expect(reads + GUARD, search).toBeLessThanOrEqual(30);
+  }
+});
+
+test("a full page of cases costs at most 30 reads, its neighbours and searches too", async () => {
+  const world = await fullWorld();
+  const { next } = await loadCaseList(world.context(), new URLSearchParams());
+  const queries = ["", `?desde=${next}`, `?antes=${next}`, "?tipo=contacto", "?estado=atendidas", "?del=2026-11-01"];
+  for (const search of [...queries, ...SEARCHES.map((text) => `?q=${encodeURIComponent(text)}`)]) {
+    const { reads } = await billed(world, () => world.ask(cases.loader, {}, undefined, search));
+    expect(reads + GUARD, search).toBeLessThanOrEqual(30);
+  }
+});
+
+test("the figures of tabs are counted once a minute on a first page, and only remembered on the others", async () => {
+  const world = await fullWorld();
+  const stored = new Map<string, string>();
+  const kv = {
+    get: (key: string) => Promise.resolve(stored.get(key) ?? null),
+    put: (key: string, value: string) => Promise.resolve(void stored.set(key, value)),
+    delete: () => Promise.resolve(),
+  };
+  world.given.cache = createCache({ kv: kv as unknown as KVNamespace, log });
+  const list = async (query = "") => {
+    const { answer, reads } = await billed(world, () => loadComplaintList(world.context(), new URLSearchParams(query)));
+    return { ...answer, reads };
+  };
+  const first = await list("");
+  const later = `desde=${first.next}`;
+  const forgotten = new Map(stored);
+  stored.clear();
+  expect((await list(later)).counts).toBeNull();
+  for (const [key, value] of forgotten) stored.set(key, value);
+  await world.seed({ update: "complaintProgress/000000145-2026", data: { state: "answered" } });
+  expect(await list()).toMatchObject({ counts: { received: COUNT }, reads: first.reads - 5 });
+  world.now = new Date(NOW.getTime() + 61_000);
+  expect((await list(later)).counts).toMatchObject({ received: COUNT });
+  expect((await list()).counts).toMatchObject({ received: COUNT - 1 });
+});
