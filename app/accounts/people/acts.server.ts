@@ -24,8 +24,11 @@ export interface PersonAct {
 
 export type PersonActResult =
   | { ok: true; repeated: boolean }
-  /** `own`: nobody does this to their own account. `last`: nobody else would administer the site. */
-  | { ok: false; reason: "not-found" | "conflict" | "own" | "last" };
+  /**
+   * `own`: nobody does this to their own account. `last`: nobody else would administer the site. `erasing`: an account
+   * whose erasing has begun stays closed.
+   */
+  | { ok: false; reason: "not-found" | "conflict" | "own" | "last" | "erasing" };
 
 /** Why, of a blocking: an id of BLOCK_REASONS, and what is added to it for the user. */
 export interface BlockWhy {
@@ -34,7 +37,7 @@ export interface BlockWhy {
 }
 
 /** What an act changes; `same`: it is so already. */
-type Plan = { changes: UserChanges; audit: AuditChanges; beside?: Write[] } | "same" | "last";
+type Plan = { changes: UserChanges; audit: AuditChanges; beside?: Write[] } | "same" | "last" | "erasing";
 
 /** Acts of administrators on accounts. Callers check the right to them, and a recent proof. */
 export function createPersonActs(
@@ -135,13 +138,22 @@ export function createPersonActs(
         () => following.applyIdentity(uid, "blocked"),
       ),
 
-    /** Lets a user in again. The job brings the listings back that the blocking hid. */
-    unblock: (uid: string, act: PersonAct, reason: string): Promise<PersonActResult> =>
+    /**
+     * Lets a user in again. The job brings the listings back that the blocking hid. `isErasing` tells within the
+     * transaction whether the account is being erased: that may begin at the same moment.
+     */
+    unblock: (
+      uid: string,
+      act: PersonAct,
+      reason: string,
+      isErasing: (tx: Pick<Transaction, "read">, uid: string) => Promise<boolean>,
+    ): Promise<PersonActResult> =>
       take(
         uid,
         (tx) =>
           takeIn(tx, uid, act, { action: "person.unblocked", reason }, async (user, now) => {
             if (user.isActive) return "same";
+            if (await isErasing(tx, uid)) return "erasing";
             return {
               changes: { isActive: true },
               audit: { isActive: [false, true] },

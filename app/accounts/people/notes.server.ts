@@ -7,7 +7,7 @@ import { auditWrite } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 
-const SHOWN = 30;
+const NOTE_ID = /^[\w-]{1,64}$/;
 
 const NoteSchema = z.object({ uid: z.string(), text: z.string(), actor: z.string(), at: z.date() });
 export type AccountNote = z.infer<typeof NoteSchema> & { id: string };
@@ -15,13 +15,18 @@ export type AccountNote = z.infer<typeof NoteSchema> & { id: string };
 /** What administrators note of an account for each other. They are erased with the account. Callers check the right. */
 export function createAccountNotes({ database, clock, log }: Pick<Core, "database" | "clock" | "log">) {
   return {
-    /** The newest ones. */
-    async of(uid: string): Promise<AccountNote[]> {
+    /** The newest ones. `after`: the id of the note that they begin after; an unknown one gives the first. */
+    async of(uid: string, { limit, after = null }: { limit: number; after?: string | null }): Promise<AccountNote[]> {
+      const from = after !== null && NOTE_ID.test(after) ? await database.read(`${ACCOUNT_NOTES}/${after}`) : null;
       const found = await database.find({
         collection: ACCOUNT_NOTES,
         where: [["uid", "==", uid]],
-        orderBy: [["at", "desc"]],
-        limit: SHOWN,
+        orderBy: [
+          ["at", "desc"],
+          ["__name__", "desc"],
+        ],
+        ...(from?.data.uid === uid && { startAfter: [from.data.at, from.path] }),
+        limit,
       });
       return found.flatMap((snapshot) => {
         const note = decodeDocument(NoteSchema, snapshot, log);

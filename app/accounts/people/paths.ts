@@ -9,3 +9,20 @@ export function personPath(uid: string): string {
 export function personRolePath(uid: string): string {
   return `${personPath(uid)}/rol`;
 }
+
+/** Listings, orders, reports and messages to the business, as counts and links. */
+export function personActivityPath(uid: string): string {
+  return `${personPath(uid)}/actividad`;
+}
+
+/** Open sessions and limits. */
+export function personAccessPath(uid: string): string {
+  return `${personPath(uid)}/accesos`;
+}
+
+/** All notes of the team. `after`: the id of the note that the page begins after. */
+export function personNotesPath(uid: string, after?: string): string {
+  return `${personPath(uid)}/notas${after === undefined ? "" : `?${new URLSearchParams({ [NOTES_AFTER]: after })}`}`;
+}
+
+export const NOTES_AFTER = "desde";

@@ -131,7 +131,8 @@ export function createOpenSession({
     await runOnSignedIn(account.localId, headers);
     for (const [name, value] of await pending.settle(identity, account)) headers.append(name, value);
     if (given === null) noteLogin(account.localId);
-    log.info("accounts.signed-in", { uid: account.localId, registered: given !== null });
+    // With the role: who entered as an administrator is found in the stream of logs.
+    log.info("accounts.signed-in", { uid: account.localId, role: user.user.role, registered: given !== null });
     return { ok: true, uid: account.localId, headers };
   };
 }

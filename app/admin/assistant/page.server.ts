@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import type { Accounts } from "~/accounts/accounts.server";
 import { isUid } from "~/accounts/model";
 import type { Assistant } from "~/assistant/assistant.server";
@@ -8,10 +10,13 @@ import { readDayRange } from "~/orders/sales/range";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot } from "~/platform/firestore/types";
-import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { lineField } from "~/platform/forms/fields";
+import { parseForm } from "~/platform/forms/forms";
+import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { Logger } from "~/platform/log";
 
 import { cursorPage } from "../list/cursor.server";
+import { WHY_MAX, WHY_MIN } from "../people/words";
 import { ASSISTANT_ADMIN_PATH, BLOCKED_AFTER } from "./constants";
 import type { AssistantAdminData, TurnedAway } from "./page";
 import { assistantReport } from "./report";
@@ -78,9 +83,10 @@ export async function loadAssistantAdmin(
   };
 }
 
+const LiftForm = z.object({ motivo: lineField("El motivo", { min: WHY_MIN, max: WHY_MAX }) });
 const LIFTED = { ban: "Levantamos la suspensión.", block: "Levantamos el bloqueo." } as const;
 
-/** `intent=levantar`: a user may write to Rebi again. The caller has checked the administrator. */
+/** `intent=levantar`: a user may write to Rebi again, for the reason in `motivo`. The caller has checked the administrator. */
 export function submitAssistantAdmin(
   assistant: Pick<Assistant, "moderation">,
   actor: string,
@@ -90,7 +96,11 @@ export function submitAssistantAdmin(
     if (form.get("intent") !== "levantar") return unknownIntent(form);
     const uid = form.get("uid");
     if (typeof uid !== "string" || !isUid(uid)) return rejected(form, { "": "Elige una cuenta de la lista." });
-    const lifted = await assistant.moderation.lift(uid, actor);
+    const parsed = parseForm(LiftForm, form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    const { motivo: reason } = parsed.data;
+    if (reason === undefined) return rejected(form, { "": `Escribe el motivo, con al menos ${WHY_MIN} caracteres.` });
+    const lifted = await assistant.moderation.lift(uid, { actor, reason });
     return done(ASSISTANT_ADMIN_PATH, lifted ? LIFTED[lifted] : "Ya no estaba suspendida ni bloqueada.");
   });
 }

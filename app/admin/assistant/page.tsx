@@ -5,6 +5,7 @@ import type { AskedRange } from "~/orders/sales/range";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
 import { DayChart } from "~/ui/figures/day-chart";
 import { DayRangeForm } from "~/ui/figures/day-range-form";
 import { FigureTable } from "~/ui/figures/figure-table";
@@ -12,6 +13,7 @@ import { FigureTotals } from "~/ui/figures/figure-totals";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
+import { WHY_MAX } from "../people/words";
 import { ASSISTANT_ADMIN_PATH, BLOCKED_AFTER } from "./constants";
 import { ASSISTANT_COLUMNS, type AssistantReport } from "./report";
 
@@ -33,7 +35,16 @@ export interface AssistantAdminData extends Pick<AskedRange, "values" | "errors"
 }
 
 /** How Rebi does, and whom it turns away. */
-export function AssistantAdminPage({ data, rejected }: { data: AssistantAdminData; rejected: FieldErrors }) {
+export function AssistantAdminPage({
+  data,
+  rejected,
+  typed = {},
+}: {
+  data: AssistantAdminData;
+  rejected: FieldErrors;
+  /** What was typed into the form of one of them, by field. */
+  typed?: Readonly<Record<string, string>>;
+}) {
   const { report, values, errors, periods, banned, blocked, nextBlocked } = data;
   return (
     <>
@@ -48,8 +59,15 @@ export function AssistantAdminPage({ data, rejected }: { data: AssistantAdminDat
           title="Suspendidas por unos minutos"
           empty="Ninguna cuenta está suspendida ahora."
           people={banned}
+          typed={typed}
         />
-        <People id="bloqueadas" title="Bloqueadas" empty="Ninguna cuenta está bloqueada." people={blocked}>
+        <People
+          id="bloqueadas"
+          title="Bloqueadas"
+          empty="Ninguna cuenta está bloqueada."
+          people={blocked}
+          typed={typed}
+        >
           {nextBlocked ? (
             <p>
               <LinkButton
@@ -102,12 +120,14 @@ function People({
   title,
   empty,
   people,
+  typed,
   children,
 }: {
   id: string;
   title: string;
   empty: string;
   people: readonly TurnedAway[];
+  typed: Readonly<Record<string, string>>;
   children?: ReactNode;
 }) {
   return (
@@ -124,8 +144,21 @@ function People({
               <span className="block text-sm text-muted">{facts}</span>
               <span className="block text-sm wrap-anywhere text-muted">{uid}</span>
             </span>
-            <Form method="post" action={ASSISTANT_ADMIN_PATH}>
+            <Form method="post" action={ASSISTANT_ADMIN_PATH} className="flex flex-wrap items-end gap-2">
               <input type="hidden" name="uid" value={uid} />
+              <TextField
+                id={`motivo-${uid}`}
+                name="motivo"
+                label={
+                  <>
+                    Motivo<span className="sr-only"> para {name}</span>
+                  </>
+                }
+                maxLength={WHY_MAX}
+                defaultValue={typed.uid === uid ? typed.motivo : undefined}
+                autoComplete="off"
+                className="min-w-0 flex-1 basis-56"
+              />
               <Button name="intent" value="levantar" variant="secondary" size="sm" aria-label={`Levantar: ${name}`}>
                 Levantar
               </Button>

@@ -6,7 +6,6 @@ import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/f
 import type { Logger } from "~/platform/log";
 
 import { cursorPage, cursorPages } from "../list/cursor.server";
-import { LIST_PAGE_SIZE } from "../list/query";
 import { AuditSchema, type AuditDocument } from "./document";
 
 export interface StoredEntry extends AuditDocument {
@@ -20,21 +19,29 @@ export interface AuditFilter {
   actor?: string;
   action?: string;
   target?: string;
+  /** Acts from this moment on, and before that one. */
+  from?: Date;
+  until?: Date;
 }
 
 export interface AuditLog extends AuditRecorder {
   page(
     filter: AuditFilter,
     cursor: { after: string | null; before: string | null },
+    size: number,
   ): Promise<{ entries: StoredEntry[]; next: string | null; previous: string | null }>;
   /** The whole log in pieces, at most 20,000 entries: a file. */
   pages(filter: AuditFilter): AsyncGenerator<StoredEntry[]>;
-  /** The newest entries about a document. */
-  of(target: string): Promise<StoredEntry[]>;
+  /** The newest entries about a document: 20, or no more than `limit`. */
+  of(target: string, limit?: number): Promise<StoredEntry[]>;
+  /** The newest entries of an administrator since a moment, no more than `limit`. */
+  since(actor: string, from: Date, limit: number): Promise<StoredEntry[]>;
   /** One entry; null for none. */
   find(id: string): Promise<StoredEntry | null>;
   /** The entries of one confirmation, at most 50. */
   batch(id: string): Promise<StoredEntry[]>;
+  /** How many those are, at the price of one read. */
+  batchSize(id: string): Promise<number>;
 }
 
 const TRAIL = 20;
@@ -49,7 +56,7 @@ export function createAuditLog({
   clock,
   log,
 }: {
-  database: Pick<Database, "read" | "find" | "commit">;
+  database: Pick<Database, "read" | "find" | "count" | "commit">;
   clock: Clock;
   log: Logger;
 }): AuditLog {
@@ -60,14 +67,27 @@ export function createAuditLog({
     });
   }
 
-  function queryOf({ actor, action, target }: AuditFilter): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
+  function queryOf({
+    actor,
+    action,
+    target,
+    from,
+    until,
+  }: AuditFilter): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
     const asked: [string, string | undefined][] = [
       ["target", target],
       ["actor", actor],
       ["action", action],
     ];
     const where = asked.flatMap(([field, value]): Filter[] => (value === undefined ? [] : [[field, "==", value]]));
+    if (from) where.push(["at", ">=", from]);
+    if (until) where.push(["at", "<", until]);
     return { collection: AUDIT, where, orderBy: NEWEST };
+  }
+
+  async function newest(filter: AuditFilter, limit: number): Promise<StoredEntry[]> {
+    const query = queryOf(filter);
+    return decode(await database.find({ ...query, orderBy: [...query.orderBy, ["__name__", "desc"]], limit }));
   }
 
   return {
@@ -75,8 +95,8 @@ export function createAuditLog({
       await database.commit([auditWrite(entry, clock.now())]);
     },
 
-    async page(filter, cursor) {
-      const { found, next, previous } = await cursorPage(database, queryOf(filter), cursor, LIST_PAGE_SIZE);
+    async page(filter, cursor, size) {
+      const { found, next, previous } = await cursorPage(database, queryOf(filter), cursor, size);
       return { entries: decode(found), next, previous };
     },
 
@@ -85,10 +105,8 @@ export function createAuditLog({
         yield decode(found);
     },
 
-    async of(target) {
-      const query = queryOf({ target });
-      return decode(await database.find({ ...query, orderBy: [...query.orderBy, ["__name__", "desc"]], limit: TRAIL }));
-    },
+    of: (target, limit = TRAIL) => newest({ target }, limit),
+    since: (actor, from, limit) => newest({ actor, from }, limit),
 
     async find(id) {
       const snapshot = isDocumentId(id) ? await database.read(`${AUDIT}/${id}`) : null;
@@ -98,5 +116,7 @@ export function createAuditLog({
     async batch(id) {
       return decode(await database.find({ collection: AUDIT, where: [["batch", "==", id]], limit: BATCH_MAX }));
     },
+
+    batchSize: (id) => database.count({ collection: AUDIT, where: [["batch", "==", id]], limit: BATCH_MAX }),
   };
 }

@@ -6,6 +6,8 @@ import { changesOf, type AuditDocument } from "./document";
 import { auditEntryPath } from "./log-list";
 import { pageOfTarget } from "./targets";
 
+export const SCRIPT_NAME = "Programa de inicio";
+
 /** An entry of the audit log in words. */
 export interface AuditView {
   id: string;
@@ -34,7 +36,7 @@ export function auditView(
     id,
     when: at.toISOString(),
     at: formatShortDateTime(at),
-    who: actor === SCRIPT ? "Programa de inicio" : names.get(actor) || "Administrador",
+    who: actor === SCRIPT ? SCRIPT_NAME : names.get(actor) || "Administrador",
     actor,
     action: AUDIT_ACTIONS[action],
     target,

@@ -6,7 +6,11 @@ export const AUDIT_PATH = "/administracion/registro";
 /** Page with the acts that an administrator can still take back (../undo). */
 export const UNDO_PATH = "/administracion/deshacer";
 
-/** The list of the audit log. `people`: the administrators to choose from. */
+/** Days in Lima of the acts; both count. */
+export const AUDIT_FROM = "del";
+export const AUDIT_TO = "al";
+
+/** The list of the audit log. `people`: whose acts can be chosen. */
 export function auditListOf(people: readonly { value: string; label: string }[]): ListSpec {
   return {
     path: AUDIT_PATH,
@@ -17,6 +21,10 @@ export function auditListOf(people: readonly { value: string; label: string }[])
         options: Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label })),
       },
       { name: "persona", label: "Quién", options: people },
+    ],
+    dates: [
+      { name: AUDIT_FROM, label: "Desde" },
+      { name: AUDIT_TO, label: "Hasta" },
     ],
     texts: ["objeto", "acto"],
   };

@@ -1,14 +1,16 @@
 import type { Accounts } from "~/accounts/accounts.server";
-import { limaDay } from "~/business/calendar";
+import { isUid } from "~/accounts/model";
+import { addDays, limaDay, startOfDay } from "~/business/calendar";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
+import { SCRIPT } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { CsvColumn } from "~/platform/csv";
 
 import { listFile } from "../list/file.server";
 import { readListQuery, type ListQuery } from "../list/query";
 import type { AuditFilter, AuditLog, StoredEntry } from "./audit.server";
-import { auditView, type AuditView } from "./entry-view";
-import { auditListOf } from "./log-list";
+import { auditView, SCRIPT_NAME, type AuditView } from "./entry-view";
+import { AUDIT_FROM, AUDIT_TO, auditListOf } from "./log-list";
 
 interface LogPageDeps {
   audit: AuditLog;
@@ -16,21 +18,50 @@ interface LogPageDeps {
   clock: Clock;
 }
 
+/**
+ * Entries of the log's page: with the guard, the cursor and the names of eleven administrators no more than 30 reads.
+ */
+const PAGE_SIZE = 12;
+/** Entries below the page of a document: that page has its own reads. */
+const TRAIL_SHOWN = 5;
+
 function filterOf({ values }: ListQuery): AuditFilter {
   const { accion, persona, objeto } = values;
-  return { ...(accion && { action: accion }), ...(persona && { actor: persona }), ...(objeto && { target: objeto }) };
+  const { [AUDIT_FROM]: from, [AUDIT_TO]: to } = values;
+  return {
+    ...(accion && { action: accion }),
+    ...(persona && { actor: persona }),
+    ...(objeto && { target: objeto }),
+    ...(from && { from: startOfDay(from) }),
+    ...(to && { until: startOfDay(addDays(to, 1)) }),
+  };
 }
 
 /** Data of the log's page. */
 export async function loadAuditPage({ audit, accounts }: LogPageDeps, params: URLSearchParams) {
   const administrators = await accounts.administrators.list();
-  const spec = auditListOf(administrators.map(({ uid, displayName }) => ({ value: uid, label: displayName || uid })));
+  const known = new Map([
+    ...administrators.map(({ uid, displayName }) => [uid, displayName || uid] as const),
+    [SCRIPT, SCRIPT_NAME] as const,
+  ]);
+  // Also of somebody who is no administrator any more: a filter that is not offered would be ignored.
+  const asked = askedActor(params);
+  const asPerson = asked !== null && !known.has(asked) ? await accounts.names([asked]) : new Map<string, string>();
+  if (asked !== null && !known.has(asked)) known.set(asked, `${asPerson.get(asked) || asked} (ya no administra)`);
+  const spec = auditListOf([...known].map(([value, label]) => ({ value, label })));
   const query = readListQuery(spec, params);
   const { acto } = query.values;
   const { entries, next, previous } =
-    acto === undefined ? await audit.page(filterOf(query), query) : onePage(await audit.find(acto));
-  const names = await accounts.names(entries.map(({ actor }) => actor));
+    acto === undefined ? await audit.page(filterOf(query), query, PAGE_SIZE) : onePage(await audit.find(acto));
+  const others = entries.map(({ actor }) => actor).filter((actor) => !known.has(actor));
+  const names = new Map([...known, ...asPerson, ...(await accounts.names(others))]);
   return { spec, query, entries: entries.map((entry) => auditView(entry, names)), next, previous };
+}
+
+/** Whose acts an address asks for: a uid, or SCRIPT; null for nobody's. */
+function askedActor(params: URLSearchParams): string | null {
+  const asked = params.get("persona")?.trim() ?? "";
+  return isUid(asked) ? asked : null;
 }
 
 function onePage(entry: StoredEntry | null) {
@@ -56,8 +87,8 @@ export async function auditFile(
   params: URLSearchParams,
   actor: string,
 ): Promise<Response> {
-  const persona = params.get("persona");
-  const query = readListQuery(auditListOf(persona ? [{ value: persona, label: persona }] : []), params);
+  const asked = askedActor(params);
+  const query = readListQuery(auditListOf(asked === null ? [] : [{ value: asked, label: asked }]), params);
   const filter = filterOf(query);
   const label = filter.action && filter.action in AUDIT_ACTIONS ? filter.action : "Todo";
   await audit.record({ actor, action: "audit.exported", target: "lists/audit", label });
@@ -75,7 +106,7 @@ export async function loadTrail(
   { audit, accounts }: Pick<LogPageDeps, "audit" | "accounts">,
   target: string,
 ): Promise<{ target: string; entries: AuditView[] }> {
-  const entries = await audit.of(target);
+  const entries = await audit.of(target, TRAIL_SHOWN);
   const names = await accounts.names(entries.map(({ actor }) => actor));
   return { target, entries: entries.map((entry) => auditView(entry, names)) };
 }

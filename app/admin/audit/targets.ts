@@ -2,8 +2,11 @@ import { reportedReviewId } from "~/workshops/reviews/constants";
 
 // Which page shows the document of an entry, and which document a page shows.
 
-/** `prefix`: of the id in the address, where a page shows documents of two collections. */
-const PAGES: readonly { collection: string; path: string; prefix?: string }[] = [
+/**
+ * `prefix`: of the id in the address, where a page shows documents of two collections. `without`: pages below it that
+ * show no entries, as they spend their reads on other things.
+ */
+const PAGES: readonly { collection: string; path: string; prefix?: string; without?: readonly string[] }[] = [
   { collection: "orders", path: "/administracion/pedidos" },
   { collection: "payouts", path: "/administracion/pagos" },
   { collection: "complaintProgress", path: "/administracion/reclamos" },
@@ -18,7 +21,7 @@ const PAGES: readonly { collection: string; path: string; prefix?: string }[] = 
   { collection: "publicationPlans", path: "/administracion/planes" },
   { collection: "brands", path: "/administracion/marcas" },
   { collection: "categories", path: "/administracion/categorias" },
-  { collection: "users", path: "/administracion/personas" },
+  { collection: "users", path: "/administracion/personas", without: ["actividad", "accesos", "notas"] },
   { collection: "advisors", path: "/administracion/asesores" },
 ];
 /** Pages that show no single document. */
@@ -53,8 +56,9 @@ export function pageOfTarget(target: string): string | null {
 export function targetOfPage(pathname: string): string | null {
   const page = PAGES.find(({ path, prefix = "" }) => pathname.startsWith(`${path}/${prefix}`));
   if (!page) return null;
-  const { collection, path, prefix = "" } = page;
-  const [segment = ""] = pathname.slice(path.length + 1).split("/");
+  const { collection, path, prefix = "", without = [] } = page;
+  const [segment = "", below = ""] = pathname.slice(path.length + 1).split("/");
+  if (without.includes(below)) return null;
   try {
     const id = decodeURIComponent(segment).slice(prefix.length);
     return id === "" || id.includes("/") ? null : `${collection}/${id}`;

@@ -1,9 +1,10 @@
+import { isUid } from "~/accounts/model";
 import { ORDER_STATE_NAMES, ORDER_STATES, type OrderState } from "~/orders/constants";
 import { ADMIN_ORDERS_PATH } from "~/orders/paths";
 import { STUCK_DAYS, type OrderWait } from "~/orders/waits";
-import type { Query } from "~/platform/firestore/types";
+import type { Filter, Query } from "~/platform/firestore/types";
 
-import { listPath, type ListSpec } from "../list/query";
+import { listPath, type ListQuery, type ListSpec } from "../list/query";
 
 /** What the list shows: what waits for something, what does not move on, or a state. */
 export type OrderFilter = OrderWait | "stuck" | OrderState;
@@ -22,17 +23,55 @@ const STATES = ORDER_STATES.filter((state) => state !== "disputed").map((state) 
   filter: state,
 }));
 
-export const ORDER_LIST: ListSpec = {
-  path: ADMIN_ORDERS_PATH,
-  filters: [
-    {
-      name: "ver",
-      label: "Ver",
-      emptyLabel: "Todos, lo más nuevo primero",
-      options: [...WAITING, ...STATES].map(({ value, label }) => ({ value, label })),
-    },
-  ],
-};
+/** Uids of a buyer and of a seller: the page of a person leads here. */
+const BUYER = "compra";
+const SELLER = "vende";
+
+function orderListOf(options: readonly { value: string; label: string }[]): ListSpec {
+  return {
+    path: ADMIN_ORDERS_PATH,
+    filters: [
+      {
+        name: "ver",
+        label: "Ver",
+        emptyLabel: "Todos, lo más nuevo primero",
+        options: options.map(({ value, label }) => ({ value, label })),
+      },
+    ],
+    texts: [BUYER, SELLER],
+  };
+}
+
+export const ORDER_LIST = orderListOf([...WAITING, ...STATES]);
+/** Of one person. Without what waits: Firestore takes one array a query, and that of the sellers is one. */
+const PERSON_ORDER_LIST = orderListOf(STATES);
+
+export function boughtOrdersPath(uid: string): string {
+  return listPath(ORDER_LIST, { values: { [BUYER]: uid } });
+}
+
+export function soldOrdersPath(uid: string): string {
+  return listPath(ORDER_LIST, { values: { [SELLER]: uid } });
+}
+
+/** Whose orders an address asks for. */
+export interface OrderPerson {
+  uid: string;
+  side: "buyer" | "seller";
+}
+
+export function orderPersonOf({ compra = "", vende = "" }: ListQuery["values"]): OrderPerson | null {
+  if (isUid(compra)) return { uid: compra, side: "buyer" };
+  return isUid(vende) ? { uid: vende, side: "seller" } : null;
+}
+
+/** The list for an address, and what Firestore is asked for the orders of its person. */
+export function orderListFor(person: OrderPerson | null): { spec: ListSpec; where: Filter[] } {
+  if (person === null) return { spec: ORDER_LIST, where: [] };
+  const where: Filter =
+    person.side === "buyer" ? ["buyerId", "==", person.uid] : ["sellerIds", "array-contains", person.uid];
+  return { spec: PERSON_ORDER_LIST, where: [where] };
+}
 
 export function orderFilterOf(slug: string | undefined): OrderFilter | null {
   return [...WAITING, ...STATES].find(({ value }) => value === slug)?.filter ?? null;

@@ -1,5 +1,6 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
+import { personPath } from "~/accounts/people/paths";
 import { SALES_REPORT_PATH } from "~/orders/sales/constants";
 import { Button, LinkButton } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -7,10 +8,13 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
 import { AdminList, type AdminRow } from "../list/admin-list";
-import type { ListQuery } from "../list/query";
-import { ORDER_LIST } from "./order-queue-list";
+import type { ListQuery, ListSpec } from "../list/query";
+import type { OrderPerson } from "./order-queue-list";
 
 interface OrderQueuePageProps {
+  spec: ListSpec;
+  /** Whose orders they are; null for everybody's. */
+  person: OrderPerson | null;
   query: ListQuery;
   rows: readonly AdminRow[];
   next: string | null;
@@ -20,7 +24,7 @@ interface OrderQueuePageProps {
 }
 
 /** Orders, by what they wait for, and the search of one by its number. */
-export function OrderQueuePage({ query, rows, next, previous, missing }: OrderQueuePageProps) {
+export function OrderQueuePage({ spec, person, query, rows, next, previous, missing }: OrderQueuePageProps) {
   return (
     <>
       <PageHeader title="Pedidos" lead="Lo que espera va primero por lo más antiguo; el resto, por lo más nuevo.">
@@ -42,8 +46,17 @@ export function OrderQueuePage({ query, rows, next, previous, missing }: OrderQu
             <Button>Buscar</Button>
           </Form>
         </Panel>
+        {person === null ? null : (
+          <p>
+            {person.side === "buyer" ? "Solo lo que compró " : "Solo lo que vendió "}
+            <Link to={personPath(person.uid)} className="link inline-flex min-h-6 items-center">
+              esta persona
+            </Link>
+            .
+          </p>
+        )}
         <AdminList
-          spec={ORDER_LIST}
+          spec={spec}
           query={query}
           rows={rows}
           next={next}

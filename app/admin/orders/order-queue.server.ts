@@ -10,7 +10,7 @@ import { adminOrderPath } from "~/orders/paths";
 import { waitsOf, type OrderWait } from "~/orders/waits";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Query, QueryOrder } from "~/platform/firestore/types";
+import type { Database, Filter, Query, QueryOrder } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import type { Tone } from "~/ui/badge";
 
@@ -20,6 +20,8 @@ import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import {
   ORDER_LIST,
   orderFilterOf,
+  orderListFor,
+  orderPersonOf,
   WAITING_ORDERS,
   waitingOrdersQuery,
   type OrderFilter,
@@ -41,24 +43,30 @@ function isWaiting(filter: OrderFilter): filter is WaitingFilter {
   return WAITING_ORDERS.some((waiting) => waiting.filter === filter);
 }
 
-/** What waits comes oldest first, all else newest first. */
-function queryOf(filter: OrderFilter | null, now: Date): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
-  if (filter === null) return { collection: "orders", orderBy: [["createdAt", "desc"]] };
+/** What waits comes oldest first, all else newest first; of everybody, or what `where` says. */
+function queryOf(
+  filter: OrderFilter | null,
+  where: readonly Filter[],
+  now: Date,
+): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
+  if (filter === null) return { collection: "orders", where: [...where], orderBy: [["createdAt", "desc"]] };
   if (isWaiting(filter)) return { ...waitingOrdersQuery(filter, now), orderBy: [["updatedAt", "asc"]] };
-  return { collection: "orders", where: [["state", "==", filter]], orderBy: [["createdAt", "desc"]] };
+  return { collection: "orders", where: [...where, ["state", "==", filter]], orderBy: [["createdAt", "desc"]] };
 }
 
-/** Data of the list. `numero` leads to that order. */
+/** Data of the list. `numero` leads to that order; `compra` and `vende` are of one person. */
 export async function loadOrderQueue({ database, clock, log }: QueueDeps, params: URLSearchParams) {
   const number = params.get("numero")?.trim().slice(0, NUMBER_MAX) || null;
   const id = number === null ? null : await orderIdByNumber(database, number);
   if (id !== null) throw redirect(adminOrderPath(id));
-  const query = readListQuery(ORDER_LIST, params);
+  const person = orderPersonOf(readListQuery(ORDER_LIST, params).values);
+  const { spec, where } = orderListFor(person);
+  const query = readListQuery(spec, params);
   const now = clock.now();
   const filter = orderFilterOf(query.values.ver);
-  const { found, next, previous } = await cursorPage(database, queryOf(filter, now), query, LIST_PAGE_SIZE);
+  const { found, next, previous } = await cursorPage(database, queryOf(filter, where, now), query, LIST_PAGE_SIZE);
   const orders = found.flatMap((snapshot) => decodeDocument(OrderSchema, snapshot, log) ?? []);
-  return { query, rows: orders.map((order) => rowOf(order, now)), next, previous, missing: number };
+  return { spec, query, person, rows: orders.map((order) => rowOf(order, now)), next, previous, missing: number };
 }
 
 const WAIT_BADGES: Record<Exclude<OrderWait, "dispute">, { label: string; tone: Tone }> = {

@@ -24,7 +24,7 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
 import { NO_PERSON, readPerson, type PersonDeps } from "./person.server";
-import { PERSON_INTENTS as INTENTS, PERSON_NOTE_MAX, WHY_MAX, WHY_MIN } from "./words";
+import { PERSON_INTENTS as INTENTS, PERSON_NOTE_MAX, STEP_ACTIONS, WHY_MAX, WHY_MIN } from "./words";
 
 export interface PersonActDeps extends Pick<PersonDeps, "database" | "privacy" | "log"> {
   accounts: Pick<Accounts, "people" | "names">;
@@ -75,7 +75,7 @@ export function submitPersonAct(
       case INTENTS.note:
         return note(deps, uid, act, form);
       case INTENTS.lift:
-        return lift(deps, uid, actor);
+        return withWhy(form, "porqueRebi", (reason) => lift(deps, uid, actor, reason));
       case INTENTS.erase:
         return withWhy(form, "carta", (reason) => erase(deps, uid, act, form, reason));
       default:
@@ -140,9 +140,7 @@ async function unblock(
   form: FormData,
   reason: string,
 ): Promise<FormOutcome<PersonReply>> {
-  if (await deps.privacy.deletion.hasBegun(uid))
-    return rejected(form, { "": "Esta cuenta se está eliminando: ya no se puede abrir." }, 409);
-  const result = await deps.accounts.people.acts.unblock(uid, act, reason);
+  const result = await deps.accounts.people.acts.unblock(uid, act, reason, deps.privacy.deletion.hasBegunIn);
   return personOutcome(deps, uid, form, result, "Desbloqueamos la cuenta. Sus anuncios vuelven en un minuto.");
 }
 
@@ -160,8 +158,13 @@ async function note(
   return isAdded ? done(`${personPath(uid)}#notas`, "Guardamos la nota.") : formNotFound(NO_PERSON);
 }
 
-async function lift({ assistant }: PersonActDeps, uid: string, actor: string): Promise<FormOutcome<PersonReply>> {
-  const lifted = await assistant.moderation.lift(uid, actor);
+async function lift(
+  { assistant }: PersonActDeps,
+  uid: string,
+  actor: string,
+  reason: string,
+): Promise<FormOutcome<PersonReply>> {
+  const lifted = await assistant.moderation.lift(uid, { actor, reason });
   return done(personPath(uid), lifted ? "Ya puede escribirle a Rebi." : "Ya podía escribirle a Rebi.");
 }
 
@@ -203,8 +206,10 @@ export async function personOutcome(
       return rejected(form, { "": OWN }, 409);
     case "last":
       return rejected(form, { "": LAST }, 409);
+    case "erasing":
+      return rejected(form, { "": "Esta cuenta se está eliminando: ya no se puede abrir." }, 409);
     case "conflict": {
-      const [latest] = await audit.of(userPath(uid));
+      const latest = (await audit.of(userPath(uid))).find(({ action }) => STEP_ACTIONS.includes(action));
       if (!latest) return rejected(form, { "": "La cuenta cambió mientras la mirabas. Revísala otra vez." }, 409);
       const { action, who, at } = auditView(latest, await accounts.names([latest.actor]));
       return rejected(

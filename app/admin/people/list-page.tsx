@@ -9,7 +9,10 @@ import { PEOPLE_LIST } from "./people-list";
 export function PeoplePage({ query, rows, next, previous, note }: Awaited<ReturnType<typeof loadPeople>>) {
   return (
     <>
-      <PageHeader title="Personas" lead="Las cuentas, de la más nueva a la más antigua." />
+      <PageHeader
+        title="Personas"
+        lead="Todas las cuentas. Los correos se ven completos en la página de cada una, con un motivo."
+      />
       <SearchBox
         spec={PEOPLE_LIST}
         query={query}

@@ -8,17 +8,15 @@ import type { Logger } from "~/platform/log";
 import type { AdminRow } from "../list/admin-list";
 import { cursorPage } from "../list/cursor.server";
 import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
+import { beginningWith } from "./find.server";
 import { maskEmail } from "./mask";
-import { BLOCKED, PEOPLE_LIST } from "./people-list";
+import { BLOCKED, OLDEST, PEOPLE_LIST } from "./people-list";
 import { isFoundBy, readPersonSearch, type PersonSearch } from "./search";
 import { ROLE_BADGES } from "./words";
 
 /** Users whose other words are compared, where more than one was typed. */
 const SCANNED = 200;
 const FOUND_MAX = 50;
-const NEWEST: QueryOrder[] = [["createdAt", "desc"]];
-/** After every letter in Firestore's order, which is that of UTF-8. */
-const LAST = "\u{10ffff}";
 
 interface PeopleDeps {
   database: Pick<Database, "read" | "find">;
@@ -55,13 +53,14 @@ async function found(database: PeopleDeps["database"], query: ListQuery, search:
     case "too-short":
       return none("Escribe al menos dos letras.");
     case "email":
-      return page(database, query, { where: prefixOf(search.key), orderBy: [["emailKey", "asc"]] });
+      // An exact e-mail is the first of those that begin with it.
+      return page(database, query, { where: beginningWith("emailKey", search.key), orderBy: [["emailKey", "asc"]] });
     case "phone":
       return byPhone(database, search.phone);
     case "words":
       return byWords(database, query, search);
     case undefined:
-      return page(database, query, { where: chosen(query), orderBy: NEWEST });
+      return page(database, query, { where: chosen(query), orderBy: [["createdAt", orderOf(query)]] });
   }
 }
 
@@ -79,18 +78,14 @@ async function page(
   return { users: found, next, previous, note: "" };
 }
 
+function orderOf({ values: { orden } }: ListQuery): "asc" | "desc" {
+  return orden === OLDEST ? "asc" : "desc";
+}
+
 function chosen({ values: { rol, estado } }: ListQuery): Filter[] {
   return [
     ...(rol === undefined ? [] : [["role", "==", rol] satisfies Filter]),
     ...(estado === BLOCKED ? [["isActive", "==", false] satisfies Filter] : []),
-  ];
-}
-
-/** An exact e-mail is the first of those that begin with it. */
-function prefixOf(key: string): Filter[] {
-  return [
-    ["emailKey", ">=", key],
-    ["emailKey", "<", key + LAST],
   ];
 }
 
@@ -110,17 +105,21 @@ async function byWords(
   { words, prefix, uid }: Extract<PersonSearch, { kind: "words" }>,
 ): Promise<Found> {
   const where: Filter[] = [["searchPrefixes", "array-contains", prefix], ...chosen(query)];
+  const way = orderOf(query);
   const isFirst = query.after === null && query.before === null;
   const named = uid !== null && isFirst ? await database.read(userPath(uid)) : null;
   const own = named ? [named] : [];
   if (words.length === 1 && words[0] === prefix) {
-    const one = await page(database, query, { where, orderBy: NEWEST });
+    const one = await page(database, query, { where, orderBy: [["createdAt", way]] });
     return { ...one, users: distinct([...own, ...one.users]) };
   }
   const scanned = await database.find({
     collection: "users",
     where,
-    orderBy: [...NEWEST, ["__name__", "desc"]],
+    orderBy: [
+      ["createdAt", way],
+      ["__name__", way],
+    ],
     limit: SCANNED,
   });
   const matching = scanned.filter(({ data }) =>

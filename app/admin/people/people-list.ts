@@ -3,6 +3,7 @@ import { PEOPLE_PATH } from "~/accounts/people/paths";
 import type { ListSpec } from "../list/query";
 
 export const BLOCKED = "bloqueadas";
+export const OLDEST = "antiguas";
 
 /** All accounts. `q`: an e-mail or its beginning, a phone, a uid, or words of the name. */
 export const PEOPLE_LIST: ListSpec = {
@@ -18,6 +19,12 @@ export const PEOPLE_LIST: ListSpec = {
       ],
     },
     { name: "estado", label: "Estado", options: [{ value: BLOCKED, label: "Bloqueadas" }] },
+    {
+      name: "orden",
+      label: "Orden",
+      emptyLabel: "Recientes primero",
+      options: [{ value: OLDEST, label: "Antiguas primero" }],
+    },
   ],
   texts: ["q"],
 };

@@ -87,9 +87,15 @@ export function SessionsForm({ view, reply }: PersonPageProps) {
   );
 }
 
-export function LiftForm({ view }: Pick<PersonPageProps, "view">) {
+export function LiftForm({ view, reply }: PersonPageProps) {
   return (
     <ActForm view={view}>
+      <WhyField
+        name="porqueRebi"
+        label="Por qué puede escribirle otra vez"
+        hint="Queda en el registro con tu nombre."
+        reply={reply}
+      />
       <Submit intent={INTENTS.lift}>Dejar que le escriba a Rebi</Submit>
     </ActForm>
   );

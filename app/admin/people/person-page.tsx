@@ -1,17 +1,16 @@
 import { Link } from "@remix-run/react";
 
-import { PEOPLE_PATH } from "~/accounts/people/paths";
+import { PEOPLE_PATH, personAccessPath, personActivityPath, personNotesPath } from "~/accounts/people/paths";
 import { Badge } from "~/ui/badge";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { WrittenText } from "~/ui/history-list";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import type { ActivityLine } from "./activity.server";
 import type { PersonReply } from "./acts.server";
+import { NoteList } from "./notes-page";
 import { AccountForms, LiftForm, NoteForm, RevealForm, SessionsForm } from "./person-forms";
 import type { PersonView } from "./person.server";
 
@@ -22,8 +21,7 @@ export interface PersonPageProps {
 
 /** An account with what it did, and what an administrator can do about it. */
 export function PersonPage({ view, reply }: PersonPageProps) {
-  const { uid, name, roleBadge, isActive, publicPath, facts, listings, counts, purchases, sales, papers, limits } =
-    view;
+  const { uid, name, roleBadge, isActive, publicPath, facts, assistant } = view;
   return (
     <>
       <BackLink to={PEOPLE_PATH}>Personas</BackLink>
@@ -45,35 +43,17 @@ export function PersonPage({ view, reply }: PersonPageProps) {
           <FactList facts={facts} wide />
           <RevealForm view={view} reply={reply} />
         </Section>
-        <Section id="anuncios" title="Anuncios">
-          {listings.length === 0 ? <p>Ninguno.</p> : <Lines lines={listings} />}
-        </Section>
         <Section id="actividad" title="Actividad">
-          <Lines lines={counts} />
-          <p className="text-sm text-muted">De las conversaciones solo se ve cuántas son.</p>
+          <MoreLink to={personActivityPath(uid)}>Sus anuncios, pedidos, denuncias y solicitudes</MoreLink>
         </Section>
-        {purchases.length > 0 ? (
-          <Section id="pedidos" title="Últimas compras">
-            <Lines lines={purchases} />
-          </Section>
-        ) : null}
-        {sales.length > 0 ? (
-          <Section id="ventas" title="Últimas ventas">
-            <Lines lines={sales} />
-          </Section>
-        ) : null}
-        {papers.length > 0 ? (
-          <Section id="papeles" title="Reclamos y solicitudes">
-            <Lines lines={papers} />
-          </Section>
-        ) : null}
-        <Sessions view={view} reply={reply} />
-        <Section id="limites" title="Límites">
-          <FactList facts={limits} wide />
+        <Section id="sesiones" title="Sesiones">
+          <MoreLink to={personAccessPath(uid)}>Sus sesiones abiertas y sus límites</MoreLink>
+          {view.isOwn ? null : <SessionsForm view={view} reply={reply} />}
         </Section>
         <Section id="rebi" title="Rebi">
-          <FactList facts={view.assistant.facts} wide />
-          {view.assistant.isTurnedAway ? <LiftForm view={view} /> : null}
+          <FactList facts={assistant.facts} wide />
+          <Violations violations={assistant.violations} />
+          {assistant.isTurnedAway ? <LiftForm view={view} reply={reply} /> : null}
         </Section>
         <Notes view={view} reply={reply} />
         <AccountForms view={view} reply={reply} />
@@ -99,63 +79,37 @@ function Warnings({ view: { isFollowing, isActive, deletion } }: { view: PersonV
   );
 }
 
-function Lines({ lines }: { lines: readonly ActivityLine[] }) {
+function MoreLink({ to, children }: { to: string; children: string }) {
   return (
-    <dl className="grid gap-1">
-      {lines.map(({ label, value, to }) => (
-        <div key={`${label} ${value}`} className="flex flex-wrap items-center gap-x-2">
-          <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere">
-            {to === null ? (
-              value
-            ) : (
-              <Link to={to} aria-label={`${label}: ${value}`} className="link inline-flex min-h-6 items-center">
-                {value}
-              </Link>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <p>
+      <Link to={to} className="link inline-flex min-h-6 items-center">
+        {children}
+      </Link>
+    </p>
   );
 }
 
-function Sessions({ view, reply }: PersonPageProps) {
-  const { sessions } = view;
+function Violations({ violations }: { violations: PersonView["assistant"]["violations"] }) {
+  if (violations.length === 0) return null;
   return (
-    <Section id="sesiones" title="Sesiones abiertas">
-      {sessions.length === 0 ? (
-        <p>Ninguna.</p>
-      ) : (
-        <ul className="grid gap-2">
-          {sessions.map(({ browser, from, seen }, at) => (
-            <li key={at}>
-              <span className="block font-semibold">{browser}</span>
-              <span className="text-sm text-muted">
-                Desde el {from}; vista el {seen}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {sessions.length > 0 && !view.isOwn ? <SessionsForm view={view} reply={reply} /> : null}
-    </Section>
+    <ul aria-label="Últimas faltas" className="grid gap-1">
+      {violations.map(({ name, at, severity }, position) => (
+        <li key={position}>
+          {name}{" "}
+          <span className="text-sm text-muted">
+            {at} · {severity}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function Notes({ view, reply }: PersonPageProps) {
   return (
     <Section id="notas" title="Notas del equipo">
-      <ul className="grid gap-3">
-        {view.notes.map(({ id, name, text, at, when }) => (
-          <li key={id} className="grid gap-0.5">
-            <WrittenText>{text}</WrittenText>
-            <p className="text-sm text-muted">
-              <time dateTime={when}>{at}</time> · {name}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <NoteList notes={view.notes} />
+      {view.hasMoreNotes ? <MoreLink to={personNotesPath(view.uid)}>Ver todas las notas</MoreLink> : null}
       <NoteForm view={view} reply={reply} />
     </Section>
   );

@@ -14,18 +14,20 @@ import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { Privacy } from "~/privacy/privacy.server";
 
-import { loadActivity } from "./activity.server";
 import { maskEmail, maskPhone } from "./mask";
-import { loadStanding, type PersonLimits } from "./standing.server";
+import { loadStanding } from "./standing.server";
 import { ROLE_BADGES } from "./words";
 
 export const NO_PERSON = "No encontramos esta cuenta.";
+
+/** Of the account's page; with the names of their writers twice as many reads. */
+const NOTES_SHOWN = 5;
+const NOTES_A_PAGE = 10;
 
 export interface PersonDeps {
   database: Pick<Database, "read" | "readAll" | "find" | "count">;
   accounts: Pick<Accounts, "people" | "names">;
   privacy: Pick<Privacy, "deletion">;
-  personLimits: PersonLimits;
   clock: Clock;
   log: Logger;
 }
@@ -38,19 +40,20 @@ export async function readPerson({ database, log }: Pick<PersonDeps, "database" 
   return user;
 }
 
-/** Data of a person's page. `actor`: who looks at it. @throws a 404 */
+/**
+ * Data of a person's page. `actor`: who looks at it. At most 15 reads: the guard and the log below the page cost as many
+ * (tests/worker/admin/people-reads.test.ts). @throws a 404
+ */
 export async function loadPerson(deps: PersonDeps, uid: string, actor: string) {
   const { database, accounts, privacy, log } = deps;
   const user = await readPerson(deps, uid);
-  const [activity, standing, notes, block, deletion, account] = await Promise.all([
-    loadActivity(deps, uid),
+  const [assistant, notes, block, deletion, account] = await Promise.all([
     loadStanding(deps, user),
-    accounts.people.notes.of(uid),
+    notesOf(accounts, uid, NOTES_SHOWN),
     database.read(blockPath(uid)),
     privacy.deletion.pending(uid),
     nullIfUnavailable(() => identityFacts(accounts, uid), log),
   ]);
-  const names = await accounts.names(notes.map((note) => note.actor));
   const { role, isActive, adminSteps = 0 } = user;
   return {
     uid,
@@ -62,20 +65,41 @@ export async function loadPerson(deps: PersonDeps, uid: string, actor: string) {
     formId: crypto.randomUUID(),
     publicPath: isActive ? sellerPath(uid) : null,
     facts: [...profileFacts(user), ...(account ?? [{ label: "Formas de entrar", value: "No pudimos consultarlas" }])],
-    ...activity,
-    ...standing,
-    notes: notes.map(({ id, text, actor: by, at }) => ({
-      id,
-      name: names.get(by) || "Administrador",
-      text,
-      at: formatShortDateTime(at),
-      when: at.toISOString(),
-    })),
+    assistant,
+    notes,
+    hasMoreNotes: notes.length === NOTES_SHOWN,
     isFollowing: BlockSchema.safeParse(block?.data).data?.isIdentityDone === false,
     deletion: deletion && { code: deletion.code, day: formatDate(deletion.eraseAfter) },
   };
 }
 export type PersonView = Awaited<ReturnType<typeof loadPerson>>;
+
+/** All notes about an account, a page at a time from the newest on. `after`: the id of the note before. @throws a 404 */
+export async function loadPersonNotes(
+  deps: Pick<PersonDeps, "database" | "log" | "accounts">,
+  uid: string,
+  after: string | null,
+) {
+  const [{ displayName }, notes] = await Promise.all([
+    readPerson(deps, uid),
+    notesOf(deps.accounts, uid, NOTES_A_PAGE, after),
+  ]);
+  const last = notes.length === NOTES_A_PAGE ? notes.at(-1)?.id : undefined;
+  return { uid, name: displayName || "Sin nombre", notes, next: last ?? null, isFirst: after === null };
+}
+export type PersonNotesView = Awaited<ReturnType<typeof loadPersonNotes>>;
+
+async function notesOf(accounts: PersonDeps["accounts"], uid: string, limit: number, after: string | null = null) {
+  const notes = await accounts.people.notes.of(uid, { limit, after });
+  const names = await accounts.names(notes.map(({ actor }) => actor));
+  return notes.map(({ id, text, actor, at }) => ({
+    id,
+    name: names.get(actor) || "Administrador",
+    text,
+    at: formatShortDateTime(at),
+    when: at.toISOString(),
+  }));
+}
 
 function profileFacts(user: User): { label: string; value: string }[] {
   const { email, emailVerified, phone, whatsapp, department, createdAt, lastLoginAt, profileCompleted } = user;

@@ -1,49 +1,48 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import type { User } from "~/accounts/model";
 import { AbuseRecordSchema, minutesLeft } from "~/assistant/safety/standing";
 import { formatShortDateTime } from "~/business/format";
 import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
 
-/** A limit that a person can reach, and how far they have come. */
-export interface PersonLimits {
-  of(uid: string): Promise<{ label: string; value: string }[]>;
-}
+import { VIOLATION_NAMES } from "./words";
+
+/** Violations that the page shows; the record keeps more. */
+const VIOLATIONS_SHOWN = 10;
 
 interface StandingDeps {
-  accounts: { people: Pick<Accounts["people"], "sessionsOf"> };
   database: Pick<Database, "readAll">;
-  personLimits: PersonLimits;
   clock: Clock;
 }
 
-/** A person's open sessions, limits, and what Rebi holds against them. */
-export async function loadStanding({ accounts, database, personLimits, clock }: StandingDeps, user: User) {
-  const { uid } = user;
-  const [sessions, [usage = null, blacklisted = null], limits] = await Promise.all([
-    accounts.people.sessionsOf(user),
-    database.readAll([`assistantUsage/${uid}`, `assistantBlacklist/${uid}`]),
-    personLimits.of(uid),
+/** What Rebi holds against a person: two reads. */
+export async function loadStanding({ database, clock }: StandingDeps, { uid }: Pick<User, "uid">) {
+  const [usage = null, blacklisted = null] = await database.readAll([
+    `assistantUsage/${uid}`,
+    `assistantBlacklist/${uid}`,
   ]);
   const record = AbuseRecordSchema.safeParse(usage?.data).data;
   const minutes = minutesLeft(record?.bannedUntil ?? null, clock.now());
+  const violations = record?.violations ?? [];
   return {
-    sessions: sessions.map(({ browser, signedInAt, lastSeenAt }) => ({
-      browser: browser || "Navegador",
-      from: formatShortDateTime(signedInAt),
-      seen: formatShortDateTime(lastSeenAt),
-    })),
-    limits,
-    assistant: {
-      isTurnedAway: blacklisted !== null || minutes > 0,
-      facts: [
-        { label: "Faltas guardadas", value: String(record?.violations.length ?? 0) },
-        { label: "La última", value: record?.lastViolation ? formatShortDateTime(record.lastViolation) : "" },
-        {
-          label: "Estado",
-          value: blacklisted ? "Bloqueada en Rebi" : minutes > 0 ? `Suspendida ${minutes} min` : "Sin suspensión",
-        },
-      ],
-    },
+    isTurnedAway: blacklisted !== null || minutes > 0,
+    facts: [
+      { label: "Faltas guardadas", value: String(violations.length) },
+      { label: "La primera", value: record?.firstViolation ? formatShortDateTime(record.firstViolation) : "" },
+      { label: "La última", value: record?.lastViolation ? formatShortDateTime(record.lastViolation) : "" },
+      { label: "Suspensiones en siete días", value: record?.bans.length ? String(record.bans.length) : "" },
+      {
+        label: "Estado",
+        value: blacklisted ? "Bloqueada en Rebi" : minutes > 0 ? `Suspendida ${minutes} min` : "Sin suspensión",
+      },
+    ],
+    /** The newest first; of what was written nothing is stored. */
+    violations: violations
+      .slice(-VIOLATIONS_SHOWN)
+      .reverse()
+      .map(({ type, severity, timestamp }) => ({
+        name: VIOLATION_NAMES[type] ?? "Otra falta",
+        at: formatShortDateTime(timestamp),
+        severity: `Gravedad ${severity}`,
+      })),
   };
 }

@@ -1,9 +1,26 @@
 import type { Role } from "~/accounts/model";
+import type { AuditAction } from "~/platform/audit/actions";
+
+/** Acts that `adminSteps` of an account counts. Others leave what its page offers, and what can be undone, as it was. */
+export const STEP_ACTIONS: readonly AuditAction[] = [
+  "person.blocked",
+  "person.unblocked",
+  "person.sessions-ended",
+  "admin.role-given",
+  "admin.role-taken",
+];
 
 export const ROLE_NAMES: Record<Role, string> = { user: "Sin rol", workshop: "Taller", admin: "Administración" };
 
 /** Most people have no role: it is not said of each. */
 export const ROLE_BADGES: Record<Role, string | null> = { user: null, workshop: "Taller", admin: "Administración" };
+
+/** What a user broke in the chat of Rebi, by its stored type. */
+export const VIOLATION_NAMES: Readonly<Record<string, string>> = {
+  spam: "Publicidad o mensajes repetidos",
+  short: "Mensajes de un solo carácter",
+  insult: "Insultos",
+};
 
 /** `intent` of the forms of a person's page. */
 export const PERSON_INTENTS = {

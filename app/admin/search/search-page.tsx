@@ -14,14 +14,14 @@ export function SearchPage({ typed, hits }: { typed: string; hits: readonly Admi
     <>
       <PageHeader
         title="Buscar"
-        lead="Número de pedido, hoja o solicitud, correo, nombre completo, palabras de un anuncio o número de serie."
+        lead="Número de pedido, hoja o solicitud, correo, teléfono, nombre, palabras de un anuncio o número de serie."
       />
       {hits.length === 0 ? (
         <Panel>
           <p>
             {typed === ""
               ? "Escribe arriba qué buscas."
-              : "No encontramos nada con ese texto. Los números y los correos, escríbelos completos."}
+              : "No encontramos nada con ese texto. Los números de pedido, hoja, solicitud y serie, escríbelos completos."}
           </p>
         </Panel>
       ) : (

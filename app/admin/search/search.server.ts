@@ -6,9 +6,10 @@ import { isListingId } from "~/catalog/model";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
 import type { Database, Filter } from "~/platform/firestore/types";
 import { foldSerial } from "~/registry/serials/fold";
-import { ADMIN_THEFTS_PATH } from "~/registry/theft/constants";
 
 import { adminListingPath } from "../listings/paths";
+import { findPeople } from "../people/find.server";
+import { adminTheftPath } from "../thefts/paths";
 import { SEARCH_MAX } from "./constants";
 
 /** What was found: the kind and the name of a thing, and its page. */
@@ -23,14 +24,18 @@ interface SearchDeps {
   catalog: Pick<Catalog, "search">;
 }
 
+/** People of each of two queries, and listings. */
 const EACH = 5;
+/** Documents of a collection that have one serial. */
+const SAME = 3;
 const ORDER_NUMBER = /^R-\d{4}-\d{6,}$/;
 const UID = /^[\w-]{6,128}$/;
 
 /**
- * Looks for a typed text in everything that it may be: the number of an order, of a sheet or of a case, an e-mail or a
- * display name, a uid, the id of a listing, a serial of a bicycle, a listing or a report of theft. Exact, but for
- * capitals and blanks; words of published listings as shoppers find them, in the catalogue's index. At most 36 reads.
+ * Looks for a typed text in everything that it may be: the number of an order, of a sheet or of a case, an e-mail, a
+ * phone or a name, a uid, the id of a listing, a serial of a bicycle, a listing or a report of theft. People are found
+ * as in their list, by beginnings; all else is exact, but for capitals and blanks; words of published listings as
+ * shoppers find them, in the catalogue's index. At most 24 reads, so that the page with its guard costs less than 30.
  */
 export async function searchAll({ database, catalog }: SearchDeps, typed: string): Promise<AdminHit[]> {
   const text = typed.trim().slice(0, SEARCH_MAX);
@@ -38,26 +43,26 @@ export async function searchAll({ database, catalog }: SearchDeps, typed: string
   const compact = text.replace(/\s/g, "");
   const number = compact.toUpperCase();
   const serial = foldSerial(text);
-  const isId = isListingId(compact) || UID.test(compact);
+  const isId = isListingId(text) || UID.test(text);
 
-  const find = (collection: string, ...where: Filter[]) => database.find({ collection, where, limit: EACH });
+  const find = (collection: string, filter: Filter, limit: number) =>
+    database.find({ collection, where: [filter], limit });
   const documents = [
     ...(CASE_NUMBER.test(number) ? [`cases/${number}`] : []),
     ...(COMPLAINT_NUMBER.test(compact) ? [`complaintProgress/${compact}`] : []),
-    ...(isId ? [`vehicles/${compact}`, `users/${compact}`, `orders/${compact}`, `inspections/${compact}`] : []),
+    ...(isId ? [`vehicles/${text}`, `users/${text}`, `orders/${text}`, `inspections/${text}`] : []),
   ];
-  const bySerial = (collection: string) => (serial === "" ? [] : find(collection, ["serialKey", "==", serial]));
-  const [named, orders, people, byName, bicycles, thefts, serials, listings] = await Promise.all([
+  const bySerial = (collection: string) => (serial === "" ? [] : find(collection, ["serialKey", "==", serial], SAME));
+  const [named, orders, people, bicycles, thefts, serials, listings] = await Promise.all([
     documents.length > 0 ? database.readAll(documents) : [],
-    ORDER_NUMBER.test(number) ? find("orders", ["number", "==", number]) : [],
-    compact.includes("@") ? find("users", ["email", "==", compact.toLowerCase()]) : [],
-    compact.includes("@") ? [] : find("users", ["displayName", "==", text]),
+    ORDER_NUMBER.test(number) ? find("orders", ["number", "==", number], 1) : [],
+    findPeople(database, text, EACH),
     bySerial("bicycles"),
     bySerial("thefts"),
     bySerial("vehicles"),
     isWords(text) ? publishedWith(catalog, text) : [],
   ]);
-  const hits = [named, orders, people, byName, bicycles, thefts, serials]
+  const hits = [named, orders, people, bicycles, thefts, serials]
     .flat()
     .flatMap((snapshot) => (snapshot && hitOf(snapshot.path, snapshot.data)) ?? []);
   return [...new Map([...hits, ...listings].map((hit) => [hit.to, hit])).values()];
@@ -91,7 +96,7 @@ function hitOf(path: string, data: Record<string, unknown>): AdminHit | null {
         ? null
         : { kind: "Anuncio", title: word("title") || id, to: adminListingPath(id) };
     case "thefts":
-      return { kind: "Reporte de robo", title: `N.º de serie ${word("serial")}`.trim(), to: ADMIN_THEFTS_PATH };
+      return { kind: "Reporte de robo", title: `N.º de serie ${word("serial")}`.trim(), to: adminTheftPath(id) };
     case "users":
       return { kind: "Persona", title: word("displayName") || id, to: personPath(id) };
     case "bicycles":

@@ -27,7 +27,7 @@ export interface UndoServices extends ReviewHidingDeps {
     advisors: Pick<AdvisorKeeping, "setActive">;
   };
   inspections: { overview: Pick<Inspections["overview"], "pendingOf"> };
-  privacy: { deletion: Pick<Privacy["deletion"], "hasBegun"> };
+  privacy: { deletion: Pick<Privacy["deletion"], "hasBegunIn"> };
   reference: { brands: Pick<ReferenceAdmin["brands"], "read" | "split"> };
   reportQueue: Pick<ReportQueue, "undo">;
   templates: Pick<Templates, "list" | "setActive">;

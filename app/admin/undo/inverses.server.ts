@@ -91,12 +91,14 @@ const decision: Inverse = single("reports", async ({ reportQueue }, { snapshot }
 
 const personAct = (step: "block" | "unblock"): Inverse =>
   single("people", async ({ accounts, privacy }, { entry, snapshot }, actor, uid) => {
-    // An account whose erasing has begun stays closed.
-    if (step === "unblock" && (await privacy.deletion.hasBegun(uid))) return false;
     const act = { actor, steps: Number(snapshot.data.adminSteps ?? 0), formId: `undo-${entry.id}` };
     const { acts } = accounts.people;
     const why = { reason: OTHER_BLOCK_REASON, note: "La desbloqueamos por error." };
-    return (await (step === "block" ? acts.block(uid, act, why) : acts.unblock(uid, act, UNDONE_REASON))).ok;
+    return (
+      await (step === "block"
+        ? acts.block(uid, act, why)
+        : acts.unblock(uid, act, UNDONE_REASON, privacy.deletion.hasBegunIn))
+    ).ok;
   });
 
 /** The entry is about the brand that stays, which a merge may leave as it is: the merged one has to be untouched. */

@@ -5,12 +5,12 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import { UNDO_PATH } from "../audit/log-list";
+import { AUDIT_PATH, UNDO_PATH } from "../audit/log-list";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
 import type { UndoView } from "./undo.server";
 
-/** What the administrator did in the last minutes and can take back, for whom the message of that time is gone. */
-export function UndoPage({ acts, errors }: UndoView & { errors: Record<string, string> }) {
+/** Acts of the last minutes that the administrator can take back, where their message is gone. */
+export function UndoPage({ acts, isCut, errors }: UndoView & { errors: Record<string, string> }) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
@@ -59,6 +59,15 @@ export function UndoPage({ acts, errors }: UndoView & { errors: Record<string, s
           ))}
         </ol>
       )}
+      {isCut ? (
+        <p className="pt-4 text-sm text-muted">
+          Mostramos lo más reciente. Si hiciste muchas cosas seguidas, lo anterior está en el{" "}
+          <Link to={AUDIT_PATH} className="link inline-block min-h-6">
+            registro
+          </Link>
+          .
+        </p>
+      ) : null}
     </>
   );
 }

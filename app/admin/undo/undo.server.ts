@@ -11,12 +11,13 @@ import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { AuditLog, StoredEntry } from "../audit/audit.server";
 import { UNDO_PATH } from "../audit/log-list";
 import { pageOfTarget } from "../audit/targets";
+import { STEP_ACTIONS } from "../people/words";
 import { UNDO_FIELD, UNDO_MINUTES } from "./constants";
 import type { UndoneAct, UndoServices } from "./inverse";
 import { INVERSES } from "./inverses.server";
 
 interface UndoDeps {
-  audit: Pick<AuditLog, "find" | "of" | "batch" | "page">;
+  audit: Pick<AuditLog, "find" | "of" | "batch" | "batchSize" | "since">;
   clock: Clock;
 }
 
@@ -27,6 +28,8 @@ interface UndoFormDeps extends UndoDeps {
 }
 
 const MS = UNDO_MINUTES * 60_000;
+/** Entries that the page looks through; with a count for each confirmation and the guard less than 30 reads. */
+const SHOWN = 12;
 const LATE = `Pasaron más de ${UNDO_MINUTES} minutos: ya no se puede deshacer. Ábrelo y decide de nuevo.`;
 const NO_ACT = "No encontramos ese acto en el registro.";
 const NOT_YOURS = "Solo puede deshacerlo quien lo hizo.";
@@ -60,26 +63,29 @@ export async function offerUndo<Outcome extends FormOutcome>(
   return { ...outcome, flash: { ...outcome.flash, undo: { to: UNDO_PATH, name: UNDO_FIELD, value: entry.id } } };
 }
 
-/** What an administrator did in the last minutes and can still take back, newest first. */
+/**
+ * What an administrator did in the last minutes and can still take back, newest first. Of one confirmation the newest
+ * act stands for all; how many those are is counted in the log, as they need not be among the newest entries.
+ */
 export async function loadUndoPage({ audit, clock }: UndoDeps, actor: string) {
   const now = clock.now();
-  const { entries } = await audit.page({ actor }, { after: null, before: null });
+  const entries = await audit.since(actor, new Date(now.getTime() - MS), SHOWN);
   const undone = new Set(entries.map(({ undoes }) => undoes));
-  const batches = new Map<string, number>();
-  for (const { batch } of entries) if (batch !== null) batches.set(batch, (batches.get(batch) ?? 0) + 1);
   const open = entries.filter((entry) => isOpen(entry, actor, now) && !undone.has(entry.id));
-  // Of one confirmation the newest stands for all.
   const shown = open.filter(({ batch }, at) => batch === null || open.findIndex((one) => one.batch === batch) === at);
   return {
-    acts: shown.map(({ id, action, label, target, batch, at }) => ({
-      id,
-      action: AUDIT_ACTIONS[action],
-      label: label || target,
-      others: batch === null ? 0 : (batches.get(batch) ?? 1) - 1,
-      to: pageOfTarget(target),
-      at: formatShortDateTime(at),
-      until: formatShortDateTime(new Date(at.getTime() + MS)),
-    })),
+    acts: await Promise.all(
+      shown.map(async ({ id, action, label, target, batch, at }) => ({
+        id,
+        action: AUDIT_ACTIONS[action],
+        label: label || target,
+        others: batch === null ? 0 : (await audit.batchSize(batch)) - 1,
+        to: pageOfTarget(target),
+        at: formatShortDateTime(at),
+        until: formatShortDateTime(new Date(at.getTime() + MS)),
+      })),
+    ),
+    isCut: entries.length === SHOWN,
   };
 }
 export type UndoView = Awaited<ReturnType<typeof loadUndoPage>>;
@@ -141,8 +147,10 @@ async function actsOf(
     return {
       entry: one,
       snapshot,
-      // A user's document changes with each sign-in: there it is the last act that counts.
-      isUntouched: one.target.startsWith("users/") ? at === 0 : snapshot?.updateTime === one.committedAt,
+      // A user's document changes with each sign-in: there it is the last act on it that counts, not a note about it.
+      isUntouched: one.target.startsWith("users/")
+        ? trail.find(({ action }) => STEP_ACTIONS.includes(action))?.id === one.id
+        : snapshot?.updateTime === one.committedAt,
       before: at < 0 ? [] : trail.slice(at + 1),
       isUndone: entries.length === 1 && trail.some(({ undoes }) => undoes === one.id),
     };

@@ -1,3 +1,4 @@
+import { userPath } from "~/accounts/model";
 import { auditWrite } from "~/platform/audit/audit";
 import { decodeDocument } from "~/platform/firestore/codec";
 
@@ -12,10 +13,10 @@ export type Lifted = "ban" | "block" | null;
 export function createAssistantModeration({ database, clock, log }: Pick<AssistantDeps, "database" | "clock" | "log">) {
   return {
     /**
-     * Lifts the ban or the block of a user, with its entry in the audit log; the same again changes nothing. Without its
-     * bans: else the next one would block again. @throws UpstreamError
+     * Lifts the ban or the block of a user, with its entry in the audit log, about the account; the same again changes
+     * nothing. Without its bans: else the next one would block again. @throws UpstreamError
      */
-    lift(uid: string, actor: string): Promise<Lifted> {
+    lift(uid: string, { actor, reason }: { actor: string; reason: string }): Promise<Lifted> {
       return database.transaction(async (tx): Promise<Lifted> => {
         const now = clock.now();
         const [usage, blacklisted] = await tx.readAll([usageDocument(uid), blacklistDocument(uid)]);
@@ -24,9 +25,8 @@ export function createAssistantModeration({ database, clock, log }: Pick<Assista
         if (!blacklisted && !isBanned) return null;
         if (usage) tx.write({ update: usageDocument(uid), data: { bannedUntil: null, totalViolations: 0, bans: [] } });
         if (blacklisted) tx.write({ delete: blacklistDocument(uid) });
-        const target = blacklisted ? blacklistDocument(uid) : usageDocument(uid);
         const action = blacklisted ? "assistant.block-lifted" : "assistant.ban-lifted";
-        tx.write(auditWrite({ actor, action, target, label: `Cuenta ${uid}` }, now));
+        tx.write(auditWrite({ actor, action, target: userPath(uid), label: uid, reason }, now));
         return blacklisted ? "block" : "ban";
       });
     },

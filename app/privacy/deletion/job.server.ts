@@ -52,8 +52,13 @@ interface Held {
   updateTime: string;
 }
 
-/** A step runs until it is not `more`; its `data` is stored with its name. */
-type Step = (held: Held) => Promise<{ more: true } | { more: false; data?: DocumentData; pauseMs?: number }>;
+/**
+ * A step runs until it is not `more`; its `data` is stored with its name. `last-admin`: nothing was done, and the
+ * deletion waits again, so that it can be cancelled.
+ */
+type Step = (
+  held: Held,
+) => Promise<{ more: true } | { more: false; data?: DocumentData; pauseMs?: number } | "last-admin">;
 
 /** Erases accounts after their grace period. */
 export function createDeletionJob({ env, database, accounts, personalData, clock, log }: JobDeps) {
@@ -94,11 +99,8 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
       [
         "lock",
         async ({ uid }) => {
-          if (!(await accounts.closure.lock(uid))) {
-            log.error("deletion.last-admin", { uid });
-            return { more: true };
-          }
-          return { more: false, pauseMs: SETTLE_MS };
+          // Of two administrators whose deletions begin at once, one stays.
+          return (await accounts.closure.lock(uid)) ? { more: false, pauseMs: SETTLE_MS } : "last-admin";
         },
       ],
       [
@@ -125,10 +127,15 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
     ];
   }
 
+  /** Back among those that wait, until there is another administrator or their owner cancels. */
+  async function waitAsLastAdmin(held: Held): Promise<void> {
+    log.error("deletion.last-admin", { uid: held.uid });
+    await save(held, { state: "pending", nextAt: inFuture(DAY_MS) });
+  }
+
   async function begin(held: Held): Promise<boolean> {
     if (await accounts.closure.isLastAdmin(held.uid)) {
-      log.error("deletion.last-admin", { uid: held.uid });
-      await save(held, { nextAt: inFuture(DAY_MS) });
+      await waitAsLastAdmin(held);
       return false;
     }
     return save(held, { state: "running", nextAt: inFuture(LEASE_MS) });
@@ -139,6 +146,10 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
       if (held.deletion.steps.includes(name)) continue;
       if (clock.now() >= until) return (await save(held, { nextAt: clock.now() })) ? "advanced" : "skipped";
       const result = await step(held);
+      if (result === "last-admin") {
+        await waitAsLastAdmin(held);
+        return "skipped";
+      }
       if (result.more) return (await save(held, { nextAt: clock.now() })) ? "advanced" : "skipped";
       const done = {
         ...result.data,

@@ -8,7 +8,7 @@ import { randomHex } from "~/platform/crypto/hash";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot, Write } from "~/platform/firestore/types";
+import type { Database, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { mailWrite } from "~/platform/mail/mail";
 
@@ -149,9 +149,9 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
       }
     },
 
-    /** Whether erasing has begun: nothing leads back from there. */
-    async hasBegun(uid: string): Promise<boolean> {
-      const state = decode(await database.read(deletionPath(uid)))?.state;
+    /** Whether erasing has begun: nothing leads back from there. Within a transaction, as it may begin at any moment. */
+    async hasBegunIn(tx: Pick<Transaction, "read">, uid: string): Promise<boolean> {
+      const state = decode(await tx.read(deletionPath(uid)))?.state;
       return state === "running" || state === "done";
     },
 

@@ -21,4 +21,9 @@ export const PEOPLE_ROUTES: readonly RoutePolicy[] = [
     writes: true,
     samples: [`/administracion/personas/${SELLER}/rol`],
   },
+  ...["actividad", "accesos", "notas"].map((part): RoutePolicy => ({
+    path: `/administracion/personas/:uid/${part}`,
+    access: "admin",
+    samples: [`/administracion/personas/${SELLER}/${part}`],
+  })),
 ];

@@ -106,6 +106,20 @@ describe("the page of Rebi in the administration", () => {
     expect(shown).toContain("Ninguna cuenta está suspendida ahora.");
   });
 
+  test("asks for a reason in the form of each, and keeps what was typed for one", async () => {
+    const html = await htmlOf(
+      <AssistantAdminPage
+        data={{ ...data, banned: [{ uid: "u2", name: "Ana", facts: "" }] }}
+        rejected={{ "": "Escribe el motivo." }}
+        typed={{ uid: "u2", motivo: "Citó" }}
+      />,
+    );
+    expect([...html.matchAll(/<input[^>]*name="motivo"[^>]*>/g)].map(([input]) => input.includes("Citó"))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   test("says what is wrong with a period, and that nobody wrote", async () => {
     const broken = await html({ report: null, errors: { desde: "Escribe una fecha, como 2026-11-20." } });
     expect(broken.split("Escribe una fecha")).toHaveLength(3);

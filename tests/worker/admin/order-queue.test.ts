@@ -98,3 +98,48 @@ test("a page goes both ways", async () => {
   expect(second.rows).toHaveLength(10);
   expect((await page(`antes=${second.previous}`)).rows.map(({ key }) => key)).toEqual(first.rows.map(({ key }) => key));
 });
+
+describe("the orders of one person", () => {
+  beforeEach(async () => {
+    for (let n = 0; n < 25; n += 1)
+      await seedOrder(`b${n}`, { buyerId: "rosa", sellerIds: ["beto"], state: n < 22 ? "paid" : "created" });
+    await seedOrder("otro", { buyerId: "beto", sellerIds: ["rosa", "luz"], state: "created" });
+  });
+
+  test.each([
+    ["compra=rosa", 25],
+    ["vende=beto", 25],
+    ["compra=rosa&ver=paid", 22],
+    ["vende=beto&ver=paid", 22],
+    ["ver=paid", 22],
+  ])("%s goes both ways", async (search, count) => {
+    const first = await page(search);
+    const second = await page(`${search}&desde=${first.next}`);
+    const keys = [...first.rows, ...second.rows].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).toHaveLength(count);
+    const back = await page(`${search}&antes=${second.previous}`);
+    expect(back.rows.map(({ key }) => key)).toEqual(first.rows.map(({ key }) => key));
+  });
+
+  test("are what they bought or sold, whoever else sold too; what waits is of everybody and not offered", async () => {
+    expect(await numbers("vende=rosa")).toEqual(["otro"]);
+    expect(await numbers("vende=luz")).toEqual(["otro"]);
+    expect(await numbers("compra=nadie")).toEqual([]);
+    const { spec, query, person } = await page("compra=rosa&ver=en-reclamo");
+    expect(query.values).toEqual({ compra: "rosa" });
+    expect(spec.filters[0]?.options.map(({ value }) => value)).not.toContain("en-reclamo");
+    expect(person).toEqual({ uid: "rosa", side: "buyer" });
+    expect(await page("compra=../x")).toMatchObject({ person: null });
+  });
+});
+
+test.each(["en-reclamo", "detenidos"])("what waits goes both ways: %s", async (ver) => {
+  const state = ver === "detenidos" ? "paid" : "disputed";
+  for (let n = 0; n < 25; n += 1) await seedOrder(String(n), { state, paidAt: ago(60), updatedAt: ago(30 + n) });
+  const first = await page(`ver=${ver}`);
+  const second = await page(`ver=${ver}&desde=${first.next}`);
+  expect(second.rows).toHaveLength(5);
+  const back = await page(`ver=${ver}&antes=${second.previous}`);
+  expect(back.rows.map(({ key }) => key)).toEqual(first.rows.map(({ key }) => key));
+});

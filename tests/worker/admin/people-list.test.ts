@@ -22,6 +22,7 @@ describe("the list of people", () => {
     await seedUser(world, "beto", { createdAt: new Date("2026-11-03"), role: "admin" });
     await seedUser(world, "caro", { createdAt: new Date("2026-11-02"), isActive: false });
     expect(await found(world, "")).toEqual(["beto", "caro", "ana"]);
+    expect(await found(world, "orden=antiguas")).toEqual(["ana", "caro", "beto"]);
     expect(await found(world, "rol=admin")).toEqual(["beto"]);
     expect(await found(world, "estado=bloqueadas")).toEqual(["caro"]);
     expect(await found(world, "estado=bloqueadas&rol=admin")).toEqual([]);
@@ -35,7 +36,14 @@ describe("the list of people", () => {
   test("is paged both ways over equal times, also of a search; a cursor that is none gives the first page", async () => {
     const world = new AdminWorld();
     for (let at = 0; at < 30; at += 1) await seedUser(world, `persona-${String(at).padStart(2, "0")}`);
-    for (const search of ["", "q=perso", "rol=user"]) {
+    for (const search of [
+      "",
+      "q=perso",
+      "rol=user",
+      "orden=antiguas",
+      "orden=antiguas&q=perso",
+      "orden=antiguas&rol=user",
+    ]) {
       const first = await load(world, search);
       expect(first.rows).toHaveLength(20);
       expect(first.previous).toBeNull();

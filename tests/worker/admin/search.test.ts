@@ -1,63 +1,130 @@
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
+import { newUserDocument } from "~/accounts/users.server";
 import { searchAll } from "~/admin/search/search.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Filters } from "~/catalog/filters";
 import { foldSerial } from "~/registry/serials/fold";
+import * as page from "~/routes/admin/log/administracion-buscar";
 
 import { makeOrder } from "../../factories/orders";
 import { caseOf } from "../../unit/cases/support";
 import { AdminWorld, NOW } from "./admin-world";
+import { billReads, GUARD_READS } from "./billing";
 
-test("one box finds orders, cases, sheets, people, listings and serials, and reads little", async () => {
-  const world = new AdminWorld();
-  const { id, ...order } = makeOrder({ id: "order-77" });
-  await world.seed(
-    { set: `orders/${id}`, data: order },
-    { set: "cases/R-7K4M92QX", data: { ...caseOf() } },
-    { set: "complaintProgress/000000001-2026", data: { number: "000000001-2026" } },
-    { set: "users/rosa-uid-1", data: { email: "rosa@correo.test", displayName: "Rosa Huamán", createdAt: NOW } },
-    { set: "vehicles/trek-marlin", data: { title: "Trek Marlin 7", status: "paused" } },
-    { set: "vehicles/borrador-1", data: { title: "Todavía no", status: "draft" } },
-    {
-      set: "bicycles/b1",
-      data: { code: "ABCD2345", brand: "Trek", model: "Marlin", serialKey: foldSerial("WTU123456") },
-    },
-    { set: "thefts/t1", data: { serial: "WTU 123456", serialKey: foldSerial("WTU123456") } },
-    { set: "vehicles/con-serie", data: { title: "Con serie", status: "hidden", serialKey: foldSerial("WTU123456") } },
-  );
-  let reads = 0;
-  const database = {
-    readAll: (paths: string[]) => ((reads += paths.length), world.database.readAll(paths)),
-    find: (query: Parameters<typeof world.database.find>[0]) => ((reads += query.limit), world.database.find(query)),
-  };
-  const asked: string[] = [];
+let world: AdminWorld;
+/** What the catalogue was asked. */
+let asked: string[];
+
+beforeEach(() => {
+  world = new AdminWorld();
+  asked = [];
   const cards = [{ id: "giant-1", title: "Giant Talon, roja" }] as Awaited<ReturnType<Catalog["search"]>>["cards"];
-  const search = ({ q }: Filters) => {
-    asked.push(q);
-    return Promise.resolve({ cards: q.includes("talon") ? cards : [] } as Awaited<ReturnType<Catalog["search"]>>);
+  world.given.catalog = {
+    search({ q }: Filters) {
+      asked.push(q);
+      return Promise.resolve({ cards: q.includes("talon") ? cards : [] });
+    },
   };
-  const found = async (typed: string) =>
-    (await searchAll({ database, catalog: { search } }, typed)).map(({ kind, to }) => `${kind} ${to}`);
-  expect(await found(" r-2026-000123 ")).toEqual(["Pedido /administracion/pedidos/order-77"]);
-  expect(await found("r-7k4m92qx")).toEqual(["Solicitud /administracion/solicitudes/R-7K4M92QX"]);
-  expect(await found("000000001-2026")).toEqual(["Reclamo /administracion/reclamos/000000001-2026"]);
-  expect(await found("ROSA@correo.test")).toEqual(["Persona /administracion/personas/rosa-uid-1"]);
-  expect(await found("Rosa Huamán")).toEqual(["Persona /administracion/personas/rosa-uid-1"]);
-  expect(await found("rosa-uid-1")).toEqual(["Persona /administracion/personas/rosa-uid-1"]);
-  expect(await found("trek-marlin")).toEqual(["Anuncio /administracion/anuncios/trek-marlin"]);
-  expect(await found("wtu 123456")).toEqual([
-    "Bicicleta /r/ABCD2345",
-    "Reporte de robo /administracion/robos",
-    "Anuncio /administracion/anuncios/con-serie",
-  ]);
-  expect(await found("talon roja")).toEqual(["Anuncio /administracion/anuncios/giant-1"]);
-  // Numbers and e-mails are no words of a listing.
-  expect(asked).not.toContain("ROSA@correo.test");
-  expect(asked).not.toContain("000000001-2026");
-  for (const nothing of ["", "borrador-1", "../x", "nada de nada", "ñ".repeat(500)])
-    expect(await found(nothing)).toEqual([]);
-  reads = 0;
-  await found("wtu123456");
-  expect(reads).toBeLessThanOrEqual(36);
+});
+
+function user(uid: string, displayName: string, email: string, changes: object = {}) {
+  const document = newUserDocument({ uid, email, displayName, emailVerified: true }, NOW);
+  return { set: `users/${uid}`, data: { ...document, ...changes } };
+}
+
+const found = async (typed: string) => (await searchAll(world.context(), typed)).map(({ kind, to }) => `${kind} ${to}`);
+const ROSA = "Persona /administracion/personas/rosa-uid-1";
+const JOSE = "Persona /administracion/personas/jose-uid-1";
+
+describe("one box", () => {
+  test("finds orders, cases, sheets and listings by number or id, with other capitals and blanks around", async () => {
+    const { id, ...order } = makeOrder({ id: "order-77" });
+    await world.seed(
+      { set: `orders/${id}`, data: order },
+      { set: "cases/R-7K4M92QX", data: { ...caseOf() } },
+      { set: "complaintProgress/000000001-2026", data: { number: "000000001-2026" } },
+      { set: "vehicles/trek-marlin", data: { title: "Trek Marlin 7", status: "paused" } },
+      { set: "vehicles/borrador-1", data: { title: "Todavía no", status: "draft" } },
+    );
+    expect(await found(" r-2026-000123 ")).toEqual(["Pedido /administracion/pedidos/order-77"]);
+    expect(await found("order-77")).toEqual(["Pedido /administracion/pedidos/order-77"]);
+    expect(await found("r-7k4m92qx")).toEqual(["Solicitud /administracion/solicitudes/R-7K4M92QX"]);
+    expect(await found("000000001-2026")).toEqual(["Reclamo /administracion/reclamos/000000001-2026"]);
+    expect(await found("trek-marlin")).toEqual(["Anuncio /administracion/anuncios/trek-marlin"]);
+    for (const nothing of ["", "borrador-1", "../x", "nada de nada", "ñ".repeat(500)])
+      expect(await found(nothing)).toEqual([]);
+  });
+
+  test("finds people by the beginning of an e-mail or of any word of the name, whatever the accents", async () => {
+    await world.seed(
+      user("rosa-uid-1", "Rosa Huamán", "rosa@correo.test", { phone: "+51987654321" }),
+      user("jose-uid-1", "José María Ñahui", "chema@correo.test"),
+    );
+    for (const typed of ["ROSA@correo.test", "rosa@", "rosa", "HUAMAN", "Rosa Huamán", "huam ros", "rosa-uid-1"])
+      expect([typed, await found(typed)]).toEqual([typed, [ROSA]]);
+    expect(await found("987 654 321")).toEqual([ROSA]);
+    for (const typed of ["jose", "José", "maria jose", "ñahui", "nahui", "chema"])
+      expect([typed, await found(typed)]).toEqual([typed, [JOSE]]);
+    expect(await found("rosa maria")).toEqual([]);
+  });
+
+  test("finds a full name that shares its longest word with many newer accounts", async () => {
+    await world.seed(
+      user("rosa-uid-1", "Rosa Huamán", "rosa@correo.test", { createdAt: new Date("2025-01-01") }),
+      ...Array.from({ length: 12 }, (_, at) => user(`otra-uid-${at}`, "Luz Huamán", `luz${at}@correo.test`)),
+    );
+    expect(await found("rosa huaman")).toEqual([ROSA]);
+    expect(await found("huaman")).toHaveLength(5);
+  });
+
+  test("finds bicycles, listings and reports of theft by a serial; a report by its own page", async () => {
+    const serialKey = foldSerial("WTU123456");
+    await world.seed(
+      { set: "bicycles/b1", data: { code: "ABCD2345", brand: "Trek", model: "Marlin", serialKey } },
+      { set: "thefts/t1", data: { serial: "WTU 123456", serialKey } },
+      { set: "vehicles/con-serie", data: { title: "Con serie", status: "hidden", serialKey } },
+    );
+    expect(await found("wtu 123456")).toEqual([
+      "Bicicleta /r/ABCD2345",
+      "Reporte de robo /administracion/robos/t1",
+      "Anuncio /administracion/anuncios/con-serie",
+    ]);
+  });
+
+  test("finds words of published listings in the catalogue; numbers and e-mails are no such words", async () => {
+    expect(await found("talon roja")).toEqual(["Anuncio /administracion/anuncios/giant-1"]);
+    await found("rosa@correo.test");
+    await found("000000001-2026");
+    expect(asked).toEqual(["talon roja"]);
+  });
+});
+
+describe("the page", () => {
+  test("opens the only hit at once", async () => {
+    await world.seed(user("rosa-uid-1", "Rosa Huamán", "rosa@correo.test"));
+    await expect(world.ask(page.loader, {}, undefined, "?q=rosa")).rejects.toMatchObject({ status: 302 });
+    expect(await world.ask(page.loader, {}, undefined, "?q=nadie")).toEqual({ typed: "nadie", hits: [] });
+  });
+
+  test.each(["r-2026-000123", "R-7K4M92QX", "987654321", "rosa@correo.test", "wtu 123456", "rosa huaman"])(
+    "costs at most 30 reads with its guard, however much there is of %s",
+    async (typed) => {
+      const serialKey = foldSerial(typed);
+      const order = makeOrder();
+      const documents = Array.from({ length: 20 }, (_value, at) => [
+        { set: `orders/o${at}`, data: { ...order, number: typed.toUpperCase() } },
+        { set: `bicycles/b${at}`, data: { code: `ABCD234${at}`, serialKey } },
+        { set: `thefts/t${at}`, data: { serial: typed, serialKey } },
+        { set: `vehicles/v${at}`, data: { title: typed, status: "active", serialKey } },
+        user(`u${at}`, typed, `${typed}${at}`.replace(/\s/g, ""), { phone: "+51987654321", whatsapp: "+51987654321" }),
+      ]);
+      await world.seed(...documents.flat());
+      const bill = billReads(world);
+      expect((await world.ask(page.loader, {}, undefined, `?q=${encodeURIComponent(typed)}`)) as object).toHaveProperty(
+        "hits.4",
+      );
+      expect(bill.reads + GUARD_READS).toBeLessThanOrEqual(30);
+    },
+  );
 });

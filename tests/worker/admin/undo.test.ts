@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import type { UndoView } from "~/admin/undo/undo.server";
 import type { AuditAction } from "~/platform/audit/actions";
+import { auditWrite } from "~/platform/audit/audit";
 import * as listing from "~/routes/admin/listings/administracion-anuncio";
 import * as bulk from "~/routes/admin/listings/administracion-anuncios-lote";
 import * as undo from "~/routes/admin/log/administracion-deshacer";
@@ -9,9 +11,9 @@ import * as log from "~/routes/admin/log/administracion-registro";
 import { listingOf } from "../../unit/selling/support";
 import { SERVICE_ACTS } from "./acts-services";
 import { withCase, withCoupon, withListing, withReport, withTheft, type Act } from "./acts-support";
-import { AdminWorld, NOW } from "./admin-world";
+import { ADMIN, AdminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
-import { PEOPLE_ACTS } from "./people-acts";
+import { PEOPLE_ACTS, personForm } from "./people-acts";
 
 const MINUTE = 60_000;
 
@@ -74,7 +76,7 @@ describe("undo", () => {
       acts: [{ id: first, action: "Anuncio oculto", others: 0, to: "/administracion/anuncios/l1" }],
     });
     await undone(world, first);
-    expect(await world.ask(undo.loader, {})).toEqual({ acts: [] });
+    expect(await world.ask(undo.loader, {})).toEqual({ acts: [], isCut: false });
   });
 
   test("is not offered for an act without an inverse, nor with a form that changed nothing", async () => {
@@ -174,6 +176,27 @@ describe("undo", () => {
         action: "listing.hidden",
         target: data.target,
       });
+  });
+
+  test("says of a confirmation how many acts it was, though most are behind newer ones", async () => {
+    const world = new AdminWorld();
+    const act = (at: number, batch?: string) =>
+      auditWrite(
+        { actor: ADMIN, action: "listing.hidden", target: `vehicles/l${at}`, label: `l${at}`, ...(batch && { batch }) },
+        new Date(NOW.getTime() - (batch ? 2 : 1) * MINUTE),
+      );
+    await world.seed(...Array.from({ length: 30 }, (_, at) => act(at, "lote-1")), ...[30, 31, 32].map((at) => act(at)));
+    const { acts, isCut } = (await world.ask(undo.loader, {})) as UndoView;
+    expect(acts.map(({ others }) => others)).toEqual([0, 0, 0, 29]);
+    expect(isCut).toBe(true);
+  });
+
+  test("opens a blocked account again after a note about it", async () => {
+    const world = new AdminWorld();
+    await PEOPLE_ACTS["person.blocked"].take(world);
+    world.now = new Date(NOW.getTime() + MINUTE);
+    await personForm(world, { intent: "nota", nota: "Fue un error nuestro." });
+    expect(await undone(world, await entryOf(world, "person.blocked"))).toMatchObject({ status: 303 });
   });
 
   test("shows which act an entry of the log takes back", async () => {

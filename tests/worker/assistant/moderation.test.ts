@@ -7,6 +7,8 @@ import { ANA, World } from "./support";
 
 const log = createLogger({}, () => undefined);
 
+const WHY = "Aclaró que citaba un aviso.";
+
 const load = (world: World, query = "") =>
   loadAssistantAdmin(
     {
@@ -21,7 +23,7 @@ const load = (world: World, query = "") =>
 
 function lift(world: World, fields: Record<string, string>) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ intent: "levantar", ...fields })) form.set(name, value);
+  for (const [name, value] of Object.entries({ intent: "levantar", motivo: WHY, ...fields })) form.set(name, value);
   return submitAssistantAdmin(world.assistant, "root", form);
 }
 
@@ -90,7 +92,7 @@ describe("lifting", () => {
       flash: { message: "Ya no estaba suspendida ni bloqueada." },
     });
     expect(await entries(world)).toMatchObject([
-      { actor: "root", action: "assistant.ban-lifted", target: "assistantUsage/ana", label: "Cuenta ana" },
+      { actor: "root", action: "assistant.ban-lifted", target: "users/ana", label: "ana", reason: WHY },
     ]);
     world.pass(1);
     expect(await world.send("hola")).toEqual({ ok: true });
@@ -103,7 +105,7 @@ describe("lifting", () => {
     expect(await world.send("hola")).toMatchObject({ status: 403 });
     expect(await lift(world, { uid: ANA.uid })).toMatchObject({ flash: { message: "Levantamos el bloqueo." } });
     expect(await entries(world)).toMatchObject([
-      { action: "assistant.block-lifted", target: "assistantBlacklist/ana" },
+      { action: "assistant.block-lifted", target: "users/ana", reason: WHY },
     ]);
     await ban(world);
     world.pass(11);

@@ -100,6 +100,25 @@ describe("requesting the deletion", () => {
     expect(world.lines.map(({ event }) => event)).toContain("deletion.last-admin");
   });
 
+  test("waits again where another administrator's began at the same moment: it can be cancelled", async () => {
+    const [one, other] = [await world.member({ role: "admin" }), await world.member({ role: "admin" })];
+    for (const { uid } of [one, other]) await deletions().request(uid, "person");
+    world.pass({ days: 7 });
+    // Both runs found that the other one still administered.
+    for (const { uid } of [one, other])
+      await world.database.commit([{ update: `deletions/${uid}`, data: { state: "running" } }]);
+    await world.run();
+    const states = new Map(
+      await Promise.all([one, other].map(async ({ uid }) => [uid, (await world.deletion(uid))?.state] as const)),
+    );
+    expect([...states.values()].sort()).toEqual(["pending", "running"]);
+    const left = [one, other].find(({ uid }) => states.get(uid) === "pending")!;
+    const before = world.lines.length;
+    await world.run();
+    expect(world.lines.slice(before).map(({ event }) => event)).not.toContain("deletion.last-admin");
+    expect(await deletions().cancelOwn(left.uid)).toBe("cancelled");
+  });
+
   test.each(["", "x", "0123456789abcdeg", "0123456789ABCDEF"])(
     "has the status null for an unknown code (%j)",
     async (code) => {

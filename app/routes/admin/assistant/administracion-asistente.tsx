@@ -6,6 +6,7 @@ import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/page
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
+import { useKeptValues } from "~/shell/recovery/kept-form";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export {
@@ -31,5 +32,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Asistente") }, { na
 
 export default function AssistantAdministration() {
   const rejected = useActionData<typeof action>();
-  return <AssistantAdminPage data={useLoaderData<typeof loader>()} rejected={rejected?.errors ?? {}} />;
+  const kept = useKeptValues();
+  const reply = rejected ?? { errors: {}, values: kept ?? {} };
+  return <AssistantAdminPage data={useLoaderData<typeof loader>()} rejected={reply.errors} typed={reply.values} />;
 }

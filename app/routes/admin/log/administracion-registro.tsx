@@ -7,7 +7,7 @@ import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-/** `accion`, `persona`, `objeto`; `desde` or `antes`. */
+/** `accion`, `persona`, `objeto`; days `del`, `al`; `desde` or `antes`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("audit");
   return loadAuditPage(context, new URL(request.url).searchParams);

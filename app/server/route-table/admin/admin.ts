@@ -82,6 +82,7 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     path: "/administracion/asistente",
     access: "admin",
     maxBodyBytes: SMALL_FORM,
+    writes: true,
     samples: ["/administracion/asistente", "/administracion/asistente?desde=2026-11-01&hasta=2026-11-30"],
   },
   {

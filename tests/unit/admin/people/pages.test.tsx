@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 
+import { PersonAccessPage } from "~/admin/people/access-page";
+import { PersonActivityPage } from "~/admin/people/activity-page";
 import { PeoplePage } from "~/admin/people/list-page";
+import { PersonNotesPage } from "~/admin/people/notes-page";
 import { PersonPage } from "~/admin/people/person-page";
 import type { PersonView } from "~/admin/people/person.server";
 import { PersonRolePage } from "~/admin/people/role-page";
@@ -17,17 +20,15 @@ const VIEW: PersonView = {
   formId: "00000000-0000-4000-8000-000000000001",
   publicPath: "/vendedor/rosa-uid",
   facts: [{ label: "Correo", value: "r•••@correo.test" }],
-  listings: [{ label: "Publicado", value: "3", to: "/administracion/anuncios?estado=publicado&vende=rosa-uid" }],
-  counts: [{ label: "Conversaciones", value: "1", to: null }],
-  purchases: [],
-  sales: [{ label: "23 de noviembre de 2026", value: "R-2026-000123", to: "/administracion/pedidos/o1" }],
-  papers: [],
-  sessions: [{ browser: "Chrome en Android", from: "23/11/2026, 09:00", seen: "23/11/2026, 10:00" }],
-  limits: [{ label: "Denuncias hoy", value: "0 de 20" }],
-  assistant: { isTurnedAway: true, facts: [{ label: "Estado", value: "Bloqueada en Rebi" }] },
+  assistant: {
+    isTurnedAway: true,
+    facts: [{ label: "Estado", value: "Bloqueada en Rebi" }],
+    violations: [{ name: "Insultos", at: "23/11/2026, 09:50", severity: "Gravedad 3" }],
+  },
   notes: [
     { id: "n1", name: "Jefa", text: "<script>alert(1)</script>", at: "23/11/2026", when: "2026-11-23T15:00:00Z" },
   ],
+  hasMoreNotes: true,
   isFollowing: false,
   deletion: null,
 };
@@ -41,6 +42,9 @@ test("a person's page offers what can be done, and shows what was written as tex
   expect(intentsOf(html)).toEqual(["ver-datos", "cerrar-sesiones", "levantar", "nota", "bloquear", "eliminar"]);
   expect(html).toContain('name="steps" value="2"');
   expect(html).not.toMatch(/<script>alert|<b>Huamán/);
+  expect(html).toMatch(/Insultos[\s\S]*23\/11\/2026, 09:50 · Gravedad 3/);
+  for (const part of ["actividad", "accesos", "notas"])
+    expect(html).toContain(`href="/administracion/personas/rosa-uid/${part}"`);
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
@@ -48,9 +52,9 @@ test("a person's page offers what can be done, and shows what was written as tex
 test("of a blocked account it offers the way back, and of one's own nothing", async () => {
   const deletion = { code: "0123456789ABCDEF", day: "30 de noviembre de 2026" };
   const blocked = await htmlOf(
-    <PersonPage view={{ ...VIEW, isActive: false, sessions: [], isFollowing: true, deletion }} reply={null} />,
+    <PersonPage view={{ ...VIEW, isActive: false, isFollowing: true, deletion }} reply={null} />,
   );
-  expect(intentsOf(blocked)).toEqual(["ver-datos", "levantar", "nota", "desbloquear"]);
+  expect(intentsOf(blocked)).toEqual(["ver-datos", "cerrar-sesiones", "levantar", "nota", "desbloquear"]);
   expect(blocked).toContain("Sus anuncios están dejando de verse");
   expect(blocked).toContain("Se elimina el 30 de noviembre de 2026");
   expect(intentsOf(await htmlOf(<PersonPage view={{ ...VIEW, isOwn: true }} reply={null} />))).toEqual([
@@ -69,6 +73,27 @@ test("what was asked for stands in place of its form; a rejected form keeps what
   const rejected = await htmlOf(<PersonPage view={VIEW} reply={reply} />);
   expect(rejected.match(/Elige un motivo de la lista\./g)).toHaveLength(2);
   expect(rejected).toContain("Fotos ajenas");
+});
+
+test("pages of activity, sessions and notes show what people wrote as text, and say where there is more", async () => {
+  const { uid, name } = VIEW;
+  const activity = await htmlOf(
+    <PersonActivityPage
+      uid={uid}
+      name={name}
+      listings={[]}
+      counts={[{ label: "Pedidos como vendedor", value: "1", to: "/administracion/pedidos?vende=rosa-uid" }]}
+      papers={[]}
+    />,
+  );
+  expect(activity).toContain('href="/administracion/pedidos?vende=rosa-uid"');
+  const session = { browser: "<i>Chrome</i>", from: "23/11/2026, 09:00", seen: "23/11/2026, 10:00" };
+  const limits = [{ label: "Denuncias hoy", value: "0 de 20" }];
+  const access = await htmlOf(<PersonAccessPage uid={uid} name={name} sessions={[session]} isCut limits={limits} />);
+  expect(access).toContain("Puede haber más");
+  const all = await htmlOf(<PersonNotesPage uid={uid} name={name} notes={VIEW.notes} next="n1" isFirst />);
+  expect(all).toContain('href="/administracion/personas/rosa-uid/notas?desde=n1"');
+  for (const html of [activity, access, all]) expect(html).not.toMatch(/<script>alert|<b>Huamán|<i>Chrome/);
 });
 
 test("the list has its box and keeps the filters in it", async () => {

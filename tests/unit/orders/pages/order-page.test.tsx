@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 
+import { ORDER_LIST } from "~/admin/orders/order-queue-list";
 import { OrderQueuePage } from "~/admin/orders/order-queue-page";
 import { businessInfo } from "~/business/company";
 import type { Order } from "~/orders/model";
@@ -202,6 +203,8 @@ describe("the search by number", () => {
   test("says that there is no such number, and keeps it", async () => {
     const html = await htmlOf(
       <OrderQueuePage
+        spec={ORDER_LIST}
+        person={null}
         query={{ values: {}, after: null, before: null }}
         rows={[]}
         next={null}

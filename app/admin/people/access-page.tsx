@@ -1,0 +1,42 @@
+import { personPath } from "~/accounts/people/paths";
+import { FactList } from "~/ui/fact-list";
+import { BackLink } from "~/ui/navigation/back-link";
+import { PageHeader } from "~/ui/page";
+import { Section } from "~/ui/section";
+
+import type { PersonAccessView } from "./access.server";
+
+/** Where a person is signed in, and how far they have come with what they may do. */
+export function PersonAccessPage({ uid, name, sessions, isCut, limits }: PersonAccessView) {
+  return (
+    <>
+      <BackLink to={personPath(uid)}>{name}</BackLink>
+      <PageHeader
+        title={`Sesiones y límites de ${name}`}
+        lead="Las sesiones se cierran, todas juntas, en la página de la cuenta."
+      />
+      <div className="grid grid-cols-1 gap-4">
+        <Section id="sesiones" title="Sesiones abiertas">
+          {sessions.length === 0 ? (
+            <p>No vemos ninguna.</p>
+          ) : (
+            <ul className="grid gap-2">
+              {sessions.map(({ browser, from, seen }, at) => (
+                <li key={at}>
+                  <span className="block font-semibold">{browser}</span>
+                  <span className="text-sm text-muted">
+                    Desde el {from}; vista el {seen}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {isCut ? <p className="text-sm text-muted">Puede haber más: mostramos las últimas diez.</p> : null}
+        </Section>
+        <Section id="limites" title="Límites">
+          <FactList facts={limits} wide />
+        </Section>
+      </div>
+    </>
+  );
+}

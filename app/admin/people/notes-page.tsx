@@ -1,0 +1,49 @@
+import { personNotesPath, personPath } from "~/accounts/people/paths";
+import { LinkButton } from "~/ui/button";
+import { WrittenText } from "~/ui/history-list";
+import { BackLink } from "~/ui/navigation/back-link";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import type { PersonNotesView } from "./person.server";
+
+/** All notes of the team about an account; new ones are written on the account's own page. */
+export function PersonNotesPage({ uid, name, notes, next, isFirst }: PersonNotesView) {
+  return (
+    <>
+      <BackLink to={personPath(uid)}>{name}</BackLink>
+      <PageHeader title="Notas del equipo" lead={`Sobre ${name}, de la más nueva a la más antigua.`} />
+      <Panel>{notes.length === 0 ? <p>{isFirst ? "Ninguna." : "No hay más."}</p> : <NoteList notes={notes} />}</Panel>
+      {next === null && isFirst ? null : (
+        <nav aria-label="Páginas" className="flex flex-wrap gap-2 pt-4">
+          {isFirst ? null : (
+            <LinkButton to={personNotesPath(uid)} variant="secondary">
+              Las más nuevas
+            </LinkButton>
+          )}
+          {next === null ? null : (
+            <LinkButton to={personNotesPath(uid, next)} rel="next" variant="secondary">
+              Siguientes
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+export function NoteList({ notes }: Pick<PersonNotesView, "notes">) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="grid gap-3">
+      {notes.map(({ id, name, text, at, when }) => (
+        <li key={id} className="grid gap-0.5">
+          <WrittenText>{text}</WrittenText>
+          <p className="text-sm text-muted">
+            <time dateTime={when}>{at}</time> · {name}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
