@@ -129,8 +129,8 @@ function Tools({ values, canRecompute }: Pick<MetricsPageData, "values" | "canRe
         ) : null}
       </div>
       <p className="text-sm text-muted">
-        Cada noche se cuentan los tres últimos días. Al contar de nuevo días más antiguos, lo que se borró desde
-        entonces deja de contar.
+        Cada noche se cuentan los tres últimos días. Al contar de nuevo días más antiguos, lo que alguien borró desde
+        entonces deja de contar; lo que ya no se puede contar queda como estaba.
       </p>
     </Section>
   );
