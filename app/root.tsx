@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     opening: openingState(context.clock.now(), context.env.holidays, businessWeek(context.env.hours)),
     ...(context.env.banner && { banner: context.env.banner }),
     ...(active.length > 0 ? { active } : {}),
-    ...(context.delivery.hasAssistant && { assistant: true }),
+    ...(context.delivery.hasAssistant && context.env.isAssistantOn && { assistant: true }),
     ...(user && { account: accountMenu(user.role, unread) }),
   };
   return data(frame, { headers });

@@ -47,5 +47,7 @@ function pathsOfAdministration(): string[] {
   return [
     ...ADMIN_SECTIONS.flatMap(({ sections }) => sections.map((section) => section.to)),
     `/administracion/metricas?desde=${from}&hasta=${to}`,
+    `/administracion/asistente?desde=${from}&hasta=${to}`,
+    "/administracion/asistente?ver=bloqueadas",
   ];
 }

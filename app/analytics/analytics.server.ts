@@ -20,6 +20,8 @@ const DEADLINE_MS = 3_000;
 /** Google's own length of a session without a visit in between. */
 const SESSION_MS = 30 * 60_000;
 
+type Params<E extends keyof AnalyticsEvents> = () => AnalyticsEvents[E] | null | Promise<AnalyticsEvents[E] | null>;
+
 /**
  * Events of Google Analytics (GA4, Measurement Protocol), sent by the server in the background: the page has no script
  * for it, and Google sees neither the address nor the browser of the user. Nothing is sent without a measurement id,
@@ -59,21 +61,26 @@ export function createAnalytics({ request, env, clock, log, waitUntil, fetch: ca
     if (!answer.ok) log.warn("analytics.not-sent", { status: answer.status });
   }
 
+  /** Sends one event in the background of a browser whose consent was asked before. */
+  function trackAs<E extends keyof AnalyticsEvents>(clientId: string, name: E, params: Params<E>): void {
+    if (measurementId === null || analytics === null) return;
+    const work = async () => {
+      const given = await params();
+      if (given !== null) await send(clientId, [{ name, params: given }]);
+    };
+    waitUntil(work().catch((error: unknown) => log.warn("analytics.not-sent", { name, error })));
+  }
+
   return {
+    client,
+    trackAs,
+
     /**
      * Sends one event in the background. `params` is asked only where it is sent; null sends nothing.
      */
-    track<E extends keyof AnalyticsEvents>(
-      name: E,
-      params: () => AnalyticsEvents[E] | null | Promise<AnalyticsEvents[E] | null>,
-    ): void {
+    track<E extends keyof AnalyticsEvents>(name: E, params: Params<E>): void {
       const clientId = client();
-      if (clientId === null) return;
-      const work = async () => {
-        const given = await params();
-        if (given !== null) await send(clientId, [{ name, params: given }]);
-      };
-      waitUntil(work().catch((error: unknown) => log.warn("analytics.not-sent", { name, error })));
+      if (clientId !== null) trackAs(clientId, name, params);
     },
   };
 }

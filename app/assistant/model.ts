@@ -104,6 +104,8 @@ export interface HandoverView {
 }
 
 export interface AssistantPage {
+  /** Administrators have switched Rebi off: nothing else of the view is shown. */
+  isResting?: true;
   isSignedIn: boolean;
   /** Page that the user comes from. */
   page: string;

@@ -2,6 +2,7 @@
 
 export const ASSISTANT_TEXTS = {
   signedOut: "Debes iniciar sesión para usar el chatbot.",
+  resting: "Rebi descansa por ahora. Puedes buscar en el catálogo o escribirnos.",
   unavailable: "El servicio de chat no está disponible en este momento.",
   blacklisted: "🚫 Tu cuenta ha sido bloqueada por violaciones de seguridad. Contacta a soporte.",
   spam: "⚠️ Mensaje detectado como spam. Por favor, escribe de forma normal.",

@@ -44,7 +44,8 @@ export function AnalyticsChoice({
       {isMeasured ? (
         <p className="mt-2">
           Si dices que sí, nuestro servidor le cuenta a Google Analytics qué anuncios ves, qué buscas, y qué agregas al
-          carrito o compras, con un número al azar. No le pasa tu nombre, tu correo, tu dirección IP ni tus mensajes.
+          carrito o compras, con un número al azar. No le pasa tu nombre, tu correo, tu dirección IP ni tus mensajes. Si
+          haces un pedido, guardamos con él ese número hasta que llega tu pago.
         </p>
       ) : (
         <p className="mt-2">

@@ -9,7 +9,7 @@ import type { Database, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
 import type { OrderChange } from "./mails/mail-env";
-import type { PlanPurchase } from "./model";
+import type { Order, PlanPurchase } from "./model";
 
 /** Coupons in the transaction of an order. */
 export interface OrderCoupons {
@@ -44,6 +44,13 @@ export interface OrderPlans {
  */
 export type OrderFollower = (tx: Transaction, change: OrderChange) => Promise<Write[]>;
 
+/** Events of purchases, in the background. */
+export interface OrderAnalytics {
+  /** Number of the browser that sends the request; null where it may not be measured. */
+  client(): string | null;
+  purchased(client: string, order: Order): void;
+}
+
 export interface OrdersDeps {
   env: Pick<Env, "shipping" | "commissionBasisPoints">;
   database: Database;
@@ -56,6 +63,8 @@ export interface OrdersDeps {
   inspections(): InspectionSales;
   followers: readonly OrderFollower[];
   catalog: { index: Pick<Catalog["index"], "refresh"> };
+  /** Left out where nobody is measured. */
+  analytics?: OrderAnalytics;
   clock: Clock;
   log: Logger;
   waitUntil(work: Promise<unknown>): void;

@@ -152,6 +152,8 @@ export const OrderSchema = z.object({
   updatedAt: z.date(),
   /** Grows by one with each write; a form that carries an older one is stale. */
   version: z.number().int(),
+  /** Number of the buyer's browser for the analytics, with its consent only: until the payment has come. */
+  analyticsClient: z.string().optional(),
 });
 export type OrderFields = z.infer<typeof OrderSchema>;
 export type Order = OrderFields & { id: string };

@@ -55,6 +55,7 @@ export function createOrderPersonalData({ database, log }: Pick<OrdersDeps, "dat
           tx.write({
             update: path,
             data: { ...nameless, ...invoice, ...(isDelivered && { "delivery.address": null }) },
+            remove: ["analyticsClient"],
           });
         }
         return found.length < BATCH ? "done" : "more";

@@ -152,10 +152,11 @@ export function createOrderStore({ coupons, plans, isReported, inspections, foll
     return [...restocked, ...withdrawn, ...(await giveCouponBack(tx, order))];
   }
 
-  /** Paid, and completed at once where nothing is to be delivered. */
+  /** Paid, and completed at once where nothing is to be delivered. The browser's number has served its purpose. */
   function paid(order: Order, note = ""): Order {
     const now = clock.now();
-    const after = stepped(withHeldReturned(order, now), "pay", BY_SYSTEM, now, note);
+    const bought = { ...withHeldReturned(order, now), analyticsClient: undefined };
+    const after = stepped(bought, "pay", BY_SYSTEM, now, note);
     return order.kind === "plan" ? stepped(after, "completePlan", BY_SYSTEM, now) : after;
   }
 

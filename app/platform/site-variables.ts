@@ -40,6 +40,8 @@ export interface SiteEnv {
   switches: Switches;
   /** Whether the complaints book asks for a sign-in (facts: drafts of the law forbid it). */
   complaintsRequireLogin: boolean;
+  /** Whether the assistant answers at all; else it says that it rests. */
+  isAssistantOn: boolean;
   /** Whether the assistant may ask its model; else it answers by rules. */
   isModelOn: boolean;
   /** A line on all pages; null for none. */
@@ -136,6 +138,7 @@ export const SiteVariables = {
     .pipe(z.enum(["", ...MODERATION_MODES], `must be ${MODERATION_MODES.join(", ")}`)),
   ...SwitchVariables,
   COMPLAINTS_REQUIRE_LOGIN: truth,
+  ASSISTANT_ENABLED: truth,
   GEMINI_ENABLED: truth,
   GEMINI_MODEL: AssistantVariables.GEMINI_MODEL,
   GEMINI_FALLBACK_MODEL: AssistantVariables.GEMINI_FALLBACK_MODEL,
@@ -169,6 +172,7 @@ export function siteOf(found: Found, environment: "local" | "production"): SiteE
     moderation: found.MODERATION || (environment === "production" ? "marcados" : "ninguno"),
     switches: switchesOf(found),
     complaintsRequireLogin: found.COMPLAINTS_REQUIRE_LOGIN !== "false",
+    isAssistantOn: found.ASSISTANT_ENABLED !== "false",
     isModelOn: found.GEMINI_ENABLED !== "false",
     banner: found.BANNER,
     measurementId: found.ANALYTICS_MEASUREMENT_ID,

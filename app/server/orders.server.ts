@@ -2,6 +2,7 @@ import { isOpenService } from "~/business/switches";
 import { followUserTotals } from "~/orders/figures/user-totals";
 import { createMailFollower } from "~/orders/mails/mail-follower.server";
 import { createOrders, type Orders } from "~/orders/orders.server";
+import { purchaseEvent } from "~/orders/paying/purchase-event";
 import { followPayouts } from "~/orders/payouts/ledger";
 import { createSoldFollower } from "~/orders/registered/sold-follower";
 import { followSales } from "~/orders/sales/ledger";
@@ -32,6 +33,10 @@ export function composeOrders(context: AppContext): Orders {
       }),
     ],
     catalog,
+    analytics: {
+      client: () => context.analytics.client(),
+      purchased: (client, order) => context.analytics.trackAs(client, "purchase", () => purchaseEvent(order)),
+    },
     clock,
     log,
     waitUntil,

@@ -1,4 +1,4 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/cloudflare";
 
 import type { LoadGenAi } from "~/assistant/gemini/client.server";
 import { withAuditMirror } from "~/platform/audit/mirror";
@@ -41,11 +41,13 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>, loadGenAi: L
         async (passed, meta) => {
           const env = await settingsOf(bindings, meta)[isFresh(passed) ? "fresh" : "effective"]();
           const context = createContext(passed, env, meta, systemClock, loadGenAi);
-          const handler = createRequestHandler(wrapBuild(await loadBuild()), import.meta.env.MODE);
-          const page = await handler(passed, context);
-          const response = machineAnswerOf(context) ?? page;
-          if (response.status >= FAILED) context.metrics.count("errors");
-          return response;
+          return countingErrors(context, async () => {
+            const handler = createRequestHandler(wrapBuild(await loadBuild()), import.meta.env.MODE);
+            const page = await handler(passed, context);
+            const response = machineAnswerOf(context) ?? page;
+            if (response.status >= FAILED) context.metrics.count("errors");
+            return response;
+          });
         },
         () => {
           const env = parsed.get(bindings);
@@ -75,9 +77,19 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>, loadGenAi: L
       const current = await settingsOf(bindings, meta).synchronized();
       const database = withAuditMirror(createDatabase(current, { ...meta, deadlineMs: JOB_DEADLINE_MS }), log);
       const context = createContext(new Request(env.siteUrl), current, meta, systemClock, loadGenAi, database);
-      await runJobs(controller.cron, context);
+      await countingErrors(context, () => runJobs(controller.cron, context));
     },
   };
+}
+
+/** Counts what crashes among the errors of the site: answers by the gate, jobs by the platform. @throws the same */
+async function countingErrors<T>(context: AppLoadContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    context.metrics.count("errors");
+    throw error;
+  }
 }
 
 /** The settings over the variables (app/settings). */

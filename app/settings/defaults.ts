@@ -19,6 +19,7 @@ const DEFAULT_TEXTS: SiteTexts = {
   INSPECTION_LEGAL: "proximamente",
   INSPECTION_MECHANICAL: "proximamente",
   COMPLAINTS_REQUIRE_LOGIN: "true",
+  ASSISTANT_ENABLED: "true",
   GEMINI_ENABLED: "true",
   GEMINI_MODEL: "gemini-flash-latest",
   GEMINI_FALLBACK_MODEL: "gemini-3.5-flash-lite",
@@ -30,11 +31,17 @@ export function defaultText(name: SiteVariable, environment: Env["environment"])
   return DEFAULT_TEXTS[name] ?? "";
 }
 
-/** One spelling of a text, so that the same value is no change. */
+const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+
+/**
+ * One spelling of a text, so that the same value is no change. A comma stays where it separates no thousands: `2,5` is
+ * then no number, and not 25.
+ */
 export function canonicalText(name: SiteVariable, text: string): string {
   const trimmed = text.trim();
   if (name === "HOLIDAYS") return trimmed.split(/[\s,]+/).join("\n");
   if (name.startsWith("HOURS_")) return trimmed.toLowerCase();
-  if (/^(SHIPPING|COMMISSION|GEMINI_DAILY)_/.test(name)) return trimmed.replace(/s\/|[\s,%]/gi, "");
-  return trimmed;
+  if (!/^(SHIPPING|COMMISSION|GEMINI_DAILY)_/.test(name)) return trimmed;
+  const number = trimmed.replace(/s\/\.?|[\s%]/gi, "");
+  return THOUSANDS.test(number) ? number.replaceAll(",", "") : number;
 }

@@ -6,12 +6,17 @@ import type { Database } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
+import { mendedCopy } from "./mend.server";
 import { CopySchema, decodeSettings, SETTINGS_DOCUMENT, withSettings, type SettingsCopy } from "./model";
 
 /** What an isolate remembers of the settings: of the site, never of a request. */
 export interface SettingsMemory {
   /** The last good copy; null until one was read. */
   copy: SettingsCopy | null;
+  /** The copy was made of a damaged document alone: what it lacks may stand in KV, and it is not stored there. */
+  isPartial: boolean;
+  /** When its version last changed here, in ms since 1970. */
+  changedAt: number;
   /** When KV was last asked, in ms since 1970. */
   checkedAt: number;
   /** Until when nobody asks again, after neither KV nor Firestore had any. */
@@ -20,7 +25,7 @@ export interface SettingsMemory {
 }
 
 export function createSettingsMemory(): SettingsMemory {
-  return { copy: null, checkedAt: 0, retryAt: 0, composed: new WeakMap() };
+  return { copy: null, isPartial: false, changedAt: 0, checkedAt: 0, retryAt: 0, composed: new WeakMap() };
 }
 
 export interface SettingsReaderDeps {
@@ -28,7 +33,7 @@ export interface SettingsReaderDeps {
   env: Env;
   cache: Pick<Cache, "getJson" | "put">;
   /** Asked late: hardly any request needs it. */
-  database(): Pick<Database, "read">;
+  database(): Pick<Database, "read" | "find">;
   clock: Clock;
   log: Logger;
   waitUntil(work: Promise<unknown>): void;
@@ -38,6 +43,8 @@ export interface SettingsReaderDeps {
 const KEY = "settings:site";
 const FRESH_MS = 60_000;
 const RETRY_MS = 10_000;
+/** A location shows an older copy of KV for no longer than this: then a lower number is a document begun anew. */
+const OUTDATED_MS = 5 * 60_000;
 /** A page waits for no longer, where the isolate knows nothing yet. */
 const FIRESTORE_DEADLINE_MS = 1_500;
 
@@ -62,8 +69,10 @@ export function createSettingsReader({ memory = isolateMemory, ...deps }: Settin
     return composed;
   }
 
-  function adopt(copy: SettingsCopy): void {
+  function adopt(copy: SettingsCopy, isPartial = false): void {
+    if (memory.copy?.version !== copy.version) memory.changedAt = now();
     memory.copy = copy;
+    memory.isPartial = isPartial;
     memory.checkedAt = now();
   }
 
@@ -72,19 +81,35 @@ export function createSettingsReader({ memory = isolateMemory, ...deps }: Settin
 
   async function look(): Promise<void> {
     const copy = await stored();
+    if (copy === null) return;
     // Another location may still show the one before.
-    if (copy && copy.version >= (memory.copy?.version ?? 0)) adopt(copy);
+    const isOlder = copy.version < (memory.copy?.version ?? 0);
+    if (!isOlder || memory.isPartial || now() - memory.changedAt > OUTDATED_MS) adopt(copy);
   }
 
-  /** The document, mended by the last good copy where it is broken; null while Firestore does not answer. */
-  async function read(): Promise<SettingsCopy | null> {
+  /** The last good copy, here or in KV; null where neither has any. */
+  async function lastGood(): Promise<SettingsCopy | null> {
+    return memory.copy !== null && !memory.isPartial ? memory.copy : stored();
+  }
+
+  /**
+   * Takes over the document, mended by the last good copy where it is broken, and answers whether KV may have it; null
+   * while Firestore does not answer.
+   */
+  async function read(): Promise<{ copy: SettingsCopy; isPartial: boolean } | null> {
     try {
-      const snapshot = await within(FIRESTORE_DEADLINE_MS, () => deps.database().read(SETTINGS_DOCUMENT));
+      const database = deps.database();
+      const snapshot = await within(FIRESTORE_DEADLINE_MS, () => database.read(SETTINGS_DOCUMENT));
       const { version, values, isBroken } = decodeSettings(snapshot?.data ?? null);
-      if (!isBroken) return { version, values };
-      const last = memory.copy ?? (await stored());
-      log.error("settings.document-broken", { version, last: last?.version ?? null });
-      return { version: Math.max(version, last?.version ?? 0), values: { ...last?.values, ...values } };
+      let found = { copy: { version, values }, isPartial: false };
+      if (isBroken) {
+        const last = await lastGood();
+        log.error("settings.document-broken", { version, last: last?.version ?? null });
+        const copy = await within(FIRESTORE_DEADLINE_MS, () => mendedCopy(database, { version, values }, last));
+        found = { copy, isPartial: last === null };
+      }
+      adopt(found.copy, found.isPartial);
+      return found;
     } catch (error) {
       if (!(error instanceof UpstreamError || error instanceof DeadlineError)) throw error;
       log.warn("settings.not-read", { error });
@@ -105,30 +130,26 @@ export function createSettingsReader({ memory = isolateMemory, ...deps }: Settin
       if (now() < memory.retryAt) return env;
       await look();
       if (memory.copy !== null) return current();
-      const copy = await read();
-      if (copy) {
-        adopt(copy);
-        waitUntil(store(copy));
-      } else memory.retryAt = now() + RETRY_MS;
+      const found = await read();
+      if (found === null) memory.retryAt = now() + RETRY_MS;
+      else if (!found.isPartial) waitUntil(store(found.copy));
       return current();
     },
 
     /** The environment by the document itself, as far as Firestore answers. */
     async fresh(): Promise<Env> {
-      const copy = await read();
-      if (copy === null) return this.effective();
-      adopt(copy);
-      return current();
+      return (await read()) === null ? this.effective() : current();
     },
 
     /** Like `fresh`, and repairs KV where a write to it was lost. */
     async synchronized(): Promise<Env> {
-      const [copy, known] = await Promise.all([read(), stored()]);
-      if (copy === null) return this.effective();
-      adopt(copy);
-      if (JSON.stringify(known) !== JSON.stringify(copy)) await store(copy);
+      const [found, known] = await Promise.all([read(), stored()]);
+      if (found === null) return this.effective();
+      if (!found.isPartial && JSON.stringify(known) !== JSON.stringify(found.copy)) await store(found.copy);
       return current();
     },
+
+    lastGood,
 
     /** Takes over what was just saved, here and in KV. */
     async publish(copy: SettingsCopy): Promise<void> {

@@ -57,7 +57,7 @@ const amount = (name: SiteVariable, label: string, hint?: string): SettingField 
   name,
   label,
   input: "number",
-  problem: "Escribe un monto en soles, de 0 a 1,000,000.",
+  problem: "Escribe un monto en soles, de 0 a 1,000,000, con punto para los céntimos, como 15.50.",
   danger: () => "Los envíos de los pedidos nuevos cuestan lo nuevo; los pedidos ya hechos no cambian.",
   ...(hint && { hint }),
 });
@@ -67,19 +67,20 @@ const days = (name: SiteVariable, label: string): SettingField => ({
   input: "number",
   problem: "Escribe un número entero de 1 a 60.",
 });
-const service = (name: SiteVariable, label: string): SettingField => ({
-  name,
-  label,
-  input: "choice",
-  options: SWITCH_OPTIONS,
-  problem: "Elige una de las opciones.",
-  danger: (before, after) =>
+const choice = (
+  name: SiteVariable,
+  label: string,
+  options: SettingField["options"] & object,
+  danger: SettingField["danger"] & object,
+): SettingField => ({ name, label, input: "choice", options, problem: "Elige una de las opciones.", danger });
+const service = (name: SiteVariable, label: string): SettingField =>
+  choice(name, label, SWITCH_OPTIONS, (before, after) =>
     after === "proximamente"
       ? `${label}: sus páginas dejan de funcionar para todos. Lo que ya se guardó no se borra.`
       : before === "proximamente"
         ? `${label}: sus páginas se abren para todos.`
         : null,
-});
+  );
 
 /** What administrators may change, in the order of their pages. */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
@@ -154,7 +155,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         label: "Comisión por venta (%)",
         input: "number",
         hint: "De 0 a 30, con dos decimales como máximo. Solo sobre los vehículos, nunca sobre el envío.",
-        problem: "Escribe un porcentaje de 0 a 30, con dos decimales como máximo.",
+        problem: "Escribe un porcentaje de 0 a 30, con punto y dos decimales como máximo, como 2.5.",
         danger: (_, after) =>
           Number(after) > 0
             ? "Se descuenta de lo que recibe quien vende. Los términos, las políticas, Contacto, Acerca de y Rebi dicen hoy que no cobramos comisión: hay que cambiar esos textos antes."
@@ -219,14 +220,12 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     title: "Rebi, el asistente",
     lead: "Sin modelo, Rebi responde con reglas y con los datos del sitio.",
     fields: [
-      {
-        name: "GEMINI_ENABLED",
-        label: "Modelo de Rebi",
-        input: "choice",
-        options: YES_NO("Encendido", "Apagado: solo reglas"),
-        problem: "Elige una de las opciones.",
-        danger: (_, after) => (after === "false" ? "Rebi deja de usar el modelo y responde solo con reglas." : null),
-      },
+      choice("ASSISTANT_ENABLED", "Rebi", YES_NO("Atiende", "Descansa: sin botón ni conversaciones"), (_, after) =>
+        after === "false" ? "Rebi deja de atender: su botón se va de las páginas, y la suya dice que descansa." : null,
+      ),
+      choice("GEMINI_ENABLED", "Modelo de Rebi", YES_NO("Encendido", "Apagado: solo reglas"), (_, after) =>
+        after === "false" ? "Rebi deja de usar el modelo y responde solo con reglas." : null,
+      ),
       {
         name: "GEMINI_MODEL",
         label: "Nombre del modelo",

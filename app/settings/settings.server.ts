@@ -7,6 +7,7 @@ import { SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
 
 import { canonicalText, defaultText } from "./defaults";
 import type { SettingsReader } from "./effective.server";
+import { mendedCopy } from "./mend.server";
 import {
   decodeSettings,
   decodeVersion,
@@ -37,14 +38,16 @@ export type SettingsResult =
   | { ok: false; reason: "conflict"; settings: Settings; names: SiteVariable[] };
 
 export interface SettingsDeps {
-  env: Pick<Env, "siteTexts" | "environment">;
+  env: Pick<Env, "siteTexts" | "environment" | "analytics">;
   database: Pick<Database, "read" | "find" | "transaction">;
-  reader: Pick<SettingsReader, "publish">;
+  reader: Pick<SettingsReader, "publish" | "lastGood">;
   clock: Clock;
   log: Logger;
 }
 
-const HISTORY_PAGE = 20;
+export const NO_ANALYTICS_SECRET = "Falta la variable ANALYTICS_API_SECRET: mientras falte, no se envía nada.";
+/** With the guard, the document and the authors the page costs less than 30 reads of Firestore. */
+const HISTORY_PAGE = 10;
 
 /** The settings as administrators read and change them. @throws UpstreamError */
 export function createSettings({ env, database, reader, clock, log }: SettingsDeps) {
@@ -53,11 +56,13 @@ export function createSettings({ env, database, reader, clock, log }: SettingsDe
     canonicalText(name, env.siteTexts[name] ?? defaultText(name, env.environment));
   const textIn = ({ values }: Settings, name: SiteVariable): string => values[name] ?? base(name);
 
-  async function readIn(tx: Pick<Transaction, "read">): Promise<Settings> {
-    return decodeSettings((await tx.read(SETTINGS_DOCUMENT))?.data ?? null);
+  /** The document. What is damaged in it is mended as the site runs meanwhile, so that a change loses nothing. */
+  async function readIn(tx: Pick<Transaction, "read" | "find">): Promise<Settings> {
+    const settings = decodeSettings((await tx.read(SETTINGS_DOCUMENT))?.data ?? null);
+    return settings.isBroken ? { ...settings, ...(await mendedCopy(tx, settings, await reader.lastGood())) } : settings;
   }
 
-  /** A document that was damaged may have lost its number. */
+  /** A document that was damaged or removed has lost its number, and no version is written twice. */
   async function lastVersion(tx: Transaction): Promise<number> {
     const [last] = await tx.find({ collection: SETTINGS_VERSIONS, orderBy: [["version", "desc"]], limit: 1 });
     return Number(last?.data.version ?? 0);
@@ -81,6 +86,9 @@ export function createSettings({ env, database, reader, clock, log }: SettingsDe
     isVariable: (name: SiteVariable): boolean => env.siteTexts[name] !== undefined,
     textIn,
     differences,
+    /** Says why a value has no effect, where a variable that belongs to it is missing. */
+    obstacle: (name: SiteVariable): string | null =>
+      name === "ANALYTICS_MEASUREMENT_ID" && env.analytics === null ? NO_ANALYTICS_SECRET : null,
 
     /** Saves a change in one commit with its version and what follows it. Saved twice, it is one change. */
     async save({ texts, seen, by, reverts }: SettingsChange): Promise<SettingsResult> {
@@ -95,7 +103,7 @@ export function createSettings({ env, database, reader, clock, log }: SettingsDe
         if (stale.length > 0) return { ok: false, reason: "conflict", settings, names: stale };
 
         const at = clock.now();
-        const version = (settings.isBroken ? await lastVersion(tx) : settings.version) + 1;
+        const version = Math.max(settings.version, await lastVersion(tx)) + 1;
         const kept = Object.entries(settings.values).filter(([name]) => !(name in changed));
         const added = names.flatMap((name) => {
           const after = changed[name]?.after ?? null;

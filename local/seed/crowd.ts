@@ -8,6 +8,12 @@ export const LARGE = { listings: 50_000, people: 20_000, orders: 10_000 } as con
 const DAY_MS = 86_400_000;
 /** Users and orders are spread over so many days until today. */
 const SPREAD_DAYS = 365;
+/** As app/assistant/figures keeps them. */
+const REBI_SHARDS = 4;
+/** Users that Rebi answers no more, and as many that it does not answer for some minutes. */
+const TURNED_AWAY = 60;
+/** Long enough for a benchmark. */
+const SUSPENDED_MS = 86_400_000;
 /** Documents that wait in memory. */
 const PENDING = 4_000;
 const SELLERS = ["demo-vendedor", "demo-vendedor-01", "demo-vendedor-02"] as const;
@@ -43,6 +49,9 @@ export async function seedCrowd(
     await write(documents, people, (index) => person(index, today));
     const random = createRandom(7);
     await write(documents, orders, (index) => order(index, people, random, today));
+    await write(documents, SPREAD_DAYS * REBI_SHARDS, (index) => rebiDay(index, today));
+    await write(documents, TURNED_AWAY, (index) => blockedFromRebi(index, today));
+    await write(documents, TURNED_AWAY, (index) => suspendedFromRebi(index));
   } finally {
     await documents.close();
   }
@@ -91,6 +100,36 @@ function person(index: number, today: Date): [string, Record<string, unknown>] {
       updatedAt: createdAt,
     },
   ];
+}
+
+/** Figures of Rebi: four documents on each day until today. */
+function rebiDay(index: number, today: Date): [string, Record<string, unknown>] {
+  const day = new Date(today.getTime() - Math.floor(index / REBI_SHARDS) * DAY_MS).toISOString().slice(0, 10);
+  const conversations = 3 + (index % 7);
+  return [
+    `assistantDays/${index % REBI_SHARDS}_${day}`,
+    {
+      day,
+      conversations,
+      sessions: conversations,
+      messages: conversations * 6,
+      milliseconds: conversations * 90_000,
+      answers: conversations * 3,
+      resolved: conversations * 2,
+      recommended: conversations,
+      votesUp: 1,
+    },
+  ];
+}
+
+function blockedFromRebi(index: number, today: Date): [string, Record<string, unknown>] {
+  const uid = uidOf(index);
+  return [`assistantBlacklist/${uid}`, { userId: uid, since: momentOf(index, TURNED_AWAY, today) }];
+}
+
+function suspendedFromRebi(index: number): [string, Record<string, unknown>] {
+  const uid = uidOf(TURNED_AWAY + index);
+  return [`assistantUsage/${uid}`, { userId: uid, bannedUntil: new Date(Date.now() + SUSPENDED_MS + index * 1_000) }];
 }
 
 function order(index: number, people: number, random: Random, today: Date): [string, Record<string, unknown>] {

@@ -1,3 +1,24 @@
+import type { ListSpec } from "../list/query";
+
 export const ASSISTANT_ADMIN_PATH = "/administracion/asistente";
-/** In the address: the user that the list of blocked ones goes on after. */
-export const BLOCKED_AFTER = "despues";
+
+/** Parameter of the address: the figures without it, or a list of users whose messages Rebi does not answer. */
+export const VIEW = "ver";
+export const BANNED_VIEW = "suspendidas";
+export const BLOCKED_VIEW = "bloqueadas";
+
+export const ASSISTANT_LIST: ListSpec = {
+  path: ASSISTANT_ADMIN_PATH,
+  filters: [
+    {
+      name: VIEW,
+      label: "Vistas de Rebi",
+      emptyLabel: "Cifras",
+      options: [
+        { value: BANNED_VIEW, label: "Suspendidas por unos minutos" },
+        { value: BLOCKED_VIEW, label: "Bloqueadas" },
+      ],
+      isTabs: true,
+    },
+  ],
+};

@@ -2,95 +2,129 @@ import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import { isUid } from "~/accounts/model";
+import { personPath } from "~/accounts/people/paths";
 import type { Assistant } from "~/assistant/assistant.server";
-import { AbuseRecordSchema } from "~/assistant/safety/standing";
-import { addDays, limaDay } from "~/business/calendar";
+import type { AssistantDay } from "~/assistant/figures/model";
+import { addDays, limaDay, type LimaDay } from "~/business/calendar";
 import { formatShortDateTime } from "~/business/format";
-import { readDayRange } from "~/orders/sales/range";
+import { daysOf, readDayRange, type DayRange } from "~/orders/sales/range";
 import type { Clock } from "~/platform/clock";
-import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 import { lineField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
-import type { Logger } from "~/platform/log";
 
-import { cursorPage } from "../list/cursor.server";
+import type { AdminRow } from "../list/admin-list";
+import { countedPage, type CursorPage } from "../list/cursor.server";
+import { listPath, readListQuery, type ListQuery } from "../list/query";
+import type { Metrics } from "../metrics/metrics.server";
+import { rebiDay } from "../metrics/rebi";
 import { WHY_MAX, WHY_MIN } from "../people/words";
-import { ASSISTANT_ADMIN_PATH, BLOCKED_AFTER } from "./constants";
-import type { AssistantAdminData, TurnedAway } from "./page";
+import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, VIEW } from "./constants";
+import type { AssistantAdminData, AssistantFiguresView } from "./page";
 import { assistantReport } from "./report";
 
 /** Periods that the page offers, in days until today. */
 const PERIODS = [7, 30, 90];
-/** Users of a list; bans last ten minutes, so those are never many. */
-const SHOWN = 25;
+/** Today and yesterday, which the night may not have counted yet: four reads each. */
+const LIVE_DAYS = 2;
+/** Users of a page: each costs a read in its list and one for its name, and a page has 30. */
+const PAGE = 9;
 
 interface PageDeps {
   accounts: Pick<Accounts, "names">;
   assistant: Pick<Assistant, "figures">;
-  database: Pick<Database, "find" | "read">;
+  metrics: Pick<Metrics, "days">;
+  database: Pick<Database, "find" | "read" | "count">;
   clock: Clock;
-  log: Logger;
 }
 
-/** What /administracion/asistente shows. A period that is none has its messages and 400. @throws UpstreamError */
+/**
+ * What /administracion/asistente shows: figures of a period, or one of the two lists. At most 30 reads, at any size.
+ * A period that is none has its messages and 400. @throws UpstreamError
+ */
 export async function loadAssistantAdmin(
-  { accounts, assistant, database, clock, log }: PageDeps,
+  deps: PageDeps,
   { searchParams }: URL,
 ): Promise<{ page: AssistantAdminData; status: 200 | 400 }> {
-  const now = clock.now();
-  const today = limaDay(now);
+  const query = readListQuery(ASSISTANT_LIST, searchParams);
+  if (query.values[VIEW] !== undefined) return { page: await loadList(deps, query), status: 200 };
+  const today = limaDay(deps.clock.now());
   const { range, values, errors } = readDayRange(searchParams, today);
-  const [days, banned, blocked] = await Promise.all([
-    range && assistant.figures.days(range),
-    database.find({
-      collection: "assistantUsage",
-      where: [["bannedUntil", ">", now]],
-      orderBy: [["bannedUntil", "desc"]],
-      limit: SHOWN,
-    }),
-    cursorPage(
-      database,
-      { collection: "assistantBlacklist", orderBy: [["since", "desc"]] },
-      { after: searchParams.get(BLOCKED_AFTER), before: null },
-      SHOWN,
-    ),
-  ]);
-  const names = await accounts.names([...banned, ...blocked.found].map(({ id }) => id));
-  const named = (snapshot: Snapshot, facts: string): TurnedAway => ({
-    uid: snapshot.id,
-    name: names.get(snapshot.id) ?? "Cuenta sin nombre",
-    facts,
-  });
-  return {
-    status: range ? 200 : 400,
-    page: {
-      report: range && days ? assistantReport(days, range) : null,
-      values,
-      errors,
-      periods: PERIODS.map((count) => ({ label: `${count} días`, desde: addDays(today, 1 - count), hasta: today })),
-      banned: banned.flatMap((snapshot) => {
-        const record = decodeDocument(AbuseRecordSchema, snapshot, log);
-        return record?.bannedUntil ? [named(snapshot, `Hasta el ${formatShortDateTime(record.bannedUntil)}`)] : [];
-      }),
-      blocked: blocked.found.map((snapshot) => {
-        const { since } = snapshot.data;
-        return named(snapshot, since instanceof Date ? `Desde el ${formatShortDateTime(since)}` : "");
-      }),
-      nextBlocked: blocked.next,
-    },
+  const days = range && (await daysIn(deps, range, today));
+  const page: AssistantFiguresView = {
+    view: "figures",
+    report: range && days ? assistantReport(days.known, range) : null,
+    missing: days?.missing ?? 0,
+    values,
+    errors,
+    periods: PERIODS.map((count) => ({ label: `${count} días`, desde: addDays(today, 1 - count), hasta: today })),
   };
+  return { page, status: range ? 200 : 400 };
+}
+
+/** Days that are over as the night counted them, a document a month; those that it has not come to as they stand. */
+async function daysIn(
+  { assistant, metrics }: PageDeps,
+  range: DayRange,
+  today: LimaDay,
+): Promise<{ known: AssistantDay[]; missing: number }> {
+  const counted = await metrics.days(range);
+  const uncounted = daysOf(range).filter((day) => !counted.has(day) && day <= today);
+  const live = uncounted.filter((day) => day > addDays(today, -LIVE_DAYS));
+  const [from, to] = [live[0], live.at(-1)];
+  const standing = from === undefined || to === undefined ? [] : await assistant.figures.days({ from, to });
+  const past = [...counted].flatMap(([day, figures]) => rebiDay(day, figures) ?? []);
+  const known = [...past, ...standing.filter(({ day }) => !counted.has(day))];
+  return { known: known.sort((a, b) => a.day.localeCompare(b.day)), missing: uncounted.length - live.length };
+}
+
+/** Bans end by themselves, and those that have are not listed; blocks stay until they are lifted. */
+async function loadList({ accounts, database, clock }: PageDeps, query: ListQuery): Promise<AssistantAdminData> {
+  const isBanned = query.values[VIEW] === BANNED_VIEW;
+  const [collection, field] = isBanned ? ["assistantUsage", "bannedUntil"] : ["assistantBlacklist", "since"];
+  const page: CursorPage & { standing: string } = await countedPage(
+    database,
+    { collection, ...(isBanned && { where: [[field, ">", clock.now()]] }), orderBy: [[field, "desc"]] },
+    query,
+    PAGE,
+  );
+  const names = await accounts.names(page.found.map(({ id }) => id));
+  const rowOf = ({ id, data }: Snapshot): AdminRow => {
+    const at = data[field];
+    return {
+      key: id,
+      title: names.get(id) ?? "Cuenta sin nombre",
+      to: personPath(id),
+      facts: [
+        { label: isBanned ? "Hasta el" : "Desde el", value: at instanceof Date ? formatShortDateTime(at) : "" },
+        { label: "Cuenta", value: id },
+      ],
+      step: {
+        to: listPath(ASSISTANT_LIST, { values: query.values }),
+        intent: "levantar",
+        label: "Levantar",
+        fields: { uid: id },
+        reason: { maxLength: WHY_MAX },
+      },
+    };
+  };
+  const { next, previous, standing } = page;
+  return { view: "list", query, rows: page.found.map(rowOf), next, previous, standing };
 }
 
 const LiftForm = z.object({ motivo: lineField("El motivo", { min: WHY_MIN, max: WHY_MAX }) });
 const LIFTED = { ban: "Levantamos la suspensión.", block: "Levantamos el bloqueo." } as const;
 
-/** `intent=levantar`: a user may write to Rebi again, for the reason in `motivo`. The caller has checked the administrator. */
+/**
+ * `intent=levantar`: a user may write to Rebi again, for the reason in `motivo`; then back to the list that `url` names.
+ * The caller has checked the administrator.
+ */
 export function submitAssistantAdmin(
   assistant: Pick<Assistant, "moderation">,
   actor: string,
   form: FormData,
+  { searchParams }: URL = new URL(ASSISTANT_ADMIN_PATH, "https://rebi.invalid"),
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "levantar") return unknownIntent(form);
@@ -101,6 +135,10 @@ export function submitAssistantAdmin(
     const { motivo: reason } = parsed.data;
     if (reason === undefined) return rejected(form, { "": `Escribe el motivo, con al menos ${WHY_MIN} caracteres.` });
     const lifted = await assistant.moderation.lift(uid, { actor, reason });
-    return done(ASSISTANT_ADMIN_PATH, lifted ? LIFTED[lifted] : "Ya no estaba suspendida ni bloqueada.");
+    const { values } = readListQuery(ASSISTANT_LIST, searchParams);
+    return done(
+      listPath(ASSISTANT_LIST, { values }),
+      lifted ? LIFTED[lifted] : "Ya no estaba suspendida ni bloqueada.",
+    );
   });
 }

@@ -1,11 +1,6 @@
-import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
-
 import type { AskedRange } from "~/orders/sales/range";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { TextField } from "~/ui/field";
 import { DayChart } from "~/ui/figures/day-chart";
 import { DayRangeForm } from "~/ui/figures/day-range-form";
 import { FigureTable } from "~/ui/figures/figure-table";
@@ -13,28 +8,33 @@ import { FigureTotals } from "~/ui/figures/figure-totals";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { WHY_MAX } from "../people/words";
-import { ASSISTANT_ADMIN_PATH, BLOCKED_AFTER } from "./constants";
+import { AdminList, ListTabs, type AdminRow } from "../list/admin-list";
+import type { ListQuery } from "../list/query";
+import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, VIEW } from "./constants";
 import { ASSISTANT_COLUMNS, type AssistantReport } from "./report";
 
-/** A user whose messages Rebi does not answer. */
-export interface TurnedAway {
-  uid: string;
-  name: string;
-  facts: string;
-}
-
-export interface AssistantAdminData extends Pick<AskedRange, "values" | "errors"> {
+export interface AssistantFiguresView extends Pick<AskedRange, "values" | "errors"> {
+  view: "figures";
   /** Null for a period that is none. */
   report: AssistantReport | null;
+  /** Days of the period that nobody has counted. */
+  missing: number;
   periods: { label: string; desde: string; hasta: string }[];
-  banned: TurnedAway[];
-  blocked: TurnedAway[];
-  /** The user that the next page of blocked ones begins after. */
-  nextBlocked: string | null;
 }
 
-/** How Rebi does, and whom it turns away. */
+/** A page of users whose messages Rebi does not answer. */
+export interface TurnedAwayView {
+  view: "list";
+  query: ListQuery;
+  rows: AdminRow[];
+  next: string | null;
+  previous: string | null;
+  standing: string;
+}
+
+export type AssistantAdminData = AssistantFiguresView | TurnedAwayView;
+
+/** How Rebi does, and the accounts that it turns away. */
 export function AssistantAdminPage({
   data,
   rejected,
@@ -42,45 +42,54 @@ export function AssistantAdminPage({
 }: {
   data: AssistantAdminData;
   rejected: FieldErrors;
-  /** What was typed into the form of one of them, by field. */
+  /** Values of a rejected form, by field. */
   typed?: Readonly<Record<string, string>>;
 }) {
-  const { report, values, errors, periods, banned, blocked, nextBlocked } = data;
   return (
     <>
       <PageHeader title="Rebi" lead="Cómo responde el asistente, y las cuentas que no pueden escribirle." />
-      <ErrorSummary errors={errors} title="No pudimos armar el reporte" />
+      {data.view === "figures" ? <ErrorSummary errors={data.errors} title="No pudimos armar el reporte" /> : null}
       <ErrorSummary errors={rejected} title="No hicimos el cambio" />
-      <div className="grid grid-cols-1 gap-6">
-        <DayRangeForm path={ASSISTANT_ADMIN_PATH} values={values} errors={errors} periods={periods} />
-        {report ? <Report report={report} /> : null}
-        <People
-          id="suspendidas"
-          title="Suspendidas por unos minutos"
-          empty="Ninguna cuenta está suspendida ahora."
-          people={banned}
-          typed={typed}
-        />
-        <People
-          id="bloqueadas"
-          title="Bloqueadas"
-          empty="Ninguna cuenta está bloqueada."
-          people={blocked}
-          typed={typed}
-        >
-          {nextBlocked ? (
-            <p>
-              <LinkButton
-                to={`${ASSISTANT_ADMIN_PATH}?${new URLSearchParams({ ...values, [BLOCKED_AFTER]: nextBlocked })}#bloqueadas`}
-                variant="secondary"
-              >
-                Siguientes
-              </LinkButton>
-            </p>
-          ) : null}
-        </People>
-      </div>
+      {data.view === "figures" ? <Figures data={data} /> : <TurnedAway data={data} typed={typed} />}
     </>
+  );
+}
+
+const [TABS] = ASSISTANT_LIST.filters;
+
+function Figures({ data: { report, missing, values, errors, periods } }: { data: AssistantFiguresView }) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {TABS ? <ListTabs filter={TABS} spec={ASSISTANT_LIST} query={{ values: {}, after: null, before: null }} /> : null}
+      <DayRangeForm path={ASSISTANT_ADMIN_PATH} values={values} errors={errors} periods={periods} />
+      {missing > 0 ? (
+        <p>
+          {missing === 1 ? "Falta 1 día: aún no se cuenta." : `Faltan ${missing} días: aún no se cuentan.`} En Métricas
+          se puede contar de nuevo.
+        </p>
+      ) : null}
+      {report ? <Report report={report} /> : null}
+    </div>
+  );
+}
+
+function TurnedAway({ data, typed }: { data: TurnedAwayView; typed: Readonly<Record<string, string>> }) {
+  const rows = data.rows.map((row) =>
+    row.step?.reason && row.key === typed.uid && typed.motivo !== undefined
+      ? { ...row, step: { ...row.step, reason: { ...row.step.reason, typed: typed.motivo } } }
+      : row,
+  );
+  return (
+    <AdminList
+      {...data}
+      rows={rows}
+      spec={ASSISTANT_LIST}
+      empty={
+        data.query.values[VIEW] === BANNED_VIEW
+          ? "Ninguna cuenta está suspendida ahora."
+          : "Ninguna cuenta está bloqueada."
+      }
+    />
   );
 }
 
@@ -112,61 +121,5 @@ function Report({ report: { period, totals, byDay, rows } }: { report: Assistant
         )}
       </Section>
     </>
-  );
-}
-
-function People({
-  id,
-  title,
-  empty,
-  people,
-  typed,
-  children,
-}: {
-  id: string;
-  title: string;
-  empty: string;
-  people: readonly TurnedAway[];
-  typed: Readonly<Record<string, string>>;
-  children?: ReactNode;
-}) {
-  return (
-    <Section id={id} title={title}>
-      {people.length === 0 ? <p>{empty}</p> : null}
-      <ul className="grid gap-3">
-        {people.map(({ uid, name, facts }) => (
-          <li
-            key={uid}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-3"
-          >
-            <span className="min-w-0">
-              <span className="block font-semibold wrap-anywhere">{name}</span>
-              <span className="block text-sm text-muted">{facts}</span>
-              <span className="block text-sm wrap-anywhere text-muted">{uid}</span>
-            </span>
-            <Form method="post" action={ASSISTANT_ADMIN_PATH} className="flex flex-wrap items-end gap-2">
-              <input type="hidden" name="uid" value={uid} />
-              <TextField
-                id={`motivo-${uid}`}
-                name="motivo"
-                label={
-                  <>
-                    Motivo<span className="sr-only"> para {name}</span>
-                  </>
-                }
-                maxLength={WHY_MAX}
-                defaultValue={typed.uid === uid ? typed.motivo : undefined}
-                autoComplete="off"
-                className="min-w-0 flex-1 basis-56"
-              />
-              <Button name="intent" value="levantar" variant="secondary" size="sm" aria-label={`Levantar: ${name}`}>
-                Levantar
-              </Button>
-            </Form>
-          </li>
-        ))}
-      </ul>
-      {children}
-    </Section>
   );
 }

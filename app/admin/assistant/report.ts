@@ -8,6 +8,8 @@ import { formatDay, type LimaDay } from "~/business/calendar";
 import { formatNumber, formatShortDay } from "~/business/format";
 import { daysOf, type DayRange } from "~/orders/sales/range";
 
+import { durationText } from "../metrics/duration";
+
 export interface AssistantReport {
   period: string;
   totals: { label: string; value: string; hint?: string }[];
@@ -104,11 +106,4 @@ function percent(part: number, whole: number): string {
 
 function shareText(part: number, whole: number, of: string): string {
   return whole === 0 ? `De 0 ${of}` : `${percent(part, whole)} de ${formatNumber(whole)} ${of}`;
-}
-
-/** `3 min 20 s`, `45 s`. */
-export function durationText(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000);
-  const minutes = Math.floor(seconds / 60);
-  return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`;
 }

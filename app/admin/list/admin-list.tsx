@@ -7,6 +7,7 @@ import { Select } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
 import { listPath, type ListFilter, type ListQuery, type ListSpec } from "./query";
+import { RowStep, type AdminRowStep } from "./row-step";
 import { SaveView } from "./save-view";
 
 /** A row of a list: on a phone a card, on a desk a line. */
@@ -23,6 +24,7 @@ export interface AdminRow {
   text?: string;
   /** Whether it is left out of steps for several rows. */
   isSingle?: boolean;
+  step?: AdminRowStep;
 }
 
 /** Steps for several rows at once: the button leads to a page that shows what will happen. */
@@ -72,7 +74,7 @@ export function AdminList({
   return (
     <div className="grid grid-cols-1 gap-4">
       {tabs.map((filter) => (
-        <Tabs key={filter.name} filter={filter} spec={spec} query={query} counts={counts[filter.name]} />
+        <ListTabs key={filter.name} filter={filter} spec={spec} query={query} counts={counts[filter.name]} />
       ))}
       {hasFields ? <Filters key={listPath(spec, query)} spec={spec} query={query} isNarrowed={isNarrowed} /> : null}
       {rows.length === 0 ? (
@@ -122,11 +124,11 @@ interface TabsProps {
   filter: ListFilter;
   spec: ListSpec;
   query: ListQuery;
-  counts: Readonly<Record<string, string | number>> | undefined;
+  counts?: Readonly<Record<string, string | number>> | undefined;
 }
 
 /** A filter as links; on a phone they scroll sideways. */
-function Tabs({
+export function ListTabs({
   filter: { name, label, emptyLabel = "Todo", options },
   spec,
   query: { values },
@@ -206,7 +208,7 @@ function Filters({ spec, query, isNarrowed }: { spec: ListSpec; query: ListQuery
 }
 
 function Row({ row, bulk }: { row: AdminRow; bulk: BulkSteps | undefined }) {
-  const { key, title, to, badges = [], facts, text, isSingle = false } = row;
+  const { key, title, to, badges = [], facts, text, step, isSingle = false } = row;
   return (
     <li className="flex gap-2 border-b border-line px-4 py-3 last:border-b-0">
       {bulk && !isSingle ? (
@@ -254,6 +256,7 @@ function Row({ row, bulk }: { row: AdminRow; bulk: BulkSteps | undefined }) {
             {text}
           </p>
         ) : null}
+        {step ? <RowStep step={step} title={title} /> : null}
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { addDays, limaDay } from "~/business/calendar";
 import { toSoles } from "~/business/money";
 import type { Catalog } from "~/catalog/catalog.server";
+import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/model";
 import { daysOf, readDayRange, type AskedRange, type DayRange } from "~/orders/sales/range";
 import type { AuditRecorder } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
@@ -114,6 +115,10 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
       },
     };
   }),
+  ...LISTING_STATUSES.map((status): CsvColumn<Line> => ({
+    label: `Anuncios por estado: ${STATUS_NAMES[status]}`,
+    cell: ({ metrics }) => metrics?.states?.[status] ?? "",
+  })),
 ];
 
 /** The same figures as a file. @throws a 400 for a period that is none; UpstreamError */

@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Button, buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { BarTable } from "~/ui/figures/bar-table";
 import { Chart } from "~/ui/figures/chart";
 import { DayRangeForm } from "~/ui/figures/day-range-form";
 import { FigureTotals } from "~/ui/figures/figure-totals";
@@ -39,7 +40,7 @@ export function MetricsPage({ data, rejected }: { data: MetricsPageData; rejecte
 }
 
 function Report({ report }: { report: MetricsReport }) {
-  const { period, beforePeriod, groups, plans, missing, isComparable } = report;
+  const { period, beforePeriod, groups, plans, states, missing, isComparable } = report;
   return (
     <>
       <Panel>
@@ -65,6 +66,15 @@ function Report({ report }: { report: MetricsReport }) {
             </p>
           ) : null}
           <div className="grid grid-cols-1 gap-6 pt-3 xl:grid-cols-2">
+            {id === "anuncios" && states ? (
+              <BarTable
+                id="anuncios-por-estado"
+                title="Anuncios por estado"
+                caption={states.caption}
+                heads={["Estado", "Anuncios"]}
+                rows={states.rows}
+              />
+            ) : null}
             {charts.map((chart) => (
               <FigureChart key={chart.metric} chart={chart} report={report} />
             ))}
@@ -119,8 +129,8 @@ function Tools({ values, canRecompute }: Pick<MetricsPageData, "values" | "canRe
         ) : null}
       </div>
       <p className="text-sm text-muted">
-        Cada noche se cuentan los tres últimos días. Al contar de nuevo días más antiguos, lo que se borró desde
-        entonces deja de contar.
+        Cada noche se cuentan los tres últimos días. Al contar de nuevo días más antiguos, lo que alguien borró desde
+        entonces deja de contar; lo que ya no se puede contar queda como estaba.
       </p>
     </Section>
   );

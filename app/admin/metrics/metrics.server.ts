@@ -9,6 +9,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
+import { withKnown } from "./known";
 import {
   dayCountsPath,
   dayCountsWrite,
@@ -18,9 +19,10 @@ import {
   MonthSchema,
   monthsOf,
   type Counted,
+  type CountedDay,
   type DayMetrics,
 } from "./model";
-import { tallyDay } from "./tally.server";
+import { countersBegan, listingStates, tallyDay } from "./tally.server";
 
 /** Days that each night counts again, for what came late. */
 const LATE_DAYS = 3;
@@ -43,6 +45,9 @@ export interface MetricsDeps {
   clock: Clock;
   log: Logger;
 }
+
+/** Listings of a moment: active ones as the catalogue's index knows them, and those of each state. */
+type Stock = Pick<DayMetrics, "active" | "states">;
 
 /** Figures of the site by day, for administrators (docs/decisions/2026-11-23-metrics.md). */
 export function createMetrics(deps: MetricsDeps) {
@@ -71,17 +76,19 @@ export function createMetrics(deps: MetricsDeps) {
 
   /**
    * Counts days anew and writes them whole, with their months: the same again changes nothing. What is not known
-   * afterwards stays: the stock, and the most sessions that were counted, which later use moves to another day.
+   * afterwards stays: the stock, figures whose documents have ended, and the most sessions that were counted, which
+   * later use moves to another day. `stock` is that of the night after the last day.
    * @throws UpstreamError: then nothing is written
    */
   async function countDays(
     wanted: readonly LimaDay[],
-    { active = null, audit = null }: { active?: number | null; audit?: ReturnType<typeof auditWrite> | null } = {},
+    { stock, audit = null }: { stock?: Stock; audit?: ReturnType<typeof auditWrite> | null } = {},
   ): Promise<void> {
-    const counted = new Map<LimaDay, Omit<DayMetrics, "active">>();
+    const counted = new Map<LimaDay, CountedDay>();
+    const began = await countersBegan(tallyDeps);
     for (let at = 0; at < wanted.length; at += AT_ONCE)
       await Promise.all(
-        wanted.slice(at, at + AT_ONCE).map(async (day) => counted.set(day, await tallyDay(tallyDeps, day))),
+        wanted.slice(at, at + AT_ONCE).map(async (day) => counted.set(day, await tallyDay(tallyDeps, day, began))),
       );
     const months = [...new Set(wanted.map(monthOf))].sort();
     const last = yesterday();
@@ -89,9 +96,11 @@ export function createMetrics(deps: MetricsDeps) {
       const known = decode(await tx.readAll(months.map(monthPath)));
       for (const [day, metrics] of counted) {
         const before = known.get(day);
-        const sessions = Math.max(metrics.sessions ?? 0, before?.sessions ?? 0);
-        const stock = before?.active ?? (day === last ? active : null);
-        const whole: DayMetrics = { ...metrics, sessions, active: stock };
+        const kept = withKnown(metrics, { before, day, today: limaDay(clock.now()) });
+        const sessions = kept.sessions === null ? null : Math.max(kept.sessions, before?.sessions ?? 0);
+        const active = before?.active ?? (day === last ? (stock?.active ?? null) : null);
+        const states = before?.states ?? (day === last ? (stock?.states ?? null) : null);
+        const whole: DayMetrics = { ...kept, sessions, active, states };
         known.set(day, whole);
         tx.write({ set: dayPath(day), data: { day, ...whole } });
       }
@@ -136,8 +145,8 @@ export function createMetrics(deps: MetricsDeps) {
         const known = await days({ from: addDays(last, 1 - LOOKED_BACK), to: last });
         const missed = Array.from({ length: LOOKED_BACK - LATE_DAYS }, (_, back) => addDays(last, -LATE_DAYS - back));
         const wanted = [...late, ...missed.filter((day) => !known.has(day)).slice(0, MADE_UP)];
-        const { memory } = await catalog.index.status();
-        await countDays(wanted, { active: memory?.rows ?? null });
+        const [{ memory }, states] = await Promise.all([catalog.index.status(), listingStates(tallyDeps)]);
+        await countDays(wanted, { stock: { active: memory?.rows ?? null, states } });
         return { days: wanted.length };
       },
     },

@@ -13,12 +13,17 @@ import { METRICS, type Metric } from "./constants";
 export type DayMetrics = Record<Metric, number | null> & {
   /** Of `published`: how many with each plan, by its id. */
   plans: Record<string, number>;
+  /** Listings in each state in the night after, by the state; null where nobody counted them then. */
+  states: Record<string, number> | null;
 };
+/** What the documents of a day tell, whenever they are asked. */
+export type CountedDay = Omit<DayMetrics, "active" | "states">;
 
 const metric = z.number().nullable().catch(null).default(null);
 export const DayMetricsSchema = z.object({
   ...(Object.fromEntries(METRICS.map((name) => [name, metric])) as Record<Metric, typeof metric>),
   plans: z.record(z.string(), z.number()).catch({}).default({}),
+  states: z.record(z.string(), z.number()).nullable().catch(null).default(null),
 }) satisfies z.ZodType<DayMetrics>;
 
 /** A document of `metricsMonths` (`2026-11`). */

@@ -1,10 +1,11 @@
-import { durationText } from "~/admin/assistant/report";
 import { addDays, formatDay, startOfDay, type LimaDay } from "~/business/calendar";
 import { formatMonth, formatNumber, formatShortDay } from "~/business/format";
 import { formatSoles } from "~/business/money";
+import { LISTING_STATUSES, STATUS_NAMES } from "~/catalog/model";
 import { daysOf, type DayRange } from "~/orders/sales/range";
 
 import { CENTIMOS_METRICS, CHART_DAYS, METRIC_NAMES, STOCK_METRICS, type Metric } from "./constants";
+import { durationText } from "./duration";
 import { monthOf, type DayMetrics } from "./model";
 
 type Days = ReadonlyMap<LimaDay, DayMetrics>;
@@ -45,6 +46,13 @@ export interface MetricsReport {
   isComparable: boolean;
   groups: MetricGroup[];
   plans: { name: string; value: string }[];
+  states: StatesReport | null;
+}
+
+/** Listings in each state in the night after the last day of a period that has them. */
+export interface StatesReport {
+  caption: string;
+  rows: { label: string; value: number }[];
 }
 
 interface Group {
@@ -77,7 +85,7 @@ const GROUPS: readonly Group[] = [
   {
     id: "atencion",
     title: "Atención",
-    metrics: ["complaints", "answered", "answeredInTime", "cases", "reports"],
+    metrics: ["complaints", "answered", "due", "dueInTime", "cases", "reports"],
     charts: ["complaints"],
   },
   {
@@ -121,6 +129,7 @@ export function metricsReport(days: Days, range: DayRange, planNames: ReadonlyMa
     missing: inRange.filter((day) => !days.has(day)).length,
     isComparable: inBefore.every((day) => days.has(day)),
     plans: plansOf(days, inRange, planNames),
+    states: statesOf(days, inRange),
     groups: GROUPS.map(({ id, title, metrics, charts }) => ({
       id,
       title,
@@ -210,7 +219,9 @@ function averagesOf(
       return parts === null || divisor === 0 ? null : parts / divisor;
     };
     const now = quotient(inRange);
-    const before = quotient(inBefore);
+    // A period with a day that nobody has counted is no measure.
+    const isWhole = [part, ...whole].every((metric) => !valuesOf(days, inBefore, metric).includes(null));
+    const before = isWhole ? quotient(inBefore) : null;
     if (now === null) return { label, value: "–" };
     return { label, value: textOf(now), hint: before === null ? "Antes: sin datos" : `Antes: ${textOf(before)}` };
   };
@@ -220,7 +231,7 @@ function averagesOf(
     case "ventas":
       return [ratio("Promedio por pedido", "ordersCentimos", ["orders"], (value) => formatSoles(Math.round(value)))];
     case "atencion":
-      return [ratio("Reclamos respondidos a tiempo, de los respondidos", "answeredInTime", ["answered"], percent)];
+      return [ratio("Reclamos atendidos a tiempo, de los que vencían", "dueInTime", ["due"], percent)];
     case "contactos":
       return [ratio("Mensajes por conversación nueva", "messages", ["threads"], decimal)];
     case "rebi":
@@ -241,4 +252,16 @@ function plansOf(days: Days, wanted: readonly LimaDay[], names: ReadonlyMap<stri
   return [...sums]
     .sort(([, a], [, b]) => b - a)
     .map(([id, count]) => ({ name: names.get(id) ?? id, value: formatNumber(count) }));
+}
+
+function statesOf(days: Days, wanted: readonly LimaDay[]): StatesReport | null {
+  const day = wanted.findLast((one) => (days.get(one)?.states ?? null) !== null);
+  const states = day === undefined ? null : days.get(day)?.states;
+  if (day === undefined || !states) return null;
+  const rows = LISTING_STATUSES.map((status) => ({ label: STATUS_NAMES[status], value: states[status] ?? 0 }));
+  const total = rows.reduce((sum, { value }) => sum + value, 0);
+  return {
+    caption: `${formatNumber(total)} en total, en la noche después del ${formatDay(day)}.`,
+    rows,
+  };
 }

@@ -1,15 +1,17 @@
 import { z } from "zod";
 
 import type { Assistant } from "~/assistant/assistant.server";
-import { noAssistantFigures } from "~/assistant/figures/model";
+import { ASSISTANT_DAYS, noAssistantFigures } from "~/assistant/figures/model";
 import { addDays, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
+import { LISTING_STATUSES } from "~/catalog/model";
 import { PROGRESS_STATES } from "~/complaints/model";
 import type { AuditAction } from "~/platform/audit/actions";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { CountQuery, Database, Filter } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
-import { dayCountsPaths, DayCountsSchema, type DayMetrics } from "./model";
+import { DAY_COUNTS, dayCountsPaths, DayCountsSchema, type CountedDay } from "./model";
+import { rebiMetrics } from "./rebi";
 
 export interface TallyDeps {
   database: Pick<Database, "readAll" | "find" | "count" | "sum">;
@@ -19,14 +21,15 @@ export interface TallyDeps {
   log: Logger;
 }
 
-/** Answers to complaints of one day that are looked at one by one: far above what a day brings. */
+/** Complaints of one day that are looked at one by one: far above what a day brings. */
 const MOST_ANSWERS = 300;
 const AnswerSchema = z.object({
   state: z.enum(PROGRESS_STATES),
   due: z.string(),
-  answer: z.object({ at: z.date() }),
+  answer: z.object({ at: z.date() }).nullable().default(null),
   letter: z.object({ sentOn: z.string() }).nullable().default(null),
 });
+const ANSWER_FIELDS = { select: ["state", "due", "answer.at", "letter.sentOn"], limit: MOST_ANSWERS };
 
 /** Counts the documents of a collection whose time in `field` is on a day. */
 export function countOn(
@@ -46,11 +49,36 @@ export function onDay(field: string, day: LimaDay): Filter[] {
   ];
 }
 
+/** First days of what is added up as it happens; null where nothing ever was. Before them nobody counted. */
+export interface CountersBegan {
+  counts: LimaDay | null;
+  assistant: LimaDay | null;
+}
+
+/** @throws UpstreamError */
+export async function countersBegan({ database }: Pick<TallyDeps, "database">): Promise<CountersBegan> {
+  const first = async (collection: string) => {
+    const [found] = await database.find({ collection, orderBy: [["day", "asc"]], limit: 1 });
+    return typeof found?.data.day === "string" ? found.data.day : null;
+  };
+  const [counts, assistant] = await Promise.all([first(DAY_COUNTS), first(ASSISTANT_DAYS)]);
+  return { counts, assistant };
+}
+
+/** How many listings are in each state now: a read for each, and one more for every thousand. @throws UpstreamError */
+export async function listingStates({ database }: Pick<TallyDeps, "database">): Promise<Record<string, number>> {
+  const counts = LISTING_STATUSES.map((status) =>
+    database.count({ collection: "vehicles", where: [["status", "==", status]] }),
+  );
+  const found = await Promise.all(counts);
+  return Object.fromEntries(LISTING_STATUSES.map((status, position) => [status, found[position] ?? 0]));
+}
+
 /**
- * What happened on a day of Lima, by range counts: the price of some 30 reads, whatever the size. `active` is not
+ * What happened on a day of Lima, by range counts: the price of some 30 reads, whatever the size. The stock is not
  * known afterwards. @throws UpstreamError: a day is counted whole or not at all
  */
-export async function tallyDay(deps: TallyDeps, day: LimaDay): Promise<Omit<DayMetrics, "active">> {
+export async function tallyDay(deps: TallyDeps, day: LimaDay, began: CountersBegan): Promise<CountedDay> {
   const { database } = deps;
   const on = countOn.bind(null, deps);
   const acts = (action: AuditAction) =>
@@ -73,6 +101,7 @@ export async function tallyDay(deps: TallyDeps, day: LimaDay): Promise<Omit<DayM
     views,
     contacts,
     answers,
+    due,
     counts,
     rebi,
   ] = await Promise.all([
@@ -93,8 +122,9 @@ export async function tallyDay(deps: TallyDeps, day: LimaDay): Promise<Omit<DayM
     database.sum({ collection: "listingDays", where: [["day", "==", day]] }, "views"),
     database.sum({ collection: "listingDays", where: [["day", "==", day]] }, "contacts"),
     answersOn(deps, day),
-    countsOn(deps, day),
-    rebiOn(deps, day),
+    dueOn(deps, day),
+    hasBegun(began.counts, day) ? countsOn(deps, day) : NO_COUNTS,
+    hasBegun(began.assistant, day) ? rebiOn(deps, day) : rebiMetrics(null),
   ]);
   return {
     people,
@@ -117,6 +147,7 @@ export async function tallyDay(deps: TallyDeps, day: LimaDay): Promise<Omit<DayM
     complaints,
     cases,
     ...answers,
+    ...due,
     ...counts,
     ...rebi,
   };
@@ -127,19 +158,39 @@ export async function tallyDay(deps: TallyDeps, day: LimaDay): Promise<Omit<DayM
  * by letter is answered on the day on which the letter was sent.
  */
 async function answersOn({ database, log }: TallyDeps, day: LimaDay) {
-  const fields = { select: ["state", "due", "answer.at", "letter.sentOn"], limit: MOST_ANSWERS };
   const [written, posted] = await Promise.all([
-    database.find({ collection: "complaintProgress", where: onDay("answer.at", day), ...fields }),
-    database.find({ collection: "complaintProgress", where: [["letter.sentOn", "==", day]], ...fields }),
+    database.find({ collection: "complaintProgress", where: onDay("answer.at", day), ...ANSWER_FIELDS }),
+    database.find({ collection: "complaintProgress", where: [["letter.sentOn", "==", day]], ...ANSWER_FIELDS }),
   ]);
   const found = new Map([...written, ...posted].map((one) => [one.path, one]));
   const answered = [...found.values()].flatMap((one) => {
     const progress = decodeDocument(AnswerSchema, one, log);
-    if (progress?.state !== "answered") return [];
-    const on = progress.letter?.sentOn ?? limaDay(progress.answer.at);
-    return on === day ? [{ on, due: progress.due }] : [];
+    const on = progress && answeredOn(progress);
+    return progress && on === day ? [{ on, due: progress.due }] : [];
   });
   return { answered: answered.length, answeredInTime: answered.filter(({ on, due }) => on <= due).length };
+}
+
+/** Complaints whose term ends on this day, and those among them that were answered or settled within it. */
+async function dueOn({ database, log }: TallyDeps, day: LimaDay) {
+  const found = await database.find({
+    collection: "complaintProgress",
+    where: [["due", "==", day]],
+    ...ANSWER_FIELDS,
+  });
+  const inTime = found.filter((one) => {
+    const progress = decodeDocument(AnswerSchema, one, log);
+    const on = progress && answeredOn(progress);
+    // A solution that the consumer accepted needs no answer: offers end before the term does.
+    return progress?.state === "settled" || (on !== null && on <= day);
+  });
+  return { due: found.length, dueInTime: inTime.length };
+}
+
+/** The day in Lima on which the formal answer was sent; null where it was not. */
+function answeredOn({ state, answer, letter }: z.infer<typeof AnswerSchema>): LimaDay | null {
+  if (state !== "answered" || answer === null) return null;
+  return letter?.sentOn ?? limaDay(answer.at);
 }
 
 async function plansOn(deps: TallyDeps, day: LimaDay): Promise<Record<string, number>> {
@@ -149,6 +200,12 @@ async function plansOn(deps: TallyDeps, day: LimaDay): Promise<Record<string, nu
   );
   return Object.fromEntries(ids.map((id, position) => [id, counts[position] ?? 0] as const).filter(([, n]) => n > 0));
 }
+
+function hasBegun(first: LimaDay | null, day: LimaDay): boolean {
+  return first !== null && first <= day;
+}
+
+const NO_COUNTS = { emptySearches: null, errors: null };
 
 async function countsOn({ database, log }: TallyDeps, day: LimaDay) {
   const sum = { emptySearches: 0, errors: 0 };
@@ -162,18 +219,5 @@ async function countsOn({ database, log }: TallyDeps, day: LimaDay) {
 
 async function rebiOn({ assistant }: TallyDeps, day: LimaDay) {
   const [figures = noAssistantFigures()] = await assistant().figures.days({ from: day, to: day });
-  return {
-    assistantConversations: figures.conversations,
-    assistantSessions: figures.sessions,
-    assistantMessages: figures.messages,
-    assistantMilliseconds: figures.milliseconds,
-    assistantAnswers: figures.answers,
-    assistantResolved: figures.resolved,
-    assistantEscalated: figures.escalated,
-    assistantVotesUp: figures.votesUp,
-    assistantVotesDown: figures.votesDown,
-    assistantRecommended: figures.recommended,
-    assistantOpened: figures.opened,
-    assistantErrors: figures.errors,
-  };
+  return rebiMetrics(figures);
 }

@@ -22,8 +22,8 @@ export interface Queue {
   label: string;
   to: string;
   query: Pick<CountQuery, "collection" | "where">;
-  /** Time by which its oldest is found. Most lists say it of each: together the page costs at most 30 reads. */
-  oldestBy?: string;
+  /** Time by which its oldest is found, and its name in words. Not of each: together the page costs at most 30 reads. */
+  oldest?: { by: string; name: "La más antigua" | "El más antiguo" };
   isUrgent?: boolean;
 }
 
@@ -83,19 +83,21 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       label: "Solicitudes abiertas, todas",
       to: QUEUE_PATH,
       query: { collection: "cases", where: [["status", "==", "open"]] },
-      oldestBy: "createdAt",
+      oldest: { by: "createdAt", name: "La más antigua" },
     },
     {
       id: "denuncias",
       label: "Denuncias por revisar",
       to: REPORTS_PATH,
       query: { collection: "reportTargets", where: [["status", "==", "open"]] },
+      oldest: { by: "firstAt", name: "La más antigua" },
     },
     {
       id: "anuncios",
       label: "Anuncios en revisión",
       to: LISTING_QUEUE_PATH,
       query: { collection: "vehicles", where: [["status", "==", "in_review"]] },
+      oldest: { by: "updatedAt", name: "El más antiguo" },
     },
     ...WAITING_ORDERS.map(({ filter, name, to }) => ({
       id: `pedidos-${filter}`,
@@ -109,6 +111,7 @@ export function queuesOf(now: Date, holidays: ReadonlySet<string>): Queue[] {
       label: "Pagos a vendedores por hacer",
       to: ADMIN_PAYOUTS_PATH,
       query: { collection: "payouts", where: [["state", "==", "pending"]] },
+      oldest: { by: "createdAt", name: "El más antiguo" },
     },
     {
       id: "certificados",

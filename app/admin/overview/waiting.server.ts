@@ -35,7 +35,7 @@ export async function waitingLines({ database, env, clock, log }: WaitingDeps): 
   const now = clock.now();
   const today = limaDay(now);
   const lines = queuesOf(now, env.holidays).map(async (queue): Promise<WaitingLine> => {
-    const { id, label, to, query, isUrgent = false } = queue;
+    const { id, label, to, query, oldest: asked, isUrgent = false } = queue;
     const [count, oldest] = await Promise.all([
       nullIfUnavailable(() => database.count({ ...query, limit: WAITING_MAX }), log),
       nullIfUnavailable(() => oldestOf(database, queue), log),
@@ -46,7 +46,7 @@ export async function waitingLines({ database, env, clock, log }: WaitingDeps): 
       label,
       to,
       count,
-      oldest: since && count !== 0 ? `Desde ${since}` : null,
+      oldest: since && asked && count !== 0 ? `${asked.name}, de ${since}` : null,
       isUrgent: isUrgent && count !== 0,
     };
   });
@@ -59,15 +59,15 @@ export async function waitingLines({ database, env, clock, log }: WaitingDeps): 
   return all;
 }
 
-async function oldestOf(database: WaitingDeps["database"], { query, oldestBy }: Queue): Promise<Date | null> {
-  if (oldestBy === undefined) return null;
+async function oldestOf(database: WaitingDeps["database"], { query, oldest }: Queue): Promise<Date | null> {
+  if (oldest === undefined) return null;
   const [found]: Snapshot[] = await database.find({
     collection: query.collection,
     where: query.where,
-    orderBy: [[oldestBy, "asc"]],
+    orderBy: [[oldest.by, "asc"]],
     limit: 1,
   });
-  const at = found?.data[oldestBy];
+  const at = found?.data[oldest.by];
   return at instanceof Date ? at : null;
 }
 

@@ -24,16 +24,32 @@ const REJECTED: Readonly<Record<string, string>> = {
   persona: "No enviamos tu conversación",
 };
 
+/** Rebi is switched off. */
+function Resting() {
+  return (
+    <Notice tone="info" title={ASSISTANT_TEXTS.resting}>
+      <p className="flex flex-wrap gap-3 pt-2">
+        <LinkButton to="/comprar">Ver el catálogo</LinkButton>
+        <LinkButton to="/contacto" variant="secondary">
+          Escribirnos
+        </LinkButton>
+      </p>
+    </Notice>
+  );
+}
+
 /** The conversation with Rebi as a page: whole without scripts. */
 export function AssistantScreen({ view, failure, live }: ScreenProps) {
-  const { isSignedIn, messages, page } = view;
+  const { isResting, isSignedIn, messages, page } = view;
   return (
     <Container narrow className="pb-10">
       <PageHeader
         title="Rebi"
         lead="Busca anuncios, compara precios y resuelve tus dudas preguntando con tus palabras."
       />
-      {isSignedIn ? (
+      {isResting ? (
+        <Resting />
+      ) : isSignedIn ? (
         <>
           <Conversation view={view} live={live} />
           <ErrorSummary

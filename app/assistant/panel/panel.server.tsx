@@ -17,7 +17,15 @@ interface PanelAnswer {
 /** The conversation as the panel takes it (app/shell/extras/assistant): HTML without the rest of a page. */
 export function assistantPanelResponse({ view, told, status = 200 }: PanelAnswer): Response {
   const html = renderToStaticMarkup(
-    view.isSignedIn ? <Conversation view={view} told={told} /> : <SignIn view={view} />,
+    view.isResting ? (
+      <div data-part="foot" data-visitor="">
+        <p className="font-semibold">{ASSISTANT_TEXTS.resting}</p>
+      </div>
+    ) : view.isSignedIn ? (
+      <Conversation view={view} told={told} />
+    ) : (
+      <SignIn view={view} />
+    ),
   );
   return new Response(html, { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }

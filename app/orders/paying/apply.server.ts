@@ -46,7 +46,13 @@ export function createPaymentApplication(
           if (!order) return null;
           const verdict = verdictOf(order, payment);
           if (verdict === "repeated") return verdict;
-          return { verdict, order: await carryOut(tx, order, payment, verdict) };
+          const client = order.analyticsClient ?? null;
+          return {
+            verdict,
+            wasPaid: order.paidAt !== null,
+            client,
+            order: await carryOut(tx, order, payment, verdict),
+          };
         })
       : null;
     if (applied === null) {
@@ -54,12 +60,13 @@ export function createPaymentApplication(
       return "unknown-reference";
     }
     if (applied === "repeated") return "repeated";
-    const { verdict, order } = applied;
+    const { verdict, order, client, wasPaid } = applied;
     const fields = { order: order.number, paymentId, status, verdict, state: order.state };
     if (verdict === "hold")
       log.error("orders.payment-held", { ...fields, amount, currency, total: order.totalCentimos });
     else log.info("orders.payment-applied", fields);
     if (verdict !== "note") refreshCatalog(deps);
+    if (client !== null && !wasPaid && order.paidAt !== null) deps.analytics?.purchased(client, order);
     if (hasRefundDue(order)) refunds.inBackground(order.id);
     return "applied";
   }

@@ -57,6 +57,7 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
     const id = randomHex(12);
     const formId = await sha256Hex(`${buyer.uid}:${input.idempotencyKey}`, 16);
     const formPath = orderFormPath(formId);
+    const client = deps.analytics?.client() ?? null;
     const preview = input.kind === "purchase" ? await baskets.preview(input, formPath) : null;
     const rejections = preview?.rejections ?? [];
     // An own order may be what keeps them: the transaction resumes or names it.
@@ -69,13 +70,16 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
       const open = await openOrders(tx, buyer.uid);
       const reading = await baskets.read(tx, input, open, preview?.sellers ?? new Map());
       if ("result" in reading) return reading.result;
-      if ("basket" in reading) return create(tx, { input, basket: reading.basket, id, formId, arrivedAt });
+      if ("basket" in reading) return create(tx, { input, basket: reading.basket, id, formId, arrivedAt, client });
       tx.write(formWrite(formId, reading.order.id, arrivedAt));
       return { ok: true, order: await withDetails(tx, reading.order, input), resumed: true };
     };
     const onRetry = (round: number) => log.info("orders.placing-retried", { round });
     const result = await contendedTransaction(database, run, { onRetry, sleep: deps.sleep });
     if (result.ok && !result.resumed && input.kind === "purchase") refreshCatalog(deps);
+    // An order that costs nothing is paid as soon as it is made.
+    if (result.ok && !result.resumed && result.order.paidAt !== null && client !== null)
+      deps.analytics?.purchased(client, result.order);
     return result;
   }
 
@@ -92,7 +96,10 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
     return isSame ? order : store.save(tx, order, { ...order, ...changes });
   }
 
-  async function create(tx: Transaction, { input, basket, id, formId, arrivedAt }: Creation): Promise<PlaceResult> {
+  async function create(
+    tx: Transaction,
+    { input, basket, id, formId, arrivedAt, client }: Creation,
+  ): Promise<PlaceResult> {
     const counterPath = `counters/orders-${limaDay(arrivedAt).slice(0, 4)}`;
     const last = lastOf((await tx.read(counterPath))?.data) + 1;
     const { buyer, kind, invoice } = input;
@@ -120,6 +127,7 @@ export function createPlacing(deps: OrdersDeps, store: OrderStore): Pick<OrderSe
       refundedAt: null,
       updatedAt: arrivedAt,
       version: 1,
+      ...(client !== null && { analyticsClient: client }),
     };
     const isFree = order.totalCentimos === 0;
     const writes = await basket.take(id, isFree);
@@ -138,6 +146,7 @@ interface Creation {
   id: string;
   formId: string;
   arrivedAt: Date;
+  client: string | null;
 }
 
 /** @throws FirestoreError for a counter that cannot be counted on from */

@@ -33,7 +33,7 @@ export async function viewReturn(
   uid: string,
   url: URL,
   page: ReturnPage,
-): Promise<{ view: PaymentView; headers: Headers; paid: Order | null }> {
+): Promise<{ view: PaymentView; headers: Headers }> {
   const id = orderIdOf(url);
   const found = id === "" ? null : await deps.orders.read(id, { uid, isAdmin: false });
   if (found?.as !== "buyer") throw notFound(ORDER_NOT_YOURS);
@@ -41,7 +41,6 @@ export async function viewReturn(
   return {
     view: paymentView(order, { page, params: url.searchParams, now: deps.clock.now() }),
     headers: await withoutBought(deps.cart, order),
-    paid: order.paidAt === null ? null : order,
   };
 }
 

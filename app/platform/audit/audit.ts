@@ -3,7 +3,8 @@ import type { Write } from "~/platform/firestore/types";
 import type { AuditAction } from "./actions";
 
 export const AUDIT = "audit";
-const KEPT_MS = 2 * 365 * 86_400_000;
+export const AUDIT_KEPT_DAYS = 2 * 365;
+const KEPT_MS = AUDIT_KEPT_DAYS * 86_400_000;
 const LABEL_MAX = 200;
 const REASON_MAX = 1_000;
 

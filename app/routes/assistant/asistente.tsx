@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AssistantScreen } from "~/assistant/page/assistant-page";
 import { submitAssistant } from "~/assistant/page/assistant-page.action.server";
-import { assistantPage } from "~/assistant/page/assistant-page.loader.server";
-import { respond } from "~/platform/forms/outcome";
+import { assistantPage, restingPage } from "~/assistant/page/assistant-page.loader.server";
+import { ASSISTANT_TEXTS } from "~/assistant/texts";
+import { rejected, respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -19,13 +20,15 @@ export const headers = ownHeaders;
 
 /** `desde`: the page that the user comes from. `persona`: shows the form of 'Hablar con una persona'. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return assistantPage(context, new URL(request.url));
+  const url = new URL(request.url);
+  return context.env.isAssistantOn ? assistantPage(context, url) : restingPage(url);
 }
 
 /** `intent`: preguntar, nueva, reiniciar, valorar, persona. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  if (!context.env.isAssistantOn) return respond(rejected(form, { "": ASSISTANT_TEXTS.resting }, 503));
   const outcome = await submitAssistant(context, user, form);
   if (outcome.kind !== "answering") return respond(outcome);
   context.delivery.live = outcome.part;

@@ -127,10 +127,16 @@ function linesOf({ settings }: SettingsPagesDeps, changed: ChangedTexts): Change
         label: field.label,
         before: shownText(name, from),
         after: shownText(name, to),
-        danger: field.danger?.(from, to) ?? null,
+        danger: dangerOf(settings, field, from, to),
       },
     ];
   });
+}
+
+/** What a change does; one without effect says what it lacks. */
+function dangerOf(settings: SettingsService, { name, danger }: SettingField, from: string, to: string): string | null {
+  const said = danger?.(from, to) ?? null;
+  return said === null ? null : (settings.obstacle(name) ?? said);
 }
 
 /** Data of a group's form. @throws a 404 */
@@ -150,7 +156,7 @@ export async function loadSettingGroup(deps: SettingsPagesDeps, slug: string | u
     fields: group.fields.map(({ name, label, hint, input, options, optional }) => ({
       name,
       label,
-      hint,
+      hint: [hint, deps.settings.obstacle(name)].filter(Boolean).join(" "),
       input,
       options,
       optional,

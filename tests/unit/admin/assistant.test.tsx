@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { AssistantAdminPage, type AssistantAdminData } from "~/admin/assistant/page";
-import { assistantReport, durationText } from "~/admin/assistant/report";
+import {
+  AssistantAdminPage,
+  type AssistantAdminData,
+  type AssistantFiguresView,
+  type TurnedAwayView,
+} from "~/admin/assistant/page";
+import { assistantReport } from "~/admin/assistant/report";
+import { durationText } from "~/admin/metrics/duration";
 import { noAssistantFigures, type AddedFigures } from "~/assistant/figures/model";
 
 import { htmlOf } from "../../support/render";
@@ -81,49 +87,89 @@ describe("the report of Rebi", () => {
 });
 
 describe("the page of Rebi in the administration", () => {
-  const data: AssistantAdminData = {
+  const data: AssistantFiguresView = {
+    view: "figures",
     report: assistantReport([day("2026-11-22", { conversations: 3 })], RANGE),
+    missing: 0,
     values: { desde: "2026-11-20", hasta: "2026-11-23" },
     errors: {},
     periods: [{ label: "7 días", desde: "2026-11-17", hasta: "2026-11-23" }],
-    banned: [],
-    blocked: [{ uid: "u1", name: "<b>Luis</b>", facts: "Desde el 20/11/2026, 07:00" }],
-    nextBlocked: "u1",
   };
-  const html = (changes: Partial<AssistantAdminData> = {}) =>
-    htmlOf(<AssistantAdminPage data={{ ...data, ...changes }} rejected={{}} />, {
-      address: "/administracion/asistente",
-    });
+  const html = (shown: AssistantAdminData) =>
+    htmlOf(<AssistantAdminPage data={shown} rejected={{}} />, { address: "/administracion/asistente" });
 
-  test("draws the days, says the same in words and a table, and lifts blocks by a form", async () => {
-    const shown = await html();
+  test("draws the days, says the same in words and a table, and leads to the lists", async () => {
+    const shown = await html(data);
     expect(shown).toContain("El día más alto fue el 22/11/2026, con 3.");
     expect(shown).toMatch(/<svg[^>]*role="img"/);
     expect(shown).toContain("/administracion/asistente?desde=2026-11-17&amp;hasta=2026-11-23");
+    expect(shown).toContain("/administracion/asistente?ver=bloqueadas");
+    expect(await html({ ...data, missing: 2 })).toContain("Faltan 2 días");
+  });
+
+  test("lists the accounts that are turned away, each with its page and a form that lifts it", async () => {
+    const list: TurnedAwayView = {
+      view: "list",
+      query: { values: { ver: "bloqueadas" }, after: null, before: null },
+      rows: [
+        {
+          key: "u1",
+          title: "<b>Luis</b>",
+          to: "/administracion/personas/u1",
+          facts: [{ label: "Desde el", value: "20/11/2026, 07:00" }],
+          step: {
+            to: "/administracion/asistente?ver=bloqueadas",
+            intent: "levantar",
+            label: "Levantar",
+            fields: { uid: "u1" },
+          },
+        },
+      ],
+      next: "u1",
+      previous: "u0",
+      standing: "",
+    };
+    const shown = await html(list);
     expect(shown).toMatch(/<form[^>]*method="post"[\s\S]*name="uid" value="u1"[\s\S]*value="levantar"/);
     expect(shown).toContain("&lt;b&gt;Luis");
-    expect(shown).toContain("desde=2026-11-20&amp;hasta=2026-11-23&amp;despues=u1#bloqueadas");
-    expect(shown).toContain("Ninguna cuenta está suspendida ahora.");
+    expect(shown).toContain("ver=bloqueadas&amp;desde=u1");
+    expect(shown).toContain("ver=bloqueadas&amp;antes=u0");
+    const none = { ...list, rows: [], next: null, previous: null };
+    expect(await html(none)).toContain("Ninguna cuenta está bloqueada.");
+    expect(await html({ ...none, query: { ...none.query, values: { ver: "suspendidas" } } })).toContain(
+      "Ninguna cuenta está suspendida ahora.",
+    );
   });
 
   test("asks for a reason in the form of each, and keeps what was typed for one", async () => {
-    const html = await htmlOf(
-      <AssistantAdminPage
-        data={{ ...data, banned: [{ uid: "u2", name: "Ana", facts: "" }] }}
-        rejected={{ "": "Escribe el motivo." }}
-        typed={{ uid: "u2", motivo: "Citó" }}
-      />,
+    const row = (uid: string) => ({
+      key: uid,
+      title: `Cuenta ${uid}`,
+      to: null,
+      facts: [],
+      step: { to: "/x", intent: "levantar", label: "Levantar", fields: { uid }, reason: { maxLength: 300 } },
+    });
+    const list: TurnedAwayView = {
+      view: "list",
+      query: { values: { ver: "bloqueadas" }, after: null, before: null },
+      rows: [row("u2"), row("u3")],
+      next: null,
+      previous: null,
+      standing: "",
+    };
+    const shown = await htmlOf(
+      <AssistantAdminPage data={list} rejected={{ "": "Escribe el motivo." }} typed={{ uid: "u2", motivo: "Citó" }} />,
     );
-    expect([...html.matchAll(/<input[^>]*name="motivo"[^>]*>/g)].map(([input]) => input.includes("Citó"))).toEqual([
+    expect([...shown.matchAll(/<input[^>]*name="motivo"[^>]*>/g)].map(([input]) => input.includes("Citó"))).toEqual([
       true,
       false,
     ]);
   });
 
   test("says what is wrong with a period, and that nobody wrote", async () => {
-    const broken = await html({ report: null, errors: { desde: "Escribe una fecha, como 2026-11-20." } });
+    const broken = await html({ ...data, report: null, errors: { desde: "Escribe una fecha, como 2026-11-20." } });
     expect(broken.split("Escribe una fecha")).toHaveLength(3);
     expect(broken).not.toContain("<svg role");
-    expect(await html({ report: assistantReport([], RANGE) })).toContain("Nadie le escribió a Rebi");
+    expect(await html({ ...data, report: assistantReport([], RANGE) })).toContain("Nadie le escribió a Rebi");
   });
 });

@@ -15,7 +15,7 @@ const RANGE = { from: "2026-11-21", to: "2026-11-22" };
 
 function metricsOf(some: Partial<Record<Metric, number>>, plans: Record<string, number> = {}): DayMetrics {
   const none = Object.fromEntries(METRICS.map((name) => [name, 0])) as Record<Metric, number>;
-  return { ...none, ...some, plans };
+  return { ...none, ...some, plans, states: null };
 }
 
 const DAYS = new Map([
@@ -63,6 +63,39 @@ describe("metricsReport", () => {
     const nothing = metricsReport(new Map(), RANGE, NAMES);
     expect(nothing.groups[0]?.totals[0]).toEqual({ label: "Cuentas nuevas", value: "Sin datos" });
     expect(nothing.missing).toBe(2);
+  });
+
+  test("compares no average with a period that lacks a day", () => {
+    const averageOf = (days: typeof DAYS) =>
+      metricsReport(days, RANGE, NAMES)
+        .groups.flatMap(({ totals }) => totals)
+        .find(({ label }) => label === "Promedio por pedido")?.hint;
+    expect(averageOf(DAYS)?.replace(/\s/g, " ")).toBe("Antes: S/ 100.00");
+    expect(averageOf(new Map([...DAYS].filter(([day]) => day !== "2026-11-20")))).toBe("Antes: sin datos");
+  });
+
+  test("measures complaints by those whose term ended in the period", () => {
+    const days = new Map([
+      ...DAYS,
+      ["2026-11-22", metricsOf({ answered: 9, answeredInTime: 9, due: 4, dueInTime: 3 })],
+    ]);
+    const { groups } = metricsReport(days, RANGE, NAMES);
+    const totals = groups.find(({ id }) => id === "atencion")?.totals;
+    expect(totals?.find(({ label }) => label.includes("de los que vencían"))?.value).toBe("75 %");
+  });
+
+  test("shows listings by state on the last day that has them", () => {
+    const days = new Map(DAYS);
+    days.set("2026-11-21", { ...metricsOf({}), states: { draft: 3, active: 40, sold: 2 } });
+    expect(metricsReport(days, RANGE, NAMES).states).toMatchObject({
+      caption: "45 en total, en la noche después del 21 de noviembre de 2026.",
+      rows: expect.arrayContaining([
+        { label: "Borrador", value: 3 },
+        { label: "Publicado", value: 40 },
+        { label: "Oculto", value: 0 },
+      ]),
+    });
+    expect(report.states).toBeNull();
   });
 
   test("draws a long period by month", () => {
@@ -119,6 +152,15 @@ describe("MetricsPage", () => {
     expect(new Set(html.match(/ id="[^"]+"/g)).size).toBe(html.match(/ id="[^"]+"/g)?.length);
   });
 
+  test("shows listings by state as a table with bars", async () => {
+    const days = new Map(DAYS);
+    days.set("2026-11-22", { ...metricsOf({}), states: { draft: 20, active: 40 } });
+    const html = await page({ report: metricsReport(days, RANGE, NAMES) });
+    const [table = ""] = /<table aria-labelledby="anuncios-por-estado"[\s\S]*?<\/table>/.exec(html) ?? [];
+    expect(textOf(table)).toContain("Borrador 20");
+    expect(table).toContain("width:50.0%");
+  });
+
   test("says that the figures cannot be read, and keeps the period", async () => {
     const text = textOf(await page({ report: null }));
     expect(text).toContain("No pudimos leer las cifras");
@@ -138,7 +180,7 @@ describe("WaitingList", () => {
     label: "Pagos por hacer",
     to: "/administracion/pagos",
     count: 1,
-    oldest: "Desde hace 5 h",
+    oldest: "El más antiguo, de hace 5 h",
     isUrgent: false,
     ...some,
   });
@@ -151,7 +193,7 @@ describe("WaitingList", () => {
       line({ id: "a", label: "Anuncios", count: null, oldest: null }),
       line({ id: "b", label: "Denuncias", count: 0, oldest: null }),
     );
-    expect(said).toContain("Pagos por hacer Desde hace 5 h 99+");
+    expect(said).toContain("Pagos por hacer El más antiguo, de hace 5 h 99+");
     expect(said).toContain("Anuncios No se pudo contar");
     expect(said).toContain("Sin nada por hacer: Denuncias.");
   });

@@ -84,6 +84,29 @@ describe("an event", () => {
   });
 });
 
+describe("an event of a browser that agreed before", () => {
+  const trackAs = async (env: Partial<typeof MEASURED> | object) => {
+    // As the provider's notification of a payment asks for it: no browser, no cookie.
+    const analytics = analyticsOf({ "User-Agent": "MercadoPago WebHook v1.0" }, env);
+    expect(analytics.client()).toBeNull();
+    analytics.trackAs(ID, "search", () => ({ search_term: "trek" }));
+    await Promise.all(behind);
+  };
+
+  test("is sent under its number, whoever sends the request", async () => {
+    await trackAs(MEASURED);
+    expect(sent.map(({ body }) => body.client_id)).toEqual([ID]);
+  });
+
+  test.each([
+    { ...MEASURED, measurementId: null },
+    { ...MEASURED, analytics: null },
+  ])("is not made where nothing is measured (%o)", async (env) => {
+    await trackAs(env);
+    expect([sent, behind]).toEqual([[], []]);
+  });
+});
+
 const SOLD = pricedItems([{ listingId: "demo-1", category: "mtb", unitCentimos: 1_250_50, quantity: 2 }]);
 const EVENTS: AnalyticsEvents = {
   view_item_list: { item_list_id: "comprar", items: [{ item_id: "demo-1", item_category: "mtb" }] },

@@ -6,6 +6,7 @@ import type {
   FieldSum,
   Filter,
   Query,
+  QueryOrder,
   Snapshot,
   Transaction,
   Write,
@@ -103,10 +104,11 @@ export class MemoryDatabase implements Database {
     return found.map(({ path, updateTime }) => `${path}@${updateTime}`).join();
   }
 
-  private matches({ collection, where = [], limit }: Query): Snapshot[] {
+  private matches({ collection, where = [], orderBy = [], limit }: Query): Snapshot[] {
     return this.paths(collection)
       .flatMap((path) => this.snapshot(path) ?? [])
       .filter(({ data }) => where.every((filter) => holds(data, filter)))
+      .sort((one, other) => compared(one.data, other.data, orderBy))
       .slice(0, limit);
   }
 
@@ -130,6 +132,15 @@ export class MemoryDatabase implements Database {
     const isWhole = "create" in write || "set" in write;
     this.put(path, structuredClone(isWhole ? write.data : { ...before, ...write.data }));
   }
+}
+
+/** By fields of numbers and dates; other orders are as documents were written. */
+function compared(one: DocumentData, other: DocumentData, orderBy: QueryOrder[]): number {
+  for (const [field, direction] of orderBy) {
+    const difference = Number(one[field]) - Number(other[field]);
+    if (Number.isFinite(difference) && difference !== 0) return direction === "asc" ? difference : -difference;
+  }
+  return 0;
 }
 
 function holds(data: DocumentData, [field, operator, value]: Filter): boolean {

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import type { Database } from "~/platform/firestore/types";
 import { createContext } from "~/server/context.server";
+import { runJobs } from "~/server/jobs.server";
 import { createWorker } from "~/server/worker.server";
 
 const ENV = {
@@ -12,12 +13,14 @@ const ENV = {
 vi.mock("~/platform/env", () => ({ parseEnv: () => ENV }));
 vi.mock("~/platform/kv/cache", () => ({ createCache: () => ({}) }));
 vi.mock("~/settings/effective.server", () => ({
-  createSettingsReader: () => ({ synchronized: () => Promise.resolve(ENV) }),
+  createSettingsReader: () => ({ synchronized: () => Promise.resolve(ENV), effective: () => Promise.resolve(ENV) }),
 }));
-vi.mock("~/server/context.server", () => ({ createContext: vi.fn(() => ({})) }));
-vi.mock("~/server/jobs.server", () => ({ runJobs: () => Promise.resolve() }));
+const { count } = vi.hoisted(() => ({ count: vi.fn() }));
+vi.mock("~/server/context.server", () => ({ createContext: vi.fn(() => ({ metrics: { count } })) }));
+vi.mock("~/server/jobs.server", () => ({ runJobs: vi.fn(() => Promise.resolve()) }));
 
 afterEach(() => {
+  count.mockClear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -37,6 +40,25 @@ function answerCountsAfter(milliseconds: number): void {
   );
 }
 
+const ctx = { waitUntil: () => undefined } as unknown as ExecutionContext;
+const crashing = () =>
+  createWorker(
+    () => Promise.reject(new Error("the build is broken")),
+    () => Promise.reject(new Error("no model is asked")),
+  );
+
+test("an answer that crashes counts as an error of the site", async () => {
+  const answer = await crashing().fetch(new Request("https://x.test/comprar"), {}, ctx);
+  expect(answer.status).toBe(500);
+  expect(count.mock.calls).toEqual([["errors"]]);
+});
+
+test("jobs that fail count as an error of the site, and fail for the platform as well", async () => {
+  vi.mocked(runJobs).mockRejectedValueOnce(new AggregateError([], "1 scheduled jobs failed"));
+  await expect(crashing().scheduled({ cron: "* * * * *" }, {}, ctx)).rejects.toThrow("scheduled jobs failed");
+  expect(count.mock.calls).toEqual([["errors"]]);
+});
+
 test("a job waits for a count that takes Firestore longer than any page would wait", async () => {
   vi.useFakeTimers();
   answerCountsAfter(12_000);
@@ -44,7 +66,6 @@ test("a job waits for a count that takes Firestore longer than any page would wa
     () => Promise.reject(new Error("no page is asked for")),
     () => Promise.reject(new Error("no model is asked")),
   );
-  const ctx = { waitUntil: () => undefined } as unknown as ExecutionContext;
   await worker.scheduled({ cron: "* * * * *" }, {} as never, ctx);
   const database = vi.mocked(createContext).mock.lastCall?.[5] as Database;
 

@@ -4,7 +4,7 @@ import { parseEnv } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
 import { createCache } from "~/platform/kv/cache";
 import { createSettingsMemory, createSettingsReader, type SettingsMemory } from "~/settings/effective.server";
-import { SETTINGS_DOCUMENT } from "~/settings/model";
+import { SETTINGS_DOCUMENT, versionPath } from "~/settings/model";
 
 import { MemoryDatabase } from "../orders/memory-database";
 import { FAKE_BINDINGS, recordingLogger } from "../platform/helpers";
@@ -102,6 +102,16 @@ describe("the settings of a request", () => {
     expect(await bannerNow()).toBe("Dos");
   });
 
+  test("are a document with a lower number, once no location can still show an older one", async () => {
+    database.put(SETTINGS_DOCUMENT, documentOf(5, "Cinco"));
+    expect((await reader().fresh()).banner).toBe("Cinco");
+    kv.set("settings:site", JSON.stringify({ version: 1, values: { BANNER: "De nuevo" } }));
+    now += 301_000;
+    await bannerNow();
+    await settled();
+    expect(await bannerNow()).toBe("De nuevo");
+  });
+
   test("come from KV to a new isolate, without Firestore", async () => {
     kv.set("settings:site", JSON.stringify({ version: 4, values: { BANNER: "" } }));
     expect(await bannerNow()).toBeNull();
@@ -169,6 +179,39 @@ describe("a broken document", () => {
   test("leaves the variables where there never was a good one", async () => {
     database.put(SETTINGS_DOCUMENT, { version: "x", values: ["BANNER"] });
     expect(await bannerNow()).toBe("De la variable");
+  });
+
+  test("read by an isolate that knows nothing while KV is down is mended by the versions, and stored nowhere", async () => {
+    kv.set("settings:site", JSON.stringify({ version: 2, values: { BANNER: "Bueno" } }));
+    const record = (version: number, after: string | null) => ({
+      version,
+      at: new Date(now),
+      by: "ana",
+      reverts: null,
+      changed: { BANNER: { before: null, after } },
+    });
+    database.put(versionPath(1), record(1, "Primero"));
+    database.put(versionPath(2), record(2, "Bueno"));
+    database.put(SETTINGS_DOCUMENT, documentOf(2, 7));
+    const good = kv.get("settings:site");
+    down.add("kv");
+    expect(await bannerNow()).toBe("Bueno");
+    await settled();
+    down.clear();
+    expect((await reader().synchronized()).banner).toBe("Bueno");
+    expect(kv.get("settings:site")).toBe(good);
+  });
+
+  test("without versions leaves the copy in KV as it is, which counts again as soon as KV answers", async () => {
+    kv.set("settings:site", JSON.stringify({ version: 2, values: { BANNER: "Bueno" } }));
+    database.put(SETTINGS_DOCUMENT, documentOf(3, 7));
+    down.add("kv");
+    expect(await bannerNow()).toBe("De la variable");
+    await settled();
+    down.clear();
+    expect((await reader().fresh()).banner).toBe("Bueno");
+    expect((await reader().synchronized()).banner).toBe("Bueno");
+    expect(kv.get("settings:site")).toContain("Bueno");
   });
 
   test("in KV counts as none", async () => {

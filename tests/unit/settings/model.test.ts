@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 
-import { SERVICE_SWITCHES } from "~/business/switches";
 import { parseEnv } from "~/platform/env";
 import { fitsSite, parseSite, SITE_VARIABLES, type SiteVariable } from "~/platform/site-variables";
 import { canonicalText, defaultText } from "~/settings/defaults";
@@ -22,35 +21,62 @@ describe("texts of the settings", () => {
       expect([name, defaultText(name, "local") === ""]).toEqual([name, optional === true]);
   });
 
-  const rejected: [SiteVariable, ...string[]][] = [
-    ["BUSINESS_EMAIL", "hola", "hola@", "a b@c.pe", "a@b.pe, c@d.pe"],
-    ["BUSINESS_PHONE", "555", "hola"],
-    ["BUSINESS_WHATSAPP", "12345678901234"],
-    ["BUSINESS_ADDRESS", "x".repeat(201), "dos\nlíneas"],
-    ["BUSINESS_RUC", "2051233379", "2051233379a"],
-    ["BUSINESS_FACEBOOK", "facebook.com/rebi", "javascript:alert(1)"],
-    ["HOURS_WEEKDAYS", "siempre", "19:00-9:00"],
-    ["HOLIDAYS", "2026-02-30", "24/12/2026"],
-    ["SHIPPING_PRICE", "-1", "mil", "1000001", "1.234"],
-    ["SHIPPING_DAYS", "0", "61", "2.5"],
-    ["COMMISSION_PERCENT", "31", "-1", "2.345", "5%"],
-    ["MODERATION", "a veces"],
-    ...Object.values(SERVICE_SWITCHES).map((name): [SiteVariable, string] => [name, "abierto"]),
-    ["COMPLAINTS_REQUIRE_LOGIN", "sí"],
-    ["GEMINI_ENABLED", "1"],
-    ["GEMINI_MODEL", "../otro", "x y"],
-    ["GEMINI_FALLBACK_MODEL", "<script>"],
-    ["GEMINI_DAILY_TOKENS", "-5", "muchos"],
-    ["BANNER", "x".repeat(161), "dos\nlíneas"],
-    ["ANALYTICS_MEASUREMENT_ID", "UA-1234-5", "G-abc", "G-A&x=1"],
-  ];
-  test.each(rejected)("%s rejects what it cannot be", (name, ...texts) => {
-    expect(texts.filter((text) => fitsSite(name, text))).toEqual([]);
+  const LINE = ["x".repeat(201), "dos\nlíneas"];
+  const LINK = ["facebook.com/rebi", "javascript:alert(1)", `https://x.pe/${"x".repeat(200)}`];
+  const PHONE = ["555", "hola", "12345678901234"];
+  const HOURS = ["siempre", "19:00-9:00", "25:00-26:00"];
+  const AMOUNT = ["-1", "mil", "1000001", "1.234", "15,50", "1,50", "1,0000"];
+  const DAYS = ["0", "61", "2.5", "2,5"];
+  const SWITCH = ["abierto", "Activo"];
+  const rejected: Record<SiteVariable, string[]> = {
+    BUSINESS_EMAIL: ["hola", "hola@", "a b@c.pe", "a@b.pe, c@d.pe"],
+    BUSINESS_PHONE: PHONE,
+    BUSINESS_WHATSAPP: PHONE,
+    BUSINESS_ADDRESS: LINE,
+    BUSINESS_CITY: LINE,
+    BUSINESS_RUC: ["2051233379", "2051233379a"],
+    BUSINESS_LEGAL_NAME: LINE,
+    BUSINESS_LEGAL_ADDRESS: LINE,
+    BUSINESS_FACEBOOK: LINK,
+    BUSINESS_INSTAGRAM: LINK,
+    BUSINESS_TIKTOK: LINK,
+    BUSINESS_YOUTUBE: LINK,
+    HOURS_WEEKDAYS: HOURS,
+    HOURS_SATURDAY: HOURS,
+    HOURS_SUNDAY: HOURS,
+    HOLIDAYS: ["2026-02-30", "24/12/2026", Array.from({ length: 201 }, () => "2026-12-24").join()],
+    SHIPPING_FREE_FROM: AMOUNT,
+    SHIPPING_FREE_DAYS: DAYS,
+    SHIPPING_REDUCED_FROM: AMOUNT,
+    SHIPPING_REDUCED_PRICE: AMOUNT,
+    SHIPPING_PRICE: AMOUNT,
+    SHIPPING_DAYS: DAYS,
+    COMMISSION_PERCENT: ["31", "-1", "2.345", "2,5"],
+    MODERATION: ["a veces"],
+    REGISTRY_THEFT: SWITCH,
+    REGISTRY_STOLEN_LIST: SWITCH,
+    REGISTRY_TRANSFER: SWITCH,
+    INSPECTION_LEGAL: SWITCH,
+    INSPECTION_MECHANICAL: SWITCH,
+    COMPLAINTS_REQUIRE_LOGIN: ["sí"],
+    ASSISTANT_ENABLED: ["no"],
+    GEMINI_ENABLED: ["1"],
+    GEMINI_MODEL: ["../otro", "x y"],
+    GEMINI_FALLBACK_MODEL: ["<script>"],
+    GEMINI_DAILY_TOKENS: ["-5", "muchos", "1,5"],
+    BANNER: ["x".repeat(161), "dos\nlíneas"],
+    ANALYTICS_MEASUREMENT_ID: ["UA-1234-5", "G-abc", "G-A&x=1"],
+  };
+  test.each(Object.entries(rejected) as [SiteVariable, string[]][])("%s rejects what it cannot be", (name, texts) => {
+    // As its form reads it.
+    expect(texts.filter((text) => fitsSite(name, canonicalText(name, text)))).toEqual([]);
   });
 
   test("are spelled in one way", () => {
     expect(canonicalText("HOLIDAYS", " 2026-12-24,2026-12-31 ")).toBe("2026-12-24\n2026-12-31");
     expect(canonicalText("SHIPPING_PRICE", "S/ 1,500")).toBe("1500");
+    expect(canonicalText("SHIPPING_FREE_FROM", "1,000,000.50")).toBe("1000000.50");
+    expect(canonicalText("SHIPPING_PRICE", "15,50")).toBe("15,50");
     expect(canonicalText("COMMISSION_PERCENT", "2.5 %")).toBe("2.5");
     expect(canonicalText("HOURS_SUNDAY", "Cerrado")).toBe("cerrado");
   });

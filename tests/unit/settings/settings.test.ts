@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { parseEnv } from "~/platform/env";
+import { parseEnv, type Env } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
 import { CONFIRMED_FIELD, UNDO_INTENT, VERSION_FIELD } from "~/settings/admin/constants";
 import {
@@ -12,41 +12,48 @@ import {
   submitUndo,
 } from "~/settings/admin/pages.server";
 import { SETTINGS_DOCUMENT, versionPath, type SettingsCopy } from "~/settings/model";
-import { createSettings } from "~/settings/settings.server";
+import { createSettings, NO_ANALYTICS_SECRET } from "~/settings/settings.server";
 
 import { MemoryDatabase } from "../orders/memory-database";
 import { FAKE_BINDINGS, recordingLogger } from "../platform/helpers";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
-const env = parseEnv({
+const BINDINGS = {
   ...FAKE_BINDINGS,
   ENVIRONMENT: "local",
   BUSINESS_EMAIL: "hola@rebi.test",
   BUSINESS_CITY: "Lima",
-});
+};
 
 let isDown: boolean;
 let database: MemoryDatabase;
 let published: SettingsCopy[];
+/** What KV or the isolate still knows. */
+let lastGood: SettingsCopy | null;
 let deps: Parameters<typeof loadSettings>[0];
 
 beforeEach(() => {
   isDown = false;
   published = [];
+  lastGood = null;
   database = new MemoryDatabase(() =>
     isDown ? Promise.reject(new UpstreamError("firestore", "unavailable", "down")) : Promise.resolve(),
   );
   deps = {
     accounts: { names: async (uids) => new Map(uids.map((uid) => [uid, uid === "ana" ? "Ana" : "Beto"])) },
-    settings: createSettings({
-      env,
-      database,
-      reader: { publish: async (copy) => void published.push(copy) },
-      clock: { now: () => NOW },
-      log: recordingLogger().log,
-    }),
+    settings: settingsOf(parseEnv(BINDINGS)),
   };
 });
+
+function settingsOf(env: Env) {
+  return createSettings({
+    env,
+    database,
+    reader: { publish: async (copy) => void published.push(copy), lastGood: async () => lastGood },
+    clock: { now: () => NOW },
+    log: recordingLogger().log,
+  });
+}
 
 const formOf = (values: Record<string, string>): FormData => {
   const form = new FormData();
@@ -117,12 +124,22 @@ describe("saving a group", () => {
       failure: {
         values: { SHIPPING_PRICE: "mil" },
         errors: {
-          SHIPPING_PRICE: "Escribe un monto en soles, de 0 a 1,000,000.",
+          SHIPPING_PRICE: "Escribe un monto en soles, de 0 a 1,000,000, con punto para los céntimos, como 15.50.",
           COMMISSION_PERCENT: expect.stringContaining("de 0 a 30"),
           SHIPPING_REDUCED_FROM: "No puede ser más que el monto del envío gratis.",
         },
       },
     });
+    expect(database.peek(SETTINGS_DOCUMENT)).toBeUndefined();
+  });
+
+  test.each([
+    ["COMMISSION_PERCENT", "2,5"],
+    ["SHIPPING_PRICE", "15,50"],
+    ["SHIPPING_PRICE", "1,50"],
+  ])("%s with a comma for decimals (%s) is an error, and no other amount", async (name, text) => {
+    const result = await saveSurely("venta", { [name]: text });
+    expect(result).toMatchObject({ status: 400, failure: { errors: { [name]: expect.stringContaining("punto") } } });
     expect(database.peek(SETTINGS_DOCUMENT)).toBeUndefined();
   });
 
@@ -172,6 +189,7 @@ describe("a dangerous value", () => {
     ["moderacion", { MODERATION: "marcados" }, false],
     ["servicios", { REGISTRY_THEFT: "prueba" }, true],
     ["servicios", { COMPLAINTS_REQUIRE_LOGIN: "false" }, true],
+    ["asistente", { ASSISTANT_ENABLED: "false" }, true],
     ["asistente", { GEMINI_ENABLED: "false" }, true],
     ["asistente", { GEMINI_DAILY_TOKENS: "5000" }, false],
     ["horario", { HOLIDAYS: "2026-12-24" }, true],
@@ -181,6 +199,18 @@ describe("a dangerous value", () => {
   ])("%s %o needs a second step: %s", async (slug, values, isDangerous) => {
     expect((await save(slug, values)).kind).toBe(isDangerous ? "shown" : "done");
   });
+});
+
+test("a measurement id without the secret is said to send nothing", async () => {
+  const lackOf = async (id: string) => {
+    const shown = await save("sitio", { ANALYTICS_MEASUREMENT_ID: id });
+    return shown.kind === "shown" && "confirm" in shown.reply ? shown.reply.confirm?.[0]?.danger : undefined;
+  };
+  expect(await lackOf("G-AB12CD34EF")).toBe(NO_ANALYTICS_SECRET);
+  const { fields } = await loadSettingGroup(deps, "sitio");
+  expect(fields.find(({ name }) => name === "ANALYTICS_MEASUREMENT_ID")?.hint).toContain("ANALYTICS_API_SECRET");
+  deps = { ...deps, settings: settingsOf(parseEnv({ ...BINDINGS, ANALYTICS_API_SECRET: "secreto" })) };
+  expect(await lackOf("G-AB12CD34EF")).toContain("Enviaremos a Google");
 });
 
 describe("where a value comes from", () => {
@@ -264,11 +294,36 @@ describe("taking a change back", () => {
   });
 });
 
-test("a damaged document is said to be, and the next change writes a whole one under a new number", async () => {
-  await save("sitio", { BANNER: "Uno" });
-  database.put(SETTINGS_DOCUMENT, { values: { BANNER: "Uno", MODERATION: 3 } });
-  expect(await loadSettingGroup(deps, "sitio")).toMatchObject({ isBroken: true });
-  await save("sitio", { BANNER: "Dos" });
-  expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ version: 2, values: { BANNER: "Dos" } });
-  expect((await loadSettings(deps, new URLSearchParams())).isBroken).toBe(false);
+describe("a damaged document", () => {
+  test("is said to be, and the next change writes a whole one under a new number", async () => {
+    await save("sitio", { BANNER: "Uno" });
+    database.put(SETTINGS_DOCUMENT, { values: { BANNER: "Uno", MODERATION: 3 } });
+    expect(await loadSettingGroup(deps, "sitio")).toMatchObject({ isBroken: true });
+    await save("sitio", { BANNER: "Dos" });
+    expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ version: 2, values: { BANNER: "Dos" } });
+    expect((await loadSettings(deps, new URLSearchParams())).isBroken).toBe(false);
+  });
+
+  test.each(["the last good copy", "the versions alone"])("keeps its values by %s", async (source) => {
+    await saveSurely("venta", { COMMISSION_PERCENT: "5" });
+    await save("negocio", { BUSINESS_CITY: "Cusco" });
+    if (source === "the last good copy") lastGood = published.at(-1) ?? null;
+    database.put(SETTINGS_DOCUMENT, { version: 2, values: { BUSINESS_CITY: "Cusco", COMMISSION_PERCENT: 5 } });
+    expect(await factOf("Comisión por venta (%)")).toMatchObject({ value: "5" });
+    // Without a second step: nothing else than the notice changes.
+    expect(await save("sitio", { BANNER: "Hola" })).toMatchObject({ kind: "done" });
+    expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({
+      version: 3,
+      values: { BUSINESS_CITY: "Cusco", COMMISSION_PERCENT: "5", BANNER: "Hola" },
+    });
+    expect(database.peek(versionPath(3))).toMatchObject({ changed: { BANNER: { before: null, after: "Hola" } } });
+  });
+
+  test("that is gone is written anew under the next number", async () => {
+    await save("sitio", { BANNER: "Uno" });
+    await database.commit([{ delete: SETTINGS_DOCUMENT }]);
+    expect(await save("negocio", { BUSINESS_CITY: "Cusco" })).toMatchObject({ flash: { message: SETTINGS_SAVED } });
+    expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ version: 2, values: { BUSINESS_CITY: "Cusco" } });
+    expect(database.paths("settingsVersions")).toHaveLength(2);
+  });
 });

@@ -102,3 +102,16 @@ function bodyOf(form: Record<string, string | Blob>): FormData {
   }
   return data;
 }
+
+/** A database whose calls can be replaced one by one. */
+export function bound(database: Database): Database {
+  return {
+    read: (path) => database.read(path),
+    readAll: (paths) => database.readAll(paths),
+    find: (query) => database.find(query),
+    count: (query) => database.count(query),
+    sum: (query, field) => database.sum(query, field),
+    commit: (writes) => database.commit(writes),
+    transaction: (run) => database.transaction(run),
+  };
+}

@@ -14,7 +14,7 @@ import * as file from "~/routes/admin/metrics/administracion-metricas-csv";
 import { makeFiledSheet, makeProgress } from "../../factories/complaints";
 import { listingOf } from "../../unit/selling/support";
 import { log } from "../accounts/support";
-import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { ADMIN, AdminWorld, bound, NOW } from "./admin-world";
 
 const DAY = "2026-11-22";
 /** The first and the last moment of that day in Lima. */
@@ -67,13 +67,14 @@ async function seedDay(world: AdminWorld): Promise<void> {
         ...progress,
         state: "answered",
         filedAt: NEXT,
+        due: DAY,
         answer: { text: "x", at: new Date("2026-11-19T15:00:00Z") },
         letter: { sentOn: DAY, carrier: "Serpost", proof: { name: "a.pdf", type: "application/pdf", bytes: 3 } },
       },
     },
     {
       set: "complaintProgress/5",
-      data: { ...progress, state: "posting", filedAt: NEXT, answer: { text: "x", at: LAST } },
+      data: { ...progress, state: "posting", filedAt: NEXT, due: DAY, answer: { text: "x", at: LAST } },
     },
     { set: "orders/1", data: order(FIRST, 10_050) },
     { set: "orders/2", data: order(LAST, 20_000, { refundedAt: NEXT }) },
@@ -117,6 +118,8 @@ const EXPECTED = {
   complaints: 1,
   answered: 3,
   answeredInTime: 2,
+  due: 2,
+  dueInTime: 1,
   cases: 1,
   errors: 1,
   assistantConversations: 2,
@@ -161,12 +164,40 @@ describe("the figures of a day", () => {
       catalog: { ...catalog, index: { ...catalog.index, status: () => Promise.resolve(stockOf(50)) } },
     });
     await stocked.jobs.run();
-    expect((await metrics.days(only)).get(DAY)).toMatchObject({ active: 50, sessions: 1 });
-    await world.seed({ set: "sessions/s", data: { uid: "a", lastSeenAt: NOW } });
+    const states = { draft: 2, sold: 1, expired: 1, active: 0, hidden: 0, rejected: 0, paused: 0, in_review: 0 };
+    expect((await metrics.days(only)).get(DAY)).toMatchObject({ active: 50, sessions: 1, states });
+    await world.seed(
+      { set: "sessions/s", data: { uid: "a", lastSeenAt: NOW } },
+      { set: "vehicles/1", data: { ...listingOf(), status: "paused" } },
+    );
     await metrics.recompute({ from: "2026-11-21", to: DAY }, ADMIN);
     const days = await metrics.days({ from: "2026-11-21", to: DAY });
-    expect(days.get(DAY)).toMatchObject({ active: 50, sessions: 1 });
-    expect(days.get("2026-11-21")).toMatchObject({ active: null, people: 0 });
+    expect(days.get(DAY)).toMatchObject({ active: 50, sessions: 1, states });
+    expect(days.get("2026-11-21")).toMatchObject({ active: null, states: null, people: 0 });
+  });
+
+  test("keep what is known where its documents have ended, and are missing where nobody counted", async () => {
+    const world = new AdminWorld();
+    await seedDay(world);
+    const { metrics } = world.context();
+    const [recent, old, ancient] = ["2026-09-01", "2026-08-01", "2024-06-01"];
+    const known = { views: 40, contacts: 3, approved: 5, rejected: 2, sessions: 9, cases: 4, emptySearches: 6, assistantMessages: 8 }; // prettier-ignore
+    await world.seed(
+      { set: "metricsMonths/2026-09", data: { days: { [recent]: known } } },
+      { set: "metricsMonths/2026-08", data: { days: { [old]: known } } },
+      { set: "metricsMonths/2024-06", data: { days: { [ancient]: known } } },
+    );
+    for (const day of [recent, old, ancient, "2024-05-01"]) await metrics.recompute({ from: day, to: day }, ADMIN);
+    const figuresOf = async (day: string) => (await metrics.days({ from: day, to: day })).get(day);
+    // Before the counters of what nothing keeps, and after sessions have ended.
+    const counted = { sessions: 9, emptySearches: 6, assistantMessages: 8, errors: null, people: 0 };
+    expect(await figuresOf(recent)).toMatchObject({ ...counted, views: 0, contacts: 0, approved: 0, cases: 0 });
+    expect(await figuresOf(old)).toMatchObject({ ...counted, views: 40, contacts: 3, approved: 0, cases: 0 });
+    expect(await figuresOf(ancient)).toMatchObject({ ...counted, views: 40, approved: 5, rejected: 2, cases: 4 });
+    expect(await figuresOf("2024-05-01")).toMatchObject({
+      ...{ sessions: null, views: null, contacts: null, approved: null, rejected: null, cases: null },
+      ...{ emptySearches: null, errors: null, assistantConversations: null, people: 0 },
+    });
   });
 
   test("of nights that were missed are made up for, newest first", async () => {
@@ -292,6 +323,7 @@ describe("/administracion/metricas", () => {
     const answer = (await world.ask(file.loader, {}, undefined, `?desde=2026-11-21&hasta=${DAY}`)) as Response;
     const [head = "", missing = "", day = ""] = (await answer.text()).split("\r\n");
     expect(head).toContain('"Día";"Cuentas nuevas";"Sesiones usadas"');
+    expect(head).toContain('"Anuncios por estado: Borrador";"Anuncios por estado: Pendiente de pago"');
     expect(missing).toMatch(/^"2026-11-21";"";""/);
     expect(day).toMatch(/^"2026-11-22";2;1;2;/);
     expect(day).toContain(";300.5;");
@@ -315,7 +347,12 @@ describe("/administracion", () => {
     await world.seed(
       { set: "complaintProgress/1", data: { ...makeProgress(sheet, { due: "2026-11-20" }) } },
       { set: "complaintProgress/2", data: { ...makeProgress(sheet, { due: "2026-11-24" }) } },
+      { set: "complaintProgress/3", data: { ...makeProgress(sheet, { due: "2026-12-18" }) } },
+      { set: "complaintProgress/4", data: { ...makeProgress(sheet, { due: "2026-11-20" }), state: "posting" } },
       { set: "cases/c", data: { status: "open", kind: "robo", createdAt: hours(2) } },
+      { set: "reportTargets/listing_1", data: { status: "open", firstAt: hours(26), lastAt: hours(1) } },
+      { set: "reportTargets/listing_2", data: { status: "open", firstAt: hours(3), lastAt: hours(3) } },
+      { set: "reportTargets/listing_3", data: { status: "dismissed", firstAt: hours(99), lastAt: hours(99) } },
       { set: "vehicles/1", data: { status: "in_review", updatedAt: hours(50) } },
       {
         set: "orders/1",
@@ -327,20 +364,31 @@ describe("/administracion", () => {
         set: "orders/4",
         data: { state: "disputed", waits: ["dispute"], kind: "purchase", paidAt: hours(24 * 9), updatedAt: hours(3) },
       },
+      {
+        set: "orders/5",
+        data: { state: "refund_pending", waits: ["refund"], kind: "purchase", paidAt: hours(2), updatedAt: hours(1) },
+      },
       { set: "payouts/1", data: { state: "pending", createdAt: hours(5) } },
+      { set: "workshops/taller", data: { active: true, certifiedUntil: new Date("2026-11-30T05:00:00Z") } },
+      { set: "workshops/otro", data: { active: true, certifiedUntil: new Date("2028-11-30T05:00:00Z") } },
     );
     const { waiting } = (await world.ask(home.loader, {})) as Awaited<ReturnType<typeof home.loader>>;
     const busy = waiting.filter(({ count }) => count !== 0).map(({ id, count, oldest }) => [id, count, oldest]);
     expect(busy).toEqual([
       ["reclamos-vencidos", 1, "El primero venció hace 1 día hábil"],
       ["reclamos-pronto", 1, null],
+      ["reclamos-despues", 1, null],
+      ["cartas", 1, null],
       ["robos", 1, null],
-      ["solicitudes", 1, "Desde hace 2 h"],
-      ["anuncios", 1, null],
+      ["solicitudes", 1, "La más antigua, de hace 2 h"],
+      ["denuncias", 2, "La más antigua, de hace 1 día"],
+      ["anuncios", 1, "El más antiguo, de hace 2 días"],
       ["pedidos-dispute", 1, null],
+      ["pedidos-refund", 1, null],
       ["pedidos-held", 1, null],
       ["pedidos-stuck", 1, null],
-      ["pagos", 1, null],
+      ["pagos", 1, "El más antiguo, de hace 5 h"],
+      ["certificados", 1, null],
     ]);
     expect(waiting.find(({ id }) => id === "pedidos-held")?.to).toBe("/administracion/pedidos?ver=pago-retenido");
   });
@@ -444,18 +492,5 @@ function depsOf(world: AdminWorld): Parameters<typeof createMetrics>[0] {
     network: "192.0.2.1",
     clock,
     log,
-  };
-}
-
-/** A database whose calls can be replaced one by one. */
-function bound(database: Database): Database {
-  return {
-    read: (path) => database.read(path),
-    readAll: (paths) => database.readAll(paths),
-    find: (query) => database.find(query),
-    count: (query) => database.count(query),
-    sum: (query, field) => database.sum(query, field),
-    commit: (writes) => database.commit(writes),
-    transaction: (run) => database.transaction(run),
   };
 }

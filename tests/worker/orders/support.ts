@@ -43,6 +43,10 @@ export class World {
   plan: { price: Centimos; fulfilled: boolean } = { price: 29_90, fulfilled: true };
   readonly lines: ({ level: string; event: string } & Record<string, unknown>)[] = [];
   readonly changes: OrderChange[] = [];
+  /** Number of the browser that sends the requests, where its user agreed to be measured. */
+  measured: string | null = null;
+  /** Purchases that the analytics were told of: the browser's number and the order's. */
+  readonly purchases: [client: string, order: string][] = [];
   readonly provider = new FakeProvider();
   readonly database: Database;
   readonly orders: Orders;
@@ -91,6 +95,10 @@ export class World {
             return Promise.resolve({ kind: "refresh" as const, changed: 0, rows: 0, stored: true });
           },
         },
+      },
+      analytics: {
+        client: () => this.measured,
+        purchased: (client, { number }) => void this.purchases.push([client, number]),
       },
       clock: { now: () => this.time },
       log,

@@ -2,5 +2,5 @@
 export const NO_CACHE = {
   getJson: () => Promise.resolve(null),
   put: () => Promise.resolve(false),
-  delete: () => Promise.resolve(),
+  delete: () => Promise.resolve(true),
 };

@@ -14,7 +14,7 @@ export {
   revalidateUnlessRejected as shouldRevalidate,
 } from "~/shell/recovery/offline-forms";
 
-/** `desde`, `hasta`: the period. `despues`: the user that the list of blocked ones goes on after. */
+/** `desde`, `hasta`: the period. `ver`: a list of users instead, whose page `desde` or `antes` begins. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("assistant");
   const { page, status } = await loadAssistantAdmin(context, new URL(request.url));
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("assistant");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitAssistantAdmin(context.assistant, uid, form));
+  return respond(await submitAssistantAdmin(context.assistant, uid, form, new URL(request.url)));
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Asistente") }, { name: "robots", content: "noindex" }];

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+
+import { AssistantScreen } from "~/assistant/page/assistant-page";
+import { restingPage } from "~/assistant/page/assistant-page.loader.server";
+import { ASSISTANT_TEXTS } from "~/assistant/texts";
+import * as page from "~/routes/assistant/asistente";
+import * as message from "~/routes/assistant/asistente-mensaje";
+import * as panel from "~/routes/assistant/asistente-panel";
+import { PANEL_HEADER } from "~/shell/page/assistant-constants";
+
+import { htmlOf, textOf } from "../../support/render";
+
+// Rebi while administrators have switched it off: nothing of it is asked for.
+
+const ADDRESS = "https://rebi.test/asistente";
+const context = {
+  env: { isAssistantOn: false },
+  accounts: { requireUser: () => Promise.resolve({ uid: "ana" }) },
+  maxBodyBytes: 10_000,
+};
+
+function ask(handler: unknown, fields?: Record<string, string>): Promise<unknown> {
+  const init = fields ? { method: "POST", body: new URLSearchParams(fields) } : { headers: { [PANEL_HEADER]: "1" } };
+  const run = handler as (args: object) => unknown;
+  return Promise.resolve(run({ request: new Request(ADDRESS, init), context, params: {} }));
+}
+
+test("its page says that it rests, and leads elsewhere", async () => {
+  const view = await ask(page.loader);
+  expect(view).toEqual(restingPage(new URL(ADDRESS)));
+  const html = await htmlOf(<AssistantScreen view={restingPage(new URL(ADDRESS))} />, { address: "/asistente" });
+  expect(textOf(html)).toContain(ASSISTANT_TEXTS.resting);
+  expect(html).not.toContain("<textarea");
+  expect(html).toContain('href="/contacto"');
+});
+
+test("a message is kept in its form, with 503", async () => {
+  expect(await ask(page.action, { intent: "preguntar", mensaje: "hola" })).toMatchObject({
+    data: { errors: { "": ASSISTANT_TEXTS.resting } },
+    init: { status: 503 },
+  });
+});
+
+test("its panel says the same, and takes neither messages nor votes", async () => {
+  for (const fields of [undefined, { intent: "valorar" }]) {
+    const shown = (await ask(fields ? panel.action : panel.loader, fields)) as Response;
+    expect([shown.status, await shown.text()]).toEqual([
+      fields ? 409 : 200,
+      expect.stringContaining(ASSISTANT_TEXTS.resting),
+    ]);
+  }
+  const refused = (await ask(message.action, { mensaje: "hola" })) as Response;
+  expect([refused.status, await refused.json()]).toEqual([503, { message: ASSISTANT_TEXTS.resting }]);
+});
