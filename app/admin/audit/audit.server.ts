@@ -5,9 +5,9 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
-import { cursorPage, cursorPages } from "../list/cursor.server";
+import { cursorPage } from "../list/cursor.server";
 import { LIST_PAGE_SIZE } from "../list/query";
-import { AuditSchema, type AuditDocument } from "./document";
+import { AuditSchema, changesOf, type AuditDocument } from "./document";
 
 export interface StoredEntry extends AuditDocument {
   id: string;
@@ -27,10 +27,16 @@ export interface AuditLog extends AuditRecorder {
     filter: AuditFilter,
     cursor: { after: string | null; before: string | null },
   ): Promise<{ entries: StoredEntry[]; next: string | null; previous: string | null }>;
-  /** The whole log in pieces, at most 20,000 entries: a file. */
-  pages(filter: AuditFilter): AsyncGenerator<StoredEntry[]>;
+  /** The query of a filter, newest first, and its entries: for a file. */
+  queryOf(filter: AuditFilter): Omit<Query, "limit"> & { orderBy: QueryOrder[] };
+  decodeAll(found: readonly Snapshot[]): StoredEntry[];
   /** The newest entries about a document. */
   of(target: string): Promise<StoredEntry[]>;
+  /**
+   * The last change of each field of a document by the field's name in the log, and of any under the empty name: from
+   * its five newest entries. `label` picks one of several things that share a document.
+   */
+  lastChanges(target: string, label?: string): Promise<ReadonlyMap<string, { by: string; at: Date }>>;
   /** One entry; null for none. */
   find(id: string): Promise<StoredEntry | null>;
   /** The entries of one confirmation, at most 50. */
@@ -38,9 +44,8 @@ export interface AuditLog extends AuditRecorder {
 }
 
 const TRAIL = 20;
+const LAST_CHANGES = 5;
 const BATCH_MAX = 50;
-const PER_READ = 300;
-const FILE_MAX = 20_000;
 const NEWEST: QueryOrder[] = [["at", "desc"]];
 
 /** The log of what administrators did. Rooms write their entries with their changes (`auditWrite`). */
@@ -70,6 +75,11 @@ export function createAuditLog({
     return { collection: AUDIT, where, orderBy: NEWEST };
   }
 
+  async function newest(target: string, limit: number): Promise<StoredEntry[]> {
+    const query = queryOf({ target });
+    return decode(await database.find({ ...query, orderBy: [...query.orderBy, ["__name__", "desc"]], limit }));
+  }
+
   return {
     async record(entry: AuditEntry) {
       await database.commit([auditWrite(entry, clock.now())]);
@@ -80,14 +90,18 @@ export function createAuditLog({
       return { entries: decode(found), next, previous };
     },
 
-    async *pages(filter) {
-      for await (const found of cursorPages(database, queryOf(filter), { size: PER_READ, max: FILE_MAX }))
-        yield decode(found);
-    },
+    queryOf,
+    decodeAll: decode,
 
-    async of(target) {
-      const query = queryOf({ target });
-      return decode(await database.find({ ...query, orderBy: [...query.orderBy, ["__name__", "desc"]], limit: TRAIL }));
+    of: (target) => newest(target, TRAIL),
+
+    async lastChanges(target, label) {
+      const entries = (await newest(target, LAST_CHANGES)).filter((entry) => !label || entry.label === label);
+      const changes = new Map<string, { by: string; at: Date }>();
+      for (const entry of entries)
+        for (const field of ["", ...Object.keys(changesOf(entry))])
+          if (!changes.has(field)) changes.set(field, { by: entry.actor, at: entry.at });
+      return changes;
     },
 
     async find(id) {

@@ -103,7 +103,8 @@ export function takeActBack(
     if (inverse === undefined || entry.undoes !== null) return rejected(form, { "": NO_INVERSE }, 409);
     await requireVerb(inverse.verb);
     const acts = await actsOf(deps, entry);
-    const back = acts.length > 1 ? (pageOfTarget("lists/listings") ?? UNDO_PATH) : pageOfTarget(entry.target);
+    const list = entry.target.startsWith("vehicles/") ? "lists/listings" : "lists/reviews";
+    const back = pageOfTarget(acts.length > 1 ? list : entry.target);
     const words = doneWords(entry, acts.length);
     if (acts.every(({ isUndone }) => isUndone)) return done(back ?? UNDO_PATH, words);
     if (clock.now().getTime() - entry.at.getTime() > MS) return rejected(form, { "": LATE }, 409);
