@@ -168,6 +168,7 @@ export default [
     route("administracion/denuncias/lote", "routes/admin/reports/administracion-denuncias-lote.tsx"),
     route("administracion/denuncias/:id", "routes/admin/reports/administracion-denuncia.tsx"),
     route("administracion/opiniones", "routes/admin/reviews/administracion-opiniones.tsx"),
+    route("administracion/opiniones/lote", "routes/admin/reviews/administracion-opiniones-lote.tsx"),
     route("administracion/opiniones/:id", "routes/admin/reviews/administracion-opinion.tsx"),
     route("administracion/plantillas", "routes/admin/templates/administracion-plantillas.tsx"),
     route("administracion/buscar", "routes/admin/log/administracion-buscar.tsx"),

@@ -34,7 +34,10 @@ function cellText(cell: CsvCell): string {
   return typeof cell === "number" ? String(cell) : `"${escapeFormula(cell).replaceAll('"', '""')}"`;
 }
 
-/** Spreadsheets run a text that begins like a formula, also after blanks; an apostrophe keeps it text. */
+/**
+ * Spreadsheets run a text that begins like a formula, also after blanks and characters that are not seen (NUL among
+ * them), which some leave out; an apostrophe keeps it text.
+ */
 function escapeFormula(text: string): string {
-  return /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return /^[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(text) || /^\p{Cc}/u.test(text) ? `'${text}` : text;
 }

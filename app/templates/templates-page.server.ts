@@ -11,6 +11,7 @@ import {
   unknownIntent,
   type FormOutcome,
 } from "~/platform/forms/outcome";
+import { rejectStale, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
 
 import {
   NO_TEMPLATE,
@@ -20,6 +21,7 @@ import {
   TEMPLATE_USES,
   TEMPLATES_MAX,
   TEMPLATES_PATH,
+  type TemplateUse,
 } from "./constants";
 import { unknownPlaceholders } from "./placeholders";
 import type { TemplateResult, Templates } from "./templates.server";
@@ -76,8 +78,26 @@ const TemplateForm = z.object({
 const ID = /^[\w-]{8,64}$/;
 const CHANGED = "Alguien más cambió esta plantilla mientras la veías. Así está ahora: revísala y vuelve a intentarlo.";
 
+/** The page shows the whole text above the form. */
+const SHOWN_TEXT_MAX = 300;
+const FIELDS: readonly StaleField[] = [
+  { name: "nombre", label: "Nombre", logged: "name" },
+  { name: "para", label: "Para", logged: "use", words: (use) => TEMPLATE_USE_NAMES[use as TemplateUse] },
+  {
+    name: "texto",
+    label: "Texto",
+    logged: "text",
+    words: (text) => (text.length > SHOWN_TEXT_MAX ? `${text.slice(0, SHOWN_TEXT_MAX)}… (sigue arriba)` : text),
+  },
+];
+
 /** Takes the forms of the page. `intent`: guardar, subir, bajar, desactivar or activar. */
-export function submitTemplates({ templates }: TemplatePageDeps, actor: string, form: FormData): Promise<FormOutcome> {
+export function submitTemplates(
+  deps: TemplatePageDeps & StaleFormDeps,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  const { templates } = deps;
   return handleForm(form, async () => {
     const id = String(form.get("id") ?? "");
     if (!ID.test(id)) return formNotFound(NO_TEMPLATE);
@@ -87,6 +107,20 @@ export function submitTemplates({ templates }: TemplatePageDeps, actor: string, 
         if (!parsed.ok) return rejectedWith(parsed);
         const { nombre: name, para: use, texto: text, version } = parsed.data;
         const result = await templates.save(actor, { id, name, use, text, version });
+        const stored =
+          !result.ok && result.reason === "conflict"
+            ? (await templates.list()).templates.find((one) => one.id === id)
+            : undefined;
+        if (stored)
+          return rejectStale(deps, form, {
+            actor,
+            target: "answerTemplates/all",
+            label: stored.name,
+            fields: FIELDS,
+            wanted: { nombre: name, para: use, texto: text },
+            stored: { nombre: stored.name, para: stored.use, texto: stored.text },
+            version: stored.version,
+          });
         return outcomeOf(result, form, `Guardamos «${name}».`);
       }
       case "subir":

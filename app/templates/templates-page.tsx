@@ -99,7 +99,7 @@ function TemplateForm({ view: { edited, newId, isFull }, reply }: TemplatesPageP
         className="grid grid-cols-1 gap-4"
       >
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="version" value={edited?.version ?? ""} />
+        <input type="hidden" name="version" value={values.version ?? edited?.version ?? ""} />
         <TextField
           label="Nombre"
           name="nombre"

@@ -37,7 +37,8 @@ export function ErrorSummary({ errors, title = "Revisa lo siguiente", labels = {
         <p className="font-semibold">{title}</p>
         <ul className="mt-1 list-disc pl-5">
           {entries.map(([field, message]) => {
-            const text = labels[field] ? `${labels[field]}: ${message}` : message;
+            const label = labels[field];
+            const text = label && !message.startsWith(label) ? `${label}: ${message}` : message;
             return (
               <li key={field}>
                 {field ? (

@@ -55,7 +55,7 @@ export function AdminAdvisorPage({ view, reply }: { view: AdminAdvisorView; repl
       <ErrorSummary errors={errors} title="No hicimos el cambio" />
       <div className="grid grid-cols-1 gap-4">
         <Form method="post" noValidate className="grid grid-cols-1 gap-4">
-          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="version" value={values.version ?? version} />
           <AdvisorFields values={values} errors={errors} />
           <div>
             <Button name="intent" value="guardar" aria-disabled={isBusy || undefined}>

@@ -11,14 +11,15 @@ import {
   type FormOutcome,
 } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
+import { rejectStale, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
 import { hoursLines } from "~/workshops/advisors";
 import { advisorFacts, AdvisorForm, advisorValues } from "~/workshops/keeping/advisor-form";
 import type { AdvisorKeeping, AdvisorResult } from "~/workshops/keeping/advisors.server";
-import { topicName } from "~/workshops/services";
+import { topicName, TOPICS } from "~/workshops/services";
 
 import { pageOfRows } from "../list/pages";
 import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
-import { ReasonForm, shownVersion } from "../services/fields";
+import { namesOf, ReasonForm, shownVersion, STALE_WEEK } from "../services/fields";
 import { ADMIN_ADVISORS_PATH, adminAdvisorPath, ADVISOR_LIST, ADVISOR_STATE_SLUGS } from "./paths";
 
 export const NO_ADVISOR = "No encontramos a este asesor.";
@@ -85,13 +86,24 @@ export function submitNewAdvisor({ keeping }: AdvisorPagesDeps, actor: string, f
   });
 }
 
+const FIELDS: readonly StaleField[] = [
+  { name: "name", label: "Nombre", logged: "name" },
+  { name: "headline", label: "En qué ayuda", logged: "headline" },
+  { name: "description", label: "Descripción", logged: "description" },
+  { name: "topics", label: "Temas", logged: "topics", words: namesOf(TOPICS) },
+  { name: "languages", label: "Idiomas", logged: "languages" },
+  { name: "position", label: "Orden", logged: "position" },
+  ...STALE_WEEK,
+];
+
 /** `intent`: `guardar`, `suspender` or `mostrar`. The caller has checked the administrator. */
 export function submitAdvisor(
-  { keeping }: AdvisorPagesDeps,
+  deps: AdvisorPagesDeps & StaleFormDeps,
   id: string,
   actor: string,
   form: FormData,
 ): Promise<FormOutcome> {
+  const { keeping } = deps;
   const shown = { actor, version: shownVersion(form) };
   const outcomeOf = (result: AdvisorResult, words: string): FormOutcome => {
     if (result.ok) return done(adminAdvisorPath(id), words);
@@ -102,7 +114,18 @@ export function submitAdvisor(
       case "guardar": {
         const parsed = parseForm(AdvisorForm, form);
         if (!parsed.ok) return rejectedWith(parsed);
-        return outcomeOf(await keeping.advisors.edit(id, shown, advisorFacts(parsed.data)), "Guardamos los datos.");
+        const wanted = advisorFacts(parsed.data);
+        const result = await keeping.advisors.edit(id, shown, wanted);
+        const stored = !result.ok && result.reason === "conflict" ? await keeping.advisors.read(id) : null;
+        if (stored === null) return outcomeOf(result, "Guardamos los datos.");
+        return rejectStale(deps, form, {
+          actor,
+          target: `advisors/${id}`,
+          fields: FIELDS,
+          wanted: advisorValues(wanted),
+          stored: advisorValues(stored),
+          version: stored.version,
+        });
       }
       case "suspender": {
         const parsed = parseForm(ReasonForm, form);

@@ -5,8 +5,8 @@ import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
-import { cursorPage, cursorPages } from "../list/cursor.server";
-import { AuditSchema, type AuditDocument } from "./document";
+import { cursorPage } from "../list/cursor.server";
+import { AuditSchema, changesOf, type AuditDocument } from "./document";
 
 export interface StoredEntry extends AuditDocument {
   id: string;
@@ -30,12 +30,18 @@ export interface AuditLog extends AuditRecorder {
     cursor: { after: string | null; before: string | null },
     size: number,
   ): Promise<{ entries: StoredEntry[]; next: string | null; previous: string | null }>;
-  /** The whole log in pieces, at most 20,000 entries: a file. */
-  pages(filter: AuditFilter): AsyncGenerator<StoredEntry[]>;
+  /** The query of a filter, newest first, and its entries: for a file. */
+  queryOf(filter: AuditFilter): Omit<Query, "limit"> & { orderBy: QueryOrder[] };
+  decodeAll(found: readonly Snapshot[]): StoredEntry[];
   /** The newest entries about a document: 20, or no more than `limit`. */
   of(target: string, limit?: number): Promise<StoredEntry[]>;
   /** The newest entries of an administrator since a moment, no more than `limit`. */
   since(actor: string, from: Date, limit: number): Promise<StoredEntry[]>;
+  /**
+   * The last change of each field of a document by the field's name in the log, and of any under the empty name: from
+   * its five newest entries. `label` picks one of several things that share a document.
+   */
+  lastChanges(target: string, label?: string): Promise<ReadonlyMap<string, { by: string; at: Date }>>;
   /** One entry; null for none. */
   find(id: string): Promise<StoredEntry | null>;
   /** The entries of one confirmation, at most 50. */
@@ -45,9 +51,8 @@ export interface AuditLog extends AuditRecorder {
 }
 
 const TRAIL = 20;
+const LAST_CHANGES = 5;
 const BATCH_MAX = 50;
-const PER_READ = 300;
-const FILE_MAX = 20_000;
 const NEWEST: QueryOrder[] = [["at", "desc"]];
 
 /** The log of what administrators did. Rooms write their entries with their changes (`auditWrite`). */
@@ -100,13 +105,20 @@ export function createAuditLog({
       return { entries: decode(found), next, previous };
     },
 
-    async *pages(filter) {
-      for await (const found of cursorPages(database, queryOf(filter), { size: PER_READ, max: FILE_MAX }))
-        yield decode(found);
-    },
+    queryOf,
+    decodeAll: decode,
 
     of: (target, limit = TRAIL) => newest({ target }, limit),
     since: (actor, from, limit) => newest({ actor, from }, limit),
+
+    async lastChanges(target, label) {
+      const entries = (await newest({ target }, LAST_CHANGES)).filter((entry) => !label || entry.label === label);
+      const changes = new Map<string, { by: string; at: Date }>();
+      for (const entry of entries)
+        for (const field of ["", ...Object.keys(changesOf(entry))])
+          if (!changes.has(field)) changes.set(field, { by: entry.actor, at: entry.at });
+      return changes;
+    },
 
     async find(id) {
       const snapshot = isDocumentId(id) ? await database.read(`${AUDIT}/${id}`) : null;

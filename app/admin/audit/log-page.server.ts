@@ -5,12 +5,15 @@ import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import { SCRIPT } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { CsvColumn } from "~/platform/csv";
+import type { Database, Snapshot } from "~/platform/firestore/types";
 
-import { listFile } from "../list/file.server";
+import { listFile, querySource } from "../list/file.server";
 import { readListQuery, type ListQuery } from "../list/query";
 import type { AuditFilter, AuditLog, StoredEntry } from "./audit.server";
 import { auditView, SCRIPT_NAME, type AuditView } from "./entry-view";
 import { AUDIT_FROM, AUDIT_TO, auditListOf } from "./log-list";
+
+const PER_READ = 300;
 
 interface LogPageDeps {
   audit: AuditLog;
@@ -83,7 +86,7 @@ const COLUMNS: readonly CsvColumn<AuditView>[] = [
 
 /** The log as a file, with the filters of the page. The download itself is its newest entry. */
 export async function auditFile(
-  { audit, accounts, clock }: LogPageDeps,
+  { database, audit, accounts, clock }: LogPageDeps & { database: Pick<Database, "find" | "count"> },
   params: URLSearchParams,
   actor: string,
 ): Promise<Response> {
@@ -91,14 +94,18 @@ export async function auditFile(
   const query = readListQuery(auditListOf(asked === null ? [] : [{ value: asked, label: asked }]), params);
   const filter = filterOf(query);
   const label = filter.action && filter.action in AUDIT_ACTIONS ? filter.action : "Todo";
-  await audit.record({ actor, action: "audit.exported", target: "lists/audit", label });
-  async function* pages(): AsyncGenerator<AuditView[]> {
-    for await (const entries of audit.pages(filter)) {
-      const names = await accounts.names(entries.map((entry) => entry.actor));
-      yield entries.map((entry) => auditView(entry, names));
-    }
+  async function rowsOf(found: Snapshot[]): Promise<AuditView[]> {
+    const entries = audit.decodeAll(found);
+    const names = await accounts.names(entries.map((entry) => entry.actor));
+    return entries.map((entry) => auditView(entry, names));
   }
-  return listFile(`registro-${limaDay(clock.now())}.csv`, COLUMNS, pages());
+  return listFile(audit, {
+    name: `registro-${limaDay(clock.now())}.csv`,
+    columns: COLUMNS,
+    source: querySource(database, [audit.queryOf(filter)], { perRead: PER_READ, rowsOf }),
+    entry: { actor, action: "audit.exported", target: "lists/audit", label },
+    narrowBy: "acción, persona u objeto",
+  });
 }
 
 /** The newest entries about a document, for its own page. */

@@ -11,8 +11,8 @@ import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
 
 import { tabCounts, type TabCountsDeps } from "../list/counts.server";
-import { countedPage, cursorPages } from "../list/cursor.server";
-import { listFile } from "../list/file.server";
+import { countedPage } from "../list/cursor.server";
+import { listFile, querySource } from "../list/file.server";
 import type { ListQuery } from "../list/query";
 import { caseFilterOf, readCaseList } from "./case-list";
 import { caseColumns } from "./csv";
@@ -87,11 +87,16 @@ export async function caseFile(
   const { kind, status, from, until } = filter;
   const state = CASE_STATUS_SLUGS[status];
   const narrowed = [state, kind, from && `del ${from}`, until && `al ${until}`].filter((part) => part !== null);
-  await audit.record({ actor, action: "cases.exported", target: "lists/cases", label: narrowed.join(", ") });
-  const now = clock.now();
-  async function* rows() {
-    const pages = cursorPages(database, queue.queryOf(filter), { size: CASES_PER_READ, max: FILE_MAX });
-    for await (const found of pages) yield queue.decodeAll(found);
-  }
-  return listFile(`solicitudes-${state}-${limaDay(now)}.csv`, caseColumns(limaDay(now), env.holidays), rows());
+  const today = limaDay(clock.now());
+  return listFile(audit, {
+    name: `solicitudes-${state}-${today}.csv`,
+    columns: caseColumns(today, env.holidays),
+    source: querySource(database, [queue.queryOf(filter)], {
+      perRead: CASES_PER_READ,
+      max: FILE_MAX,
+      rowsOf: (found) => queue.decodeAll(found),
+    }),
+    entry: { actor, action: "cases.exported", target: "lists/cases", label: narrowed.join(", ") },
+    narrowBy: "tipo y fechas",
+  });
 }

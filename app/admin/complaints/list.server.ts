@@ -10,8 +10,8 @@ import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
 
 import { tabCounts, type TabCountsDeps } from "../list/counts.server";
-import { countedPage, cursorPages } from "../list/cursor.server";
-import { listFile } from "../list/file.server";
+import { countedPage } from "../list/cursor.server";
+import { listFile, querySource } from "../list/file.server";
 import { readListQuery, type ListQuery, type ListSpec } from "../list/query";
 import { complaintListSpec, complaintQueryOf } from "./complaint-list";
 
@@ -88,10 +88,15 @@ export async function complaintFile(
   const query = complaintQueryOf(readListQuery(complaintListSpec(params), params));
   const { list, due, kind, from, until } = query;
   const narrowed = [due ?? list, kind, from && `del ${from}`, until && `al ${until}`].filter((part) => part !== null);
-  await audit.record({ actor, action: "complaints.exported", target: "lists/complaints", label: narrowed.join(", ") });
-  async function* rows() {
-    for await (const found of cursorPages(database, admin.queryOf(query), { size: ROWS_PER_READ, max: FILE_MAX }))
-      yield await admin.csvRowsOf(found);
-  }
-  return listFile(`reclamos-${due ?? list}-${limaDay(clock.now())}.csv`, COMPLAINT_COLUMNS, rows());
+  return listFile(audit, {
+    name: `reclamos-${due ?? list}-${limaDay(clock.now())}.csv`,
+    columns: COMPLAINT_COLUMNS,
+    source: querySource(database, [admin.queryOf(query)], {
+      perRead: ROWS_PER_READ,
+      max: FILE_MAX,
+      rowsOf: (found) => admin.csvRowsOf(found),
+    }),
+    entry: { actor, action: "complaints.exported", target: "lists/complaints", label: narrowed.join(", ") },
+    narrowBy: "tipo y fechas",
+  });
 }

@@ -8,7 +8,7 @@ import { Panel } from "~/ui/panel";
 
 import { listPath, type ListFilter, type ListQuery, type ListSpec } from "./query";
 import { RowStep, type AdminRowStep } from "./row-step";
-import { SaveView } from "./save-view";
+import { SavedViews } from "./save-view";
 
 /** A row of a list: on a phone a card, on a desk a line. */
 export interface AdminRow {
@@ -77,6 +77,7 @@ export function AdminList({
         <ListTabs key={filter.name} filter={filter} spec={spec} query={query} counts={counts[filter.name]} />
       ))}
       {hasFields ? <Filters key={listPath(spec, query)} spec={spec} query={query} isNarrowed={isNarrowed} /> : null}
+      <SavedViews spec={spec} query={query} />
       {rows.length === 0 ? (
         <Panel>
           <p>{isNarrowed ? "Nada con estos filtros." : empty}</p>
@@ -113,7 +114,8 @@ export function AdminList({
             className="link inline-flex min-h-6 items-center"
           >
             Descargar esta lista (CSV)
-          </a>
+          </a>{" "}
+          <span className="text-sm text-muted">Su última línea dice si están todas las filas.</span>
         </p>
       ) : null}
     </div>
@@ -202,7 +204,6 @@ function Filters({ spec, query, isNarrowed }: { spec: ListSpec; query: ListQuery
           Quitar filtros
         </Link>
       ) : null}
-      {isNarrowed ? <SaveView to={listPath(spec, { values: query.values })} /> : null}
     </form>
   );
 }

@@ -45,8 +45,8 @@ export async function countedPage(
 }
 
 /**
- * One page of a query, in both directions: at most one read for the cursor, and one more row than is shown. An
- * unknown cursor gives the first page. `__name__` is added to the orders, in their last direction.
+ * One page of a query, in both directions: at most one read for the cursor, and one more row than is shown. A cursor
+ * that is unknown, or has not the fields of the order, gives the first page. `__name__` is added to the orders, in their last direction.
  */
 export async function cursorPage(
   database: Pick<Database, "find" | "read">,
@@ -57,8 +57,9 @@ export async function cursorPage(
   const direction = query.orderBy.at(-1)?.[1] ?? "asc";
   const orders: QueryOrder[] = [...query.orderBy, ["__name__", direction]];
   const cursor = after ?? before;
-  const from =
+  const asked =
     cursor !== null && isDocumentId(cursor, ID_MAX) ? await database.read(`${query.collection}/${cursor}`) : null;
+  const from = asked !== null && isInOrder(asked, query.orderBy) ? asked : null;
   const isBackwards = after === null && from !== null;
   const found = await database.find({
     ...query,
@@ -77,6 +78,11 @@ export async function cursorPage(
   };
 }
 
+/** Whether a document has all fields of an order: without one it is not in the list, nor a place to go on from. */
+function isInOrder({ data }: Snapshot, orderBy: readonly QueryOrder[]): boolean {
+  return orderBy.every(([field]) => valueAt(data, field) !== undefined);
+}
+
 function valueAt(data: Record<string, unknown>, path: string): unknown {
   return path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data);
 }
@@ -90,14 +96,15 @@ export async function* cursorPages(
   const direction = query.orderBy.at(-1)?.[1] ?? "asc";
   let last: Snapshot | undefined;
   for (let read = 0; read < max; read += size) {
+    const limit = Math.min(size, max - read);
     const found: Snapshot[] = await database.find({
       ...query,
       orderBy: [...query.orderBy, ["__name__", direction]],
       ...(last && { startAfter: [...query.orderBy.map(([field]) => valueAt(last!.data, field)), last.path] }),
-      limit: size,
+      limit,
     });
     yield found;
-    if (found.length < size) return;
+    if (found.length < limit) return;
     last = found.at(-1);
   }
 }

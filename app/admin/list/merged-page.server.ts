@@ -11,8 +11,10 @@ interface MergedQuery {
   /** At one time a document of an earlier one comes first. */
   collections: readonly string[];
   where: Filter[];
-  /** Time of the order, newest first; documents without it are not in the list. */
+  /** Time of the order; documents without it are not in the list. */
   field: string;
+  /** `desc`, the newest first, where nothing is said. */
+  way?: "asc" | "desc";
 }
 
 /**
@@ -21,7 +23,7 @@ interface MergedQuery {
  */
 export async function mergedPage(
   database: Pick<Database, "find" | "read">,
-  { collections, where, field }: MergedQuery,
+  { collections, where, field, way = "desc" }: MergedQuery,
   { after, before }: { after: string | null; before: string | null },
   size: number,
 ): Promise<MergedPage> {
@@ -29,28 +31,30 @@ export async function mergedPage(
   const asked = cursor === null ? null : await database.read(cursor);
   const from = asked?.data[field] instanceof Date ? asked : null;
   const isBackwards = after === null && from !== null;
-  const way = isBackwards ? "asc" : "desc";
+  // The oldest first is the newest first turned round, as is a page before a cursor.
+  const isReversed = isBackwards !== (way === "asc");
+  const direction = isReversed ? "asc" : "desc";
   const at = from === null ? -1 : collections.indexOf(collectionOf(from));
 
   /** Where a collection goes on behind the cursor's document. */
   function rest(index: number): { where: Filter[]; startAfter?: unknown[] } {
     if (from === null) return { where };
     if (index === at) return { where, startAfter: [from.data[field], from.path] };
-    const isLater = isBackwards ? index < at : index > at;
-    const sign = isBackwards ? (isLater ? ">=" : ">") : isLater ? "<=" : "<";
+    const isLater = isReversed ? index < at : index > at;
+    const sign = isReversed ? (isLater ? ">=" : ">") : isLater ? "<=" : "<";
     return { where: [...where, [field, sign, from.data[field]]] };
   }
 
   const orderBy: QueryOrder[] = [
-    [field, way],
-    ["__name__", way],
+    [field, direction],
+    ["__name__", direction],
   ];
   const lists = await Promise.all(
     collections.map((collection, index) => database.find({ collection, orderBy, limit: size + 1, ...rest(index) })),
   );
   const all = lists.flat().sort((one, other) => {
     const order = newestFirst(one, other, { collections, field });
-    return isBackwards ? -order : order;
+    return isReversed ? -order : order;
   });
   const shown = isBackwards ? all.slice(0, size).reverse() : all.slice(0, size);
   const hasNext = isBackwards ? shown.length > 0 : all.length > size;
@@ -62,7 +66,11 @@ export async function mergedPage(
   };
 }
 
-function newestFirst(one: Snapshot, other: Snapshot, { collections, field }: Omit<MergedQuery, "where">): number {
+function newestFirst(
+  one: Snapshot,
+  other: Snapshot,
+  { collections, field }: Pick<MergedQuery, "collections" | "field">,
+): number {
   const time = ({ data }: Snapshot): number => (data[field] instanceof Date ? data[field].getTime() : 0);
   const place = (snapshot: Snapshot): number => collections.indexOf(collectionOf(snapshot));
   if (time(one) !== time(other)) return time(other) - time(one);

@@ -18,6 +18,28 @@ export interface ListFilter {
   within?: string;
 }
 
+/** An order of a list: its fields, each with a direction. A query needs its index for each. */
+export interface ListOrder {
+  value: string;
+  label: string;
+  by: readonly (readonly [field: string, direction: "asc" | "desc"])[];
+}
+
+const ORDER_PARAM = "orden";
+
+/** The filter `orden` of a list; the first order is that of its plain address. */
+export function orderFilter([first, ...others]: readonly [ListOrder, ...ListOrder[]]): ListFilter {
+  return { name: ORDER_PARAM, label: "Orden", emptyLabel: first.label, options: others };
+}
+
+/** The order that an address asks for. */
+export function chosenOrder(
+  [first, ...others]: readonly [ListOrder, ...ListOrder[]],
+  { values }: Pick<ListQuery, "values">,
+): ListOrder {
+  return others.find(({ value }) => value === values[ORDER_PARAM]) ?? first;
+}
+
 /** What a list of administration can be asked for. Its address is its state, so that it can be shared. */
 export interface ListSpec {
   path: string;

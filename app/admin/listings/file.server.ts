@@ -9,14 +9,12 @@ import { STATUS_SLUGS } from "~/selling/manage/own-listings-query";
 import { titleOf } from "~/selling/model";
 import type { ModeratedListing } from "~/selling/moderation/reading.server";
 
-import { cursorPages } from "../list/cursor.server";
-import { listFile } from "../list/file.server";
+import { listFile, querySource, rowsSource } from "../list/file.server";
 import { readListQuery } from "../list/query";
 import { searchTitles, uidOfEmail, type ListingPagesDeps } from "./list.server";
 import { LISTING_LIST, listingFilterOf } from "./listing-list";
 
 const PER_READ = 300;
-const FILE_MAX = 20_000;
 
 const dayOf = (date: Date | null) => (date === null ? "" : limaDay(date));
 
@@ -45,7 +43,7 @@ const COLUMNS: readonly CsvColumn<ModeratedListing>[] = [
 
 type FileDeps = ListingPagesDeps & { database: Pick<Database, "count">; audit: AuditRecorder; clock: Clock };
 
-/** The list as a file, with the filters of its page; at most 20,000 rows. Its entry in the log says how many. */
+/** The list as a file, with the filters of its page. */
 export async function listingFile(deps: FileDeps, params: URLSearchParams, actor: string): Promise<Response> {
   const { database, selling, audit, clock } = deps;
   const { q, status, isOldestFirst } = listingFilterOf(readListQuery(LISTING_LIST, params));
@@ -54,27 +52,16 @@ export async function listingFile(deps: FileDeps, params: URLSearchParams, actor
   const isNobody = q.includes("@") && sellerId === null;
   const query = selling.moderation.queryOf({ status, sellerId, isOldestFirst });
   const found = isNobody ? [] : isByWords ? await searchTitles(deps, q, status) : null;
-  const rows =
-    found?.length ??
-    (await database.count({ collection: query.collection, where: query.where ?? [], limit: FILE_MAX }));
-  await audit.record({
-    actor,
-    action: "listings.exported",
-    target: "lists/listings",
-    // Searched words may be an e-mail.
-    label: [status === null ? "Todos" : STATUS_NAMES[status], q === "" ? "" : "con búsqueda"]
-      .filter(Boolean)
-      .join(", "),
-    changes: { filas: [null, rows] },
-  });
-  async function* pages(): AsyncGenerator<ModeratedListing[]> {
-    if (found !== null) {
-      yield found;
-      return;
-    }
-    for await (const page of cursorPages(database, query, { size: PER_READ, max: FILE_MAX }))
-      yield selling.moderation.decodeAll(page);
-  }
+  // Searched words may be an e-mail.
+  const label = [status === null ? "Todos" : STATUS_NAMES[status], q === "" ? "" : "con búsqueda"].filter(Boolean);
   const part = status === null ? "todos" : STATUS_SLUGS[status];
-  return listFile(`anuncios-${part}-${limaDay(clock.now())}.csv`, COLUMNS, pages());
+  return listFile(audit, {
+    name: `anuncios-${part}-${limaDay(clock.now())}.csv`,
+    columns: COLUMNS,
+    source: found
+      ? rowsSource(found)
+      : querySource(database, [query], { perRead: PER_READ, rowsOf: (page) => selling.moderation.decodeAll(page) }),
+    entry: { actor, action: "listings.exported", target: "lists/listings", label: label.join(", ") },
+    narrowBy: "estado o vendedor",
+  });
 }

@@ -131,8 +131,9 @@ export async function metricsFile(
   if (range === null) throw badRequest(Object.values(errors)[0]);
   const days = await metrics.days(range);
   const { from, to }: DayRange = range;
-  await audit.record({ actor, action: "metrics.exported", target: "lists/metrics", label: `${from} a ${to}` });
   const lines = daysOf(range).map((day) => ({ day, metrics: days.get(day) }));
+  const changes = { filas: [null, lines.length] as const };
+  await audit.record({ actor, action: "metrics.exported", target: "lists/metrics", label: `${from} a ${to}`, changes });
   return downloadResponse(csvFile(COLUMNS, lines), {
     name: `metricas-${from}-${to}.csv`,
     contentType: "text/csv; charset=utf-8",

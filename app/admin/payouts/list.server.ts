@@ -9,17 +9,15 @@ import { PAYOUT_NAMELESS, PAYOUT_STATE_NAMES } from "~/orders/payouts/constants"
 import type { Payouts } from "~/orders/payouts/payouts.server";
 import type { AuditRecorder } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
-import type { Database } from "~/platform/firestore/types";
+import type { Database, Snapshot } from "~/platform/firestore/types";
 
-import { countedPage, cursorPages } from "../list/cursor.server";
-import { listFile } from "../list/file.server";
+import { countedPage } from "../list/cursor.server";
+import { listFile, querySource } from "../list/file.server";
 import { readListQuery, type ListQuery } from "../list/query";
 import { PAYOUT_LIST, payoutQueryOf } from "./payout-list";
 
 export const PAYOUTS_PER_PAGE = 20;
 const PER_READ = 100;
-/** Lines of a file: more of them are narrowed down by state and seller. */
-const FILE_MAX = 5_000;
 
 export interface PayoutListDeps {
   database: Pick<Database, "find" | "read" | "count">;
@@ -87,22 +85,25 @@ export async function payoutFile(
 ): Promise<Response> {
   const query = payoutQueryOf(readListQuery(PAYOUT_LIST, params));
   const { state, sellerId } = query;
-  await audit.record({
-    actor,
-    action: "payouts.exported",
-    target: "lists/payouts",
-    label: PAYOUT_STATE_NAMES[state],
-    ...(sellerId && { changes: { sellerId: [null, sellerId] } }),
-  });
-  async function* rows(): AsyncGenerator<(PayoutRecord & { sellerName: string })[]> {
-    for await (const found of cursorPages(database, admin.queryOf(query), { size: PER_READ, max: FILE_MAX })) {
-      const payouts = admin.decodeAll(found);
-      const names = await accounts.names([...new Set(payouts.map((payout) => payout.sellerId))]);
-      yield payouts.map((payout) => ({
-        ...payout,
-        sellerName: names.get(payout.sellerId) || payout.workshopName || PAYOUT_NAMELESS,
-      }));
-    }
+  async function rowsOf(found: Snapshot[]): Promise<(PayoutRecord & { sellerName: string })[]> {
+    const payouts = admin.decodeAll(found);
+    const names = await accounts.names([...new Set(payouts.map((payout) => payout.sellerId))]);
+    return payouts.map((payout) => ({
+      ...payout,
+      sellerName: names.get(payout.sellerId) || payout.workshopName || PAYOUT_NAMELESS,
+    }));
   }
-  return listFile(`pagos-${PAYOUT_STATE_SLUGS[state]}-${limaDay(clock.now())}.csv`, PAYOUT_COLUMNS, rows());
+  return listFile(audit, {
+    name: `pagos-${PAYOUT_STATE_SLUGS[state]}-${limaDay(clock.now())}.csv`,
+    columns: PAYOUT_COLUMNS,
+    source: querySource(database, [admin.queryOf(query)], { perRead: PER_READ, rowsOf }),
+    entry: {
+      actor,
+      action: "payouts.exported",
+      target: "lists/payouts",
+      label: PAYOUT_STATE_NAMES[state],
+      ...(sellerId && { changes: { sellerId: [null, sellerId] } }),
+    },
+    narrowBy: "estado o vendedor",
+  });
 }

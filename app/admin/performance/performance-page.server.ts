@@ -140,7 +140,6 @@ export async function performanceFile(
   if (range === null) throw badRequest(Object.values(errors)[0]);
   const days = await vitals.days(range);
   const { from, to } = range;
-  await audit.record({ actor, action: "performance.exported", target: "lists/performance", label: `${from} a ${to}` });
   const lines = daysOf(range).flatMap((day) =>
     Object.entries(days.get(day)?.groups ?? {})
       .sort(([a], [b]) => a.localeCompare(b))
@@ -149,6 +148,13 @@ export async function performanceFile(
         return { day, page, link, packed };
       }),
   );
+  const entry = {
+    actor,
+    action: "performance.exported",
+    target: "lists/performance",
+    label: `${from} a ${to}`,
+  } as const;
+  await audit.record({ ...entry, changes: { filas: [null, lines.length] } });
   return downloadResponse(csvFile(COLUMNS, lines), {
     name: `rendimiento-${from}-${to}.csv`,
     contentType: "text/csv; charset=utf-8",

@@ -19,7 +19,7 @@ export function BrandFields({ values, errors }: BrandFieldsProps) {
           error={errors.bicicletas}
           label="Bicicletas"
         />
-        <Checkbox name="motos" value="si" defaultChecked={values.motos === "si"} label="Motos" />
+        <Checkbox name="motos" value="si" defaultChecked={values.motos === "si"} error={errors.motos} label="Motos" />
       </fieldset>
     </>
   );

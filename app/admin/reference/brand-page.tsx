@@ -41,12 +41,13 @@ export function AdminBrandPage({ view, reply }: BrandPageProps) {
           <>
             <Section id="datos" title="Datos">
               <Form method="post" className="grid gap-4">
-                <input type="hidden" name="version" value={version} />
+                <input type="hidden" name="version" value={values.version ?? version} />
                 <BrandFields values={values} errors={errors} />
                 <Checkbox
                   name="activa"
                   value="si"
                   defaultChecked={values.activa === "si"}
+                  error={errors.activa}
                   label="Se ofrece al vender y al registrar"
                   hint="Si no se ofrece, sus anuncios siguen publicados."
                 />

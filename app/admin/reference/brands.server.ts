@@ -12,12 +12,13 @@ import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { BRAND_MAX } from "~/selling/model";
 import type { Selling } from "~/selling/selling.server";
+import { rejectStale, tickWords, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
 
 import type { AdminRow } from "../list/admin-list";
 import { cursorPage } from "../list/cursor.server";
 import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import { BRAND_LIST } from "./brand-list";
-import { lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
+import { isConflict, lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
 import { ADMIN_BRANDS_PATH, adminBrandPath, SHOWN_SOON } from "./paths";
 
 const NO_BRAND = "No encontramos esa marca.";
@@ -141,12 +142,7 @@ export async function loadBrand(deps: BrandPageDeps, id: string, params: URLSear
     mergedInto: brand.mergedInto
       ? { name: target?.name ?? brand.mergedInto, path: adminBrandPath(brand.mergedInto) }
       : null,
-    values: {
-      nombre: brand.name,
-      bicicletas: brand.kinds.includes("bicicleta") ? "si" : "",
-      motos: brand.kinds.includes("moto") ? "si" : "",
-      activa: brand.active === false ? "" : "si",
-    } as Record<string, string>,
+    values: valuesOf({ ...brand, active: brand.active !== false }),
     merged: merged.map((one) => ({ name: one.name, path: adminBrandPath(one.id) })),
     split: isSplitting ? { remembered, isOffered: brand.activeBefore !== false } : null,
     names: [...counts].flatMap(([slug, { name }]) => (slug === id ? [] : [name])),
@@ -161,6 +157,23 @@ export async function loadBrand(deps: BrandPageDeps, id: string, params: URLSear
   };
 }
 export type BrandView = Awaited<ReturnType<typeof loadBrand>>;
+
+/** What the form holds of a brand. */
+function valuesOf({ name, kinds, active }: BrandForm): Record<string, string> {
+  return {
+    nombre: name,
+    bicicletas: kinds.includes("bicicleta") ? "si" : "",
+    motos: kinds.includes("moto") ? "si" : "",
+    activa: active ? "si" : "",
+  };
+}
+
+const FIELDS: readonly StaleField[] = [
+  { name: "nombre", label: "Nombre", logged: "nombre" },
+  { name: "bicicletas", label: "Bicicletas", logged: "vehículos", words: tickWords },
+  { name: "motos", label: "Motos", logged: "vehículos", words: tickWords },
+  { name: "activa", label: "Se ofrece", logged: "se ofrece", words: tickWords },
+];
 
 type SubmitDeps = Pick<BrandPageDeps, "reference">;
 
@@ -192,12 +205,13 @@ export function submitBrands(
 
 /** Handles the forms of a brand's page. `intent`: guardar, primero, no-primero, unir or separar. */
 export function submitBrand(
-  { reference: { brands } }: SubmitDeps,
+  deps: SubmitDeps & StaleFormDeps,
   actor: string,
   id: string,
   form: FormData,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
+    const { brands } = deps.reference;
     const intent = form.get("intent");
     const to = adminBrandPath(id);
     switch (intent) {
@@ -205,6 +219,17 @@ export function submitBrand(
         const read = readBrandForm(form);
         if (!read.ok) return rejected(form, read.errors);
         const result = await brands.save(actor, id, read.fields, shownStamp(form));
+        const stored = isConflict(result) ? await brands.read(id) : null;
+        // The page of one that was merged meanwhile has no such form.
+        if (stored !== null && !stored.mergedInto)
+          return rejectStale(deps, form, {
+            actor,
+            target: `brands/${id}`,
+            fields: FIELDS,
+            wanted: valuesOf(read.fields),
+            stored: valuesOf({ ...stored, active: stored.active !== false }),
+            version: stored.version,
+          });
         return referenceOutcome(result, form, {
           to,
           words: `Guardamos la marca. ${SHOWN_SOON}`,

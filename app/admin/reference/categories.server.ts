@@ -1,9 +1,11 @@
 import { VEHICLE_KIND_NAMES } from "~/catalog/categories";
+import type { CategoryFields } from "~/catalog/reference/categories.server";
 import type { ReferenceAdmin } from "~/catalog/reference/reference.server";
 import { handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
+import { rejectStale, tickWords, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
 
-import { lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
+import { isConflict, lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
 import { ADMIN_CATEGORIES_PATH, adminCategoryPath, SHOWN_SOON } from "./paths";
 
 const NO_CATEGORY = "No encontramos esa categoría.";
@@ -32,10 +34,19 @@ export type CategoriesView = Awaited<ReturnType<typeof loadCategories>>;
 export async function loadCategory({ reference }: CategoryPageDeps, id: string) {
   const category = await reference.categories.read(id);
   if (category === null) throw notFound(NO_CATEGORY);
-  const { name, active, version } = category;
-  return { id, name, version, values: { nombre: name, activa: active ? "si" : "" } as Record<string, string> };
+  return { id, name: category.name, version: category.version, values: valuesOf(category) };
 }
 export type CategoryView = Awaited<ReturnType<typeof loadCategory>>;
+
+/** What the form holds of a category. */
+function valuesOf({ name, active }: CategoryFields): Record<string, string> {
+  return { nombre: name, activa: active ? "si" : "" };
+}
+
+const FIELDS: readonly StaleField[] = [
+  { name: "nombre", label: "Nombre", logged: "nombre" },
+  { name: "activa", label: "Se ofrece", logged: "se ofrece", words: tickWords },
+];
 
 /** Handles the buttons of the list. `intent`: subir or bajar. */
 export function submitCategories(
@@ -54,7 +65,7 @@ export function submitCategories(
 
 /** Handles the form of a category's page. */
 export function submitCategory(
-  { reference: { categories } }: CategoryPageDeps,
+  deps: CategoryPageDeps & StaleFormDeps,
   actor: string,
   id: string,
   form: FormData,
@@ -65,7 +76,18 @@ export function submitCategory(
     const problem = nameProblem(name, CATEGORY_NAME_MAX);
     if (problem) return rejected(form, { nombre: problem });
     const fields = { name, active: form.get("activa") === "si" };
+    const { categories } = deps.reference;
     const result = await categories.save(actor, id, fields, shownStamp(form));
+    const stored = isConflict(result) ? await categories.read(id) : null;
+    if (stored !== null)
+      return rejectStale(deps, form, {
+        actor,
+        target: `categories/${id}`,
+        fields: FIELDS,
+        wanted: valuesOf(fields),
+        stored: valuesOf(stored),
+        version: stored.version,
+      });
     const words = `Guardamos la categoría ${name}. ${SHOWN_SOON}`;
     return referenceOutcome(result, form, { to: ADMIN_CATEGORIES_PATH, words, missing: NO_CATEGORY, taken: "nombre" });
   });

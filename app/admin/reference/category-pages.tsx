@@ -37,7 +37,7 @@ export function AdminCategoryPage({ view, reply }: { view: CategoryView; reply: 
       <ErrorSummary errors={reply?.errors ?? {}} title="No guardamos la categoría" />
       <Panel>
         <Form method="post" className="grid gap-4">
-          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="version" value={values.version ?? version} />
           <TextField
             name="nombre"
             label="Nombre"
@@ -49,6 +49,7 @@ export function AdminCategoryPage({ view, reply }: { view: CategoryView; reply: 
             name="activa"
             value="si"
             defaultChecked={values.activa === "si"}
+            error={reply?.errors.activa}
             label="Se ofrece en los filtros y para vender"
             hint="Si no se ofrece, sus anuncios siguen publicados y se encuentran por texto."
           />

@@ -7,6 +7,11 @@ export interface ReferenceReply {
   values: Record<string, string>;
 }
 
+/** Whether others changed the thing since its form was shown. */
+export function isConflict(result: ReferenceResult): boolean {
+  return !result.ok && result.reason === "conflict";
+}
+
 /** The outcome of a change: its page with a message, or the form again. `taken`: the field of a name that exists. */
 export function referenceOutcome(
   result: ReferenceResult,

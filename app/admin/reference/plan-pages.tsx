@@ -62,7 +62,7 @@ export function AdminPlanPage({
       <ErrorSummary errors={reply?.errors ?? {}} title="No guardamos el plan" />
       <Panel>
         <Form method="post" className="grid gap-4">
-          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="version" value={reply?.values.version ?? version} />
           <PlanFields values={reply?.values ?? values} errors={reply?.errors ?? {}} />
           <div>
             <Button name="intent" value="guardar">
@@ -77,7 +77,7 @@ export function AdminPlanPage({
 
 function PlanFields({ values, errors }: { values: Record<string, string>; errors: Record<string, string> }) {
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
-  const check = (name: string) => ({ name, value: "si", defaultChecked: values[name] === "si" });
+  const check = (name: string) => ({ name, value: "si", defaultChecked: values[name] === "si", error: errors[name] });
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">

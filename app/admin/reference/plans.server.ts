@@ -5,8 +5,9 @@ import { handleForm, rejected, unknownIntent, type FormOutcome } from "~/platfor
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { DEFAULT_MAX_PHOTOS } from "~/selling/model";
+import { rejectStale, tickWords, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
 
-import { lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
+import { isConflict, lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
 import { ADMIN_PLANS_PATH, adminPlanPath, SHOWN_SOON } from "./paths";
 
 const NO_PLAN = "No encontramos ese plan.";
@@ -45,22 +46,33 @@ export type PlansView = Awaited<ReturnType<typeof loadPlans>>;
 export async function loadPlan({ reference }: PlanPageDeps, id: string) {
   const plan = await reference.plans.read(id);
   if (plan === null) throw notFound(NO_PLAN);
-  const { name, price, durationDays, maxPhotos, featured, home, active, version } = plan;
-  return {
-    version,
-    name,
-    values: {
-      nombre: name,
-      precio: String(price),
-      dias: String(durationDays),
-      fotos: String(maxPhotos),
-      destacado: featured ? "si" : "",
-      inicio: home ? "si" : "",
-      activo: active ? "si" : "",
-    } as Record<string, string>,
-  };
+  return { version: plan.version, name: plan.name, values: valuesOf(plan) };
 }
 export type PlanView = Awaited<ReturnType<typeof loadPlan>>;
+
+/** What the form holds of a plan. */
+function valuesOf(plan: PlanForm): Record<string, string> {
+  const { name, price, durationDays, maxPhotos, featured, home, active } = plan;
+  return {
+    nombre: name,
+    precio: String(price),
+    dias: String(durationDays),
+    fotos: String(maxPhotos),
+    destacado: featured ? "si" : "",
+    inicio: home ? "si" : "",
+    activo: active ? "si" : "",
+  };
+}
+
+const FIELDS: readonly StaleField[] = [
+  { name: "nombre", label: "Nombre", logged: "nombre" },
+  { name: "precio", label: "Precio en soles", logged: "precio" },
+  { name: "dias", label: "Días publicado", logged: "días" },
+  { name: "fotos", label: "Fotos como máximo", logged: "fotos" },
+  { name: "destacado", label: "Destacado", logged: "destacado", words: tickWords },
+  { name: "inicio", label: "En el inicio", logged: "inicio", words: tickWords },
+  { name: "activo", label: "A la venta", logged: "a la venta", words: tickWords },
+];
 
 /** Handles the forms of the list. `intent`: crear, subir or bajar. */
 export function submitPlans(
@@ -89,7 +101,7 @@ export function submitPlans(
 
 /** Handles the form of a plan's page. */
 export function submitPlan(
-  { reference: { plans } }: PlanPageDeps,
+  deps: PlanPageDeps & StaleFormDeps,
   actor: string,
   id: string,
   form: FormData,
@@ -98,7 +110,18 @@ export function submitPlan(
     if (form.get("intent") !== "guardar") return unknownIntent(form);
     const read = readPlan(form);
     if (!read.ok) return rejected(form, read.errors);
+    const { plans } = deps.reference;
     const result = await plans.save(actor, id, read.fields, shownStamp(form));
+    const stored = isConflict(result) ? await plans.read(id) : null;
+    if (stored !== null)
+      return rejectStale(deps, form, {
+        actor,
+        target: `publicationPlans/${id}`,
+        fields: FIELDS,
+        wanted: valuesOf(read.fields),
+        stored: valuesOf(stored),
+        version: stored.version,
+      });
     const words = `Guardamos el plan ${read.fields.name}. ${SHOWN_SOON}`;
     return referenceOutcome(result, form, { to: ADMIN_PLANS_PATH, words, missing: NO_PLAN, taken: "nombre" });
   });

@@ -3,6 +3,7 @@ import { AUDIT, auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Env } from "~/platform/env";
+import { withOwnUpdates } from "~/platform/firestore/own-updates";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, Transaction, Write } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
@@ -26,51 +27,93 @@ export type ReviewHidingResult = { ok: true } | { ok: false; reason: "not-found"
 
 const KEY_MAX = 300;
 
+/** A review as it was shown. */
+export interface ShownReview {
+  key: string;
+  version: string;
+}
+
+interface HidingAct {
+  actor: string;
+  reason: string;
+  formId: string;
+}
+
 /**
  * Takes a review out of sight and out of the mean, or brings it back, with its entry and a mail to who wrote it, in one
  * commit. Idempotent by `formId`. The caller has checked the administrator.
  */
 export async function setReviewHidden(
   deps: ReviewHidingDeps,
-  shown: { key: string; version: string },
+  shown: ShownReview,
   isHidden: boolean,
-  { actor, reason, formId }: { actor: string; reason: string; formId: string },
+  act: HidingAct,
 ): Promise<ReviewHidingResult> {
-  const { database, reviews, workshopReviews, clock } = deps;
-  const { kind, id, path } = placeOfReview(shown.key);
-  if (!isDocumentId(id, KEY_MAX)) return { ok: false, reason: "not-found" };
-  const room = kind === "workshop" ? workshopReviews : reviews;
-  const entryId = await sha256Hex(`review:${formId}:${shown.key}`, 16);
-  let after: Hiding["after"] = () => undefined;
-  const result = await database.transaction(async (tx): Promise<ReviewHidingResult> => {
-    const [snapshot, entry] = await tx.readAll([path, `${AUDIT}/${entryId}`]);
-    if (!snapshot) return { ok: false, reason: "not-found" };
-    if (entry) return { ok: true };
-    if (snapshot.updateTime !== shown.version) return { ok: false, reason: "conflict" };
-    const hiding = await (isHidden ? room.hideIn(tx, id) : room.showIn(tx, id));
-    if (hiding === null) return { ok: false, reason: "conflict" };
-    const action = isHidden ? "review.hidden" : "review.shown";
-    tx.write(
-      ...hiding.writes,
-      ...(await mailTo(deps, tx, hiding.ownerId, isHidden, reason)),
-      auditWrite(
-        {
-          actor,
-          action,
-          target: path,
-          label: `Opinión ${REVIEW_KIND_NAMES[kind].toLowerCase()}`,
-          reason,
-          changes: hiding.changes,
-        },
-        clock.now(),
-        entryId,
-      ),
-    );
-    after = hiding.after;
-    return { ok: true };
+  const [one] = await setReviewsHidden(deps, [shown], isHidden, act);
+  return one?.result ?? { ok: false, reason: "not-found" };
+}
+
+/** The same for several, all in one commit: those that changed since they were shown are left as they are. */
+export async function setReviewsHidden(
+  deps: ReviewHidingDeps,
+  shown: readonly ShownReview[],
+  isHidden: boolean,
+  act: HidingAct,
+): Promise<{ key: string; result: ReviewHidingResult }[]> {
+  const entryIds = await Promise.all(shown.map(({ key }) => sha256Hex(`review:${act.formId}:${key}`, 16)));
+  let afters: Hiding["after"][] = [];
+  const results = await deps.database.transaction(async (tx) => {
+    afters = [];
+    const results: { key: string; result: ReviewHidingResult }[] = [];
+    // Two reviews of one seller change one mean.
+    const own = withOwnUpdates(tx);
+    for (const [at, one] of shown.entries()) {
+      const step = { ...act, entryId: entryIds[at] ?? "", isOneOfMany: shown.length > 1 };
+      const { result, after } = await setHiddenIn(deps, own, one, isHidden, step);
+      if (after) afters.push(after);
+      results.push({ key: one.key, result });
+    }
+    return results;
   });
-  if (result.ok) await after();
-  return result;
+  for (const after of afters) await after();
+  return results;
+}
+
+async function setHiddenIn(
+  deps: ReviewHidingDeps,
+  tx: Transaction,
+  { key, version }: ShownReview,
+  isHidden: boolean,
+  { actor, reason, formId, entryId, isOneOfMany }: HidingAct & { entryId: string; isOneOfMany: boolean },
+): Promise<{ result: ReviewHidingResult; after?: Hiding["after"] }> {
+  const { reviews, workshopReviews, clock } = deps;
+  const { kind, id, path } = placeOfReview(key);
+  if (!isDocumentId(id, KEY_MAX)) return { result: { ok: false, reason: "not-found" } };
+  const room = kind === "workshop" ? workshopReviews : reviews;
+  const [snapshot, entry] = await tx.readAll([path, `${AUDIT}/${entryId}`]);
+  if (!snapshot) return { result: { ok: false, reason: "not-found" } };
+  if (entry) return { result: { ok: true } };
+  if (snapshot.updateTime !== version) return { result: { ok: false, reason: "conflict" } };
+  const hiding = await (isHidden ? room.hideIn(tx, id) : room.showIn(tx, id));
+  if (hiding === null) return { result: { ok: false, reason: "conflict" } };
+  tx.write(
+    ...hiding.writes,
+    ...(await mailTo(deps, tx, hiding.ownerId, isHidden, reason)),
+    auditWrite(
+      {
+        actor,
+        action: isHidden ? "review.hidden" : "review.shown",
+        target: path,
+        label: `Opinión ${REVIEW_KIND_NAMES[kind].toLowerCase()}`,
+        reason,
+        changes: hiding.changes,
+        ...(isOneOfMany && { batch: formId }),
+      },
+      clock.now(),
+      entryId,
+    ),
+  );
+  return { result: { ok: true }, after: hiding.after };
 }
 
 async function mailTo(

@@ -2,13 +2,13 @@ import { PageHeader } from "~/ui/page";
 
 import { AdminList } from "../list/admin-list";
 import { SearchBox } from "../list/search-box";
-import { ADMIN_REVIEWS_FILE_PATH, REVIEW_LIST } from "./paths";
+import { ADMIN_REVIEWS_BULK_PATH, ADMIN_REVIEWS_FILE_PATH, REVIEW_LIST } from "./paths";
 import type { ReviewListView } from "./reviews.server";
 
 const SEARCH_NOTE = "De lo que escribió o recibió cada cuenta se muestran las 8 más nuevas.";
 
 /** What users wrote of sellers and of workshops. */
-export function AdminReviewsPage({ query, rows, next, previous, isSearch }: ReviewListView) {
+export function AdminReviewsPage({ query, rows, next, previous, isSearch, areAllChosen }: ReviewListView) {
   return (
     <>
       <PageHeader title="Opiniones" lead="Sobre vendedores y talleres. Las denunciadas también esperan en Denuncias." />
@@ -26,8 +26,16 @@ export function AdminReviewsPage({ query, rows, next, previous, isSearch }: Revi
         previous={previous}
         empty="Todavía no hay opiniones."
         file={ADMIN_REVIEWS_FILE_PATH}
-        rows={rows.map(({ key, title, to, kindName, isHidden, toAuthor, toAbout, at, hiddenAt, text }) => ({
-          key,
+        bulk={{
+          path: ADMIN_REVIEWS_BULK_PATH,
+          options: [
+            { value: "ocultar", label: "Ocultar" },
+            { value: "mostrar", label: "Mostrar otra vez" },
+          ],
+          areAllChosen,
+        }}
+        rows={rows.map(({ key, version, title, to, kindName, isHidden, toAuthor, toAbout, at, hiddenAt, text }) => ({
+          key: `${key}~${version}`,
           title,
           to,
           badges: [{ label: kindName }, ...(isHidden ? [{ label: "Oculta", tone: "danger" as const }] : [])],

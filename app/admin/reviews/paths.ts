@@ -1,11 +1,14 @@
 import { reportedReviewId, reviewOfReport } from "~/workshops/reviews/constants";
 
-import type { ListSpec } from "../list/query";
+import { orderFilter, type ListOrder, type ListSpec } from "../list/query";
 
 // Addresses of the reviews of administration; safe in the browser.
 
 export const ADMIN_REVIEWS_PATH = "/administracion/opiniones";
 export const ADMIN_REVIEWS_FILE_PATH = `${ADMIN_REVIEWS_PATH}.csv`;
+
+/** What happens to several chosen ones, before it does. */
+export const ADMIN_REVIEWS_BULK_PATH = `${ADMIN_REVIEWS_PATH}/lote`;
 
 export type ReviewKind = "seller" | "workshop";
 export const REVIEW_COLLECTIONS: Record<ReviewKind, string> = { seller: "reviews", workshop: "workshopReviews" };
@@ -30,6 +33,12 @@ export function keyOfReview(path: string): string {
   const [collection = "", id = ""] = path.split("/");
   return collection === REVIEW_COLLECTIONS.workshop ? reportedReviewId(id) : id;
 }
+
+/** By when they were written; those that are hidden, by when that was. */
+export const REVIEW_ORDERS: readonly [ListOrder, ...ListOrder[]] = [
+  { value: "recientes", label: "Recientes primero", by: [["createdAt", "desc"]] },
+  { value: "antiguas", label: "Antiguas primero", by: [["createdAt", "asc"]] },
+];
 
 export const REVIEW_LIST: ListSpec = {
   path: ADMIN_REVIEWS_PATH,
@@ -68,6 +77,7 @@ export const REVIEW_LIST: ListSpec = {
         { value: "decididas", label: "Decididas" },
       ],
     },
+    orderFilter(REVIEW_ORDERS),
   ],
   texts: ["q"],
 };

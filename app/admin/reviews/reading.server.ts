@@ -6,10 +6,18 @@ import { REPORT_TARGETS } from "~/reports/constants";
 import { ReviewSchema } from "~/reviews/model";
 import { WorkshopReviewSchema } from "~/workshops/reviews/model";
 
-import { cursorPage, cursorPages } from "../list/cursor.server";
+import { cursorPage } from "../list/cursor.server";
+import { querySource, rowsSource, type FileSource } from "../list/file.server";
 import { mergedPage } from "../list/merged-page.server";
-import type { ListQuery } from "../list/query";
-import { keyOfReview, placeOfReview, REVIEW_COLLECTIONS, REVIEW_KIND_SLUGS, type ReviewKind } from "./paths";
+import { chosenOrder, type ListQuery } from "../list/query";
+import {
+  keyOfReview,
+  placeOfReview,
+  REVIEW_COLLECTIONS,
+  REVIEW_KIND_SLUGS,
+  REVIEW_ORDERS,
+  type ReviewKind,
+} from "./paths";
 
 /** A review as administrators read it. */
 export interface AdminReview {
@@ -35,6 +43,8 @@ export interface ReviewFilter {
   state: "visible" | "hidden" | null;
   stars: number | null;
   reports: "open" | "decided" | null;
+  /** Of the time: reported ones have their own order. */
+  way: "asc" | "desc";
   q: string;
 }
 
@@ -43,7 +53,6 @@ const PAGE_SIZE = 10;
 /** Rows of each thing that a searched text may be. */
 const EACH = 8;
 const PER_READ = 300;
-const FILE_MAX = 20_000;
 const KEY_MAX = 300;
 const ORDER_NUMBER = /^R-\d{4}-\d{6,}$/;
 
@@ -52,13 +61,15 @@ export interface ReviewReadingDeps {
   log: Logger;
 }
 
-export function reviewFilterOf({ values }: ListQuery): ReviewFilter {
+export function reviewFilterOf(query: ListQuery): ReviewFilter {
+  const { values } = query;
   const { sobre, estado, estrellas, denuncias, q = "" } = values;
   return {
     kind: sobre === REVIEW_KIND_SLUGS.seller ? "seller" : sobre === REVIEW_KIND_SLUGS.workshop ? "workshop" : null,
     state: estado === "visibles" ? "visible" : estado === "ocultas" ? "hidden" : null,
     stars: estrellas === undefined ? null : Number(estrellas),
     reports: denuncias === "abiertas" ? "open" : denuncias === "decididas" ? "decided" : null,
+    way: chosenOrder(REVIEW_ORDERS, query).by[0]?.[1] ?? "desc",
     q,
   };
 }
@@ -80,6 +91,11 @@ export function decodeReview(snapshot: Snapshot | null, log: Logger): AdminRevie
   return { ...base, kind: "seller", stars, text, ...about, hiddenAt, createdAt };
 }
 
+/** A review in a line. */
+export function reviewTitle({ stars, authorName }: Pick<AdminReview, "stars" | "authorName">): string {
+  return `${stars} de 5, de ${authorName || "una cuenta eliminada"}`;
+}
+
 /** Of what the query could not ask for. */
 function matches({ kind, state, stars }: ReviewFilter, review: AdminReview): boolean {
   if (kind !== null && review.kind !== kind) return false;
@@ -92,8 +108,9 @@ function collectionsOf({ kind }: ReviewFilter): string[] {
 }
 
 /** Hidden ones are those that have `hiddenAt`; the others cannot be asked for, and are so few that they are left out. */
-function orderOf({ state, stars }: ReviewFilter): { where: Filter[]; field: string } {
+function orderOf({ state, stars, way }: ReviewFilter): { where: Filter[]; field: string; way: "asc" | "desc" } {
   return {
+    way,
     where: stars === null ? [] : [["stars", "==", stars]],
     field: state === "hidden" ? "hiddenAt" : "createdAt",
   };
@@ -110,7 +127,7 @@ export async function readReviews(
   return found.flatMap((snapshot) => decodeReview(snapshot, log) ?? []);
 }
 
-/** One page of the list, newest first; of the reported ones the most reported first. At most 24 reads. */
+/** One page of the list, by time; of the reported ones the most reported first. At most 24 reads. */
 export async function pageOfReviews(
   deps: ReviewReadingDeps,
   filter: ReviewFilter,
@@ -139,24 +156,29 @@ export async function pageOfReviews(
   };
 }
 
-/** The whole list in pieces, at most 20,000 of each kind: a file. */
-export async function* piecesOfReviews(deps: ReviewReadingDeps, filter: ReviewFilter): AsyncGenerator<AdminReview[]> {
+/** The whole list, for a file. What the query cannot ask for is left out of its rows, and is in their count. */
+export async function sourceOfReviews(
+  deps: ReviewReadingDeps & { database: Pick<Database, "count"> },
+  filter: ReviewFilter,
+): Promise<FileSource<AdminReview>> {
   const { database, log } = deps;
   const isShown = (review: AdminReview) => matches(filter, review);
-  if (filter.q !== "") {
-    yield (await searchReviews(deps, filter.q)).filter(isShown);
-    return;
-  }
-  const sizes = { size: PER_READ, max: FILE_MAX };
-  if (filter.reports !== null) {
-    for await (const piece of cursorPages(database, reportedQuery(filter.reports), sizes))
-      yield (await readReviews(deps, piece.map(targetOf))).filter(isShown);
-    return;
-  }
-  const { where, field } = orderOf(filter);
-  for (const collection of collectionsOf(filter))
-    for await (const piece of cursorPages(database, { collection, where, orderBy: [[field, "desc"]] }, sizes))
-      yield piece.flatMap((snapshot) => decodeReview(snapshot, log) ?? []).filter(isShown);
+  if (filter.q !== "") return rowsSource((await searchReviews(deps, filter.q)).filter(isShown));
+  if (filter.reports !== null)
+    return querySource(database, [reportedQuery(filter.reports)], {
+      perRead: PER_READ,
+      rowsOf: async (found) => (await readReviews(deps, found.map(targetOf))).filter(isShown),
+    });
+  const { where, field, way } = orderOf(filter);
+  const orderBy: QueryOrder[] = [[field, way]];
+  return querySource(
+    database,
+    collectionsOf(filter).map((collection) => ({ collection, where, orderBy })),
+    {
+      perRead: PER_READ,
+      rowsOf: (found) => found.flatMap((snapshot) => decodeReview(snapshot, log) ?? []).filter(isShown),
+    },
+  );
 }
 
 function reportedQuery(status: "open" | "decided") {

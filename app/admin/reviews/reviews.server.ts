@@ -21,7 +21,14 @@ import { REASON_TEMPLATES } from "../reports/templates";
 import { adminInspectionPath, adminWorkshopPath } from "../services/paths";
 import { setReviewHidden, type ReviewHidingDeps } from "./hiding.server";
 import { adminReviewPath, REVIEW_KIND_NAMES, REVIEW_KIND_SLUGS, REVIEW_LIST } from "./paths";
-import { pageOfReviews, piecesOfReviews, readReviews, reviewFilterOf, type AdminReview } from "./reading.server";
+import {
+  pageOfReviews,
+  readReviews,
+  reviewFilterOf,
+  reviewTitle,
+  sourceOfReviews,
+  type AdminReview,
+} from "./reading.server";
 
 export const NO_REVIEW = "No encontramos esta opinión.";
 
@@ -46,9 +53,11 @@ export async function loadReviewList(deps: ReviewPagesDeps, params: URLSearchPar
     next,
     previous,
     isSearch: filter.q !== "",
-    rows: rows.map(({ key, kind, stars, text, authorName, authorId, aboutId, hiddenAt, createdAt }) => ({
+    areAllChosen: params.get("marcar") === "todos",
+    rows: rows.map(({ key, kind, stars, text, authorName, authorId, aboutId, hiddenAt, createdAt, version }) => ({
       key,
-      title: titleOf({ stars, authorName }),
+      version,
+      title: reviewTitle({ stars, authorName }),
       to: withList(adminReviewPath(key), here),
       kindName: REVIEW_KIND_NAMES[kind],
       isHidden: hiddenAt !== null,
@@ -61,10 +70,6 @@ export async function loadReviewList(deps: ReviewPagesDeps, params: URLSearchPar
   };
 }
 export type ReviewListView = Awaited<ReturnType<typeof loadReviewList>>;
-
-function titleOf({ stars, authorName }: Pick<AdminReview, "stars" | "authorName">): string {
-  return `${stars} de 5, de ${authorName || "una cuenta eliminada"}`;
-}
 
 function aboutPath(kind: AdminReview["kind"], id: string): string {
   return kind === "workshop" ? adminWorkshopPath(id) : personPath(id);
@@ -84,7 +89,7 @@ export async function loadAdminReview(deps: ReviewPagesDeps, key: string, params
     key,
     version,
     formId: crypto.randomUUID() as string,
-    title: titleOf(review),
+    title: reviewTitle(review),
     back: listBehind(params, reviewListAddress),
     isHidden: hiddenAt !== null,
     stars,
@@ -154,7 +159,7 @@ const COLUMNS: readonly CsvColumn<AdminReview>[] = [
 
 /** The list as a file, with the filters of its page. */
 export async function reviewFile(
-  deps: ReviewPagesDeps & { audit: AuditRecorder; clock: Clock },
+  deps: ReviewPagesDeps & { database: Pick<Database, "count">; audit: AuditRecorder; clock: Clock },
   params: URLSearchParams,
   actor: string,
 ): Promise<Response> {
@@ -169,6 +174,11 @@ export async function reviewFile(
     // Searched words may be an e-mail.
     q === "" ? "" : "con búsqueda",
   ].filter(Boolean);
-  await deps.audit.record({ actor, action: "reviews.exported", target: "lists/reviews", label: label.join(", ") });
-  return listFile(`opiniones-${part}-${limaDay(deps.clock.now())}.csv`, COLUMNS, piecesOfReviews(deps, filter));
+  return listFile(deps.audit, {
+    name: `opiniones-${part}-${limaDay(deps.clock.now())}.csv`,
+    columns: COLUMNS,
+    source: await sourceOfReviews(deps, filter),
+    entry: { actor, action: "reviews.exported", target: "lists/reviews", label: label.join(", ") },
+    narrowBy: "estrellas o de quién son",
+  });
 }

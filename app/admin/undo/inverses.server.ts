@@ -6,7 +6,7 @@ import type { AuditAction } from "~/platform/audit/actions";
 import type { Snapshot } from "~/platform/firestore/types";
 
 import { changesOf } from "../audit/document";
-import { setReviewHidden } from "../reviews/hiding.server";
+import { setReviewsHidden } from "../reviews/hiding.server";
 import { keyOfReview } from "../reviews/paths";
 import { CHANGED_SINCE, UNDONE_REASON, type Inverse, type UndoneAct, type UndoServices } from "./inverse";
 import { extensionBack, featuring, hidingAgain, showing } from "./listing-inverses.server";
@@ -114,13 +114,20 @@ const splitting: Inverse = {
   },
 };
 
-const reviewStep = (isHidden: boolean): Inverse =>
-  single("reviews", async (services, act, actor) => {
-    const { entry, snapshot } = act;
-    const shown = { key: keyOfReview(entry.target), version: snapshot.updateTime };
-    const reason = isHidden ? reasonOf(act, "review.hidden") : "";
-    return (await setReviewHidden(services, shown, isHidden, { actor, reason, formId: `undo-${entry.id}` })).ok;
-  });
+const reviewStep = (isHidden: boolean): Inverse => ({
+  verb: "reviews",
+  async take(services, acts, actor, formId) {
+    const [first] = acts;
+    const shown = acts.flatMap(({ entry, snapshot, isUntouched }) =>
+      snapshot !== null && isUntouched ? [{ key: keyOfReview(entry.target), version: snapshot.updateTime }] : [],
+    );
+    const reason = isHidden && first ? reasonOf(first, "review.hidden") : "";
+    const results = await setReviewsHidden(services, shown, isHidden, { actor, reason, formId });
+    const done = new Set(results.flatMap(({ key, result }) => (result.ok ? [key] : [])));
+    const left = acts.filter(({ entry }) => !done.has(keyOfReview(entry.target)));
+    return { done: done.size, left: left.map(({ entry }) => `${nameOf(entry)} ${CHANGED_SINCE}`) };
+  },
+});
 
 /** Acts that can be taken back, with how. What a mail told or a payment moved cannot; nor what the law's clock counts. */
 export const INVERSES: Partial<Record<AuditAction, Inverse>> = {

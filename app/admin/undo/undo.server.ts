@@ -90,6 +90,9 @@ export async function loadUndoPage({ audit, clock }: UndoDeps, actor: string) {
 }
 export type UndoView = Awaited<ReturnType<typeof loadUndoPage>>;
 
+/** Lists that an undo of several rows leads back to, by the collection of the rows. */
+const LIST_OF: Readonly<Record<string, string>> = { cases: "lists/cases", vehicles: "lists/listings" };
+
 /**
  * Takes an act back: the same administrator, within its minutes, and only what is as the act left it. `requireVerb`
  * checks the right to the act's own part of administration. The same form again changes nothing.
@@ -109,7 +112,7 @@ export function takeActBack(
     if (inverse === undefined || entry.undoes !== null) return rejected(form, { "": NO_INVERSE }, 409);
     await requireVerb(inverse.verb);
     const acts = await actsOf(deps, entry);
-    const list = entry.target.startsWith("cases/") ? "lists/cases" : "lists/listings";
+    const list = LIST_OF[entry.target.split("/")[0] ?? ""] ?? "lists/reviews";
     const back = pageOfTarget(acts.length > 1 ? list : entry.target);
     const words = doneWords(entry, acts.length);
     if (acts.every(({ isUndone }) => isUndone)) return done(back ?? UNDO_PATH, words);

@@ -3,15 +3,21 @@ import { z } from "zod";
 import { slugify } from "~/catalog/folding";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Filter } from "~/platform/firestore/types";
+import type { Database, Filter, Snapshot, Transaction } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { deleteFound, type PersonalData } from "~/platform/personal-data";
 
 import { SAVED_VIEWS_MAX, viewAddress } from "./saved-views";
 
 const ADMIN_VIEWS = "adminViews";
-/** A document of `adminViews` (`{uid}_{slug of the name}`). */
-const ViewSchema = z.object({ uid: z.string(), name: z.string(), to: z.string(), createdAt: z.date() });
+/** A document of `adminViews` (`{uid}`): all views of an administrator, so that a list shows them for one read. */
+const ViewsSchema = z.object({
+  uid: z.string(),
+  views: z.array(z.object({ slug: z.string(), name: z.string(), to: z.string(), createdAt: z.date() })),
+});
+type StoredView = z.infer<typeof ViewsSchema>["views"][number];
+/** Of before: one view (`{uid}_{slug of the name}`). The next change puts them together. */
+const OneViewSchema = z.object({ uid: z.string(), name: z.string(), to: z.string(), createdAt: z.date() });
 
 /** A list with its filters under a name. */
 export interface NamedView {
@@ -21,7 +27,7 @@ export interface NamedView {
 }
 
 interface ViewsDeps {
-  database: Pick<Database, "find" | "commit" | "transaction">;
+  database: Pick<Database, "read" | "find" | "commit" | "transaction">;
   clock: Clock;
   log: Logger;
 }
@@ -29,18 +35,38 @@ interface ViewsDeps {
 /** Views that administrators keep for themselves. Callers have checked the administrator. @throws UpstreamError */
 export function createAdminViews({ database, clock, log }: ViewsDeps) {
   const ofUser = (uid: string) => ({ collection: ADMIN_VIEWS, where: [["uid", "==", uid] satisfies Filter] });
-  const path = (uid: string, slug: string) => `${ADMIN_VIEWS}/${uid}_${slug}`;
+  const documentOf = (uid: string) => `${ADMIN_VIEWS}/${uid}`;
+
+  /** All views, and the documents of before that hold them. */
+  async function stored(
+    source: Pick<Transaction, "read" | "find">,
+    uid: string,
+  ): Promise<{ views: StoredView[]; former: Snapshot[] }> {
+    const snapshot = await source.read(documentOf(uid));
+    if (snapshot) return { views: decodeDocument(ViewsSchema, snapshot, log)?.views ?? [], former: [] };
+    const former = await source.find({ ...ofUser(uid), limit: SAVED_VIEWS_MAX });
+    const views = former.flatMap((one) => {
+      const view = decodeDocument(OneViewSchema, one, log);
+      if (!view) return [];
+      const { name, to, createdAt } = view;
+      return [{ slug: one.id.slice(uid.length + 1), name, to, createdAt }];
+    });
+    return { views, former };
+  }
 
   async function list(uid: string): Promise<NamedView[]> {
-    const found = await database.find({ ...ofUser(uid), limit: SAVED_VIEWS_MAX });
-    return found
-      .flatMap((snapshot) => {
-        const view = decodeDocument(ViewSchema, snapshot, log);
+    const { views } = await stored(database, uid);
+    return views
+      .flatMap(({ slug, name, to: text }) => {
         // The sections of administration change with time.
-        const to = view && viewAddress(view.to);
-        return view && to ? [{ slug: snapshot.id.slice(uid.length + 1), name: view.name, to }] : [];
+        const to = viewAddress(text);
+        return to ? [{ slug, name, to }] : [];
       })
       .sort((a, b) => a.name.localeCompare(b.name, "es"));
+  }
+
+  function write(tx: Transaction, uid: string, views: StoredView[], former: readonly Snapshot[]): void {
+    tx.write({ set: documentOf(uid), data: { uid, views } }, ...former.map(({ path }) => ({ delete: path })));
   }
 
   const personalData: PersonalData = {
@@ -53,21 +79,28 @@ export function createAdminViews({ database, clock, log }: ViewsDeps) {
   return {
     list,
 
+    /** Those of one list; none of a page that is no section. */
+    ofList: async (uid: string, pathname: string): Promise<NamedView[]> =>
+      viewAddress(pathname) === null ? [] : (await list(uid)).filter(({ to }) => to.split("?")[0] === pathname),
+
     /** Keeps an address under a name; the same name again takes the new address. `full`: there are 20 already. */
     save: (uid: string, name: string, to: string): Promise<"saved" | "full"> =>
       database.transaction(async (tx) => {
         const slug = slugify(name);
-        const found = await tx.find({ ...ofUser(uid), select: [], limit: SAVED_VIEWS_MAX });
-        const isKnown = found.some(({ id }) => id === `${uid}_${slug}`);
-        if (!isKnown && found.length >= SAVED_VIEWS_MAX) return "full";
-        tx.write({ set: path(uid, slug), data: { uid, name, to, createdAt: clock.now() } });
+        const { views, former } = await stored(tx, uid);
+        const others = views.filter((view) => view.slug !== slug);
+        if (others.length >= SAVED_VIEWS_MAX) return "full";
+        write(tx, uid, [...others, { slug, name, to, createdAt: clock.now() }], former);
         return "saved";
       }),
 
     /** Idempotent. */
-    remove: async (uid: string, slug: string): Promise<void> => {
-      if (slug !== "" && slugify(slug) === slug) await database.commit([{ delete: path(uid, slug) }]);
-    },
+    remove: (uid: string, slug: string): Promise<void> =>
+      database.transaction(async (tx) => {
+        const { views, former } = await stored(tx, uid);
+        const others = views.filter((view) => view.slug !== slug);
+        if (others.length < views.length) write(tx, uid, others, former);
+      }),
 
     personalData,
   };

@@ -20,7 +20,7 @@ export function WorkshopEditPage({ view, reply }: { view: WorkshopEditView; repl
       <PageHeader title="Datos del taller" lead="El sitio los muestra en unos minutos." />
       <ErrorSummary errors={errors} title="No guardamos los datos" />
       <Form method="post" noValidate className="grid grid-cols-1 gap-4">
-        <input type="hidden" name="version" value={view.version} />
+        <input type="hidden" name="version" value={reply?.values.version ?? view.version} />
         <WorkshopFields
           values={reply?.values ?? view.values}
           errors={errors}

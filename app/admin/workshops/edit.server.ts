@@ -1,11 +1,16 @@
+import { findDepartment } from "~/business/peru";
 import { districtOptions } from "~/business/places/chosen-place.server";
+import { districtOfCode } from "~/business/places/districts.server";
 import { parseForm } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
+import { rejectStale, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
+import { priceFields } from "~/workshops/keeping/constants";
 import type { WorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import { workshopFacts, WorkshopForm, workshopValues } from "~/workshops/keeping/workshop-form";
+import { SERVICES, VEHICLES } from "~/workshops/services";
 
-import { shownVersion } from "../services/fields";
+import { namesOf, shownVersion, STALE_WEEK } from "../services/fields";
 import { adminWorkshopPath } from "../services/paths";
 import { CHANGED_WORKSHOP, NO_WORKSHOP } from "./workshop.server";
 
@@ -27,9 +32,33 @@ export async function loadWorkshopEdit({ keeping }: EditDeps, id: string) {
 }
 export type WorkshopEditView = Awaited<ReturnType<typeof loadWorkshopEdit>>;
 
+const FIELDS: readonly StaleField[] = [
+  { name: "workshop", label: "Nombre del taller", logged: "name" },
+  { name: "description", label: "Descripción", logged: "description" },
+  {
+    name: "department",
+    label: "Departamento",
+    logged: "department",
+    words: (slug) => findDepartment(slug)?.name ?? slug,
+  },
+  { name: "district", label: "Distrito", logged: "district", words: (code) => districtOfCode(code)?.name ?? code },
+  { name: "address", label: "Dirección", logged: "address" },
+  { name: "reference", label: "Referencia", logged: "reference" },
+  { name: "geo", label: "Coordenadas", logged: "geo" },
+  { name: "phone", label: "Teléfono", logged: "phone" },
+  { name: "whatsapp", label: "WhatsApp", logged: "whatsapp" },
+  { name: "vehicles", label: "Reparan", logged: "vehicles", words: namesOf(VEHICLES) },
+  { name: "services", label: "Servicios", logged: "services", words: namesOf(SERVICES) },
+  ...SERVICES.flatMap(({ id, name }) => [
+    { name: priceFields(id).from, label: `${name}, desde`, logged: "services" },
+    { name: priceFields(id).to, label: `${name}, hasta`, logged: "services" },
+  ]),
+  ...STALE_WEEK,
+];
+
 /** Saves the form. The caller has checked the administrator. */
 export function submitWorkshopEdit(
-  { keeping }: EditDeps,
+  deps: EditDeps & StaleFormDeps,
   id: string,
   actor: string,
   form: FormData,
@@ -37,7 +66,19 @@ export function submitWorkshopEdit(
   return handleForm(form, async () => {
     const parsed = parseForm(WorkshopForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const result = await keeping.workshops.edit(id, { actor, version: shownVersion(form) }, workshopFacts(parsed.data));
+    const { workshops } = deps.keeping;
+    const wanted = workshopFacts(parsed.data);
+    const result = await workshops.edit(id, { actor, version: shownVersion(form) }, wanted);
+    const stored = !result.ok && result.reason === "conflict" ? result.workshop : null;
+    if (stored !== null)
+      return rejectStale(deps, form, {
+        actor,
+        target: `workshops/${id}`,
+        fields: FIELDS,
+        wanted: workshopValues(wanted),
+        stored: workshopValues(stored),
+        version: stored.version,
+      });
     if (result.ok) return done(adminWorkshopPath(id), result.repeated ? undefined : "Guardamos los datos del taller.");
     return result.reason === "not-found" ? formNotFound(NO_WORKSHOP) : rejected(form, { "": CHANGED_WORKSHOP }, 409);
   });

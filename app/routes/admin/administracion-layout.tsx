@@ -5,6 +5,7 @@ import { loadTrail } from "~/admin/audit/log-page.server";
 import { targetOfPage } from "~/admin/audit/targets";
 import { AuditTrail } from "~/admin/audit/trail";
 import { AdminFrame } from "~/admin/frame/admin-frame";
+import type { NamedView } from "~/admin/views/views.server";
 import { UpstreamError } from "~/platform/errors";
 import { pageOf } from "~/platform/http/page-path";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
@@ -12,21 +13,34 @@ import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
+interface Framed {
+  /** Entries of the log about the document of the page. */
+  trail: Awaited<ReturnType<typeof loadTrail>> | null;
+  /** The administrator's own views of the list. */
+  views: NamedView[];
+}
+const NOTHING: Framed = { trail: null, views: [] };
+
 /**
  * Each page below asks again: loaders run side by side, and a page's own data must not hang on this one. Where no
  * one can tell who asks, that page says so (503) and may give back what was typed into it; here is only its frame,
  * and that of the page that asks for the second factor. The log of the page's document needs that factor.
  */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Framed> {
   try {
-    const { factor } = await context.accounts.requireEnrolledAdmin();
-    const target = targetOfPage(pageOf(new URL(request.url).pathname));
-    if (target === null || factor === "unproved") return { trail: null };
+    const { user, factor } = await context.accounts.requireEnrolledAdmin();
+    if (factor === "unproved") return NOTHING;
+    const pathname = pageOf(new URL(request.url).pathname);
+    const target = targetOfPage(pathname);
+    if (target === null) {
+      const views = await nullIfUnavailable(() => context.adminViews.ofList(user.uid, pathname), context.log);
+      return { ...NOTHING, views: views ?? [] };
+    }
     await context.accounts.requireAdmin("audit");
-    return { trail: await nullIfUnavailable(() => loadTrail(context, target), context.log) };
+    return { ...NOTHING, trail: await nullIfUnavailable(() => loadTrail(context, target), context.log) };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return { trail: null };
+    return NOTHING;
   }
 }
 

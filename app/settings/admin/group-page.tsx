@@ -34,7 +34,7 @@ export function SettingGroupPage({ view, path, reply }: SettingGroupPageProps) {
       <Panel className="mb-6">
         {/* Checked by the server, which knows the rules. */}
         <Form method="post" noValidate className="grid grid-cols-1 gap-5">
-          <input type="hidden" name={VERSION_FIELD} value={view.version} />
+          <input type="hidden" name={VERSION_FIELD} value={values?.[VERSION_FIELD] ?? view.version} />
           {view.fields.map((field) => (
             <SettingInput
               key={field.name}

@@ -1,6 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { formatShortDateTime } from "~/business/format";
 import { parseSoles } from "~/business/money";
+import type { Clock } from "~/platform/clock";
 import {
   done,
   formNotFound,
@@ -16,6 +17,7 @@ import { canonicalText } from "~/settings/defaults";
 import { SETTING_GROUPS, settingField, settingGroup, shownText, type SettingField } from "~/settings/fields";
 import type { Settings, SettingsVersion } from "~/settings/model";
 import type { ChangedTexts, SettingsResult, SettingsService } from "~/settings/settings.server";
+import { nowSays } from "~/shell/recovery/stale-form.server";
 
 import { CONFIRMED_FIELD, SETTINGS_PATH, settingsGroupPath, UNDO_INTENT, VERSION_FIELD } from "./constants";
 
@@ -26,6 +28,7 @@ export const SETTINGS_SAME = "No había nada que cambiar.";
 interface SettingsPagesDeps {
   accounts: Pick<Accounts, "names">;
   settings: SettingsService;
+  clock: Clock;
 }
 
 /** A value as the overview shows it. */
@@ -235,11 +238,16 @@ async function answer(
   for (const name of names) {
     const change = stored.changes[name];
     const now = shownText(name, deps.settings.textIn(stored, name));
-    errors[name] =
-      `${settingField(name)?.label ?? name}: ahora dice «${now}»` +
-      (change ? ` (${nameOf(change.by)}, ${formatShortDateTime(change.at)}).` : ".");
+    errors[name] = nowSays(
+      settingField(name)?.label ?? name,
+      now,
+      change && { who: nameOf(change.by), at: change.at },
+      deps.clock.now(),
+    );
   }
-  return rejectedWith(replyOf(form, errors), 409);
+  const reply = replyOf(form, errors);
+  // The version that was compared: the next save is a knowing one.
+  return rejectedWith({ ...reply, values: { ...reply.values, [VERSION_FIELD]: String(stored.version) } }, 409);
 }
 
 function needsSecondStep(lines: readonly ChangeLine[], form: FormData): boolean {

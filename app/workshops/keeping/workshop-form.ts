@@ -5,7 +5,7 @@ import { districtValue, readPlace } from "~/business/places/chosen-place.server"
 import { lineField, numberField, reading, textField } from "~/platform/forms/fields";
 
 import { ApplicationForm } from "../application";
-import type { Workshop, WorkshopRecord } from "../model";
+import type { Workshop } from "../model";
 import { SERVICE_IDS, SERVICES } from "../services";
 import { priceFields } from "./constants";
 import { hoursOf, weekFields, weekValues } from "./week-fields";
@@ -112,7 +112,7 @@ export function workshopFacts(typed: z.infer<typeof WorkshopForm>): WorkshopFact
 }
 
 /** What the form holds of a known workshop. */
-export function workshopValues(record: WorkshopRecord): Record<string, string> {
+export function workshopValues(record: WorkshopFacts): Record<string, string> {
   const { name, department, address, reference, geo, vehicles, services, hours, phone, whatsapp, description } = record;
   const prices = services.flatMap(({ id, from, to }) => {
     const fields = priceFields(id);

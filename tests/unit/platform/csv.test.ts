@@ -22,8 +22,15 @@ describe("a CSV file", () => {
     expect(csvHead(COLUMNS) + rows.map((row) => csvLine(COLUMNS, row)).join("")).toBe(csvFile(COLUMNS, rows));
   });
 
-  test.each(["=1+1", " +51987654321", "-x", "@x", "\uff1dA1", "\u200b=A1", "\tx"])("keeps %j a text", (name) => {
+  test.each([
+    ...["=1+1", " +51987654321", "-x", "@x", "-5", "\uff1dA1", "\u200b=A1", "\tx", "\u0000=A1", "\u0000x"],
+    ...["\u0001\u0000 =A1", "\u007f+1", "\u0085@x", "\u200b\u0000-1", "\ue000=A1"],
+  ])("keeps %j a text", (name) => {
     expect(csvLine(COLUMNS, { name, count: 0 })).toBe(`"'${name}";0\r\n`);
+  });
+
+  test("leaves numbers as they are", () => {
+    expect(csvLine(COLUMNS, { name: "x", count: -5 })).toBe('"x";-5\r\n');
   });
 
   test.each(["Ana", "", "5 = 5", "\u00a0x"])("leaves %j as it is", (name) => {

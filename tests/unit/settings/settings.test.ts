@@ -40,6 +40,7 @@ beforeEach(() => {
     isDown ? Promise.reject(new UpstreamError("firestore", "unavailable", "down")) : Promise.resolve(),
   );
   deps = {
+    clock: { now: () => NOW },
     accounts: { names: async (uids) => new Map(uids.map((uid) => [uid, uid === "ana" ? "Ana" : "Beto"])) },
     settings: settingsOf(parseEnv(BINDINGS)),
   };
@@ -245,8 +246,9 @@ describe("two administrators at once", () => {
       kind: "rejected",
       status: 409,
       failure: {
-        values: { BANNER: "De Beto" },
-        errors: { BANNER: expect.stringMatching(/^Aviso en todas las páginas: ahora dice «De Ana» \(Ana, /) },
+        // The version that was compared, so that the next save is a knowing one.
+        values: { BANNER: "De Beto", [VERSION_FIELD]: "1" },
+        errors: { BANNER: "Aviso en todas las páginas: ahora dice «De Ana» (cambiado por Ana, hace un momento)." },
       },
     });
     expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ version: 1, values: { BANNER: "De Ana" } });

@@ -369,6 +369,8 @@ const WITHOUT_ACTS = [
   "admin/settings/administracion-feriados.tsx",
   "admin/administracion-confirmar.tsx",
   "admin/administracion-layout.tsx",
+  // The same decisions, for several: ./reviews-bulk.test.ts.
+  "admin/reviews/administracion-opiniones-lote.tsx",
   // The same decisions, for several: ./reports.test.ts.
   "admin/reports/administracion-denuncias-lote.tsx",
   // The same step, for several: ./cases-bulk.test.ts.

@@ -87,6 +87,13 @@ describe("list of reviews", () => {
     expect(keysOf(back)).toEqual(keysOf(second));
     expect(keysOf(await page(world, `?antes=${back.previous}`))).toEqual(keysOf(first));
     expect(keysOf(await page(world, "?desde=nada"))).toEqual(keysOf(first));
+    // The oldest first is the same turned round.
+    const oldest = await page(world, "?orden=antiguas");
+    const middle = await page(world, `?orden=antiguas&desde=${oldest.next}`);
+    const newest = await page(world, `?orden=antiguas&desde=${middle.next}`);
+    expect([oldest, middle, newest].flatMap(keysOf)).toEqual([first, second, third].flatMap(keysOf).reverse());
+    expect(keysOf(await page(world, `?orden=antiguas&antes=${newest.previous}`))).toEqual(keysOf(middle));
+    expect(keysOf(await page(world, "?orden=antiguas&estrellas=5"))).toEqual(keysOf(oldest));
   });
 
   test("is a file that no spreadsheet runs", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { viewAddress } from "~/admin/views/saved-views";
 import * as views from "~/routes/admin/views/administracion-vistas";
 
-import { AdminWorld } from "./admin-world";
+import { ADMIN, AdminWorld, NOW } from "./admin-world";
 
 const TO = "/administracion/anuncios?estado=oculto";
 const save = (world: AdminWorld, nombre: string, de = TO) =>
@@ -43,5 +43,31 @@ describe("saved views", () => {
     expect(await save(world, "Una más")).toMatchObject({ init: { status: 409 } });
     expect(await save(world, "Vista 3")).toMatchObject({ status: 303 });
     expect((await shown(world)).views).toHaveLength(20);
+  });
+
+  test("stand on their own list alone, for one read", async () => {
+    const world = new AdminWorld();
+    await save(world, "Ocultos");
+    await save(world, "Por pagar", "/administracion/pagos?estado=pendientes");
+    const { adminViews } = world.context();
+    expect(await adminViews.ofList(ADMIN, "/administracion/anuncios")).toEqual([
+      { slug: "ocultos", name: "Ocultos", to: TO },
+    ]);
+    expect(await adminViews.ofList(ADMIN, "/administracion/anuncios/abc")).toEqual([]);
+    expect(await world.database.count({ collection: "adminViews" })).toBe(1);
+  });
+
+  test("of before, a document each, are shown and put together by the next change", async () => {
+    const world = new AdminWorld();
+    const of = (slug: string) => ({
+      set: `adminViews/${ADMIN}_${slug}`,
+      data: { uid: ADMIN, name: slug, to: TO, createdAt: NOW },
+    });
+    await world.seed(of("uno"), of("dos"));
+    expect((await shown(world)).views.map(({ slug }) => slug)).toEqual(["dos", "uno"]);
+    await world.ask(views.action, {}, { intent: "borrar", vista: "uno" });
+    expect((await shown(world)).views.map(({ slug }) => slug)).toEqual(["dos"]);
+    const stored = await world.database.find({ collection: "adminViews", limit: 10 });
+    expect(stored.map(({ id }) => id)).toEqual([ADMIN]);
   });
 });

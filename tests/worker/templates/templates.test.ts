@@ -134,7 +134,13 @@ describe("page of templates", () => {
     });
     expect(await send({ ...FORM, version: "7", texto: "Otro texto distinto." })).toMatchObject({
       status: 409,
-      body: { errors: { "": expect.stringContaining("Alguien más") }, values: { texto: "Otro texto distinto." } },
+      body: {
+        errors: {
+          "": expect.stringMatching(/^Cambiado por ti/),
+          texto: "Texto: ahora dice «Hola, {nombre}.».",
+        },
+        values: { texto: "Otro texto distinto.", version: "1" },
+      },
     });
     expect(await send({ intent: "subir", id: "plantilla-1", revision: "0" })).toMatchObject({ status: 409 });
     expect(await send({ intent: "desactivar", id: "a/b" })).toMatchObject({ status: 404 });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { WorkshopEditPage } from "~/admin/workshops/edit-page";
 import { loadWorkshopEdit, submitWorkshopEdit } from "~/admin/workshops/edit.server";
@@ -8,12 +8,10 @@ import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
+import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("workshops");
@@ -27,6 +25,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     ? sameForm(form)
     : await submitWorkshopEdit(context, params.slug ?? "", uid, form);
   return respond(withDistricts(outcome));
+}
+
+/** After a conflict too: the page then shows what the workshop has become. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return revalidateUnlessRejected(change) || change.actionStatus === 409;
 }
 
 export const meta: MetaFunction = () => [

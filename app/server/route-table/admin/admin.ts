@@ -117,6 +117,7 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
     access: "admin",
     samples: ["/administracion/opiniones", "/administracion/opiniones?sobre=vendedores&denuncias=abiertas"],
   },
+  { path: "/administracion/opiniones/lote", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
   {
     path: "/administracion/opiniones/:id",
     access: "admin",

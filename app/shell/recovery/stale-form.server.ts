@@ -1,0 +1,92 @@
+import type { Clock } from "~/platform/clock";
+import { rejectedWith, type FormRejected } from "~/platform/forms/outcome";
+import { typedValues, type FieldErrors } from "~/platform/forms/typed-values";
+
+import { agoText } from "../offline/ago";
+
+const VERSION_FIELD = "version";
+const COMPARE = "Compara lo tuyo con lo que dice ahora; si guardas otra vez, queda lo tuyo.";
+
+/** A field of an edit form, as a conflict names it. */
+export interface StaleField {
+  name: string;
+  label: string;
+  /** Its name in the entries of the log. */
+  logged?: string;
+  /** How a user reads its value, where that is not the value. */
+  words?(value: string): string;
+}
+
+/** A change that others made, with its author's uid. */
+export interface OthersChange {
+  by: string;
+  at: Date;
+}
+
+export interface StaleFormDeps {
+  audit: {
+    /** The last change of each field by its name in the log, and of any under the empty name. */
+    lastChanges(target: string, label?: string): Promise<ReadonlyMap<string, OthersChange>>;
+  };
+  accounts: { names(uids: readonly string[]): Promise<ReadonlyMap<string, string>> };
+  clock: Clock;
+}
+
+interface StaleForm {
+  /** Uid of whoever sent the form. */
+  actor: string;
+  /** Path of the document in the log, and its label there where one path stands for several things. */
+  target: string;
+  label?: string;
+  fields: readonly StaleField[];
+  /** What the form would store, and what is stored, both as the page would show them. */
+  wanted: Readonly<Record<string, string>>;
+  stored: Readonly<Record<string, string>>;
+  /** Of `stored`. */
+  version: string | number;
+}
+
+/** The value of a tick, in words. */
+export const tickWords = (value: string): string => (value === "" ? "no" : "sí");
+
+/**
+ * Rejects an edit form whose subject changed since it was shown (409): each field that differs says what is stored now
+ * beside what was typed. The reply's values carry the version that was compared, so that the next save is a knowing one.
+ * @throws UpstreamError
+ */
+export async function rejectStale(
+  { audit, accounts, clock }: StaleFormDeps,
+  form: FormData,
+  { actor, target, label, fields, wanted, stored, version }: StaleForm,
+): Promise<FormRejected> {
+  const changes = await audit.lastChanges(target, label);
+  const names = await accounts.names([...new Set([...changes.values()].map(({ by }) => by))]);
+  const now = clock.now();
+  const authorOf = ({ by }: OthersChange) => (by === actor ? "ti" : names.get(by) || "alguien más");
+  const last = changes.get("");
+  const by = last ? `Cambiado por ${authorOf(last)}, ${agoOf(last.at, now)}` : "Alguien más lo cambió";
+  const errors: FieldErrors = { "": `${by}, mientras lo veías. ${COMPARE}` };
+  for (const { name, label: title, logged, words = String } of fields) {
+    const [value, typed] = [stored[name] ?? "", wanted[name] ?? ""];
+    if (value === typed) continue;
+    const change = logged === undefined ? undefined : changes.get(logged);
+    errors[name] = nowSays(title, words(value), change && { who: authorOf(change), at: change.at }, now);
+  }
+  const values = { ...typedValues(form), [VERSION_FIELD]: String(version) };
+  return rejectedWith({ ok: false, errors, values }, 409);
+}
+
+/** `Precio: ahora dice «29.90» (cambiado por Ana, hace 5 min).` */
+export function nowSays(
+  label: string,
+  value: string,
+  change: { who: string; at: Date } | undefined,
+  now: Date,
+): string {
+  const says = value === "" ? "ahora está vacío" : `ahora dice «${value}»`;
+  return `${label}: ${says}${change ? ` (cambiado por ${change.who}, ${agoOf(change.at, now)})` : ""}.`;
+}
+
+function agoOf(at: Date, now: Date): string {
+  return agoText(Math.max(0, now.getTime() - at.getTime()));
+}

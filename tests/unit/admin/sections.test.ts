@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import { ADMIN_HOME, ADMIN_SECTIONS } from "~/admin/frame/sections";
+import { ROUTE_TABLE } from "~/server/route-table/route-table";
+
+/** Pages without a parameter that are no section, with the way there. */
+const NO_SECTION: Record<string, string> = {
+  "/administracion/anuncios/lote": "the steps for several rows of the list of listings",
+  "/administracion/asesores/nuevo": "a button of the list of advisors",
+  "/administracion/buscar": "the search box above each page",
+  "/administracion/confirmar": "asked for before an act",
+  "/administracion/denuncias/lote": "the steps for several rows of the list of reports",
+  "/administracion/deshacer": "the message after an act, and the log",
+  "/administracion/opiniones/lote": "the steps for several rows of the list of reviews",
+  "/administracion/talleres/nuevo": "an application among the cases",
+};
+
+test("every page of administration without a parameter is a section of the menu, or says how it is reached", () => {
+  const sections: string[] = ADMIN_SECTIONS.flatMap((group) => group.sections.map(({ to }) => to));
+  const pages = ROUTE_TABLE.map(({ path }) => path).filter(
+    (path) => path.startsWith(ADMIN_HOME) && !path.includes(":") && !path.endsWith(".csv"),
+  );
+  expect(pages).toContain(ADMIN_HOME);
+  expect(pages.filter((path) => !sections.includes(path) && !(path in NO_SECTION))).toEqual([]);
+  // Neither the menu nor the exceptions name a page that is none, or both.
+  expect(sections.filter((path) => !pages.includes(path) || path in NO_SECTION)).toEqual([]);
+  expect(Object.keys(NO_SECTION).filter((path) => !pages.includes(path))).toEqual([]);
+});

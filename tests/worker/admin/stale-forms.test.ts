@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { newUserDocument } from "~/accounts/users.server";
+import * as advisor from "~/routes/admin/advisors/administracion-asesor";
+import * as category from "~/routes/admin/reference/administracion-categoria";
+import * as brand from "~/routes/admin/reference/administracion-marca";
+import * as plan from "~/routes/admin/reference/administracion-plan";
+import * as template from "~/routes/admin/templates/administracion-plantillas";
+import * as edit from "~/routes/admin/workshops/administracion-taller-editar";
+
+import { PLAN, TREK } from "./acts-reference";
+import { ADVISOR_FIELDS, seedAdvisor, seedWorkshop, SLUG, WORKSHOP_FIELDS } from "./acts-services";
+import { ADMIN, AdminWorld, NOW } from "./admin-world";
+import { answerOf, type Answer } from "./answer";
+
+type Handler = Parameters<AdminWorld["ask"]>[0];
+type Form = Record<string, string>;
+
+interface Case {
+  route: { loader: Handler; action: Handler };
+  params: Record<string, string>;
+  search?: string;
+  seed(world: AdminWorld): Promise<unknown>;
+  /** What Ana and the sender of the stale form type; both saw the same page. */
+  hers: Form;
+  mine: Form;
+  /** Fields that the answer names, with what they say now. */
+  now: Record<string, string>;
+}
+
+const version = (view: unknown): string => {
+  const { version: own, edited } = view as { version?: string | number; edited?: { version: number } };
+  return String(own ?? edited?.version);
+};
+const MINUTE = 60_000;
+const BY_ANA = " (cambiado por Ana, hace 5 min).";
+const PLAN_FIELDS = { nombre: "Gratis", precio: "0", dias: "30", fotos: "5", activo: "si", intent: "guardar" };
+const TEMPLATE = { intent: "guardar", id: "plantilla-1", nombre: "Demora", para: "datos", texto: "Hola, {nombre}." };
+
+const CASES: Record<string, Case> = {
+  plan: {
+    route: plan,
+    params: { id: "gratis" },
+    seed: (world) => world.seed({ set: "publicationPlans/gratis", data: PLAN }),
+    hers: { ...PLAN_FIELDS, dias: "45", destacado: "si" },
+    mine: { ...PLAN_FIELDS, precio: "9.90" },
+    now: {
+      precio: "Precio en soles: ahora dice «0».",
+      dias: `Días publicado: ahora dice «45»${BY_ANA}`,
+      destacado: `Destacado: ahora dice «sí»${BY_ANA}`,
+    },
+  },
+  brand: {
+    route: brand,
+    params: { id: "trek" },
+    seed: (world) => world.seed({ set: "brands/trek", data: TREK }),
+    hers: { intent: "guardar", nombre: "TREK", bicicletas: "si", motos: "si" },
+    mine: { intent: "guardar", nombre: "Trek Bikes", bicicletas: "si", activa: "si" },
+    now: {
+      nombre: `Nombre: ahora dice «TREK»${BY_ANA}`,
+      motos: `Motos: ahora dice «sí»${BY_ANA}`,
+      activa: `Se ofrece: ahora dice «no»${BY_ANA}`,
+    },
+  },
+  category: {
+    route: category,
+    params: { id: "mtb" },
+    seed: () => Promise.resolve(),
+    hers: { intent: "guardar", nombre: "MTB", activa: "si" },
+    mine: { intent: "guardar", nombre: "Montañeras", activa: "si" },
+    now: { nombre: `Nombre: ahora dice «MTB»${BY_ANA}` },
+  },
+  advisor: {
+    route: advisor,
+    params: { id: "rita" },
+    seed: seedAdvisor,
+    hers: { intent: "guardar", ...ADVISOR_FIELDS, headline: "Papeles y trámites" },
+    mine: { intent: "guardar", ...ADVISOR_FIELDS, headline: "Multas", "dia-1": "" },
+    now: {
+      headline: `En qué ayuda: ahora dice «Papeles y trámites»${BY_ANA}`,
+      "dia-1": `Lunes: ahora dice «9:00-13:00»${BY_ANA}`,
+    },
+  },
+  workshop: {
+    route: edit,
+    params: { slug: SLUG },
+    seed: seedWorkshop,
+    hers: { ...WORKSHOP_FIELDS, address: "Av. Brasil 100", "hasta-frenos": "70" },
+    mine: { ...WORKSHOP_FIELDS, district: "150104", phone: "999 888 777" },
+    now: {
+      district: "Distrito: ahora dice «Miraflores».",
+      address: `Dirección: ahora dice «Av. Brasil 100»${BY_ANA}`,
+      phone: `Teléfono: ahora dice «987 654 321»${BY_ANA}`,
+    },
+  },
+  template: {
+    route: template,
+    params: {},
+    search: "?editar=plantilla-1",
+    seed: (world) => world.ask(template.action, {}, { ...TEMPLATE, version: "" }),
+    hers: { ...TEMPLATE, texto: "Hola, {nombre}: gracias." },
+    mine: { ...TEMPLATE, texto: "Buenos días, {nombre}." },
+    now: { texto: `Texto: ahora dice «Hola, {nombre}: gracias.»${BY_ANA}` },
+  },
+};
+
+let world: AdminWorld;
+beforeEach(async () => {
+  world = new AdminWorld();
+  const ana = { uid: "ana", email: "ana@correo.test", displayName: "Ana", emailVerified: true };
+  await world.seed({ set: "users/ana", data: { ...newUserDocument(ana, NOW) } });
+});
+
+/** The same routes for another administrator. */
+function asAna(): void {
+  const accounts = world.context().accounts;
+  const admin = () => Promise.resolve({ uid: "ana", role: "admin" });
+  world.given = {
+    ...world.given,
+    accounts: { ...accounts, requireAdmin: admin, requireAdminProof: admin },
+  };
+}
+
+async function conflict({ route, params, search, seed, hers, mine }: Case): Promise<Answer & { seen: string }> {
+  await seed(world);
+  const seen = version(await world.ask(route.loader, params, undefined, search));
+  world.now = new Date(NOW.getTime() + MINUTE);
+  asAna();
+  const done = await answerOf(world.ask(route.action, params, { ...hers, version: seen }, search));
+  expect(done).toMatchObject({ status: 303 });
+  world.given = {};
+  world.now = new Date(NOW.getTime() + 6 * MINUTE);
+  return { ...(await answerOf(world.ask(route.action, params, { ...mine, version: seen }, search))), seen };
+}
+
+describe("an edit form that others overtook", () => {
+  test.each(Object.entries(CASES))("of a %s answers what is there now beside what was typed", async (_name, given) => {
+    const answer = await conflict(given);
+    expect(answer).toMatchObject({ status: 409, values: given.mine });
+    expect(answer.errors?.[""]).toMatch(/^Cambiado por Ana, hace 5 min, mientras lo veías\./);
+    expect(answer.errors).toMatchObject(given.now);
+  });
+
+  test.each(Object.entries(CASES))("of a %s is saved by a second press, which knows", async (_name, given) => {
+    const { route, params, search = "", mine } = given;
+    const answer = await conflict(given);
+    const shown = version(await world.ask(route.loader, params, undefined, search));
+    // With scripts and without: the form carries the version that was compared.
+    expect(answer.values?.version).toBe(shown);
+    expect(shown).not.toBe(answer.seen);
+    const again = world.ask(route.action, params, { ...mine, version: shown }, search);
+    expect(await answerOf(again)).toMatchObject({ status: 303 });
+    const late = world.ask(route.action, params, { ...given.hers, version: shown }, search);
+    expect(await answerOf(late)).toMatchObject({ status: 409 });
+  });
+
+  test("says who sent it that the change was their own, of another window", async () => {
+    const { route, params, seed, hers, mine } = CASES.plan!;
+    await seed(world);
+    const seen = version(await world.ask(route.loader, params));
+    await world.ask(route.action, params, { ...hers, version: seen });
+    const answer = await answerOf(world.ask(route.action, params, { ...mine, version: seen }));
+    expect(answer.errors).toMatchObject({
+      "": expect.stringMatching(/^Cambiado por ti, hace un momento/),
+      dias: "Días publicado: ahora dice «45» (cambiado por ti, hace un momento).",
+    });
+    expect(await world.entries()).toMatchObject([{ data: { actor: ADMIN } }]);
+  });
+});
