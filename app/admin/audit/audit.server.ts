@@ -30,7 +30,9 @@ export interface AuditLog extends AuditRecorder {
   /** The whole log in pieces, at most 20,000 entries: a file. */
   pages(filter: AuditFilter): AsyncGenerator<StoredEntry[]>;
   /** The newest entries about a document. */
-  of(target: string): Promise<StoredEntry[]>;
+  of(target: string, limit?: number): Promise<StoredEntry[]>;
+  /** The newest entries about each of several documents. */
+  trailsOf(targets: readonly string[]): Promise<Map<string, StoredEntry[]>>;
   /** One entry; null for none. */
   find(id: string): Promise<StoredEntry | null>;
   /** The entries of one confirmation, at most 50. */
@@ -39,9 +41,13 @@ export interface AuditLog extends AuditRecorder {
 
 const TRAIL = 20;
 const BATCH_MAX = 50;
+/** As many documents as one query asks for, and its entries. */
+const TRAILS = 30;
+const TRAILS_MAX = 300;
 const PER_READ = 300;
 const FILE_MAX = 20_000;
 const NEWEST: QueryOrder[] = [["at", "desc"]];
+const TRAIL_ORDER: QueryOrder[] = [...NEWEST, ["__name__", "desc"]];
 
 /** The log of what administrators did. Rooms write their entries with their changes (`auditWrite`). */
 export function createAuditLog({
@@ -85,9 +91,21 @@ export function createAuditLog({
         yield decode(found);
     },
 
-    async of(target) {
-      const query = queryOf({ target });
-      return decode(await database.find({ ...query, orderBy: [...query.orderBy, ["__name__", "desc"]], limit: TRAIL }));
+    async of(target, limit = TRAIL) {
+      return decode(await database.find({ ...queryOf({ target }), orderBy: TRAIL_ORDER, limit }));
+    },
+
+    async trailsOf(targets) {
+      const asked = [...new Set(targets)];
+      const trails = new Map(asked.map((target): [string, StoredEntry[]] => [target, []]));
+      for (let from = 0; from < asked.length; from += TRAILS) {
+        const some = asked.slice(from, from + TRAILS);
+        const limit = Math.min(TRAILS_MAX, TRAIL * some.length);
+        const where: Filter[] = [["target", "in", some]];
+        for (const entry of decode(await database.find({ collection: AUDIT, where, orderBy: TRAIL_ORDER, limit })))
+          trails.get(entry.target)?.push(entry);
+      }
+      return trails;
     },
 
     async find(id) {
