@@ -18,6 +18,7 @@ beforeEach(async () => {
   world = new AdminWorld();
   world.given.catalog = {
     search: () => Promise.resolve({ cards: [] }),
+    brands: () => Promise.resolve([]),
     index: { refresh: () => Promise.resolve({}) },
   };
   const rosa = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", emailVerified: true };
