@@ -70,12 +70,15 @@ export async function auditFile(
   return listFile(`registro-${limaDay(clock.now())}.csv`, COLUMNS, pages());
 }
 
+/** With the reads of the page itself, at most 30 of Firestore. */
+const TRAIL_OF_PAGE = 10;
+
 /** The newest entries about a document, for its own page. */
 export async function loadTrail(
   { audit, accounts }: Pick<LogPageDeps, "audit" | "accounts">,
   target: string,
 ): Promise<{ target: string; entries: AuditView[] }> {
-  const entries = await audit.of(target);
+  const entries = await audit.of(target, TRAIL_OF_PAGE);
   const names = await accounts.names(entries.map(({ actor }) => actor));
   return { target, entries: entries.map((entry) => auditView(entry, names)) };
 }

@@ -12,7 +12,7 @@ import type { ModeratedListing } from "~/selling/moderation/reading.server";
 import { cursorPages } from "../list/cursor.server";
 import { listFile } from "../list/file.server";
 import { readListQuery } from "../list/query";
-import { searchTitles, uidOfEmail, type ListingPagesDeps } from "./list.server";
+import { searchListings, type ListingPagesDeps } from "./list.server";
 import { LISTING_LIST, listingFilterOf } from "./listing-list";
 
 const PER_READ = 300;
@@ -48,12 +48,10 @@ type FileDeps = ListingPagesDeps & { database: Pick<Database, "count">; audit: A
 /** The list as a file, with the filters of its page; at most 20,000 rows. Its entry in the log says how many. */
 export async function listingFile(deps: FileDeps, params: URLSearchParams, actor: string): Promise<Response> {
   const { database, selling, audit, clock } = deps;
-  const { q, status, isOldestFirst } = listingFilterOf(readListQuery(LISTING_LIST, params));
-  const isByWords = q !== "" && !q.includes("@");
-  const sellerId = q.includes("@") ? await uidOfEmail(database, q) : null;
-  const isNobody = q.includes("@") && sellerId === null;
+  const filter = listingFilterOf(readListQuery(LISTING_LIST, params));
+  const { q, status, isOldestFirst } = filter;
+  const { found, sellerId } = await searchListings(deps, filter);
   const query = selling.moderation.queryOf({ status, sellerId, isOldestFirst });
-  const found = isNobody ? [] : isByWords ? await searchTitles(deps, q, status) : null;
   const rows =
     found?.length ??
     (await database.count({ collection: query.collection, where: query.where ?? [], limit: FILE_MAX }));
@@ -62,10 +60,14 @@ export async function listingFile(deps: FileDeps, params: URLSearchParams, actor
     action: "listings.exported",
     target: "lists/listings",
     // Searched words may be an e-mail.
-    label: [status === null ? "Todos" : STATUS_NAMES[status], q === "" ? "" : "con búsqueda"]
+    label: [
+      status === null ? "Todos" : STATUS_NAMES[status],
+      sellerId === null ? "" : "de un vendedor",
+      q === "" ? "" : "con búsqueda",
+    ]
       .filter(Boolean)
       .join(", "),
-    changes: { filas: [null, rows] },
+    changes: { filas: [null, rows], ...(sellerId !== null && { vendedor: [null, sellerId] as const }) },
   });
   async function* pages(): AsyncGenerator<ModeratedListing[]> {
     if (found !== null) {

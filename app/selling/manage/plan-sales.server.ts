@@ -4,6 +4,7 @@ import type { PlanPurchase } from "~/orders/model";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";
 import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
+import { approvedVersion } from "~/selling/moderation/approved";
 import { decodeOwn, listingDocument, listingWrite } from "~/selling/owned-listing.server";
 import { compareNew } from "~/selling/review/hold.server";
 import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
@@ -57,7 +58,8 @@ export function createPlanSales(
     const submitted = compared?.isHeld ? transition("submit", listing, now) : null;
     const entered = submitted?.ok ? { ...submitted.fields, plan: fields.plan } : fields;
     const review = compared && { review: compared.review };
-    return [listingWrite(listing, { ...before, ...entered, ...passed.fields, ...review }, now)];
+    const approved = isFirstTime && entered.status === "active" && approvedVersion(listing, now);
+    return [listingWrite(listing, { ...before, ...entered, ...passed.fields, ...review, ...approved }, now)];
   }
 
   async function own(tx: Transaction, uid: string, id: string): Promise<OwnListing | null> {

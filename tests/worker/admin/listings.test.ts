@@ -7,7 +7,6 @@ import { loadAdminListing } from "~/admin/listings/listing.server";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
 import * as fileRoute from "~/routes/admin/listings/administracion-anuncios-csv";
 import * as bulkRoute from "~/routes/admin/listings/administracion-anuncios-lote";
-import { createModeration } from "~/selling/moderation/moderation.server";
 
 import { listingOf } from "../../unit/selling/support";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";
@@ -28,11 +27,11 @@ beforeEach(async () => {
 async function seedListing(id: string, changes = {}, minutes = 0) {
   const content = listingOf({ status: "active", publishedAt: NOW, ...changes });
   const updatedAt = new Date(NOW.getTime() - minutes * 60_000);
-  await world.seed({ set: `vehicles/${id}`, data: { ...content, sellerId: "rosa", updatedAt } });
+  await world.seed({ set: `vehicles/${id}`, data: { ...content, sellerId: "rosa", ...changes, updatedAt } });
 }
 
 function list(search: string) {
-  return loadListingList(world.context(), new URLSearchParams(search));
+  return loadListingList(world.context(), new URLSearchParams(search), ADMIN);
 }
 
 function idsOf({ rows }: Awaited<ReturnType<typeof list>>) {
@@ -73,6 +72,13 @@ describe("the list of listings", () => {
     expect(idsOf(await list("q=talon&estado=publicado"))).toEqual([]);
   });
 
+  test("of one seller has no others, also where words are searched", async () => {
+    await seedListing("b1", { title: "Giant Talon 2 negra", sellerId: "beto" });
+    expect(idsOf(await list("vende=beto"))).toEqual(["b1"]);
+    expect(idsOf(await list("vende=beto&q=talon"))).toEqual(["b1"]);
+    expect(idsOf(await list("vende=rosa&q=talon"))).toEqual(["a2"]);
+  });
+
   test("an id leads to its page", async () => {
     await expect(list("q=a2")).rejects.toMatchObject({ status: 302 });
   });
@@ -104,6 +110,24 @@ describe("the file of the list", () => {
       ]),
     );
     expect(JSON.stringify(entries)).not.toContain("correo.test");
+  });
+
+  test("of one seller has no others, and says in the log whose it is", async () => {
+    await seedListing("a1", { title: "Trek Marlin 7 azul" });
+    await seedListing("b1", { title: "Giant Talon 2 negra", sellerId: "beto" });
+    await seedListing("b2", { sellerId: "beto", status: "paused" });
+    const idsIn = (lines: string[]) => lines.slice(1, -1).map((line) => line.slice(1, 3));
+    expect(idsIn(await file("?vende=beto")).sort()).toEqual(["b1", "b2"]);
+    expect(idsIn(await file("?vende=beto&estado=publicado"))).toEqual(["b1"]);
+    expect(idsIn(await file("?vende=beto&q=talon"))).toEqual(["b1"]);
+    const entries = (await world.entries()).map(({ data }) => [data.label, data.changes]);
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        ["Todos, de un vendedor", '{"filas":[null,2],"vendedor":[null,"beto"]}'],
+        ["Publicado, de un vendedor", '{"filas":[null,1],"vendedor":[null,"beto"]}'],
+        ["Todos, de un vendedor, con búsqueda", '{"filas":[null,1],"vendedor":[null,"beto"]}'],
+      ]),
+    );
   });
 });
 
@@ -217,31 +241,6 @@ describe("forms of a listing's page", () => {
     expect(category).toBe("scooter");
     expect(specifications).toMatchObject({ brand: "Honda", model: "Marlin 7" });
     expect(specifications).not.toHaveProperty("frameSize");
-  });
-});
-
-describe("claims", () => {
-  test("keep others from deciding for ten minutes", async () => {
-    await seedListing("a1", { status: "in_review" });
-    const { moderation } = world.context().selling;
-    expect(await moderation.claim("otra", "a1")).toMatchObject({ actor: "otra" });
-    expect(await moderation.claim(ADMIN, "a1")).toMatchObject({ actor: "otra" });
-    const form = { version: "3", formId: "f1", intent: "approve" };
-    expect(await world.ask(listingRoute.action, { id: "a1" }, form)).toMatchObject({ init: { status: 409 } });
-    expect(await statusOf("a1")).toBe("in_review");
-    const later = createModeration({
-      database: world.database,
-      clock: { now: () => new Date(NOW.getTime() + 600_000) },
-    } as never);
-    expect(await later.claim(ADMIN, "a1")).toMatchObject({ actor: ADMIN });
-  });
-
-  test("of one's own end with the decision", async () => {
-    await seedListing("a1", { status: "in_review" });
-    await world.ask(listingRoute.action, { id: "a1" }, { intent: "tomar" });
-    expect(await world.database.read("moderationClaims/a1")).not.toBeNull();
-    await world.ask(listingRoute.action, { id: "a1" }, { version: "3", formId: "f1", intent: "approve" });
-    expect(await world.database.read("moderationClaims/a1")).toBeNull();
   });
 });
 
