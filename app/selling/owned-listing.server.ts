@@ -9,6 +9,7 @@ import { isPhotoKey } from "~/platform/photos/keys";
 
 import type { SellingDeps } from "./deps";
 import { MAX_OPEN_DRAFTS, type Content, type FormerBrands, type OwnListing, type PlanOfListing } from "./model";
+import type { ApprovedVersion } from "./moderation/approved";
 import type { ListingReview } from "./review/review";
 import { EDITABLE_STATUSES, type TransitionFields } from "./transitions";
 
@@ -153,7 +154,7 @@ type Changes = Partial<
     | "priceChanges"
     | "moderation"
   >
-> & { plan?: PlanOfListing | undefined; review?: ListingReview } & FormerBrands &
+> & { plan?: PlanOfListing | undefined; review?: ListingReview; approved?: ApprovedVersion } & FormerBrands &
   Partial<{
     [K in keyof TransitionFields]: TransitionFields[K] | null;
   }>;
@@ -181,6 +182,7 @@ export function sideChangeTime({ status, updatedAt }: Pick<OwnListing, "status" 
 export function changed(listing: OwnListing, changes: Changes, now: Date): OwnListing {
   const own = { ...changes };
   delete own.review;
+  delete own.approved;
   delete own.formerBrands;
   delete own.formerBrandSlugs;
   return { ...listing, ...own, version: listing.version + 1, updatedAt: now } as OwnListing;

@@ -35,6 +35,8 @@ export interface AuditLog extends AuditRecorder {
   decodeAll(found: readonly Snapshot[]): StoredEntry[];
   /** The newest entries about a document: 20, or no more than `limit`. */
   of(target: string, limit?: number): Promise<StoredEntry[]>;
+  /** The newest entries about each of several documents. */
+  trailsOf(targets: readonly string[]): Promise<Map<string, StoredEntry[]>>;
   /** The newest entries of an administrator since a moment, no more than `limit`. */
   since(actor: string, from: Date, limit: number): Promise<StoredEntry[]>;
   /**
@@ -53,7 +55,11 @@ export interface AuditLog extends AuditRecorder {
 const TRAIL = 20;
 const LAST_CHANGES = 5;
 const BATCH_MAX = 50;
+/** As many documents as one query asks for, and its entries. */
+const TRAILS = 30;
+const TRAILS_MAX = 300;
 const NEWEST: QueryOrder[] = [["at", "desc"]];
+const TRAIL_ORDER: QueryOrder[] = [...NEWEST, ["__name__", "desc"]];
 
 /** The log of what administrators did. Rooms write their entries with their changes (`auditWrite`). */
 export function createAuditLog({
@@ -110,6 +116,19 @@ export function createAuditLog({
 
     of: (target, limit = TRAIL) => newest({ target }, limit),
     since: (actor, from, limit) => newest({ actor, from }, limit),
+
+    async trailsOf(targets) {
+      const asked = [...new Set(targets)];
+      const trails = new Map(asked.map((target): [string, StoredEntry[]] => [target, []]));
+      for (let from = 0; from < asked.length; from += TRAILS) {
+        const some = asked.slice(from, from + TRAILS);
+        const limit = Math.min(TRAILS_MAX, TRAIL * some.length);
+        const where: Filter[] = [["target", "in", some]];
+        for (const entry of decode(await database.find({ collection: AUDIT, where, orderBy: TRAIL_ORDER, limit })))
+          trails.get(entry.target)?.push(entry);
+      }
+      return trails;
+    },
 
     async lastChanges(target, label) {
       const entries = (await newest({ target }, LAST_CHANGES)).filter((entry) => !label || entry.label === label);

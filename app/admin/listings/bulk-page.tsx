@@ -9,6 +9,7 @@ import { Section } from "~/ui/section";
 
 import type { ListingsBulkView } from "./bulk.server";
 import {
+  ADJUSTMENT_HINT,
   ADJUSTMENT_REASON,
   BULK_ADJUSTMENTS,
   EXTEND_OPTIONS,
@@ -82,7 +83,7 @@ export function BulkListingsPage({ view: { step, formId, rows }, reply }: BulkPa
   );
 }
 
-/** Days of a longer period, and the reason for the log. */
+/** Days of a longer period, and the reason. */
 function AdjustmentFields({ step, reply }: { step: BulkAdjustment; reply: BulkPageProps["reply"] }) {
   const { values = {}, errors = {} } = reply ?? {};
   return (
@@ -100,7 +101,7 @@ function AdjustmentFields({ step, reply }: { step: BulkAdjustment; reply: BulkPa
       <TextField
         name="porque"
         label="Por qué"
-        hint="Queda en el registro; quien vende no lo ve."
+        hint={ADJUSTMENT_HINT}
         defaultValue={values.porque}
         error={errors.porque}
         maxLength={ADJUSTMENT_REASON.max}

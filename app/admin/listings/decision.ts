@@ -1,22 +1,22 @@
 import type { ModerationStep } from "~/selling/moderation/moderation.server";
 import { isRejectionReason, OTHER_NOTE_MIN, OTHER_REJECTION, REJECTION_NOTE_MAX } from "~/selling/review/reasons";
 
-/** What is mended without a decision, for several listings at once: nobody is told. */
+/** What is mended without a decision, for several listings at once. Each seller is told. */
 export const BULK_ADJUSTMENTS = {
   destacar: {
     verb: "Destacar",
     done: "Destacamos",
-    effect: "Salen primero en el catálogo mientras dure su plazo. Quien vende no recibe ningún correo.",
+    effect: "Salen primero en el catálogo mientras dure su plazo. Quien vende recibe un correo.",
   },
   "quitar-destacado": {
     verb: "Quitar de destacados",
     done: "Quitamos de destacados",
-    effect: "Salen en el catálogo como los demás. Quien vende no recibe ningún correo.",
+    effect: "Salen en el catálogo como los demás. Quien vende recibe un correo.",
   },
   ampliar: {
     verb: "Ampliar el plazo",
     done: "Ampliamos el plazo de",
-    effect: "Terminan más tarde, por los días que elijas. Quien vende no recibe ningún correo.",
+    effect: "Terminan más tarde, por los días que elijas. Quien vende recibe un correo.",
   },
 } as const;
 export type BulkAdjustment = keyof typeof BULK_ADJUSTMENTS;
@@ -94,8 +94,9 @@ export function readWhy(
 const EXTEND_DAYS: readonly number[] = [7, 15, 30, 60];
 export const EXTEND_OPTIONS = EXTEND_DAYS.map((days) => ({ value: String(days), label: `${days} días` }));
 
-/** Why something was mended, for the log alone. */
+/** Why something was mended, for the log and the seller. */
 export const ADJUSTMENT_REASON = { min: 5, max: 300 };
+export const ADJUSTMENT_HINT = "Queda en el registro, y quien vende lo lee en su correo.";
 
 /** Reads the reason of what is mended without a decision; the error by field. */
 export function readAdjustmentReason(

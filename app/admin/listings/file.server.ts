@@ -11,7 +11,7 @@ import type { ModeratedListing } from "~/selling/moderation/reading.server";
 
 import { listFile, querySource, rowsSource } from "../list/file.server";
 import { readListQuery } from "../list/query";
-import { searchTitles, uidOfEmail, type ListingPagesDeps } from "./list.server";
+import { searchListings, type ListingPagesDeps } from "./list.server";
 import { LISTING_LIST, listingFilterOf } from "./listing-list";
 
 const PER_READ = 300;
@@ -46,14 +46,16 @@ type FileDeps = ListingPagesDeps & { database: Pick<Database, "count">; audit: A
 /** The list as a file, with the filters of its page. */
 export async function listingFile(deps: FileDeps, params: URLSearchParams, actor: string): Promise<Response> {
   const { database, selling, audit, clock } = deps;
-  const { q, status, isOldestFirst } = listingFilterOf(readListQuery(LISTING_LIST, params));
-  const isByWords = q !== "" && !q.includes("@");
-  const sellerId = q.includes("@") ? await uidOfEmail(database, q) : null;
-  const isNobody = q.includes("@") && sellerId === null;
+  const filter = listingFilterOf(readListQuery(LISTING_LIST, params));
+  const { q, status, isOldestFirst } = filter;
+  const { found, sellerId } = await searchListings(deps, filter);
   const query = selling.moderation.queryOf({ status, sellerId, isOldestFirst });
-  const found = isNobody ? [] : isByWords ? await searchTitles(deps, q, status) : null;
-  // Searched words may be an e-mail.
-  const label = [status === null ? "Todos" : STATUS_NAMES[status], q === "" ? "" : "con búsqueda"].filter(Boolean);
+  const label = [
+    status === null ? "Todos" : STATUS_NAMES[status],
+    sellerId === null ? "" : "de un vendedor",
+    // Searched words may be an e-mail.
+    q === "" ? "" : "con búsqueda",
+  ].filter(Boolean);
   const part = status === null ? "todos" : STATUS_SLUGS[status];
   return listFile(audit, {
     name: `anuncios-${part}-${limaDay(clock.now())}.csv`,

@@ -21,6 +21,8 @@ export interface ListingRow {
   toSeller: string;
   changed: string;
   signals: string[];
+  /** Which administrator looks at it now, in words; empty for nobody. */
+  claim: string;
 }
 
 interface ListingListProps {
@@ -84,7 +86,7 @@ export function AdminListingsPage({
         empty="No hay anuncios."
         bulk={bulk}
         file={ADMIN_LISTINGS_FILE_PATH}
-        rows={rows.map(({ key, title, to, status, statusName, price, toSeller, changed, signals }) => ({
+        rows={rows.map(({ key, title, to, status, statusName, price, toSeller, changed, signals, claim }) => ({
           key,
           title,
           to,
@@ -93,6 +95,7 @@ export function AdminListingsPage({
             ...(signals.length > 0
               ? [{ label: signals.length === 1 ? "1 señal" : `${signals.length} señales`, tone: "warning" as const }]
               : []),
+            ...(claim === "" ? [] : [{ label: claim }]),
           ],
           facts: [
             { label: "Precio", value: price },

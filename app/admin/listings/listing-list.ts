@@ -9,9 +9,18 @@ const OLDEST = "antiguos";
 /** Uid of a seller: the page of a person leads here. */
 const SELLER = "vende";
 
-/** The listings of a seller in one state. */
-export function sellerListingsPath(uid: string, status: ListingStatus): string {
-  return listPath(LISTING_LIST, { values: { estado: STATUS_SLUGS[status], [SELLER]: uid } });
+/** The listings of a seller, all or in one state. */
+export function sellerListingsPath(uid: string, status: ListingStatus | null): string {
+  const values = { ...(status !== null && { estado: STATUS_SLUGS[status] }), [SELLER]: uid };
+  return listPath(LISTING_LIST, { values });
+}
+
+export interface ListingFilter {
+  status: ListingStatus | null;
+  /** Uid. */
+  sellerId: string | null;
+  isOldestFirst: boolean;
+  q: string;
 }
 
 /** Listings in every state. `q`: an id, a seller's e-mail, or words of the title. */
@@ -37,12 +46,7 @@ export const LISTING_LIST: ListSpec = {
 };
 
 /** What the address asks for. The queue begins with what waits longest. */
-export function listingFilterOf({ values: { estado, orden, q = "", vende = "" } }: ListQuery): {
-  status: ListingStatus | null;
-  sellerId: string | null;
-  isOldestFirst: boolean;
-  q: string;
-} {
+export function listingFilterOf({ values: { estado, orden, q = "", vende = "" } }: ListQuery): ListingFilter {
   const status = LISTING_STATUSES.find((one) => STATUS_SLUGS[one] === estado) ?? null;
   const sellerId = isUid(vende) ? vende : null;
   return { status, sellerId, isOldestFirst: orden === undefined ? status === "in_review" : orden === OLDEST, q };

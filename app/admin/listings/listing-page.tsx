@@ -5,15 +5,16 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
-import { Select, TextField } from "~/ui/field";
 import { BackLink } from "~/ui/navigation/back-link";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
 
-import { EXTEND_OPTIONS, STEP_WORDS } from "./decision";
+import { Adjustments, HiddenFields } from "./adjustments-form";
+import { STEP_WORDS } from "./decision";
 import { LISTING_TONES } from "./list-page";
+import { ApprovalChanges, ListingReports, Others, SellerReports, Signals } from "./listing-evidence";
 import type { AdminListingView } from "./listing.server";
 import { ADMIN_LISTINGS_PATH } from "./paths";
 import { WhyFields } from "./why-fields";
@@ -48,6 +49,7 @@ export function AdminListingPage({ view, reply }: AdminListingProps) {
       <ErrorSummary errors={errors} title="No hicimos el cambio" />
       <div className="grid grid-cols-1 gap-4">
         <Signals view={view} />
+        <SellerReports view={view} />
         {why.length > 0 ? (
           <Notice tone="warning" title="Lo que le dijimos a quien vende">
             {why.map((line) => (
@@ -57,6 +59,7 @@ export function AdminListingPage({ view, reply }: AdminListingProps) {
             ))}
           </Notice>
         ) : null}
+        <ApprovalChanges view={view} />
         <Claim view={view} />
         <Decisions view={view} reply={reply} />
         <Section id="fotos" title={`Fotos (${photos.length})`}>
@@ -83,42 +86,10 @@ export function AdminListingPage({ view, reply }: AdminListingProps) {
         <Section id="fechas" title="Fechas">
           <FactList facts={history} wide />
         </Section>
-        <Reports view={view} />
+        <ListingReports view={view} />
         <Others view={view} />
         {view.isDraft ? null : <Adjustments view={view} reply={reply} />}
       </div>
-    </>
-  );
-}
-
-function Signals({ view: { signals, comparedAt } }: { view: AdminListingView }) {
-  if (signals.length === 0)
-    return comparedAt === null ? null : <p className="text-sm text-muted">Sin señales al {comparedAt}.</p>;
-  return (
-    <Notice tone="warning" title={`Señales, al ${comparedAt ?? "publicarlo"}`}>
-      <ul className="grid list-disc gap-1 pl-5">
-        {signals.map(({ label, detail, listings }) => (
-          <li key={label} className="wrap-anywhere">
-            <strong>{label}.</strong> {detail}
-            {listings.map(({ id, path }) => (
-              <Link key={id} to={path} className="link ml-2 inline-flex min-h-6 items-center">
-                Ver {id}
-              </Link>
-            ))}
-          </li>
-        ))}
-      </ul>
-      <p className="pt-2">Una señal no prueba nada: mira el anuncio antes de decidir.</p>
-    </Notice>
-  );
-}
-
-/** Version and id of the form: a resubmission does nothing twice. */
-function HiddenFields({ view: { version, formId } }: { view: AdminListingView }) {
-  return (
-    <>
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="formId" value={formId} />
     </>
   );
 }
@@ -179,113 +150,6 @@ function Decisions({ view, reply }: AdminListingProps) {
           </p>
         </Form>
       ) : null}
-    </Section>
-  );
-}
-
-const REPORT_STATUS = { open: "abierta", resolved: "resuelta", dismissed: "descartada" } as const;
-
-function Reports({ view: { reports } }: { view: AdminListingView }) {
-  if (reports.length === 0) return null;
-  return (
-    <Section id="denuncias" title={`Denuncias (${reports.length})`}>
-      <ul className="grid gap-3">
-        {reports.map(({ id, reason, detail, on, status }) => (
-          <li key={id}>
-            <p className="font-semibold">{reason}</p>
-            <p className="text-sm text-muted">
-              {on} · {REPORT_STATUS[status]}
-            </p>
-            {detail === "" ? null : (
-              <p className="wrap-anywhere whitespace-pre-line" dir="auto">
-                {detail}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function Others({ view: { others } }: { view: AdminListingView }) {
-  if (others.length === 0) return null;
-  return (
-    <Section id="otros" title="Otros anuncios de quien vende">
-      <ul className="grid gap-1">
-        {others.map(({ path, title, statusName }) => (
-          <li key={path} className="flex flex-wrap items-center gap-x-3">
-            <Link to={path} className="link inline-flex min-h-8 items-center wrap-anywhere">
-              {title}
-            </Link>
-            <span className="text-sm text-muted">{statusName}</span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-/** What is mended without a decision: one form, whose reason goes to the log. */
-function Adjustments({ view, reply }: AdminListingProps) {
-  const { isFeatured, canExtend, isTied, categories, category, brand } = view;
-  const values = reply?.values ?? {};
-  const errors = reply?.errors ?? {};
-  return (
-    <Section id="cambiar" title="Cambiar">
-      <Form method="post" className="grid gap-4">
-        <HiddenFields view={view} />
-        <TextField
-          name="porque"
-          label="Por qué"
-          hint="Queda en el registro; quien vende no lo ve."
-          defaultValue={values.porque}
-          error={errors.porque}
-          maxLength={300}
-        />
-        <div>
-          <Button name="intent" value={isFeatured ? "quitar-destacado" : "destacar"} variant="secondary">
-            {isFeatured ? "Quitar de destacados" : "Destacar en el catálogo"}
-          </Button>
-        </div>
-        {canExtend ? (
-          <div className="flex flex-wrap items-end gap-3">
-            <Select
-              name="dias"
-              label="Ampliar el plazo"
-              defaultValue={values.dias ?? "7"}
-              error={errors.dias}
-              options={EXTEND_OPTIONS}
-            />
-            <Button name="intent" value="ampliar" variant="secondary">
-              Ampliar
-            </Button>
-          </div>
-        ) : null}
-        {isTied ? (
-          <p className="text-sm text-muted">Es una bicicleta registrada: su marca y su categoría no se cambian aquí.</p>
-        ) : (
-          <div className="flex flex-wrap items-end gap-3">
-            <Select
-              name="categoria"
-              label="Categoría"
-              defaultValue={values.categoria ?? category}
-              error={errors.categoria}
-              options={categories}
-            />
-            <TextField
-              name="marca"
-              label="Marca"
-              defaultValue={values.marca ?? brand}
-              error={errors.marca}
-              maxLength={40}
-            />
-            <Button name="intent" value="corregir" variant="secondary">
-              Corregir
-            </Button>
-          </div>
-        )}
-      </Form>
     </Section>
   );
 }

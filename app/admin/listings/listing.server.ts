@@ -6,29 +6,34 @@ import { CATEGORIES, findCategory, type CategoryId } from "~/catalog/categories"
 import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/model";
 import { sellerPath } from "~/catalog/seller/seller";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
+import type { Database, Snapshot } from "~/platform/firestore/types";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import type { Logger } from "~/platform/log";
-import { REPORTS } from "~/reports/constants";
-import { ReportSchema } from "~/reports/document";
+import { REPORTS, reportTargetPath } from "~/reports/constants";
+import { ReportSchema, ReportTargetSchema } from "~/reports/document";
 import { REASONS } from "~/reports/model";
 import { describeStep } from "~/selling/describe";
 import { BRAND_MAX, titleOf, type OwnListing } from "~/selling/model";
+import { uncorrectableMessage } from "~/selling/moderation/adjust.server";
 import { canExtend, type Adjustment } from "~/selling/moderation/adjustments";
+import { changesSince, type ApprovedVersion } from "~/selling/moderation/approved";
 import { rejectionLines } from "~/selling/review/reasons";
 import { SIGNALS } from "~/selling/review/signals";
 import type { Selling } from "~/selling/selling.server";
 import { canTransition } from "~/selling/transitions";
 
+import { pageOfTarget } from "../audit/targets";
 import { isModerationStep, NO_EXTENSION, readAdjustmentReason, readExtension, readWhy, STEP_WORDS } from "./decision";
+import { sellerListingsPath } from "./listing-list";
 import { adminListingPath, LISTING_QUEUE_PATH } from "./paths";
 
 export const NO_LISTING = "No encontramos este anuncio.";
-const REPORTS_MAX = 20;
+/** With all else that the page and its frame read, at most 30; the rest is on the page of the reports. */
+const REPORTS_MAX = 4;
 
 interface ListingPageDeps {
-  database: Pick<Database, "find">;
+  database: Pick<Database, "find" | "readAll">;
   accounts: Pick<Accounts, "names">;
   selling: Pick<Selling, "moderation">;
   log: Logger;
@@ -45,12 +50,20 @@ export async function loadAdminListing(deps: ListingPageDeps, id: string, actor:
         ["kind", "==", "listing"],
         ["targetId", "==", id],
       ],
+      orderBy: [["createdAt", "desc"]],
       limit: REPORTS_MAX,
     }),
   ]);
   if (found === null) throw notFound(NO_LISTING);
-  const { listing, review, claim, others } = found;
-  const names = await accounts.names([listing.sellerId, ...(claim ? [claim.actor] : [])]);
+  const { listing, review, claim, approved, others } = found;
+  const [names, reported] = await Promise.all([
+    accounts.names([listing.sellerId, ...(claim ? [claim.actor] : [])]),
+    database.readAll([
+      reportTargetPath({ kind: "listing", targetId: id }),
+      reportTargetPath({ kind: "person", targetId: listing.sellerId }),
+    ]),
+  ]);
+  const [ofListing, ofSeller] = reported.map((snapshot) => reportedView(snapshot, log));
   const { status } = listing;
   return {
     id,
@@ -64,7 +77,8 @@ export async function loadAdminListing(deps: ListingPageDeps, id: string, actor:
     seller: { name: names.get(listing.sellerId) || "Cuenta eliminada", path: sellerPath(listing.sellerId) },
     facts: (["vehiculo", "detalles", "precio", "plan"] as const).flatMap((step) => describeStep(step, listing)),
     serial: listing.serial ?? "",
-    history: historyOf(listing),
+    history: historyOf(listing, { approved, comparedAt: review.at }),
+    changes: approved && { since: formatShortDateTime(approved.at), list: changesSince(approved, listing) },
     why: listing.moderation ? rejectionLines(listing.moderation) : [],
     signals: review.signals.map(({ kind, detail, listings = [] }) => ({
       label: SIGNALS[kind].label,
@@ -77,6 +91,7 @@ export async function loadAdminListing(deps: ListingPageDeps, id: string, actor:
       name: names.get(claim.actor) || "Otro administrador",
       until: formatShortDateTime(claim.expiresAt),
     },
+    toOthers: sellerListingsPath(listing.sellerId, null),
     others: others.map((other) => ({
       path: adminListingPath(other.id),
       title: titleOf(other),
@@ -89,6 +104,8 @@ export async function loadAdminListing(deps: ListingPageDeps, id: string, actor:
       // Its document's id names the reporter.
       return [{ id: String(at), reason, detail: report.detail, on: limaDay(report.createdAt), status: report.status }];
     }),
+    reported: ofListing ?? null,
+    sellerReported: ofSeller ?? null,
     steps: {
       approve: canTransition("approve", status),
       reject: canTransition("reject", status),
@@ -98,7 +115,7 @@ export async function loadAdminListing(deps: ListingPageDeps, id: string, actor:
     isDraft: status === "draft",
     isFeatured: listing.plan?.featured ?? false,
     canExtend: canExtend(listing),
-    isTied: Boolean(listing.bicycleId),
+    uncorrectable: uncorrectableMessage(listing) ?? "",
     category: listing.category ?? "",
     categories: CATEGORIES.map((category) => ({ value: category.id, label: category.name })),
     brand: listing.specifications.brand ?? "",
@@ -110,16 +127,39 @@ function solesText(soles: number): string {
   return formatSoles(toCentimos(soles), { compact: true });
 }
 
-function historyOf(listing: OwnListing): { label: string; value: string }[] {
+/** What was reported in figures, with the page that decides; null for what never was. */
+function reportedView(snapshot: Snapshot | null, log: Logger) {
+  const thing = snapshot && decodeDocument(ReportTargetSchema, snapshot, log);
+  if (!thing) return null;
+  const { kind, targetId, open, total, reasons } = thing;
+  const labelOf = (reason: string) => REASONS[kind].find(({ value }) => value === reason)?.label ?? reason;
+  return {
+    open,
+    total,
+    reasons: Object.entries(reasons).flatMap(([reason, count]) => (count > 0 ? [`${labelOf(reason)} (${count})`] : [])),
+    to: pageOfTarget(reportTargetPath({ kind, targetId })),
+  };
+}
+
+/** An owner cannot change what is in review: it was sent when it was last compared. */
+function historyOf(
+  listing: OwnListing,
+  { approved, comparedAt }: { approved: ApprovedVersion | null; comparedAt: Date | null },
+): { label: string; value: string }[] {
   const { createdAt, publishedAt, expiresAt, soldAt, updatedAt, priceChanges = [], resubmissions = 0 } = listing;
   const at = (date: Date | null) => (date === null ? "" : formatDateTime(date));
   return [
     { label: "Creado", value: at(createdAt) },
     { label: "Publicado", value: at(publishedAt) },
+    { label: "Enviado a revisión", value: listing.status === "in_review" ? at(comparedAt) : "" },
+    { label: "Aprobado, o publicado sin revisión", value: at(approved?.at ?? null) },
     { label: "Termina", value: at(expiresAt) },
     { label: "Vendido", value: at(soldAt) },
     { label: "Cambió", value: at(updatedAt) },
-    { label: "Enviado otra vez", value: resubmissions === 0 ? "" : `${resubmissions} veces` },
+    {
+      label: "Enviado otra vez",
+      value: resubmissions === 0 ? "" : resubmissions === 1 ? "una vez" : `${resubmissions} veces`,
+    },
     {
       label: "Cambios de precio",
       value: priceChanges
@@ -158,7 +198,7 @@ export function submitAdminListing(
       if (stale) return rejected(form, { "": changedMessage(stale.statusName) }, 409);
       const [refused] = result.rejected;
       if (refused) return rejected(form, { "": refused.message }, 409);
-      const next = form.get("cola") === "si" ? await moderation.next(id) : null;
+      const next = form.get("cola") === "si" ? await moderation.next(id, actor) : null;
       const words = `${STEP_WORDS[intent].done} «${result.done[0]?.title ?? ""}».`;
       const to =
         form.get("cola") === "si"

@@ -33,21 +33,34 @@ export const showing: Inverse = {
   },
 };
 
-/** For the reason that the listings were hidden for before, which their sellers read again. */
+/** Each for the reason that it was hidden for before, which its seller reads again. One commit for each reason. */
 export const hidingAgain: Inverse = {
   verb: "listings",
   async take({ selling }, acts, actor, formId) {
-    const [last = ""] = (acts[0]?.before ?? [])
-      .filter(({ action }) => action === "listing.hidden")
-      .map((one) => one.reason);
-    const at = last.indexOf(": ");
-    const [named, note] = at < 0 ? [last, ""] : [last.slice(0, at), last.slice(at + 2)];
-    const why = isRejectionReason(named)
-      ? { reason: named, note }
-      : { reason: OTHER_REJECTION, note: "Lo mostramos por error y lo volvimos a ocultar." };
-    return resultOf(acts, await selling.moderation.decide(actor, rowsOf(acts), { step: "hide", ...why }, formId));
+    const groups = new Map<string, UndoneAct[]>();
+    for (const act of acts) {
+      const reason = act.before.find(({ action }) => action === "listing.hidden")?.reason ?? "";
+      groups.set(reason, [...(groups.get(reason) ?? []), act]);
+    }
+    const all: UndoResult = { done: 0, left: [] };
+    for (const [reason, group] of groups) {
+      const decision = { step: "hide", ...whyOf(reason) } as const;
+      const result = resultOf(group, await selling.moderation.decide(actor, rowsOf(group), decision, formId));
+      all.done += result.done;
+      all.left.push(...result.left);
+    }
+    return all;
   },
 };
+
+/** Reason and note as the log has them together: `fotos: Falta la transmisión.` */
+function whyOf(logged: string): { reason: string; note: string } {
+  const at = logged.indexOf(": ");
+  const [reason, note] = at < 0 ? [logged, ""] : [logged.slice(0, at), logged.slice(at + 2)];
+  return isRejectionReason(reason)
+    ? { reason, note }
+    : { reason: OTHER_REJECTION, note: "Lo mostramos por error y lo volvimos a ocultar." };
+}
 
 export const featuring = (featured: boolean): Inverse => ({
   verb: "listings",

@@ -17,7 +17,7 @@ import type { UndoneAct, UndoServices } from "./inverse";
 import { INVERSES } from "./inverses.server";
 
 interface UndoDeps {
-  audit: Pick<AuditLog, "find" | "of" | "batch" | "batchSize" | "since">;
+  audit: Pick<AuditLog, "find" | "of" | "trailsOf" | "batch" | "batchSize" | "since">;
   clock: Clock;
 }
 
@@ -133,20 +133,19 @@ function doneWords({ action, target, label }: StoredEntry, count: number): strin
   return target.startsWith("users/") ? `Deshicimos «${name}».` : `Deshicimos «${name}»: ${label}.`;
 }
 
-/** The acts of a confirmation, or the one act, with what their documents are now. */
+/** The acts of a confirmation, or the one act, each with what its document is now and what was done to it before. */
 async function actsOf(
   { audit, database }: UndoFormDeps,
   entry: StoredEntry,
 ): Promise<(UndoneAct & { isUndone: boolean })[]> {
   const isSame = ({ action, actor }: StoredEntry) => action === entry.action && actor === entry.actor;
   const entries = entry.batch === null ? [entry] : (await audit.batch(entry.batch)).filter(isSame);
-  const [snapshots, trail] = await Promise.all([
-    database.readAll(entries.map(({ target }) => target)),
-    audit.of(entry.target),
-  ]);
-  const at = trail.findIndex(({ id }) => id === entry.id);
+  const targets = entries.map(({ target }) => target);
+  const [snapshots, trails] = await Promise.all([database.readAll(targets), audit.trailsOf(targets)]);
   return entries.map((one, index) => {
     const snapshot = snapshots[index] ?? null;
+    const trail = trails.get(one.target) ?? [];
+    const at = trail.findIndex(({ id }) => id === one.id);
     return {
       entry: one,
       snapshot,
@@ -155,7 +154,7 @@ async function actsOf(
         ? trail.find(({ action }) => STEP_ACTIONS.includes(action))?.id === one.id
         : snapshot?.updateTime === one.committedAt,
       before: at < 0 ? [] : trail.slice(at + 1),
-      isUndone: entries.length === 1 && trail.some(({ undoes }) => undoes === one.id),
+      isUndone: trail.some(({ undoes }) => undoes === one.id),
     };
   });
 }

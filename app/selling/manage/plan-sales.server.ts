@@ -4,6 +4,7 @@ import type { PlanPurchase } from "~/orders/model";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";
 import { LISTING_NOT_OWN, titleOf, type OwnListing } from "~/selling/model";
+import { approvedVersion } from "~/selling/moderation/approved";
 import { decodeOwn, listingDocument, listingWrite } from "~/selling/owned-listing.server";
 import { compareEntering } from "~/selling/review/hold.server";
 import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
@@ -55,7 +56,13 @@ export function createPlanSales(
     const before = { publishedAt, expiresAt, soldAt };
     const entered = await compareEntering(deps, listing, snapshot, fields, passed.isNear);
     if (!entered.ok) return null;
-    const changes = { ...entered.fields, plan: fields.plan, ...(entered.review && { review: entered.review }) };
+    const isFirstTime = publishedAt === null && entered.fields.status === "active";
+    const changes = {
+      ...entered.fields,
+      plan: fields.plan,
+      ...(entered.review && { review: entered.review }),
+      ...(isFirstTime && approvedVersion(listing, now)),
+    };
     return [listingWrite(listing, { ...before, ...changes, ...passed.fields }, now)];
   }
 

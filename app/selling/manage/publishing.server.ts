@@ -3,6 +3,7 @@ import type { NotFound } from "~/platform/not-found";
 import type { SellingDeps } from "~/selling/deps";
 import { missingFor } from "~/selling/flow/steps";
 import { freePlan, planOfListing, type Missing, type OwnListing } from "~/selling/model";
+import { approvedVersion } from "~/selling/moderation/approved";
 import { changed, changeOwn, listingWrite, refreshInBackground, type Conflict } from "~/selling/owned-listing.server";
 import { compareEntering } from "~/selling/review/hold.server";
 import { passGate, STOPPED_MESSAGE } from "~/selling/theft-gate.server";
@@ -140,6 +141,7 @@ export function createPublishing(
         ...(plan ? { publishedAt, expiresAt, ...entered.fields, plan: planOfListing(plan) } : entered.fields),
         ...passed?.fields,
         ...(entered.review && { review: entered.review }),
+        ...(publishedAt === null && entered.fields.status === "active" && approvedVersion(listing, now)),
       };
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now), repeated: false };

@@ -1,9 +1,14 @@
+import { findCategory } from "~/catalog/categories";
 import { STATUS_NAMES } from "~/catalog/model";
+import { spelledBrand } from "~/catalog/reference/brand-names";
 import type { AuditAction } from "~/platform/audit/actions";
 import { AUDIT, auditWrite, type AuditChanges } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";
+import { mailWrite } from "~/platform/mail/mail";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { SellingDeps } from "~/selling/deps";
 import { applyStep } from "~/selling/flow/steps";
+import { isBrandKept } from "~/selling/former-brands.server";
 import { titleOf, type OwnListing } from "~/selling/model";
 import {
   decodeOwn,
@@ -13,10 +18,12 @@ import {
   sideChangeTime,
 } from "~/selling/owned-listing.server";
 
+import { adjustmentMail, type AdjustmentNews } from "./adjustment-mails";
 import { canExtend, canFeature, type Adjustment } from "./adjustments";
 import { claimDocument, claimOf } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
 import type { ModerationResult, ShownListing } from "./moderation.server";
+import { sellersOf } from "./sellers.server";
 
 const DAY_MS = 86_400_000;
 
@@ -35,10 +42,10 @@ function actionOf(adjustment: Adjustment): AuditAction {
 
 /**
  * Features listings, makes their period longer or as it was, or corrects category and brand: one or several in one
- * commit with their audit entries. Idempotent by `formId`. Stale rows are left alone and named.
+ * commit with their audit entries and mails. Idempotent by `formId`. Stale rows are left alone and named.
  */
 export async function adjustListings(
-  deps: Pick<SellingDeps, "database" | "catalog" | "clock" | "log" | "waitUntil">,
+  deps: Pick<SellingDeps, "database" | "catalog" | "site" | "clock" | "log" | "waitUntil">,
   actor: string,
   rows: readonly ShownListing[],
   adjustment: Adjustment,
@@ -46,6 +53,7 @@ export async function adjustListings(
 ): Promise<ModerationResult> {
   const { database, clock, log } = deps;
   const shown = rows.slice(0, MODERATED_MAX);
+  const asked = await spelled(deps, adjustment);
   const entryIds = await Promise.all(shown.map(({ id }) => sha256Hex(`moderation:${formId}:${id}`, 16)));
   const result = await database.transaction(async (tx): Promise<ModerationResult> => {
     const snapshots = await tx.readAll([
@@ -53,6 +61,7 @@ export async function adjustListings(
       ...entryIds.map((id) => `${AUDIT}/${id}`),
       ...shown.map(({ id }) => claimDocument(id)),
     ]);
+    const sellers = await sellersOf(tx, snapshots.slice(0, shown.length));
     const outcome: ModerationResult = { done: [], stale: [], rejected: [], missing: [] };
     const now = clock.now();
     shown.forEach(({ id, version }, at) => {
@@ -65,10 +74,10 @@ export async function adjustListings(
         return outcome.stale.push({ ...named, statusName: STATUS_NAMES[listing.status] });
       const held = claimOf(snapshots[2 * shown.length + at], now);
       if (held && held.actor !== actor) return outcome.rejected.push({ ...named, message: CLAIMED });
-      const adjusted = adjust(listing, adjustment);
+      const adjusted = adjust(listing, asked);
       if (!adjusted.ok) return outcome.rejected.push({ ...named, message: adjusted.message });
       const target = listingDocument(id);
-      const { changes } = adjusted;
+      const { changes, news } = adjusted;
       const batch = rows.length > 1 ? { batch: formId } : {};
       tx.write(
         listingWrite(listing, adjusted.fields, sideChangeTime(listing, now)),
@@ -78,6 +87,8 @@ export async function adjustListings(
           entryIds[at],
         ),
       );
+      const to = sellers.get(listing.sellerId)?.email;
+      if (to) tx.write(mailWrite(adjustmentMail({ to, listing, news, reason, site: deps.site }), now, entryIds[at]));
       return outcome.done.push(named);
     });
     return outcome;
@@ -88,11 +99,30 @@ export async function adjustListings(
 
 export const CLAIMED = "Otro administrador lo está revisando ahora.";
 
+/** Why category and brand of a listing stay as they are, whoever asks; null: they can be corrected. */
+export function uncorrectableMessage(listing: OwnListing): string | null {
+  if (!isBrandKept(listing)) return null;
+  return listing.bicycleId
+    ? "Es una bicicleta registrada: su marca y su categoría no se cambian aquí."
+    : "Un pedido lo tiene reservado o lo compró: su marca y su categoría quedan como se ofrecieron.";
+}
+
+/** A corrected brand is spelled as the known one that it stands for. Without the known brands it is kept as typed. */
+async function spelled(
+  { catalog, log }: Pick<SellingDeps, "catalog" | "log">,
+  adjustment: Adjustment,
+): Promise<Adjustment> {
+  if (adjustment.kind !== "correct") return adjustment;
+  const brands = await nullIfUnavailable(() => catalog.brands(), log);
+  return { ...adjustment, brand: spelledBrand(adjustment.brand, brands ?? []) };
+}
+
 type Adjusted =
-  { ok: true; fields: Parameters<typeof listingWrite>[1]; changes: AuditChanges } | { ok: false; message: string };
+  | { ok: true; fields: Parameters<typeof listingWrite>[1]; changes: AuditChanges; news: AdjustmentNews }
+  | { ok: false; message: string };
 
 function adjust(listing: OwnListing, adjustment: Adjustment): Adjusted {
-  const { plan, expiresAt, category, specifications, status } = listing;
+  const { plan, expiresAt, status } = listing;
   switch (adjustment.kind) {
     case "feature":
       if (!plan || status === "draft") return { ok: false, message: "Un borrador no se puede destacar." };
@@ -102,6 +132,7 @@ function adjust(listing: OwnListing, adjustment: Adjustment): Adjusted {
         ok: true,
         fields: { plan: { ...plan, featured: adjustment.featured } },
         changes: { destacado: [plan.featured, adjustment.featured] },
+        news: { kind: adjustment.featured ? "featured" : "unfeatured" },
       };
     case "extend": {
       if (expiresAt === null || !canExtend(listing))
@@ -111,6 +142,7 @@ function adjust(listing: OwnListing, adjustment: Adjustment): Adjusted {
         ok: true,
         fields: { expiresAt: end },
         changes: { expiresAt: [expiresAt.toISOString(), end.toISOString()] },
+        news: { kind: "extended", end },
       };
     }
     case "shorten": {
@@ -121,24 +153,35 @@ function adjust(listing: OwnListing, adjustment: Adjustment): Adjusted {
         ok: true,
         fields: { expiresAt: end },
         changes: { expiresAt: [expiresAt.toISOString(), end.toISOString()] },
+        news: { kind: "shortened", end },
       };
     }
-    case "correct": {
-      const { model, year, condition } = specifications;
-      const { category: chosen, brand } = adjustment;
-      // Values that the other category does not ask for go.
-      const data = { step: "vehiculo", category: chosen, brand, model, year, condition } as const;
-      const corrected = applyStep(listing, data);
-      return {
-        ok: true,
-        fields: { category: corrected.category, specifications: corrected.specifications },
-        changes: {
-          ...(category !== adjustment.category && { categoria: [category ?? null, adjustment.category] as const }),
-          ...(specifications.brand !== adjustment.brand && {
-            marca: [specifications.brand ?? null, adjustment.brand] as const,
-          }),
-        },
-      };
-    }
+    case "correct":
+      return correct(listing, adjustment);
   }
+}
+
+function correct(listing: OwnListing, { category: chosen, brand }: Extract<Adjustment, { kind: "correct" }>): Adjusted {
+  const { category, specifications } = listing;
+  const kept = uncorrectableMessage(listing);
+  if (kept !== null) return { ok: false, message: kept };
+  const isOther = { category: category !== chosen, brand: specifications.brand !== brand };
+  if (!isOther.category && !isOther.brand) return { ok: false, message: "Ya tiene esa categoría y esa marca." };
+  const { model, year, condition } = specifications;
+  // Values that the other category does not ask for go.
+  const corrected = applyStep(listing, { step: "vehiculo", category: chosen, brand, model, year, condition });
+  const nameOf = (id: typeof category) => (id && findCategory(id)?.name) ?? "ninguna";
+  const lines = [
+    ...(isOther.category ? [`Categoría: ${nameOf(category)} → ${nameOf(chosen)}`] : []),
+    ...(isOther.brand ? [`Marca: ${specifications.brand ?? "ninguna"} → ${brand}`] : []),
+  ];
+  return {
+    ok: true,
+    fields: { category: corrected.category, specifications: corrected.specifications },
+    changes: {
+      ...(isOther.category && { categoria: [category ?? null, chosen] as const }),
+      ...(isOther.brand && { marca: [specifications.brand ?? null, brand] as const }),
+    },
+    news: { kind: "corrected", lines },
+  };
 }

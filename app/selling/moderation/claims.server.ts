@@ -19,13 +19,42 @@ export function claimOf(snapshot: Snapshot | null | undefined, now: Date): Moder
   return claim && claim.expiresAt > now ? claim : null;
 }
 
+/** More claims of one page are not read: a page of administration costs at most 30 reads. */
+const SHOWN_MAX = 3;
+/** As many as Firestore compares a field with at once. */
+const ASKED_MAX = 30;
+
+/** The claims that hold now on some of the listings, by listing: at most 3, the newest. One query, which reads only these. */
+export async function claimsOf(
+  database: Pick<Database, "find">,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, ModerationClaim>> {
+  if (ids.length === 0) return new Map();
+  const found = await database.find({
+    collection: MODERATION_CLAIMS,
+    where: [
+      ["listingId", "in", ids.slice(0, ASKED_MAX)],
+      ["expiresAt", ">", now],
+    ],
+    orderBy: [["expiresAt", "desc"]],
+    limit: SHOWN_MAX,
+  });
+  return new Map(
+    found.flatMap((snapshot) => {
+      const claim = claimOf(snapshot, now);
+      return claim ? [[snapshot.id, claim] as const] : [];
+    }),
+  );
+}
+
 /** Takes a listing for ten minutes, or again. Answers the claim that holds: another administrator's stays. */
 export function takeClaim(database: Pick<Database, "transaction">, id: string, actor: string, now: Date) {
   return database.transaction(async (tx): Promise<ModerationClaim> => {
     const held = claimOf(await tx.read(claimDocument(id)), now);
     if (held && held.actor !== actor) return held;
     const expiresAt = new Date(now.getTime() + CLAIM_MINUTES * 60_000);
-    tx.write({ set: claimDocument(id), data: { actor, expiresAt } });
+    tx.write({ set: claimDocument(id), data: { listingId: id, actor, expiresAt } });
     return { actor, expiresAt };
   });
 }

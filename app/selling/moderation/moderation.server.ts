@@ -13,6 +13,7 @@ import { transition, type TransitionResult } from "~/selling/transitions";
 import { ACCOUNT_BLOCKED } from "../review/reasons";
 import { adjustListings, CLAIMED } from "./adjust.server";
 import type { Adjustment } from "./adjustments";
+import { approvedVersion } from "./approved";
 import { claimDocument, claimOf, takeClaim, type ModerationClaim } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
 import { reviewMail, type ReviewNews } from "./mails";
@@ -157,7 +158,11 @@ export function createModeration(
     const isTakenOff = name === "reject" || name === "hide";
     const moderation = isTakenOff ? { reason, note, at: now, previousStatus: previousOf(listing) } : null;
     tx.write(
-      listingWrite(listing, { ...step.fields, ...passed?.fields, moderation }, now),
+      listingWrite(
+        listing,
+        { ...step.fields, ...passed?.fields, moderation, ...(name === "approve" && approvedVersion(listing, now)) },
+        now,
+      ),
       auditWrite(
         {
           actor,

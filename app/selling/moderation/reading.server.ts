@@ -5,7 +5,8 @@ import type { OwnListing } from "~/selling/model";
 import { decodeOwn, listingDocument } from "~/selling/owned-listing.server";
 
 import { listingReviewOf, type ListingReview } from "../review/review";
-import { claimDocument, claimOf, type ModerationClaim } from "./claims.server";
+import { approvedOf, type ApprovedVersion } from "./approved";
+import { claimDocument, claimOf, claimsOf, type ModerationClaim } from "./claims.server";
 
 /** A listing as administrators see it. */
 export interface ModeratedListing {
@@ -15,7 +16,9 @@ export interface ModeratedListing {
 
 /** More listings that wait are not counted. */
 const WAITING_MAX = 1_000;
-const OTHERS_MAX = 10;
+const OTHERS_MAX = 4;
+/** Listings among which the next one is looked for. */
+const NEXT_MAX = 10;
 
 /** Reads for the pages of administration. Callers have checked the administrator. */
 export function createModerationReading({ database, clock, log }: Pick<SellingDeps, "database" | "clock" | "log">) {
@@ -52,10 +55,15 @@ export function createModerationReading({ database, clock, log }: Pick<SellingDe
       return known.length === 0 ? [] : decodeAll(await database.readAll(known.map(listingDocument)));
     },
 
-    /** The listing with who looks at it and others of its seller; null for none. */
-    async view(
-      id: string,
-    ): Promise<(ModeratedListing & { claim: ModerationClaim | null; others: OwnListing[] }) | null> {
+    /** The listing with who looks at it, what it was when it was approved, and others of its seller; null for none. */
+    async view(id: string): Promise<
+      | (ModeratedListing & {
+          claim: ModerationClaim | null;
+          approved: ApprovedVersion | null;
+          others: OwnListing[];
+        })
+      | null
+    > {
       if (!isListingId(id)) return null;
       const [snapshot, claim] = await database.readAll([listingDocument(id), claimDocument(id)]);
       const [found] = decodeAll([snapshot ?? null]);
@@ -69,6 +77,7 @@ export function createModerationReading({ database, clock, log }: Pick<SellingDe
       return {
         ...found,
         claim: claimOf(claim, clock.now()),
+        approved: snapshot ? approvedOf(snapshot) : null,
         others: decodeAll(others)
           .map(({ listing }) => listing)
           .filter((other) => other.id !== id)
@@ -93,16 +102,25 @@ export function createModerationReading({ database, clock, log }: Pick<SellingDe
       return { count, since: since instanceof Date ? since : null };
     },
 
-    /** The next listing that waits, the oldest first; null for none. */
-    async next(after: string): Promise<string | null> {
+    /** Which administrators look at these listings now. */
+    claims: (ids: readonly string[]): Promise<Map<string, ModerationClaim>> => claimsOf(database, ids, clock.now()),
+
+    /**
+     * The next listing that waits and that no other administrator looks at, the oldest first; null where there is none
+     * among the first ten.
+     */
+    async next(after: string, actor: string): Promise<string | null> {
       const found = await database.find({
         collection: "vehicles",
         where: [["status", "==", "in_review"]],
         orderBy: [["updatedAt", "asc"]],
         select: ["updatedAt"],
-        limit: 2,
+        limit: NEXT_MAX + 1,
       });
-      return found.find(({ id }) => id !== after)?.id ?? null;
+      const ids = found.flatMap(({ id }) => (id === after ? [] : [id])).slice(0, NEXT_MAX);
+      const claims = ids.length === 0 ? [] : await database.readAll(ids.map(claimDocument));
+      const isFree = (claim: ModerationClaim | null) => claim === null || claim.actor === actor;
+      return ids.find((_, at) => isFree(claimOf(claims[at], clock.now()))) ?? null;
     },
   };
 }

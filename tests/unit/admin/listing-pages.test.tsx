@@ -26,13 +26,17 @@ const VIEW: AdminListingView = {
   signals: [{ label: "Precio lejos de lo usual", detail: "Pide poco.", listings: [] }],
   comparedAt: "23/11/2026, 10:00",
   claim: null,
+  changes: null,
   others: [],
+  toOthers: "/administracion/anuncios?vende=rosa",
   reports: [],
+  reported: null,
+  sellerReported: null,
   steps: { approve: true, reject: true, hide: false, show: false },
   isDraft: false,
   isFeatured: false,
   canExtend: true,
-  isTied: false,
+  uncorrectable: "",
   category: "mtb",
   categories: [{ value: "mtb", label: "Montaña" }],
   brand: "Trek",
@@ -54,6 +58,37 @@ test("another administrator's claim leaves no decision", async () => {
   const html = await htmlOf(<AdminListingPage view={{ ...VIEW, claim }} reply={null} />);
   expect(buttonsOf(html)).toEqual(["destacar", "ampliar", "corregir"]);
   expect(html).toContain("Lo está revisando Luis");
+});
+
+test("a listing's page shows what changed as text, and the reports about its seller", async () => {
+  const list = [{ label: "Descripción", before: "", after: "<script>alert(2)</script>" }];
+  const sellerReported = {
+    open: 1,
+    total: 3,
+    reasons: ["Otro motivo (3)"],
+    to: "/administracion/denuncias/person_rosa",
+  };
+  const view = { ...VIEW, changes: { since: "20/11/2026, 10:00", list }, sellerReported };
+  const html = await htmlOf(<AdminListingPage view={view} reply={null} />);
+  expect(html).toContain("Antes: nada");
+  expect(html).toContain("Ahora: &lt;script&gt;");
+  expect(html).toContain("Denuncias sobre quien vende: 3, 1 por revisar");
+  expect(html).toContain('href="/administracion/denuncias/person_rosa"');
+});
+
+test("a listing's page says that nothing changed only of what waits", async () => {
+  const changes = { since: "20/11/2026, 10:00", list: [] };
+  const of = (status: "in_review" | "active") =>
+    htmlOf(<AdminListingPage view={{ ...VIEW, status, changes }} reply={null} />);
+  expect(await of("in_review")).toContain("Qué cambió desde la última aprobación");
+  expect(await of("active")).not.toContain("Qué cambió desde la última aprobación");
+});
+
+test("a listing whose brand an order or the registry holds has no form to correct it", async () => {
+  const uncorrectable = "Es una bicicleta registrada: su marca y su categoría no se cambian aquí.";
+  const html = await htmlOf(<AdminListingPage view={{ ...VIEW, uncorrectable }} reply={null} />);
+  expect(buttonsOf(html)).not.toContain("corregir");
+  expect(html).toContain(uncorrectable);
 });
 
 test("the list says what waits and leads to the queue", async () => {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { newUserDocument } from "~/accounts/users.server";
+import { loadListingList } from "~/admin/listings/list.server";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
 import { createModeration } from "~/selling/moderation/moderation.server";
 
@@ -8,23 +10,26 @@ import { ADMIN, AdminWorld, NOW } from "./admin-world";
 
 let world: AdminWorld;
 
-beforeEach(() => {
+beforeEach(async () => {
   world = new AdminWorld();
   world.given.catalog = { index: { refresh: () => Promise.resolve({}) } };
+  const ana = { uid: "otra", email: "ana@rebi.test", displayName: "Ana", emailVerified: true };
+  await world.seed({ set: "users/otra", data: { ...newUserDocument(ana, NOW) } });
 });
 
-async function seedListing(id: string) {
-  const content = listingOf({ status: "in_review", publishedAt: NOW });
-  await world.seed({ set: `vehicles/${id}`, data: { ...content, sellerId: "rosa", updatedAt: NOW } });
+async function seedListing(id: string, { minutes = 0, ...changes }: { minutes?: number; status?: "in_review" } = {}) {
+  const content = listingOf({ status: "active", publishedAt: NOW, ...changes });
+  const updatedAt = new Date(NOW.getTime() - minutes * 60_000);
+  await world.seed({ set: `vehicles/${id}`, data: { ...content, sellerId: "rosa", updatedAt } });
 }
 
 async function statusOf(id: string) {
   return (await world.database.read(`vehicles/${id}`))?.data.status;
 }
 
-describe("claims of a listing", () => {
+describe("claims", () => {
   test("keep others from deciding for ten minutes", async () => {
-    await seedListing("a1");
+    await seedListing("a1", { status: "in_review" });
     const { moderation } = world.context().selling;
     expect(await moderation.claim("otra", "a1")).toMatchObject({ actor: "otra" });
     expect(await moderation.claim(ADMIN, "a1")).toMatchObject({ actor: "otra" });
@@ -38,39 +43,40 @@ describe("claims of a listing", () => {
     expect(await later.claim(ADMIN, "a1")).toMatchObject({ actor: ADMIN });
   });
 
-  test.each([
-    [ADMIN, "otra"],
-    ["otra", ADMIN],
-  ])("asked for by two at once are one's alone (%s, %s)", async (one, other) => {
-    await seedListing("a1");
-    const { moderation } = world.context().selling;
-    const claims = await Promise.all([moderation.claim(one, "a1"), moderation.claim(other, "a1")]);
-    const { actor } = (await world.database.read("moderationClaims/a1"))?.data ?? {};
-    expect([one, other]).toContain(actor);
-    expect(claims.map((claim) => claim.actor)).toEqual([actor, actor]);
-  });
-
   test("of one's own end with the decision", async () => {
-    await seedListing("a1");
+    await seedListing("a1", { status: "in_review" });
     await world.ask(listingRoute.action, { id: "a1" }, { intent: "tomar" });
     expect(await world.database.read("moderationClaims/a1")).not.toBeNull();
     await world.ask(listingRoute.action, { id: "a1" }, { version: "3", formId: "f1", intent: "approve" });
     expect(await world.database.read("moderationClaims/a1")).toBeNull();
   });
 
-  test("are not needed for one decision of two that are made at once", async () => {
-    await seedListing("a1");
+  test("of others are skipped by the way to the next listing, one's own are not", async () => {
     const { moderation } = world.context().selling;
-    const shown = [{ id: "a1", version: 3 }];
-    const decisions = await Promise.all([
-      moderation.decide(ADMIN, shown, { step: "approve", reason: "", note: "" }, "f1"),
-      moderation.decide("otra", shown, { step: "reject", reason: "fotos", note: "" }, "f2"),
-    ]);
-    expect(decisions.map(({ done }) => done.length).sort()).toEqual([0, 1]);
-    expect(decisions.map(({ stale }) => stale.length).sort()).toEqual([0, 1]);
-    const entries = await world.entries();
-    expect(entries).toHaveLength(1);
-    const wanted = entries[0]?.data.action === "listing.approved" ? "active" : "rejected";
-    expect(await statusOf("a1")).toBe(wanted);
+    for (const [at, id] of ["a1", "a2", "a3"].entries())
+      await seedListing(id, { status: "in_review", minutes: 9 - at });
+    await moderation.claim("otra", "a2");
+    const form = { version: "3", formId: "f1", intent: "approve", cola: "si" };
+    const answer = (await world.ask(listingRoute.action, { id: "a1" }, form)) as Response;
+    expect(answer.headers.get("Location")).toBe("/administracion/anuncios/a3");
+    expect(await moderation.next("a3", "otra")).toBe("a2");
+    expect(await moderation.next("a3", ADMIN)).toBeNull();
+    world.now = new Date(NOW.getTime() + 600_000);
+    expect(await world.context().selling.moderation.next("a3", ADMIN)).toBe("a2");
+  });
+
+  test("stand in the list, with the name of another administrator, until they end", async () => {
+    const badges = async () =>
+      (await loadListingList(world.context(), new URLSearchParams("estado=en-revision"), ADMIN)).rows.map(
+        ({ claim }) => claim,
+      );
+    const { moderation } = world.context().selling;
+    for (const [at, id] of ["a1", "a2", "a3"].entries())
+      await seedListing(id, { status: "in_review", minutes: 9 - at });
+    await moderation.claim("otra", "a1");
+    await moderation.claim(ADMIN, "a3");
+    expect(await badges()).toEqual(["Lo revisa Ana", "", "Lo revisas tú"]);
+    world.now = new Date(NOW.getTime() + 600_000);
+    expect(await badges()).toEqual(["", "", ""]);
   });
 });

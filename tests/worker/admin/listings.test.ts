@@ -17,6 +17,7 @@ beforeEach(async () => {
   world = new AdminWorld();
   world.given.catalog = {
     search: () => Promise.resolve({ cards: [] }),
+    brands: () => Promise.resolve([]),
     index: { refresh: () => Promise.resolve({}) },
   };
   const rosa = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", emailVerified: true };
@@ -26,11 +27,11 @@ beforeEach(async () => {
 async function seedListing(id: string, changes = {}, minutes = 0) {
   const content = listingOf({ status: "active", publishedAt: NOW, ...changes });
   const updatedAt = new Date(NOW.getTime() - minutes * 60_000);
-  await world.seed({ set: `vehicles/${id}`, data: { ...content, sellerId: "rosa", updatedAt } });
+  await world.seed({ set: `vehicles/${id}`, data: { ...content, sellerId: "rosa", ...changes, updatedAt } });
 }
 
 function list(search: string) {
-  return loadListingList(world.context(), new URLSearchParams(search));
+  return loadListingList(world.context(), new URLSearchParams(search), ADMIN);
 }
 
 function idsOf({ rows }: Awaited<ReturnType<typeof list>>) {
@@ -80,6 +81,13 @@ describe("the list of listings", () => {
     expect(idsOf(await list("q=talon&estado=publicado"))).toEqual([]);
   });
 
+  test("of one seller has no others, also where words are searched", async () => {
+    await seedListing("b1", { title: "Giant Talon 2 negra", sellerId: "beto" });
+    expect(idsOf(await list("vende=beto"))).toEqual(["b1"]);
+    expect(idsOf(await list("vende=beto&q=talon"))).toEqual(["b1"]);
+    expect(idsOf(await list("vende=rosa&q=talon"))).toEqual(["a2"]);
+  });
+
   test("an id leads to its page", async () => {
     await expect(list("q=a2")).rejects.toMatchObject({ status: 302 });
   });
@@ -111,6 +119,24 @@ describe("the file of the list", () => {
       ]),
     );
     expect(JSON.stringify(entries)).not.toContain("correo.test");
+  });
+
+  test("of one seller has no others, and says in the log whose it is", async () => {
+    await seedListing("a1", { title: "Trek Marlin 7 azul" });
+    await seedListing("b1", { title: "Giant Talon 2 negra", sellerId: "beto" });
+    await seedListing("b2", { sellerId: "beto", status: "paused" });
+    const idsIn = (lines: string[]) => lines.slice(1, -1).map((line) => line.slice(1, 3));
+    expect(idsIn(await file("?vende=beto")).sort()).toEqual(["b1", "b2"]);
+    expect(idsIn(await file("?vende=beto&estado=publicado"))).toEqual(["b1"]);
+    expect(idsIn(await file("?vende=beto&q=talon"))).toEqual(["b1"]);
+    const entries = (await world.entries()).map(({ data }) => [data.label, data.changes]);
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        ["Todos, de un vendedor", '{"filas":[null,2],"vendedor":[null,"beto"]}'],
+        ["Publicado, de un vendedor", '{"filas":[null,1],"vendedor":[null,"beto"]}'],
+        ["Todos, de un vendedor, con búsqueda", '{"filas":[null,1],"vendedor":[null,"beto"]}'],
+      ]),
+    );
   });
 });
 

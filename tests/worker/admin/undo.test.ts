@@ -21,6 +21,15 @@ async function entryOf(world: AdminWorld, action: AuditAction): Promise<string> 
   return (await world.entries()).find(({ data }) => data.action === action)?.id ?? "";
 }
 
+/** Takes a step of several listings from their confirmation. */
+async function bulkOf(world: AdminWorld, fields: Record<string, string>, rows: readonly string[]): Promise<unknown> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  for (const row of rows) body.append("fila", row);
+  const request = new Request("https://rebi.test/administracion/x", { method: "POST", body });
+  return bulk.action({ request, params: {}, context: world.context(request) } as never);
+}
+
 async function undone(world: AdminWorld, acto: string) {
   return answerOf(world.ask(undo.action, {}, { acto }));
 }
@@ -155,14 +164,8 @@ describe("undo", () => {
     const ids = ["l1", "l2", "l3"];
     const { version, ...content } = listingOf({ status: "active", publishedAt: NOW });
     await world.seed(...ids.map((id) => ({ set: `vehicles/${id}`, data: { ...content, version, title: id } })));
-    const form = new FormData();
-    form.set("intent", "hide");
-    form.set("motivo", "fotos");
-    form.set("formId", "lote-1");
-    for (const id of ids) form.append("fila", `${id}~${version}`);
-    const request = new Request("https://rebi.test/administracion/x", { method: "POST", body: form });
-    const context = world.context(request);
-    const answer = await answerOf(Promise.resolve(bulk.action({ request, params: {}, context } as never)));
+    const rows = ids.map((id) => `${id}~${version}`);
+    const answer = await answerOf(bulkOf(world, { intent: "hide", motivo: "fotos", formId: "lote-1" }, rows));
     const { value = "" } = answer.flash?.undo ?? {};
     await world.seed({ update: "vehicles/l2", data: { price: 900, version: 99 } });
     const result = await undone(world, value);
@@ -197,6 +200,37 @@ describe("undo", () => {
     world.now = new Date(NOW.getTime() + MINUTE);
     await personForm(world, { intent: "nota", nota: "Fue un error nuestro." });
     expect(await undone(world, await entryOf(world, "person.blocked"))).toMatchObject({ status: 303 });
+  });
+
+  test("hides each of several again for its own reason, which its seller reads", async () => {
+    const world = new AdminWorld();
+    const content = listingOf({ status: "active", publishedAt: NOW });
+    const reasons = { l1: "fotos", l2: "precio", l3: "fotos" };
+    for (const [id, motivo] of Object.entries(reasons)) {
+      await world.seed(
+        { set: `vehicles/${id}`, data: { ...content, title: `Anuncio ${id}`, sellerId: `dueño-${id}` } },
+        { set: `users/dueño-${id}`, data: { email: `${id}@correo.test` } },
+      );
+      const form = { intent: "hide", motivo, version: String(content.version), formId: `hide-${id}` };
+      await world.ask(listing.action, { id }, form);
+    }
+    world.now = new Date(NOW.getTime() + MINUTE);
+    const rows = Object.keys(reasons).map((id) => `${id}~${content.version + 1}`);
+    const { flash } = await answerOf(bulkOf(world, { intent: "show", formId: "lote-2" }, rows));
+    const acto = flash?.undo?.value ?? "";
+    expect(await undone(world, acto)).toMatchObject({ status: 303 });
+    expect(await undone(world, acto)).toMatchObject({ status: 303 });
+    for (const [id, reason] of Object.entries(reasons))
+      expect((await world.database.read(`vehicles/${id}`))?.data).toMatchObject({
+        status: "hidden",
+        moderation: { reason },
+      });
+    const mails = (await world.database.find({ collection: "mail", limit: 50 })).map(({ data }) => data);
+    const textsTo = (id: string) =>
+      mails.filter(({ to }) => String(to) === `${id}@correo.test`).map(({ message }) => JSON.stringify(message));
+    expect(textsTo("l2").filter((text) => text.includes("El precio no parece real"))).toHaveLength(2);
+    expect(textsTo("l2").join()).not.toContain("Las fotos no muestran");
+    expect(textsTo("l3").filter((text) => text.includes("Las fotos no muestran"))).toHaveLength(2);
   });
 
   test("shows which act an entry of the log takes back", async () => {

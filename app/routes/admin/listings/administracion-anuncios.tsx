@@ -7,10 +7,10 @@ import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-/** `q`, `estado`, `orden`; `desde` or `antes`; `marcar=todos`. */
+/** `q`, `estado`, `orden`, `vende`; `desde` or `antes`; `marcar=todos`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("listings");
-  return loadListingList(context, new URL(request.url).searchParams);
+  const { uid } = await context.accounts.requireAdmin("listings");
+  return loadListingList(context, new URL(request.url).searchParams, uid);
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Anuncios") }, { name: "robots", content: "noindex" }];

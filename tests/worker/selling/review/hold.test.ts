@@ -93,6 +93,37 @@ describe("publishing", () => {
   });
 });
 
+describe("what a listing said when it was approved", () => {
+  const APPROVED = { title: "Trek Marlin 7 aro 29 talla M", price: 2500, brand: "Trek", photos: ["listing/a"] };
+
+  test("is kept where it is published without a review, and stays when its owner changes it", async () => {
+    const { id, stored } = await publish();
+    expect(stored.approved).toMatchObject({ ...APPROVED, at: world.time });
+    world.pass(1);
+    await world.submit(id, "precio", await world.formNow(id, "precio", { price: "2,000" }));
+    expect(await world.stored(id)).toMatchObject({ price: 2000, approved: stored.approved });
+  });
+
+  test("is kept with the approval, and not before", async () => {
+    world.mode = "todos";
+    const { id, stored } = await publish();
+    expect(stored).not.toHaveProperty("approved");
+    world.pass(1);
+    await approve(id, 2);
+    expect((await world.stored(id)).approved).toMatchObject({ ...APPROVED, at: world.time });
+  });
+
+  test("is kept where its payment publishes it", async () => {
+    const { id } = await publish({}, "destacado");
+    expect(await world.stored(id)).not.toHaveProperty("approved");
+    const plan = { listingId: id, planId: "destacado", action: "publish", listingTitle: "", planName: "" } as const;
+    await world.database.transaction(async (tx) => {
+      tx.write(...((await world.selling.planSales.fulfil(tx, SELLER, plan)) ?? []));
+    });
+    expect((await world.stored(id)).approved).toMatchObject(APPROVED);
+  });
+});
+
 describe("changing a published listing", () => {
   async function changed(typed: Record<string, string>) {
     const { id } = await publish();
@@ -152,5 +183,7 @@ describe("changing a published listing", () => {
 
 test("the owner is not told what was found", async () => {
   const { id } = await publish(CALL_ME);
-  expect(await world.selling.drafts.own(SELLER, id)).not.toHaveProperty("review");
+  const own = await world.selling.drafts.own(SELLER, id);
+  expect(own).not.toHaveProperty("review");
+  expect(own).not.toHaveProperty("approved");
 });

@@ -1,0 +1,79 @@
+import { formatDate } from "~/business/format";
+import type { Mail } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
+
+import { titleOf, type OwnListing } from "../model";
+
+/** What the administration mended in a listing, as its seller is told. `end`: when it ends now. */
+export type AdjustmentNews =
+  | { kind: "featured" | "unfeatured" }
+  | { kind: "extended" | "shortened"; end: Date }
+  /** Field by field: `Marca: Trec → Trek`. */
+  | { kind: "corrected"; lines: readonly string[] };
+
+interface AdjustmentMailFacts {
+  to: string;
+  listing: Pick<OwnListing, "id" | "sellerId" | "title" | "specifications">;
+  news: AdjustmentNews;
+  /** As the administrator wrote it. */
+  reason: string;
+  site: { url: string; name: string };
+}
+
+/** Tells the seller what was mended in a listing, why, and what to do now. Names no administrator. */
+export function adjustmentMail({ to, listing, news, reason, site }: AdjustmentMailFacts): Mail {
+  const title = titleOf(listing);
+  const { subject, first, then } = textsOf(news, title);
+  return textMail({
+    to,
+    subject: `${subject}: ${title}`,
+    greeting: "Hola:",
+    blocks: [
+      first,
+      news.kind === "corrected" && news.lines.length > 0 && news.lines,
+      reason !== "" && `Motivo: ${reason}`,
+      then,
+    ],
+    link: { label: "Míralo en «Mis anuncios»:", href: `${site.url}/perfil/anuncios` },
+    footer: [site.name, `Para responder: ${site.url}/contacto`],
+    about: [listing.sellerId],
+  });
+}
+
+const NOTHING = "No tienes que hacer nada.";
+const MISTAKE = "Si crees que es un error, escríbenos desde la página Contacto.";
+
+function textsOf(news: AdjustmentNews, title: string): { subject: string; first: string; then: string } {
+  switch (news.kind) {
+    case "featured":
+      return {
+        subject: "Destacamos tu anuncio",
+        first: `Tu anuncio «${title}» está destacado: sale entre los primeros del catálogo.`,
+        then: "No tienes que pagar ni hacer nada.",
+      };
+    case "unfeatured":
+      return {
+        subject: "Tu anuncio ya no está destacado",
+        first: `Tu anuncio «${title}» sale en el catálogo como los demás.`,
+        then: MISTAKE,
+      };
+    case "extended":
+      return {
+        subject: "Tu anuncio dura más",
+        first: `Ampliamos el plazo de tu anuncio «${title}»: ahora termina el ${formatDate(news.end)}.`,
+        then: NOTHING,
+      };
+    case "shortened":
+      return {
+        subject: "El plazo de tu anuncio es el de antes",
+        first: `Quitamos la ampliación del plazo de tu anuncio «${title}»: termina el ${formatDate(news.end)}.`,
+        then: MISTAKE,
+      };
+    case "corrected":
+      return {
+        subject: "Corregimos tu anuncio",
+        first: `Corregimos tu anuncio «${title}» para que lo encuentren mejor:`,
+        then: `${NOTHING} ${MISTAKE}`,
+      };
+  }
+}

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
+import { createModeration } from "~/selling/moderation/moderation.server";
+
+import { listingOf } from "../../unit/selling/support";
+import { ADMIN, AdminWorld, NOW } from "./admin-world";
+
+let world: AdminWorld;
+
+beforeEach(() => {
+  world = new AdminWorld();
+  world.given.catalog = { index: { refresh: () => Promise.resolve({}) } };
+});
+
+async function seedListing(id: string) {
+  const content = listingOf({ status: "in_review", publishedAt: NOW });
+  await world.seed({ set: `vehicles/${id}`, data: { ...content, sellerId: "rosa", updatedAt: NOW } });
+}
+
+async function statusOf(id: string) {
+  return (await world.database.read(`vehicles/${id}`))?.data.status;
+}
+
+describe("claims of a listing", () => {
+  test.each([
+    [ADMIN, "otra"],
+    ["otra", ADMIN],
+  ])("asked for by two at once are one's alone (%s, %s)", async (one, other) => {
+    await seedListing("a1");
+    const { moderation } = world.context().selling;
+    const claims = await Promise.all([moderation.claim(one, "a1"), moderation.claim(other, "a1")]);
+    const { actor } = (await world.database.read("moderationClaims/a1"))?.data ?? {};
+    expect([one, other]).toContain(actor);
+    expect(claims.map((claim) => claim.actor)).toEqual([actor, actor]);
+  });
+
+  test("are not needed for one decision of two that are made at once", async () => {
+    await seedListing("a1");
+    const { moderation } = world.context().selling;
+    const shown = [{ id: "a1", version: 3 }];
+    const decisions = await Promise.all([
+      moderation.decide(ADMIN, shown, { step: "approve", reason: "", note: "" }, "f1"),
+      moderation.decide("otra", shown, { step: "reject", reason: "fotos", note: "" }, "f2"),
+    ]);
+    expect(decisions.map(({ done }) => done.length).sort()).toEqual([0, 1]);
+    expect(decisions.map(({ stale }) => stale.length).sort()).toEqual([0, 1]);
+    const entries = await world.entries();
+    expect(entries).toHaveLength(1);
+    const wanted = entries[0]?.data.action === "listing.approved" ? "active" : "rejected";
+    expect(await statusOf("a1")).toBe(wanted);
+  });
+});
