@@ -15,6 +15,15 @@ test("an administrator finds an account on a phone, blocks it and opens it again
   await page.getByRole("button", { name: "Ver correo y teléfonos" }).click();
   await expect(page.getByText(someone.email)).toBeVisible();
 
+  for (const [link, heading] of [
+    ["Sus anuncios, pedidos, denuncias y solicitudes", "Actividad de Ñusta de Prueba"],
+    ["Sus sesiones abiertas y sus límites", "Sesiones y límites de Ñusta de Prueba"],
+  ] as const) {
+    await page.getByRole("link", { name: link }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Ñusta de Prueba" }).click();
+  }
+
   await page.getByRole("button", { name: "Bloquear" }).click();
   await expect(page.getByRole("alert")).toContainText("Elige un motivo de la lista.");
   await page.getByLabel("Motivo", { exact: true }).selectOption({ label: "No cumple las reglas" });

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import type { Database } from "~/platform/firestore/types";
 
-import { clockAt, database, databaseDown, FakeIdentity, newEmail, visit } from "../support";
+import { clockAt, database, databaseDown, FakeIdentity, log, newEmail, visit } from "../support";
 
 describe("time of the last sign-in", () => {
   test("is stored in the background, and a failure to store it fails no sign-in", async () => {
@@ -32,5 +32,20 @@ describe("time of the last sign-in", () => {
       ).ok,
     ).toBe(true);
     await Promise.all(behind);
+  });
+
+  test("is in the stream of logs with the role, so that entries of administrators are found", async () => {
+    const identity = new FakeIdentity();
+    const email = newEmail();
+    await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" });
+    const { uid } = identity.accounts.get(email)!;
+    await database.commit([{ update: `users/${uid}`, data: { role: "admin" } }]);
+    const info = vi.spyOn(log, "info");
+    try {
+      await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" });
+      expect(info).toHaveBeenCalledWith("accounts.signed-in", { uid, role: "admin", registered: false });
+    } finally {
+      info.mockRestore();
+    }
   });
 });
