@@ -12,7 +12,7 @@ import { Section } from "~/ui/section";
 
 import type { ActivityLine } from "./activity.server";
 import type { PersonReply } from "./acts.server";
-import { AccountForms, LiftForm, NoteForm, RevealForm, SessionsForm } from "./person-forms";
+import { AccountForms, AllowWritingForm, LiftForm, NoteForm, RevealForm, SessionsForm } from "./person-forms";
 import type { PersonView } from "./person.server";
 
 export interface PersonPageProps {
@@ -70,6 +70,23 @@ export function PersonPage({ view, reply }: PersonPageProps) {
         <Sessions view={view} reply={reply} />
         <Section id="limites" title="Límites">
           <FactList facts={limits} wide />
+        </Section>
+        <Section id="escribir" title="Escribir a otras personas">
+          {view.writing === null ? (
+            <p>Puede escribir.</p>
+          ) : (
+            <>
+              <p className="flex flex-wrap items-center gap-x-4">
+                No puede hasta el {view.writing.until}.
+                {view.writing.toReport === null ? null : (
+                  <Link to={view.writing.toReport} className="link inline-flex min-h-6 items-center">
+                    Ver por qué denuncia
+                  </Link>
+                )}
+              </p>
+              <AllowWritingForm view={view} version={view.writing.version} reply={reply} />
+            </>
+          )}
         </Section>
         <Section id="rebi" title="Rebi">
           <FactList facts={view.assistant.facts} wide />

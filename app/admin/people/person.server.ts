@@ -14,6 +14,7 @@ import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { Privacy } from "~/privacy/privacy.server";
 
+import type { ReportQueue } from "../reports/report-queue.server";
 import { loadActivity } from "./activity.server";
 import { maskEmail, maskPhone } from "./mask";
 import { loadStanding, type PersonLimits } from "./standing.server";
@@ -26,6 +27,7 @@ export interface PersonDeps {
   accounts: Pick<Accounts, "people" | "names">;
   privacy: Pick<Privacy, "deletion">;
   personLimits: PersonLimits;
+  reportQueue: Pick<ReportQueue, "countListingReports">;
   clock: Clock;
   log: Logger;
 }
@@ -38,17 +40,21 @@ export async function readPerson({ database, log }: Pick<PersonDeps, "database" 
   return user;
 }
 
-/** Data of a person's page. `actor`: who looks at it. @throws a 404 */
-export async function loadPerson(deps: PersonDeps, uid: string, actor: string) {
+/**
+ * Data of a person's page. `actor`: who looks at it. `reportId`: the reported thing from which the account is blocked.
+ * @throws a 404
+ */
+export async function loadPerson(deps: PersonDeps, uid: string, actor: string, reportId: string | null = null) {
   const { database, accounts, privacy, log } = deps;
   const user = await readPerson(deps, uid);
-  const [activity, standing, notes, block, deletion, account] = await Promise.all([
+  const [activity, standing, notes, block, deletion, account, listingReports] = await Promise.all([
     loadActivity(deps, uid),
     loadStanding(deps, user),
     accounts.people.notes.of(uid),
     database.read(blockPath(uid)),
     privacy.deletion.pending(uid),
     nullIfUnavailable(() => identityFacts(accounts, uid), log),
+    deps.reportQueue.countListingReports(uid),
   ]);
   const names = await accounts.names(notes.map((note) => note.actor));
   const { role, isActive, adminSteps = 0 } = user;
@@ -60,6 +66,8 @@ export async function loadPerson(deps: PersonDeps, uid: string, actor: string) {
     isOwn: uid === actor,
     steps: adminSteps,
     formId: crypto.randomUUID(),
+    reportId,
+    listingReports,
     publicPath: isActive ? sellerPath(uid) : null,
     facts: [...profileFacts(user), ...(account ?? [{ label: "Formas de entrar", value: "No pudimos consultarlas" }])],
     ...activity,

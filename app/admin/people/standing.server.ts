@@ -1,9 +1,12 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { User } from "~/accounts/model";
 import { AbuseRecordSchema, minutesLeft } from "~/assistant/safety/standing";
-import { formatShortDateTime } from "~/business/format";
+import { formatDate, formatShortDateTime } from "~/business/format";
 import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
+import { banDocument, bannedUntil } from "~/writing/bans";
+
+import { reportedThingPath } from "../reports/paths";
 
 /** A limit that a person can reach, and how far they have come. */
 export interface PersonLimits {
@@ -17,15 +20,16 @@ interface StandingDeps {
   clock: Clock;
 }
 
-/** A person's open sessions, limits, and what Rebi holds against them. */
+/** A person's open sessions, limits, what keeps them from writing, and what Rebi holds against them. */
 export async function loadStanding({ accounts, database, personLimits, clock }: StandingDeps, user: User) {
   const { uid } = user;
-  const [sessions, [usage = null, blacklisted = null], limits] = await Promise.all([
+  const [sessions, [usage = null, blacklisted = null, ban = null], limits] = await Promise.all([
     accounts.people.sessionsOf(user),
-    database.readAll([`assistantUsage/${uid}`, `assistantBlacklist/${uid}`]),
+    database.readAll([`assistantUsage/${uid}`, `assistantBlacklist/${uid}`, banDocument(uid)]),
     personLimits.of(uid),
   ]);
   const record = AbuseRecordSchema.safeParse(usage?.data).data;
+  const until = bannedUntil(ban, clock.now());
   const minutes = minutesLeft(record?.bannedUntil ?? null, clock.now());
   return {
     sessions: sessions.map(({ browser, signedInAt, lastSeenAt }) => ({
@@ -34,6 +38,13 @@ export async function loadStanding({ accounts, database, personLimits, clock }: 
       seen: formatShortDateTime(lastSeenAt),
     })),
     limits,
+    /** What keeps them from writing to others; null for nothing. */
+    writing: ban &&
+      until && {
+        version: ban.updateTime,
+        until: formatDate(until),
+        toReport: typeof ban.data.target === "string" ? reportedThingPath(ban.data.target) : null,
+      },
     assistant: {
       isTurnedAway: blacklisted !== null || minutes > 0,
       facts: [

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { PART_AROUND } from "~/messages/model";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
@@ -54,10 +54,11 @@ export function ReportedThingPage({
             </p>
           )}
           {view.toPerson === null ? null : (
-            <p>
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Link to={view.toPerson} className="link inline-flex min-h-6 items-center">
-                Ver a la persona: ahí se bloquea su cuenta
+                Ver a la persona
               </Link>
+              {view.isBlocked ? <Badge tone="danger">Cuenta bloqueada</Badge> : null}
             </p>
           )}
         </Section>
@@ -128,7 +129,7 @@ function ThreadPart({ canRead, part }: { canRead: boolean; part: ThingReply["par
 }
 
 function Decision({
-  view: { version, steps, templates },
+  view: { version, steps, templates, canBlock, toPerson },
   reply,
   isBusy,
 }: {
@@ -168,6 +169,18 @@ function Decision({
               </span>
             </li>
           ))}
+          {canBlock && toPerson !== null ? (
+            <li className="grid gap-1">
+              <span>
+                <LinkButton to={toPerson} variant="danger" aria-describedby="paso-bloquear">
+                  Bloquear la cuenta
+                </LinkButton>
+              </span>
+              <span id="paso-bloquear" className="text-sm text-muted">
+                Eliges el motivo en la página de la persona. Al bloquearla se cierran estas denuncias.
+              </span>
+            </li>
+          ) : null}
         </ul>
       </Form>
     </Section>

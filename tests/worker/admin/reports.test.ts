@@ -231,11 +231,16 @@ describe("several at once", () => {
     await world.seed({ update: `reportTargets/${ids[1]}`, data: {}, transforms: [{ field: "open", increment: 1 }] });
     const form = formOf({ intent: "descartar", formId: "f1" });
     for (const key of keys) form.append("fila", key);
-    expect(await submitBulk(world.context(), ADMIN, form)).toMatchObject({
-      kind: "done",
-      flash: { type: "error", message: "1 decidida. Quedaron sin decidir: Persona. Cambiaron o no aplica." },
-    });
-    expect(await submitBulk(world.context(), ADMIN, form)).toMatchObject({ kind: "done" });
+    const stale = {
+      kind: "rejected",
+      status: 409,
+      failure: {
+        errors: { "": "1 decidida. Mira las que quedaron." },
+        left: [{ title: "Persona", to: "/administracion/denuncias/person_leo" }],
+      },
+    };
+    expect(await submitBulk(world.context(), ADMIN, form)).toMatchObject(stale);
+    expect(await submitBulk(world.context(), ADMIN, form)).toMatchObject(stale);
     expect((await world.entries()).map(({ data }) => [data.target, data.batch])).toEqual([
       [`reportTargets/${ids[0]}`, "f1"],
     ]);

@@ -19,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return loadReportedThing(context, params.id ?? "");
 }
 
-/** `intent`: `descartar`, `avisar` or `quitar`. */
+/** `intent`: one of STEP_INTENTS, `leer` or `deshacer`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("reports");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
