@@ -6,6 +6,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
+import { reportClaimPath } from "~/reports/claims";
 import { FALSE_ALARMS_MAX, REPORT_TARGETS, REPORTS } from "~/reports/constants";
 
 import { lookedAtMail } from "./mails";
@@ -119,6 +120,7 @@ export function createClosing({ site, clock, log }: Pick<ReportQueueDeps, "site"
         update: target,
         data: { status, open: left, heard, decision: step, unfinished, hiddenMark, decidedAt: now },
       },
+      { delete: reportClaimPath(id) },
       ...writes,
       ...mails,
       auditWrite(entry, now, await entryId({ id, version })),

@@ -17,6 +17,7 @@ import { blockForReportPath, DECIDED, KIND_SLUGS, reportedThingPath, REPORTS_LIS
 import { readReason } from "./reason-form";
 import type { DecideResult, ReportQueue } from "./report-queue.server";
 import {
+  CLAIM_INTENT,
   isUndoable,
   READ_INTENT,
   REPORTED_NAMES,
@@ -48,6 +49,7 @@ interface QueueDeps {
 }
 interface ThingDeps extends QueueDeps {
   database: Pick<Database, "readAll">;
+  accounts: Pick<Accounts, "names">;
 }
 interface DecisionDeps extends QueueDeps {
   accounts: Pick<Accounts, "names">;
@@ -103,6 +105,8 @@ export interface ThingView {
   /** That account is blocked. */
   isBlocked: boolean;
   isOpen: boolean;
+  /** Who keeps the others from deciding now; null for nobody. */
+  claim: { isMine: boolean; name: string; until: string } | null;
   count: string;
   /** What the reporters saw, as the server kept it. */
   seen: { label: string; value: string }[];
@@ -120,14 +124,20 @@ export interface ThingReply extends FormFailure {
   part?: { from: string; text: string; at: string; isReported: boolean; isHidden: boolean }[];
 }
 
-/** @throws a 404 */
-export async function loadReportedThing({ reportQueue, database }: ThingDeps, id: string): Promise<ThingView> {
+/** `actor`: who looks at it. @throws a 404 */
+export async function loadReportedThing(
+  { reportQueue, database, accounts }: ThingDeps,
+  id: string,
+  actor: string,
+): Promise<ThingView> {
   const found = await reportQueue.find(id);
   if (found === null) throw notFound(NO_REPORTS);
   const { thing, reports } = found;
   const { kind, targetId } = thing;
   const snapshot = reports[0]?.snapshot ?? {};
   const isOpen = thing.status === "open";
+  const claim = isOpen ? await reportQueue.claimOn(thing.id) : null;
+  const names = await accounts.names(claim ? [claim.actor] : []);
   const owner = await reportQueue.ownerOf(thing);
   const [account = null] = owner === null || !isDocumentId(owner) ? [] : await database.readAll([userPath(owner)]);
   return {
@@ -142,6 +152,11 @@ export async function loadReportedThing({ reportQueue, database }: ThingDeps, id
     isBlocked: account?.data.isActive === false,
     hasPart: kind === "thread" && (await reportQueue.hasPart(thing)),
     isOpen,
+    claim: claim && {
+      isMine: claim.actor === actor,
+      name: names.get(claim.actor) || "otro administrador",
+      until: formatShortDateTime(claim.expiresAt),
+    },
     count: isOpen ? reportCount(thing.open) : decidedText(thing),
     seen: seenFacts(snapshot),
     reports: reports.map(({ reason, detail, at, falseAlarms }) => ({
@@ -184,6 +199,7 @@ export function submitDecision(
       const shown = part.map(({ from, at, ...rest }) => ({ ...rest, from: SIDES[from], at: formatShortDateTime(at) }));
       return { kind: "shown", reply: { ok: false, errors: {}, values: {}, part: shown } };
     }
+    if (intent === CLAIM_INTENT) return claimed(deps, id, actor, form);
     const version = String(form.get("version") ?? "").slice(0, VERSION_MAX);
     if (intent === UNDO_DECISION_INTENT) {
       const undone = await reportQueue.undo({ id, version }, { actor, reason: "" });
@@ -197,20 +213,37 @@ export function submitDecision(
     if ("kind" in given) return given;
     const { reason, days } = given;
     const result = await reportQueue.decide({ id, version: given.version }, step, { actor, reason, days });
-    return result.ok ? decided(reportQueue, id, result.left) : problem(deps, id, form, result);
+    return result.ok ? decided(reportQueue, { id, actor }, result.left) : problem(deps, id, form, result);
   });
 }
 
+async function claimed(
+  { reportQueue, accounts }: DecisionDeps,
+  id: string,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  const claim = await reportQueue.claim(id, actor);
+  if (claim === null) return formNotFound(NO_REPORTS);
+  if (claim.actor === actor) return done(reportedThingPath(id), "Las revisas tú: por diez minutos nadie más decide.");
+  const names = await accounts.names([claim.actor]);
+  return rejected(form, { "": `Las está revisando ${names.get(claim.actor) || "otro administrador"}.` }, 409);
+}
+
 /** The next thing of the queue; the same one where reports are left. */
-async function decided(reportQueue: ReportQueue, id: string, left: number): Promise<FormOutcome> {
+async function decided(
+  reportQueue: ReportQueue,
+  { id, actor }: { id: string; actor: string },
+  left: number,
+): Promise<FormOutcome> {
   if (left > 0)
     return done(reportedThingPath(id), {
       type: "info",
       message: `Eran demasiadas para una vez: ${left === 1 ? "queda" : "quedan"} ${reportCount(left)}. Decide otra vez lo mismo: no se repite el correo.`,
     });
-  const next = await reportQueue.next(id);
+  const next = await reportQueue.next(id, actor);
   return next === null
-    ? done(REPORTS_PATH, "Decidimos estas denuncias. No queda ninguna por revisar.")
+    ? done(REPORTS_PATH, "Decidimos estas denuncias. No queda ninguna libre por revisar.")
     : done(reportedThingPath(next), "Decidimos estas denuncias. Esta es la siguiente.");
 }
 

@@ -4,6 +4,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Filter, QueryOrder, Transaction } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import type { Logger } from "~/platform/log";
+import { REPORT_CLAIM_MINUTES, reportClaimOf, reportClaimPath, type ReportClaim } from "~/reports/claims";
 import { REPORT_TARGETS, REPORTS } from "~/reports/constants";
 import { ReportSchema } from "~/reports/document";
 import type { ReportKind } from "~/reports/model";
@@ -62,6 +63,8 @@ export interface ReportQueueDeps extends Omit<ThingsDeps, "database"> {
 /** Reports of one decision: with a mail for each reporter they stay below the 500 writes of a commit. */
 const REPORTS_MAX = 200;
 const SHOWN_MAX = 50;
+/** Things of the queue among which the next one is searched. */
+const LOOKED_AHEAD = 12;
 const QUEUE_ORDER: QueryOrder[] = [
   ["heard", "desc"],
   ["lastAt", "desc"],
@@ -106,11 +109,41 @@ export function createReportQueue(deps: ReportQueueDeps) {
       return found.flatMap((snapshot) => decode(snapshot) ?? []);
     },
 
-    /** Id of the first thing of the queue other than this one; null for none. */
-    async next(id: string): Promise<string | null> {
+    /** Id of the first thing of the queue other than this one that nobody else looks at; null for none. */
+    async next(id: string, actor: string): Promise<string | null> {
       const where: Filter[] = [["status", "==", "open"]];
-      const found = await database.find({ collection: REPORT_TARGETS, where, orderBy: QUEUE_ORDER, limit: 2 });
-      return found.find((one) => one.id !== id)?.id ?? null;
+      const found = await database.find({
+        collection: REPORT_TARGETS,
+        where,
+        orderBy: QUEUE_ORDER,
+        select: [],
+        limit: LOOKED_AHEAD,
+      });
+      const others = found.filter((one) => one.id !== id);
+      const claims = await database.readAll(others.map((one) => reportClaimPath(one.id)));
+      const now = clock.now();
+      const isFree = (at: number) => (reportClaimOf(claims[at], now)?.actor ?? actor) === actor;
+      return others.find((_one, at) => isFree(at))?.id ?? null;
+    },
+
+    /** The claim on a thing that holds now; null for none. */
+    claimOn: async (id: string): Promise<ReportClaim | null> =>
+      isThingId(id) ? reportClaimOf(await database.read(reportClaimPath(id)), clock.now()) : null,
+
+    /** Claims an open thing for ten minutes, or again. Answers the claim that holds; null where nothing waits. */
+    claim(id: string, actor: string): Promise<ReportClaim | null> {
+      return database.transaction(async (tx) => {
+        const [snapshot = null, held] = isThingId(id)
+          ? await tx.readAll([`${REPORT_TARGETS}/${id}`, reportClaimPath(id)])
+          : [];
+        if (decode(snapshot)?.status !== "open") return null;
+        const now = clock.now();
+        const claim = reportClaimOf(held, now);
+        if (claim && claim.actor !== actor) return claim;
+        const expiresAt = new Date(now.getTime() + REPORT_CLAIM_MINUTES * 60_000);
+        tx.write({ set: reportClaimPath(id), data: { actor, expiresAt } });
+        return { actor, expiresAt };
+      });
     },
 
     /** A thing with its newest open reports, oldest first. Nothing says who filed them. */

@@ -2,6 +2,7 @@ import { userPath } from "~/accounts/model";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
+import { reportClaimPath } from "~/reports/claims";
 import { REPORT_TARGETS } from "~/reports/constants";
 
 import { decisionEntryPath, openReports, reportersOf } from "./closing.server";
@@ -27,7 +28,8 @@ export async function decideSeveralIn(
   const { tx, fetch } = remembering(given);
   const known = rows.filter(({ id }) => isThingId(id));
   const paths = known.map(({ id }) => `${REPORT_TARGETS}/${id}`);
-  await fetch([...paths, ...(await Promise.all(known.map(decisionEntryPath)))]);
+  const claims = known.map(({ id }) => reportClaimPath(id));
+  await fetch([...paths, ...claims, ...(await Promise.all(known.map(decisionEntryPath)))]);
   const each = Math.floor(reportsMax / Math.max(1, rows.length));
   const found = new Map<string, Snapshot[]>();
   const open = (await tx.readAll(paths)).flatMap((snapshot, at) => {

@@ -16,6 +16,8 @@ export const STEP_INTENTS: Record<ReportStep, string> = {
 };
 /** Value of `intent` that takes the last decision back. */
 export const UNDO_DECISION_INTENT = "deshacer";
+/** Value of `intent` that keeps other administrators from deciding for ten minutes. */
+export const CLAIM_INTENT = "revisar";
 /** Value of `intent` that opens the reported part of a thread. */
 export const READ_INTENT = "leer";
 

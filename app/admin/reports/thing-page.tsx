@@ -9,13 +9,14 @@ import { FactList } from "~/ui/fact-list";
 import { Select } from "~/ui/field";
 import { WrittenText } from "~/ui/history-list";
 import { BackLink } from "~/ui/navigation/back-link";
+import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import type { ThingReply, ThingView } from "./pages.server";
 import { REPORTS_PATH } from "./paths";
 import { ReasonFields } from "./reason-fields";
-import { READ_INTENT, SILENCE_DAYS, UNDO_DECISION_INTENT } from "./steps";
+import { CLAIM_INTENT, READ_INTENT, SILENCE_DAYS, UNDO_DECISION_INTENT } from "./steps";
 
 /** A reported thing, what was said of it, and what can be decided. */
 export function ReportedThingPage({
@@ -76,7 +77,10 @@ export function ReportedThingPage({
             </ol>
           </Section>
         ) : null}
-        {view.steps.length > 0 ? <Decision view={view} reply={reply} isBusy={isBusy} /> : null}
+        {view.isOpen ? <Claim claim={view.claim} isBusy={isBusy} /> : null}
+        {view.steps.length > 0 && (view.claim?.isMine ?? true) ? (
+          <Decision view={view} reply={reply} isBusy={isBusy} />
+        ) : null}
         {view.undo === null ? null : (
           <Section id="deshacer" title="Deshacer">
             <Form method="post" className="grid justify-items-start gap-2">
@@ -125,6 +129,25 @@ function ThreadPart({ canRead, part }: { canRead: boolean; part: ThingReply["par
     </Form>
   ) : (
     <p className="text-muted">Es privado, y no hay un mensaje que leer.</p>
+  );
+}
+
+/** Keeps the others from deciding the same. */
+function Claim({ claim, isBusy }: Pick<ThingView, "claim"> & { isBusy: boolean }) {
+  if (claim?.isMine) return <p className="text-sm text-muted">Las revisas tú hasta el {claim.until}.</p>;
+  if (claim)
+    return (
+      <Notice tone="warning" title={`Las está revisando ${claim.name}`}>
+        Hasta el {claim.until} nadie más decide.
+      </Notice>
+    );
+  return (
+    <Form method="post" className="grid justify-items-start gap-2">
+      <Button name="intent" value={CLAIM_INTENT} variant="secondary" disabled={isBusy}>
+        Revisar ahora
+      </Button>
+      <p className="text-sm text-muted">Por diez minutos nadie más decide sobre estas denuncias.</p>
+    </Form>
   );
 }
 

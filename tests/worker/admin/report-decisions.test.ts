@@ -85,7 +85,34 @@ describe("after a decision", () => {
     });
     const last = await submit(second, { intent: "descartar" });
     expect(last).toMatchObject({ to: "/administracion/denuncias" });
-    expect(JSON.stringify(last)).toContain("No queda ninguna por revisar");
+    expect(JSON.stringify(last)).toContain("No queda ninguna libre por revisar");
+  });
+});
+
+describe("a claim", () => {
+  test("keeps another administrator from deciding for ten minutes, and from being led there", async () => {
+    const id = await seedReported(world, { count: 3 });
+    const other = await seedReported(world, { kind: "person", targetId: "rosa", count: 1 });
+    expect(await submit(id, { intent: "revisar" })).toMatchObject({ kind: "done" });
+    expect(await loadReportedThing(world.context(), id, ADMIN)).toMatchObject({ claim: { isMine: true } });
+    const seen = await loadReportedThing(world.context(), id, OTHER_ADMIN);
+    expect(seen).toMatchObject({ claim: { isMine: false, name: ADMIN } });
+    for (const intent of ["revisar", "descartar"])
+      expect(await submit(id, { intent }, OTHER_ADMIN)).toMatchObject({ kind: "rejected", status: 409 });
+    const next = await submit(other, { intent: "descartar" }, OTHER_ADMIN);
+    expect(next).toMatchObject({ to: "/administracion/denuncias" });
+    expect(JSON.stringify(next)).toContain("No queda ninguna libre por revisar");
+    expect(await stored(`reportTargets/${id}`)).toMatchObject({ status: "open" });
+    expect(await submit(id, { intent: "descartar" })).toMatchObject({ kind: "done" });
+    expect(await stored(`reportClaims/${id}`)).toBeUndefined();
+    expect(await submit(id, { intent: "revisar" })).toMatchObject({ kind: "not-found" });
+  });
+
+  test("ends by itself", async () => {
+    const id = await seedReported(world);
+    await submit(id, { intent: "revisar" });
+    world.now = new Date(NOW.getTime() + 600_000);
+    expect(await submit(id, { intent: "descartar" }, OTHER_ADMIN)).toMatchObject({ kind: "done" });
   });
 });
 
@@ -174,11 +201,15 @@ describe("the page of a reported thing", () => {
   test("leads to the blocking of an open account, and says of a blocked one that it is", async () => {
     const id = await seedReported(world, { kind: "person", targetId: "rosa" });
     const toPerson = `/administracion/personas/rosa?denuncia=${id}#bloquear`;
-    expect(await loadReportedThing(world.context(), id)).toMatchObject({ toPerson, canBlock: true, isBlocked: false });
+    expect(await loadReportedThing(world.context(), id, ADMIN)).toMatchObject({
+      toPerson,
+      canBlock: true,
+      isBlocked: false,
+    });
     await seedUser("rosa", { isActive: false });
-    expect(await loadReportedThing(world.context(), id)).toMatchObject({ canBlock: false, isBlocked: true });
+    expect(await loadReportedThing(world.context(), id, ADMIN)).toMatchObject({ canBlock: false, isBlocked: true });
     const gone = await seedReported(world, { kind: "person", targetId: "nadie" });
-    expect(await loadReportedThing(world.context(), gone)).toMatchObject({ toPerson: null, canBlock: false });
+    expect(await loadReportedThing(world.context(), gone, ADMIN)).toMatchObject({ toPerson: null, canBlock: false });
   });
 
   test("shows the newest fifty reports, oldest first", async () => {
@@ -190,7 +221,7 @@ describe("the page of a reported thing", () => {
         data: { createdAt: later(51 - at) },
       })),
     );
-    const { reports } = await loadReportedThing(world.context(), id);
+    const { reports } = await loadReportedThing(world.context(), id, ADMIN);
     expect([reports.length, reports[0]?.detail, reports.at(-1)?.detail]).toEqual([50, "Detalle 49", "Detalle 0"]);
   });
 });
