@@ -1,7 +1,5 @@
 import type { Snapshot } from "~/platform/firestore/types";
 
-/** Which administrator looks at a reported thing (by its id), for ten minutes (TTL on `expiresAt`). */
-export const REPORT_CLAIMS = "reportClaims";
 export const REPORT_CLAIM_MINUTES = 10;
 
 export interface ReportClaim {
@@ -9,8 +7,9 @@ export interface ReportClaim {
   expiresAt: Date;
 }
 
+/** Where it stands which administrator looks at a reported thing, for ten minutes (TTL on `expiresAt`). */
 export function reportClaimPath(thingId: string): string {
-  return `${REPORT_CLAIMS}/${thingId}`;
+  return `reportClaims/${thingId}`;
 }
 
 /** The claim that holds now; null for none, or one that ended. */
