@@ -27,6 +27,16 @@ export interface PartMessage {
   isHidden: boolean;
 }
 
+/** A message that can be reported. */
+export interface WrittenMessage {
+  id: string;
+  at: Date;
+}
+
+function written(message: Message | null): WrittenMessage | null {
+  return message && { id: message.id, at: message.createdAt };
+}
+
 type Deps = Pick<MessagesDeps, "database" | "clock" | "log">;
 
 /** Acts of administrators on a reported thread. Callers check the administrator, and the report. */
@@ -68,49 +78,61 @@ export function createThreadModeration({ database, clock, log }: Deps) {
     };
   }
 
+  /** A message between those before and after it; none where it is gone. */
+  async function messagesAround(threadId: string, messageId: string): Promise<Message[]> {
+    const message = await messageIn(database, threadId, messageId);
+    if (message === null) return [];
+    const near = { collection: "messages", parent: threadDocument(threadId), limit: PART_AROUND } as const;
+    const [before, after] = await Promise.all([
+      database.find({
+        ...near,
+        where: [["createdAt", "<", message.createdAt]],
+        orderBy: [["createdAt", "desc"]],
+      }),
+      database.find({ ...near, where: [["createdAt", ">", message.createdAt]], orderBy: [["createdAt", "asc"]] }),
+    ]);
+    const decoded = (found: Snapshot[]) => found.flatMap((snapshot) => decodeMessage(snapshot, log) ?? []);
+    return [...decoded(before), message, ...decoded(after)];
+  }
+
   return {
     peopleIn,
 
-    /** Id of the newest message that a side wrote, among the thread's last ones; null for none. */
-    async newestOf(threadId: string, uid: string): Promise<string | null> {
+    /** The newest message that a side wrote, among the thread's last ones; null for none. */
+    async newestOf(threadId: string, uid: string): Promise<WrittenMessage | null> {
       const found = await database.find({
         collection: "messages",
         parent: threadDocument(threadId),
         orderBy: [["createdAt", "desc"]],
         limit: LOOKED_THROUGH,
       });
-      return found.find(({ data }) => data.senderId === uid)?.id ?? null;
+      const newest = found.find(({ data }) => data.senderId === uid);
+      return newest ? written(decodeMessage(newest, log)) : null;
     },
 
-    /** Whether this user wrote this message of the thread. */
-    async isFrom(threadId: string, messageId: string, uid: string): Promise<boolean> {
-      return (await messageIn(database, threadId, messageId))?.senderId === uid;
+    /** This message of the thread, where this user wrote it; else null. */
+    async writtenBy(uid: string, threadId: string, messageId: string): Promise<WrittenMessage | null> {
+      const message = await messageIn(database, threadId, messageId);
+      return message?.senderId === uid ? written(message) : null;
     },
 
-    /** The reported message with a few before and after it, oldest first; null where it is gone. */
-    async part(threadId: string, messageId: string): Promise<PartMessage[] | null> {
-      const [message, people] = await Promise.all([
-        messageIn(database, threadId, messageId),
+    /** The reported messages, each with a few before and after it, oldest first; null where all are gone. */
+    async parts(threadId: string, messageIds: readonly string[]): Promise<PartMessage[] | null> {
+      const [people, ...around] = await Promise.all([
         peopleIn(database, threadId),
+        ...messageIds.map((id) => messagesAround(threadId, id)),
       ]);
-      if (message === null || people === null) return null;
-      const near = { collection: "messages", parent: threadDocument(threadId), limit: PART_AROUND } as const;
-      const [before, after] = await Promise.all([
-        database.find({
-          ...near,
-          where: [["createdAt", "<", message.createdAt]],
-          orderBy: [["createdAt", "desc"]],
-        }),
-        database.find({ ...near, where: [["createdAt", ">", message.createdAt]], orderBy: [["createdAt", "asc"]] }),
-      ]);
-      const decoded = (found: Snapshot[]) => found.flatMap((snapshot) => decodeMessage(snapshot, log) ?? []);
-      return [...decoded(before).reverse(), message, ...decoded(after)].map((one) => ({
-        from: one.senderId === people.seller ? "seller" : "buyer",
-        text: one.text,
-        at: one.createdAt,
-        isReported: one.id === message.id,
-        isHidden: one.hiddenAt !== null,
-      }));
+      const found = new Map(around.flat().map((one) => [one.id, one]));
+      if (people === null || found.size === 0) return null;
+      return [...found.values()]
+        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+        .map((one) => ({
+          from: one.senderId === people.seller ? "seller" : "buyer",
+          text: one.text,
+          at: one.createdAt,
+          isReported: messageIds.includes(one.id),
+          isHidden: one.hiddenAt !== null,
+        }));
     },
 
     /** Null for a message that is gone or hidden. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import type { Snapshot } from "~/platform/firestore/types";
+
 import { REPORT_STATUSES } from "./model";
 
 /** A document of `reportTargets`: a reported thing, counted in the transactions that file and decide. It names no reporter. */
@@ -20,14 +22,17 @@ export const ReportTargetSchema = z.object({
   decision: z.string().nullable().default(null),
   /** What was taken out of sight, as it was then: shown again only while it is still so. */
   hiddenMark: z.int().nullable().default(null),
+  /** Step of a decision that has not closed all reports yet, as they were too many for one commit. */
+  unfinished: z.string().nullable().default(null),
   firstAt: z.date(),
   lastAt: z.date(),
 });
 export type ReportTargetDocument = z.infer<typeof ReportTargetSchema>;
 
 /**
- * A document of `reports`. `snapshot` is the thing as it was when it was reported first, as the server knew it; of a
- * thread, the id of the reported message alone. `falseAlarms`: dismissed reports of the same user by then.
+ * A document of `reports`. `snapshot` is the thing as it was when it was reported, as the server knew it; of a thread,
+ * the ids of the reported messages alone (`messageId`, and the `earlier` ones of the same report). `falseAlarms`:
+ * dismissed reports of the same user by then.
  */
 export const ReportSchema = z.object({
   kind: z.enum(["listing", "thread", "person", "review", "question"]),
@@ -38,6 +43,15 @@ export const ReportSchema = z.object({
   falseAlarms: z.int().min(0).default(0),
   status: z.enum(REPORT_STATUSES),
   snapshot: z.record(z.string(), z.unknown()).nullable().default(null),
+  /** When it was filed last: it may be filed again after a decision. */
+  filedAt: z.date().nullable().default(null),
   createdAt: z.date(),
   updatedAt: z.date(),
 });
+
+/** The messages that a report of a thread is about, the one that was reported last first. */
+export function messagesOf(report: Snapshot | null | undefined): string[] {
+  const { messageId, earlier } = (report?.data.snapshot ?? {}) as { messageId?: unknown; earlier?: unknown };
+  const ids = [messageId, ...(Array.isArray(earlier) ? (earlier as unknown[]) : [])];
+  return ids.filter((id): id is string => typeof id === "string");
+}

@@ -20,6 +20,8 @@ export interface ReportInput {
   detail: string;
   /** Of a thread: the message that it is about, if any. The messages room has checked it. */
   messageId?: string | null;
+  /** When that message was written. */
+  messageAt?: Date | null;
 }
 
 /** Takes reports. */

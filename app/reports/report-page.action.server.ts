@@ -13,6 +13,8 @@ const THANKS: Record<ReportedKind, string> = {
   question: "Gracias por avisarnos. Vamos a revisar esta pregunta.",
 };
 
+const DECIDED = "Ya revisamos tu denuncia y tomamos una decisión. Si algo cambia, avísanos otra vez.";
+
 /**
  * Handles the form of a report.
  * @throws a 403 or 404 (`data` response in Spanish) where there is nothing to report
@@ -26,7 +28,8 @@ export function submitReport(
     const parsed = parseForm(reportForm(about.kind), form);
     if (!parsed.ok) return rejectedWith(parsed);
     const result = await reports.report({ ...about, ...parsed.data });
-    if (result.ok) return done(reportedPath({ kind: about.kind, id: about.targetId }), THANKS[about.kind]);
+    const back = reportedPath({ kind: about.kind, id: about.targetId });
+    if (result.ok) return done(back, result.isTaken ? THANKS[about.kind] : { type: "info", message: DECIDED });
     if (result.status !== 429) throw reportError(result);
     return { ...rejected(form, { "": result.message }, 429), retryAfterSeconds: result.retryAfterSeconds };
   });

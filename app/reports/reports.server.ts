@@ -4,26 +4,34 @@ import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { DocumentData, Filter } from "~/platform/firestore/types";
 import { countIfDone } from "~/platform/limits/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
 
-import { FALSE_ALARMS_MAX, reportLimitKey, reportPath, REPORTS, reportTargetPath } from "./constants";
+import { reportLimitKey, reportPath, REPORTS } from "./constants";
 import type { ReportsDeps } from "./deps";
 import { ReportSchema } from "./document";
+import { fileIn, isAgain } from "./filing.server";
+import { createReportKeeping } from "./keeping.server";
 import type { OwnReport, ReportedKind, ReportFiling, ReportInput, ReportKind, ReportTarget } from "./model";
 import { createReportPersonalData } from "./personal-data.server";
 import { reportError, type Unreportable } from "./unreportable.server";
 
-export type ReportResult = { ok: true } | Unreportable;
+/** `isTaken`: false where it was decided, and nothing has changed since that could be looked at. */
+export type ReportResult = { ok: true; isTaken: boolean } | Unreportable;
 /** Data of a report's page: the reported thing, and an earlier report of this user about it. */
 export type ReportView = { ok: true; target: ReportTarget; before: OwnReport | null } | Unreportable;
 
 /** Reports about listings and users: one of each user about each subject. */
 export interface Reports extends ReportFiling {
   personalData: PersonalData;
+  /** Work of the night. */
+  jobs: ReturnType<typeof createReportKeeping>;
   view(reporterId: string, kind: ReportedKind, id: string): Promise<ReportView>;
-  /** Files a report, or answers why not. A second one of the same user changes the first while that is open, and else nothing. */
+  /**
+   * Files a report, or answers why not. A second one of the same user changes the first while that is open. After the
+   * decision it opens it again where there is something new (`AGAIN_DAYS`), and else changes nothing.
+   */
   report(input: ReportInput): Promise<ReportResult>;
   /** @throws what `report` rejects, as a `data` response in Spanish (403, 404, 429) */
   file(input: ReportInput): Promise<void>;
@@ -116,7 +124,7 @@ export function createReports({
   }
 
   async function report(input: ReportInput): Promise<ReportResult> {
-    const { reporterId, kind, targetId, reason, detail } = input;
+    const { reporterId, kind, targetId } = input;
     const found = await reportable(reporterId, kind, targetId);
     if (!found.ok) return found;
     const { allowed, retryAfterSeconds } = await limiter.take(reportLimitKey(reporterId), REPORT_LIMIT);
@@ -128,56 +136,27 @@ export function createReports({
         message: "Ya enviaste 20 denuncias hoy. Mañana podrás enviar más.",
       };
     const now = clock.now();
-    const path = reportPath(input);
-    const falseAlarms = await database.count({
-      collection: REPORTS,
-      where: [
-        ["reporterId", "==", reporterId],
-        ["status", "==", "dismissed"],
-      ],
-      limit: FALSE_ALARMS_COUNTED,
-    });
-    const isHeard = falseAlarms < FALSE_ALARMS_MAX;
-    const write = async (tx: Transaction) => {
-      const [before, target] = await tx.readAll([path, reportTargetPath(input)]);
-      if (!before) {
-        const title = kind === "listing" ? found.subject.title : "";
-        tx.write(targetWrite(target ?? null, { kind, targetId, reason, title, isHeard }, now), {
-          create: path,
-          data: {
-            kind,
-            targetId,
-            reporterId,
-            reason,
-            detail,
-            falseAlarms,
-            status: "open",
-            snapshot: kind === "thread" ? { messageId: input.messageId ?? null } : found.subject.snapshot,
-            createdAt: now,
-            updatedAt: now,
-          },
-        });
-      } else if (before.data.status === "open") {
-        tx.write({ update: path, data: { reason, detail, updatedAt: now } });
-        const former = String(before.data.reason);
-        if (target && former !== reason)
-          tx.write({
-            update: target.path,
-            data: {},
-            transforms: [
-              { field: `reasons.${former}`, increment: -1 },
-              { field: `reasons.${reason}`, increment: 1 },
-            ],
-          });
-      }
-    };
+    const [dismissed, reopened] = await Promise.all([
+      falseAlarmsOf(reporterId, ["status", "==", "dismissed"]),
+      falseAlarmsOf(reporterId, ["wasDismissed", "==", true]),
+    ]);
+    const title = kind === "listing" ? found.subject.title : "";
+    const about = { title, snapshot: found.subject.snapshot, falseAlarms: dismissed + reopened };
     const takes = [[reportLimitKey(reporterId), REPORT_LIMIT] as const];
-    await countIfDone({ limiter, log, takes }, () => database.transaction(write));
-    return { ok: true };
+    const isTaken = await countIfDone({ limiter, log, takes }, () =>
+      database.transaction((tx) => fileIn(tx, input, about, now)),
+    );
+    return { ok: true, isTaken };
+  }
+
+  function falseAlarmsOf(reporterId: string, where: Filter): Promise<number> {
+    const filters: Filter[] = [["reporterId", "==", reporterId], where];
+    return database.count({ collection: REPORTS, where: filters, limit: FALSE_ALARMS_COUNTED });
   }
 
   return {
     personalData: createReportPersonalData({ database, limiter, log }),
+    jobs: createReportKeeping({ database, clock, log }),
     report,
 
     async file(input) {
@@ -190,44 +169,16 @@ export function createReports({
       if (!found.ok) return found;
       const { title, about, photo } = found.subject;
       const snapshot = await database.read(reportPath({ reporterId, kind, targetId: id }));
-      const before = snapshot && decodeDocument(ReportSchema, snapshot, log);
+      const isOver = snapshot !== null && snapshot.data.status !== "open";
+      // What may be reported again is shown as what was never reported.
+      const isNew = isOver && isAgain(snapshot, { kind }, found.subject, clock.now());
+      const before = snapshot && !isNew ? decodeDocument(ReportSchema, snapshot, log) : null;
       return {
         ok: true,
         target: { kind, id, title, about, photo },
         before: before && { status: before.status, reason: before.reason, detail: before.detail },
       };
     },
-  };
-}
-
-/** One more report about a thing; its first one makes the document. */
-function targetWrite(
-  before: Snapshot | null,
-  {
-    kind,
-    targetId,
-    reason,
-    title,
-    isHeard,
-  }: Pick<ReportInput, "kind" | "targetId" | "reason"> & { title: string; isHeard: boolean },
-  now: Date,
-): Write {
-  const path = reportTargetPath({ kind, targetId });
-  const heard = isHeard ? 1 : 0;
-  if (before === null) {
-    const figures = { status: "open", open: 1, heard, total: 1, reasons: { [reason]: 1 }, decision: null };
-    return { create: path, data: { kind, targetId, title, ...figures, firstAt: now, lastAt: now } };
-  }
-  return {
-    update: path,
-    // The first one after a decision begins the wait again.
-    data: { status: "open", lastAt: now, ...(before.data.status !== "open" && { firstAt: now }) },
-    transforms: [
-      { field: "open", increment: 1 },
-      { field: "heard", increment: heard },
-      { field: "total", increment: 1 },
-      { field: `reasons.${reason}`, increment: 1 },
-    ],
   };
 }
 

@@ -35,6 +35,7 @@ type JobContext = Pick<
   | "orders"
   | "privacy"
   | "push"
+  | "reports"
   | "sales"
   | "searches"
   | "selling"
@@ -83,6 +84,7 @@ function jobsOf(
     orders,
     privacy,
     push,
+    reports,
     sales,
     searches,
     selling,
@@ -132,6 +134,8 @@ function jobsOf(
         ["erase-answers", () => cases.retention.eraseAnswers()],
         ["remove-inspection-badges", () => inspections.jobs.removeBadges()],
         ["remove-private-inspection-data", () => inspections.jobs.removePrivateData()],
+        ["correct-report-figures", () => reports.jobs.correctTargets()],
+        ["erase-report-texts", () => reports.jobs.eraseTexts()],
         ["sweep-figures", () => figures.jobs.sweep()],
         // Before the index is rebuilt, which takes the names over.
         ["match-listing-places", () => selling.jobs.matchPlaces()],

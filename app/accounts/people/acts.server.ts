@@ -130,11 +130,23 @@ export function createPersonActs(
       await bestEffort(uid, () => following.applyIdentity(uid, "blocked"));
     },
 
-    /** Keeps a user out from now on. The job takes their listings out of sight. */
-    block: (uid: string, act: PersonAct, why: BlockWhy): Promise<PersonActResult> =>
+    /**
+     * Keeps a user out from now on. The job takes their listings out of sight. `beside` queues what belongs to the same
+     * commit; it runs for a resubmission too, and must be idempotent.
+     */
+    block: (
+      uid: string,
+      act: PersonAct,
+      why: BlockWhy,
+      beside: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
+    ): Promise<PersonActResult> =>
       take(
         uid,
-        (tx) => blockIn(tx, uid, act, why),
+        async (tx) => {
+          const result = await blockIn(tx, uid, act, why);
+          if (result.ok) await beside(tx);
+          return result;
+        },
         () => following.applyIdentity(uid, "blocked"),
       ),
 

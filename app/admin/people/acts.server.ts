@@ -1,7 +1,13 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import { BLOCK_NOTE_MAX, isBlockReason, OTHER_BLOCK_NOTE_MIN, OTHER_BLOCK_REASON } from "~/accounts/block-reasons";
+import {
+  BLOCK_NOTE_MAX,
+  BLOCK_REASONS,
+  isBlockReason,
+  OTHER_BLOCK_NOTE_MIN,
+  OTHER_BLOCK_REASON,
+} from "~/accounts/block-reasons";
 import { userPath } from "~/accounts/model";
 import type { PersonAct, PersonActResult } from "~/accounts/people/acts.server";
 import { personPath } from "~/accounts/people/paths";
@@ -23,13 +29,25 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 
 import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
+import { BLOCK_REPORT_FIELD, reportedThingPath } from "../reports/paths";
+import type { ReportQueue } from "../reports/report-queue.server";
 import { NO_PERSON, readPerson, type PersonDeps } from "./person.server";
-import { PERSON_INTENTS as INTENTS, PERSON_NOTE_MAX, STEP_ACTIONS, WHY_MAX, WHY_MIN } from "./words";
+import {
+  PERSON_INTENTS as INTENTS,
+  LISTING_REPORTS_FIELD,
+  PERSON_NOTE_MAX,
+  STEP_ACTIONS,
+  WHY_MAX,
+  WHY_MIN,
+} from "./words";
+import { allowWriting, type WritingDeps } from "./writing.server";
 
-export interface PersonActDeps extends Pick<PersonDeps, "database" | "privacy" | "log"> {
+export interface PersonActDeps extends Omit<WritingDeps, "database">, Pick<PersonDeps, "privacy"> {
+  database: PersonDeps["database"] & WritingDeps["database"];
   accounts: Pick<Accounts, "people" | "names">;
   assistant: Pick<Assistant, "moderation">;
   audit: AuditRecorder & Pick<AuditLog, "of">;
+  reportQueue: Pick<ReportQueue, "closeBlockedIn">;
 }
 
 /** What comes back from a form of a person's page; `opened`: the personal data, once. */
@@ -74,6 +92,8 @@ export function submitPersonAct(
         );
       case INTENTS.note:
         return note(deps, uid, act, form);
+      case INTENTS.allowWriting:
+        return withWhy(form, "permiso", (reason) => allow(deps, uid, act, form, reason));
       case INTENTS.lift:
         return withWhy(form, "porqueRebi", (reason) => lift(deps, uid, actor, reason));
       case INTENTS.erase:
@@ -129,9 +149,23 @@ async function block(
     return rejected(form, {
       mensaje: `Con «Otro» escribe al menos ${OTHER_BLOCK_NOTE_MIN} caracteres: es lo que leerá.`,
     });
-  const result = await deps.accounts.people.acts.block(uid, act, { reason, note: words });
-  return personOutcome(deps, uid, form, result, "Bloqueamos la cuenta. Sus anuncios dejan de verse en un minuto.");
+  const thingId = String(form.get(BLOCK_REPORT_FIELD) ?? "") || null;
+  const closing = {
+    actor: act.actor,
+    reason: BLOCK_REASONS.find(({ id }) => id === reason)?.label ?? "",
+    thingId,
+    withListings: form.get(LISTING_REPORTS_FIELD) === "si",
+  };
+  let left = 0;
+  const result = await deps.accounts.people.acts.block(uid, act, { reason, note: words }, async (tx) => {
+    left = await deps.reportQueue.closeBlockedIn(tx, uid, closing);
+  });
+  const rest = left === 0 ? "" : " Algunas denuncias eran demasiadas para una vez: ciérralas con «Ya está atendido».";
+  const outcome = await personOutcome(deps, uid, form, result, `${BLOCKED}${rest}`);
+  return outcome.kind === "done" && thingId !== null ? { ...outcome, to: reportedThingPath(thingId) } : outcome;
 }
+
+const BLOCKED = "Bloqueamos la cuenta y cerramos sus denuncias. Sus anuncios dejan de verse en un minuto.";
 
 async function unblock(
   deps: PersonActDeps,
@@ -167,6 +201,22 @@ async function lift(
   const lifted = await assistant.moderation.lift(uid, { actor, reason });
   return done(personPath(uid), lifted ? "Ya puede escribirle a Rebi." : "Ya podía escribirle a Rebi.");
 }
+
+async function allow(
+  deps: PersonActDeps,
+  uid: string,
+  { actor, formId }: PersonAct,
+  form: FormData,
+  reason: string,
+): Promise<FormOutcome<PersonReply>> {
+  const version = String(form.get("version") ?? "").slice(0, VERSION_MAX);
+  const result = await allowWriting(deps, uid, { actor, formId, version, reason });
+  if (result.ok) return done(`${personPath(uid)}#escribir`, "Ya puede escribir otra vez. Le avisamos por correo.");
+  return result.reason === "not-found" ? formNotFound(NO_PERSON) : rejected(form, { "": BAN_CHANGED }, 409);
+}
+
+const VERSION_MAX = 60;
+const BAN_CHANGED = "Cambió mientras lo mirabas: revisa si todavía no puede escribir, y hasta cuándo.";
 
 async function erase(
   deps: PersonActDeps,

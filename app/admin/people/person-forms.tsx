@@ -8,8 +8,9 @@ import { FactList } from "~/ui/fact-list";
 import { Checkbox, Select, TextArea, TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
 
+import { BLOCK_REPORT_FIELD } from "../reports/paths";
 import type { PersonPageProps } from "./person-page";
-import { PERSON_INTENTS as INTENTS, PERSON_NOTE_MAX, WHY_MAX } from "./words";
+import { PERSON_INTENTS as INTENTS, LISTING_REPORTS_FIELD, PERSON_NOTE_MAX, WHY_MAX } from "./words";
 
 /** A form of the page: acts that it showed, and an id, so that a resubmission does nothing twice. */
 function ActForm({ view, children }: { view: PersonPageProps["view"]; children: ReactNode }) {
@@ -101,6 +102,22 @@ export function LiftForm({ view, reply }: PersonPageProps) {
   );
 }
 
+/** Ends what keeps them from writing. `version`: of the ban that is shown. */
+export function AllowWritingForm({ view, version, reply }: PersonPageProps & { version: string }) {
+  return (
+    <ActForm view={view}>
+      <input type="hidden" name="version" value={version} />
+      <WhyField
+        name="permiso"
+        label="Por qué puede escribir otra vez"
+        hint="Queda en el registro. Le avisamos por correo."
+        reply={reply}
+      />
+      <Submit intent={INTENTS.allowWriting}>Permitirle escribir otra vez</Submit>
+    </ActForm>
+  );
+}
+
 export function NoteForm({ view, reply }: PersonPageProps) {
   return (
     <ActForm view={view}>
@@ -148,8 +165,10 @@ function BlockForm({ view, reply }: PersonPageProps) {
       <ActForm view={view}>
         <p>
           Se cierran sus sesiones, no puede volver a entrar y sus anuncios dejan de verse. Le escribimos el motivo por
-          correo, con la manera de pedir sus datos. Puedes desbloquearla después.
+          correo, con la manera de pedir sus datos. Las denuncias sobre su cuenta quedan atendidas. Puedes desbloquearla
+          después.
         </p>
+        {view.reportId === null ? null : <input type="hidden" name={BLOCK_REPORT_FIELD} value={view.reportId} />}
         <Select
           name="causa"
           label="Motivo"
@@ -170,6 +189,14 @@ function BlockForm({ view, reply }: PersonPageProps) {
           error={reply?.errors.mensaje}
           className="w-full max-w-xl"
         />
+        {view.listingReports > 0 ? (
+          <Checkbox
+            name={LISTING_REPORTS_FIELD}
+            value="si"
+            label={`Dar por atendidas también las denuncias de sus anuncios (${view.listingReports})`}
+            defaultChecked={reply?.values[LISTING_REPORTS_FIELD] === "si"}
+          />
+        ) : null}
         <Submit intent={INTENTS.block} isDanger>
           Bloquear
         </Submit>

@@ -11,7 +11,7 @@ import { Section } from "~/ui/section";
 
 import type { PersonReply } from "./acts.server";
 import { NoteList } from "./notes-page";
-import { AccountForms, LiftForm, NoteForm, RevealForm, SessionsForm } from "./person-forms";
+import { AccountForms, AllowWritingForm, LiftForm, NoteForm, RevealForm, SessionsForm } from "./person-forms";
 import type { PersonView } from "./person.server";
 
 export interface PersonPageProps {
@@ -49,6 +49,23 @@ export function PersonPage({ view, reply }: PersonPageProps) {
         <Section id="sesiones" title="Sesiones">
           <MoreLink to={personAccessPath(uid)}>Sus sesiones abiertas y sus límites</MoreLink>
           {view.isOwn ? null : <SessionsForm view={view} reply={reply} />}
+        </Section>
+        <Section id="escribir" title="Escribir a otras personas">
+          {view.writing === null ? (
+            <p>Puede escribir.</p>
+          ) : (
+            <>
+              <p className="flex flex-wrap items-center gap-x-4">
+                No puede hasta el {view.writing.until}.
+                {view.writing.toReport === null ? null : (
+                  <Link to={view.writing.toReport} className="link inline-flex min-h-6 items-center">
+                    Ver por qué denuncia
+                  </Link>
+                )}
+              </p>
+              <AllowWritingForm view={view} version={view.writing.version} reply={reply} />
+            </>
+          )}
         </Section>
         <Section id="rebi" title="Rebi">
           <FactList facts={assistant.facts} wide />

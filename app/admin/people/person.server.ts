@@ -14,6 +14,7 @@ import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { Privacy } from "~/privacy/privacy.server";
 
+import type { ReportQueue } from "../reports/report-queue.server";
 import { maskEmail, maskPhone } from "./mask";
 import { loadStanding } from "./standing.server";
 import { ROLE_BADGES } from "./words";
@@ -28,6 +29,7 @@ export interface PersonDeps {
   database: Pick<Database, "read" | "readAll" | "find" | "count">;
   accounts: Pick<Accounts, "people" | "names">;
   privacy: Pick<Privacy, "deletion">;
+  reportQueue: Pick<ReportQueue, "countListingReports">;
   clock: Clock;
   log: Logger;
 }
@@ -41,18 +43,20 @@ export async function readPerson({ database, log }: Pick<PersonDeps, "database" 
 }
 
 /**
- * Data of a person's page. `actor`: who looks at it. At most 15 reads: the guard and the log below the page cost as many
- * (tests/worker/admin/people-reads.test.ts). @throws a 404
+ * Data of a person's page. `actor`: who looks at it; `reportId`: the reported thing from which the account is blocked. At
+ * most 17 reads: the guard and the log below the page cost as many (tests/worker/admin/people-reads.test.ts).
+ * @throws a 404
  */
-export async function loadPerson(deps: PersonDeps, uid: string, actor: string) {
+export async function loadPerson(deps: PersonDeps, uid: string, actor: string, reportId: string | null = null) {
   const { database, accounts, privacy, log } = deps;
   const user = await readPerson(deps, uid);
-  const [assistant, notes, block, deletion, account] = await Promise.all([
+  const [standing, notes, block, deletion, account, listingReports] = await Promise.all([
     loadStanding(deps, user),
     notesOf(accounts, uid, NOTES_SHOWN),
     database.read(blockPath(uid)),
     privacy.deletion.pending(uid),
     nullIfUnavailable(() => identityFacts(accounts, uid), log),
+    deps.reportQueue.countListingReports(uid),
   ]);
   const { role, isActive, adminSteps = 0 } = user;
   return {
@@ -63,9 +67,11 @@ export async function loadPerson(deps: PersonDeps, uid: string, actor: string) {
     isOwn: uid === actor,
     steps: adminSteps,
     formId: crypto.randomUUID(),
+    reportId,
+    listingReports,
     publicPath: isActive ? sellerPath(uid) : null,
     facts: [...profileFacts(user), ...(account ?? [{ label: "Formas de entrar", value: "No pudimos consultarlas" }])],
-    assistant,
+    ...standing,
     notes,
     hasMoreNotes: notes.length === NOTES_SHOWN,
     isFollowing: BlockSchema.safeParse(block?.data).data?.isIdentityDone === false,

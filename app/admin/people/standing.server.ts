@@ -1,9 +1,11 @@
 import type { User } from "~/accounts/model";
 import { AbuseRecordSchema, minutesLeft } from "~/assistant/safety/standing";
-import { formatShortDateTime } from "~/business/format";
+import { formatDate, formatShortDateTime } from "~/business/format";
 import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
+import { banDocument, bannedUntil } from "~/writing/bans";
 
+import { reportedThingPath } from "../reports/paths";
 import { VIOLATION_NAMES } from "./words";
 
 /** Violations that the page shows; the record keeps more. */
@@ -14,35 +16,46 @@ interface StandingDeps {
   clock: Clock;
 }
 
-/** What Rebi holds against a person: two reads. */
+/** What Rebi holds against a person, and what keeps them from writing: three reads. */
 export async function loadStanding({ database, clock }: StandingDeps, { uid }: Pick<User, "uid">) {
-  const [usage = null, blacklisted = null] = await database.readAll([
+  const [usage = null, blacklisted = null, ban = null] = await database.readAll([
     `assistantUsage/${uid}`,
     `assistantBlacklist/${uid}`,
+    banDocument(uid),
   ]);
   const record = AbuseRecordSchema.safeParse(usage?.data).data;
+  const until = bannedUntil(ban, clock.now());
   const minutes = minutesLeft(record?.bannedUntil ?? null, clock.now());
   const violations = record?.violations ?? [];
   return {
-    isTurnedAway: blacklisted !== null || minutes > 0,
-    facts: [
-      { label: "Faltas guardadas", value: String(violations.length) },
-      { label: "La primera", value: record?.firstViolation ? formatShortDateTime(record.firstViolation) : "" },
-      { label: "La última", value: record?.lastViolation ? formatShortDateTime(record.lastViolation) : "" },
-      { label: "Suspensiones en siete días", value: record?.bans.length ? String(record.bans.length) : "" },
-      {
-        label: "Estado",
-        value: blacklisted ? "Bloqueada en Rebi" : minutes > 0 ? `Suspendida ${minutes} min` : "Sin suspensión",
+    /** Ban from writing to others; null for none. */
+    writing: ban &&
+      until && {
+        version: ban.updateTime,
+        until: formatDate(until),
+        toReport: typeof ban.data.target === "string" ? reportedThingPath(ban.data.target) : null,
       },
-    ],
-    /** The newest first; of what was written nothing is stored. */
-    violations: violations
-      .slice(-VIOLATIONS_SHOWN)
-      .reverse()
-      .map(({ type, severity, timestamp }) => ({
-        name: VIOLATION_NAMES[type] ?? "Otra falta",
-        at: formatShortDateTime(timestamp),
-        severity: `Gravedad ${severity}`,
-      })),
+    assistant: {
+      isTurnedAway: blacklisted !== null || minutes > 0,
+      facts: [
+        { label: "Faltas guardadas", value: String(violations.length) },
+        { label: "La primera", value: record?.firstViolation ? formatShortDateTime(record.firstViolation) : "" },
+        { label: "La última", value: record?.lastViolation ? formatShortDateTime(record.lastViolation) : "" },
+        { label: "Suspensiones en siete días", value: record?.bans.length ? String(record.bans.length) : "" },
+        {
+          label: "Estado",
+          value: blacklisted ? "Bloqueada en Rebi" : minutes > 0 ? `Suspendida ${minutes} min` : "Sin suspensión",
+        },
+      ],
+      /** The newest first; of what was written nothing is stored. */
+      violations: violations
+        .slice(-VIOLATIONS_SHOWN)
+        .reverse()
+        .map(({ type, severity, timestamp }) => ({
+          name: VIOLATION_NAMES[type] ?? "Otra falta",
+          at: formatShortDateTime(timestamp),
+          severity: `Gravedad ${severity}`,
+        })),
+    },
   };
 }

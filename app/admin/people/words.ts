@@ -30,9 +30,13 @@ export const PERSON_INTENTS = {
   endSessions: "cerrar-sesiones",
   note: "nota",
   lift: "levantar",
+  allowWriting: "permitir-escribir",
   erase: "eliminar",
   role: "cambiar-rol",
 } as const;
+
+/** Field of the blocking that closes the reports of the user's listings as well. */
+export const LISTING_REPORTS_FIELD = "denuncias-anuncios";
 
 export const PERSON_NOTE_MAX = 1_000;
 export const WHY_MIN = 10;

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { Button } from "~/ui/button";
@@ -8,7 +8,7 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import type { BulkView } from "./bulk.server";
+import type { BulkReply, BulkView } from "./bulk.server";
 import { REPORTS_PATH } from "./paths";
 import { REASON_MAX, stepWords } from "./steps";
 
@@ -18,7 +18,7 @@ export function ReportBulkPage({
   reply,
 }: {
   view: BulkView | null;
-  reply: Pick<FormFailure, "errors" | "values">;
+  reply: Pick<FormFailure, "errors" | "values"> & Partial<Pick<BulkReply, "left">>;
 }) {
   const isBusy = useNavigation().state !== "idle";
   if (view === null)
@@ -38,7 +38,8 @@ export function ReportBulkPage({
       <BackLink to={REPORTS_PATH}>Denuncias</BackLink>
       <PageHeader title={`${label}: ${open.length}`} lead={hint} />
       <Form method="post" className="grid gap-4">
-        <ErrorSummary errors={reply.errors} />
+        <ErrorSummary errors={reply.errors} title="No quedó todo decidido" />
+        {reply.left ? <LeftRows rows={reply.left} /> : null}
         <input type="hidden" name="formId" value={view.formId} />
         <ul className="overflow-hidden rounded-card border border-line bg-raised shadow-card">
           {view.rows.map(({ key, title, kindName, count, problem }) => (
@@ -69,5 +70,25 @@ export function ReportBulkPage({
         ) : null}
       </Form>
     </>
+  );
+}
+
+/** Those that were left alone: each leads to its own page. */
+function LeftRows({ rows }: { rows: BulkReply["left"] }) {
+  return (
+    <ul aria-label="Quedaron sin decidir" className="grid gap-2">
+      {rows.map(({ key, title, to, why }) => (
+        <li key={key} className="wrap-anywhere">
+          {to === null ? (
+            title
+          ) : (
+            <Link to={to} className="link inline-flex min-h-6 items-center">
+              {title}
+            </Link>
+          )}
+          : {why}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,11 @@
-import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import type { FormFailure } from "~/platform/forms/typed-values";
 
-import { REPORTS_PATH } from "./paths";
+import { reportedThingPath, REPORTS_PATH } from "./paths";
 import { readReason } from "./reason-form";
-import type { ReportQueue } from "./report-queue.server";
+import type { DecideResult, ReportQueue } from "./report-queue.server";
 import { BULK_MAX, BULK_STEPS, REPORTED_NAMES, reportStepsOf, STEP_INTENTS, type BulkStep } from "./steps";
-import { reportCount, thingTitle } from "./words";
+import { decidedText, lowerFirst, reportCount, thingTitle } from "./words";
 
 interface QueueDeps {
   reportQueue: ReportQueue;
@@ -16,6 +17,18 @@ export interface BulkView {
   intent: string;
   formId: string;
   rows: { key: string; title: string; kindName: string; count: string; problem: string | null }[];
+}
+
+/** A thing that still waits after a confirmation, and why. */
+export interface LeftRow {
+  key: string;
+  title: string;
+  /** Null for one that is gone. */
+  to: string | null;
+  why: string;
+}
+export interface BulkReply extends FormFailure {
+  left: LeftRow[];
 }
 
 /** `accion` and each `fila` (`{id}~{version}`) of the address. Null where nothing was chosen. */
@@ -39,17 +52,23 @@ export async function loadBulk({ reportQueue }: QueueDeps, params: URLSearchPara
   };
 }
 
+/** One row a thing: the same twice would be two decisions in one commit. */
 function shownOf(keys: readonly (string | File)[]): { id: string; version: string }[] {
-  return keys.slice(0, BULK_MAX).flatMap((key) => {
+  const rows = keys.slice(0, BULK_MAX).flatMap((key) => {
     const text = String(key);
     const at = text.lastIndexOf("~");
     return at > 0 ? [{ id: text.slice(0, at), version: text.slice(at + 1) }] : [];
   });
+  return rows.filter(({ id }, at) => rows.findIndex((other) => other.id === id) === at);
 }
 
 /** Takes the confirmed step for several things; those that changed meanwhile are named. */
-export function submitBulk({ reportQueue }: QueueDeps, actor: string, form: FormData): Promise<FormOutcome> {
-  return handleForm(form, async () => {
+export function submitBulk(
+  { reportQueue }: QueueDeps,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome<BulkReply | FormFailure>> {
+  return handleForm<BulkReply | FormFailure>(form, async () => {
     const step = BULK_STEPS.find((one) => STEP_INTENTS[one] === form.get("intent"));
     if (step === undefined) return unknownIntent(form);
     const rows = shownOf(form.getAll("fila"));
@@ -60,15 +79,36 @@ export function submitBulk({ reportQueue }: QueueDeps, actor: string, form: Form
     const { reason } = given;
     const batch = String(form.get("formId") ?? "").slice(0, 60);
     const results = await reportQueue.decideAll(rows, step, { actor, reason, ...(batch && { batch }) });
-    const failed = results.filter(({ result }) => !result.ok);
-    const count = results.length - failed.length;
+    const waiting = results.filter(({ result }) => !result.ok || result.left > 0);
+    const count = results.filter(({ result }) => result.ok).length;
     const decided = count === 1 ? "1 decidida" : `${count} decididas`;
-    if (failed.length === 0) return done(REPORTS_PATH, `Listo: ${decided}.`);
-    const things = await reportQueue.some(failed.map(({ id }) => id));
-    const names = things.map(thingTitle).join(", ");
-    return done(REPORTS_PATH, {
-      type: "error",
-      message: `${decided}. Quedaron sin decidir: ${names}. Cambiaron o no aplica.`,
+    if (waiting.length === 0) return done(REPORTS_PATH, `Listo: ${decided}.`);
+    const things = new Map((await reportQueue.some(waiting.map(({ id }) => id))).map((thing) => [thing.id, thing]));
+    const left = waiting.map(({ id, result }): LeftRow => {
+      const thing = things.get(id);
+      return {
+        key: id,
+        title: thing ? thingTitle(thing) : "Una denuncia",
+        to: thing ? reportedThingPath(id) : null,
+        why: whyLeft(result),
+      };
     });
+    const failure = { ...rejected(form, { "": `${decided}. Mira las que quedaron.` }).failure, left };
+    return rejectedWith(failure, 409);
   });
+}
+
+function whyLeft(result: DecideResult): string {
+  if (result.ok)
+    return `eran demasiadas para una vez: ${result.left === 1 ? "queda" : "quedan"} ${reportCount(result.left)}`;
+  switch (result.reason) {
+    case "not-found":
+      return "ya no existe";
+    case "impossible":
+      return result.message;
+    case "conflict":
+      return result.thing.status === "decided"
+        ? lowerFirst(decidedText(result.thing))
+        : `cambió mientras la veías: ahora ${result.thing.open === 1 ? "hay" : "son"} ${reportCount(result.thing.open)}`;
+  }
 }

@@ -1,30 +1,26 @@
-import { userPath, UserSchema } from "~/accounts/model";
+import { userPath } from "~/accounts/model";
 import type { AuditAction } from "~/platform/audit/actions";
 import { auditWrite, type AuditChanges } from "~/platform/audit/audit";
-import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import { mailWrite } from "~/platform/mail/mail";
-import { FALSE_ALARMS_MAX, REPORT_TARGETS, REPORTS } from "~/reports/constants";
+import { reportClaimOf, reportClaimPath } from "~/reports/claims";
+import { REPORT_TARGETS } from "~/reports/constants";
 
-import { decisionMail, lookedAtMail } from "./mails";
+import { createClosing, openReports, wasTaken } from "./closing.server";
+import { decisionMail } from "./mails";
 import type { DecideResult, DecisionOf, ReportQueueDeps, ShownThing } from "./report-queue.server";
-import { decodeThing, isThingId, openOf, type ReportedThing } from "./reported-thing";
+import { decodeThing, isThingId, type ReportedThing } from "./reported-thing";
 import { isUndoable, REPORTED_NAMES, reportStepsOf, SILENCE_DAYS, UNDONE, type ReportStep } from "./steps";
 import type { ReportedThings } from "./things.server";
 
-const ACTIONS: Record<ReportStep, AuditAction> = {
-  dismiss: "report.dismissed",
-  warn: "report.warned",
-  hide: "report.hidden",
-  silence: "report.silenced",
-};
 const UNDO_ACTIONS = { hide: "report.shown", silence: "report.writing-allowed" } as const satisfies Record<
   keyof typeof UNDONE,
   AuditAction
 >;
-const GONE = "Ya no está a la vista: no hay nada que quitar. Puedes descartar las denuncias.";
+const GONE = "Ya no está a la vista: no hay nada que quitar. Si tenían razón, elige «Ya está atendido».";
+const CLAIMED = "Otro administrador las está revisando. Espera a que decida, o a que pasen diez minutos.";
 const NOBODY = "No hay a quién escribirle: la cuenta ya no existe o no tiene correo.";
 const LONGER = "Otra decisión ya le impide escribir por más tiempo.";
 const NOT_AS_LEFT = "Ya no está como lo dejamos: no se puede mostrar desde aquí.";
@@ -51,7 +47,10 @@ function answer(result: DecideResult, after: Hiding["after"] = () => undefined):
 }
 
 /** Decisions about reported things, each queued in a transaction. */
-export function createDeciding({ site, clock, log }: ReportQueueDeps, things: ReportedThings) {
+export function createDeciding(deps: ReportQueueDeps, things: ReportedThings) {
+  const { site, clock, log } = deps;
+  const close = createClosing(deps);
+
   async function thingIn(tx: Transaction, id: string): Promise<ReportedThing | null> {
     return isThingId(id) ? decodeThing(await tx.read(`${REPORT_TARGETS}/${id}`), log) : null;
   }
@@ -64,8 +63,11 @@ export function createDeciding({ site, clock, log }: ReportQueueDeps, things: Re
     days: number,
   ): Promise<Effect | string> {
     const nothing = { ownerId: null, writes: [], changes: {} };
+    // Its first part did it, and told the owner.
+    if (thing.unfinished === step) return { ...nothing, ...(thing.hiddenMark !== null && { mark: thing.hiddenMark }) };
     switch (step) {
       case "dismiss":
+      case "resolve":
         return nothing;
       case "warn":
         return { ...nothing, ownerId: await things.ownerOf(tx, thing) };
@@ -90,75 +92,50 @@ export function createDeciding({ site, clock, log }: ReportQueueDeps, things: Re
     return [mailWrite(decisionMail({ ...mail, to, uid, site }), clock.now())];
   }
 
-  /** To each reporter with an account. */
-  async function reporterMails(tx: Transaction, kind: ReportedThing["kind"], reports: Snapshot[]): Promise<Write[]> {
-    const uids = reports.map(({ data }) => String(data.reporterId)).filter((uid) => isDocumentId(uid));
-    const users = await tx.readAll(uids.map(userPath));
-    return users.flatMap((snapshot) => {
-      const user = snapshot && decodeDocument(UserSchema, snapshot, log);
-      if (!user?.isActive || user.email === "") return [];
-      return [mailWrite(lookedAtMail({ to: user.email, uid: user.uid, kind, site }), clock.now())];
-    });
+  /** The effect with the mail that tells the owner, or why there can be none. */
+  async function effectWithMail(
+    tx: Transaction,
+    thing: ReportedThing,
+    step: ReportStep,
+    { reason, days = SILENCE_DAYS[0] }: DecisionOf,
+  ): Promise<Effect | string> {
+    const { kind, title } = thing;
+    if (!reportStepsOf(kind).includes(step)) return GONE;
+    const effect = await effectOf(tx, thing, step, days);
+    if (typeof effect === "string" || step === "dismiss" || step === "resolve") return effect;
+    const mails = await mailTo(tx, effect.ownerId, { kind, step, title, reason, until: effect.until ?? null });
+    if (step === "warn" && thing.unfinished !== step && mails.length === 0) return NOBODY;
+    return { ...effect, writes: [...effect.writes, ...mails] };
   }
 
   return {
-    /** Queues one decision, for at most `reportsMax` reports; with more of them the thing stays open. */
+    /**
+     * Queues one decision, for at most `reportsMax` reports; with more of them the thing stays open. `reports`: of the
+     * thing, where they were read already.
+     */
     async decideIn(
       tx: Transaction,
-      { id, version }: ShownThing,
+      shown: ShownThing,
       step: ReportStep,
-      { actor, reason, days = SILENCE_DAYS[0], batch }: DecisionOf,
+      decision: DecisionOf,
       reportsMax: number,
+      reports?: readonly Snapshot[],
     ): Promise<Decided> {
-      const thing = await thingIn(tx, id);
+      const thing = await thingIn(tx, shown.id);
       if (thing === null) return answer({ ok: false, reason: "not-found" });
-      if (thing.status === "decided" && thing.decision === step) return answer({ ok: true, repeated: true });
-      if (thing.status === "decided" || thing.version !== version)
-        return answer({ ok: false, reason: "conflict", thing });
-      const effect = reportStepsOf(thing.kind).includes(step) ? await effectOf(tx, thing, step, days) : GONE;
+      if (thing.status === "decided" || thing.version !== shown.version) {
+        const isSame = thing.decision === step && (await wasTaken(tx, shown, step, decision));
+        if (!isSame) return answer({ ok: false, reason: "conflict", thing });
+        return answer({ ok: true, repeated: true, left: thing.status === "open" ? thing.open : 0 });
+      }
+      const claim = reportClaimOf(await tx.read(reportClaimPath(thing.id)), clock.now());
+      if (claim && claim.actor !== decision.actor) return answer({ ok: false, reason: "impossible", message: CLAIMED });
+      const effect = await effectWithMail(tx, thing, step, decision);
       if (typeof effect === "string") return answer({ ok: false, reason: "impossible", message: effect });
-      const { kind, title } = thing;
-      const mails =
-        step === "dismiss"
-          ? []
-          : await mailTo(tx, effect.ownerId, { kind, step, title, reason, until: effect.until ?? null });
-      if (step === "warn" && mails.length === 0) return answer({ ok: false, reason: "impossible", message: NOBODY });
-      const reports = await tx.find({
-        collection: REPORTS,
-        where: openOf(thing),
-        select: ["reporterId", "falseAlarms"],
-        limit: reportsMax,
-      });
-      mails.push(...(await reporterMails(tx, kind, reports)));
-      const now = clock.now();
-      const isWhole = reports.length < reportsMax;
-      const open = isWhole ? 0 : Math.max(1, thing.open - reports.length);
-      const heard = isWhole ? 0 : Math.max(0, thing.heard - reports.filter(isHeard).length);
-      const status = isWhole ? "decided" : "open";
-      const entry = {
-        actor,
-        action: ACTIONS[step],
-        target: `${REPORT_TARGETS}/${id}`,
-        label: title || REPORTED_NAMES[kind],
-        reason,
-        changes: { status: ["open", status], reports: [thing.open, open], ...effect.changes },
-        ...(batch && { batch }),
-      } as const;
-      const hiddenMark = effect.mark ?? null;
-      tx.write(
-        ...reports.map(({ path }): Write => ({
-          update: path,
-          data: { status: step === "dismiss" ? "dismissed" : "resolved", decidedAt: now, updatedAt: now },
-        })),
-        {
-          update: `${REPORT_TARGETS}/${id}`,
-          data: { status, open, heard, decision: step, hiddenMark, decidedAt: now },
-        },
-        ...effect.writes,
-        ...mails,
-        auditWrite(entry, now),
-      );
-      return answer({ ok: true, repeated: false }, effect.after);
+      const { writes, changes, mark = null, after } = effect;
+      const found = reports ?? (await openReports(tx, thing, reportsMax));
+      const closing = { step, decision, reports: found, reportsMax, writes, changes, hiddenMark: mark };
+      return answer({ ok: true, repeated: false, left: await close(tx, thing, closing) }, after);
     },
 
     /** Queues the inverse of the last decision, with a mail to whom it was about. */
@@ -166,7 +143,7 @@ export function createDeciding({ site, clock, log }: ReportQueueDeps, things: Re
       const thing = await thingIn(tx, id);
       if (thing === null) return answer({ ok: false, reason: "not-found" });
       const { decision, kind, title } = thing;
-      if (Object.values<string | null>(UNDONE).includes(decision)) return answer({ ok: true, repeated: true });
+      if (Object.values<string | null>(UNDONE).includes(decision)) return answer({ ok: true, repeated: true, left: 0 });
       if (thing.status !== "decided" || !isUndoable(decision) || thing.version !== version)
         return answer({ ok: false, reason: "conflict", thing });
       const effect = decision === "hide" ? await things.show(tx, thing) : await allowing(tx, thing);
@@ -189,7 +166,7 @@ export function createDeciding({ site, clock, log }: ReportQueueDeps, things: Re
         ...mails,
         auditWrite(entry, now),
       );
-      return answer({ ok: true, repeated: false }, effect.after);
+      return answer({ ok: true, repeated: false, left: 0 }, effect.after);
     },
   };
 
@@ -198,8 +175,4 @@ export function createDeciding({ site, clock, log }: ReportQueueDeps, things: Re
     const write = ownerId === null ? null : await things.allow(tx, ownerId, thing.id);
     return write && { ownerId, writes: [write], changes: { silenced: [true, null] } };
   }
-}
-
-function isHeard({ data }: Snapshot): boolean {
-  return Number(data.falseAlarms ?? 0) < FALSE_ALARMS_MAX;
 }

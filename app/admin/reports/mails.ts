@@ -5,7 +5,7 @@ import type { ReportKind } from "~/reports/model";
 
 import type { ReportStep, UNDONE } from "./steps";
 
-type Told = Exclude<ReportStep, "dismiss"> | (typeof UNDONE)[keyof typeof UNDONE];
+type Told = Exclude<ReportStep, "dismiss" | "resolve"> | (typeof UNDONE)[keyof typeof UNDONE];
 
 const THINGS: Record<ReportKind, string> = {
   listing: "tu anuncio",

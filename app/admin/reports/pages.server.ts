@@ -1,16 +1,23 @@
-import { personPath } from "~/accounts/people/paths";
+import type { Accounts } from "~/accounts/accounts.server";
+import { userPath } from "~/accounts/model";
 import { formatShortDateTime } from "~/business/format";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Database } from "~/platform/firestore/types";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
+import { REPORT_TARGETS } from "~/reports/constants";
 import { reportedPath, type ReportKind } from "~/reports/model";
 
+import type { AuditLog } from "../audit/audit.server";
+import { auditView } from "../audit/entry-view";
 import { readListQuery } from "../list/query";
 import { adminListingPath } from "../listings/paths";
-import { DECIDED, KIND_SLUGS, reportedThingPath, REPORTS_LIST, REPORTS_PATH } from "./paths";
+import { blockForReportPath, DECIDED, KIND_SLUGS, reportedThingPath, REPORTS_LIST, REPORTS_PATH } from "./paths";
 import { readReason } from "./reason-form";
 import type { DecideResult, ReportQueue } from "./report-queue.server";
 import {
+  CLAIM_INTENT,
   isUndoable,
   READ_INTENT,
   REPORTED_NAMES,
@@ -39,6 +46,14 @@ export const NO_REPORTS = "No encontramos estas denuncias.";
 
 interface QueueDeps {
   reportQueue: ReportQueue;
+}
+interface ThingDeps extends QueueDeps {
+  database: Pick<Database, "readAll">;
+  accounts: Pick<Accounts, "names">;
+}
+interface DecisionDeps extends QueueDeps {
+  accounts: Pick<Accounts, "names">;
+  audit: Pick<AuditLog, "of">;
 }
 
 /** Of a thing that only users report whose reports are mostly false alarms. */
@@ -85,7 +100,13 @@ export interface ThingView {
   toAdmin: string | null;
   /** Page of the user who answers for it, where the account is blocked; null for nobody. */
   toPerson: string | null;
+  /** That account can be blocked as a decision about these reports. */
+  canBlock: boolean;
+  /** That account is blocked. */
+  isBlocked: boolean;
   isOpen: boolean;
+  /** Who keeps the others from deciding now; null for nobody. */
+  claim: { isMine: boolean; name: string; until: string } | null;
   count: string;
   /** What the reporters saw, as the server kept it. */
   seen: { label: string; value: string }[];
@@ -103,15 +124,22 @@ export interface ThingReply extends FormFailure {
   part?: { from: string; text: string; at: string; isReported: boolean; isHidden: boolean }[];
 }
 
-/** @throws a 404 */
-export async function loadReportedThing({ reportQueue }: QueueDeps, id: string): Promise<ThingView> {
+/** `actor`: who looks at it. @throws a 404 */
+export async function loadReportedThing(
+  { reportQueue, database, accounts }: ThingDeps,
+  id: string,
+  actor: string,
+): Promise<ThingView> {
   const found = await reportQueue.find(id);
   if (found === null) throw notFound(NO_REPORTS);
   const { thing, reports } = found;
   const { kind, targetId } = thing;
   const snapshot = reports[0]?.snapshot ?? {};
   const isOpen = thing.status === "open";
+  const claim = isOpen ? await reportQueue.claimOn(thing.id) : null;
+  const names = await accounts.names(claim ? [claim.actor] : []);
   const owner = await reportQueue.ownerOf(thing);
+  const [account = null] = owner === null || !isDocumentId(owner) ? [] : await database.readAll([userPath(owner)]);
   return {
     id: thing.id,
     version: thing.version,
@@ -119,9 +147,16 @@ export async function loadReportedThing({ reportQueue }: QueueDeps, id: string):
     kindName: thing.title === "" ? null : REPORTED_NAMES[kind],
     to: kind === "thread" ? null : reportedPath({ kind, id: targetId }),
     toAdmin: kind === "listing" ? adminListingPath(targetId) : null,
-    toPerson: owner === null ? null : personPath(owner),
+    toPerson: owner === null || account === null ? null : blockForReportPath(owner, thing.id),
+    canBlock: isOpen && account?.data.isActive === true,
+    isBlocked: account?.data.isActive === false,
     hasPart: kind === "thread" && (await reportQueue.hasPart(thing)),
     isOpen,
+    claim: claim && {
+      isMine: claim.actor === actor,
+      name: names.get(claim.actor) || "otro administrador",
+      until: formatShortDateTime(claim.expiresAt),
+    },
     count: isOpen ? reportCount(thing.open) : decidedText(thing),
     seen: seenFacts(snapshot),
     reports: reports.map(({ reason, detail, at, falseAlarms }) => ({
@@ -150,11 +185,12 @@ const SIDES = { seller: "Quien vende", buyer: "Quien compra" } as const;
  * with the answer and stands in no address.
  */
 export function submitDecision(
-  { reportQueue }: QueueDeps,
+  deps: DecisionDeps,
   id: string,
   actor: string,
   form: FormData,
 ): Promise<FormOutcome<ThingReply>> {
+  const { reportQueue } = deps;
   return handleForm<ThingReply>(form, async () => {
     const intent = form.get("intent");
     if (intent === READ_INTENT) {
@@ -163,10 +199,11 @@ export function submitDecision(
       const shown = part.map(({ from, at, ...rest }) => ({ ...rest, from: SIDES[from], at: formatShortDateTime(at) }));
       return { kind: "shown", reply: { ok: false, errors: {}, values: {}, part: shown } };
     }
+    if (intent === CLAIM_INTENT) return claimed(deps, id, actor, form);
     const version = String(form.get("version") ?? "").slice(0, VERSION_MAX);
     if (intent === UNDO_DECISION_INTENT) {
       const undone = await reportQueue.undo({ id, version }, { actor, reason: "" });
-      return undone.ok ? done(reportedThingPath(id), "Deshicimos la decisión.") : problem(form, undone);
+      return undone.ok ? done(reportedThingPath(id), "Deshicimos la decisión.") : problem(deps, id, form, undone);
     }
     const step = reportStepOf(intent);
     if (step === null) return unknownIntent(form);
@@ -176,23 +213,61 @@ export function submitDecision(
     if ("kind" in given) return given;
     const { reason, days } = given;
     const result = await reportQueue.decide({ id, version: given.version }, step, { actor, reason, days });
-    return result.ok ? done(REPORTS_PATH, "Decidimos estas denuncias.") : problem(form, result);
+    return result.ok ? decided(reportQueue, { id, actor }, result.left) : problem(deps, id, form, result);
   });
 }
 
-function problem(form: FormData, result: Exclude<DecideResult, { ok: true }>): FormOutcome {
-  return result.reason === "not-found" ? formNotFound(NO_REPORTS) : rejected(form, { "": problemText(result) }, 409);
+async function claimed(
+  { reportQueue, accounts }: DecisionDeps,
+  id: string,
+  actor: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  const claim = await reportQueue.claim(id, actor);
+  if (claim === null) return formNotFound(NO_REPORTS);
+  if (claim.actor === actor) return done(reportedThingPath(id), "Las revisas tú: por diez minutos nadie más decide.");
+  const names = await accounts.names([claim.actor]);
+  return rejected(form, { "": `Las está revisando ${names.get(claim.actor) || "otro administrador"}.` }, 409);
 }
 
-function problemText(result: Exclude<DecideResult, { ok: true }>): string {
+/** The next thing of the queue; the same one where reports are left. */
+async function decided(
+  reportQueue: ReportQueue,
+  { id, actor }: { id: string; actor: string },
+  left: number,
+): Promise<FormOutcome> {
+  if (left > 0)
+    return done(reportedThingPath(id), {
+      type: "info",
+      message: `Eran demasiadas para una vez: ${left === 1 ? "queda" : "quedan"} ${reportCount(left)}. Decide otra vez lo mismo: no se repite el correo.`,
+    });
+  const next = await reportQueue.next(id, actor);
+  return next === null
+    ? done(REPORTS_PATH, "Decidimos estas denuncias. No queda ninguna libre por revisar.")
+    : done(reportedThingPath(next), "Decidimos estas denuncias. Esta es la siguiente.");
+}
+
+type Problem = Exclude<DecideResult, { ok: true }>;
+
+async function problem(deps: DecisionDeps, id: string, form: FormData, result: Problem): Promise<FormOutcome> {
+  if (result.reason === "not-found") return formNotFound(NO_REPORTS);
+  return rejected(form, { "": await problemText(deps, id, result) }, 409);
+}
+
+async function problemText({ accounts, audit }: DecisionDeps, id: string, result: Problem): Promise<string> {
   switch (result.reason) {
     case "not-found":
       return NO_REPORTS;
     case "impossible":
       return result.message;
-    case "conflict":
-      return result.thing.status === "decided"
-        ? "Alguien más ya decidió estas denuncias."
-        : `Llegaron más denuncias mientras lo veías: ahora son ${result.thing.open}. Revísalas y decide otra vez.`;
+    case "conflict": {
+      const { thing } = result;
+      if (thing.status === "open")
+        return `Cambió mientras lo veías: ahora ${thing.open === 1 ? "hay" : "son"} ${reportCount(thing.open)}. Revísalas y decide otra vez.`;
+      const [latest] = await audit.of(`${REPORT_TARGETS}/${id}`);
+      if (!latest) return `${decidedText(thing)}.`;
+      const { who, at, action } = auditView(latest, await accounts.names([latest.actor]));
+      return `Ya se decidió: ${action} (${who}, ${at}).`;
+    }
   }
 }

@@ -1,3 +1,5 @@
+import { personPath } from "~/accounts/people/paths";
+
 import type { ListSpec } from "../list/query";
 import { REPORTED_NAMES } from "./steps";
 
@@ -6,6 +8,14 @@ export const BULK_PATH = `${REPORTS_PATH}/lote`;
 
 export function reportedThingPath(id: string): string {
   return `${REPORTS_PATH}/${encodeURIComponent(id)}`;
+}
+
+/** Parameter and field that name the reported thing from which an account is blocked. */
+export const BLOCK_REPORT_FIELD = "denuncia";
+
+/** Where an account is blocked as a decision about a reported thing. */
+export function blockForReportPath(uid: string, thingId: string): string {
+  return `${personPath(uid)}?${new URLSearchParams({ [BLOCK_REPORT_FIELD]: thingId }).toString()}#bloquear`;
 }
 
 /** Kinds as the address says them. */

@@ -8,7 +8,7 @@ import { OTHER_TEMPLATE, type ReasonTemplate } from "./templates";
 export function ReasonFields({
   templates,
   reply: { values, errors },
-  hint = "Se agrega al motivo en el correo. Con «Otro» es lo único que leerá. Para descartar no hace falta.",
+  hint = "Se agrega al motivo en el correo. Con «Otro» es lo único que leerá. Para descartar o dar por atendido no hace falta.",
 }: {
   templates: readonly ReasonTemplate[];
   hint?: string;

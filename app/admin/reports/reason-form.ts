@@ -26,7 +26,7 @@ export function readReason(
   if (!parsed.ok) return rejectedWith(parsed);
   const { plantilla, motivo: typed = "", dias, version } = parsed.data;
   const days = SILENCE_DAYS.find((each) => each === dias) ?? SILENCE_DAYS[0];
-  if (step === "dismiss") return { version, reason: typed, days };
+  if (step === "dismiss" || step === "resolve") return { version, reason: typed, days };
   const isOwn = kinds.some((kind) => !REASON_TEMPLATES[kind].some(({ id, text }) => id === plantilla && text !== ""));
   if (isOwn && typed.length < REASON_MIN) return rejected(form, { motivo: NO_REASON });
   // Several kinds at once have no template in common.

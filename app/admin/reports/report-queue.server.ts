@@ -1,17 +1,21 @@
 import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Filter, QueryOrder } from "~/platform/firestore/types";
+import type { Database, Filter, QueryOrder, Transaction } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import type { Logger } from "~/platform/log";
+import { REPORT_CLAIM_MINUTES, reportClaimOf, reportClaimPath, type ReportClaim } from "~/reports/claims";
 import { REPORT_TARGETS, REPORTS } from "~/reports/constants";
 import { ReportSchema } from "~/reports/document";
 import type { ReportKind } from "~/reports/model";
 
 import { cursorPage } from "../list/cursor.server";
 import { LIST_PAGE_SIZE } from "../list/query";
+import { closeBlockedIn, countListingReports, type BlockedOf } from "./blocked.server";
+import { createClosing } from "./closing.server";
 import { createDeciding } from "./deciding.server";
 import { decodeThing, isThingId, openOf, type ReportedThing } from "./reported-thing";
+import { decideSeveralIn } from "./several.server";
 import { BULK_MAX, REPORTED_NAMES, type BulkStep, type ReportStep } from "./steps";
 import { createReportedThings, type ThingsDeps } from "./things.server";
 
@@ -25,7 +29,8 @@ export interface OpenReport {
 }
 
 export type DecideResult =
-  | { ok: true; repeated: boolean }
+  /** `left`: reports that were too many for one commit, for which the thing stays open. */
+  | { ok: true; repeated: boolean; left: number }
   /** `thing`: what it is now. */
   | { ok: false; reason: "conflict"; thing: ReportedThing }
   /** Nothing is left to hide, or nobody to write to. */
@@ -58,12 +63,19 @@ export interface ReportQueueDeps extends Omit<ThingsDeps, "database"> {
 /** Reports of one decision: with a mail for each reporter they stay below the 500 writes of a commit. */
 const REPORTS_MAX = 200;
 const SHOWN_MAX = 50;
+/** Things of the queue among which the next one is searched. */
+const LOOKED_AHEAD = 12;
+const QUEUE_ORDER: QueryOrder[] = [
+  ["heard", "desc"],
+  ["lastAt", "desc"],
+];
 
 /** What users reported, and the decisions about it. Callers check the administrator. */
 export function createReportQueue(deps: ReportQueueDeps) {
   const { database, clock, log } = deps;
   const things = createReportedThings(deps);
   const deciding = createDeciding(deps, things);
+  const close = createClosing(deps);
   const decode = (snapshot: Parameters<typeof decodeThing>[0]) => decodeThing(snapshot, log);
 
   async function committed({ result, after }: { result: DecideResult; after: Hiding["after"] }): Promise<DecideResult> {
@@ -80,14 +92,10 @@ export function createReportQueue(deps: ReportQueueDeps) {
       { kind, status }: { kind: ReportKind | null; status: "open" | "decided" },
       cursor: { after: string | null; before: string | null },
     ): Promise<{ things: ReportedThing[]; next: string | null; previous: string | null }> {
-      const orderBy: QueryOrder[] = [
-        ["heard", "desc"],
-        ["lastAt", "desc"],
-      ];
       const where: Filter[] = [["status", "==", status], ...(kind === null ? [] : [["kind", "==", kind] as Filter])];
       const { found, next, previous } = await cursorPage(
         database,
-        { collection: REPORT_TARGETS, where, orderBy },
+        { collection: REPORT_TARGETS, where, orderBy: QUEUE_ORDER },
         cursor,
         LIST_PAGE_SIZE,
       );
@@ -101,14 +109,56 @@ export function createReportQueue(deps: ReportQueueDeps) {
       return found.flatMap((snapshot) => decode(snapshot) ?? []);
     },
 
-    /** A thing with its open reports, oldest first. Nothing says who filed them. */
+    /** Id of the first thing of the queue other than this one that nobody else looks at; null for none. */
+    async next(id: string, actor: string): Promise<string | null> {
+      const where: Filter[] = [["status", "==", "open"]];
+      const found = await database.find({
+        collection: REPORT_TARGETS,
+        where,
+        orderBy: QUEUE_ORDER,
+        select: [],
+        limit: LOOKED_AHEAD,
+      });
+      const others = found.filter((one) => one.id !== id);
+      const claims = await database.readAll(others.map((one) => reportClaimPath(one.id)));
+      const now = clock.now();
+      const isFree = (at: number) => (reportClaimOf(claims[at], now)?.actor ?? actor) === actor;
+      return others.find((_one, at) => isFree(at))?.id ?? null;
+    },
+
+    /** The claim on a thing that holds now; null for none. */
+    claimOn: async (id: string): Promise<ReportClaim | null> =>
+      isThingId(id) ? reportClaimOf(await database.read(reportClaimPath(id)), clock.now()) : null,
+
+    /** Claims an open thing for ten minutes, or again. Answers the claim that holds; null where nothing waits. */
+    claim(id: string, actor: string): Promise<ReportClaim | null> {
+      return database.transaction(async (tx) => {
+        const [snapshot = null, held] = isThingId(id)
+          ? await tx.readAll([`${REPORT_TARGETS}/${id}`, reportClaimPath(id)])
+          : [];
+        if (decode(snapshot)?.status !== "open") return null;
+        const now = clock.now();
+        const claim = reportClaimOf(held, now);
+        if (claim && claim.actor !== actor) return claim;
+        const expiresAt = new Date(now.getTime() + REPORT_CLAIM_MINUTES * 60_000);
+        tx.write({ set: reportClaimPath(id), data: { actor, expiresAt } });
+        return { actor, expiresAt };
+      });
+    },
+
+    /** A thing with its newest open reports, oldest first. Nothing says who filed them. */
     async find(id: string): Promise<{ thing: ReportedThing; reports: OpenReport[] } | null> {
       const thing = isThingId(id) ? decode(await database.read(`${REPORT_TARGETS}/${id}`)) : null;
       if (thing === null) return null;
-      const found = await database.find({ collection: REPORTS, where: openOf(thing), limit: SHOWN_MAX });
-      const reports = found.flatMap((snapshot) => {
+      const found = await database.find({
+        collection: REPORTS,
+        where: openOf(thing),
+        orderBy: [["createdAt", "desc"]],
+        limit: SHOWN_MAX,
+      });
+      const reports = found.reverse().flatMap((snapshot) => {
         const report = decodeDocument(ReportSchema, snapshot, log);
-        return report ? [{ ...report, at: report.createdAt }] : [];
+        return report ? [{ ...report, at: report.filedAt ?? report.createdAt }] : [];
       });
       reports.sort((a, b) => a.at.getTime() - b.at.getTime());
       return { thing, reports };
@@ -116,7 +166,8 @@ export function createReportQueue(deps: ReportQueueDeps) {
 
     /**
      * Decides for all open reports of a thing in one commit, with what is done to the thing, the mails and the audit
-     * entry. A report that came after the page was shown is a conflict; the same form again changes nothing.
+     * entry. A report that came after the page was shown is a conflict; so is a decision of another administrator. The
+     * same form again changes nothing.
      */
     decide: async (shown: ShownThing, step: ReportStep, decision: DecisionOf): Promise<DecideResult> =>
       committed(await database.transaction((tx) => deciding.decideIn(tx, shown, step, decision, REPORTS_MAX))),
@@ -148,14 +199,20 @@ export function createReportQueue(deps: ReportQueueDeps) {
       decision: DecisionOf,
     ): Promise<{ id: string; result: DecideResult }[]> {
       const rows = shown.slice(0, BULK_MAX);
-      const each = Math.floor(REPORTS_MAX / Math.max(1, rows.length));
-      return database.transaction(async (tx) => {
-        const results: { id: string; result: DecideResult }[] = [];
-        for (const row of rows)
-          results.push({ id: row.id, result: (await deciding.decideIn(tx, row, step, decision, each)).result });
-        return results;
-      });
+      return database.transaction((tx) =>
+        decideSeveralIn(tx, { deciding, things, log }, rows, step, decision, REPORTS_MAX),
+      );
     },
+
+    /** Open reports of a user's listings, counted up to 200. */
+    countListingReports: (uid: string) => countListingReports(database, uid),
+
+    /**
+     * Queues the end of the open reports about a user, in the transaction that blocks the account. Answers how many
+     * reports were too many for it.
+     */
+    closeBlockedIn: (tx: Transaction, uid: string, of: BlockedOf): Promise<number> =>
+      closeBlockedIn(tx, { close, things, log }, uid, of, REPORTS_MAX),
   };
 }
 

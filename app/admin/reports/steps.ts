@@ -1,18 +1,23 @@
 import type { ReportKind } from "~/reports/model";
 
 /** What an administrator decides about all open reports of one thing. */
-export const REPORT_STEPS = ["dismiss", "warn", "hide", "silence"] as const;
+export const REPORT_STEPS = ["dismiss", "resolve", "warn", "hide", "silence"] as const;
 export type ReportStep = (typeof REPORT_STEPS)[number];
+/** Every decision. An account is blocked on the user's page, which closes the reports. */
+export type DecisionStep = ReportStep | "block";
 
 /** Parameter of the address and value of the form's `intent`. */
 export const STEP_INTENTS: Record<ReportStep, string> = {
   dismiss: "descartar",
+  resolve: "atendido",
   warn: "avisar",
   hide: "quitar",
   silence: "silenciar",
 };
 /** Value of `intent` that takes the last decision back. */
 export const UNDO_DECISION_INTENT = "deshacer";
+/** Value of `intent` that keeps other administrators from deciding for ten minutes. */
+export const CLAIM_INTENT = "revisar";
 /** Value of `intent` that opens the reported part of a thread. */
 export const READ_INTENT = "leer";
 
@@ -26,9 +31,9 @@ export function reportStepsOf(kind: ReportKind): readonly ReportStep[] {
     case "listing":
     case "question":
     case "review":
-      return ["dismiss", "warn", "hide"];
+      return ["dismiss", "resolve", "warn", "hide"];
     case "person":
-      return ["dismiss", "warn", "silence"];
+      return ["dismiss", "resolve", "warn", "silence"];
     case "thread":
       return REPORT_STEPS;
   }
@@ -50,6 +55,7 @@ export const REPORTED_NAMES: Record<ReportKind, string> = {
 };
 
 export const DISMISS_LABEL = "Descartar";
+export const RESOLVE_LABEL = "Ya está atendido";
 export const UNDO_LABELS: Record<keyof typeof UNDONE, string> = {
   hide: "Mostrar otra vez",
   silence: "Permitirle escribir otra vez",
@@ -62,6 +68,11 @@ export function stepWords(step: ReportStep, kind: ReportKind): { label: string; 
       return {
         label: DISMISS_LABEL,
         hint: "Cierra las denuncias sin cambiar nada. Cuentan como falsa alarma de quien las envió.",
+      };
+    case "resolve":
+      return {
+        label: RESOLVE_LABEL,
+        hint: "Tenían razón y ya no hay nada que hacer: cierra las denuncias sin escribirle a quien denunciaron.",
       };
     case "warn":
       return {
@@ -91,7 +102,7 @@ export const REASON_MAX = 500;
 export const SILENCE_DAYS = [7, 30, 90] as const;
 
 /** Steps that may be taken for several things at once: none takes anything out of sight unread. */
-export const BULK_STEPS = ["dismiss", "warn"] as const satisfies readonly ReportStep[];
+export const BULK_STEPS = ["dismiss", "resolve", "warn"] as const satisfies readonly ReportStep[];
 export type BulkStep = (typeof BULK_STEPS)[number];
 /** Rows of one confirmation. */
 export const BULK_MAX = 25;

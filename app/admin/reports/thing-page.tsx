@@ -2,20 +2,21 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { PART_AROUND } from "~/messages/model";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FactList } from "~/ui/fact-list";
 import { Select } from "~/ui/field";
 import { WrittenText } from "~/ui/history-list";
 import { BackLink } from "~/ui/navigation/back-link";
+import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import type { ThingReply, ThingView } from "./pages.server";
 import { REPORTS_PATH } from "./paths";
 import { ReasonFields } from "./reason-fields";
-import { READ_INTENT, SILENCE_DAYS, UNDO_DECISION_INTENT } from "./steps";
+import { CLAIM_INTENT, READ_INTENT, SILENCE_DAYS, UNDO_DECISION_INTENT } from "./steps";
 
 /** A reported thing, what was said of it, and what can be decided. */
 export function ReportedThingPage({
@@ -54,10 +55,11 @@ export function ReportedThingPage({
             </p>
           )}
           {view.toPerson === null ? null : (
-            <p>
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Link to={view.toPerson} className="link inline-flex min-h-6 items-center">
-                Ver a la persona: ahí se bloquea su cuenta
+                Ver a la persona
               </Link>
+              {view.isBlocked ? <Badge tone="danger">Cuenta bloqueada</Badge> : null}
             </p>
           )}
         </Section>
@@ -75,7 +77,10 @@ export function ReportedThingPage({
             </ol>
           </Section>
         ) : null}
-        {view.steps.length > 0 ? <Decision view={view} reply={reply} isBusy={isBusy} /> : null}
+        {view.isOpen ? <Claim claim={view.claim} isBusy={isBusy} /> : null}
+        {view.steps.length > 0 && (view.claim?.isMine ?? true) ? (
+          <Decision view={view} reply={reply} isBusy={isBusy} />
+        ) : null}
         {view.undo === null ? null : (
           <Section id="deshacer" title="Deshacer">
             <Form method="post" className="grid justify-items-start gap-2">
@@ -127,8 +132,27 @@ function ThreadPart({ canRead, part }: { canRead: boolean; part: ThingReply["par
   );
 }
 
+/** Keeps the others from deciding the same. */
+function Claim({ claim, isBusy }: Pick<ThingView, "claim"> & { isBusy: boolean }) {
+  if (claim?.isMine) return <p className="text-sm text-muted">Las revisas tú hasta el {claim.until}.</p>;
+  if (claim)
+    return (
+      <Notice tone="warning" title={`Las está revisando ${claim.name}`}>
+        Hasta el {claim.until} nadie más decide.
+      </Notice>
+    );
+  return (
+    <Form method="post" className="grid justify-items-start gap-2">
+      <Button name="intent" value={CLAIM_INTENT} variant="secondary" disabled={isBusy}>
+        Revisar ahora
+      </Button>
+      <p className="text-sm text-muted">Por diez minutos nadie más decide sobre estas denuncias.</p>
+    </Form>
+  );
+}
+
 function Decision({
-  view: { version, steps, templates },
+  view: { version, steps, templates, canBlock, toPerson },
   reply,
   isBusy,
 }: {
@@ -168,6 +192,18 @@ function Decision({
               </span>
             </li>
           ))}
+          {canBlock && toPerson !== null ? (
+            <li className="grid gap-1">
+              <span>
+                <LinkButton to={toPerson} variant="danger" aria-describedby="paso-bloquear">
+                  Bloquear la cuenta
+                </LinkButton>
+              </span>
+              <span id="paso-bloquear" className="text-sm text-muted">
+                Eliges el motivo en la página de la persona. Al bloquearla se cierran estas denuncias.
+              </span>
+            </li>
+          ) : null}
         </ul>
       </Form>
     </Section>

@@ -3,7 +3,7 @@ import type { Clock } from "~/platform/clock";
 import type { Database, Transaction, Write } from "~/platform/firestore/types";
 import type { Hiding } from "~/platform/hidden";
 import { REPORTS, threadOfSubject } from "~/reports/constants";
-import type { ReportTargetDocument } from "~/reports/document";
+import { messagesOf, type ReportTargetDocument } from "~/reports/document";
 import { reviewOfReport } from "~/workshops/reviews/constants";
 import { banDocument, bannedUntil } from "~/writing/bans";
 
@@ -38,11 +38,11 @@ const OWNERS: Partial<Record<Thing["kind"], (id: string) => { path: string; fiel
 export function createReportedThings(deps: ThingsDeps) {
   const { database, threads, clock } = deps;
 
-  /** The message that the report of a thread is about. */
-  async function reportedMessage(
+  /** The messages that the report of a thread is about, the one that was reported last first; null for none. */
+  async function reportedMessages(
     source: Pick<Transaction, "find">,
     { kind, targetId }: Pick<Thing, "kind" | "targetId">,
-  ): Promise<{ threadId: string; messageId: string } | null> {
+  ): Promise<{ threadId: string; messageIds: string[] } | null> {
     const subject = kind === "thread" ? threadOfSubject(targetId) : null;
     if (subject === null) return null;
     // Only the other side can report it: there is one report at most.
@@ -54,13 +54,19 @@ export function createReportedThings(deps: ThingsDeps) {
       ],
       limit: 1,
     });
-    const { messageId } = (report?.data.snapshot ?? {}) as { messageId?: unknown };
-    return typeof messageId === "string" ? { threadId: subject.threadId, messageId } : null;
+    const messageIds = messagesOf(report);
+    return messageIds.length > 0 ? { threadId: subject.threadId, messageIds } : null;
   }
 
-  async function messageIn(tx: Transaction, thing: Thing, way: "hideIn" | "showIn"): Promise<Hiding | null> {
-    const at = await reportedMessage(tx, thing);
-    return at && threads[way](tx, at.threadId, at.messageId);
+  /** All reported messages of a thread; those that are so already stay as they are. */
+  async function messagesIn(tx: Transaction, thing: Thing, way: "hideIn" | "showIn"): Promise<Hiding | null> {
+    const { threadId, messageIds } = (await reportedMessages(tx, thing)) ?? { threadId: "", messageIds: [] };
+    const done: Hiding[] = [];
+    for (const id of messageIds) {
+      const one = await threads[way](tx, threadId, id);
+      if (one) done.push(one);
+    }
+    return done[0] ? { ...done[0], writes: done.flatMap(({ writes }) => writes) } : null;
   }
 
   return {
@@ -77,7 +83,7 @@ export function createReportedThings(deps: ThingsDeps) {
           return ofWorkshop ? deps.workshopReviews.hideIn(tx, ofWorkshop.id) : deps.reviews.hideIn(tx, targetId);
         }
         case "thread":
-          return messageIn(tx, thing, "hideIn");
+          return messagesIn(tx, thing, "hideIn");
         case "person":
           return Promise.resolve(null);
       }
@@ -96,10 +102,16 @@ export function createReportedThings(deps: ThingsDeps) {
           return ofWorkshop ? deps.workshopReviews.showIn(tx, ofWorkshop.id) : deps.reviews.showIn(tx, targetId);
         }
         case "thread":
-          return messageIn(tx, thing, "showIn");
+          return messagesIn(tx, thing, "showIn");
         case "person":
           return Promise.resolve(null);
       }
+    },
+
+    /** The document that `ownerOf` reads; null for none. */
+    ownerSource({ kind, targetId }: Thing): string | null {
+      const subject = kind === "thread" ? threadOfSubject(targetId) : null;
+      return subject ? `threads/${subject.threadId}` : (OWNERS[kind]?.(targetId).path ?? null);
     },
 
     /** Uid of the one who is told and who answers for it; null for nobody. */
@@ -135,12 +147,15 @@ export function createReportedThings(deps: ThingsDeps) {
     },
 
     /** Whether the reported part of a thread can be read. */
-    hasPart: async (thing: Thing): Promise<boolean> => (await reportedMessage(database, thing)) !== null,
+    hasPart: async (thing: Thing): Promise<boolean> => (await reportedMessages(database, thing)) !== null,
 
-    /** The reported part of a thread; null for no thread, and where the message is gone. The caller has recorded it. */
+    /**
+     * The reported parts of a thread, oldest first; null for no thread, and where the messages are gone. The caller has
+     * recorded it.
+     */
     async part(thing: Thing): Promise<PartMessage[] | null> {
-      const at = await reportedMessage(database, thing);
-      return at && threads.part(at.threadId, at.messageId);
+      const at = await reportedMessages(database, thing);
+      return at && threads.parts(at.threadId, at.messageIds);
     },
   };
 }

@@ -34,12 +34,16 @@ export function decisionText({ kind, decision }: Pick<ReportedThing, "kind" | "d
   switch (decision) {
     case "dismiss":
       return "Descartada";
+    case "resolve":
+      return "Ya estaba atendido";
     case "warn":
       return "Avisamos por correo";
     case "hide":
       return kind === "listing" ? "Pausamos el anuncio" : "Lo quitamos de la vista";
     case "silence":
       return "No puede escribir por unos días";
+    case "block":
+      return "Bloqueamos la cuenta";
     case UNDONE.hide:
       return "Se ve otra vez";
     case UNDONE.silence:
@@ -77,7 +81,7 @@ const SEEN: Record<string, { label: string; words: (value: string | number) => s
   displayName: { label: "Nombre", words: String },
 };
 
-function lowerFirst(text: string): string {
+export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 

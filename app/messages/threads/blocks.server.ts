@@ -9,7 +9,7 @@ export type BlockResult = { ok: true } | NotFound;
 export type ThreadReportResult = Awaited<ReturnType<MessagesDeps["reports"]["report"]>> | NotFound;
 
 /** Not hearing of someone any more, and telling the administrators of a thread. */
-export function createBlocks(deps: MessagesDeps, moderation: Pick<ThreadModeration, "newestOf" | "isFrom">) {
+export function createBlocks(deps: MessagesDeps, moderation: Pick<ThreadModeration, "newestOf" | "writtenBy">) {
   const { database, reports, clock } = deps;
 
   /** Blocks the other person of a thread, in all threads; doing it twice is doing it once. */
@@ -39,12 +39,14 @@ export function createBlocks(deps: MessagesDeps, moderation: Pick<ThreadModerati
   ): Promise<ThreadReportResult> {
     const found = await readThread(deps, uid, threadId);
     if (found === null) return NOT_FOUND;
-    const isTheirs = messageId !== "" && (await moderation.isFrom(threadId, messageId, found.otherId));
+    const chosen = messageId === "" ? null : await moderation.writtenBy(found.otherId, threadId, messageId);
+    const message = chosen ?? (await moderation.newestOf(threadId, found.otherId));
     return reports.report({
       reporterId: uid,
       kind: "thread",
       targetId: threadSubject(threadId, found.side === "seller" ? "buyer" : "seller"),
-      messageId: isTheirs ? messageId : await moderation.newestOf(threadId, found.otherId),
+      messageId: message?.id ?? null,
+      messageAt: message?.at ?? null,
       reason,
       detail,
     });

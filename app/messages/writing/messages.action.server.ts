@@ -25,6 +25,9 @@ import type { MessageSender, SendResult, Unsent } from "./delivery.server";
 export const LISTING_NOT_FOUND = "No encontramos este anuncio.";
 export const THREAD_NOT_FOUND = "No encontramos esa conversación entre las tuyas.";
 
+const DECIDED =
+  "Ya revisamos tu denuncia de esta conversación y tomamos una decisión. Si te escribe algo más, denuncia ese mensaje.";
+
 const key = z
   .string()
   .optional()
@@ -88,8 +91,11 @@ export function submitThread(
         if (!parsed.ok) return rejectedWith(parsed);
         const messageId = String(form.get(REPORTED_MESSAGE) ?? "");
         const reported = await messages.report(sender.uid, threadId, { ...parsed.data, messageId });
-        if (!reported.ok && "message" in reported) return notTaken(form, reported);
-        return changed(reported, "Recibimos tu denuncia. La revisaremos pronto.");
+        if (!reported.ok) return "message" in reported ? notTaken(form, reported) : formNotFound(THREAD_NOT_FOUND);
+        return done(
+          `${threadPath(threadId)}#${ANSWER}`,
+          reported.isTaken ? "Recibimos tu denuncia. La revisaremos pronto." : { type: "info", message: DECIDED },
+        );
       }
       case "reservar":
       case "liberar":

@@ -153,7 +153,11 @@ describe("the route", () => {
   const filed: unknown[] = [];
   function args(
     path: string,
-    { signedIn = true, view = { ok: true, target: LISTING, before: null }, result = { ok: true } }: Situation = {},
+    {
+      signedIn = true,
+      view = { ok: true, target: LISTING, before: null },
+      result = { ok: true, isTaken: true },
+    }: Situation = {},
     form?: Record<string, string>,
   ) {
     const guard = async () =>

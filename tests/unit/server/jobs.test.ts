@@ -36,6 +36,7 @@ function jobContext(failing: string[] = []) {
   };
   const keeping = { certificates: { remind: job("certificates end") } };
   const figures = { jobs: { sweep: job("sweep figures") } };
+  const reports = { jobs: { correctTargets: job("report figures"), eraseTexts: job("report texts") } };
   const metrics = { jobs: { run: job("count metrics") } };
   const vitals = { jobs: { run: job("sum up vitals") } };
   const orders = { jobs: { settle: job("settle") } };
@@ -78,6 +79,7 @@ function jobContext(failing: string[] = []) {
       orders,
       privacy,
       push,
+      reports,
       sales,
       searches,
       selling,
@@ -135,6 +137,8 @@ describe("scheduled jobs", () => {
       "erase answers",
       "badges",
       "private inspections",
+      "report figures",
+      "report texts",
       "sweep figures",
       "listing places",
       "workshop places",

@@ -268,6 +268,7 @@ const ACTS: Record<AuditAction, Act> = {
     target: "users/luis",
   },
   "report.dismissed": { route: REPORT_ROUTE, take: withReport({ intent: "descartar" }), changes: TARGET },
+  "report.resolved": { route: REPORT_ROUTE, take: withReport({ intent: "atendido" }), changes: TARGET },
   "report.warned": { route: REPORT_ROUTE, take: withReport({ intent: "avisar", motivo: REASON }), changes: TARGET },
   "report.hidden": { route: REPORT_ROUTE, take: withReport({ intent: "quitar", motivo: REASON }), changes: TARGET },
   "report.shown": {

@@ -1,8 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
-import { createModeration } from "~/selling/moderation/moderation.server";
-
 import { listingOf } from "../../unit/selling/support";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";
 

@@ -4,8 +4,9 @@ import type { DocumentData } from "~/platform/firestore/types";
 import * as person from "~/routes/admin/people/administracion-persona";
 import * as role from "~/routes/admin/people/administracion-persona-rol";
 
-import { withUsers, type Act } from "./acts-support";
-import type { AdminWorld } from "./admin-world";
+import { PERSON_TARGET, withUsers, type Act } from "./acts-support";
+import { NOW, type AdminWorld } from "./admin-world";
+import { seedReported } from "./reported";
 
 const WHY = "Lo pidió en la solicitud de ayer.";
 
@@ -40,6 +41,26 @@ function roleAct(rol: string, user: DocumentData): Act {
 /** The acts about people, for the walk of ./acts.test.ts. */
 export const PEOPLE_ACTS = {
   "person.blocked": act({ intent: "bloquear", causa: "reglas", mensaje: "" }),
+  "report.blocked": {
+    route: "admin/people/administracion-persona.tsx",
+    take: withUsers({}, async (world) => {
+      await seedReported(world, { kind: "person", targetId: "rosa" });
+      return personForm(world, { intent: "bloquear", causa: "reglas", mensaje: "" });
+    }),
+    changes: PERSON_TARGET,
+  },
+  "person.writing-allowed": {
+    route: "admin/people/administracion-persona.tsx",
+    take: withUsers({}, async (world) => {
+      const until = new Date(NOW.getTime() + 86_400_000);
+      await world.seed({ set: "writingBans/rosa", data: { uid: "rosa", target: "person_rosa", until, at: NOW } });
+      const version = (await world.database.read("writingBans/rosa"))?.updateTime ?? "";
+      return personForm(world, { intent: "permitir-escribir", version, permiso: WHY });
+    }),
+    // Of a deleted document nothing is left to compare: the mail is of the same commit.
+    changes: "mail",
+    target: "users/rosa",
+  },
   "person.unblocked": act({ intent: "desbloquear", porque: WHY }, { user: { isActive: false } }),
   "person.sessions-ended": act({ intent: "cerrar-sesiones", razon: WHY }),
   "person.noted": act({ intent: "nota", nota: "Llamó por teléfono." }, { changes: "accountNotes" }),

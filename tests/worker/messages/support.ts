@@ -38,7 +38,7 @@ export class World {
   calls = 0;
   /** How often the catalogue's index was refreshed. */
   refreshed = 0;
-  reportResult: ReportResult = { ok: true };
+  reportResult: ReportResult = { ok: true, isTaken: true };
   readonly reported: ReportInput[] = [];
   readonly lines: { level: string; event: string }[] = [];
   readonly project = `messages-${crypto.randomUUID()}`;

@@ -22,6 +22,7 @@ const FIRST: ReportInput = {
   reason: "robado",
   detail: "La vi en otro anuncio.",
 };
+const TAKEN = { ok: true, isTaken: true };
 const PATH = "reports/listing_anuncio-1_ana";
 
 let time: Date;
@@ -87,7 +88,7 @@ const status = (promise: Promise<unknown>) =>
 
 describe("a report of a listing", () => {
   test("is stored with a snapshot of its subject, made by the server", async () => {
-    expect(await reports.report(FIRST)).toEqual({ ok: true });
+    expect(await reports.report(FIRST)).toEqual(TAKEN);
     expect(await stored()).toEqual({
       kind: "listing",
       targetId: "anuncio-1",
@@ -97,13 +98,14 @@ describe("a report of a listing", () => {
       detail: "La vi en otro anuncio.",
       status: "open",
       snapshot: { title: "Trek Marlin 7 aro 29", sellerId: "vendedor-1", price: 2500, status: "active" },
+      filedAt: NOW,
       createdAt: NOW,
       updatedAt: NOW,
     });
   });
 
   test("is idempotent, also at once", async () => {
-    expect(await Promise.all([reports.report(FIRST), reports.report(FIRST)])).toEqual([{ ok: true }, { ok: true }]);
+    expect(await Promise.all([reports.report(FIRST), reports.report(FIRST)])).toEqual([TAKEN, TAKEN]);
     expect(await database.count({ collection: "reports" })).toBe(1);
   });
 
@@ -111,7 +113,7 @@ describe("a report of a listing", () => {
     await reports.report(FIRST);
     listing = makeListing({ title: "Otra cosa", price: 1 });
     time = new Date(NOW.getTime() + 60_000);
-    expect(await reports.report({ ...FIRST, reason: "otro", detail: "Pide adelanto por Yape." })).toEqual({ ok: true });
+    expect(await reports.report({ ...FIRST, reason: "otro", detail: "Pide adelanto por Yape." })).toEqual(TAKEN);
     expect(await stored()).toMatchObject({
       reason: "otro",
       detail: "Pide adelanto por Yape.",
@@ -126,7 +128,10 @@ describe("a report of a listing", () => {
   test.each(["resolved", "dismissed"])("is left alone once it is %s, without an error for the user", async (state) => {
     await reports.report(FIRST);
     await database.commit([{ update: PATH, data: { status: state } }]);
-    expect(await reports.report({ ...FIRST, reason: "otro", detail: "Otra vez lo mismo." })).toEqual({ ok: true });
+    expect(await reports.report({ ...FIRST, reason: "otro", detail: "Otra vez lo mismo." })).toEqual({
+      ok: true,
+      isTaken: false,
+    });
     expect(await stored()).toMatchObject({ reason: "robado", status: state });
     expect(await reports.view("ana", "listing", "anuncio-1")).toMatchObject({ ok: true, before: { status: state } });
   });
@@ -179,7 +184,7 @@ describe("a report of a listing", () => {
     await reports.report(FIRST);
     listing = makeListing();
     for (let number = 0; number < 20; number++)
-      expect(await reports.report({ ...FIRST, targetId: `anuncio-${number}` })).toEqual({ ok: true });
+      expect(await reports.report({ ...FIRST, targetId: `anuncio-${number}` })).toEqual(TAKEN);
     const refused = await reports.report({ ...FIRST, targetId: "anuncio-20" });
     expect(refused).toMatchObject({
       ok: false,
@@ -188,9 +193,9 @@ describe("a report of a listing", () => {
     });
     expect(!refused.ok && refused.retryAfterSeconds).toBeGreaterThan(0);
     expect(await stored("reports/listing_anuncio-20_ana")).toBeNull();
-    expect(await reports.report({ ...FIRST, reporterId: "beto" })).toEqual({ ok: true });
+    expect(await reports.report({ ...FIRST, reporterId: "beto" })).toEqual(TAKEN);
     time = new Date(NOW.getTime() + 86_400_000);
-    expect(await reports.report({ ...FIRST, targetId: "anuncio-20" })).toEqual({ ok: true });
+    expect(await reports.report({ ...FIRST, targetId: "anuncio-20" })).toEqual(TAKEN);
   });
 
   test("is a fault while Firestore is down, never a thank-you", async () => {
@@ -204,7 +209,7 @@ describe("reports of users and threads", () => {
   const person: ReportInput = { ...FIRST, kind: "person", targetId: "rosa", reason: "ofensas" };
 
   test("keep a user's name, and reject the reporter themselves, unknown and disabled users", async () => {
-    expect(await reports.report(person)).toEqual({ ok: true });
+    expect(await reports.report(person)).toEqual(TAKEN);
     expect(await stored("reports/person_rosa_ana")).toMatchObject({
       kind: "person",
       reason: "ofensas",
@@ -278,7 +283,7 @@ describe("a report of a question", () => {
 
   test("keeps question and answer, of those that the reporter may read", async () => {
     expect(await reports.view("ana", "question", "bici1_q")).toMatchObject({ ok: true, target: { title: "¿Está?" } });
-    expect(await reports.report(about)).toEqual({ ok: true });
+    expect(await reports.report(about)).toEqual(TAKEN);
     expect(await stored("reports/question_bici1_q_ana")).toMatchObject({
       status: "open",
       snapshot: { sellerId: "rosa", text: "¿Está?", answer: null },
@@ -297,14 +302,14 @@ describe("a report of a review", () => {
       target: { title: "1 estrella", about: review?.text },
       before: null,
     });
-    expect(await reports.report({ ...about, reporterId: "rosa" })).toEqual({ ok: true });
+    expect(await reports.report({ ...about, reporterId: "rosa" })).toEqual(TAKEN);
     expect(await stored("reports/review_order1_rosa_rosa")).toMatchObject({
       status: "open",
       snapshot: { sellerId: "rosa", stars: 1, text: review?.text },
     });
     expect(await reports.report({ ...about, reporterId: "beto" })).toMatchObject({ ok: false, status: 403 });
     review = review && { ...review, buyerId: "" };
-    expect(await reports.report({ ...about, reporterId: "ana" })).toEqual({ ok: true });
+    expect(await reports.report({ ...about, reporterId: "ana" })).toEqual(TAKEN);
     review = null;
     expect(await reports.report({ ...about, reporterId: "carla" })).toMatchObject({ ok: false, status: 404 });
     expect(reportedPath({ kind: "review", id: "order1_rosa" })).toBe("/vendedor/rosa");

@@ -5,6 +5,7 @@ import { userPath } from "~/accounts/model";
 import { submitPersonAct } from "~/admin/people/acts.server";
 import { PersonPage } from "~/admin/people/person-page";
 import { loadPerson } from "~/admin/people/person.server";
+import { BLOCK_REPORT_FIELD } from "~/admin/reports/paths";
 import { offerUndo } from "~/admin/undo/undo.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
@@ -15,9 +16,11 @@ import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+/** `denuncia`: the reported thing from which the account is blocked. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireAdmin("people");
-  return loadPerson(context, params.uid ?? "", uid);
+  const reportId = new URL(request.url).searchParams.get(BLOCK_REPORT_FIELD);
+  return loadPerson(context, params.uid ?? "", uid, reportId);
 }
 
 /** `intent`: one of PERSON_INTENTS; `ver-datos` answers with what is masked. */

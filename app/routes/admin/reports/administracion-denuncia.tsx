@@ -15,11 +15,11 @@ export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin("reports");
-  return loadReportedThing(context, params.id ?? "");
+  const { uid } = await context.accounts.requireAdmin("reports");
+  return loadReportedThing(context, params.id ?? "", uid);
 }
 
-/** `intent`: `descartar`, `avisar` or `quitar`. */
+/** `intent`: one of STEP_INTENTS, `revisar`, `leer` or `deshacer`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("reports");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });

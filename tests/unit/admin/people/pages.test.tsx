@@ -18,6 +18,9 @@ const VIEW: PersonView = {
   isOwn: false,
   steps: 2,
   formId: "00000000-0000-4000-8000-000000000001",
+  reportId: null,
+  listingReports: 0,
+  writing: null,
   publicPath: "/vendedor/rosa-uid",
   facts: [{ label: "Correo", value: "r•••@correo.test" }],
   assistant: {
@@ -111,4 +114,26 @@ test("the page of the role says why it cannot be changed here", async () => {
   const refused = await htmlOf(<PersonRolePage view={{ ...view, why: "La cuenta está bloqueada." }} reply={null} />);
   expect(refused).toContain("La cuenta está bloqueada.");
   expect(intentsOf(refused)).toEqual([]);
+});
+
+test("blocking names the report from which it began, and offers to close those of the listings", async () => {
+  const plain = await htmlOf(<PersonPage view={VIEW} reply={null} />);
+  expect(plain).not.toMatch(/name="denuncia/);
+  const html = await htmlOf(
+    <PersonPage view={{ ...VIEW, reportId: "person_rosa-uid", listingReports: 3 }} reply={null} />,
+  );
+  expect(html).toContain('name="denuncia" value="person_rosa-uid"');
+  expect(html).toContain("Dar por atendidas también las denuncias de sus anuncios (3)");
+});
+
+test("who may not write is shown until when, and may be let again", async () => {
+  const writing = {
+    version: "v1",
+    until: "23 de diciembre de 2026",
+    toReport: "/administracion/denuncias/person_rosa",
+  };
+  const html = await htmlOf(<PersonPage view={{ ...VIEW, writing }} reply={null} />);
+  expect(html).toContain("No puede hasta el 23 de diciembre de 2026.");
+  expect(html).toContain('href="/administracion/denuncias/person_rosa"');
+  expect(intentsOf(html)).toContain("permitir-escribir");
 });

@@ -85,6 +85,7 @@ describe("reporting", () => {
         kind: "thread",
         targetId: `${THREAD}.buyer`,
         messageId: greeting?.id,
+        messageAt: expect.any(Date) as Date,
         reason: "estafa",
         detail: "Pide un adelanto",
       },
@@ -94,6 +95,7 @@ describe("reporting", () => {
         targetId: `${THREAD}.seller`,
         // The seller has written nothing yet.
         messageId: null,
+        messageAt: null,
         reason: "otro",
         detail: "Pregunta cosas raras",
       },
@@ -126,6 +128,14 @@ describe("reporting", () => {
       expect(world.reported).toEqual([]);
     },
   );
+
+  test("says so where it was looked at already and nothing was written since", async () => {
+    world.reportResult = { ok: true, isTaken: false };
+    const outcome = await world.submit(THREAD, { intent: "denunciar", reason: "spam" });
+    expect(outcome).toMatchObject({ kind: "done", flash: { type: "info" } });
+    expect(JSON.stringify(outcome)).toContain("Ya revisamos tu denuncia");
+    expect(JSON.stringify(outcome)).not.toContain("La revisaremos pronto");
+  });
 
   test("beyond the day's limit keeps the typed text, with the time of the next try", async () => {
     world.reportResult = { ok: false, status: 429, message: "Ya enviaste 20 denuncias hoy.", retryAfterSeconds: 60 };

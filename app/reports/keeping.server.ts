@@ -1,0 +1,154 @@
+import type { Clock } from "~/platform/clock";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Database, DocumentData, Snapshot } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import { inBatches, type ErasureProgress } from "~/platform/personal-data";
+
+import { FALSE_ALARMS_MAX, REPORT_TARGETS, REPORTS } from "./constants";
+import { ReportTargetSchema, type ReportTargetDocument } from "./document";
+
+const DAY_MS = 86_400_000;
+/** Texts of decided reports are kept so long; reason and dates stay. */
+export const REPORT_TEXTS_KEPT_DAYS = 2 * 365;
+const TEXTS_PIECE = 100;
+const TEXTS_PIECES = 10;
+/** Things of a night: each is a query. */
+const TARGETS_PIECE = 200;
+/** A thing with more reports keeps the figures that the transactions counted. */
+const COUNTED_MAX = 500;
+
+/** Where each walk has come. */
+export const TARGETS_WALK = "jobs/reportTargets";
+export const TEXTS_WALK = "jobs/reportTexts";
+
+interface KeepingDeps {
+  database: Pick<Database, "read" | "find" | "commit" | "transaction">;
+  clock: Clock;
+  log: Logger;
+}
+
+/** What the night does with reports. Idempotent and bounded. */
+export function createReportKeeping({ database, clock, log }: KeepingDeps) {
+  /** Whether it was written: what changed since it was read is left for another night. */
+  async function isCorrected({ path, updateTime }: Snapshot, data: DocumentData): Promise<boolean> {
+    try {
+      await database.commit([{ update: path, data, precondition: { updateTime } }]);
+      return true;
+    } catch (error) {
+      if (!isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND", "ABORTED")) throw error;
+      log.info("reports.target-changed-meanwhile", { path });
+      return false;
+    }
+  }
+
+  /** Corrects the figures of reported things from their reports, a piece a night, from where the last one ended. */
+  async function correctTargets(): Promise<{ checked: number; corrected: number }> {
+    const { after } = (await database.read(TARGETS_WALK))?.data ?? {};
+    const found = await database.find({
+      collection: REPORT_TARGETS,
+      orderBy: [["__name__", "asc"]],
+      ...(typeof after === "string" && { startAfter: [after] }),
+      limit: TARGETS_PIECE,
+    });
+    let corrected = 0;
+    for (const snapshot of found) {
+      const target = decodeDocument(ReportTargetSchema, snapshot, log);
+      if (target === null) continue;
+      const { kind, targetId } = target;
+      const reports = await database.find({
+        collection: REPORTS,
+        where: [
+          ["kind", "==", kind],
+          ["targetId", "==", targetId],
+        ],
+        select: ["status", "reason", "falseAlarms"],
+        limit: COUNTED_MAX,
+      });
+      if (reports.length === COUNTED_MAX) continue;
+      const figures = figuresOf(reports, target);
+      if (isAsCounted(snapshot.data, figures)) continue;
+      if (await isCorrected(snapshot, figures)) corrected += 1;
+    }
+    const last = found.length === TARGETS_PIECE ? found.at(-1)?.path : undefined;
+    await database.commit([{ set: TARGETS_WALK, data: { after: last ?? null, at: clock.now() } }]);
+    return { checked: found.length, corrected };
+  }
+
+  /**
+   * Erases what decided reports say once REPORT_TEXTS_KEPT_DAYS have passed. A decision is never older than one that
+   * was walked over, so that the walk meets each report once.
+   */
+  async function eraseTexts(): Promise<{ erased: number; progress: ErasureProgress }> {
+    const until = new Date(clock.now().getTime() - REPORT_TEXTS_KEPT_DAYS * DAY_MS);
+    let erased = 0;
+    const progress = await inBatches(
+      TEXTS_PIECE,
+      async () => {
+        const taken = await database.transaction(async (tx) => {
+          const { decidedAt, path } = (await tx.read(TEXTS_WALK))?.data ?? {};
+          const found = await tx.find({
+            collection: REPORTS,
+            where: [["decidedAt", "<=", until]],
+            orderBy: [
+              ["decidedAt", "asc"],
+              ["__name__", "asc"],
+            ],
+            ...(decidedAt instanceof Date && typeof path === "string" && { startAfter: [decidedAt, path] }),
+            limit: TEXTS_PIECE,
+          });
+          const last = found.at(-1);
+          if (last === undefined) return 0;
+          tx.write(
+            ...found.map(({ path: report, data }) => ({
+              update: report,
+              data: { detail: "", snapshot: withoutTexts(data.snapshot) },
+            })),
+            { set: TEXTS_WALK, data: { decidedAt: last.data.decidedAt, path: last.path } },
+          );
+          return found.length;
+        });
+        erased += taken;
+        return taken;
+      },
+      TEXTS_PIECES,
+    );
+    return { erased, progress };
+  }
+
+  return { correctTargets, eraseTexts };
+}
+
+/** The seller's uid stays until the account is erased, which finds the report by it. */
+function withoutTexts(snapshot: unknown): DocumentData | null {
+  const { sellerId } = (snapshot ?? {}) as { sellerId?: unknown };
+  return typeof sellerId === "string" ? { sellerId } : null;
+}
+
+type Figures = Pick<ReportTargetDocument, "open" | "heard" | "total" | "reasons" | "status">;
+
+/** The figures of a thing as its reports say. One without open reports that nobody decided stays as it is. */
+function figuresOf(reports: readonly Snapshot[], { status, decision }: ReportTargetDocument): Figures {
+  const open = reports.filter(({ data }) => data.status === "open");
+  const reasons: Record<string, number> = {};
+  for (const { data } of reports) reasons[String(data.reason)] = (reasons[String(data.reason)] ?? 0) + 1;
+  const isDecided = open.length === 0 && (status === "decided" || decision !== null);
+  return {
+    open: open.length,
+    heard: open.filter(({ data }) => Number(data.falseAlarms ?? 0) < FALSE_ALARMS_MAX).length,
+    total: reports.length,
+    reasons,
+    status: isDecided ? "decided" : open.length > 0 ? "open" : status,
+  };
+}
+
+/** Reasons that nobody gave count for nothing. */
+function isAsCounted(data: DocumentData, figures: Figures): boolean {
+  const given = Object.entries((data.reasons ?? {}) as Record<string, unknown>).filter(([, count]) => count !== 0);
+  const counted = Object.entries(figures.reasons);
+  return (
+    (["open", "heard", "total", "status"] as const).every((field) => data[field] === figures[field]) &&
+    given.length === counted.length &&
+    counted.every(([reason, count]) => given.some(([other, stored]) => other === reason && stored === count))
+  );
+}
