@@ -54,7 +54,7 @@ export function createPublishing(
   /** Another period of an expired listing, with its plan or, if that is gone, the free one. */
   async function renew(uid: string, id: string, version: number): Promise<PublishResult> {
     const plans = await activePlans();
-    const isDone = (listing: OwnListing) => isOpen(listing) || isInReview(listing);
+    const isDone = (listing: OwnListing) => isOpen(listing) || isHeldBack(listing, version);
     return change(uid, id, version, isDone, (listing) =>
       enter("renew", listing, planOf(listing, plans) ?? freePlan(plans)),
     );
@@ -75,8 +75,7 @@ export function createPublishing(
   /** Pauses, resumes, releases, marks as sold or takes the sale back. */
   function take(uid: string, id: string, name: ManagedName, version: number): Promise<PublishResult> {
     const { to } = LISTING_TRANSITIONS[name];
-    // What was changed while it was off may wait for an administrator instead.
-    const isThere = (listing: OwnListing) => (to === "active" ? isPublished(listing) : listing.status === to);
+    const isThere = (listing: OwnListing) => listing.status === to || (to === "active" && isHeldBack(listing, version));
     return change(uid, id, version, isThere, (listing) => {
       const held = heldByOrderMessage(name, listing);
       if (held !== null) return { ok: false, reason: "not-allowed", message: held };
@@ -158,6 +157,11 @@ const ENTERING: readonly ListingStatus[] = ["active", "pending_payment", "in_rev
 
 function isInReview({ status }: OwnListing): boolean {
   return status === "in_review";
+}
+
+/** Whether this form was sent before, and led into the queue: what was changed while it was off waits there. */
+function isHeldBack(listing: OwnListing, version: number): boolean {
+  return isInReview(listing) && listing.version === version + 1;
 }
 
 function isPublished({ status }: OwnListing): boolean {
