@@ -12,7 +12,7 @@ import { Section } from "~/ui/section";
 
 import type { ActivityLine } from "./activity.server";
 import type { PersonReply } from "./acts.server";
-import { AccountForms, LiftForm, NoteForm, RevealForm, SessionsForm } from "./person-forms";
+import { AccountForms, LiftForm, NoteForm, PersonRevealForm, SessionsForm } from "./person-forms";
 import type { PersonView } from "./person.server";
 
 export interface PersonPageProps {
@@ -43,7 +43,7 @@ export function PersonPage({ view, reply }: PersonPageProps) {
         <Warnings view={view} />
         <Section id="datos" title="Datos">
           <FactList facts={facts} wide />
-          <RevealForm view={view} reply={reply} />
+          <PersonRevealForm view={view} reply={reply} />
         </Section>
         <Section id="anuncios" title="Anuncios">
           {listings.length === 0 ? <p>Ninguno.</p> : <Lines lines={listings} />}

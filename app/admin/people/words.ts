@@ -1,5 +1,9 @@
 import type { Role } from "~/accounts/model";
 
+import { REVEAL_INTENT } from "../reveal/constants";
+
+export { WHY_MAX, WHY_MIN } from "../reveal/constants";
+
 export const ROLE_NAMES: Record<Role, string> = { user: "Sin rol", workshop: "Taller", admin: "Administración" };
 
 /** Most people have no role: it is not said of each. */
@@ -7,7 +11,7 @@ export const ROLE_BADGES: Record<Role, string | null> = { user: null, workshop: 
 
 /** `intent` of the forms of a person's page. */
 export const PERSON_INTENTS = {
-  reveal: "ver-datos",
+  reveal: REVEAL_INTENT,
   block: "bloquear",
   unblock: "desbloquear",
   endSessions: "cerrar-sesiones",
@@ -18,5 +22,3 @@ export const PERSON_INTENTS = {
 } as const;
 
 export const PERSON_NOTE_MAX = 1_000;
-export const WHY_MIN = 10;
-export const WHY_MAX = 300;

@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = {
   "template.activated": "Plantilla ofrecida de nuevo",
   "template.deactivated": "Plantilla desactivada",
   "template.moved": "Plantilla cambiada de lugar",
+  "order.data-opened": "Datos personales de un pedido vistos",
   "order.deliver": "Entrega de un pedido registrada",
   "order.settle": "Reclamo de un pedido resuelto",
   "order.cancel": "Pedido cancelado",

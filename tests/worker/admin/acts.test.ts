@@ -29,6 +29,7 @@ import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-gr
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
 
 import { ANSWERING_ACTS } from "./acts-answering";
+import { MONEY_ACTS } from "./acts-money";
 import { REFERENCE_ACTS } from "./acts-reference";
 import { SERVICE_ACTS } from "./acts-services";
 import {
@@ -72,6 +73,7 @@ const SECTION = LEGAL_CHECKLIST[0]!;
 
 const ACTS: Record<AuditAction, Act> = {
   ...SERVICE_ACTS,
+  ...MONEY_ACTS,
   ...ANSWERING_ACTS,
   "case.note": {
     route: CASE_ROUTE,
