@@ -135,6 +135,7 @@ export default [
     route("administracion/personas/:uid", "routes/admin/people/administracion-persona.tsx"),
     route("administracion/personas/:uid/rol", "routes/admin/people/administracion-persona-rol.tsx"),
     route("administracion/cupones", "routes/admin/coupons/administracion-cupones.tsx"),
+    route("administracion/cupones/:code", "routes/admin/coupons/administracion-cupon.tsx"),
     route("administracion/vistas", "routes/admin/views/administracion-vistas.tsx"),
     route("administracion/planes", "routes/admin/reference/administracion-planes.tsx"),
     route("administracion/planes/:id", "routes/admin/reference/administracion-plan.tsx"),
