@@ -58,6 +58,8 @@ export const AUDIT_ACTIONS = {
   "theft.verified": "Denuncia de un robo comprobada",
   "theft.hidden": "Reporte de robo oculto",
   "theft.shown": "Reporte de robo visible de nuevo",
+  "theft.sighting-hidden": "Aviso de un robo oculto",
+  "theft.sighting-shown": "Aviso de un robo visible de nuevo",
   "bicycle.claim-approved": "Reclamo de serie aprobado",
   "bicycle.claim-rejected": "Reclamo de serie rechazado",
   "bicycle.proof-opened": "Comprobante de una bicicleta visto",

@@ -50,6 +50,7 @@ import {
   withReport,
   withReportedPerson,
   withReportedThread,
+  withSighting,
   withTheft,
   type Act,
 } from "./acts-support";
@@ -202,6 +203,8 @@ const ACTS: Record<AuditAction, Act> = {
   "theft.verified": { route: THEFT_ROUTE, take: withTheft("verify"), changes: "thefts" },
   "theft.hidden": { route: THEFT_ROUTE, take: withTheft("hide"), changes: "thefts" },
   "theft.shown": { route: THEFT_ROUTE, take: withTheft("show"), changes: "thefts" },
+  "theft.sighting-hidden": { route: THEFT_ROUTE, take: withSighting("ocultar-aviso"), changes: "thefts" },
+  "theft.sighting-shown": { route: THEFT_ROUTE, take: withSighting("mostrar-aviso"), changes: "thefts" },
   "bicycle.proof-opened": reading(
     "admin/administracion-bicicleta-comprobante.ts",
     (world) => {
