@@ -139,6 +139,7 @@ export default [
     route("administracion/personas/:uid/accesos", "routes/admin/people/administracion-persona-accesos.tsx"),
     route("administracion/personas/:uid/notas", "routes/admin/people/administracion-persona-notas.tsx"),
     route("administracion/cupones", "routes/admin/coupons/administracion-cupones.tsx"),
+    route("administracion/cupones/:code", "routes/admin/coupons/administracion-cupon.tsx"),
     route("administracion/vistas", "routes/admin/views/administracion-vistas.tsx"),
     route("administracion/planes", "routes/admin/reference/administracion-planes.tsx"),
     route("administracion/planes/:id", "routes/admin/reference/administracion-plan.tsx"),

@@ -59,31 +59,24 @@ export function createWorkshopStaff({ database, users, log }: Core) {
     list: (): Promise<WorkshopUser[]> => find(null, MOST),
 
     /** Ties the account with this address to a workshop. An administrator keeps their own role. */
-    async grant(
-      email: string,
-      workshopId: string,
-      actor: string,
-    ): Promise<"granted" | "unknown" | "admin" | "unverified"> {
-      const user = await byEmail(email);
-      if (!user?.isActive) return "unknown";
-      if (user.role === "admin") return "admin";
-      if (!user.emailVerified) return "unverified";
-      await users.change(user.uid, (before, now) => ({
-        changes: { role: "workshop", workshopId },
-        beside: [
-          auditWrite(
-            {
-              actor,
-              action: "workshop.role-given",
-              target: userPath(user.uid),
-              label: workshopId,
-              changes: { role: [before.role, "workshop"], workshopId: [before.workshopId ?? null, workshopId] },
-            },
-            now,
-          ),
-        ],
-      }));
-      log.info("accounts.workshop-role-granted", { uid: user.uid, workshopId });
+    async grant(email: string, workshopId: string, actor: string): Promise<"granted" | GrantRefusal> {
+      const found = await byEmail(email);
+      if (!found) return "unknown";
+      let refusal = null as GrantRefusal | null;
+      const target = userPath(found.uid);
+      // Asked of the document that is changed: it may have become an administrator's meanwhile, the last one even.
+      const changed = await users.change(found.uid, (before, now) => {
+        refusal = before.email === found.email ? grantRefusal(before) : "unknown";
+        if (refusal !== null) return null;
+        const entry = { actor, action: "workshop.role-given", target, label: workshopId } as const;
+        const changes = {
+          role: [before.role, "workshop"],
+          workshopId: [before.workshopId ?? null, workshopId],
+        } as const;
+        return { changes: { role: "workshop", workshopId }, beside: [auditWrite({ ...entry, changes }, now)] };
+      });
+      if (changed === null || refusal !== null) return refusal ?? "unknown";
+      log.info("accounts.workshop-role-granted", { uid: found.uid, workshopId });
       return "granted";
     },
 
@@ -97,6 +90,15 @@ export function createWorkshopStaff({ database, users, log }: Core) {
       log.info("accounts.workshop-role-revoked", { uid });
     },
   };
+}
+
+type GrantRefusal = "unknown" | "admin" | "unverified";
+
+/** Why an account cannot work at a workshop; null where it can. */
+function grantRefusal({ isActive, role, emailVerified }: User): GrantRefusal | null {
+  if (!isActive) return "unknown";
+  if (role === "admin") return "admin";
+  return emailVerified ? null : "unverified";
 }
 
 function staffOf(user: User | null): WorkshopUser | null {

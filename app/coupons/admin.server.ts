@@ -2,16 +2,17 @@ import type { AuditAction } from "~/platform/audit/actions";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
+import type { Database, Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 
 import { CouponSchema, type Coupon } from "./model";
+import type { CouponState } from "./rules";
 
 /** What an administrator chooses; the uses are counted by orders. */
 export type NewCoupon = Omit<Coupon, "used" | "active">;
 
-const LISTED_MAX = 200;
+const FOUND_MAX = 20;
 
 /** Coupons for the administration. Callers have checked the administrator. */
 export function createCouponAdmin({
@@ -19,19 +20,49 @@ export function createCouponAdmin({
   clock,
   log,
 }: {
-  database: Pick<Database, "find" | "transaction">;
+  database: Pick<Database, "find" | "readAll" | "transaction">;
   clock: Clock;
   log: Logger;
 }) {
-  const path = (code: string) => `coupons/${code}`;
+  const collection = "coupons";
+  const path = (code: string) => `${collection}/${code}`;
+  const decodeAll = (found: readonly Snapshot[]): Coupon[] =>
+    found.flatMap((snapshot) => {
+      const coupon = decodeDocument(CouponSchema, snapshot, log);
+      return coupon ? [{ ...coupon, code: snapshot.id }] : [];
+    });
   return {
-    /** All coupons by code, at most 200. */
-    async list(): Promise<Coupon[]> {
-      const found = await database.find({ collection: "coupons", orderBy: [["__name__", "asc"]], limit: LISTED_MAX });
-      return found.flatMap((snapshot) => {
-        const coupon = decodeDocument(CouponSchema, snapshot, log);
-        return coupon ? [{ ...coupon, code: snapshot.id }] : [];
+    /** A list as a query: by code, or by the day that a state is about. Valid ones are found among the active. */
+    queryOf(state: CouponState | null): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
+      const now = clock.now();
+      const active: Filter = ["active", "==", state !== "ended"];
+      switch (state) {
+        case "expired":
+          return { collection, where: [active, ["endsAt", "<=", now]], orderBy: [["endsAt", "desc"]] };
+        case "upcoming":
+          return { collection, where: [active, ["startsAt", ">", now]], orderBy: [["startsAt", "asc"]] };
+        default:
+          return { collection, where: state === null ? [] : [active], orderBy: [] };
+      }
+    },
+
+    decodeAll,
+
+    /** Coupons whose code begins so, by code, at most FOUND_MAX. */
+    async search(start: string): Promise<Coupon[]> {
+      const found = await database.find({
+        collection,
+        orderBy: [["__name__", "asc"]],
+        startAt: [path(start)],
+        limit: FOUND_MAX,
       });
+      return decodeAll(found).filter(({ code }) => code.startsWith(start));
+    },
+
+    /** A coupon by its code; null for none. */
+    async find(code: string): Promise<Coupon | null> {
+      const [snapshot] = await database.readAll([path(code)]);
+      return (snapshot && decodeAll([snapshot])[0]) ?? null;
     },
 
     /** Makes a coupon. A code that exists stays as it is: what was promised with it holds. */

@@ -2,6 +2,19 @@ import { formatSoles, type Centimos } from "~/business/money";
 
 import type { Coupon, CouponSubject } from "./model";
 
+/** What administrators see a coupon as. */
+export const COUPON_STATES = ["valid", "upcoming", "expired", "ended"] as const;
+export type CouponState = (typeof COUPON_STATES)[number];
+
+export function couponStateOf(
+  { active, startsAt, endsAt }: Pick<Coupon, "active" | "startsAt" | "endsAt">,
+  now: Date,
+): CouponState {
+  if (!active) return "ended";
+  if (endsAt && endsAt <= now) return "expired";
+  return startsAt && startsAt > now ? "upcoming" : "valid";
+}
+
 export type CouponRejectionReason =
   | "unknown"
   | "inactive"

@@ -63,7 +63,7 @@ const AGES = { freshSeconds: 5 * 60, staleSeconds: 10 * 60, fallbackSeconds: 24 
 /** Names change by an administrator only, which makes them forgotten. */
 const AGES_OF_NAMES = { freshSeconds: 48 * 3600, fallbackSeconds: 7 * 24 * 3600, deadlineMs: 2_000 };
 
-const WorkshopName = z.object({ id: z.string(), name: z.string() });
+const WorkshopName = z.object({ id: z.string(), name: z.string(), district: z.string().default("") });
 export type WorkshopName = z.infer<typeof WorkshopName>;
 
 export const WORKSHOPS_KEY = "workshops:v1";
@@ -108,10 +108,10 @@ export function createWorkshops(deps: WorkshopsDeps): Workshops {
     const found = await database.find({
       collection: "workshops",
       orderBy: [["name", "asc"]],
-      select: ["name"],
+      select: ["name", "district"],
       limit: MOST_IN_ANY_STATE,
     });
-    return found.flatMap(({ id, data: { name } }) => (typeof name === "string" ? { id, name } : []));
+    return found.flatMap(({ id, data }) => WorkshopName.safeParse({ ...data, id }).data ?? []);
   }
 
   return {

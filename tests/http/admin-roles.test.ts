@@ -5,7 +5,13 @@ import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
 import { PROJECT_ID } from "../../local/stack/options.ts";
 import { person, signedIn, type Person } from "../support/api-client.ts";
 import { hostile, HOSTILE_PARTS, markerOf } from "../support/hostile-text.ts";
-import { HOSTILE_FIELDS, HOSTILE_PAGES, HOSTILE_THREAD_PAGE, seedHostileWorld } from "../support/hostile-world.ts";
+import {
+  HOSTILE_FIELDS,
+  HOSTILE_ORDER_PAGE,
+  HOSTILE_PAGES,
+  HOSTILE_THREAD_PAGE,
+  seedHostileWorld,
+} from "../support/hostile-world.ts";
 import type { HttpClient } from "../support/http-client.ts";
 import { address, ADMIN } from "../support/stack.ts";
 
@@ -98,6 +104,9 @@ describe("what somebody hostile wrote", () => {
     const pages = POLICIES.filter(({ isPage }) => isPage !== false).flatMap((policy) => [...samplesOf(policy)]);
     for (const path of [...pages, ...HOSTILE_PAGES]) await read(path);
     await read(HOSTILE_THREAD_PAGE, () => admin.http.post(HOSTILE_THREAD_PAGE, { form: { intent: "leer" } }));
+    // Who receives an order is shown for a reason only.
+    const reveal = { intent: "ver-datos", motivo: "Prueba de lo que se muestra" };
+    await read(HOSTILE_ORDER_PAGE, () => admin.http.post(HOSTILE_ORDER_PAGE, { form: reveal }));
     // Of a field that no page shows this test would say nothing.
     expect(HOSTILE_FIELDS.filter((field) => !shown.has(field))).toEqual([]);
   });

@@ -17,6 +17,9 @@ const THREAD = `${LISTING}_hostil-compradora`;
 const INSPECTION = "hostilinspeccion0001";
 const MESSAGE = "e".repeat(32);
 
+/** The page whose button shows who receives an order. */
+export const HOSTILE_ORDER_PAGE = `/administracion/pedidos/${ORDER}`;
+
 /** Pages of administration about this world. */
 export const HOSTILE_PAGES = [
   `/administracion/anuncios/${LISTING}`,
@@ -30,7 +33,7 @@ export const HOSTILE_PAGES = [
   `/administracion/opiniones?q=${USER}`,
   `/administracion/solicitudes/${CASE}`,
   `/administracion/reclamos/${SHEET}`,
-  `/administracion/pedidos/${ORDER}`,
+  HOSTILE_ORDER_PAGE,
   "/administracion/pedidos?ver=en-reclamo",
   `/administracion/pagos/${ORDER}_${USER}`,
   `/administracion/inspecciones/${INSPECTION}`,

@@ -1,5 +1,6 @@
 import { fold } from "~/business/folding";
 import type { Cases } from "~/cases/cases.server";
+import type { Database, Filter, QueryOrder } from "~/platform/firestore/types";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -15,9 +16,11 @@ import { rejectStale, type StaleField, type StaleFormDeps } from "~/shell/recove
 import { hoursLines } from "~/workshops/advisors";
 import { advisorFacts, AdvisorForm, advisorValues } from "~/workshops/keeping/advisor-form";
 import type { AdvisorKeeping, AdvisorResult } from "~/workshops/keeping/advisors.server";
+import type { AdvisorRecord } from "~/workshops/model";
 import { topicName, TOPICS } from "~/workshops/services";
+import type { Workshops } from "~/workshops/workshops.server";
 
-import { pageOfRows } from "../list/pages";
+import { cursorPage } from "../list/cursor.server";
 import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import { namesOf, ReasonForm, shownVersion, STALE_WEEK } from "../services/fields";
 import { ADMIN_ADVISORS_PATH, adminAdvisorPath, ADVISOR_LIST, ADVISOR_STATE_SLUGS } from "./paths";
@@ -31,23 +34,59 @@ interface AdvisorPagesDeps {
   keeping: { advisors: AdvisorKeeping };
 }
 
-/** Advisors in every state; `q` are words of name or headline. */
-export async function loadAdvisorList(
-  { keeping, cases }: AdvisorPagesDeps & { cases: { queue: Pick<Cases["queue"], "openCount"> } },
-  params: URLSearchParams,
-) {
+interface AdvisorListDeps extends AdvisorPagesDeps {
+  database: Pick<Database, "find" | "read" | "readAll">;
+  workshops: Pick<Workshops, "advisors">;
+  cases: { queue: Pick<Cases["queue"], "openCount"> };
+}
+
+/** Rows that a search finds of those in sight, and of the suspended. */
+const FOUND_MAX = 10;
+
+const queryOf = (isActive: boolean | null) => ({
+  collection: "advisors",
+  where: isActive === null ? [] : [["active", "==", isActive] satisfies Filter],
+  orderBy: [
+    ["position", "asc"],
+    ["name", "asc"],
+  ] satisfies QueryOrder[],
+});
+
+/** Words are looked for in those in sight, whom KV remembers and who are read anew, and in the first suspended ones. */
+async function searchAdvisors(
+  { database, keeping, workshops }: AdvisorListDeps,
+  q: string,
+  isActive: boolean | null,
+): Promise<AdvisorRecord[]> {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  const fits = ({ name, headline }: Pick<AdvisorRecord, "name" | "headline">) => {
+    const text = fold(`${name} ${headline}`);
+    return words.every((word) => text.includes(word));
+  };
+  const inSight = isActive === false ? [] : (await workshops.advisors()).filter(fits).slice(0, FOUND_MAX);
+  const [fresh, suspended] = await Promise.all([
+    database.readAll(inSight.map(({ id }) => `advisors/${id}`)),
+    isActive === true ? [] : database.find({ ...queryOf(false), limit: FOUND_MAX }),
+  ]);
+  const found = keeping.advisors.decodeAll([...fresh.flatMap((one) => one ?? []), ...suspended]).filter(fits);
+  // One that was suspended since it was remembered is in both.
+  return [...new Map(found.map((one) => [one.id, one])).values()].filter(
+    ({ active }) => isActive === null || active === isActive,
+  );
+}
+
+/** Advisors in every state, in their order; `q` are words of name or headline. */
+export async function loadAdvisorList(deps: AdvisorListDeps, params: URLSearchParams) {
+  const { database, keeping, cases } = deps;
   const query = readListQuery(ADVISOR_LIST, params);
   const { estado, q = "" } = query.values;
-  const [all, waiting] = await Promise.all([keeping.advisors.all(), cases.queue.openCount("asesoria")]);
-  const words = fold(q).split(/\s+/).filter(Boolean);
-  const fitting = all.filter(({ name, headline, active }) => {
-    const text = fold(`${name} ${headline}`);
-    return (
-      words.every((word) => text.includes(word)) &&
-      (estado === undefined || (estado === ADVISOR_STATE_SLUGS.visible) === active)
-    );
-  });
-  const { rows, next, previous } = pageOfRows(fitting, query, LIST_PAGE_SIZE);
+  const isActive = estado === undefined ? null : estado === ADVISOR_STATE_SLUGS.visible;
+  const page = async () => {
+    if (q !== "") return { rows: await searchAdvisors(deps, q, isActive), next: null, previous: null };
+    const { found, next, previous } = await cursorPage(database, queryOf(isActive), query, LIST_PAGE_SIZE);
+    return { rows: keeping.advisors.decodeAll(found), next, previous };
+  };
+  const [{ rows, next, previous }, waiting] = await Promise.all([page(), cases.queue.openCount("asesoria")]);
   return {
     query,
     waiting,

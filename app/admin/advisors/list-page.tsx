@@ -18,7 +18,7 @@ export function AdminAdvisorsPage({ query, waiting, rows, next, previous }: Advi
         ) : null}
         <LinkButton to={NEW_ADVISOR_PATH}>Agregar asesor</LinkButton>
       </PageHeader>
-      <SearchBox spec={ADVISOR_LIST} query={query} name="Asesores" hint="Nombre o en qué ayuda" />
+      <SearchBox spec={ADVISOR_LIST} query={query} name="Asesores" hint="Nombre o en qué ayuda; salen 20 como máximo" />
       <AdminList
         spec={ADVISOR_LIST}
         query={query}

@@ -11,6 +11,8 @@ const PAGES: readonly { collection: string; path: string; prefix?: string; witho
   { collection: "payouts", path: "/administracion/pagos" },
   { collection: "complaintProgress", path: "/administracion/reclamos" },
   { collection: "cases", path: "/administracion/solicitudes" },
+  // Claims of serials are cases with a page of their own.
+  { collection: "cases", path: "/administracion/series" },
   { collection: "inspections", path: "/administracion/inspecciones" },
   { collection: "reportTargets", path: "/administracion/denuncias" },
   { collection: "workshopReviews", path: "/administracion/opiniones", prefix: reportedReviewId("") },
@@ -23,6 +25,7 @@ const PAGES: readonly { collection: string; path: string; prefix?: string; witho
   { collection: "categories", path: "/administracion/categorias" },
   { collection: "users", path: "/administracion/personas", without: ["actividad", "accesos", "notas"] },
   { collection: "advisors", path: "/administracion/asesores" },
+  { collection: "coupons", path: "/administracion/cupones" },
 ];
 /** Pages that show no single document. */
 const LISTS: Record<string, string> = {
@@ -38,11 +41,13 @@ const LISTS: Record<string, string> = {
   "lists/reviews": "/administracion/opiniones",
   "lists/audit": "/administracion/registro",
   answerTemplates: "/administracion/plantillas",
-  coupons: "/administracion/cupones",
   assistantUsage: "/administracion/asistente",
   assistantBlacklist: "/administracion/asistente",
   settings: "/administracion/ajustes",
 };
+
+/** Pages that show all of a document: their own log is that document's. */
+const WHOLE: Record<string, string> = { "/administracion/plantillas": "answerTemplates/all" };
 
 /** The page of administration for an entry's target; null where it has none. */
 export function pageOfTarget(target: string): string | null {
@@ -55,7 +60,7 @@ export function pageOfTarget(target: string): string | null {
 /** The document that a page of administration is about; null for lists and others. */
 export function targetOfPage(pathname: string): string | null {
   const page = PAGES.find(({ path, prefix = "" }) => pathname.startsWith(`${path}/${prefix}`));
-  if (!page) return null;
+  if (!page) return WHOLE[pathname] ?? null;
   const { collection, path, prefix = "", without = [] } = page;
   const [segment = "", below = ""] = pathname.slice(path.length + 1).split("/");
   if (without.includes(below)) return null;

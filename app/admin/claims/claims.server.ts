@@ -23,6 +23,7 @@ import type { Bicycle } from "~/registry/model";
 import { cursorPage } from "../list/cursor.server";
 import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
 import { ReasonForm, seenOf } from "../services/fields";
+import { nextOpenCase } from "../services/next-case.server";
 import { CLAIM_LIST, CLAIMS_PATH, DECIDED_CLAIMS, serialClaimPagePath } from "./paths";
 
 export const NO_CLAIM = "No encontramos este reclamo.";
@@ -117,16 +118,21 @@ export async function loadClaim({ keeping, accounts }: ClaimPagesDeps, number: s
 }
 export type SerialClaimView = Awaited<ReturnType<typeof loadClaim>>;
 
-/** `intent`: `aprobar` or `rechazar`. The caller has checked the administrator. */
+/** `intent`: `aprobar` or `rechazar`; then the next claim. The caller has checked the administrator. */
 export function submitClaim(
-  { keeping }: Pick<ClaimPagesDeps, "keeping">,
+  { keeping, ...deps }: Pick<ClaimPagesDeps, "keeping" | "database" | "cases">,
   number: string,
   actor: string,
   form: FormData,
 ): Promise<FormOutcome> {
   const shown = { actor, seen: seenOf(form) };
-  const outcomeOf = (result: ClaimResult, words: string): FormOutcome => {
-    if (result.ok) return done(CLAIMS_PATH, words);
+  const outcomeOf = async (result: ClaimResult, words: string): Promise<FormOutcome> => {
+    if (result.ok) {
+      const next = await nextOpenCase(deps, "registro", number);
+      return next === null
+        ? done(CLAIMS_PATH, `${words} No queda ninguno por decidir.`)
+        : done(serialClaimPagePath(next), `${words} Este es el siguiente.`);
+    }
     if (result.reason === "not-found") return formNotFound(NO_CLAIM);
     return rejected(form, { "": result.reason === "impossible" ? result.message : CHANGED }, 409);
   };

@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 
-import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { FactList } from "~/ui/fact-list";
 import { Select, TextField } from "~/ui/field";
 import { PageHeader } from "~/ui/page";
-import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
+import { AdminList } from "../list/admin-list";
+import { SearchBox } from "../list/search-box";
+import { COUPON_LIST } from "./coupon-list";
 import type { CouponsView } from "./coupons.server";
 
 interface CouponsPageProps {
@@ -16,8 +16,8 @@ interface CouponsPageProps {
   reply: { errors: Record<string, string>; values: Record<string, string> } | null;
 }
 
-/** All coupons, each with its step, and the form of a new one. */
-export function AdminCouponsPage({ view: { coupons, plans, today }, reply }: CouponsPageProps) {
+/** Coupons in every state, and the form of a new one. */
+export function AdminCouponsPage({ view: { query, rows, next, previous, plans, today }, reply }: CouponsPageProps) {
   const errors = reply?.errors ?? {};
   const field = (name: string) => ({ name, defaultValue: reply?.values[name], error: errors[name] });
   return (
@@ -25,22 +25,20 @@ export function AdminCouponsPage({ view: { coupons, plans, today }, reply }: Cou
       <PageHeader title="Cupones" lead="Un cupón usado no se cambia: termínalo y crea otro." />
       <ErrorSummary errors={errors} title="No guardamos el cupón" />
       <div className="grid grid-cols-1 gap-4">
-        {coupons.length === 0 ? <Panel>Todavía no hay cupones.</Panel> : null}
-        {coupons.map(({ code, active, state, facts }) => (
-          <Panel as="article" key={code} className="grid gap-3">
-            <h2 className="flex flex-wrap items-center gap-3 text-lg wrap-anywhere">
-              {code} <Badge tone={state === "Vigente" ? "success" : "neutral"}>{state}</Badge>
-            </h2>
-            <FactList facts={facts} wide />
-            <Form method="post">
-              <input type="hidden" name="codigo" value={code} />
-              <Button name="intent" value={active ? "terminar" : "reanudar"} variant="secondary">
-                {active ? "Terminar" : "Que valga otra vez"}
-                <span className="sr-only"> {code}</span>
-              </Button>
-            </Form>
-          </Panel>
-        ))}
+        <SearchBox
+          spec={COUPON_LIST}
+          query={query}
+          name="Cupones"
+          hint="Cómo empieza el código; salen 20 como máximo"
+        />
+        <AdminList
+          spec={COUPON_LIST}
+          query={query}
+          rows={rows}
+          next={next}
+          previous={previous}
+          empty="Todavía no hay cupones."
+        />
         <Section id="nuevo" title="Cupón nuevo">
           <Form method="post" className="grid gap-4 sm:grid-cols-2">
             <TextField {...field("codigo")} label="Código" hint="Como VERANO-20" maxLength={24} />

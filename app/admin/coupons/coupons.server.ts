@@ -5,44 +5,89 @@ import type { Catalog } from "~/catalog/catalog.server";
 import type { CouponAdmin, NewCoupon } from "~/coupons/admin.server";
 import { parseCouponCode } from "~/coupons/code";
 import type { Coupon } from "~/coupons/model";
+import { COUPON_STATES, couponStateOf } from "~/coupons/rules";
 import type { Clock } from "~/platform/clock";
+import type { Database } from "~/platform/firestore/types";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { FieldErrors } from "~/platform/forms/typed-values";
+import { notFound } from "~/platform/http/http";
 
-export const ADMIN_COUPONS_PATH = "/administracion/cupones";
+import type { AdminRow } from "../list/admin-list";
+import { cursorPage } from "../list/cursor.server";
+import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
+import { adminCouponPath, COUPON_LIST, COUPON_STATE_NAMES, COUPON_STATE_SLUGS } from "./coupon-list";
+
+const NO_COUPON = "No encontramos ese cupón.";
 const USES_MAX = 1_000_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 interface CouponPageDeps {
+  database: Pick<Database, "find" | "read">;
   coupons: { admin: CouponAdmin };
   catalog: Pick<Catalog, "plans">;
   clock: Clock;
 }
 
-/** Data of the page: the coupons in words, and the plans that one can be for. */
-export async function loadCoupons({ coupons, catalog, clock }: CouponPageDeps) {
-  const [all, plans] = await Promise.all([coupons.admin.list(), catalog.plans()]);
+/** Data of the list, and the plans that a new coupon can be for. A search by code has no pages. */
+export async function loadCoupons(deps: CouponPageDeps, params: URLSearchParams) {
+  const { catalog, clock } = deps;
+  const query = readListQuery(COUPON_LIST, params);
+  const [page, plans] = await Promise.all([pageOfCoupons(deps, query), catalog.plans()]);
   const now = clock.now();
   return {
-    coupons: all.map((coupon) => ({
-      code: coupon.code,
-      active: coupon.active,
-      state: !coupon.active
-        ? "Terminado"
-        : coupon.endsAt && coupon.endsAt <= now
-          ? "Vencido"
-          : coupon.startsAt && coupon.startsAt > now
-            ? "Todavía no empieza"
-            : "Vigente",
-      facts: factsOf(coupon, (id) => plans.find((plan) => plan.id === id)?.name ?? id),
-    })),
+    query,
+    next: page.next,
+    previous: page.previous,
+    rows: page.coupons.map((coupon): AdminRow => {
+      const state = couponStateOf(coupon, now);
+      return {
+        key: coupon.code,
+        title: coupon.code,
+        to: adminCouponPath(coupon.code),
+        badges: [{ label: COUPON_STATE_NAMES[state], tone: state === "valid" ? "success" : "neutral" }],
+        facts: factsOf(coupon, plans),
+      };
+    }),
     plans: plans.filter(({ price }) => price > 0).map(({ id, name }) => ({ value: id, label: `El plan ${name}` })),
     today: limaDay(now),
   };
 }
 export type CouponsView = Awaited<ReturnType<typeof loadCoupons>>;
 
-function factsOf(coupon: Coupon, planName: (id: string) => string): { label: string; value: string }[] {
+async function pageOfCoupons(
+  { database, coupons: { admin }, clock }: CouponPageDeps,
+  query: ListQuery,
+): Promise<{ coupons: Coupon[]; next: string | null; previous: string | null }> {
+  const { estado, q = "" } = query.values;
+  const state = COUPON_STATES.find((one) => COUPON_STATE_SLUGS[one] === estado) ?? null;
+  const isShown = (coupon: Coupon) => state === null || couponStateOf(coupon, clock.now()) === state;
+  if (q !== "") {
+    const start = q.replace(/[^\da-z-]/gi, "").toUpperCase();
+    const found = start === "" ? [] : await admin.search(start);
+    return { coupons: found.filter(isShown), next: null, previous: null };
+  }
+  const { found, next, previous } = await cursorPage(database, admin.queryOf(state), query, LIST_PAGE_SIZE);
+  return { coupons: admin.decodeAll(found).filter(isShown), next, previous };
+}
+
+/** Data of a coupon's page. @throws a 404 */
+export async function loadCoupon({ coupons, catalog, clock }: Omit<CouponPageDeps, "database">, typed: string) {
+  const code = parseCouponCode(typed);
+  const coupon = code === null ? null : await coupons.admin.find(code);
+  if (coupon === null) throw notFound(NO_COUPON);
+  const state = couponStateOf(coupon, clock.now());
+  return {
+    code: coupon.code,
+    active: coupon.active,
+    isValid: state === "valid",
+    stateName: COUPON_STATE_NAMES[state],
+    facts: factsOf(coupon, await catalog.plans()),
+  };
+}
+export type CouponView = Awaited<ReturnType<typeof loadCoupon>>;
+
+function factsOf(coupon: Coupon, plans: readonly { id: string; name: string }[]): { label: string; value: string }[] {
+  const planName = (id: string) => plans.find((plan) => plan.id === id)?.name ?? id;
   const { kind, value, minimumCentimos, maximumDiscountCentimos, startsAt, endsAt, totalUses, usesPerUser } = coupon;
   return [
     { label: "Descuento", value: kind === "percent" ? `${value} %` : formatSoles(value) },
@@ -56,29 +101,39 @@ function factsOf(coupon: Coupon, planName: (id: string) => string): { label: str
   ].filter((fact) => fact.value !== "");
 }
 
-/** Handles the page's forms. `intent`: crear, terminar or reanudar. */
-export function submitCoupons(
+/** Handles the form of a coupon's page. `intent`: terminar or reanudar. The caller has checked the administrator. */
+export function submitCoupon(
+  { coupons }: Pick<CouponPageDeps, "coupons">,
+  actor: string,
+  typed: string,
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const intent = form.get("intent");
+    if (intent !== "terminar" && intent !== "reanudar") return unknownIntent(form);
+    const code = parseCouponCode(typed);
+    const result = code === null ? null : await coupons.admin.setActive(actor, code, intent === "reanudar");
+    if (code === null || !result?.ok) return formNotFound(NO_COUPON);
+    return done(
+      adminCouponPath(code),
+      intent === "terminar" ? `Terminamos el cupón ${code}.` : `${code} vale otra vez.`,
+    );
+  });
+}
+
+/** Handles the form of a new coupon. The caller has checked the administrator. */
+export function submitNewCoupon(
   { coupons, catalog }: Pick<CouponPageDeps, "coupons" | "catalog">,
   actor: string,
   form: FormData,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const intent = form.get("intent");
-    if (intent === "terminar" || intent === "reanudar") {
-      const code = parseCouponCode(String(form.get("codigo") ?? "")) ?? "";
-      const result = code === "" ? null : await coupons.admin.setActive(actor, code, intent === "reanudar");
-      if (!result?.ok) return formNotFound("No encontramos ese cupón.");
-      return done(
-        ADMIN_COUPONS_PATH,
-        intent === "terminar" ? `Terminamos el cupón ${code}.` : `${code} vale otra vez.`,
-      );
-    }
-    if (intent !== "crear") return unknownIntent(form);
+    if (form.get("intent") !== "crear") return unknownIntent(form);
     const plans = (await catalog.plans()).map(({ id }) => id);
     const read = readCoupon(form, plans);
     if (!read.ok) return rejected(form, read.errors);
     const made = await coupons.admin.create(actor, read.coupon);
-    if (made.ok) return done(ADMIN_COUPONS_PATH, `Creamos el cupón ${read.coupon.code}.`);
+    if (made.ok) return done(adminCouponPath(read.coupon.code), `Creamos el cupón ${read.coupon.code}.`);
     return rejected(form, { codigo: "Ya hay un cupón con ese código. Elige otro." }, 409);
   });
 }

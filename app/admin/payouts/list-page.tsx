@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 
+import { BANK_AGAIN_FIELD } from "~/orders/payouts/admin/constants";
 import { ADMIN_PAYOUTS_PATH, BANK_FILE_PATH, PAYOUT_PARAMS } from "~/orders/payouts/admin/query";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/field";
 import { PageHeader } from "~/ui/page";
 
 import { AdminList } from "../list/admin-list";
@@ -37,18 +39,25 @@ export function PayoutListPage({
           <form method="post" action={BANK_FILE_PATH} className="grid justify-items-start gap-2">
             <Button variant="secondary">Descargar el archivo para el banco</Button>
             <p className="text-sm text-muted">
-              Los 100 más antiguos con la cuenta de cada vendedor. Queda registrado quién abre cada cuenta; no trae los
-              que tienen un reclamo en Mercado Pago.
+              Los 100 más antiguos con la cuenta de cada vendedor, sin los que ya están en un archivo ni los que tienen
+              un reclamo en Mercado Pago. Queda registrado quién abre cada cuenta.
             </p>
+            <Checkbox
+              name={BANK_AGAIN_FIELD}
+              value="si"
+              label="Traer también los que ya están en un archivo"
+              hint="Solo si no los transferiste: revisa antes para no pagar dos veces."
+            />
           </form>
         ) : null}
         <AdminList
           spec={PAYOUT_LIST}
           query={query}
-          rows={rows.map(({ to, number, seller, toSeller, amount, at }) => ({
+          rows={rows.map(({ to, number, seller, toSeller, amount, at, exportedOn }) => ({
             key: to,
             title: number,
             to,
+            badges: exportedOn === "" ? [] : [{ label: `Ya en el archivo del ${exportedOn}`, tone: "warning" }],
             facts: [
               { label: "Neto", value: amount },
               { label: "Vendedor", value: seller, to: toSeller },

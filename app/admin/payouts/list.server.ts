@@ -16,7 +16,8 @@ import { listFile, querySource } from "../list/file.server";
 import { readListQuery, type ListQuery } from "../list/query";
 import { PAYOUT_LIST, payoutQueryOf } from "./payout-list";
 
-export const PAYOUTS_PER_PAGE = 20;
+/** Each row may cost the name of its seller too. */
+export const PAYOUTS_PER_PAGE = 10;
 const PER_READ = 100;
 
 export interface PayoutListDeps {
@@ -34,6 +35,8 @@ export interface AdminPayoutRow {
   toSeller: string;
   amount: string;
   at: string;
+  /** When it went into a file for the bank; empty where it is in none. */
+  exportedOn: string;
 }
 
 export interface PayoutListView {
@@ -63,13 +66,14 @@ export async function loadPayoutList(
   const found = admin.decodeAll(page.found);
   const names = await accounts.names([...found.map(({ sellerId }) => sellerId), ...(only ? [only] : [])]);
   const rows = found.map(
-    ({ id, orderNumber, sellerId, workshopName, netCentimos, createdAt, paidAt }): AdminPayoutRow => ({
+    ({ id, orderNumber, sellerId, workshopName, netCentimos, createdAt, paidAt, exported }): AdminPayoutRow => ({
       to: adminPayoutPath(id),
       number: orderNumber,
       seller: names.get(sellerId) || workshopName || PAYOUT_NAMELESS,
       toSeller: payoutListPath({ state, sellerId }),
       amount: formatSoles(netCentimos),
       at: formatDate(paidAt ?? createdAt),
+      exportedOn: exported && state === "pending" ? formatDate(exported.at) : "",
     }),
   );
   const workshopName = found.find(({ sellerId }) => sellerId === only)?.workshopName;

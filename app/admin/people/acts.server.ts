@@ -14,7 +14,7 @@ import { personPath } from "~/accounts/people/paths";
 import type { Assistant } from "~/assistant/assistant.server";
 import { formatPhone } from "~/business/peru";
 import type { AuditRecorder } from "~/platform/audit/audit";
-import { lineField, textField } from "~/platform/forms/fields";
+import { textField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -31,15 +31,9 @@ import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
 import { BLOCK_REPORT_FIELD, reportedThingPath } from "../reports/paths";
 import type { ReportQueue } from "../reports/report-queue.server";
+import { reveal, withWhy, type RevealReply } from "../reveal/reveal.server";
 import { NO_PERSON, readPerson, type PersonDeps } from "./person.server";
-import {
-  PERSON_INTENTS as INTENTS,
-  LISTING_REPORTS_FIELD,
-  PERSON_NOTE_MAX,
-  STEP_ACTIONS,
-  WHY_MAX,
-  WHY_MIN,
-} from "./words";
+import { LISTING_REPORTS_FIELD, PERSON_INTENTS as INTENTS, PERSON_NOTE_MAX, STEP_ACTIONS } from "./words";
 import { allowWriting, type WritingDeps } from "./writing.server";
 
 export interface PersonActDeps extends Omit<WritingDeps, "database">, Pick<PersonDeps, "privacy"> {
@@ -50,13 +44,8 @@ export interface PersonActDeps extends Omit<WritingDeps, "database">, Pick<Perso
   reportQueue: Pick<ReportQueue, "closeBlockedIn">;
 }
 
-/** What comes back from a form of a person's page; `opened`: the personal data, once. */
-export interface PersonReply extends FormFailure {
-  opened?: { label: string; value: string }[];
-}
-
-const why = lineField("El motivo", { min: WHY_MIN, max: WHY_MAX });
-const NO_WHY = `Escribe el motivo, con al menos ${WHY_MIN} caracteres.`;
+/** Answer to a form of a person's page. */
+export type PersonReply = RevealReply;
 
 const PersonForm = z.object({
   steps: z.coerce.number().int().min(0).catch(-1),
@@ -75,7 +64,7 @@ export function submitPersonAct(
     const act: PersonAct = { actor, steps, formId: formId || crypto.randomUUID() };
     switch (form.get("intent")) {
       case INTENTS.reveal:
-        return withWhy(form, "motivo", (reason) => reveal(deps, uid, actor, reason));
+        return reveal(deps.audit, form, (reason) => contactFacts(deps, uid, actor, reason));
       case INTENTS.block:
         return block(deps, uid, act, form);
       case INTENTS.unblock:
@@ -104,34 +93,16 @@ export function submitPersonAct(
   });
 }
 
-/** A form with a reason for the log in the field `name`. */
-async function withWhy(
-  form: FormData,
-  name: string,
-  run: (reason: string) => Promise<FormOutcome<PersonReply>>,
-): Promise<FormOutcome<PersonReply>> {
-  const parsed = parseForm(z.object({ [name]: why }), form);
-  if (!parsed.ok) return rejectedWith(parsed);
-  const reason = parsed.data[name];
-  return reason === undefined ? rejected(form, { [name]: NO_WHY }) : run(reason);
-}
-
-/** The entry first: what cannot be logged is not shown. */
-async function reveal(
-  deps: PersonActDeps,
-  uid: string,
-  actor: string,
-  reason: string,
-): Promise<FormOutcome<PersonReply>> {
+/** Where a user is reached, with the entry that says who looked. */
+async function contactFacts(deps: PersonActDeps, uid: string, actor: string, reason: string) {
   const { email, phone, whatsapp, province, district } = await readPerson(deps, uid);
-  await deps.audit.record({ actor, action: "person.data-opened", target: userPath(uid), label: uid, reason });
-  const opened = [
+  const facts = [
     { label: "Correo", value: email },
     { label: "Teléfono", value: phone && formatPhone(phone) },
     { label: "WhatsApp", value: whatsapp && formatPhone(whatsapp) },
     { label: "Lugar", value: [district, province].filter(Boolean).join(", ") },
-  ].filter(({ value }) => value !== "");
-  return { kind: "shown", reply: { ok: false, errors: {}, values: {}, opened } };
+  ];
+  return { entry: { actor, action: "person.data-opened", target: userPath(uid), label: uid, reason } as const, facts };
 }
 
 async function block(

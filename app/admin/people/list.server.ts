@@ -1,6 +1,7 @@
 import { userPath, UserSchema, type User } from "~/accounts/model";
 import { personPath } from "~/accounts/people/paths";
 import { formatDate, formatShortDateTime } from "~/business/format";
+import { maskEmail } from "~/business/mask";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
@@ -9,7 +10,6 @@ import type { AdminRow } from "../list/admin-list";
 import { cursorPage } from "../list/cursor.server";
 import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
 import { beginningWith } from "./find.server";
-import { maskEmail } from "./mask";
 import { BLOCKED, OLDEST, PEOPLE_LIST } from "./people-list";
 import { isFoundBy, readPersonSearch, type PersonSearch } from "./search";
 import { ROLE_BADGES } from "./words";

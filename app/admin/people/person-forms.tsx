@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { BLOCK_NOTE_MAX, BLOCK_REASONS } from "~/accounts/block-reasons";
 import { personRolePath } from "~/accounts/people/paths";
 import { Button, LinkButton } from "~/ui/button";
-import { FactList } from "~/ui/fact-list";
 import { Checkbox, Select, TextArea, TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
 
 import { BLOCK_REPORT_FIELD } from "../reports/paths";
+import { RevealForm } from "../reveal/reveal-form";
 import type { PersonPageProps } from "./person-page";
 import { PERSON_INTENTS as INTENTS, LISTING_REPORTS_FIELD, PERSON_NOTE_MAX, WHY_MAX } from "./words";
 
@@ -16,10 +16,18 @@ import { PERSON_INTENTS as INTENTS, LISTING_REPORTS_FIELD, PERSON_NOTE_MAX, WHY_
 function ActForm({ view, children }: { view: PersonPageProps["view"]; children: ReactNode }) {
   return (
     <Form method="post" noValidate className="grid grid-cols-1 justify-items-start gap-3">
-      <input type="hidden" name="steps" value={view.steps} />
-      <input type="hidden" name="formId" value={view.formId} />
+      <ActFields view={view} />
       {children}
     </Form>
+  );
+}
+
+function ActFields({ view: { steps, formId } }: Pick<PersonPageProps, "view">) {
+  return (
+    <>
+      <input type="hidden" name="steps" value={steps} />
+      <input type="hidden" name="formId" value={formId} />
+    </>
   );
 }
 
@@ -53,24 +61,11 @@ function Submit({ intent, isDanger = false, children }: { intent: string; isDang
 }
 
 /** Shows what is masked, once, for a reason. */
-export function RevealForm({ view, reply }: PersonPageProps) {
-  if (reply?.opened)
-    return (
-      <div className="rounded-control bg-sunken p-4">
-        <FactList facts={reply.opened} wide />
-        <p className="pt-3 text-sm text-muted">Quedó registrado que los viste. Al recargar se ocultan otra vez.</p>
-      </div>
-    );
+export function PersonRevealForm({ view, reply }: PersonPageProps) {
   return (
-    <ActForm view={view}>
-      <WhyField
-        name="motivo"
-        label="Para qué necesitas sus datos"
-        hint="Queda en el registro con tu nombre."
-        reply={reply}
-      />
-      <Submit intent={INTENTS.reveal}>Ver correo y teléfonos</Submit>
-    </ActForm>
+    <RevealForm reply={reply} label="Ver correo y teléfonos">
+      <ActFields view={view} />
+    </RevealForm>
   );
 }
 

@@ -11,7 +11,7 @@ import { Section } from "~/ui/section";
 
 import type { PersonReply } from "./acts.server";
 import { NoteList } from "./notes-page";
-import { AccountForms, AllowWritingForm, LiftForm, NoteForm, RevealForm, SessionsForm } from "./person-forms";
+import { AccountForms, AllowWritingForm, LiftForm, NoteForm, PersonRevealForm, SessionsForm } from "./person-forms";
 import type { PersonView } from "./person.server";
 
 export interface PersonPageProps {
@@ -41,7 +41,7 @@ export function PersonPage({ view, reply }: PersonPageProps) {
         <Warnings view={view} />
         <Section id="datos" title="Datos">
           <FactList facts={facts} wide />
-          <RevealForm view={view} reply={reply} />
+          <PersonRevealForm view={view} reply={reply} />
         </Section>
         <Section id="actividad" title="Actividad">
           <MoreLink to={personActivityPath(uid)}>Sus anuncios, pedidos, denuncias y solicitudes</MoreLink>

@@ -4,6 +4,7 @@ import type { AccountRecord } from "~/accounts/identity/identity.server";
 import { userPath, UserSchema, type User } from "~/accounts/model";
 import { methodName } from "~/accounts/providers";
 import { formatDate, formatDateTime, formatShortDateTime } from "~/business/format";
+import { maskEmail, maskPhone } from "~/business/mask";
 import { findDepartment } from "~/business/peru";
 import { sellerPath } from "~/catalog/seller/seller";
 import type { Clock } from "~/platform/clock";
@@ -15,7 +16,6 @@ import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { Privacy } from "~/privacy/privacy.server";
 
 import type { ReportQueue } from "../reports/report-queue.server";
-import { maskEmail, maskPhone } from "./mask";
 import { loadStanding } from "./standing.server";
 import { ROLE_BADGES } from "./words";
 

@@ -10,6 +10,10 @@ export const STEP_ACTIONS: readonly AuditAction[] = [
   "admin.role-taken",
 ];
 
+import { REVEAL_INTENT } from "../reveal/constants";
+
+export { WHY_MAX, WHY_MIN } from "../reveal/constants";
+
 export const ROLE_NAMES: Record<Role, string> = { user: "Sin rol", workshop: "Taller", admin: "Administración" };
 
 /** Most people have no role: it is not said of each. */
@@ -24,7 +28,7 @@ export const VIOLATION_NAMES: Readonly<Record<string, string>> = {
 
 /** `intent` of the forms of a person's page. */
 export const PERSON_INTENTS = {
-  reveal: "ver-datos",
+  reveal: REVEAL_INTENT,
   block: "bloquear",
   unblock: "desbloquear",
   endSessions: "cerrar-sesiones",
@@ -39,5 +43,3 @@ export const PERSON_INTENTS = {
 export const LISTING_REPORTS_FIELD = "denuncias-anuncios";
 
 export const PERSON_NOTE_MAX = 1_000;
-export const WHY_MIN = 10;
-export const WHY_MAX = 300;

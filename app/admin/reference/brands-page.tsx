@@ -35,7 +35,7 @@ export function AdminBrandsPage({ view, reply }: { view: BrandsView; reply: Refe
           <TextField
             name="q"
             label="Buscar"
-            hint="Una parte del nombre; salen 25 como máximo"
+            hint="Una parte del nombre; salen 20 como máximo"
             defaultValue={query.values.q ?? ""}
             maxLength={40}
             className="min-w-0 flex-1 basis-56"
@@ -52,14 +52,14 @@ export function AdminBrandsPage({ view, reply }: { view: BrandsView; reply: Refe
           previous={previous}
           empty="Todavía no hay marcas."
         />
-        {first.length > 0 ? (
+        {first === null || first.length === 0 ? null : (
           <section aria-labelledby="primeras" className="grid gap-2">
             <h2 id="primeras" className="text-lg">
-              Van primero
+              Su orden
             </h2>
             <OrderedRows rows={first} />
           </section>
-        ) : null}
+        )}
         {unlisted.length > 0 ? (
           <Section id="escritas" title="Escritas por vendedores, fuera de la lista">
             <p className="text-sm text-muted">

@@ -16,10 +16,10 @@ import { rejectStale, tickWords, type StaleField, type StaleFormDeps } from "~/s
 
 import type { AdminRow } from "../list/admin-list";
 import { cursorPage } from "../list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
-import { BRAND_LIST } from "./brand-list";
+import { LIST_PAGE_SIZE, listPath, readListQuery } from "../list/query";
+import { BRAND_LIST, FIRST_BRANDS } from "./brand-list";
 import { isConflict, lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
-import { ADMIN_BRANDS_PATH, adminBrandPath, SHOWN_SOON } from "./paths";
+import { adminBrandPath, SHOWN_SOON } from "./paths";
 
 const NO_BRAND = "No encontramos esa marca.";
 const UNLISTED_MAX = 20;
@@ -39,15 +39,18 @@ async function listingCounts({
   return new Map(facets.brands.map(({ slug, name, count }) => [slug, { name, count }]));
 }
 
-/** Data of the list: `q` searches the edge's copy of the brands, the rows are read anew. */
+/**
+ * Data of the list: `q` searches the edge's copy of the brands, the rows are read anew. Those that stand first are a
+ * list of their own: with both a page would read too much.
+ */
 export async function loadBrands(deps: Omit<BrandPageDeps, "selling">, params: URLSearchParams) {
   const { database, catalog, reference } = deps;
   const query = readListQuery(BRAND_LIST, params);
-  const [page, counts, all, first, following] = await Promise.all([
+  const isFirst = query.values.estado === FIRST_BRANDS;
+  const [page, counts, all, following] = await Promise.all([
     pageOf(deps, query),
     listingCounts(deps),
     catalog.brands(),
-    reference.brands.first(),
     reference.brands.following(),
   ]);
   const known = knownBrands(all);
@@ -59,7 +62,9 @@ export async function loadBrands(deps: Omit<BrandPageDeps, "selling">, params: U
     ),
     next: page.next,
     previous: page.previous,
-    first: first.map(({ id, name }) => ({ id, title: name, to: adminBrandPath(id), detail: "" })),
+    first: isFirst
+      ? page.brands.map(({ id, name }) => ({ id, title: name, to: adminBrandPath(id), detail: "" }))
+      : null,
     unlisted: [...counts]
       .filter(([slug, { count }]) => count > 0 && !known.has(slug))
       .slice(0, UNLISTED_MAX)
@@ -72,6 +77,7 @@ export async function loadBrands(deps: Omit<BrandPageDeps, "selling">, params: U
     { reference: { brands } }: Omit<BrandPageDeps, "selling">,
     { values: { q = "", estado }, after, before }: ReturnType<typeof readListQuery>,
   ): Promise<{ brands: Brand[]; next: string | null; previous: string | null }> {
+    if (estado === FIRST_BRANDS) return { brands: await brands.first(), next: null, previous: null };
     if (q !== "" || estado !== undefined) {
       const words = fold(q);
       const found = (await catalog.brands()).filter(
@@ -188,7 +194,7 @@ export function submitBrands(
     if (move) {
       const result = await brands.move(actor, move.id, move.place, move.direction);
       return referenceOutcome(result, form, {
-        to: ADMIN_BRANDS_PATH,
+        to: listPath(BRAND_LIST, { values: { estado: FIRST_BRANDS } }),
         words: `Cambiamos el orden. ${SHOWN_SOON}`,
         missing: NO_BRAND,
       });

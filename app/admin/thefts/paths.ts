@@ -23,6 +23,15 @@ export const THEFT_STATE_SLUGS: Record<TheftState, string> = {
   withdrawn: "retirados",
 };
 
+/** Live reports whose police report nobody has checked. */
+export const TO_VERIFY = "por-comprobar";
+
+/** `intent` of the forms of a sighting. */
+export const SIGHTING_INTENTS = { hide: "ocultar-aviso", show: "mostrar-aviso" } as const;
+/** Fields of the form that hides a sighting. */
+export const SIGHTING_FIELD = "aviso";
+export const SIGHTING_REASON = "motivo-aviso";
+
 export const THEFT_LIST: ListSpec = {
   path: ADMIN_THEFTS_PATH,
   filters: [
@@ -30,7 +39,10 @@ export const THEFT_LIST: ListSpec = {
       name: "estado",
       label: "Estado",
       emptyLabel: "Publicados y ocultos",
-      options: THEFT_STATES.map((state) => ({ value: THEFT_STATE_SLUGS[state], label: ADMIN_THEFT_NAMES[state] })),
+      options: [
+        { value: TO_VERIFY, label: "Por comprobar" },
+        ...THEFT_STATES.map((state) => ({ value: THEFT_STATE_SLUGS[state], label: ADMIN_THEFT_NAMES[state] })),
+      ],
     },
   ],
 };

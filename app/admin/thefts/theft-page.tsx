@@ -12,6 +12,7 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { THEFT_TONES } from "./list-page";
+import { SIGHTING_FIELD, SIGHTING_INTENTS, SIGHTING_REASON } from "./paths";
 import type { AdminTheftView } from "./thefts.server";
 
 interface AdminTheftProps {
@@ -84,26 +85,79 @@ export function AdminTheftPage({ view, reply }: AdminTheftProps) {
             </Form>
           </Section>
         ) : null}
-        <Section id="avistamientos" title={`Avisos de quienes la vieron (${sightings.length})`}>
+        <Section id="avistamientos" title="Avisos de quienes la vieron">
           {sightings.length === 0 ? (
             <p>Ninguno.</p>
           ) : (
-            <ul className="grid gap-3">
-              {sightings.map(({ id, where, seen, sent, text }) => (
-                <li key={id}>
-                  <p className="font-semibold wrap-anywhere">
-                    {where}, {seen}
-                  </p>
-                  <p className="text-sm text-muted">Enviado el {sent}</p>
-                  <p className="wrap-anywhere whitespace-pre-line" dir="auto">
-                    {text}
-                  </p>
-                </li>
+            <ul className="grid gap-4">
+              {sightings.map((one) => (
+                <Sighting key={one.id} sighting={one} reply={reply} />
               ))}
             </ul>
+          )}
+          {view.newer === null && view.older === null ? null : (
+            <p className="flex flex-wrap gap-x-4">
+              {view.newer === null ? null : (
+                <Link to={view.newer} className="link inline-flex min-h-6 items-center">
+                  Más recientes
+                </Link>
+              )}
+              {view.older === null ? null : (
+                <Link to={view.older} className="link inline-flex min-h-6 items-center">
+                  Más antiguos
+                </Link>
+              )}
+            </p>
           )}
         </Section>
       </div>
     </>
+  );
+}
+
+/** What someone saw, with the way to hide what is abuse. */
+function Sighting({
+  sighting: { id, where, seen, sent, text, isHidden },
+  reply,
+}: {
+  sighting: AdminTheftView["sightings"][number];
+  reply: AdminTheftProps["reply"];
+}) {
+  const isBusy = useNavigation().formMethod === "POST";
+  const field = `${SIGHTING_REASON}-${id}`;
+  const isOwn = reply?.values[SIGHTING_FIELD] === id;
+  return (
+    <li className="grid gap-1">
+      <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+        {where}, {seen} {isHidden ? <Badge>Oculto</Badge> : null}
+      </p>
+      <p className="text-sm text-muted">Enviado el {sent}</p>
+      <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+        {text}
+      </p>
+      <Form method="post" noValidate className="grid grid-cols-1 justify-items-start gap-2">
+        <input type="hidden" name={SIGHTING_FIELD} value={id} />
+        {isHidden ? null : (
+          <TextField
+            label={`Por qué ocultas el aviso de ${where}`}
+            id={field}
+            name={SIGHTING_REASON}
+            maxLength={550}
+            defaultValue={isOwn ? reply.values[SIGHTING_REASON] : undefined}
+            error={reply?.errors[field]}
+            autoComplete="off"
+            className="w-full max-w-xl"
+          />
+        )}
+        <Button
+          name="intent"
+          value={isHidden ? SIGHTING_INTENTS.show : SIGHTING_INTENTS.hide}
+          variant="secondary"
+          aria-disabled={isBusy || undefined}
+        >
+          {isHidden ? "Mostrar el aviso" : "Ocultar el aviso"}
+        </Button>
+      </Form>
+    </li>
   );
 }

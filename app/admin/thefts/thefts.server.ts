@@ -4,7 +4,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { formatDay } from "~/business/calendar";
 import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database } from "~/platform/firestore/types";
+import type { Database, Query, QueryOrder } from "~/platform/firestore/types";
 import { lineField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import {
@@ -25,10 +25,28 @@ import { stolenName } from "~/registry/theft/name";
 import type { Theft } from "~/registry/theft/theft.server";
 
 import { cursorPage } from "../list/cursor.server";
-import { LIST_PAGE_SIZE, readListQuery } from "../list/query";
-import { ADMIN_THEFT_NAMES, adminTheftPath, THEFT_LIST, THEFT_STATE_SLUGS } from "./paths";
+import { LIST_PAGE_SIZE, listPath, readListQuery } from "../list/query";
+import {
+  ADMIN_THEFT_NAMES,
+  adminTheftPath,
+  SIGHTING_FIELD,
+  SIGHTING_INTENTS,
+  SIGHTING_REASON,
+  THEFT_LIST,
+  THEFT_STATE_SLUGS,
+  TO_VERIFY,
+} from "./paths";
 
 export const NO_THEFT = "No encontramos este reporte.";
+
+/** Live reports that nobody has checked, oldest first. */
+const UNVERIFIED: Pick<Query, "where"> & { orderBy: QueryOrder[] } = {
+  where: [
+    ["state", "==", "live"],
+    ["verifiedAt", "==", null],
+  ],
+  orderBy: [["publishedAt", "asc"]],
+};
 
 /** Reports of theft, those that went live last first. */
 export async function loadTheftList(
@@ -43,6 +61,7 @@ export async function loadTheftList(
       collection: THEFTS,
       where: [asked ? ["state", "==", asked] : ["state", "in", ["live", "hidden"]]],
       orderBy: [["publishedAt", "desc"]],
+      ...(query.values.estado === TO_VERIFY && UNVERIFIED),
     },
     query,
     LIST_PAGE_SIZE,
@@ -67,14 +86,32 @@ export async function loadTheftList(
 }
 export type TheftListView = Awaited<ReturnType<typeof loadTheftList>>;
 
-/** A report with what people saw. @throws a 404 */
+/** Sightings of a page. */
+const SIGHTINGS_SHOWN = 10;
+
+/** A report with what people saw, the newest first (`desde`, `antes`). @throws a 404 */
 export async function loadAdminTheft(
-  { theft, accounts }: { theft: Pick<Theft, "reports" | "sightings">; accounts: Pick<Accounts, "names"> },
+  {
+    theft,
+    accounts,
+    database,
+  }: {
+    theft: Pick<Theft, "reports" | "sightings">;
+    accounts: Pick<Accounts, "names">;
+    database: Pick<Database, "find" | "read">;
+  },
   id: string,
+  params: URLSearchParams = new URLSearchParams(),
 ) {
   const report = await theft.reports.find(id);
   if (report === null) throw notFound(NO_THEFT);
-  const [sightings, names] = await Promise.all([theft.sightings.ofReport(id), accounts.names([report.ownerId])]);
+  const cursor = readListQuery({ path: "", filters: [] }, params);
+  const [seen, names] = await Promise.all([
+    cursorPage(database, theft.sightings.queryOf(id), cursor, SIGHTINGS_SHOWN),
+    accounts.names([report.ownerId]),
+  ]);
+  const beside = (where: { after: string | null } | { before: string | null }): string =>
+    listPath({ path: adminTheftPath(id) }, where);
   const { state, stolenOn, policeReport, rewardSoles, verifiedAt, publishedAt, closedAt, createdAt } = report;
   const at = (date: Date | null) => (date === null ? "" : formatDateTime(date));
   return {
@@ -98,33 +135,82 @@ export async function loadAdminTheft(
       { label: "Cerrado", value: at(closedAt) },
     ],
     // The sender's contact is for the owner alone.
-    sightings: sightings.map((one) => ({
+    older: seen.next && beside({ after: seen.next }),
+    newer: seen.previous && beside({ before: seen.previous }),
+    sightings: theft.sightings.decodeAll(seen.found).map((one) => ({
       id: one.id,
       where: one.place,
       seen: formatDay(one.seenOn),
       sent: formatShortDateTime(one.createdAt),
       text: one.text,
+      isHidden: one.hiddenAt !== null,
     })),
   };
 }
 export type AdminTheftView = Awaited<ReturnType<typeof loadAdminTheft>>;
 
 const HideForm = z.object({ reason: lineField("Motivo", { min: 10, max: 500 }) });
+const SightingForm = z.object({ [SIGHTING_REASON]: lineField("Motivo", { min: 10, max: 500 }) });
 const DONE = {
   hide: "Ocultamos el reporte y avisamos a su dueño.",
-  show: "Se ve otra vez.",
+  show: "Se ve otra vez, y avisamos a su dueño.",
   verify: "Marcamos la denuncia como comprobada.",
 } as const;
 
-/** `intent`: `hide` (with a reason), `show` or `verify`. The caller has checked the administrator. */
-export function submitTheft(
-  { reports }: Pick<Theft, "reports">,
-  id: string,
+/** Reports that a search for the next one goes through: those without a police report have nothing to check. */
+const LOOKED_AT = 20;
+
+interface TheftFormDeps {
+  theft: Pick<Theft, "reports" | "sightings">;
+  database: Pick<Database, "find">;
+  log: Logger;
+}
+
+/** The oldest live report whose police report nobody has checked, other than `id`; null for none. */
+async function nextToVerify({ database, log }: TheftFormDeps, id: string): Promise<string | null> {
+  const found = await database.find({ collection: THEFTS, ...UNVERIFIED, limit: LOOKED_AT });
+  const reports = found.flatMap((snapshot) => decodeDocument(TheftReportSchema, snapshot, log) ?? []);
+  return reports.find((report) => report.id !== id && report.policeReport !== "")?.id ?? null;
+}
+
+/** After a decision: the next report to check, or the queue, which is empty then. */
+async function decided(deps: TheftFormDeps, id: string, words: string): Promise<FormOutcome> {
+  const next = await nextToVerify(deps, id);
+  return next === null
+    ? done(listPath(THEFT_LIST, { values: { estado: TO_VERIFY } }), `${words} No queda ninguno por comprobar.`)
+    : done(adminTheftPath(next), `${words} Este es el siguiente por comprobar.`);
+}
+
+/** Hides a sighting with a reason, or shows it again. */
+async function submitSighting(
+  { sightings }: Pick<Theft, "sightings">,
+  theftId: string,
   adminUid: string,
   form: FormData,
 ): Promise<FormOutcome> {
+  const name = { theftId, id: String(form.get(SIGHTING_FIELD) ?? "") };
+  const isHiding = form.get("intent") === SIGHTING_INTENTS.hide;
+  const parsed = parseForm(SightingForm, form);
+  const reason = parsed.ok ? (parsed.data[SIGHTING_REASON] ?? "") : "";
+  // Each sighting has this field: the error names its own.
+  const field = `${SIGHTING_REASON}-${name.id}`;
+  if (isHiding && !parsed.ok) return rejected(form, { [field]: parsed.errors[SIGHTING_REASON] ?? "" });
+  if (isHiding && reason === "") return rejected(form, { [field]: "Escribe el motivo." });
+  const result = await sightings.moderate(adminUid, name, isHiding ? "hide" : "show", isHiding ? reason : "");
+  if (!result.ok) return formNotFound("No encontramos este aviso.");
+  return done(adminTheftPath(theftId), isHiding ? "Ocultamos el aviso." : "El aviso se ve otra vez.");
+}
+
+/**
+ * `intent`: `hide` (with a reason), `show` or `verify`; `ocultar-aviso` or `mostrar-aviso` for a sighting. The caller
+ * has checked the administrator.
+ */
+export function submitTheft(deps: TheftFormDeps, id: string, adminUid: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
+    const { reports } = deps.theft;
     const intent = form.get("intent");
+    if (intent === SIGHTING_INTENTS.hide || intent === SIGHTING_INTENTS.show)
+      return submitSighting(deps.theft, id, adminUid, form);
     if (intent !== "hide" && intent !== "show" && intent !== "verify") return unknownIntent(form);
     const parsed = parseForm(HideForm, form);
     if (intent === "hide" && !parsed.ok) return rejectedWith(parsed);
@@ -132,7 +218,7 @@ export function submitTheft(
     if (intent === "hide" && reason === "") return rejected(form, { reason: "Escribe el motivo." });
     const result =
       intent === "verify" ? await reports.verify(adminUid, id) : await reports.moderate(adminUid, id, intent, reason);
-    if (result.ok) return done(adminTheftPath(id), DONE[intent]);
+    if (result.ok) return intent === "show" ? done(adminTheftPath(id), DONE.show) : decided(deps, id, DONE[intent]);
     if (result.reason === "not-found") return formNotFound(NO_THEFT);
     return rejected(form, { "": result.message }, 409);
   });

@@ -31,7 +31,7 @@ export interface UndoServices extends ReviewHidingDeps {
   reference: { brands: Pick<ReferenceAdmin["brands"], "read" | "split"> };
   reportQueue: Pick<ReportQueue, "undo">;
   templates: Pick<Templates, "list" | "setActive">;
-  theft: { reports: Pick<Theft["reports"], "moderate"> };
+  theft: { reports: Pick<Theft["reports"], "moderate">; sightings: Pick<Theft["sightings"], "moderate"> };
 }
 
 /** An act that is to be taken back. */

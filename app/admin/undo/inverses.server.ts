@@ -84,6 +84,13 @@ const theftStep = (step: "hide" | "show"): Inverse =>
     return (await theft.reports.moderate(actor, id, step, reason)).ok;
   });
 
+const sightingStep = (step: "hide" | "show"): Inverse =>
+  single("thefts", async ({ theft }, act, actor, theftId) => {
+    const name = { theftId, id: String(changesOf(act.entry).aviso?.[1] ?? "") };
+    const reason = step === "hide" ? reasonOf(act, "theft.sighting-hidden") : UNDONE_REASON;
+    return (await theft.sightings.moderate(actor, name, step, reason)).ok;
+  });
+
 const decision: Inverse = single("reports", async ({ reportQueue }, { snapshot }, actor, id) => {
   const undone = await reportQueue.undo({ id, version: snapshot.updateTime }, { actor, reason: "" });
   return undone.ok;
@@ -156,6 +163,8 @@ export const INVERSES: Partial<Record<AuditAction, Inverse>> = {
   }),
   "theft.hidden": theftStep("show"),
   "theft.shown": theftStep("hide"),
+  "theft.sighting-hidden": sightingStep("show"),
+  "theft.sighting-shown": sightingStep("hide"),
   "report.hidden": decision,
   "report.silenced": decision,
   "review.hidden": reviewStep(false),

@@ -13,14 +13,16 @@ import type { WorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import { workshopFacts, WorkshopForm } from "~/workshops/keeping/workshop-form";
 
 import { ReasonForm, seenOf, untilOf } from "../services/fields";
+import { nextOpenCase, type NextCaseDeps } from "../services/next-case.server";
 import { adminWorkshopPath } from "../services/paths";
-import { APPLICATIONS_PATH } from "./paths";
+import { applicationPath, APPLICATIONS_PATH } from "./paths";
 
 export const NO_APPLICATION = "No encontramos esta postulación.";
 const CHANGED = "Esta postulación cambió o ya se decidió mientras la veías. Mira su solicitud antes de decidir.";
 
 interface ApplicationDeps {
-  cases: { queue: Pick<Cases["queue"], "find"> };
+  database: NextCaseDeps["database"];
+  cases: { queue: Pick<Cases["queue"], "find" | "queryOf" | "decodeAll"> };
   accounts: { workshopStaff: Pick<Accounts["workshopStaff"], "candidateOf" | "grant"> };
   keeping: { workshops: Pick<WorkshopKeeping, "accept" | "reject"> };
   clock: Clock;
@@ -60,7 +62,23 @@ export async function loadApplication({ cases, accounts, clock }: ApplicationDep
 }
 export type ApplicationView = Awaited<ReturnType<typeof loadApplication>>;
 
-/** `intent`: `aceptar` or `rechazar`. The caller has checked the administrator. */
+/** The next application that waits; `otherwise` where the queue is empty. */
+async function onToNext(
+  deps: NextCaseDeps,
+  number: string,
+  words: string,
+  otherwise: string = APPLICATIONS_PATH,
+): Promise<FormOutcome> {
+  const next = await nextOpenCase(deps, "taller", number);
+  return next === null
+    ? done(otherwise, `${words} No queda ninguna por decidir.`)
+    : done(applicationPath(next), `${words} Esta es la siguiente.`);
+}
+
+/**
+ * `intent`: `aceptar` or `rechazar`; then the next application, unless the new workshop still needs its account. The
+ * caller has checked the administrator.
+ */
 export function submitApplication(
   deps: ApplicationDeps,
   number: string,
@@ -75,7 +93,7 @@ export function submitApplication(
       const parsed = parseForm(ReasonForm, form);
       if (!parsed.ok) return rejected(form, parsed.errors);
       const result = await keeping.workshops.reject(number, { actor, seen }, parsed.data.motivo);
-      if (result.ok) return done(APPLICATIONS_PATH, "Rechazamos la postulación y enviamos el motivo.");
+      if (result.ok) return onToNext(deps, number, "Rechazamos la postulación y enviamos el motivo.");
       return result.reason === "not-found" ? formNotFound(NO_APPLICATION) : rejected(form, { "": CHANGED }, 409);
     }
     if (intent !== "aceptar") return unknownIntent(form);
@@ -94,7 +112,10 @@ export function submitApplication(
     // An act of its own: where it fails, the workshop's page gives the access.
     const granted =
       account && !result.repeated ? await accounts.workshopStaff.grant(account.email, result.id, actor) : null;
-    const words = granted === "granted" ? " Su cuenta ya ve la agenda." : "";
-    return done(adminWorkshopPath(result.id), `Creamos el taller y avisamos a quien postuló.${words}`);
+    const words = "Creamos el taller y avisamos a quien postuló.";
+    const page = adminWorkshopPath(result.id);
+    return granted === "granted"
+      ? onToNext(deps, number, `${words} Su cuenta ya ve la agenda.`, page)
+      : done(page, words);
   });
 }

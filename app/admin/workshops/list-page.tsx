@@ -21,7 +21,7 @@ export function AdminWorkshopsPage({ query, applications, rows, next, previous }
       <PageHeader title="Talleres" lead={waitingText(applications)}>
         {applications > 0 ? <LinkButton to={APPLICATIONS_PATH}>Ver postulaciones</LinkButton> : null}
       </PageHeader>
-      <SearchBox spec={WORKSHOP_LIST} query={query} name="Talleres" hint="Nombre o distrito" />
+      <SearchBox spec={WORKSHOP_LIST} query={query} name="Talleres" hint="Nombre o distrito; salen 20 como máximo" />
       <AdminList
         spec={WORKSHOP_LIST}
         query={query}

@@ -1,23 +1,24 @@
-import { limaDay } from "~/business/calendar";
+import { limaDay, startOfDay, type LimaDay } from "~/business/calendar";
 import { fold } from "~/business/folding";
 import { formatShortDay } from "~/business/format";
 import type { Cases } from "~/cases/cases.server";
 import type { Clock } from "~/platform/clock";
-import type { Database } from "~/platform/firestore/types";
-import { isCertificateEnding } from "~/workshops/keeping/ending";
+import type { Database, Filter, QueryOrder } from "~/platform/firestore/types";
+import { endingCertificates, isCertificateEnding } from "~/workshops/keeping/ending";
 import type { WorkshopKeeping } from "~/workshops/keeping/keeping.server";
 import { workshopStateOf, type WorkshopRecord } from "~/workshops/model";
 import { placeOf, vehiclesText } from "~/workshops/view";
+import type { Workshops } from "~/workshops/workshops.server";
 
 import { cursorPage } from "../list/cursor.server";
-import { pageOfRows } from "../list/pages";
 import { LIST_PAGE_SIZE, readListQuery, type ListQuery } from "../list/query";
 import { adminWorkshopPath } from "../services/paths";
 import { WORKSHOP_LIST, WORKSHOP_STATE_SLUGS } from "./paths";
 
 interface WorkshopListDeps {
-  database: Pick<Database, "find" | "read">;
-  keeping: { workshops: Pick<WorkshopKeeping, "all" | "decodeAll"> };
+  database: Pick<Database, "find" | "read" | "readAll">;
+  workshops: Pick<Workshops, "names">;
+  keeping: { workshops: Pick<WorkshopKeeping, "decodeAll"> };
   cases: { queue: Pick<Cases["queue"], "openCount"> };
   clock: Clock;
 }
@@ -49,35 +50,50 @@ export async function loadWorkshopList(deps: WorkshopListDeps, params: URLSearch
 }
 export type WorkshopListView = Awaited<ReturnType<typeof loadWorkshopList>>;
 
-/** Without a filter Firestore is asked for one page; a filter goes through all, of which there are a few dozens. */
+/** States as queries; `visibles` finds expired ones too, which are few and left out of the page. */
+const STATE_QUERIES: Record<string, (today: LimaDay) => { where: Filter[]; orderBy: QueryOrder[] }> = {
+  [WORKSHOP_STATE_SLUGS.visible]: () => ({ where: [["active", "==", true]], orderBy: [["name", "asc"]] }),
+  [WORKSHOP_STATE_SLUGS.suspended]: () => ({ where: [["active", "==", false]], orderBy: [["name", "asc"]] }),
+  [WORKSHOP_STATE_SLUGS.near]: (today) => ({
+    where: [["active", "==", true], ...endingCertificates(today)],
+    orderBy: [["certifiedUntil", "asc"]],
+  }),
+  [WORKSHOP_STATE_SLUGS.expired]: (today) => ({
+    where: [
+      ["active", "==", true],
+      ["certifiedUntil", "<", startOfDay(today)],
+    ],
+    orderBy: [["certifiedUntil", "desc"]],
+  }),
+};
+
+/** One page by its filters; words are looked for in the names that KV remembers, of which the first 20 are read. */
 async function pageOfWorkshops(
-  { database, keeping: { workshops } }: WorkshopListDeps,
+  { database, keeping, workshops }: WorkshopListDeps,
   query: ListQuery,
-  today: string,
+  today: LimaDay,
 ): Promise<{ rows: WorkshopRecord[]; next: string | null; previous: string | null }> {
   const { estado, lugar, q = "" } = query.values;
-  if (estado === undefined && lugar === undefined && q === "") {
-    const page = await cursorPage(
-      database,
-      { collection: "workshops", orderBy: [["name", "asc"]] },
-      query,
-      LIST_PAGE_SIZE,
-    );
-    return { rows: workshops.decodeAll(page.found), next: page.next, previous: page.previous };
+  const { decodeAll } = keeping.workshops;
+  const isShown = (one: WorkshopRecord) =>
+    (lugar === undefined || one.department === lugar) && (estado === undefined || slugsOf(one, today).includes(estado));
+  if (q !== "") {
+    const words = fold(q).split(/\s+/).filter(Boolean);
+    const named = (await workshops.names()).filter(({ id, name, district }) => {
+      const text = fold(`${name} ${district} ${id}`);
+      return words.every((word) => text.includes(word));
+    });
+    const found = await database.readAll(named.slice(0, LIST_PAGE_SIZE).map(({ id }) => `workshops/${id}`));
+    const rows = decodeAll(found.flatMap((snapshot) => snapshot ?? [])).filter(isShown);
+    return { rows, next: null, previous: null };
   }
-  const words = fold(q).split(/\s+/).filter(Boolean);
-  const fits = (one: WorkshopRecord) => {
-    const text = fold(`${one.name} ${one.district} ${one.id}`);
-    return (
-      (lugar === undefined || one.department === lugar) &&
-      words.every((word) => text.includes(word)) &&
-      (estado === undefined || slugsOf(one, today).includes(estado))
-    );
-  };
-  return pageOfRows((await workshops.all()).filter(fits), query, LIST_PAGE_SIZE);
+  const { where, orderBy } = STATE_QUERIES[estado ?? ""]?.(today) ?? { where: [], orderBy: [["name", "asc"]] };
+  const placed: Filter[] = lugar === undefined ? where : [["department", "==", lugar], ...where];
+  const page = await cursorPage(database, { collection: "workshops", where: placed, orderBy }, query, LIST_PAGE_SIZE);
+  return { rows: decodeAll(page.found).filter(isShown), next: page.next, previous: page.previous };
 }
 
-function slugsOf(one: WorkshopRecord, today: string): string[] {
+function slugsOf(one: WorkshopRecord, today: LimaDay): string[] {
   const state = workshopStateOf(one, today);
   const isNear = state === "visible" && isCertificateEnding(one, today);
   return [WORKSHOP_STATE_SLUGS[state], ...(isNear ? [WORKSHOP_STATE_SLUGS.near] : [])];

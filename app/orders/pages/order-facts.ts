@@ -1,5 +1,6 @@
 import { DOCUMENT_NAMES } from "~/business/documents";
 import { formatDateTime } from "~/business/format";
+import { maskName, maskPhone, maskTail } from "~/business/mask";
 import { formatSoles } from "~/business/money";
 import { findDepartment, formatPhone } from "~/business/peru";
 import { findCategory } from "~/catalog/categories";
@@ -20,8 +21,11 @@ export function registeringPath({ id, kind, state, lines }: Order): string | nul
   return hasArrived && isBicycle ? `${REGISTER_PATH}?pedido=${id}` : null;
 }
 
-/** Delivery or pick-up; the address only with `withAddress`. */
-export function deliveryRows({ delivery, paidAt }: Order, withAddress: boolean): ViewRow[] {
+/** How much a reader sees of who receives and where: administrators give a reason for the whole of it. */
+export type PersonalShown = "whole" | "masked" | "none";
+
+/** Delivery or pick-up, with the address as far as it is shown. */
+export function deliveryRows({ delivery, paidAt }: Order, shown: PersonalShown): ViewRow[] {
   if (delivery === null) return [];
   if (delivery.method === "pickup") return [{ label: "Entrega", value: "Recojo en persona de quien vende" }];
   const days = `${delivery.businessDays} días hábiles`;
@@ -29,20 +33,35 @@ export function deliveryRows({ delivery, paidAt }: Order, withAddress: boolean):
     { label: "Entrega", value: "Envío a domicilio" },
     { label: "Plazo estimado", value: paidAt ? `${days} desde el ${formatDateTime(paidAt)}` : `${days} desde el pago` },
   ];
-  const { address } = delivery;
-  if (!withAddress || address === null) return rows;
-  const department = findDepartment(address.department)?.name ?? address.department;
+  if (shown === "none" || delivery.address === null) return rows;
+  if (shown === "whole") return [...rows, ...addressRows(delivery.address)];
+  return [...rows, { label: "Dirección", value: `•••, ${departmentName(delivery.address)}` }];
+}
+
+type Address = NonNullable<NonNullable<Order["delivery"]>["address"]>;
+
+function addressRows(address: Address): ViewRow[] {
+  const { street, district, province, reference } = address;
   return [
-    ...rows,
-    { label: "Dirección", value: [address.street, address.district, address.province, department].join(", ") },
-    ...(address.reference ? [{ label: "Referencia", value: address.reference }] : []),
+    { label: "Dirección", value: [street, district, province, departmentName(address)].join(", ") },
+    ...(reference ? [{ label: "Referencia", value: reference }] : []),
   ];
 }
 
+function departmentName({ department }: Address): string {
+  return findDepartment(department)?.name ?? department;
+}
+
 /** Who receives, with document and phone. */
-export function recipientRows({ recipient }: Pick<Order, "recipient">): ViewRow[] {
-  if (recipient === null) return [];
+export function recipientRows({ recipient }: Pick<Order, "recipient">, shown: PersonalShown): ViewRow[] {
+  if (recipient === null || shown === "none") return [];
   const { name, documentType, documentNumber, phone } = recipient;
+  if (shown === "masked")
+    return [
+      { label: "Recibe", value: maskName(name) },
+      { label: DOCUMENT_NAMES[documentType], value: maskTail(documentNumber) },
+      { label: "Teléfono", value: maskPhone(phone) },
+    ];
   return [
     { label: "Recibe", value: name },
     { label: DOCUMENT_NAMES[documentType], value: documentNumber },
@@ -50,8 +69,41 @@ export function recipientRows({ recipient }: Pick<Order, "recipient">): ViewRow[
   ];
 }
 
-export function invoiceText({ type, ruc, legalName }: Invoice): string {
-  return type === "boleta" ? "Boleta" : `Factura a ${legalName ?? ""} (RUC ${ruc ?? ""})`;
+/** A RUC may be that of one person, with the number of their DNI in it. */
+export function invoiceText({ type, ruc, legalName }: Invoice, shown: PersonalShown): string | null {
+  if (shown === "none") return null;
+  if (type === "boleta") return "Boleta";
+  return shown === "whole" ? `Factura a ${legalName ?? ""} (RUC ${ruc ?? ""})` : `Factura (RUC ${maskTail(ruc ?? "")})`;
+}
+
+/** Whether an order holds more of a person than administrators see at once. */
+export function hasMaskedData({ recipient, invoice }: Pick<Order, "recipient" | "invoice">): boolean {
+  return recipient !== null || invoice.type !== "boleta";
+}
+
+/** What an order holds of persons, in full. */
+export function personalRows(order: Pick<Order, "recipient" | "delivery" | "invoice">): ViewRow[] {
+  const { delivery, invoice } = order;
+  return [
+    ...recipientRows(order, "whole").map(({ label, value }) => ({ label, value })),
+    ...(delivery?.address ? addressRows(delivery.address) : []),
+    ...(invoice.type === "boleta" ? [] : [{ label: "Comprobante", value: invoiceText(invoice, "whole") ?? "" }]),
+  ];
+}
+
+/** A seller's phone numbers, E.164. */
+export interface SellerNumbers {
+  phone: string;
+  whatsapp: string;
+}
+
+export function contactLinks({ phone, whatsapp }: SellerNumbers): { label: string; href: string }[] {
+  return [
+    ...(phone ? [{ label: `Teléfono ${formatPhone(phone)}`, href: `tel:${phone}` }] : []),
+    ...(whatsapp
+      ? [{ label: `WhatsApp ${formatPhone(whatsapp)}`, href: `https://wa.me/${whatsapp.replace("+", "")}` }]
+      : []),
+  ];
 }
 
 const METHODS: Readonly<Record<string, string>> = {

@@ -14,8 +14,9 @@ import { notFound } from "~/platform/http/http";
 import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
+import type { SellerNumbers } from "./order-facts";
 import { CONFIRM_FIELD, NOTE_FIELD, STEP_NOTE_MAX, stepOfOrderIntent, suits, type OrderStepForm } from "./order-steps";
-import { isContactOpen, orderView, type OrderReader, type OrderView, type SellerNumbers } from "./order-view";
+import { isContactOpen, orderView, type OrderReader, type OrderView } from "./order-view";
 
 export const NO_ORDER = "No encontramos ese pedido.";
 const STALE = "El pedido cambió mientras lo veías. Así está ahora: revísalo y vuelve a intentarlo.";

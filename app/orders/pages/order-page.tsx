@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { ADMIN_ORDERS_PATH, PURCHASES_PATH, SALES_PATH } from "~/orders/paths";
 import { PayoutSection } from "~/orders/payouts/payout-parts";
@@ -22,10 +23,12 @@ const LISTS: Record<OrderView["as"], { to: string; label: string }> = {
 interface OrderPageProps {
   view: OrderView;
   reply: Pick<FormFailure, "errors" | "values"> | null;
+  /** Form that shows what is masked, for administrators. */
+  reveal?: ReactNode;
 }
 
 /** The page of an order, for its buyer, one of its sellers or an administrator. */
-export function OrderPage({ view, reply }: OrderPageProps) {
+export function OrderPage({ view, reply, reveal = null }: OrderPageProps) {
   const list = LISTS[view.as];
   const who = [...(view.buyer ? [{ label: "Compra", value: view.buyer }] : []), ...view.recipient];
   return (
@@ -79,6 +82,11 @@ export function OrderPage({ view, reply }: OrderPageProps) {
               <FactList
                 facts={[...view.payments, ...(view.invoice ? [{ label: "Comprobante", value: view.invoice }] : [])]}
               />
+            </Section>
+          ) : null}
+          {view.isMasked && reveal ? (
+            <Section id="datos" title="Datos personales">
+              {reveal}
             </Section>
           ) : null}
           {view.payout ? <PayoutSection facts={view.payout} /> : null}

@@ -1,6 +1,5 @@
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
-import { formatPhone } from "~/business/peru";
 import type { CategoryId } from "~/catalog/categories";
 import { ownInspectionPath } from "~/inspections/constants";
 import { ORDER_STATE_NAMES, type OrderState } from "~/orders/constants";
@@ -13,19 +12,24 @@ import { mayTake, RESERVING_STATES } from "~/orders/transitions";
 import type { PhotoRef } from "~/platform/images";
 import type { HistoryLine } from "~/ui/history-list";
 
-import { deliveryRows, invoiceText, paymentLines, recipientRows, registeringPath, type ViewRow } from "./order-facts";
+import {
+  contactLinks,
+  deliveryRows,
+  hasMaskedData,
+  invoiceText,
+  paymentLines,
+  recipientRows,
+  registeringPath,
+  type PersonalShown,
+  type SellerNumbers,
+  type ViewRow,
+} from "./order-facts";
 import { offeredSteps, type OrderStepForm } from "./order-steps";
 
 /** Who looks at an order. A uid that is not a party sees nothing: callers answer 404 before. */
 export interface OrderReader {
   as: Exclude<Actor["kind"], "system">;
   uid: string;
-}
-
-/** A seller's phone numbers, E.164. */
-export interface SellerNumbers {
-  phone: string;
-  whatsapp: string;
 }
 
 export interface OrderGroup {
@@ -54,6 +58,8 @@ export interface OrderView {
   groups: OrderGroup[];
   delivery: ViewRow[];
   recipient: ViewRow[];
+  /** Whether this reader sees the whole of it for a reason only. */
+  isMasked: boolean;
   buyer: string | null;
   invoice: string | null;
   totals: { label: string; amount: string }[];
@@ -98,7 +104,10 @@ function groupNames({ lines }: Order): [string, string][] {
   return [...new Map(lines.map(({ sellerId, sellerName }) => [sellerId, sellerName]))];
 }
 
-/** The order for this reader: a seller sees their own lines, and buyer and address of a paid order only. */
+/**
+ * The order for this reader: a seller sees their own lines, and buyer and address of a paid order only; an
+ * administrator sees both masked.
+ */
 export function orderView(
   order: Order,
   reader: OrderReader,
@@ -107,7 +116,8 @@ export function orderView(
   const { as, uid } = reader;
   const lines = order.lines.filter(({ sellerId }) => as !== "seller" || sellerId === uid);
   const isOpen = RESERVING_STATES.includes(order.state) && order.reservedUntil > now;
-  const seesRecipient = as !== "seller" || isContactOpen(order);
+  const whole: PersonalShown = as === "buyer" || isContactOpen(order) ? "whole" : "none";
+  const shown = as === "admin" ? "masked" : whole;
   return {
     id: order.id,
     number: order.number,
@@ -123,10 +133,11 @@ export function orderView(
       to: as === "buyer" ? ownInspectionPath(order.inspection.inspectionId) : null,
     },
     groups: groupsOf(order, lines, as === "buyer" && isContactOpen(order) ? contacts : undefined),
-    delivery: deliveryRows(order, seesRecipient),
-    recipient: seesRecipient ? recipientRows(order) : [],
+    delivery: deliveryRows(order, shown),
+    recipient: recipientRows(order, shown),
+    isMasked: as === "admin" && hasMaskedData(order),
     buyer: as === "buyer" ? null : order.buyerName,
-    invoice: seesRecipient ? invoiceText(order.invoice) : null,
+    invoice: invoiceText(order.invoice, shown),
     ...amountsOf(order, lines, as),
     payments: as === "seller" ? [] : paymentLines(order, as === "admin"),
     payout: as === "seller" && payout?.sellerId === uid ? payoutFacts(payout) : null,
@@ -180,15 +191,6 @@ function groupsOf(
       contact: contact ? contactLinks(contact) : [],
     };
   });
-}
-
-function contactLinks({ phone, whatsapp }: SellerNumbers): OrderGroup["contact"] {
-  return [
-    ...(phone ? [{ label: `Teléfono ${formatPhone(phone)}`, href: `tel:${phone}` }] : []),
-    ...(whatsapp
-      ? [{ label: `WhatsApp ${formatPhone(whatsapp)}`, href: `https://wa.me/${whatsapp.replace("+", "")}` }]
-      : []),
-  ];
 }
 
 function amountsOf(

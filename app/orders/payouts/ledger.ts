@@ -30,6 +30,7 @@ export function payoutsOf(
       createdAt: now,
       paidAt: null,
       reference: null,
+      exported: null,
     };
   });
 }
@@ -51,6 +52,7 @@ function workshopPayouts({ id, number, inspection, totalCentimos }: Order, now: 
       createdAt: now,
       paidAt: null,
       reference: null,
+      exported: null,
     },
   ];
 }

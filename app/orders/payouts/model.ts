@@ -24,6 +24,8 @@ export const PayoutSchema = z.object({
   paidAt: z.date().nullable(),
   /** Number of the transfer, once it is paid. */
   reference: z.string().nullable().default(null),
+  /** The file for the bank that it went out in last; `by` is an administrator. */
+  exported: z.object({ at: z.date(), batch: z.string(), by: z.string() }).nullable().default(null),
 });
 export type Payout = z.infer<typeof PayoutSchema>;
 

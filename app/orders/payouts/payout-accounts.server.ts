@@ -59,29 +59,27 @@ export function createPayoutAccounts({ database, tokens, site, clock, log }: Pay
       return open(uid);
     },
 
+    /** Sellers who said where they are paid. Opens none of their accounts. */
+    async known(sellers: readonly string[]): Promise<Set<string>> {
+      const stored = await database.readAll(sellers.map(payoutAccountPath));
+      return new Set(sellers.filter((_, position) => stored[position]));
+    },
+
     /** The same for several payouts at once, by seller: entries for all of them, then the accounts that there are. */
     async openAllFor(
       payouts: readonly { id: string; sellerId: string; orderNumber: string }[],
-      actor: string,
+      { by: actor, batch }: { by: string; batch: string },
     ): Promise<Map<string, PayoutAccount>> {
-      const [now, batch] = [clock.now(), crypto.randomUUID()];
-      const file = {
-        actor,
-        action: "payouts.bank-file",
-        target: "lists/payouts",
-        label: "Archivo para el banco",
-        changes: { payouts: [null, payouts.length] },
-        batch,
-      } as const;
-      await database.commit([
-        auditWrite(file, now),
-        ...payouts.map(({ id, orderNumber }) =>
+      if (payouts.length === 0) return new Map();
+      const now = clock.now();
+      await database.commit(
+        payouts.map(({ id, orderNumber }) =>
           auditWrite(
             { actor, action: "payout.account-opened", target: `payouts/${id}`, label: orderNumber, batch },
             now,
           ),
         ),
-      ]);
+      );
       const sellers = [...new Set(payouts.map(({ sellerId }) => sellerId))];
       const stored = await database.readAll(sellers.map(payoutAccountPath));
       const opened = await Promise.all(sellers.map((uid, position) => unseal(uid, stored[position] ?? null)));

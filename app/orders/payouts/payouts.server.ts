@@ -1,6 +1,7 @@
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 
+import { createBankLines } from "./admin/bank-lines.server";
 import { createPayoutAdmin } from "./admin/payout-admin.server";
 import { payoutPath, PayoutSchema, type Payout } from "./model";
 import { createPayoutAccounts, type PayoutAccountsDeps } from "./payout-accounts.server";
@@ -14,6 +15,7 @@ const SUMMED = 500;
 export function createPayouts(deps: PayoutAccountsDeps) {
   const { database, log } = deps;
   const accounts = createPayoutAccounts(deps);
+  const admin = createPayoutAdmin(deps);
   const decode = (snapshot: Snapshot): Payout | null => decodeDocument(PayoutSchema, snapshot, log);
 
   return {
@@ -39,7 +41,10 @@ export function createPayouts(deps: PayoutAccountsDeps) {
     },
 
     /** For administrators: what is to be paid, and what was. */
-    admin: createPayoutAdmin(deps),
+    admin,
+
+    /** Files for the bank. */
+    bank: createBankLines({ database, clock: deps.clock, accounts, admin }),
 
     /** Where sellers are paid. */
     accounts,

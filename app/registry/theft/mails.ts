@@ -75,6 +75,21 @@ export function sightingMail(
   });
 }
 
+/** Tells the owner that the administration shows a hidden report again. */
+export function shownMail(to: string, report: Reported, { siteUrl, brandName }: TheftMailEnv): Mail {
+  return textMail({
+    to,
+    subject: `El reporte de robo de tu ${stolenName(report)} se ve otra vez`,
+    greeting: "Hola:",
+    blocks: [
+      "Nuestro equipo volvió a mostrar tu reporte, que estaba oculto. Cualquiera puede verlo, y nadie podrá vender tu bicicleta en nuestro sitio.",
+    ],
+    link: { label: "Tu reporte:", href: siteUrl + stolenPath(report.id) },
+    footer: [brandName, siteUrl],
+    about: [report.ownerId],
+  });
+}
+
 /** Tells the owner that the administration hid the report, and why. */
 export function hiddenMail(to: string, report: Reported, reason: string, { siteUrl, brandName }: TheftMailEnv): Mail {
   return textMail({

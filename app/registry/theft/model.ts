@@ -58,5 +58,7 @@ export const SightingSchema = z.object({
   /** Where the owner may answer, if the sender wants that; empty for none. */
   contact: z.string(),
   createdAt: z.date(),
+  /** When an administrator hid it, as abuse; null for never. */
+  hiddenAt: z.date().nullable().default(null),
 });
 export type Sighting = z.infer<typeof SightingSchema> & { id: string };

@@ -13,7 +13,7 @@ import { serialKeysOf } from "../serials/fold";
 import { CONFIRMATION_DAYS, REPORT_THEFT_PATH, THEFT_SWEEPS, theftPath, THEFTS } from "./constants";
 import type { TheftDeps } from "./deps";
 import type { TheftInput } from "./form";
-import { confirmationMail, hiddenMail } from "./mails";
+import { confirmationMail, hiddenMail, shownMail } from "./mails";
 import { TheftReportSchema, type TheftReport } from "./model";
 import { stolenName } from "./name";
 import { emailOf, readTheft, theftWrite, watchWrites } from "./store.server";
@@ -187,7 +187,7 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
     };
   }
 
-  /** Hides a live report, or shows a hidden one again. The owner is told why it was hidden. */
+  /** Hides a live report, or shows a hidden one again. The owner is told of both, and why it was hidden. */
   async function moderate(adminUid: string, id: string, to: "hide" | "show", reason: string): Promise<TheftResult> {
     const actor: RegistryActor = { kind: "admin", uid: adminUid };
     const result = await database.transaction(async (tx): Promise<TheftResult> => {
@@ -204,16 +204,14 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
         reason,
         changes: { state: [report.state, to === "hide" ? "hidden" : "live"] },
       } as const;
-      if (to === "show") {
-        const shown = await goLive(tx, report, actor);
-        if (shown.ok) tx.write(auditWrite(entry, clock.now()));
-        return shown;
-      }
-      const hidden = await takeDown(tx, report, "hidden", actor);
-      tx.write(auditWrite(entry, clock.now()));
       const email = await emailOf(tx, report.ownerId);
-      if (email !== null) tx.write(mailWrite(hiddenMail(email, report, reason, env), clock.now()));
-      return hidden;
+      const changed = to === "show" ? await goLive(tx, report, actor) : await takeDown(tx, report, "hidden", actor);
+      if (!changed.ok) return changed;
+      tx.write(auditWrite(entry, clock.now()));
+      const mail = (address: string) =>
+        to === "show" ? shownMail(address, report, env) : hiddenMail(address, report, reason, env);
+      if (email !== null) tx.write(mailWrite(mail(email), clock.now()));
+      return changed;
     });
     return announced(result);
   }

@@ -1,7 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 
 import { bankFile } from "~/orders/payouts/admin/bank-file.server";
+import { BANK_AGAIN_FIELD } from "~/orders/payouts/admin/constants";
 import { ADMIN_PAYOUTS_PATH } from "~/orders/payouts/admin/query";
+import { readForm } from "~/platform/http/http";
 
 /** Where the proof leads back to: the file is asked for again by its button. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -10,7 +12,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** What is to be transferred, with the sellers' accounts, as a file. Each opened account is on record. */
-export async function action({ context }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("payouts");
-  return bankFile(context, uid);
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return bankFile(context, uid, { again: form.get(BANK_AGAIN_FIELD) === "si" });
 }

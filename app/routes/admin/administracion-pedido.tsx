@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { submitAdminOrder } from "~/admin/orders/order-reveal.server";
+import { RevealForm } from "~/admin/reveal/reveal-form";
 import { OrderPage } from "~/orders/pages/order-page";
-import { loadOrderPage, takeOrderStep } from "~/orders/pages/order-page.server";
+import { loadOrderPage } from "~/orders/pages/order-page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -17,11 +19,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return loadOrderPage(context, params.id ?? "", { as: "admin", uid });
 }
 
-/** `intent`: a step of app/orders/pages/order-steps.ts. */
+/** `intent`: a step of app/orders/pages/order-steps.ts, or `ver-datos`, which answers with what is masked. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("orders");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await takeOrderStep(context, params.id ?? "", { as: "admin", uid }, form));
+  return respond(await submitAdminOrder(context, params.id ?? "", uid, form));
 }
 
 /** After a rejection too: the page then shows what changed meanwhile. */
@@ -36,7 +38,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
 
 export default function AdminOrder() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <OrderPage key={view.version} view={view} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  const reply = answer ?? (kept && { errors: {}, values: kept });
+  return (
+    <OrderPage
+      key={view.version}
+      view={view}
+      reply={reply}
+      reveal={<RevealForm reply={reply} label="Ver quién recibe y dónde" />}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, Transaction } from "~/platform/firestore/types";
+import type { Database, Snapshot, Transaction } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
 import { AdvisorRecordSchema, type AdvisorRecord } from "../model";
@@ -29,7 +29,6 @@ interface AdvisorStep {
   reason?: string;
 }
 
-const MOST = 300;
 /** Advisors of one name. */
 const NAMESAKES = 9;
 
@@ -72,13 +71,9 @@ export function createAdvisorKeeping({ database, workshops, clock, log }: Adviso
   }
 
   return {
-    /** All advisors in every state, in their order. */
-    async all(): Promise<AdvisorRecord[]> {
-      const found = await database.find({ collection: "advisors", orderBy: [["__name__", "asc"]], limit: MOST });
-      return found
-        .flatMap((snapshot) => decodeDocument(AdvisorRecordSchema, snapshot, log) ?? [])
-        .sort((a, b) => a.position - b.position || a.name.localeCompare(b.name, "es"));
-    },
+    /** What a query found. */
+    decodeAll: (found: readonly Snapshot[]): AdvisorRecord[] =>
+      found.flatMap((snapshot) => decodeDocument(AdvisorRecordSchema, snapshot, log) ?? []),
 
     read: (id: string): Promise<AdvisorRecord | null> => readIn(database, id),
 

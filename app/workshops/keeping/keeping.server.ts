@@ -57,8 +57,6 @@ interface Step {
   news?: WorkshopNews;
 }
 
-const MOST = 300;
-
 /** Workshops as administrators keep them. Callers check permissions. @throws UpstreamError */
 export function createWorkshopKeeping({ database, cases, workshops, env, clock, log }: KeepingDeps) {
   async function readIn(source: Pick<Transaction, "read">, id: string): Promise<WorkshopRecord | null> {
@@ -147,12 +145,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
   }
 
   return {
-    /** All workshops in every state, by name; there are a few dozens. */
-    async all(): Promise<WorkshopRecord[]> {
-      const found = await database.find({ collection: "workshops", orderBy: [["__name__", "asc"]], limit: MOST });
-      return decodeAll(found).sort((a, b) => a.name.localeCompare(b.name, "es"));
-    },
-
+    /** What a query found. */
     decodeAll,
 
     read: (id: string): Promise<WorkshopRecord | null> => readIn(database, id),

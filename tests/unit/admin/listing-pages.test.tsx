@@ -123,7 +123,9 @@ test("a confirmation sends only the rows that the step can change", async () => 
 
 test("a coupon that was rejected keeps what was typed", async () => {
   const reply = { errors: { valor: "Escribe cuánto descuenta." }, values: { codigo: "VERANO" } };
-  const html = await htmlOf(<AdminCouponsPage view={{ coupons: [], plans: [], today: "2026-11-23" }} reply={reply} />);
+  const query = { values: {}, after: null, before: null };
+  const view = { query, rows: [], next: null, previous: null, plans: [], today: "2026-11-23" };
+  const html = await htmlOf(<AdminCouponsPage view={view} reply={reply} />);
   expect(html).toContain('value="VERANO"');
   expect(html).toContain("Escribe cuánto descuenta.");
 });

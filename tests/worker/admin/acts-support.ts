@@ -11,6 +11,7 @@ import * as payout from "~/routes/admin/administracion-pago";
 import * as order from "~/routes/admin/administracion-pedido";
 import * as complaint from "~/routes/admin/administracion-reclamo";
 import * as caseRoute from "~/routes/admin/administracion-solicitud";
+import * as coupon from "~/routes/admin/coupons/administracion-cupon";
 import * as coupons from "~/routes/admin/coupons/administracion-cupones";
 import * as listing from "~/routes/admin/listings/administracion-anuncio";
 import * as thefts from "~/routes/admin/registry/administracion-robo";
@@ -117,6 +118,17 @@ export function withTheft(intent: "hide" | "show" | "verify"): Act["take"] {
   };
 }
 
+export function withSighting(intent: "ocultar-aviso" | "mostrar-aviso"): Act["take"] {
+  return async (world) => {
+    const { projectId } = world;
+    const id = await (await theftWorld({ projectId })).live();
+    const seen = { theftId: id, ownerId: "rosa", uid: null, seenOn: "2026-11-22", place: "Gamarra", text: "La vi." };
+    const hiddenAt = intent === "mostrar-aviso" ? NOW : null;
+    await world.seed({ set: "theftSightings/s1", data: { ...seen, contact: "", createdAt: NOW, hiddenAt } });
+    return world.ask(thefts.action, { id }, { intent, aviso: "s1", "motivo-aviso": "Insulta al dueño." });
+  };
+}
+
 export function withInspection(
   changes: Partial<Inspection>,
   ask: (world: AdminWorld, id: string) => Promise<unknown>,
@@ -176,12 +188,13 @@ export function withUsers(changes: DocumentData, take: (world: AdminWorld) => Pr
 
 export function withCoupon(form: Record<string, string>, stored: DocumentData | null = null): Act {
   return {
-    route: "admin/coupons/administracion-cupones.tsx",
+    route: `admin/coupons/${stored ? "administracion-cupon" : "administracion-cupones"}.tsx`,
     changes: "coupons/VERANO-20",
     async take(world) {
-      const coupon = { kind: "percent", value: 20, ...stored };
-      if (stored) await world.seed({ set: "coupons/VERANO-20", data: coupon });
+      const data = { kind: "percent", value: 20, ...stored };
+      if (stored) await world.seed({ set: "coupons/VERANO-20", data });
       world.given.catalog = { plans: () => Promise.resolve([]) };
+      if (stored) return world.ask(coupon.action, { code: "VERANO-20" }, form);
       return world.ask(coupons.action, {}, { codigo: "verano-20", ...form });
     },
   };

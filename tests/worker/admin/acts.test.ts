@@ -29,6 +29,7 @@ import * as settingGroup from "~/routes/admin/settings/administracion-ajustes-gr
 import * as salesFile from "~/routes/orders/reportes-ventas-csv";
 
 import { ANSWERING_ACTS } from "./acts-answering";
+import { MONEY_ACTS } from "./acts-money";
 import { REFERENCE_ACTS } from "./acts-reference";
 import { SERVICE_ACTS } from "./acts-services";
 import {
@@ -49,6 +50,7 @@ import {
   withReport,
   withReportedPerson,
   withReportedThread,
+  withSighting,
   withTheft,
   type Act,
 } from "./acts-support";
@@ -72,6 +74,7 @@ const SECTION = LEGAL_CHECKLIST[0]!;
 
 const ACTS: Record<AuditAction, Act> = {
   ...SERVICE_ACTS,
+  ...MONEY_ACTS,
   ...ANSWERING_ACTS,
   "case.note": {
     route: CASE_ROUTE,
@@ -200,6 +203,8 @@ const ACTS: Record<AuditAction, Act> = {
   "theft.verified": { route: THEFT_ROUTE, take: withTheft("verify"), changes: "thefts" },
   "theft.hidden": { route: THEFT_ROUTE, take: withTheft("hide"), changes: "thefts" },
   "theft.shown": { route: THEFT_ROUTE, take: withTheft("show"), changes: "thefts" },
+  "theft.sighting-hidden": { route: THEFT_ROUTE, take: withSighting("ocultar-aviso"), changes: "thefts" },
+  "theft.sighting-shown": { route: THEFT_ROUTE, take: withSighting("mostrar-aviso"), changes: "thefts" },
   "bicycle.proof-opened": reading(
     "admin/administracion-bicicleta-comprobante.ts",
     (world) => {

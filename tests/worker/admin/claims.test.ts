@@ -6,6 +6,7 @@ import type { HistoryEvent } from "~/registry/model";
 import * as claim from "~/routes/admin/registry/administracion-serie";
 import * as list from "~/routes/admin/registry/administracion-series";
 
+import { caseOf } from "../../unit/cases/support";
 import { decideClaim, DRAFT, HOLDER, REASON, seedClaim, SERIAL_CLAIM } from "./acts-services";
 import { NUMBER } from "./acts-support";
 import { AdminWorld } from "./admin-world";
@@ -41,6 +42,19 @@ describe("a claim of a serial", () => {
     expect(event).toMatchObject({ kind: "registered", actor: { kind: "admin" } });
     expect(await firstBrokenEvent(DRAFT, [event!], { seq: 0, hash: event!.hash })).toBeNull();
     expect(await world.entries()).toHaveLength(1);
+  });
+
+  test("is followed by the next one that waits, and the last by the queue, which says that it is empty", async () => {
+    await seedClaim(world);
+    const other = "R-9K4M92QX";
+    const fields = [{ label: "Borrador", value: "x" }];
+    await world.seed({ set: `cases/${other}`, data: { ...caseOf({ kind: "registro", fields }), number: other } });
+    const first = await answerOf(decideClaim(world, { intent: "rechazar", motivo: REASON }));
+    expect(first).toMatchObject({ status: 303, location: `/administracion/series/${other}` });
+    const form = { seen: "1", intent: "rechazar", motivo: REASON };
+    const last = await answerOf(world.ask(claim.action, { number: other }, form));
+    expect(last).toMatchObject({ status: 303, location: "/administracion/series" });
+    expect(last.flash?.message).toContain("No queda ninguno por decidir");
   });
 
   test("leaves its former bicycle archived for good", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { AdminTheftView } from "~/admin/thefts/thefts.server";
 import * as theft from "~/routes/admin/registry/administracion-robo";
 import * as list from "~/routes/admin/registry/administracion-robos";
 
@@ -15,6 +16,21 @@ beforeEach(async () => {
 });
 
 const act = (form: Record<string, string>, of = id) => answerOf(world.ask(theft.action, { id: of }, form));
+const seedSighting = (sighting: string, changes: Record<string, unknown> = {}) =>
+  world.seed({
+    set: `theftSightings/${sighting}`,
+    data: {
+      theftId: id,
+      ownerId: "rosa",
+      uid: null,
+      seenOn: "2026-11-22",
+      place: "Parque Kennedy",
+      text: "La vi encadenada a un poste.",
+      contact: "987 111 222",
+      createdAt: NOW,
+      ...changes,
+    },
+  });
 const rows = async (search = "") =>
   ((await world.ask(list.loader, {}, undefined, search)) as { rows: { key: string; isVerified: boolean }[] }).rows;
 
@@ -29,26 +45,84 @@ describe("a report of theft", () => {
   });
 
   test("shows what people saw, without the way to reach them", async () => {
-    await world.seed({
-      set: "theftSightings/s1",
-      data: {
-        theftId: id,
-        ownerId: "rosa",
-        uid: null,
-        seenOn: "2026-11-22",
-        place: "Parque Kennedy",
-        text: "La vi encadenada a un poste.",
-        contact: "987 111 222",
-        createdAt: NOW,
-      },
-    });
+    await seedSighting("s1");
     const view = await world.ask(theft.loader, { id });
-    expect(view).toMatchObject({ state: "live", sightings: [{ where: "Parque Kennedy" }] });
+    expect(view).toMatchObject({ state: "live", sightings: [{ where: "Parque Kennedy", isHidden: false }] });
     expect(JSON.stringify(view)).not.toContain("987 111 222");
   });
 
+  test("shows the newest sightings first, in pages", async () => {
+    for (let n = 0; n < 12; n += 1) await seedSighting(`s${n}`, { createdAt: new Date(NOW.getTime() + n * 60_000) });
+    const page = async (search = "") => (await world.ask(theft.loader, { id }, undefined, search)) as AdminTheftView;
+    const first = await page();
+    expect(first.sightings.map((one) => one.id)).toEqual(Array.from({ length: 10 }, (_, n) => `s${11 - n}`));
+    expect([first.newer, first.older]).toEqual([null, `/administracion/robos/${id}?desde=s2`]);
+    const second = await page("?desde=s2");
+    expect(second.sightings.map((one) => one.id)).toEqual(["s1", "s0"]);
+    expect(second.newer).toBe(`/administracion/robos/${id}?antes=s1`);
+  });
+
+  test("has a sighting that is abuse hidden for a reason, once, and shown again", async () => {
+    await seedSighting("s1");
+    const hide = { intent: "ocultar-aviso", aviso: "s1", "motivo-aviso": "Insulta al dueño y no dice nada." };
+    expect(await act({ ...hide, "motivo-aviso": "no" })).toMatchObject({
+      status: 400,
+      errors: { "motivo-aviso-s1": expect.any(String) },
+      values: { aviso: "s1", "motivo-aviso": "no" },
+    });
+    expect(await act({ ...hide, "motivo-aviso": "" })).toMatchObject({ status: 400 });
+    expect(await world.entries()).toEqual([]);
+    expect(await act(hide)).toMatchObject({ status: 303, location: `/administracion/robos/${id}` });
+    expect(await act(hide)).toMatchObject({ status: 303 });
+    expect((await world.database.read("theftSightings/s1"))?.data.hiddenAt).toEqual(NOW);
+    const [entry, ...more] = await world.entries();
+    expect(more).toEqual([]);
+    expect(entry?.data).toMatchObject({
+      action: "theft.sighting-hidden",
+      target: `thefts/${id}`,
+      reason: hide["motivo-aviso"],
+    });
+    expect(await world.ask(theft.loader, { id })).toMatchObject({ sightings: [{ id: "s1", isHidden: true }] });
+    const { sightingsReceived } = (await world.context().theft.personalData.export("rosa", "")) as {
+      sightingsReceived: unknown[];
+    };
+    expect(sightingsReceived).toEqual([]);
+    expect(await act({ intent: "mostrar-aviso", aviso: "s1" })).toMatchObject({ status: 303 });
+    expect((await world.database.read("theftSightings/s1"))?.data.hiddenAt).toBeNull();
+  });
+
+  test("has no sighting of another report", async () => {
+    await seedSighting("s1", { theftId: "f".repeat(32) });
+    const hide = { intent: "ocultar-aviso", aviso: "s1", "motivo-aviso": "Insulta al dueño y no dice nada." };
+    expect(await act(hide)).toMatchObject({ status: 404 });
+    expect(await act({ ...hide, aviso: "../users/rosa" })).toMatchObject({ status: 404 });
+  });
+
+  test("that is shown again is told to its owner, as hiding it was", async () => {
+    await act({ intent: "hide", reason: "No es su bicicleta, según la denuncia" });
+    expect(await act({ intent: "show" })).toMatchObject({ status: 303 });
+    expect(await act({ intent: "show" })).toMatchObject({ status: 303 });
+    const mails = (await world.database.find({ collection: "mail", limit: 20 })).map(
+      ({ data }) => (data.message as { subject: string }).subject,
+    );
+    expect(mails.filter((subject) => subject.includes("se ve otra vez"))).toHaveLength(1);
+    expect(mails.filter((subject) => subject.startsWith("Ocultamos"))).toHaveLength(1);
+  });
+
+  test("that was decided leads to the next one to check, and the last to the queue, which says so", async () => {
+    const thefts = await theftWorld({ projectId: world.projectId });
+    await thefts.live(undefined, { policeReport: "" });
+    const other = await thefts.live();
+    const queue = await rows("?estado=por-comprobar");
+    expect(queue.map(({ key }) => key)).toEqual(expect.arrayContaining([id, other]));
+    expect(await act({ intent: "verify" })).toMatchObject({ location: `/administracion/robos/${other}` });
+    const last = await act({ intent: "hide", reason: "No es su bicicleta, según la denuncia" }, other);
+    expect(last).toMatchObject({ location: "/administracion/robos?estado=por-comprobar" });
+    expect(last.flash?.message).toContain("No queda ninguno por comprobar");
+  });
+
   test("has its police report verified once", async () => {
-    expect(await act({ intent: "verify" })).toMatchObject({ status: 303, location: `/administracion/robos/${id}` });
+    expect(await act({ intent: "verify" })).toMatchObject({ status: 303 });
     expect(await act({ intent: "verify" })).toMatchObject({ status: 303 });
     expect(await rows()).toMatchObject([{ key: id, isVerified: true }]);
     expect((await world.entries()).map(({ data }) => data.action)).toEqual(["theft.verified"]);

@@ -10,7 +10,7 @@ import * as log from "~/routes/admin/log/administracion-registro";
 
 import { listingOf } from "../../unit/selling/support";
 import { SERVICE_ACTS } from "./acts-services";
-import { withCase, withCoupon, withListing, withReport, withTheft, type Act } from "./acts-support";
+import { withCase, withCoupon, withListing, withReport, withSighting, withTheft, type Act } from "./acts-support";
 import { ADMIN, AdminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 import { PEOPLE_ACTS, personForm } from "./people-acts";
@@ -48,6 +48,8 @@ const INVERSE_ACTS: [AuditAction, Act["take"], AuditAction, string, unknown][] =
   ["case.attended", withCase({ intent: "attended" }), "case.reopened", "status", "open"],
   ["case.reopened", withCase({ intent: "reopened" }, { status: "attended" }), "case.attended", "status", "attended"],
   ["theft.hidden", withTheft("hide"), "theft.shown", "state", "live"],
+  ["theft.sighting-hidden", withSighting("ocultar-aviso"), "theft.sighting-shown", "state", "live"],
+  ["theft.sighting-shown", withSighting("mostrar-aviso"), "theft.sighting-hidden", "state", "live"],
   ["workshop.suspended", SERVICE_ACTS["workshop.suspended"].take, "workshop.reinstated", "active", true],
   ["workshop.reinstated", SERVICE_ACTS["workshop.reinstated"].take, "workshop.suspended", "active", false],
   ["advisor.suspended", SERVICE_ACTS["advisor.suspended"].take, "advisor.reinstated", "active", true],

@@ -11,6 +11,7 @@ import * as list from "~/routes/admin/workshops/administracion-talleres";
 
 import {
   ACCEPT,
+  APPLIED,
   BOOKED,
   BOOKED_BICYCLE,
   decide,
@@ -90,6 +91,18 @@ describe("an application", () => {
     expect(more).toEqual([]);
     expect((mail?.message as { text: string }).text).toContain("/taller/agenda");
     expect(await world.context().workshops.list()).toMatchObject([{ id: SLUG }]);
+  });
+
+  test("is followed by the next one that waits, unless its workshop still needs an account", async () => {
+    await Promise.all([seedApplication(world), withStaff()]);
+    const next = { ...APPLIED, number: "R-9K4M92QX" };
+    const nextPage = "/administracion/talleres/nuevo?caso=R-9K4M92QX";
+    await world.seed({ set: `cases/${next.number}`, data: { ...next } });
+    expect(await answerOf(decide(world, ACCEPT))).toMatchObject({ status: 303, location: nextPage });
+    const reject = { seen: "1", intent: "rechazar", motivo: REASON };
+    const last = await answerOf(world.ask(application.action, {}, reject, `?caso=${next.number}`));
+    expect(last).toMatchObject({ status: 303, location: "/administracion/solicitudes?tipo=taller" });
+    expect(last.flash?.message).toContain("No queda ninguna por decidir");
   });
 
   test("sent twice, and twice at once, makes one workshop and one mail", async () => {
@@ -264,6 +277,27 @@ describe("a workshop", () => {
     expect(await titles("?lugar=lima&estado=visibles")).toEqual(["La Cadena"]);
     expect(await titles("?lugar=paris")).toEqual(["La Cadena", "Sillar"]);
   });
+});
+
+test("an account that became an administrator's in the same moment keeps its role", async () => {
+  await withStaff();
+  const { database } = world;
+  /** Finds the account, and lets another administrator be quicker. */
+  const find: typeof database.find = async (query) => {
+    const found = await database.find(query);
+    await database.commit([{ update: "users/rosa", data: { role: "admin" } }]);
+    return found;
+  };
+  const racing = new Proxy(database, {
+    get: (target, name) => {
+      const value: unknown = name === "find" ? find : Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  const { workshopStaff } = world.context(undefined, racing).accounts;
+  expect(await workshopStaff.grant("rosa@correo.test", SLUG, "jefa")).toBe("admin");
+  expect(await stored("users/rosa")).toMatchObject({ role: "admin" });
+  expect(await world.entries()).toEqual([]);
 });
 
 async function workshopData(): Promise<DocumentData> {

@@ -1,6 +1,9 @@
+import { redirect } from "@remix-run/cloudflare";
+
 import type { Accounts } from "~/accounts/accounts.server";
 import { limaDay } from "~/business/calendar";
 import { DOCUMENT_NAMES } from "~/business/documents";
+import { formatDate } from "~/business/format";
 import { toSoles } from "~/business/money";
 import { PAYOUT_METHOD_NAMES } from "~/orders/payouts/account-constants";
 import type { PayoutAccount } from "~/orders/payouts/account-model";
@@ -8,12 +11,14 @@ import type { Payouts } from "~/orders/payouts/payouts.server";
 import type { Clock } from "~/platform/clock";
 import { csvFile, type CsvColumn } from "~/platform/csv";
 import { downloadResponse } from "~/platform/http/download";
+import { flashHeaders } from "~/platform/http/http";
 
 import type { PayoutRecord } from "./payout-admin.server";
+import { ADMIN_PAYOUTS_PATH } from "./query";
 
 interface BankFileDeps {
   accounts: Pick<Accounts, "names">;
-  payouts: Pick<Payouts, "admin" | "accounts">;
+  payouts: Pick<Payouts, "bank" | "accounts">;
   clock: Clock;
 }
 
@@ -34,6 +39,7 @@ const COLUMNS: readonly CsvColumn<BankRow>[] = [
   { label: "Monto (S/)", cell: ({ payout }) => toSoles(payout.netCentimos) },
   { label: "Referencia", cell: ({ payout }) => payout.orderNumber },
   { label: "Vendedor", cell: ({ sellerName }) => sellerName },
+  { label: "Ya en el archivo del", cell: ({ payout }) => (payout.exported ? formatDate(payout.exported.at) : "") },
 ];
 
 /** With dashes a spreadsheet keeps its 20 digits: as a number it would round them. */
@@ -41,17 +47,32 @@ function numberText({ method, number }: PayoutAccount): string {
   return method === "cci" ? number.replace(/^(\d{3})(\d{3})(\d{12})(\d{2})$/, "$1-$2-$3-$4") : number;
 }
 
+const CHANGED =
+  "Alguien más descargó el archivo, o cambió uno de sus pagos, en este momento. Mira la lista y descárgalo otra vez.";
+
 /**
- * What is to be transferred to sellers, with where: the oldest 100 payouts. Each account is entered in the audit log
- * before it is opened. What is in mediation at the provider is left out.
+ * What is to be transferred to sellers, with where: the oldest 100 payouts that can be paid and are in no file of
+ * before, unless `again`; at the end those whose seller has not said where. Each account is entered in the audit log
+ * before it is opened, and the lines are marked before the file goes out.
  */
-export async function bankFile({ accounts, payouts, clock }: BankFileDeps, admin: string): Promise<Response> {
-  const pending = await payouts.admin.toTransfer();
-  const held = await payouts.admin.inMediation(pending);
-  const due = pending.filter(({ orderId }) => !held.has(orderId));
-  const opened = await payouts.accounts.openAllFor(due, admin);
-  const names = await accounts.names([...new Set(due.map(({ sellerId }) => sellerId))]);
-  const rows = due.map((payout) => ({
+export async function bankFile(
+  { accounts, payouts, clock }: BankFileDeps,
+  admin: string,
+  { again = false }: { again?: boolean } = {},
+): Promise<Response> {
+  const { payable, missing } = await payouts.bank.due({ again });
+  const batch = crypto.randomUUID();
+  const opened = await payouts.accounts.openAllFor(payable, { by: admin, batch });
+  // An account that the secret of now does not open is not in the file, and is not marked.
+  const due = payable.filter(({ sellerId }) => opened.has(sellerId));
+  const unknown = [...payable.filter(({ sellerId }) => !opened.has(sellerId)), ...missing];
+  if (!(await payouts.bank.markExported(due, { by: admin, batch, again }))) {
+    const headers = flashHeaders(new Headers(), { type: "error", message: CHANGED });
+    return redirect(ADMIN_PAYOUTS_PATH, { status: 303, headers });
+  }
+  const lines = [...due, ...unknown];
+  const names = await accounts.names([...new Set(lines.map(({ sellerId }) => sellerId))]);
+  const rows = lines.map((payout) => ({
     payout,
     sellerName: names.get(payout.sellerId) ?? "",
     account: opened.get(payout.sellerId) ?? null,

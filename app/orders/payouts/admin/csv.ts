@@ -16,6 +16,7 @@ export const PAYOUT_COLUMNS: readonly CsvColumn<PayoutRecord & { sellerName: str
   { label: "Neto (S/)", cell: ({ netCentimos }) => toSoles(netCentimos) },
   { label: "Estado", cell: ({ state }) => PAYOUT_STATE_NAMES[state] },
   { label: "Desde", cell: ({ createdAt }) => formatShortDateTime(createdAt) },
+  { label: "En un archivo para el banco", cell: ({ exported }) => (exported ? formatShortDateTime(exported.at) : "") },
   { label: "Pagado", cell: ({ paidAt }) => (paidAt ? formatShortDateTime(paidAt) : "") },
   { label: "Operación", cell: ({ reference }) => reference ?? "" },
 ];

@@ -53,6 +53,8 @@ export interface AdminPayoutView {
   isInMediation: boolean;
   /** A workshop, whose account nobody keeps here. */
   isWorkshop: boolean;
+  /** When it went into a file for the bank; null where it is in none. */
+  exportedOn: string | null;
   version: string;
 }
 
@@ -63,7 +65,7 @@ export interface AdminPayoutView {
 export async function loadPayout({ accounts, payouts }: PayoutPagesDeps, id: string): Promise<AdminPayoutView> {
   const payout = await payouts.admin.find(id);
   if (payout === null) throw notFound(NO_PAYOUT);
-  const { orderId, orderNumber, sellerId, workshopName, state, createdAt, version } = payout;
+  const { orderId, orderNumber, sellerId, workshopName, state, createdAt, exported, version } = payout;
   const isWorkshop = workshopName !== "";
   const facts = payoutFacts(payout);
   return {
@@ -82,6 +84,7 @@ export async function loadPayout({ accounts, payouts }: PayoutPagesDeps, id: str
     isPending: state === "pending",
     isInMediation: state === "pending" && (await payouts.admin.isInMediation(payout)),
     isWorkshop,
+    exportedOn: exported && formatDate(exported.at),
     version,
   };
 }

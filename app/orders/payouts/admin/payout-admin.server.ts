@@ -26,8 +26,6 @@ export type MarkPaidResult =
   /** It changed since the page was shown, or was paid by another transfer, or cancelled. */
   | { ok: false; reason: "conflict"; payout: Payout };
 
-/** Lines of a file of the bank: each opened account has its entry in the log, all in one commit. */
-const BANK_FILE_MAX = 100;
 const ID_MAX = 300;
 
 /** What administrators see and do of payouts. */
@@ -67,15 +65,6 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
     async inMediation(payouts: readonly Pick<Payout, "orderId">[]): Promise<Set<string>> {
       const found = await database.readAll([...new Set(payouts.map(({ orderId }) => orderPath(orderId)))]);
       return new Set(found.flatMap((order) => (order && hasMediation(order) ? [order.id] : [])));
-    },
-
-    /** The oldest that are to be paid to sellers, for a file of the bank. */
-    async toTransfer(): Promise<PayoutRecord[]> {
-      const found = await database.find({
-        ...queryOf({ state: "pending", sellerId: null }),
-        limit: BANK_FILE_MAX,
-      });
-      return found.flatMap((line) => decode(line) ?? []).filter(({ workshopName }) => workshopName === "");
     },
 
     /**

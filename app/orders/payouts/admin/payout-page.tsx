@@ -58,6 +58,7 @@ export function AdminPayoutPage({ view, reply }: PayoutPageProps) {
             </div>
           ))}
         </dl>
+        {view.exportedOn ? <p>Ya en el archivo para el banco del {view.exportedOn}.</p> : null}
         {facts.reference ? <p className="wrap-anywhere">Número de operación: {facts.reference}</p> : null}
       </Section>
       {isPending ? (

@@ -2,9 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AdminCouponsPage } from "~/admin/coupons/coupons-page";
-import { loadCoupons, submitCoupons } from "~/admin/coupons/coupons.server";
-import { offerUndo } from "~/admin/undo/undo.server";
-import { parseCouponCode } from "~/coupons/code";
+import { loadCoupons, submitNewCoupon } from "~/admin/coupons/coupons.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -16,17 +14,17 @@ export {
   revalidateUnlessRejected as shouldRevalidate,
 } from "~/shell/recovery/offline-forms";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+/** `estado`, `q`; `desde` or `antes`. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("settings");
-  return loadCoupons(context);
+  return loadCoupons(context, new URL(request.url).searchParams);
 }
 
-/** `intent`: crear, terminar or reanudar. */
+/** `intent`: crear. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("settings");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const code = parseCouponCode(String(form.get("codigo") ?? "")) ?? "";
-  return respond(await offerUndo(context, uid, { target: `coupons/${code}` }, () => submitCoupons(context, uid, form)));
+  return respond(await submitNewCoupon(context, uid, form));
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Cupones") }, { name: "robots", content: "noindex" }];

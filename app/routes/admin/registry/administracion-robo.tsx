@@ -14,18 +14,19 @@ import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+/** `desde` or `antes`: a sighting. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin("thefts");
-  return loadAdminTheft(context, params.id ?? "");
+  return loadAdminTheft(context, params.id ?? "", new URL(request.url).searchParams);
 }
 
-/** `intent`: `hide`, `show` or `verify`. */
+/** `intent`: `hide`, `show` or `verify`; `ocultar-aviso` or `mostrar-aviso`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("thefts");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const id = params.id ?? "";
   return respond(
-    await offerUndo(context, uid, { target: `${THEFTS}/${id}` }, () => submitTheft(context.theft, id, uid, form)),
+    await offerUndo(context, uid, { target: `${THEFTS}/${id}` }, () => submitTheft(context, id, uid, form)),
   );
 }
 

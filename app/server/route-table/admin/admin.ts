@@ -53,6 +53,12 @@ export const ADMIN_ROUTES: readonly RoutePolicy[] = [
   },
   { path: "/administracion/cupones", access: "admin", maxBodyBytes: SMALL_FORM, writes: true },
   {
+    path: "/administracion/cupones/:code",
+    access: "admin",
+    maxBodyBytes: SMALL_FORM,
+    samples: ["/administracion/cupones/BIENVENIDA10"],
+  },
+  {
     path: "/administracion/anuncios/lote",
     access: "admin",
     maxBodyBytes: SMALL_FORM,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { haveSameSearch, searchFieldsOf } from "~/accounts/search-fields";
-import { maskEmail, maskPhone } from "~/admin/people/mask";
 import { isFoundBy, readPersonSearch } from "~/admin/people/search";
+import { maskEmail, maskName, maskPhone, maskTail } from "~/business/mask";
 
 describe("search fields of a user", () => {
   test("are folded beginnings of the words of the name and of the e-mail's first part", () => {
@@ -64,4 +64,6 @@ test("masks leave enough to tell two accounts apart, and no more", () => {
   expect(maskEmail("🚲@correo.pe")).toBe("🚲•••@correo.pe");
   expect([maskEmail(""), maskEmail("sin-arroba"), maskEmail("@x")]).toEqual(["", "", ""]);
   expect([maskPhone("+51987654321"), maskPhone("")]).toEqual(["••• ••• 321", ""]);
+  expect([maskTail("45678912"), maskTail("")]).toEqual(["••• 912", ""]);
+  expect([maskName(" Ana  Quispe "), maskName("")]).toEqual(["A••• Q•••", ""]);
 });

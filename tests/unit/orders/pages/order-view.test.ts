@@ -31,6 +31,27 @@ describe("the view of an order", () => {
     for (const secret of PRIVATE) expect(text.includes(secret)).toBe(isPaid);
   });
 
+  test.each(ORDER_STATES)("shows an administrator who receives and where as masks only: %s", (state) => {
+    const invoice = { type: "factura", ruc: "10456789123", legalName: "Ana Quispe EIRL" } as const;
+    const view = orderView(makeOrder({ state, paidAt: ORDERED_AT, invoice }), ADMIN, OPTIONS);
+    const text = JSON.stringify(view);
+    for (const secret of [...PRIVATE, "987654321", "Miraflores", "10456789123", "EIRL"])
+      expect(text).not.toContain(secret);
+    expect(view.recipient).toEqual([
+      { label: "Recibe", value: "A••• Q•••" },
+      { label: "DNI", value: "••• 912" },
+      { label: "Teléfono", value: "••• ••• 321" },
+    ]);
+    expect(view.delivery).toContainEqual({ label: "Dirección", value: "•••, Lima" });
+    expect([view.invoice, view.isMasked]).toEqual(["Factura (RUC ••• 123)", true]);
+  });
+
+  test("has nothing to show for a reason where nobody receives it, nor for the parties", () => {
+    const plan = makeOrder({ kind: "plan", recipient: null, delivery: null });
+    expect(orderView(plan, ADMIN, OPTIONS).isMasked).toBe(false);
+    expect([BUYER, SELLER].map((reader) => orderView(paid(), reader, OPTIONS).isMasked)).toEqual([false, false]);
+  });
+
   test("shows a seller no recipient while the payment is missing, whatever the state says", () => {
     const text = JSON.stringify(orderView(makeOrder({ state: "paid" }), SELLER, OPTIONS));
     for (const secret of PRIVATE) expect(text).not.toContain(secret);

@@ -60,6 +60,7 @@ async function owed(id: string, changes: Partial<Payout> = {}): Promise<string> 
     createdAt: NOW,
     paidAt: null,
     reference: null,
+    exported: null,
     ...changes,
   };
   await world.database.commit([{ set: `payouts/${id}`, data }]);
@@ -139,14 +140,15 @@ test("the list is filtered and paged by its address, and the file has all of it 
   await owed("000009", { state: "paid", paidAt: NOW, reference: "=1+1" });
   const listed = (query: string) => loadPayoutList(deps, new URLSearchParams(query));
   const first = await listed("");
-  expect(first.rows).toHaveLength(20);
+  expect(first.rows).toHaveLength(10);
   expect(first.rows[0]).toMatchObject({ number: "R-2026-100000", to: "/administracion/pagos/100000" });
-  const rest = await listed(`desde=${first.next}`);
+  const second = await listed(`desde=${first.next}`);
+  const rest = await listed(`desde=${second.next}`);
   expect([rest.rows.length, rest.next]).toEqual([3, null]);
-  expect([first.standing, rest.standing]).toEqual(["Página 1 de 2 · 23 en total", "Página 2 de 2 · 23 en total"]);
-  expect((await listed(`antes=${rest.previous}`)).rows).toEqual(first.rows);
-  expect(await listed("estado=otro&vendedor=beto")).toMatchObject({ sellerName: "Beto", rows: { length: 11 } });
-  expect((await listed("vendedor=beto")).rows).toHaveLength(11);
+  expect([first.standing, rest.standing]).toEqual(["Página 1 de 3 · 23 en total", "Página 3 de 3 · 23 en total"]);
+  expect((await listed(`antes=${second.previous}`)).rows).toEqual(first.rows);
+  expect(await listed("estado=otro&vendedor=beto")).toMatchObject({ sellerName: "Beto", rows: { length: 10 } });
+  expect((await listed("vendedor=beto")).standing).toBe("Página 1 de 2 · 11 en total");
   expect((await listed("estado=pagados")).rows.map(({ number }) => number)).toEqual(["R-2026-000009"]);
 
   const file = async (query: string) => (await payoutFile(deps, new URLSearchParams(query), "admin-1")).text();
@@ -193,18 +195,72 @@ describe("the bank's file", () => {
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const [, first, second, ...more] = (await response.text()).trim().split("\r\n");
     expect(first).toBe(
-      `"'=Rosa Huamán";"DNI";"45678912";"Cuenta bancaria (CCI)";"011-241-000190006582-70";3000;"R-2026-000001";"'=Rosa"`,
+      `"'=Rosa Huamán";"DNI";"45678912";"Cuenta bancaria (CCI)";"011-241-000190006582-70";3000;"R-2026-000001";"'=Rosa";""`,
     );
     expect(second).toContain('"Falta: pídela"');
     expect(more).toEqual([]);
+    // Nothing is opened of those who have said nothing.
     const entries = await world.database.find({ collection: "audit", limit: 10 });
     expect(entries.map(({ data }) => `${data.action} ${data.target}`).sort()).toEqual([
       "payout.account-opened payouts/000001",
-      "payout.account-opened payouts/000002",
       "payouts.bank-file lists/payouts",
     ]);
     expect(new Set(entries.map(({ data }) => data.batch)).size).toBe(1);
     expect(JSON.stringify([entries.map(({ data }) => data), lines])).not.toContain(CCI);
+  });
+
+  const exported = async (again = false) => {
+    const lines = (await (await bankFile(deps, "admin-1", { again })).text()).trim().split("\r\n").slice(1);
+    return lines.map((line) => /R-2026-\d+/.exec(line)?.[0] ?? "");
+  };
+
+  test("marks its lines, which stay out of the next file until they are asked for again", async () => {
+    await payouts.accounts.save({ uid: "rosa", ...account }, "");
+    await owed("000001");
+    await owed("000002", { sellerId: "beto" });
+    expect(await exported()).toEqual(["R-2026-000001", "R-2026-000002"]);
+    const [file] = await world.database.find({
+      collection: "audit",
+      where: [["action", "==", "payouts.bank-file"]],
+      limit: 5,
+    });
+    expect(file?.data).toMatchObject({ actor: "admin-1", changes: '{"payouts":[null,1]}' });
+    expect((await world.stored("payouts/000001")).exported).toEqual({
+      at: NOW,
+      by: "admin-1",
+      batch: file?.data.batch,
+    });
+    expect((await world.stored("payouts/000002")).exported).toBeNull();
+    expect((await loadPayoutList(deps, new URLSearchParams())).rows.map(({ exportedOn }) => exportedOn)).toEqual([
+      "23 de noviembre de 2026",
+      "",
+    ]);
+    expect(await loadPayout(deps, "000001")).toMatchObject({ exportedOn: "23 de noviembre de 2026" });
+
+    await owed("000003");
+    expect(await exported()).toEqual(["R-2026-000003", "R-2026-000002"]);
+    expect(await exported()).toEqual(["R-2026-000002"]);
+    expect(await exported(true)).toEqual(["R-2026-000001", "R-2026-000003", "R-2026-000002"]);
+  });
+
+  test("finds payable lines behind any number that cannot be paid", async () => {
+    await payouts.accounts.save({ uid: "rosa", ...account }, "");
+    for (let n = 0; n < 130; n += 1) await owed(`1${String(n).padStart(5, "0")}`, { sellerId: "beto" });
+    for (let n = 0; n < 80; n += 1)
+      await owed(`2${String(n).padStart(5, "0")}`, { sellerId: "taller:x", workshopName: "La Cadena" });
+    for (let n = 0; n < 105; n += 1) await owed(`3${String(n).padStart(5, "0")}`);
+    const lines = await exported();
+    expect(lines).toHaveLength(200);
+    expect([lines[0], lines[99], lines[100]]).toEqual(["R-2026-300000", "R-2026-300099", "R-2026-100000"]);
+    expect((await exported()).filter((number) => number.startsWith("R-2026-3"))).toHaveLength(5);
+  });
+
+  test("goes out once where two are asked for at the same moment", async () => {
+    await payouts.accounts.save({ uid: "rosa", ...account }, "");
+    await owed("000001");
+    const answers = await Promise.all([bankFile(deps, "admin-1"), bankFile(deps, "admin-2")]);
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    expect(texts.filter((text) => text.includes("R-2026-000001"))).toHaveLength(1);
   });
 
   test("is not made where the openings cannot be put on record", async () => {

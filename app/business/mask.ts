@@ -8,3 +8,17 @@ export function maskEmail(email: string): string {
 export function maskPhone(phone: string): string {
   return phone === "" ? "" : `••• ••• ${phone.slice(-3)}`;
 }
+
+/** `45678912` as `••• 912`. */
+export function maskTail(text: string): string {
+  return text === "" ? "" : `••• ${text.slice(-3)}`;
+}
+
+/** `Ana Quispe` as `A••• Q•••`. */
+export function maskName(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${[...word][0] ?? ""}•••`)
+    .join(" ");
+}

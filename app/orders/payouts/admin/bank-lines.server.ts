@@ -1,0 +1,98 @@
+import type { PayoutAccounts } from "~/orders/payouts/payout-accounts.server";
+import { auditWrite } from "~/platform/audit/audit";
+import type { Clock } from "~/platform/clock";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Database, QueryOrder, Snapshot } from "~/platform/firestore/types";
+
+import type { PayoutAdmin, PayoutRecord } from "./payout-admin.server";
+
+/** Lines of a file: each opened account has its entry in the log, all in one commit. */
+export const BANK_FILE_MAX = 100;
+const PER_READ = 100;
+/** Reads of 100 lines in search of payable ones: more lines than this wait for their account or a mediation never. */
+const READS_MAX = 20;
+
+export interface BankLines {
+  /** To be transferred, oldest first. */
+  payable: PayoutRecord[];
+  /** Their sellers have not said where. */
+  missing: PayoutRecord[];
+}
+
+interface BankLinesDeps {
+  database: Pick<Database, "find" | "commit">;
+  clock: Clock;
+  accounts: Pick<PayoutAccounts, "known">;
+  admin: Pick<PayoutAdmin, "queryOf" | "decodeAll" | "inMediation">;
+}
+
+/** Which payouts go into a file for the bank, and which have gone into one. */
+export function createBankLines({ database, clock, accounts, admin }: BankLinesDeps) {
+  return {
+    /**
+     * The oldest 100 that can be transferred: of sellers, not in mediation, with an account, and in no file of before
+     * unless `again`. Others take no places.
+     */
+    async due({ again }: { again: boolean }): Promise<BankLines> {
+      const query = admin.queryOf({ state: "pending", sellerId: null });
+      const orderBy: QueryOrder[] = [...query.orderBy, ["__name__", "asc"]];
+      const lines: BankLines = { payable: [], missing: [] };
+      const [asked, known] = [new Set<string>(), new Set<string>()];
+      let last: Snapshot | undefined;
+      for (let read = 0; read < READS_MAX && lines.payable.length < BANK_FILE_MAX; read += 1) {
+        const found: Snapshot[] = await database.find({
+          ...query,
+          orderBy,
+          ...(last && { startAfter: [last.data.createdAt, last.path] }),
+          limit: PER_READ,
+        });
+        const fresh = admin
+          .decodeAll(found)
+          .filter(({ workshopName, exported }) => workshopName === "" && (again || exported === null));
+        const held = await admin.inMediation(fresh);
+        const due = fresh.filter(({ orderId }) => !held.has(orderId));
+        const sellers = [...new Set(due.map(({ sellerId }) => sellerId))].filter((uid) => !asked.has(uid));
+        for (const uid of await accounts.known(sellers)) known.add(uid);
+        for (const uid of sellers) asked.add(uid);
+        for (const payout of due) (known.has(payout.sellerId) ? lines.payable : lines.missing).push(payout);
+        if (found.length < PER_READ) break;
+        last = found.at(-1);
+      }
+      return { payable: lines.payable.slice(0, BANK_FILE_MAX), missing: lines.missing.slice(0, BANK_FILE_MAX) };
+    },
+
+    /**
+     * Marks the lines of a file, with its entry, before it goes out. False where one of them changed meanwhile, as with
+     * two downloads at once: then none is marked and the file must not go out.
+     */
+    async markExported(
+      payouts: readonly PayoutRecord[],
+      { by, batch, again }: { by: string; batch: string; again: boolean },
+    ): Promise<boolean> {
+      const at = clock.now();
+      const repeated = payouts.filter(({ exported }) => exported !== null).length;
+      const entry = {
+        actor: by,
+        action: "payouts.bank-file",
+        target: "lists/payouts",
+        label: "Archivo para el banco",
+        changes: { payouts: [null, payouts.length], ...(again && { repeated: [null, repeated] as const }) },
+        batch,
+      } as const;
+      try {
+        await database.commit([
+          auditWrite(entry, at),
+          ...payouts.map(({ id, version }) => ({
+            update: `payouts/${id}`,
+            data: { exported: { at, batch, by } },
+            precondition: { updateTime: version },
+          })),
+        ]);
+        return true;
+      } catch (error) {
+        if (isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND", "ABORTED")) return false;
+        throw error;
+      }
+    },
+  };
+}

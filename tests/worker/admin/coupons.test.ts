@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { loadCoupons } from "~/admin/coupons/coupons.server";
+import * as coupon from "~/routes/admin/coupons/administracion-cupon";
+
+import { AdminWorld, NOW } from "./admin-world";
+import { answerOf } from "./answer";
+import { countedDatabase } from "./counted";
+
+let world: AdminWorld;
+beforeEach(() => {
+  world = new AdminWorld();
+  world.given.catalog = { plans: () => Promise.resolve([]) };
+});
+
+const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+const seedCoupon = (code: string, changes: Record<string, unknown> = {}) =>
+  world.seed({ set: `coupons/${code}`, data: { kind: "percent", value: 10, active: true, ...changes } });
+const page = (search = "") => loadCoupons(world.context(), new URLSearchParams(search));
+const codes = async (search = "") => (await page(search)).rows.map(({ key }) => key);
+
+describe("the list of coupons", () => {
+  test("is filtered by state and searched by how a code begins", async () => {
+    await seedCoupon("ENERO", { endsAt: at(-3) });
+    await seedCoupon("ENERO-2", { startsAt: at(2), endsAt: at(9) });
+    await seedCoupon("MARZO", { active: false });
+    await seedCoupon("VERANO", { endsAt: at(5) });
+    expect(await codes()).toEqual(["ENERO", "ENERO-2", "MARZO", "VERANO"]);
+    expect(await codes("estado=vigentes")).toEqual(["VERANO"]);
+    expect(await codes("estado=por-empezar")).toEqual(["ENERO-2"]);
+    expect(await codes("estado=vencidos")).toEqual(["ENERO"]);
+    expect(await codes("estado=terminados")).toEqual(["MARZO"]);
+    expect(await codes("q=ene")).toEqual(["ENERO", "ENERO-2"]);
+    expect(await codes("q=ene&estado=vencidos")).toEqual(["ENERO"]);
+    expect(await codes("q=%C3%B1")).toEqual([]);
+    expect((await page()).rows[0]?.badges).toEqual([{ label: "Vencido", tone: "neutral" }]);
+  });
+
+  test("has pages both ways, none of which reads more than its rows", async () => {
+    for (let n = 0; n < 45; n += 1) await seedCoupon(`CUPON-${String(n).padStart(2, "0")}`);
+    const first = await page();
+    expect(first.rows.map(({ key }) => key).slice(0, 2)).toEqual(["CUPON-00", "CUPON-01"]);
+    const counted = countedDatabase(world.database);
+    const second = await loadCoupons(
+      world.context(undefined, counted.database),
+      new URLSearchParams(`desde=${first.next}`),
+    );
+    expect(second.rows).toHaveLength(20);
+    expect(counted.reads()).toBeLessThanOrEqual(22);
+    expect((await codes(`desde=${second.next}`)).length).toBe(5);
+    expect(await codes(`antes=${second.previous}`)).toEqual(first.rows.map(({ key }) => key));
+  });
+});
+
+describe("the page of a coupon", () => {
+  test("shows it, ends it and lets it be used again, once each", async () => {
+    await seedCoupon("VERANO");
+    const act = (intent: string, code = "VERANO") => answerOf(world.ask(coupon.action, { code }, { intent }));
+    expect(await world.ask(coupon.loader, { code: "VERANO" })).toMatchObject({ code: "VERANO", stateName: "Vigente" });
+    const to = { status: 303, location: "/administracion/cupones/VERANO" };
+    expect(await act("terminar")).toMatchObject(to);
+    expect(await act("terminar")).toMatchObject(to);
+    expect(await world.ask(coupon.loader, { code: "VERANO" })).toMatchObject({ stateName: "Terminado" });
+    expect(await act("reanudar")).toMatchObject(to);
+    expect((await world.entries()).map(({ data }) => data.action).sort()).toEqual(["coupon.ended", "coupon.resumed"]);
+    expect(await act("borrar")).toMatchObject({ status: 400 });
+  });
+
+  test("is not found for a code that no coupon has", async () => {
+    for (const code of ["NADA", "..", "a/b"]) {
+      expect(await answerOf(world.ask(coupon.loader, { code }))).toMatchObject({ status: 404 });
+      expect(await answerOf(world.ask(coupon.action, { code }, { intent: "terminar" }))).toMatchObject({ status: 404 });
+    }
+  });
+});
