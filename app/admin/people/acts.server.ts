@@ -33,7 +33,7 @@ import { BLOCK_REPORT_FIELD, reportedThingPath } from "../reports/paths";
 import type { ReportQueue } from "../reports/report-queue.server";
 import { reveal, withWhy, type RevealReply } from "../reveal/reveal.server";
 import { NO_PERSON, readPerson, type PersonDeps } from "./person.server";
-import { LISTING_REPORTS_FIELD, PERSON_INTENTS as INTENTS, PERSON_NOTE_MAX, STEP_ACTIONS } from "./words";
+import { PERSON_INTENTS as INTENTS, LISTING_REPORTS_FIELD, PERSON_NOTE_MAX, STEP_ACTIONS } from "./words";
 import { allowWriting, type WritingDeps } from "./writing.server";
 
 export interface PersonActDeps extends Omit<WritingDeps, "database">, Pick<PersonDeps, "privacy"> {

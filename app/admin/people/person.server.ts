@@ -4,7 +4,7 @@ import type { AccountRecord } from "~/accounts/identity/identity.server";
 import { userPath, UserSchema, type User } from "~/accounts/model";
 import { methodName } from "~/accounts/providers";
 import { formatDate, formatDateTime, formatShortDateTime } from "~/business/format";
-import { maskEmail, maskPhone } from "~/business/mask";
+import { maskEmail, maskPhone } from "~/accounts/people/mask";
 import { findDepartment } from "~/business/peru";
 import { sellerPath } from "~/catalog/seller/seller";
 import type { Clock } from "~/platform/clock";

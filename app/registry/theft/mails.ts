@@ -82,7 +82,8 @@ export function shownMail(to: string, report: Reported, { siteUrl, brandName }: 
     subject: `El reporte de robo de tu ${stolenName(report)} se ve otra vez`,
     greeting: "Hola:",
     blocks: [
-      "Nuestro equipo volvió a mostrar tu reporte, que estaba oculto. Cualquiera puede verlo, y nadie podrá vender tu bicicleta en nuestro sitio.",
+      "Nuestro equipo volvió a mostrar tu reporte, que estaba oculto. Cualquiera puede verlo, " +
+        "y nadie podrá vender tu bicicleta en nuestro sitio.",
     ],
     link: { label: "Tu reporte:", href: siteUrl + stolenPath(report.id) },
     footer: [brandName, siteUrl],
