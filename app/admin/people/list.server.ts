@@ -1,7 +1,7 @@
 import { userPath, UserSchema, type User } from "~/accounts/model";
+import { maskEmail } from "~/accounts/people/mask";
 import { personPath } from "~/accounts/people/paths";
 import { formatDate, formatShortDateTime } from "~/business/format";
-import { maskEmail } from "~/accounts/people/mask";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Filter, QueryOrder, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
