@@ -25,7 +25,7 @@ export const REGISTRATION_FORM = 80 * MB;
 /** On offer. */
 export const LISTING = "demo-00001-tarmac-sl7";
 /** Paused, of the demo seller. */
-export const OWN_LISTING = "demo-00007-fold-20";
+export const PAUSED_LISTING = "demo-00007-fold-20";
 /** On offer, of the demo seller. */
 export const OWN_ACTIVE = "demo-00047-checkpoint-alr-4";
 /** With two open reports, and with an answered question that is reported. */

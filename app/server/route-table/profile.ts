@@ -6,7 +6,7 @@ import {
   LONG_FORM,
   ORDER,
   OWN_ACTIVE,
-  OWN_LISTING,
+  PAUSED_LISTING,
   PHOTO_FORM,
   SMALL_FORM,
   THREAD,
@@ -21,12 +21,15 @@ export const PROFILE_ROUTES: readonly RoutePolicy[] = [
     path: "/perfil/anuncios/:id/eliminar",
     access: "user",
     maxBodyBytes: LONG_FORM,
-    samples: [`/perfil/anuncios/${OWN_LISTING}/eliminar`],
+    samples: [`/perfil/anuncios/${PAUSED_LISTING}/eliminar`],
   },
   {
     path: "/perfil/anuncios/:id/estadisticas",
     access: "user",
-    samples: [`/perfil/anuncios/${OWN_LISTING}/estadisticas`, `/perfil/anuncios/${OWN_LISTING}/estadisticas?dias=30`],
+    samples: [
+      `/perfil/anuncios/${PAUSED_LISTING}/estadisticas`,
+      `/perfil/anuncios/${PAUSED_LISTING}/estadisticas?dias=30`,
+    ],
   },
   {
     path: "/perfil/anuncios/:id/plan",

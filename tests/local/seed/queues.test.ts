@@ -52,7 +52,7 @@ test("counts the complaint and what an order waits for as the shop does", () => 
 test("the table of addresses takes its samples from the smallest seed", () => {
   const found = (id: string) => listings.find((listing) => listing.id === id)?.fields;
   expect(found(presets.LISTING)).toMatchObject({ status: "active", sellerId: presets.SELLER });
-  expect(found(presets.OWN_LISTING)).toMatchObject({ status: "paused", sellerId: "demo-vendedor" });
+  expect(found(presets.PAUSED_LISTING)).toMatchObject({ status: "paused", sellerId: "demo-vendedor" });
   const paths = [...makeReports(listings, today), ...makeActivity(listings, today)].map(([path]) => path);
   expect(paths).toEqual(
     expect.arrayContaining([
