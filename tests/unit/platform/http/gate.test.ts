@@ -274,7 +274,7 @@ describe("crashes", () => {
       expect(response.headers.get("Content-Security-Policy")).toContain(`'nonce-${nonce}'`);
       expect(lines.map(({ level, event }) => [level, event])).toEqual([
         ["error", "request.crashed"],
-        ["error", "request"],
+        ["error", "http.request"],
       ]);
       expect(JSON.stringify(lines[0])).toContain("hunter2");
     },
@@ -305,7 +305,7 @@ describe("the log", () => {
     expect(lines).toEqual([
       {
         level: "info",
-        event: "request",
+        event: "http.request",
         requestId: response.headers.get("X-Request-Id"),
         method: "GET",
         path: "/comprar",
@@ -319,6 +319,6 @@ describe("the log", () => {
   test("logs rejections too", async () => {
     const { send, lines } = gateWith();
     await send("/sell", { method: "POST", body: "a=1" });
-    expect(lines).toMatchObject([{ event: "request", status: 403 }]);
+    expect(lines).toMatchObject([{ event: "http.request", status: 403 }]);
   });
 });
