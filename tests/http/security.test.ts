@@ -210,7 +210,7 @@ describe("headers", () => {
     await visitor.dispose();
   });
 
-  test("the service worker may ask for our own pages, and is asked for anew each time", async () => {
+  test("the service worker may ask for our own pages, and is asked for again each time", async () => {
     const visitor = await outsider();
     const headers = (await visitor.get("/sw.js")).headers();
     expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'; img-src 'self'");

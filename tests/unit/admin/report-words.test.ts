@@ -15,7 +15,7 @@ describe("the subject of a report of a thread", () => {
       expect(threadOfSubject(threadSubject(threadId, accused))).toEqual({ threadId, accused });
   });
 
-  test("is none for an id of before", () => {
+  test("is none for a former id", () => {
     expect(threadOfSubject("bici_ana")).toBeNull();
   });
 });

@@ -73,7 +73,7 @@ describe("the settings of a request", () => {
     expect(calls).toEqual(["kv", "read"]);
   });
 
-  test("ask nothing for a minute, and then only KV, behind the answer", async () => {
+  test("ask nothing for a minute, and then only KV, in the background", async () => {
     database.put(SETTINGS_DOCUMENT, documentOf(1, "Uno"));
     expect(await bannerNow()).toBe("Uno");
     await settled();

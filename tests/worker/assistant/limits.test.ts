@@ -38,7 +38,7 @@ describe("limits", () => {
     expect(await world.send("hola")).toEqual({ ok: true });
   });
 
-  test("500 messages a day of Lima, and the next day begins anew at midnight there", async () => {
+  test("500 messages a day of Lima, and the next day begins again at midnight there", async () => {
     const world = new World();
     await world.send("hola");
     await world.database.commit([
