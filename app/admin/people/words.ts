@@ -1,6 +1,8 @@
 import type { Role } from "~/accounts/model";
 import type { AuditAction } from "~/platform/audit/actions";
 
+import { REVEAL_INTENT } from "../reveal/constants";
+
 /** Acts that `adminSteps` of an account counts. Others leave what its page offers, and what can be undone, as it was. */
 export const STEP_ACTIONS: readonly AuditAction[] = [
   "person.blocked",
@@ -9,8 +11,6 @@ export const STEP_ACTIONS: readonly AuditAction[] = [
   "admin.role-given",
   "admin.role-taken",
 ];
-
-import { REVEAL_INTENT } from "../reveal/constants";
 
 export { WHY_MAX, WHY_MIN } from "../reveal/constants";
 
