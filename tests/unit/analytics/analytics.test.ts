@@ -139,6 +139,6 @@ test.each([
   ["ana@correo.pe", null],
   ["987 654 321", null],
   ["x".repeat(200), "x".repeat(100)],
-])("of the search %j the term is %j", (text, term) => {
+])("reduces the search %j to the term %j", (text, term) => {
   expect(searchTerm(text)).toBe(term);
 });

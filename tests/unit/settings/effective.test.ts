@@ -232,7 +232,7 @@ test("the job of each minute writes KV only where it differs", async () => {
   expect(kv.get("settings:site")).toBe(written);
 });
 
-test("what was saved counts in this isolate at once, and in KV", async () => {
+test("saved settings count in this isolate at once, and in KV", async () => {
   await reader().publish({ version: 5, values: { BANNER: "Ya" } });
   expect(await bannerNow()).toBe("Ya");
   expect(await bannerNow(createSettingsMemory())).toBe("Ya");

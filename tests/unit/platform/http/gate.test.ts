@@ -53,7 +53,7 @@ describe("changes come from our own pages only", () => {
       expect(application).not.toHaveBeenCalled();
     });
 
-    test.each(own)("from %s passes", async (_name, headers) => {
+    test.each(own)("passes from %s", async (_name, headers) => {
       const { send, application } = gateWith();
       expect((await send(address, { method: "POST", headers, body: "a=1" })).status).toBe(200);
       expect(application).toHaveBeenCalledOnce();
@@ -64,13 +64,13 @@ describe("changes come from our own pages only", () => {
   });
 
   describe.each(["GET", "HEAD"])("%s", (method) => {
-    test.each([...foreign, ...own])("from %s passes: it changes nothing", async (_name, headers) => {
+    test.each([...foreign, ...own])("passes from %s: it changes nothing", async (_name, headers) => {
       for (const address of addresses) expect((await gateWith().send(address, { method, headers })).status).toBe(200);
     });
   });
 
   describe.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("%s", (method) => {
-    test.each([...foreign, ...own])("from %s is not known", async (_name, headers) => {
+    test.each([...foreign, ...own])("is not known from %s", async (_name, headers) => {
       for (const address of addresses) {
         const { send, application } = gateWith();
         const response = await send(address, { method, headers });
@@ -240,7 +240,7 @@ describe("answers", () => {
     );
   });
 
-  test("what has to outlive the answer is handed on", async () => {
+  test("hands on work that has to outlive the answer", async () => {
     const { send, waited } = gateWith(async (_request, { waitUntil }) => {
       waitUntil(Promise.resolve(7));
       return new Response("");
