@@ -23,7 +23,7 @@ export async function benchAdministration(): Promise<PageReads[]> {
     await seedCrowd(new URL(stack.firestoreUrl).host, LARGE, (line) => console.log(`→ ${line}`));
     await stack.worker.runJob(NIGHTLY);
     const cookie = await signedInCookie(stack.url, { email: "admin@demo.pe", password: DEMO_PASSWORD });
-    // What the sign-in leaves to be done and the header's numbers, which every page of the site has, are not counted.
+    // Reads of the sign-in and of the header's numbers, which every page of the site has, are not counted.
     await drain(await fetch(`${stack.url}/perfil`, { headers: { cookie } }));
     const pages: PageReads[] = [];
     for (const path of pathsOfAdministration()) {

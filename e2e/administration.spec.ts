@@ -3,8 +3,8 @@ import { completeDraft, listing, person, publish } from "../tests/support/api-cl
 import { put } from "./complaints-support.ts";
 import { ADMIN, expect, signIn, test } from "./support.ts";
 
-// What the lists of administration share, with and without scripts: several rows at once, undo, saved views, the box
-// that searches over all. What each section decides: the specs named by the section.
+// Behaviour that the lists of administration share, with and without scripts: several rows at once, undo, saved views,
+// the box that searches over all. Decisions of each section: the specs named by the section.
 
 test("several listings are hidden after a confirmation, and the act is undone", async ({ page }) => {
   test.slow();

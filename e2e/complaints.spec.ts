@@ -80,7 +80,7 @@ test("a whole sheet, of a minor, with an answer by letter", PLAIN, async ({ page
   });
 });
 
-test("what the law asks for blocks, and nothing typed is lost", async ({ page }) => {
+test("fields that the law asks for block the form, and nothing typed is lost", async ({ page }) => {
   await openBook(page);
   await page.getByLabel("Nombre completo", { exact: true }).fill("");
   await page.getByLabel("Correo", { exact: true }).fill("");

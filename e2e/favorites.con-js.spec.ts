@@ -109,7 +109,7 @@ test("a user who signs in without a new document sees their own hearts", async (
   await expect(badge).toBeHidden();
 });
 
-test("where its file cannot be had, the form goes its own way", async ({ page }) => {
+test("the form is sent as usual where its file cannot be loaded", async ({ page }) => {
   await page.route("**/assets/extras-*.js", (route) => route.fulfill({ status: 404 }));
   await page.goto(CATALOG);
   const id = await hearts(page).first().getAttribute("value");

@@ -64,7 +64,7 @@ test("favourites are removed one by one, or all after a question", async ({ page
   await expect(heart(page, ids[0])).toHaveCount(0);
 });
 
-test("what became cheaper, was sold or withdrawn is marked as such", async ({ page, scripts }) => {
+test("favourites that became cheaper, were sold or withdrawn are marked as such", async ({ page, scripts }) => {
   const ids = await Promise.all([listing("Bici rebajada"), listing("Bici vendida"), listing("Bici retirada")]);
   for (const id of ids) {
     await page.goto(`/producto/${id}`);

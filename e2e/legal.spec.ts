@@ -131,7 +131,7 @@ test("on paper only the text is left, black on white, also from dark", PLAIN, as
   }
 });
 
-test("what they link to is there", PLAIN, async ({ page }) => {
+test("their links lead to pages that exist", PLAIN, async ({ page }) => {
   const paths = new Set<string>();
   for (const path of PAGES) {
     await page.goto(path);

@@ -1,6 +1,6 @@
 import { ADMIN, expect, signIn, test } from "./support.ts";
 
-test("an administrator sees what waits and how the site goes, counts days anew and reads a chart's table", async ({
+test("an administrator sees what waits and how the site goes, counts days again and reads a chart's table", async ({
   page,
 }) => {
   test.slow();

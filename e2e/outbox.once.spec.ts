@@ -48,7 +48,7 @@ async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Enviar mensaje" }).click();
 }
 
-test("what a visitor sends without a signal waits, is listed offline, and arrives once", async ({ page, context }) => {
+test("a form sent without a signal waits, is listed offline, and arrives once", async ({ page, context }) => {
   const email = newEmail("contacto-espera");
   await page.goto("/contacto");
   await registerWorker(page);

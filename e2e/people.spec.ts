@@ -26,7 +26,7 @@ async function openListing(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/producto\//);
 }
 
-test("from a listing to its seller, and on to another listing of theirs", async ({ page }) => {
+test("a listing leads to its seller, and on to another of their listings", async ({ page }) => {
   await openListing(page);
   const link = page.getByRole("region").getByRole("link", { name: /./ }).and(page.locator('a[href^="/vendedor/"]'));
   const name = (await link.textContent()) ?? "";
@@ -111,7 +111,7 @@ test("a signed-in user asks for the contact; a message comes first", async ({ pa
   await buyer.http.dispose();
 });
 
-test("of a seller without numbers the answer says so, and offers a message", PLAIN, async ({ page }) => {
+test("the answer about a seller without numbers says so, and offers a message", PLAIN, async ({ page }) => {
   const { seller, id } = await newSeller();
   const buyer = await newBuyer(page);
   await page.goto(`/producto/${id}`);

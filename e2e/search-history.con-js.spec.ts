@@ -58,7 +58,7 @@ test("searches are remembered in the browser, and offered while the box is empty
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
 });
 
-test("by keyboard: Tab goes in and out, Escape closes and stays in the box", async ({ page }) => {
+test("the keyboard works: Tab goes in and out, Escape closes and stays in the box", async ({ page }) => {
   await look(page, "/comprar?q=giant");
   await openWithReact(page, "/comprar");
   const panel = page.getByRole("region", PANEL);

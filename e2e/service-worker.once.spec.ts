@@ -56,7 +56,7 @@ function keptTexts(page: Page): Promise<string[]> {
   });
 }
 
-test("what was seen is shown without a signal, with its age, and the rest says that there is none", async ({
+test("visited pages are shown without a signal, with their age, and the others say that there is none", async ({
   page,
   context,
 }) => {

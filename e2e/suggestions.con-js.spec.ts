@@ -60,7 +60,7 @@ test("suggestions come while typing, are chosen by keyboard or by a touch, and n
   await expect(list).toBeHidden();
 });
 
-test.describe("without a connection to the suggestions", () => {
+test.describe("works without a connection to the suggestions", () => {
   test.use({ expectedLogs: LOST_REQUESTS });
 
   test("a search goes on", async ({ page }) => {

@@ -3,7 +3,7 @@ import { address, expect, newEmail, register, test } from "./support.ts";
 
 const TYPED = "Hola, ¿la cambias por una Trek?";
 
-test("what is typed before React comes is sent, even in the middle of its hydration", async ({ page }) => {
+test("text typed before React loads is sent, even in the middle of its hydration", async ({ page }) => {
   await page.addInitScript(() => {
     const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
     if (!value?.set) throw new Error("no value");

@@ -41,7 +41,7 @@ export function createWorkshopStaff({ database, users, log }: Core) {
     },
 
     /**
-     * What the document says now of a signed-in user.
+     * Present role of a signed-in user in the document.
      * @throws a 404 for everyone who works at no workshop
      */
     async require(uid: string): Promise<WorkshopUser> {

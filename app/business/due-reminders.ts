@@ -13,7 +13,7 @@ export interface DueAnswer {
   href: string;
 }
 
-/** What is not among the answers that a mail names. */
+/** Totals beside the answers that a mail names. */
 export interface DueTotals {
   /** How many answers are overdue, named or not. */
   overdueCount: number;

@@ -101,7 +101,7 @@ export async function advanceCases(
   const entryIds = await Promise.all(shown.map(({ number }) => sha256Hex(`case:${step}:${formId}:${number}`, 16)));
   const now = clock.now();
   return database.transaction(async (tx) => {
-    // Anew in each attempt of the transaction.
+    // Again in each attempt of the transaction.
     const { done, stale, rejected, missing } = noRows();
     const paths = shown.map(({ number }) => casePathOf(number));
     const read = await tx.readAll([...paths, ...entryIds.map((id) => `${AUDIT}/${id}`)]);

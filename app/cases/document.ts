@@ -60,7 +60,7 @@ export type Case = z.infer<typeof CaseSchema>;
 
 const SearchedSchema = CaseSchema.pick({ name: true, email: true, fields: true });
 
-/** What finds cases that were filed before there were such terms. */
+/** Search terms for cases that were filed before there were such terms. */
 export const CASE_SEARCH_TERMS: Backfill = {
   name: "case-search-terms",
   rules: 1,

@@ -26,7 +26,7 @@ const FOUND_MAX = 20;
 /** The end of a number, of Crockford's digits (filing.server.ts). */
 const NUMBER_END = /^[0-9A-HJKMNP-TV-Z]{4,8}$/;
 
-/** What a search found, the newest first. `isCut`: there are more. */
+/** Cases that a search found, the newest first. `isCut`: there are more. */
 export interface FoundCases {
   cases: Case[];
   isCut: boolean;

@@ -8,7 +8,7 @@ import { excerptOf } from "../writing/text.ts";
 export interface ComplaintListFields {
   /** Beginning of what the consumer wrote. */
   excerpt: string;
-  /** What finds it: name, document and e-mail of the consumer, and the last digits of the number. */
+  /** Search terms: name, document and e-mail of the consumer, and the last digits of the number. */
   searchTerms: string[];
 }
 

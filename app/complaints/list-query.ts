@@ -27,7 +27,7 @@ export const COMPLAINT_PARAMS = {
   search: "numero",
 } as const;
 
-/** What the administrators' list is asked for. */
+/** Query of the administrators' list. */
 export interface ComplaintListQuery {
   list: ComplaintListName;
   /** Only with the list `por-responder`, and without days. */

@@ -9,7 +9,7 @@ import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { CouponSchema, type Coupon } from "./model";
 import type { CouponState } from "./rules";
 
-/** What an administrator chooses; the uses are counted by orders. */
+/** Values that an administrator chooses; the uses are counted by orders. */
 export type NewCoupon = Omit<Coupon, "used" | "active">;
 
 const FOUND_MAX = 20;

@@ -20,7 +20,7 @@ export const ReportTargetSchema = z.object({
   title: z.string().default(""),
   /** The last decision: its step. */
   decision: z.string().nullable().default(null),
-  /** What was taken out of sight, as it was then: shown again only while it is still so. */
+  /** Content that was hidden, as it was at that time: shown again only while it is unchanged. */
   hiddenMark: z.int().nullable().default(null),
   /** Step of a decision that has not closed all reports yet, as they were too many for one commit. */
   unfinished: z.string().nullable().default(null),

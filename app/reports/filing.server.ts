@@ -10,7 +10,7 @@ export const AGAIN_DAYS = 7;
 /** Messages that a report of a thread keeps besides the one that was reported last. */
 const EARLIER_MAX = 4;
 
-/** What a report says of its thing, as the server knows it. */
+/** Facts of a report about its thing, as the server knows it. */
 export interface Reported {
   /** Of a listing; else empty. */
   title: string;
@@ -136,7 +136,7 @@ function targetWrite(
   }
   return {
     update: path,
-    // The first one after a decision begins the wait anew.
+    // The first one after a decision begins the wait again.
     data: { status: "open", lastAt: now, ...(before.data.status !== "open" && { firstAt: now }) },
     transforms: [
       { field: "open", increment: 1 },

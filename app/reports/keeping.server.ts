@@ -28,7 +28,7 @@ interface KeepingDeps {
   log: Logger;
 }
 
-/** What the night does with reports. Idempotent and bounded. */
+/** Nightly work on reports. Idempotent and bounded. */
 export function createReportKeeping({ database, clock, log }: KeepingDeps) {
   /** Whether it was written: what changed since it was read is left for another night. */
   async function isCorrected({ path, updateTime }: Snapshot, data: DocumentData): Promise<boolean> {

@@ -106,7 +106,7 @@ export function createReports({
         );
       }
       case "thread":
-        // Who may read a thread is known to the messages room, which asks before it files.
+        // Readers of a thread are known to the messages room, which asks before it files.
         return isDocumentId(id, TARGET_ID_MAX)
           ? { personId: null, snapshot: null, title: "", about: null, photo: null }
           : null;
@@ -170,7 +170,7 @@ export function createReports({
       const { title, about, photo } = found.subject;
       const snapshot = await database.read(reportPath({ reporterId, kind, targetId: id }));
       const isOver = snapshot !== null && snapshot.data.status !== "open";
-      // What may be reported again is shown as what was never reported.
+      // Things that may be reported again are shown as if never reported.
       const isNew = isOver && isAgain(snapshot, { kind }, found.subject, clock.now());
       const before = snapshot && !isNew ? decodeDocument(ReportSchema, snapshot, log) : null;
       return {

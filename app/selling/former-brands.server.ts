@@ -28,7 +28,7 @@ function formerOf({ data }: Pick<Snapshot, "data">): FormerBrand[] {
   return FormerSchema.parse(data.formerBrands ?? []);
 }
 
-/** The fields that remember the brand of before in the write that changes its text; none for a mere rename. */
+/** The fields that remember the former brand in the write that changes its text; none for a mere rename. */
 export function withFormerBrand(
   snapshot: Pick<Snapshot, "data">,
   text: string | undefined,

@@ -86,7 +86,7 @@ export interface OwnListing extends Content {
   resubmissions?: number | undefined;
 }
 
-/** What a listing was called before a merge of its brand. `into`: slug of the brand whose name it took over. */
+/** Name of a listing before a merge of its brand. `into`: slug of the brand whose name it took over. */
 export interface FormerBrand {
   slug: string;
   name: string;

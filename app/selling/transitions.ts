@@ -35,7 +35,7 @@ export type TransitionName = keyof typeof LISTING_TRANSITIONS;
 /** Transitions that begin a new period of publication. */
 type Opening = "publish" | "approve" | "renew";
 
-/** What a transition looks at. */
+/** Facts that a transition depends on. */
 export interface TransitionSubject {
   status: ListingStatus;
   expiresAt?: Date | null;

@@ -75,7 +75,7 @@ export function restockUnits(units: ListingUnits, orderId: string, quantity: num
   if (units.status !== "sold") return reopened(left, now);
   const step = transition("restock", units, now);
   if (!step.ok) return left;
-  // What was changed since it was shown last is compared when its owner resumes it.
+  // Changes since the listing was last shown are compared when its owner resumes it.
   const status = units.review?.seen ? "paused" : step.fields.status;
   return { ...left, status, soldAt: null, reservedBy: null };
 }

@@ -64,7 +64,7 @@ export interface AppContext extends RequestMeta {
   clock: Clock;
   cache: Cache;
   database: Database;
-  /** What administrators did. */
+  /** Log of administrators' acts. */
   audit: AuditLog;
   /** The same services once more, whose entries in the log name the acts that they take back. */
   undoing(undone: UndoneActs): AppContext;
@@ -84,7 +84,7 @@ export interface AppContext extends RequestMeta {
   figures: ListingFigures;
   /** Figures of the site by day. */
   metrics: Metrics;
-  /** What browsers measured of our pages. */
+  /** Measurements of our pages by browsers. */
   vitals: Vitals;
   searches: Searches;
   settings: SettingsService;

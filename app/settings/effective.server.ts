@@ -9,7 +9,7 @@ import type { Logger } from "~/platform/log";
 import { mendedCopy } from "./mend.server";
 import { CopySchema, decodeSettings, SETTINGS_DOCUMENT, withSettings, type SettingsCopy } from "./model";
 
-/** What an isolate remembers of the settings: of the site, never of a request. */
+/** Settings that an isolate remembers: of the site, never of a request. */
 export interface SettingsMemory {
   /** The last good copy; null until one was read. */
   copy: SettingsCopy | null;
@@ -43,7 +43,7 @@ export interface SettingsReaderDeps {
 const KEY = "settings:site";
 const FRESH_MS = 60_000;
 const RETRY_MS = 10_000;
-/** A location shows an older copy of KV for no longer than this: then a lower number is a document begun anew. */
+/** A location shows an older copy of KV for no longer than this: then a lower number is a document begun again. */
 const OUTDATED_MS = 5 * 60_000;
 /** A page waits for no longer, where the isolate knows nothing yet. */
 const FIRESTORE_DEADLINE_MS = 1_500;
@@ -51,8 +51,8 @@ const FIRESTORE_DEADLINE_MS = 1_500;
 const isolateMemory = createSettingsMemory();
 
 /**
- * The environment as administrators have changed it. Read from the isolate's memory for a minute, then behind the
- * answer from KV; Firestore is asked by the job of each minute, by forms that move money, and by an isolate whose KV
+ * The environment as administrators have changed it. Read from the isolate's memory for a minute, then in the
+ * background from KV; Firestore is asked by the job of each minute, by forms that move money, and by an isolate whose KV
  * is empty. Nothing throws: without an answer the last good copy counts, and without one the variables.
  */
 export function createSettingsReader({ memory = isolateMemory, ...deps }: SettingsReaderDeps) {

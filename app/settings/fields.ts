@@ -16,7 +16,7 @@ export interface SettingField {
   optional?: true;
   /** Said where the text does not fit. */
   problem: string;
-  /** What a change does, for values that need a second step; null where this change needs none. */
+  /** Effect of a change, for values that need a second step; null where this change needs none. */
   danger?: (before: string, after: string) => string | null;
 }
 
@@ -82,7 +82,7 @@ const service = (name: SiteVariable, label: string): SettingField =>
         : null,
   );
 
-/** What administrators may change, in the order of their pages. */
+/** Settings that administrators may change, in the order of their pages. */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     slug: "negocio",

@@ -19,7 +19,7 @@ export async function mendedCopy(
   return { version: Math.max(version, before.version), values: { ...before.values, ...values } };
 }
 
-/** What the versions have left each value at. */
+/** Value of each setting after the versions. */
 async function copyOfVersions(database: Pick<Database, "find">): Promise<SettingsCopy> {
   const found = await database.find({
     collection: SETTINGS_VERSIONS,

@@ -12,7 +12,7 @@ export function versionPath(version: number): string {
   return `${SETTINGS_VERSIONS}/${String(version).padStart(6, "0")}`;
 }
 
-/** Who changed a value last; `version` is the one that it came with. */
+/** Last author of a value; `version` is the one that it came with. */
 const ChangeSchema = z.object({ at: z.date(), by: z.string(), version: z.number().int().min(1) });
 export type SettingChange = z.infer<typeof ChangeSchema>;
 
@@ -25,7 +25,7 @@ const DocumentSchema = z.object({
   changes: z.record(z.string(), ChangeSchema),
 });
 
-/** What counts: the version, and the texts that override variables. An empty text overrides with nothing. */
+/** Effective state: the version, and the texts that override variables. An empty text overrides with nothing. */
 export interface SettingsCopy {
   version: number;
   values: SiteTexts;
@@ -40,7 +40,7 @@ export interface Settings extends SettingsCopy {
 
 export const NO_SETTINGS: Settings = { version: 0, values: {}, changes: {}, isBroken: false };
 
-/** What a change did to a value; null where the variable counts. */
+/** Change of a value; null where the variable counts. */
 const VersionSchema = z.object({
   version: z.number().int().min(1),
   at: z.date(),

@@ -18,7 +18,7 @@ import {
   type SettingsVersion,
 } from "./model";
 
-/** What a value changes from and to, as text; null where the variable counts. */
+/** Former and new value, as text; null where the variable counts. */
 export type ChangedTexts = SettingsVersion["changed"];
 
 export interface SettingsChange {
@@ -68,7 +68,7 @@ export function createSettings({ env, database, reader, clock, log }: SettingsDe
     return Number(last?.data.version ?? 0);
   }
 
-  /** What the wanted texts change. A text that the variable has by itself needs no override. */
+  /** Changes by the wanted texts. A text that the variable has by itself needs no override. */
   function differences(settings: Settings, texts: SettingsChange["texts"]): ChangedTexts {
     return Object.fromEntries(
       SITE_VARIABLES.flatMap((name) => {

@@ -51,7 +51,7 @@ export function tooLittleMessage(text: string): string | null {
 }
 
 /**
- * What is wrong with a message, in Spanish and with what to change; null when nothing is. Refused are links
+ * Fault of a message, in Spanish and with how to correct it; null for none. Rejected are links
  * together with sales words, and characters held down. A link to our own site (`siteUrl`) is none: people
  * send each other listings, and bargain.
  */

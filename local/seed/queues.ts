@@ -110,7 +110,7 @@ function orderOf({ id, number, buyer, seller, last }: Trade, { id: listingId, ..
   });
 }
 
-/** What the business owes for a completed order. */
+/** Debt of the business for a completed order. */
 function payout({ id, number, sellerIds, subtotalCentimos, completedAt }: Order): Document {
   const [sellerId = ""] = sellerIds;
   const data = {

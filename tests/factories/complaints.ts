@@ -14,7 +14,7 @@ export const GUARDIAN = {
   email: "luis@correo.test",
 };
 
-/** What an adult states who wants the answer by e-mail. */
+/** Statement of an adult who wants the answer by e-mail. */
 export function makeStatement(changes: Partial<Statement> = {}): Statement {
   return {
     consumer: {

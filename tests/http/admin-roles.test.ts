@@ -104,7 +104,7 @@ describe("what somebody hostile wrote", () => {
     const pages = POLICIES.filter(({ isPage }) => isPage !== false).flatMap((policy) => [...samplesOf(policy)]);
     for (const path of [...pages, ...HOSTILE_PAGES]) await read(path);
     await read(HOSTILE_THREAD_PAGE, () => admin.http.post(HOSTILE_THREAD_PAGE, { form: { intent: "leer" } }));
-    // Who receives an order is shown for a reason only.
+    // Receivers of an order are shown for a reason only.
     const reveal = { intent: "ver-datos", motivo: "Prueba de lo que se muestra" };
     await read(HOSTILE_ORDER_PAGE, () => admin.http.post(HOSTILE_ORDER_PAGE, { form: reveal }));
     // Of a field that no page shows this test would say nothing.

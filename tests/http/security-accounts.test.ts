@@ -203,7 +203,7 @@ test("registration sets only its own fields: no role, no id, no state", async ()
   await someone.http.dispose();
 });
 
-test("how to reach a seller: for who signed in and asks, and never in a page", async () => {
+test("ways to reach a seller are given to signed-in users that ask, and never in a page", async () => {
   const [seller, buyer, visitor] = [await person({}, newEmail("reservado")), await person(), await outsider()];
   const id = await completeDraft(seller);
   expect((await publish(seller, id)).status()).toBe(303);

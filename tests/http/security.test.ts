@@ -76,7 +76,7 @@ describe("a change that is asked for", () => {
     ["as a browser says that hides the origin", { origin: "null", "sec-fetch-site": "same-origin" }],
   ];
   for (const [how, headers] of own) {
-    test(`from our own page, ${how}, passes`, async () => {
+    test(`passes from our own page, ${how}`, async () => {
       const visitor = await outsider({ origin: undefined });
       for (const [kind, path, form] of addresses()) {
         const response = await visitor.post(path, { form, headers });
@@ -210,7 +210,7 @@ describe("headers", () => {
     await visitor.dispose();
   });
 
-  test("the service worker may ask for our own pages, and is asked for anew each time", async () => {
+  test("the service worker may ask for our own pages, and is asked for again each time", async () => {
     const visitor = await outsider();
     const headers = (await visitor.get("/sw.js")).headers();
     expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'; img-src 'self'");

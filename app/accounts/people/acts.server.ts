@@ -36,7 +36,7 @@ export interface BlockWhy {
   note: string;
 }
 
-/** What an act changes; `same`: it is so already. */
+/** Change by an act; `same`: it is so already. */
 type Plan = { changes: UserChanges; audit: AuditChanges; beside?: Write[] } | "same" | "last" | "erasing";
 
 /** Acts of administrators on accounts. Callers check the right to them, and a recent proof. */

@@ -12,7 +12,7 @@ const NOTE_ID = /^[\w-]{1,64}$/;
 const NoteSchema = z.object({ uid: z.string(), text: z.string(), actor: z.string(), at: z.date() });
 export type AccountNote = z.infer<typeof NoteSchema> & { id: string };
 
-/** What administrators note of an account for each other. They are erased with the account. Callers check the right. */
+/** Notes of administrators about an account, for each other. Erased with the account. Callers check the right. */
 export function createAccountNotes({ database, clock, log }: Pick<Core, "database" | "clock" | "log">) {
   return {
     /** The newest ones. `after`: the id of the note that they begin after; an unknown one gives the first. */

@@ -40,7 +40,7 @@ export function ProfileSummary({ view, department, photo, missing }: ProfileSumm
       {missing.length > 0 ? <Missing parts={missing} /> : null}
       <Figures view={view} />
       <p className="text-muted">
-        Lo que enviaste sin señal espera en este equipo: {/* Loaded anew: its list is filled as the page is loaded. */}
+        Lo que enviaste sin señal espera en este equipo: {/* Loaded again: its list is filled as the page is loaded. */}
         <a href="/por-enviar" className="link">
           Por enviar
         </a>

@@ -52,7 +52,7 @@ const queryOf = (isActive: boolean | null) => ({
   ] satisfies QueryOrder[],
 });
 
-/** Words are looked for in those in sight, whom KV remembers and who are read anew, and in the first suspended ones. */
+/** Words are looked for in visible advisors, remembered by KV and read again, and in the first suspended ones. */
 async function searchAdvisors(
   { database, keeping, workshops }: AdvisorListDeps,
   q: string,

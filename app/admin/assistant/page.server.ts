@@ -40,7 +40,7 @@ interface PageDeps {
 }
 
 /**
- * What /administracion/asistente shows: figures of a period, or one of the two lists. At most 30 reads, at any size.
+ * Page data of /administracion/asistente: figures of a period, or one of the two lists. At most 30 reads, at any size.
  * A period that is none has its messages and 400. @throws UpstreamError
  */
 export async function loadAssistantAdmin(

@@ -61,7 +61,7 @@ export async function loadAuditPage({ audit, accounts }: LogPageDeps, params: UR
   return { spec, query, entries: entries.map((entry) => auditView(entry, names)), next, previous };
 }
 
-/** Whose acts an address asks for: a uid, or SCRIPT; null for nobody's. */
+/** Actor whose acts an address asks for: a uid, or SCRIPT; null for no filter. */
 function askedActor(params: URLSearchParams): string | null {
   const asked = params.get("persona")?.trim() ?? "";
   return isUid(asked) ? asked : null;

@@ -15,7 +15,7 @@ interface AuditPageProps {
   previous: string | null;
 }
 
-/** What administrators did, newest first. Nothing here can be changed. */
+/** Acts of administrators, newest first. Nothing here can be changed. */
 export function AuditPage({ spec, query, entries, next, previous }: AuditPageProps) {
   const { objeto, acto } = query.values;
   return (

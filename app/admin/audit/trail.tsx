@@ -5,7 +5,7 @@ import { Section } from "~/ui/section";
 import type { AuditView } from "./entry-view";
 import { trailPath } from "./log-list";
 
-/** What administrators did with the document of this page, newest first. Nothing for one that nobody touched. */
+/** Acts of administrators on the document of this page, newest first. Renders nothing where there are none. */
 export function AuditTrail({ target, entries }: { target: string; entries: readonly AuditView[] }) {
   if (entries.length === 0) return null;
   return (

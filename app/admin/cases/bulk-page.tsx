@@ -15,7 +15,7 @@ interface CaseBulkPageProps {
   errors: Record<string, string>;
 }
 
-/** What will happen to each of the chosen cases, before it does. */
+/** Preview of the change to each of the chosen cases. */
 export function CaseBulkPage({ view: { formId, rows }, errors }: CaseBulkPageProps) {
   const isBusy = useNavigation().state !== "idle";
   const count = rows.filter(({ problem }) => problem === null).length;

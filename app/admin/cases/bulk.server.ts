@@ -53,7 +53,7 @@ export function submitCaseBulk({ cases }: BulkDeps, actor: string, form: FormDat
   });
 }
 
-/** What an undo of the confirmation takes back: entries share its id where there are several. */
+/** Entries that an undo of the confirmation reverts: they share its id where there are several. */
 export function caseUndoOf(form: FormData): { target: string } | { batch: string } {
   const [one, other] = rowsOf(form.getAll("fila").map(String));
   return one && !other ? { target: `cases/${one.number}` } : { batch: batchOf(form) };

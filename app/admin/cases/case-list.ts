@@ -35,7 +35,7 @@ export function readCaseList(params: URLSearchParams): ListQuery {
   return { ...query, after: query.after ?? params.get("despues") };
 }
 
-/** What the database is asked for. */
+/** Query for the database. */
 export function caseFilterOf({ values }: Pick<ListQuery, "values">): CaseFilter {
   return {
     kind: CASE_KINDS.find((kind) => kind === values[PARAMS.kind]) ?? null,

@@ -43,7 +43,7 @@ export interface CaseListView {
   open: Record<CaseKind, number> | null;
   /** Whether all rows are chosen at first (`marcar=todos`). */
   areAllChosen: boolean;
-  /** What was looked for; null for the list itself. */
+  /** Searched text; null for the list itself. */
   asked: string | null;
   /** The cases that it may be, instead of the list; null for the list itself. `isCut`: there are more. */
   found: { rows: CaseView[]; isCut: boolean } | null;

@@ -45,7 +45,7 @@ export function complaintListSpec(params: URLSearchParams): ListSpec {
   };
 }
 
-/** What the database is asked for. */
+/** Query for the database. */
 export function complaintQueryOf({ values }: Pick<ListQuery, "values">): ComplaintListQuery {
   const kind = values[PARAMS.kind];
   const due = values[PARAMS.due];

@@ -50,7 +50,7 @@ export interface ComplaintListView {
   standing: string;
   /** Figures of the tabs; null where none are remembered, and in a search. */
   counts: ComplaintCounts | null;
-  /** What was looked for; null for the list itself. */
+  /** Searched text; null for the list itself. */
   asked: string | null;
   /** The sheets that it may be, instead of the list; null for the list itself. */
   found: FoundComplaints | null;

@@ -17,7 +17,7 @@ export interface TabCountsDeps {
 }
 
 /**
- * Figures of a list's tabs, remembered in KV. A first page counts anew what is older than a minute. The others ask for
+ * Figures of a list's tabs, remembered in KV. A first page counts again what is older than a minute. The others ask for
  * their place in the list instead, and show what is remembered for up to an hour; null for nothing.
  */
 export function tabCounts<T>(

@@ -11,7 +11,7 @@ interface FindFormProps {
   placeholder: string;
   maxLength: number;
   button: string;
-  /** What was looked for and is not there; null for nothing. */
+  /** Searched text that was not found; null for none. */
   missing: string | null;
   /** Said where it is not there. */
   notFound: string;

@@ -9,7 +9,7 @@ export interface ListFilter {
   /** Parameter of the address, Spanish. */
   name: string;
   label: string;
-  /** What the empty value says, where it is not "all". */
+  /** Label of the empty value, where it is not "all". */
   emptyLabel?: string;
   options: readonly { value: string; label: string }[];
   /** Shown as a row of links above the list. */
@@ -40,7 +40,7 @@ export function chosenOrder(
   return others.find(({ value }) => value === values[ORDER_PARAM]) ?? first;
 }
 
-/** What a list of administration can be asked for. Its address is its state, so that it can be shared. */
+/** Query of a list of administration. Its address is its state, so that it can be shared. */
 export interface ListSpec {
   path: string;
   filters: readonly ListFilter[];

@@ -13,7 +13,7 @@ interface SearchBoxProps {
   /** Of the box, for screen readers. */
   name: string;
   hint: string;
-  /** What the answer leaves out; empty for nothing. */
+  /** Note of results that the answer leaves out; empty for none. */
   note?: string;
 }
 
@@ -27,7 +27,7 @@ export function SearchBox({ spec, query: { values }, name, hint, note = "" }: Se
         action={spec.path}
         role="search"
         aria-label={name}
-        // What is looked for may be personal: the browser does not keep it.
+        // Searched text may be personal: the browser does not keep it.
         autoComplete="off"
         className="flex flex-wrap items-end gap-3 pb-4"
       >

@@ -22,7 +22,7 @@ export function HiddenFields({ view: { version, formId } }: { view: AdminListing
   );
 }
 
-/** What is mended without a decision: one form, whose reason goes to the log and to the seller. */
+/** Adjustments without a decision: one form, whose reason goes to the log and to the seller. */
 export function Adjustments({ view, reply }: AdjustmentsProps) {
   const { isFeatured, canExtend, uncorrectable, categories, category, brand } = view;
   const values = reply?.values ?? {};

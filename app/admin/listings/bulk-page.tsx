@@ -25,7 +25,7 @@ interface BulkPageProps {
   reply: { errors: Record<string, string>; values: Record<string, string> } | null;
 }
 
-/** What will happen to each of the chosen listings, before it does. */
+/** Preview of the change to each of the chosen listings. */
 export function BulkListingsPage({ view: { step, formId, rows }, reply }: BulkPageProps) {
   const isAdjustment = isBulkAdjustment(step);
   const { verb, effect } = isAdjustment ? BULK_ADJUSTMENTS[step] : STEP_WORDS[step];

@@ -74,7 +74,7 @@ function batchOf(form: FormData): string {
   return String(form.get("formId") ?? "").slice(0, 64);
 }
 
-/** What an undo of the confirmation takes back: entries share its id where there are several. */
+/** Entries that an undo of the confirmation reverts: they share its id where there are several. */
 export function listingsUndoOf(form: FormData): { target: string } | { batch: string } {
   const rows = rowsOf(form.getAll("fila").map(String));
   const [one] = rows;

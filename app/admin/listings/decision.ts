@@ -1,7 +1,7 @@
 import type { ModerationStep } from "~/selling/moderation/moderation.server";
 import { isRejectionReason, OTHER_NOTE_MIN, OTHER_REJECTION, REJECTION_NOTE_MAX } from "~/selling/review/reasons";
 
-/** What is mended without a decision, for several listings at once. Each seller is told. */
+/** Adjustments without a decision, for several listings at once. Each seller is told. */
 export const BULK_ADJUSTMENTS = {
   destacar: {
     verb: "Destacar",
@@ -37,7 +37,7 @@ export const LISTING_BULK_STEPS: readonly { step: ListingBulkStep; label: string
   { step: "ampliar", label: "Ampliar el plazo" },
 ];
 
-/** What a step does, as its button and its confirmation say. */
+/** Words of a step, for its button and its confirmation. */
 export const STEP_WORDS: Record<ModerationStep, { verb: string; done: string; effect: string; tellsWhy: boolean }> = {
   approve: {
     verb: "Aprobar y publicar",

@@ -78,7 +78,7 @@ export async function searchListings(
   return { found: uid === null ? [] : null, sellerId: uid };
 }
 
-/** What the catalogue finds, and of the others those that changed last: Firestore itself searches no words. */
+/** Hits of the catalogue, and of the others those that changed last: Firestore itself searches no words. */
 async function searchTitles(
   { database, catalog, selling: { moderation } }: ListingPagesDeps,
   { q, status, sellerId }: ListingFilter,
@@ -111,7 +111,7 @@ async function uidOfEmail(database: Pick<Database, "find">, email: string): Prom
   return user?.id ?? null;
 }
 
-/** Who looks at the rows that wait, in words, by listing. */
+/** Administrators that look at the waiting rows, in words, by listing. */
 async function claimsOf(
   { accounts, selling: { moderation } }: Pick<ListingPagesDeps, "selling"> & { accounts: Pick<Accounts, "names"> },
   found: readonly ModeratedListing[],

@@ -5,7 +5,7 @@ import { Section } from "~/ui/section";
 
 import type { AdminListingView } from "./listing.server";
 
-// What speaks for and against a listing, as its page shows it.
+// Evidence for and against a listing, as its page shows it.
 
 export function Signals({ view: { signals, comparedAt } }: { view: AdminListingView }) {
   if (signals.length === 0)
@@ -62,7 +62,7 @@ export function ListingReports({ view: { reports, reported } }: { view: AdminLis
   );
 }
 
-/** What was reported about the seller, in figures: who reported, and in which words, is for the page that decides. */
+/** Reports about the seller, in figures: names and words of the reporters are for the page that decides. */
 export function SellerReports({ view: { sellerReported } }: { view: AdminListingView }) {
   if (sellerReported === null) return null;
   const { open, total, reasons, to } = sellerReported;
@@ -78,7 +78,7 @@ export function SellerReports({ view: { sellerReported } }: { view: AdminListing
   );
 }
 
-/** What is not as it was when the listing was last approved. */
+/** Differences from the listing as it was last approved. */
 export function ApprovalChanges({ view: { changes, status } }: { view: AdminListingView }) {
   if (changes === null || (changes.list.length === 0 && status !== "in_review")) return null;
   return (

@@ -45,7 +45,7 @@ export const LISTING_LIST: ListSpec = {
   texts: ["q", SELLER],
 };
 
-/** What the address asks for. The queue begins with what waits longest. */
+/** Query of the address. The queue begins with the listing that has waited longest. */
 export function listingFilterOf({ values: { estado, orden, q = "", vende = "" } }: ListQuery): ListingFilter {
   const status = LISTING_STATUSES.find((one) => STATUS_SLUGS[one] === estado) ?? null;
   const sellerId = isUid(vende) ? vende : null;

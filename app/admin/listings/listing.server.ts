@@ -127,7 +127,7 @@ function solesText(soles: number): string {
   return formatSoles(toCentimos(soles), { compact: true });
 }
 
-/** What was reported in figures, with the page that decides; null for what never was. */
+/** Reports in figures, with the page that decides; null for a listing that was never reported. */
 function reportedView(snapshot: Snapshot | null, log: Logger) {
   const thing = snapshot && decodeDocument(ReportTargetSchema, snapshot, log);
   if (!thing) return null;

@@ -1,10 +1,10 @@
 export const METRICS_PATH = "/administracion/metricas";
 /** Longer periods are drawn by month. */
 export const CHART_DAYS = 92;
-/** Days that one form counts anew: each asks Firestore some 30 times, and a request may ask 1,000 times. */
+/** Days that one form counts again: each asks Firestore some 30 times, and a request may ask 1,000 times. */
 export const MAX_RECOMPUTED_DAYS = 30;
 
-/** What happened on a day, in the order of the file. Amounts are céntimos. */
+/** Figures of a day, in the order of the file. Amounts are céntimos. */
 export const METRICS = [
   "people",
   "sessions",

@@ -17,7 +17,7 @@ const SOURCE_DAYS: Partial<Record<Metric, number>> = {
   cases: CASE_KEPT_DAYS,
 };
 
-/** A day counted anew, with what was known before of figures whose documents have ended, or that nobody counted then. */
+/** A day counted again, with the earlier figures where their documents have ended, or were not counted at that time. */
 export function withKnown(
   counted: CountedDay,
   { before, day, today }: { before: DayMetrics | undefined; day: LimaDay; today: LimaDay },

@@ -31,7 +31,7 @@ export interface MetricsPageData extends Pick<AskedRange, "values" | "errors"> {
   /** Null for a period that is none, and where the figures could not be read. */
   report: MetricsReport | null;
   periods: { label: string; desde: string; hasta: string }[];
-  /** The period may be counted anew. */
+  /** The period may be counted again. */
   canRecompute: boolean;
 }
 

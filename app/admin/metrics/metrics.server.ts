@@ -75,7 +75,7 @@ export function createMetrics(deps: MetricsDeps) {
   }
 
   /**
-   * Counts days anew and writes them whole, with their months: the same again changes nothing. What is not known
+   * Counts days again and writes them whole, with their months: the same again changes nothing. What is not known
    * afterwards stays: the stock, figures whose documents have ended, and the most sessions that were counted, which
    * later use moves to another day. `stock` is that of the night after the last day.
    * @throws UpstreamError: then nothing is written
@@ -123,7 +123,7 @@ export function createMetrics(deps: MetricsDeps) {
     },
 
     /**
-     * Counts a period anew, its last day yesterday at most. Answers how many days that were.
+     * Counts a period again, its last day yesterday at most. Answers how many days that were.
      * @throws UpstreamError: then nothing has changed
      */
     async recompute({ from, to }: DayRange, actor: string): Promise<number> {

@@ -16,7 +16,7 @@ export type DayMetrics = Record<Metric, number | null> & {
   /** Listings in each state in the night after, by the state; null where nobody counted them then. */
   states: Record<string, number> | null;
 };
-/** What the documents of a day tell, whenever they are asked. */
+/** Figures that the documents of a day tell, whenever they are asked. */
 export type CountedDay = Omit<DayMetrics, "active" | "states">;
 
 const metric = z.number().nullable().catch(null).default(null);
@@ -51,7 +51,7 @@ export function monthsOf({ from, to }: { from: LimaDay; to: LimaDay }): string[]
   return months;
 }
 
-/** What cannot be counted afterwards: it is added up as it happens, a few documents a day (`{shard}_{day}`). */
+/** Figures that cannot be counted afterwards: added up as they happen, a few documents a day (`{shard}_{day}`). */
 export const DAY_COUNTS = "dayCounts";
 export const COUNTED = ["emptySearches", "errors"] as const;
 export type Counted = (typeof COUNTED)[number];

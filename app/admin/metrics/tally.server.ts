@@ -75,7 +75,7 @@ export async function listingStates({ database }: Pick<TallyDeps, "database">): 
 }
 
 /**
- * What happened on a day of Lima, by range counts: the price of some 30 reads, whatever the size. The stock is not
+ * Figures of a day of Lima, by range counts: the price of some 30 reads, whatever the size. The stock is not
  * known afterwards. @throws UpstreamError: a day is counted whole or not at all
  */
 export async function tallyDay(deps: TallyDeps, day: LimaDay, began: CountersBegan): Promise<CountedDay> {

@@ -6,7 +6,7 @@ import type { Filter, Query } from "~/platform/firestore/types";
 
 import { listPath, type ListQuery, type ListSpec } from "../list/query";
 
-/** What the list shows: what waits for something, what does not move on, or a state. */
+/** Filter of the list: orders that wait for something, that do not move on, or that have a state. */
 export type OrderFilter = OrderWait | "stuck" | OrderState;
 
 const WAITING = [
@@ -54,7 +54,7 @@ export function soldOrdersPath(uid: string): string {
   return listPath(ORDER_LIST, { values: { [SELLER]: uid } });
 }
 
-/** Whose orders an address asks for. */
+/** Party whose orders an address asks for. */
 export interface OrderPerson {
   uid: string;
   side: "buyer" | "seller";
@@ -80,7 +80,7 @@ export function orderFilterOf(slug: string | undefined): OrderFilter | null {
 /** Paid, and not yet in the buyer's hands. */
 const UNDERWAY = ["paid", "preparing", "ready", "shipped"];
 
-/** What Firestore is asked for orders that wait; the oldest by `updatedAt`. */
+/** Query for orders that wait; the oldest by `updatedAt`. */
 export function waitingOrdersQuery(filter: WaitingFilter, now: Date): Required<Pick<Query, "collection" | "where">> {
   if (filter !== "stuck") return { collection: "orders", where: [["waits", "array-contains", filter]] };
   return {

@@ -13,7 +13,7 @@ import type { OrderPerson } from "./order-queue-list";
 
 interface OrderQueuePageProps {
   spec: ListSpec;
-  /** Whose orders they are; null for everybody's. */
+  /** Party of the orders; null for everybody's. */
   person: OrderPerson | null;
   query: ListQuery;
   rows: readonly AdminRow[];

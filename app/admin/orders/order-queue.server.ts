@@ -43,7 +43,7 @@ function isWaiting(filter: OrderFilter): filter is WaitingFilter {
   return WAITING_ORDERS.some((waiting) => waiting.filter === filter);
 }
 
-/** What waits comes oldest first, all else newest first; of everybody, or what `where` says. */
+/** Waiting orders oldest first, all others newest first; of everybody, or limited by `where`. */
 function queryOf(
   filter: OrderFilter | null,
   where: readonly Filter[],

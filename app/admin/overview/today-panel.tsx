@@ -5,7 +5,7 @@ import { Section } from "~/ui/section";
 import { METRICS_PATH } from "../metrics/constants";
 import type { TodayFigure } from "./today.server";
 
-/** What has happened today; `figures` null where it could not be counted. */
+/** Figures of today; `figures` null where they could not be counted. */
 export function TodayPanel({ figures }: { figures: readonly TodayFigure[] | null }) {
   return (
     <Section id="hoy" title="Hoy">

@@ -38,7 +38,7 @@ export interface TodayDeps {
   log: Logger;
 }
 
-/** What has happened since midnight in Lima, at most five minutes old. @throws UpstreamError */
+/** Figures since midnight in Lima, at most five minutes old. @throws UpstreamError */
 export async function todayFigures({ database, cache, clock, log }: TodayDeps): Promise<TodayFigure[]> {
   const day = limaDay(clock.now());
   const on = countOn.bind(null, { database });

@@ -8,7 +8,7 @@ import type { WaitingLine } from "./waiting.server";
 /** Queues are counted up to here: beyond it the page says '99+'. */
 const COUNTED = 100;
 
-/** What waits, each line a link into its queue. Empty queues are named in one sentence. */
+/** Waiting work, each line a link into its queue. Empty queues are named in one sentence. */
 export function WaitingList({ lines }: { lines: readonly WaitingLine[] }) {
   const waiting = lines.filter(({ count }) => count !== 0);
   const empty = lines.filter(({ count }) => count === 0);

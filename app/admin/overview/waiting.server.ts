@@ -29,7 +29,7 @@ export interface WaitingDeps {
 }
 
 /**
- * What waits for administrators. Each line is asked for by itself: where one cannot be counted, the others still are.
+ * Work that waits for administrators. Each line is counted by itself: where one fails, the others are still shown.
  */
 export async function waitingLines({ database, env, clock, log }: WaitingDeps): Promise<WaitingLine[]> {
   const now = clock.now();

@@ -26,7 +26,7 @@ export const PAYOUT_LIST: ListSpec = {
   texts: [PARAMS.seller],
 };
 
-/** What the database is asked for. */
+/** Query for the database. */
 export function payoutQueryOf({ values }: Pick<ListQuery, "values">): PayoutQuery {
   return {
     state: PAYOUT_STATES.find((state) => PAYOUT_STATE_SLUGS[state] === values[PARAMS.state]) ?? "pending",

@@ -7,7 +7,7 @@ import { Section } from "~/ui/section";
 
 import type { ActivityLine, PersonActivityView } from "./activity.server";
 
-/** What a person did here, as counts that lead to the lists. */
+/** Activity of a user, as counts that lead to the lists. */
 export function PersonActivityPage({ uid, name, listings, counts, papers }: PersonActivityView) {
   return (
     <>

@@ -26,7 +26,7 @@ export interface ActivityLine {
 }
 
 /**
- * What a person did and what was said of it: counts and links, never texts. 24 reads: with the guard one less than a page
+ * Activity of a user and reports of it: counts and links, never texts. 24 reads: with the guard one less than a page
  * may cost, which is why the log is not below it. @throws a 404
  */
 export async function loadPersonActivity(deps: { database: ActivityDatabase; log: Logger }, uid: string) {

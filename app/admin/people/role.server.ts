@@ -23,7 +23,7 @@ export async function loadPersonRole(deps: RoleDeps, uid: string, actor: string)
     uid,
     name: displayName || "Sin nombre",
     roleName: ROLE_NAMES[role],
-    /** What the form gives; null where no administrator may change it here. */
+    /** Role that the form gives; null where no administrator may change it here. */
     next: role === "workshop" ? null : role === "admin" ? ("user" as const) : ("admin" as const),
     why: whyNot({ isOwn: uid === actor, isActive, role }),
     steps: adminSteps,

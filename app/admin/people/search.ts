@@ -3,7 +3,7 @@ import { PREFIX_MAX, PREFIX_MIN, userWordsOf } from "~/accounts/search-fields";
 import { wordsIn } from "~/business/folding";
 import { parsePhone } from "~/business/peru";
 
-/** What a typed text looks for. */
+/** Kind of search for a typed text. */
 export type PersonSearch =
   | { kind: "email"; key: string }
   /** E.164. */

@@ -16,7 +16,7 @@ interface StandingDeps {
   clock: Clock;
 }
 
-/** What Rebi holds against a person, and what keeps them from writing: three reads. */
+/** Measures of Rebi against a user, and bans on their writing: three reads. */
 export async function loadStanding({ database, clock }: StandingDeps, { uid }: Pick<User, "uid">) {
   const [usage = null, blacklisted = null, ban = null] = await database.readAll([
     `assistantUsage/${uid}`,

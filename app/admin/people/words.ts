@@ -19,7 +19,7 @@ export const ROLE_NAMES: Record<Role, string> = { user: "Sin rol", workshop: "Ta
 /** Most people have no role: it is not said of each. */
 export const ROLE_BADGES: Record<Role, string | null> = { user: null, workshop: "Taller", admin: "Administración" };
 
-/** What a user broke in the chat of Rebi, by its stored type. */
+/** Rule that a user broke in the chat of Rebi, by its stored type. */
 export const VIOLATION_NAMES: Readonly<Record<string, string>> = {
   spam: "Publicidad o mensajes repetidos",
   short: "Mensajes de un solo carácter",

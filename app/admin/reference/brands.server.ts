@@ -40,7 +40,7 @@ async function listingCounts({
 }
 
 /**
- * Data of the list: `q` searches the edge's copy of the brands, the rows are read anew. Those that stand first are a
+ * Data of the list: `q` searches the edge's copy of the brands, the rows are read again. Those that stand first are a
  * list of their own: with both a page would read too much.
  */
 export async function loadBrands(deps: Omit<BrandPageDeps, "selling">, params: URLSearchParams) {
@@ -164,7 +164,7 @@ export async function loadBrand(deps: BrandPageDeps, id: string, params: URLSear
 }
 export type BrandView = Awaited<ReturnType<typeof loadBrand>>;
 
-/** What the form holds of a brand. */
+/** Form values of a brand. */
 function valuesOf({ name, kinds, active }: BrandForm): Record<string, string> {
   return {
     nombre: name,

@@ -38,7 +38,7 @@ export async function loadCategory({ reference }: CategoryPageDeps, id: string) 
 }
 export type CategoryView = Awaited<ReturnType<typeof loadCategory>>;
 
-/** What the form holds of a category. */
+/** Form values of a category. */
 function valuesOf({ name, active }: CategoryFields): Record<string, string> {
   return { nombre: name, activa: active ? "si" : "" };
 }

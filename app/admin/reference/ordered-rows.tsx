@@ -8,7 +8,7 @@ export interface OrderedRow {
   title: string;
   to: string;
   badge?: string | null;
-  /** What is said under the title. */
+  /** Sentence under the title. */
   detail: string;
 }
 

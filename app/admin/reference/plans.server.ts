@@ -50,7 +50,7 @@ export async function loadPlan({ reference }: PlanPageDeps, id: string) {
 }
 export type PlanView = Awaited<ReturnType<typeof loadPlan>>;
 
-/** What the form holds of a plan. */
+/** Form values of a plan. */
 function valuesOf(plan: PlanForm): Record<string, string> {
   const { name, price, durationDays, maxPhotos, featured, home, active } = plan;
   return {

@@ -13,7 +13,7 @@ const THINGS_MAX = 10;
 /** Reports that are looked through for a user's listings, and counted. */
 const LOOKED_THROUGH = 200;
 
-/** What a blocking closes besides the reports of the user. */
+/** Changes that a blocking makes besides closing the reports of the user. */
 export interface BlockedOf extends DecisionOf {
   /** A reported thing that the user answers for, from whose page the blocking began. */
   thingId: string | null;

@@ -12,7 +12,7 @@ import type { BulkReply, BulkView } from "./bulk.server";
 import { REPORTS_PATH } from "./paths";
 import { REASON_MAX, stepWords } from "./steps";
 
-/** What a step will do to each chosen thing, before it is done. */
+/** Preview of a step for each chosen thing. */
 export function ReportBulkPage({
   view,
   reply,

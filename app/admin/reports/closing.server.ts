@@ -58,7 +58,7 @@ export function reportersOf(reports: readonly Snapshot[]): string[] {
     .map(userPath);
 }
 
-/** What goes with the end of reports. */
+/** Changes committed together with the end of reports. */
 interface Closing {
   step: DecisionStep;
   decision: DecisionOf;

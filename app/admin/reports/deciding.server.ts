@@ -32,7 +32,7 @@ interface Decided {
   after: Hiding["after"];
 }
 
-/** What a step does to the thing, beside closing its reports. */
+/** Change of the thing by a step, besides closing its reports. */
 interface Effect {
   ownerId: string | null;
   writes: Write[];

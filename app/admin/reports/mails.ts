@@ -48,7 +48,7 @@ function happened(step: Told, kind: ReportKind, thing: string, until: Date | nul
   }
 }
 
-/** What the owner of a reported thing reads, or who wrote the reported message. Nobody learns who reported it. */
+/** Mail to the owner of a reported thing, or to the author of the reported message. It never names the reporter. */
 export function decisionMail({
   to,
   uid,
@@ -99,7 +99,7 @@ const REPORTED: Record<ReportKind, string> = {
   thread: "una conversación",
 };
 
-/** What a reporter reads: that it was looked at, never what was done about whom. */
+/** Mail to a reporter: says that the report was looked at, never which action was taken against a user. */
 export function lookedAtMail({ to, uid, kind, site }: { to: string; uid: string; kind: ReportKind; site: Site }): Mail {
   return textMail({
     to,

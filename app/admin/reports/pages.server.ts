@@ -87,7 +87,7 @@ function kindBadge({ kind, title }: { kind: ReportKind; title: string }): { labe
   return title === "" ? [] : [{ label: REPORTED_NAMES[kind] }];
 }
 
-/** What an administrator sees of a reported thing. */
+/** Page data of a reported thing for administrators. */
 export interface ThingView {
   id: string;
   version: string;
@@ -105,10 +105,10 @@ export interface ThingView {
   /** That account is blocked. */
   isBlocked: boolean;
   isOpen: boolean;
-  /** Who keeps the others from deciding now; null for nobody. */
+  /** Administrator that keeps the others from deciding now; null for none. */
   claim: { isMine: boolean; name: string; until: string } | null;
   count: string;
-  /** What the reporters saw, as the server kept it. */
+  /** Snapshot of the thing as the reporters saw it, kept by the server. */
   seen: { label: string; value: string }[];
   /** Whether the reported part of a thread can be opened. */
   hasPart: boolean;

@@ -14,7 +14,7 @@ interface ReportQueuePageProps {
   areAllChosen: boolean;
 }
 
-/** What users reported, by thing. */
+/** Reports of users, by thing. */
 export function ReportQueuePage({ query, rows, next, previous, isOpen, areAllChosen }: ReportQueuePageProps) {
   const options = BULK_STEPS.map((step) => ({ value: STEP_INTENTS[step], label: stepWords(step, "listing").label }));
   return (

@@ -16,7 +16,7 @@ const ReasonForm = z.object({
 });
 const NO_REASON = `Elige un motivo, o escríbelo en al menos ${REASON_MIN} caracteres: lo lee quien recibe el correo.`;
 
-/** What goes with a step, or the rejected form. `kinds`: of the things that it is about. */
+/** Fields of a step, or the rejected form. `kinds`: of the things that it is about. */
 export function readReason(
   form: FormData,
   step: ReportStep,

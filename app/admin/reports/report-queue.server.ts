@@ -70,7 +70,7 @@ const QUEUE_ORDER: QueryOrder[] = [
   ["lastAt", "desc"],
 ];
 
-/** What users reported, and the decisions about it. Callers check the administrator. */
+/** Reports of users, and the decisions about them. Callers check the administrator. */
 export function createReportQueue(deps: ReportQueueDeps) {
   const { database, clock, log } = deps;
   const things = createReportedThings(deps);

@@ -1,6 +1,6 @@
 import type { ReportKind } from "~/reports/model";
 
-/** What an administrator decides about all open reports of one thing. */
+/** Decision of an administrator about all open reports of one thing. */
 export const REPORT_STEPS = ["dismiss", "resolve", "warn", "hide", "silence"] as const;
 export type ReportStep = (typeof REPORT_STEPS)[number];
 /** Every decision. An account is blocked on the user's page, which closes the reports. */
@@ -61,7 +61,7 @@ export const UNDO_LABELS: Record<keyof typeof UNDONE, string> = {
   silence: "Permitirle escribir otra vez",
 };
 
-/** What each step does, in words of its button and its consequence. */
+/** Effect of each step, in words of its button and its consequence. */
 export function stepWords(step: ReportStep, kind: ReportKind): { label: string; hint: string } {
   switch (step) {
     case "dismiss":

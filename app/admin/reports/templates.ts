@@ -62,7 +62,7 @@ export const REASON_TEMPLATES: Record<ReportKind, readonly ReasonTemplate[]> = {
   thread: [RESPECT, ADVANCE, ADVERTISING, OTHER],
 };
 
-/** What the reader gets: the template's sentence and the typed line, each a paragraph; empty where nothing says anything. */
+/** Text for the reader: the template's sentence and the typed line, each a paragraph; empty where both are. */
 export function reasonText(kind: ReportKind, id: string, typed: string): string {
   const template = REASON_TEMPLATES[kind].find((one) => one.id === id);
   return [template?.text ?? "", typed].filter((text) => text !== "").join("\n\n");

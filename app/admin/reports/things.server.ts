@@ -34,7 +34,7 @@ const OWNERS: Partial<Record<Thing["kind"], (id: string) => { path: string; fiel
   },
 };
 
-/** What decisions about reports do to the reported things. */
+/** Effects of decisions about reports on the reported things. */
 export function createReportedThings(deps: ThingsDeps) {
   const { database, threads, clock } = deps;
 

@@ -58,7 +58,7 @@ export function decidedText(thing: Pick<ReportedThing, "kind" | "decision">): st
   return decision === null ? "Ya se decidió" : `Ya se decidió: ${lowerFirst(decision)}`;
 }
 
-/** What reporters saw of a thing, by the fields of the snapshot. */
+/** Lines of a thing as reporters saw it, by the fields of the snapshot. */
 export function seenFacts(snapshot: Readonly<Record<string, unknown>>): { label: string; value: string }[] {
   return Object.entries(SEEN).flatMap(([field, { label, words }]) => {
     const value = snapshot[field];
@@ -95,7 +95,7 @@ export function reportCount(open: number): string {
   return open === 1 ? "1 denuncia" : `${open} denuncias`;
 }
 
-/** What is known of whoever sent a report, besides it; null for nothing. */
+/** Facts known about the sender of a report, besides the report; null for none. */
 export function falseAlarmsText(count: number): string | null {
   if (count === 0) return null;
   return count === 1

@@ -30,7 +30,7 @@ interface BulkPageProps {
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
-/** What will happen to each of the chosen reviews, before it does. */
+/** Preview of the change to each of the chosen reviews. */
 export function BulkReviewsPage({ view: { step, formId, rows, templates }, reply }: BulkPageProps) {
   const isBusy = useNavigation().formMethod === "POST";
   const { verb, effect, not } = WORDS[step];

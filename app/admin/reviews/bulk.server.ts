@@ -71,7 +71,7 @@ async function namesOf(deps: ReviewReadingDeps, keys: readonly string[]): Promis
   });
 }
 
-/** What an undo of the confirmation takes back: entries share its id where there are several. */
+/** Entries that an undo of the confirmation reverts: they share its id where there are several. */
 export function reviewsUndoOf(form: FormData): { target: string } | { batch: string } {
   const shown = shownOf(form.getAll("fila"));
   const [one] = shown;

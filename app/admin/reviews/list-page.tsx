@@ -7,7 +7,7 @@ import type { ReviewListView } from "./reviews.server";
 
 const SEARCH_NOTE = "De lo que escribió o recibió cada cuenta se muestran las 8 más nuevas.";
 
-/** What users wrote of sellers and of workshops. */
+/** Reviews of sellers and of workshops. */
 export function AdminReviewsPage({ query, rows, next, previous, isSearch, areAllChosen }: ReviewListView) {
   return (
     <>

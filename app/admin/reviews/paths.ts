@@ -7,7 +7,7 @@ import { orderFilter, type ListOrder, type ListSpec } from "../list/query";
 export const ADMIN_REVIEWS_PATH = "/administracion/opiniones";
 export const ADMIN_REVIEWS_FILE_PATH = `${ADMIN_REVIEWS_PATH}.csv`;
 
-/** What happens to several chosen ones, before it does. */
+/** Address of the preview of a change to several chosen reviews. */
 export const ADMIN_REVIEWS_BULK_PATH = `${ADMIN_REVIEWS_PATH}/lote`;
 
 export type ReviewKind = "seller" | "workshop";

@@ -25,7 +25,7 @@ export interface AdminReview {
   kind: ReviewKind;
   stars: number;
   text: string;
-  /** Who wrote it; empty once the account was erased. */
+  /** Author of the review; empty once the account was erased. */
   authorId: string;
   authorName: string;
   /** The seller's uid, or the workshop's slug. */

@@ -8,7 +8,7 @@ import { listPath } from "../list/query";
 import { LISTING_LIST } from "../listings/listing-list";
 import type { AdminHit } from "./search.server";
 
-/** What a search over everything found. A single hit is opened at once. */
+/** Results of a search over everything. A single hit is opened at once. */
 export function SearchPage({ typed, hits }: { typed: string; hits: readonly AdminHit[] }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { findPeople } from "../people/find.server";
 import { adminTheftPath } from "../thefts/paths";
 import { SEARCH_MAX } from "./constants";
 
-/** What was found: the kind and the name of a thing, and its page. */
+/** Hit of a search: the kind and the name of a thing, and its page. */
 export interface AdminHit {
   kind: string;
   title: string;

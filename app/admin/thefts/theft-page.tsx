@@ -115,7 +115,7 @@ export function AdminTheftPage({ view, reply }: AdminTheftProps) {
   );
 }
 
-/** What someone saw, with the way to hide what is abuse. */
+/** Sighting, with the way to hide abuse. */
 function Sighting({
   sighting: { id, where, seen, sent, text, isHidden },
   reply,

@@ -45,7 +45,7 @@ export interface UndoneAct {
   before: readonly StoredEntry[];
 }
 
-/** What became of each row: `left` says in a sentence what stays, and why. */
+/** Result of each row: `left` says in a sentence which change stays, and why. */
 export interface UndoResult {
   done: number;
   left: string[];

@@ -64,7 +64,7 @@ export async function offerUndo<Outcome extends FormOutcome>(
 }
 
 /**
- * What an administrator did in the last minutes and can still take back, newest first. Of one confirmation the newest
+ * Acts of an administrator in the last minutes that can still be undone, newest first. Of one confirmation the newest
  * act stands for all; how many those are is counted in the log, as they need not be among the newest entries.
  */
 export async function loadUndoPage({ audit, clock }: UndoDeps, actor: string) {

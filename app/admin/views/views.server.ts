@@ -16,7 +16,7 @@ const ViewsSchema = z.object({
   views: z.array(z.object({ slug: z.string(), name: z.string(), to: z.string(), createdAt: z.date() })),
 });
 type StoredView = z.infer<typeof ViewsSchema>["views"][number];
-/** Of before: one view (`{uid}_{slug of the name}`). The next change puts them together. */
+/** Former form: one view (`{uid}_{slug of the name}`). The next change puts them together. */
 const OneViewSchema = z.object({ uid: z.string(), name: z.string(), to: z.string(), createdAt: z.date() });
 
 /** A list with its filters under a name. */
@@ -37,7 +37,7 @@ export function createAdminViews({ database, clock, log }: ViewsDeps) {
   const ofUser = (uid: string) => ({ collection: ADMIN_VIEWS, where: [["uid", "==", uid] satisfies Filter] });
   const documentOf = (uid: string) => `${ADMIN_VIEWS}/${uid}`;
 
-  /** All views, and the documents of before that hold them. */
+  /** All views, and the former documents that hold them. */
   async function stored(
     source: Pick<Transaction, "read" | "find">,
     uid: string,

@@ -28,7 +28,7 @@ interface ApplicationDeps {
   clock: Clock;
 }
 
-/** What an administrator decides about: the application as a form of the workshop. @throws a 404 */
+/** Application that an administrator decides about, as a form of the workshop. @throws a 404 */
 export async function loadApplication({ cases, accounts, clock }: ApplicationDeps, number: string) {
   const found = await cases.queue.find(number);
   if (found?.kind !== "taller") throw notFound(NO_APPLICATION);

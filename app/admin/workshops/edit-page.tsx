@@ -10,7 +10,7 @@ import type { FieldsReply } from "./application-page";
 import type { WorkshopEditView } from "./edit.server";
 import { WorkshopFields } from "./workshop-fields";
 
-/** What is said of a workshop, to be changed. */
+/** Form that changes the details of a workshop. */
 export function WorkshopEditPage({ view, reply }: { view: WorkshopEditView; reply: FieldsReply }) {
   const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};

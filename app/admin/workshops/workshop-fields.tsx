@@ -15,7 +15,7 @@ interface WorkshopFieldsProps {
   districts: DistrictOptions | null;
 }
 
-/** What the page of a workshop says, for administrators to write. */
+/** Fields of a workshop's page, for administrators to write. */
 export function WorkshopFields({ values, errors, districts }: WorkshopFieldsProps) {
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   const chosen = values.services?.split(",") ?? [];

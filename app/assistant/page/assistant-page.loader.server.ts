@@ -6,14 +6,14 @@ import { contextOf, greetingFor, pageParamOf } from "../contexts";
 import { newMessageKey } from "../conversation/store.server";
 import { HANDOVER, type AssistantPage } from "../model";
 
-/** What /asistente shows while Rebi is switched off; it asks nothing. */
+/** Page data of /asistente while Rebi is switched off; it asks nothing. */
 export function restingPage(url: URL): AssistantPage {
   const page = pageParamOf(url.searchParams.get("desde"));
   const none = { messages: [], handover: null, quickActions: [], key: "", greeting: "" };
   return { isResting: true, isSignedIn: false, page, ...none };
 }
 
-/** What /asistente shows; a visitor reads how to sign in. @throws UpstreamError */
+/** Page data of /asistente; a visitor reads how to sign in. @throws UpstreamError */
 export async function assistantPage(
   { accounts, assistant, catalog }: Pick<AppLoadContext, "accounts" | "assistant" | "catalog">,
   url: URL,

@@ -12,7 +12,7 @@ export interface ShownCase {
   seen: number;
 }
 
-/** What became of each case, by its number: `stale` ones changed since they were shown. */
+/** Result of each case, by its number: `stale` ones changed since they were shown. */
 export interface CaseBulkResult {
   done: string[];
   stale: string[];

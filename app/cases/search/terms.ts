@@ -6,7 +6,7 @@ export const END_CHARS = 4;
 /** Label under which the form of personal data stores a document: `DNI 45678912` (privacy/rights). */
 const DOCUMENT_LABEL = "Documento";
 
-/** What finds a case: the end of its number, and name, e-mail and document of its sender. Erased with these. */
+/** Search terms of a case: the end of its number, and name, e-mail and document of its sender. Erased with these. */
 export function caseSearchTerms({
   number,
   name,

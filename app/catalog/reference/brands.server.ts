@@ -16,7 +16,7 @@ import {
   type Versioned,
 } from "./changes.server";
 
-/** What a form says of a brand. */
+/** Fields of a brand's form. */
 export interface BrandForm {
   name: string;
   kinds: Brand["kinds"];
@@ -34,7 +34,7 @@ const TAKEN = {
   message: "Ya hay una marca con ese nombre. Si son la misma, únelas.",
 } as const;
 
-/** What can be merged into a brand: a brand, or only a spelling that sellers typed. */
+/** Source of a merge into a brand: a brand, or only a spelling that sellers typed. */
 export type MergeSource = { ok: true; id: string; name: string; stored: Brand | null } | { ok: false; message: string };
 
 /** Brands for the administration: a slug is never changed nor freed. Callers have checked the administrator. */
@@ -156,7 +156,7 @@ export function createBrandAdmin(deps: ReferenceDeps) {
         };
       }),
 
-    /** What a typed name would merge into a brand, or why it cannot. */
+    /** Source that a typed name merges into a brand, or why it cannot. */
     source: async (into: string, typed: string): Promise<MergeSource> => {
       const id = slugify(typed);
       const [target, source] = id === "" ? [null, null] : await database.readAll([document(into), document(id)]);

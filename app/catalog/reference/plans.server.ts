@@ -15,7 +15,7 @@ import {
   type Versioned,
 } from "./changes.server";
 
-/** What a form says of a plan. */
+/** Fields of a plan's form. */
 export type PlanForm = Omit<Plan, "id" | "position">;
 
 const LABELS: Partial<Record<keyof PlanForm, string>> = {

@@ -49,7 +49,7 @@ const FOUND_MAX = 20;
 /** A single letter or digit finds nothing by a term. */
 const TERM_MIN = 2;
 
-/** What a search found: the sheet of exactly that number first, then the newest. `isCut`: there are more. */
+/** Results of a search: the sheet of exactly that number first, then the newest. `isCut`: there are more. */
 export interface FoundComplaints {
   rows: ComplaintListRow[];
   isCut: boolean;
@@ -172,7 +172,7 @@ export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdm
       return { received: all, overdue: late, urgent: soon, offered, posting };
     },
 
-    /** What a query found with the whole sheets, for a file. */
+    /** Results of a query with the whole sheets, for a file. */
     async csvRowsOf(found: readonly Snapshot[]): Promise<ComplaintCsvRow[]> {
       const sheets = await database.readAll(found.map(({ id }) => `complaints/${id}`));
       const now = clock.now();

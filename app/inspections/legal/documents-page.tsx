@@ -55,7 +55,7 @@ export function DocumentsScreen({ page: { id, title, isOpen, documents }, reply 
       </Section>
       {isOpen ? (
         <Section id="adjuntar" title="Adjuntar">
-          {/* Chosen files were sent with the answer that these come with: the input begins anew. */}
+          {/* Chosen files were sent with the answer that these come with: the input begins again. */}
           <Form key={documents.length} method="post" encType="multipart/form-data" noValidate className="grid gap-4">
             <TextField
               label="Documentos"

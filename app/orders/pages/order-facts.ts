@@ -52,7 +52,7 @@ function departmentName({ department }: Address): string {
   return findDepartment(department)?.name ?? department;
 }
 
-/** Who receives, with document and phone. */
+/** Receiver, with document and phone. */
 export function recipientRows({ recipient }: Pick<Order, "recipient">, shown: PersonalShown): ViewRow[] {
   if (recipient === null || shown === "none") return [];
   const { name, documentType, documentNumber, phone } = recipient;
@@ -81,7 +81,7 @@ export function hasMaskedData({ recipient, invoice }: Pick<Order, "recipient" | 
   return recipient !== null || invoice.type !== "boleta";
 }
 
-/** What an order holds of persons, in full. */
+/** Personal data of an order, in full. */
 export function personalRows(order: Pick<Order, "recipient" | "delivery" | "invoice">): ViewRow[] {
   const { delivery, invoice } = order;
   return [

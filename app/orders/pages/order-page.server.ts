@@ -74,7 +74,7 @@ export async function loadOrderPage(deps: OrderPageDeps, id: string, reader: Ord
 }
 
 /**
- * What the PDF of a paid order shows to a party.
+ * Data of the PDF of a paid order for a party.
  * @throws a 404 for all others, and for an order that was not paid
  */
 export async function loadReceipt(

@@ -26,7 +26,7 @@ import {
 } from "./order-facts";
 import { offeredSteps, type OrderStepForm } from "./order-steps";
 
-/** Who looks at an order. A uid that is not a party sees nothing: callers answer 404 before. */
+/** Viewer of an order. A uid that is not a party sees nothing: callers answer 404 before. */
 export interface OrderReader {
   as: Exclude<Actor["kind"], "system">;
   uid: string;
@@ -53,7 +53,7 @@ export interface OrderView {
   version: number;
   placedAt: string;
   plan: string | null;
-  /** What is inspected where, and the page of the booking for its user. */
+  /** Inspected item and its workshop, and the page of the booking for its user. */
   inspection: { title: string; to: string | null } | null;
   groups: OrderGroup[];
   delivery: ViewRow[];
@@ -65,7 +65,7 @@ export interface OrderView {
   totals: { label: string; amount: string }[];
   total: { label: string; amount: string };
   payments: ViewRow[];
-  /** What this seller gets for it; null before it was completed, and for all others. */
+  /** Amount that this seller gets for it; null before it was completed, and for all others. */
   payout: PayoutFacts | null;
   history: HistoryLine[];
   steps: OrderStepForm[];
@@ -230,7 +230,7 @@ function historyLine(
   { as, uid }: OrderReader,
   siteName: string,
 ): HistoryLine {
-  // What others write to the buyer is not for a seller: tracking of other parts, the number of a complaint.
+  // Texts of others to the buyer are not for a seller: tracking of other parts, the number of a complaint.
   const isNoteShown = as !== "seller" || actor.kind === "admin" || actor.uid === uid;
   return {
     name: ORDER_STATE_NAMES[state],

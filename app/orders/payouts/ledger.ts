@@ -5,7 +5,7 @@ import { subtotalOf } from "~/orders/totals";
 
 import { payoutPath, workshopSellerId, type Payout } from "./model";
 
-/** What each seller gets for an order. The delivery is split evenly; what does not divide goes to the first. */
+/** Amount that each seller gets for an order. The delivery is split evenly; a remainder goes to the first. */
 export function payoutsOf(
   order: Pick<Order, "id" | "number" | "lines" | "sellerIds" | "delivery" | "commissionBasisPoints">,
   now: Date,
@@ -35,7 +35,7 @@ export function payoutsOf(
   });
 }
 
-/** What a workshop gets for a finished inspection that was paid online: all of it. */
+/** Amount that a workshop gets for a finished inspection that was paid online: all of it. */
 function workshopPayouts({ id, number, inspection, totalCentimos }: Order, now: Date): Payout[] {
   if (inspection === null) return [];
   return [

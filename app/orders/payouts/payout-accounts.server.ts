@@ -86,7 +86,7 @@ export function createPayoutAccounts({ database, tokens, site, clock, log }: Pay
       return new Map(opened.flatMap((account) => (account ? [[account.uid, account] as const] : [])));
     },
 
-    /** What the seller sees of it; null for none, and for one that the secret of now does not open. */
+    /** Seller's view of the account; null for none, and for one that the present secret does not open. */
     async view(uid: string): Promise<PayoutAccountView | null> {
       const account = await open(uid);
       return account && payoutAccountView(account);

@@ -11,7 +11,7 @@ const SHOWN = 20;
 /** Lines whose sum is told; with more of them the sum is a part, and says so. */
 const SUMMED = 500;
 
-/** What the business owes sellers. The lines are written with the orders (./ledger.ts). */
+/** Amounts that the business owes sellers. The lines are written with the orders (./ledger.ts). */
 export function createPayouts(deps: PayoutAccountsDeps) {
   const { database, log } = deps;
   const accounts = createPayoutAccounts(deps);
@@ -34,7 +34,7 @@ export function createPayouts(deps: PayoutAccountsDeps) {
       };
     },
 
-    /** What a seller gets for an order; null before it was completed. */
+    /** Amount that a seller gets for an order; null before it was completed. */
     async find(orderId: string, sellerId: string): Promise<Payout | null> {
       const line = await database.read(payoutPath(orderId, sellerId));
       return line && decode(line);

@@ -8,7 +8,7 @@ const KEPT_MS = AUDIT_KEPT_DAYS * 86_400_000;
 const LABEL_MAX = 200;
 const REASON_MAX = 1_000;
 
-/** What a field was before and is after. Never a phone, an address, a document or a text that someone wrote. */
+/** Field before and after a change. Never a phone, an address, a document or a text that a user wrote. */
 export type AuditChanges = Record<string, readonly [before: AuditValue, after: AuditValue]>;
 export type AuditValue = string | number | boolean | null;
 

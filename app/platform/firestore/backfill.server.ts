@@ -19,7 +19,7 @@ export interface Backfill {
   beside?: string;
   /** Documents of one run, where they are large. */
   piece?: number;
-  /** What is to be written; null for a document that is right, or that cannot be read. */
+  /** Fields to write; null for a document that is right, or that cannot be read. */
   changesOf(found: Snapshot, beside: Snapshot | null): DocumentData | null;
 }
 

@@ -195,6 +195,6 @@ function logRequest(request: Request, status: number, ms: number, log: Logger): 
     status,
     ms,
   };
-  if (status >= 500) log.error("request", fields);
-  else log.info("request", fields);
+  if (status >= 500) log.error("http.request", fields);
+  else log.info("http.request", fields);
 }

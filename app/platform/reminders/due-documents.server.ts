@@ -10,7 +10,7 @@ interface DueQuery {
   orderBy: [QueryOrder, ...QueryOrder[]];
 }
 
-/** What is due: overdue before today, upcoming until a day. */
+/** Due documents: overdue before today, upcoming until a day. */
 export interface DueDocuments {
   overdue: Snapshot[];
   /** How many are overdue in all. */

@@ -54,12 +54,12 @@ export function createSightings({ env, database, limiter, clock, log }: TheftDep
     });
   }
 
-  /** What people saw of a report's bicycle, hidden ones too, the newest first. */
+  /** Sightings of a report's bicycle, hidden ones too, the newest first. */
   function queryOf(theftId: string): Omit<Query, "limit"> & { orderBy: QueryOrder[] } {
     return { collection: SIGHTINGS, where: [["theftId", "==", theftId]], orderBy: [["createdAt", "desc"]] };
   }
 
-  /** What a query found. */
+  /** Sightings that a query found. */
   function decodeAll(found: readonly Snapshot[]): Sighting[] {
     return found.flatMap((snapshot) => decodeDocument(SightingSchema, snapshot, log) ?? []);
   }

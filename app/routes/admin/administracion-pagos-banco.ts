@@ -11,7 +11,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return redirect(ADMIN_PAYOUTS_PATH);
 }
 
-/** What is to be transferred, with the sellers' accounts, as a file. Each opened account is on record. */
+/** Transfers to make, with the sellers' accounts, as a file. Each opened account is on record. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("payouts");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });

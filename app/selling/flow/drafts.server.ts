@@ -174,7 +174,7 @@ function keepCategory(listing: OwnListing, data: StepData): StepData {
   return data.step === "vehiculo" && listing.status !== "draft" ? { ...data, category: listing.category } : data;
 }
 
-/** What a copy of a listing begins with. */
+/** Initial content of a copy of a listing. */
 function contentForCopy({ title, description, category, price, specifications, location }: OwnListing) {
   const own = new Set(
     specificationFieldsOf(category)
@@ -201,7 +201,7 @@ function tooFewPieces({ reservedUnits = 0, soldUnits = 0 }: OwnListing, { stock 
   return stock < taken ? `Ya hay ${taken} unidades vendidas o reservadas: no puedes ofrecer menos.` : null;
 }
 
-/** What the steps' forms fill: all of the content but the photos, which have changes of their own. */
+/** Content that the steps' forms fill: all but the photos, which have changes of their own. */
 function fieldsOfForms({
   title,
   description,

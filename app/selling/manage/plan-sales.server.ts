@@ -17,7 +17,7 @@ export function createPlanSales(
 ) {
   const { catalog, clock, gate, bicycles, log } = deps;
 
-  /** What is bought and for how much, or why it cannot be. */
+  /** Bought plan and its price, or why it cannot be bought. */
   async function offer(
     tx: Transaction,
     uid: string,

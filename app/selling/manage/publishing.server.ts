@@ -24,7 +24,7 @@ export type PublishResult =
   | NotFound
   | Conflict;
 
-/** What a change writes, or why nothing is written. */
+/** Writes of a change, or why nothing is written. */
 type Decision = PublishResult | { fields: TransitionFields; plan?: Plan };
 
 type ManagedName = "pause" | "resume" | "release" | "markSold" | "relist";
@@ -152,7 +152,7 @@ export function createPublishing(
   return { publish, publishFree, renew, resubmit, take, reserve };
 }
 
-/** What leads into the catalogue is compared with the reports of theft. */
+/** Steps into the catalogue are compared with the reports of theft. */
 const ENTERING: readonly ListingStatus[] = ["active", "pending_payment", "in_review"];
 
 function isInReview({ status }: OwnListing): boolean {

@@ -4,7 +4,7 @@ import { textMail } from "~/platform/mail/text-mail";
 
 import { titleOf, type OwnListing } from "../model";
 
-/** What the administration mended in a listing, as its seller is told. `end`: when it ends now. */
+/** Adjustments of a listing by the administration, as its seller is told. `end`: when it ends now. */
 export type AdjustmentNews =
   | { kind: "featured" | "unfeatured" }
   | { kind: "extended" | "shortened"; end: Date }

@@ -1,7 +1,7 @@
 import type { CategoryId } from "~/catalog/categories";
 import type { OwnListing } from "~/selling/model";
 
-/** What an administrator mends without a decision. */
+/** Adjustments that an administrator makes without a decision. */
 export type Adjustment =
   | { kind: "feature"; featured: boolean }
   | { kind: "extend"; days: number }

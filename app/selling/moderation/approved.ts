@@ -20,7 +20,7 @@ const ApprovedSchema = z.object({
 });
 
 /**
- * What a listing said when it was last approved, or published without a review. Stands in its document as `approved`,
+ * Content of a listing when last approved, or published without a review. Stands in its document as `approved`,
  * for administrators alone and until the listing is erased: `OwnListing` does not have it.
  */
 export type ApprovedVersion = z.infer<typeof ApprovedSchema>;
@@ -55,7 +55,7 @@ export interface ListingChange {
   after: string;
 }
 
-/** What changed in a listing since it was approved. */
+/** Changes of a listing since it was approved. */
 export function changesSince(approved: ApprovedVersion, listing: Compared): ListingChange[] {
   const now = approvedVersion(listing, approved.at).approved;
   const fields: ListingChange[] = [

@@ -4,7 +4,7 @@ import { textMail } from "~/platform/mail/text-mail";
 import { titleOf, type OwnListing } from "../model";
 import { rejectionLines } from "../review/reasons";
 
-/** What the administration decided about a listing, as its seller is told. */
+/** Decision of the administration about a listing, as its seller is told. */
 export type ReviewNews = "approved" | "approved-unpaid" | "rejected" | "hidden" | "shown";
 
 interface ReviewMailFacts {

@@ -20,7 +20,7 @@ import { reviewMail, type ReviewNews } from "./mails";
 import { createModerationReading } from "./reading.server";
 import { sellersOf } from "./sellers.server";
 
-/** What an administrator decides about a listing. */
+/** Decision of an administrator about a listing. */
 export type ModerationStep = "approve" | "reject" | "hide" | "show";
 
 export interface ModerationDecision {
@@ -41,7 +41,7 @@ export interface ModeratedRow {
   title: string;
 }
 
-/** What became of each row: `stale` ones changed since they were shown, and `rejected` ones are told why not. */
+/** Result of each row: `stale` ones changed since they were shown, and `rejected` ones carry the reason. */
 export interface ModerationResult {
   done: ModeratedRow[];
   stale: (ModeratedRow & { statusName: string })[];

@@ -32,7 +32,7 @@ const HASH_BYTES = 6;
 const AccountSchema = z.object({ createdAt: z.date() });
 const ReportedSchema = z.object({ open: z.int().min(0) });
 
-/** What a listing that is about to be published is found to be. */
+/** Findings about a listing that is about to be published. */
 interface Compared {
   /** It waits for an administrator instead. */
   isHeld: boolean;
@@ -49,7 +49,7 @@ async function compareNew(deps: HoldDeps, listing: OwnListing, isNear: boolean):
   return { isHeld: isHeldBy(mode, { signals, isFirst }), review: { signals, at: deps.clock.now() } };
 }
 
-/** What an owner's change of a listing writes besides. `isToBeHeld`: it waits for an administrator when it goes back. */
+/** Further writes of an owner's change of a listing. `isToBeHeld`: it waits for an administrator when it goes back. */
 export interface ReviewedChange {
   fields: Partial<TransitionFields> & { review?: ListingReview };
   isToBeHeld: boolean;
@@ -149,7 +149,7 @@ async function findSignals(
   return Promise.all(signals.map(withHashes));
 }
 
-/** What was found may be a telephone number, and is only compared. */
+/** Findings may contain a telephone number, and are only compared. */
 async function withHashes(signal: Signal): Promise<Signal> {
   if (signal.found === undefined) return signal;
   const found = await Promise.all(signal.found.map((one) => sha256Hex(`${signal.kind}:${one}`, HASH_BYTES)));

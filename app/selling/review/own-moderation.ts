@@ -2,7 +2,7 @@ import type { OwnListing } from "../model";
 import { MAX_RESUBMISSIONS } from "../transitions";
 import { rejectionLines } from "./reasons";
 
-/** What an owner is told of a listing that is not published because of the administration. */
+/** Notice to the owner of a listing that is not published because of the administration. */
 export interface OwnModeration {
   title: string;
   lines: string[];

@@ -27,7 +27,7 @@ const ReviewSchema = z.object({
   seen: listOf(KnownSchema).optional(),
 });
 
-/** What was found of a listing when it was last compared: for administrators alone, so `OwnListing` does not have it. */
+/** Findings of the last comparison of a listing: for administrators alone, so `OwnListing` does not have it. */
 export interface ListingReview {
   signals: Signal[];
   at: Date | null;

@@ -21,22 +21,22 @@ export type SignalKind = keyof typeof SIGNALS;
 
 export interface Signal {
   kind: SignalKind;
-  /** What was found, in Spanish. */
+  /** Finding, in Spanish. */
   detail: string;
   /** Ids of other listings that it is about. */
   listings?: string[] | undefined;
   /** Each thing that was found, so that another one of the same kind is new; stored as hashes. */
   found?: string[] | undefined;
 }
-/** What is remembered of a signal that was looked at. */
+/** Stored part of a signal that was looked at. */
 export type KnownSignal = Pick<Signal, "kind" | "found">;
 
-/** What the rules look at. Null: not known, and no signal. */
+/** Facts that the rules look at. Null: not known, and no signal. */
 export interface SignalFacts {
   title: string;
   description: string;
   priceCentimos: Centimos | null;
-  /** What similar listings ask: half of them between the two. */
+  /** Prices of similar listings: half of them between the two. */
   usual: { low: Centimos; high: Centimos; count: number } | null;
   accountSince: Date | null;
   /** Listings that the seller published in the last day, without this one. */
@@ -77,7 +77,7 @@ const SENSITIVE = WORDS.map(([word, pattern]) => ({
   pattern: new RegExp(`(?<![a-z0-9])(?:${pattern})(?![a-z0-9])`),
 }));
 
-/** What is unusual about a listing. Pure; none of it proves anything. */
+/** Unusual facts about a listing. Pure; none of them proves anything. */
 export function signalsOf(facts: SignalFacts): Signal[] {
   const text = `${facts.title}\n${facts.description}`;
   const found: (Signal | null)[] = [

@@ -8,7 +8,7 @@ import { Panel } from "~/ui/panel";
 import { CONFIRMED_FIELD } from "./constants";
 import type { ChangeLine } from "./pages.server";
 
-/** What changes, from and to. */
+/** Changed values, from and to. */
 export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }) {
   return (
     <ul className="grid gap-2">

@@ -39,7 +39,7 @@ export interface HolidayRow {
   day: LimaDay;
   text: string;
   name: string;
-  /** What its button does; null for a day that has passed. */
+  /** Effect of its button; null for a day that has passed. */
   step: "quitar" | "contar" | null;
   isCounted: boolean;
 }

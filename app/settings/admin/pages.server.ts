@@ -38,12 +38,12 @@ export interface SettingFact {
   source: string;
 }
 
-/** What a change did, as lines. */
+/** Lines of a change. */
 export interface ChangeLine {
   label: string;
   before: string;
   after: string;
-  /** What it does, where it needs a second step. */
+  /** Effect of the change, where it needs a second step. */
   danger: string | null;
 }
 
@@ -136,7 +136,7 @@ function linesOf({ settings }: SettingsPagesDeps, changed: ChangedTexts): Change
   });
 }
 
-/** What a change does; one without effect says what it lacks. */
+/** Effect of a change; a change without effect says which value it lacks. */
 function dangerOf(settings: SettingsService, { name, danger }: SettingField, from: string, to: string): string | null {
   const said = danger?.(from, to) ?? null;
   return said === null ? null : (settings.obstacle(name) ?? said);

@@ -39,7 +39,7 @@ interface StaleForm {
   target: string;
   label?: string;
   fields: readonly StaleField[];
-  /** What the form would store, and what is stored, both as the page would show them. */
+  /** Values that the form would store, and the stored ones, both as the page would show them. */
   wanted: Readonly<Record<string, string>>;
   stored: Readonly<Record<string, string>>;
   /** Of `stored`. */

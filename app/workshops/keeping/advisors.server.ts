@@ -71,7 +71,7 @@ export function createAdvisorKeeping({ database, workshops, clock, log }: Adviso
   }
 
   return {
-    /** What a query found. */
+    /** Advisors that a query found. */
     decodeAll: (found: readonly Snapshot[]): AdvisorRecord[] =>
       found.flatMap((snapshot) => decodeDocument(AdvisorRecordSchema, snapshot, log) ?? []),
 

@@ -145,7 +145,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
   }
 
   return {
-    /** What a query found. */
+    /** Workshops that a query found. */
     decodeAll,
 
     read: (id: string): Promise<WorkshopRecord | null> => readIn(database, id),

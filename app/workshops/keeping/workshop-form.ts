@@ -31,7 +31,7 @@ export const WORKSHOP_FORM_MESSAGES = {
 
 const GEO = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/;
 
-/** What administrators write of a workshop: by the rules of its application, and what its page says besides. */
+/** Fields of a workshop for administrators: by the rules of its application, and its page's other fields. */
 export const WorkshopForm = z
   .object({
     workshop,
@@ -85,7 +85,7 @@ export type WorkshopFacts = Pick<
   | "whatsapp"
 >;
 
-/** What a valid form says. */
+/** Values of a valid form. */
 export function workshopFacts(typed: z.infer<typeof WorkshopForm>): WorkshopFacts {
   const read = readPlace(typed);
   const { province, district: name } = read.ok ? read.place : { province: "", district: typed.district };
@@ -111,7 +111,7 @@ export function workshopFacts(typed: z.infer<typeof WorkshopForm>): WorkshopFact
   };
 }
 
-/** What the form holds of a known workshop. */
+/** Form values of a known workshop. */
 export function workshopValues(record: WorkshopFacts): Record<string, string> {
   const { name, department, address, reference, geo, vehicles, services, hours, phone, whatsapp, description } = record;
   const prices = services.flatMap(({ id, from, to }) => {

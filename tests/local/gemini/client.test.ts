@@ -198,7 +198,7 @@ describe("faults", () => {
   });
 });
 
-test("what the model saw is told", async () => {
+test("tells the input of the model", async () => {
   await ask("hola");
   await ask("marlin 7");
   expect(await model.requests("marlin")).toMatchObject([{ model: MODEL, message: "marlin 7", status: 200 }]);

@@ -209,7 +209,7 @@ describe("notifications", () => {
   const ids = () =>
     world.notifications.map(({ result }) => (result.ok && result.kind === "payment" ? result.paymentId : null));
 
-  test("are repeated until the shop answers 2xx, each signed anew", async () => {
+  test("are repeated until the shop answers 2xx, each signed again", async () => {
     world.answers.push(500, 503);
     const { payment } = await paid();
     await world.heard(3);

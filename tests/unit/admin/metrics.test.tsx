@@ -141,7 +141,7 @@ describe("MetricsPage", () => {
       { address: "/administracion/metricas" },
     );
 
-  test("shows figures, charts with tables, the file and the form that counts anew", async () => {
+  test("shows figures, charts with tables, the file and the form that counts again", async () => {
     const html = await page({});
     expect(textOf(html)).toContain("Se compara con el periodo anterior: Del 19 de noviembre de 2026");
     // People, published, active, orders and their amount: a chart of nothing is left out.

@@ -15,7 +15,7 @@ describe("the subject of a report of a thread", () => {
       expect(threadOfSubject(threadSubject(threadId, accused))).toEqual({ threadId, accused });
   });
 
-  test("is none for an id of before", () => {
+  test("is none for a former id", () => {
     expect(threadOfSubject("bici_ana")).toBeNull();
   });
 });
@@ -85,7 +85,7 @@ test("a decision is said as what was done", () => {
   expect(decidedText({ kind: "person", decision: null })).toBe("Ya se decidió");
 });
 
-test("what reporters saw is said in words and in soles", () => {
+test("says the reporters' view in words and in soles", () => {
   const facts = seenFacts({ title: "Trek", price: 5100, status: "active", sellerId: "rosa", stars: null });
   expect(facts.map(({ label, value }) => [label, value.replace(/[\u00a0\u202f]/g, " ")])).toEqual([
     ["Título", "Trek"],

@@ -46,7 +46,7 @@ async function track(headers: Record<string, string> = PERSON, env: Partial<type
 }
 
 describe("an event", () => {
-  test("is sent behind the answer, with the browser's number and nothing else of its user", async () => {
+  test("is sent in the background, with the browser's number and nothing else of its user", async () => {
     await track();
     expect(behind).toHaveLength(1);
     expect(sent[0]?.url.href).toBe("https://medidas.test/mp/collect?measurement_id=G-TEST1&api_secret=s3cret");
@@ -63,7 +63,7 @@ describe("an event", () => {
   test.each([
     ["no consent", { "User-Agent": AGENT }, MEASURED],
     ["a refusal", { ...PERSON, Cookie: "__Host-analytics=refused" }, MEASURED],
-    ["a consent of before anything was measured", { ...PERSON, Cookie: "__Host-analytics=allowed" }, MEASURED],
+    ["a consent from before anything was measured", { ...PERSON, Cookie: "__Host-analytics=allowed" }, MEASURED],
     ["a browser that asks not to be measured", { ...PERSON, "Sec-GPC": "1" }, MEASURED],
     ["a prefetch", { ...PERSON, "Sec-Purpose": "prefetch;prerender" }, MEASURED],
     ["a bot", { ...PERSON, "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" }, MEASURED],
@@ -139,6 +139,6 @@ test.each([
   ["ana@correo.pe", null],
   ["987 654 321", null],
   ["x".repeat(200), "x".repeat(100)],
-])("of the search %j the term is %j", (text, term) => {
+])("reduces the search %j to the term %j", (text, term) => {
   expect(searchTerm(text)).toBe(term);
 });

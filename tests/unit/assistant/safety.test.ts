@@ -125,7 +125,7 @@ describe("bans", () => {
     return result;
   };
 
-  test("the tenth violation bans for ten minutes, and counting begins anew", () => {
+  test("the tenth violation bans for ten minutes, and counting begins again", () => {
     expect(after(9).record).toMatchObject({ totalViolations: 9, bannedUntil: null, firstViolation: start });
     const { record, isBlacklisted } = after(10);
     expect(record).toMatchObject({ totalViolations: 0, bans: [start] });
@@ -167,7 +167,7 @@ describe("usage", () => {
   const at = (text: string) => new Date(text);
   const many = (count: number, now: Date) => Array.from({ length: count }, () => now);
 
-  test("counts the minute and the day of Lima, and begins anew at midnight there", () => {
+  test("counts the minute and the day of Lima, and begins again at midnight there", () => {
     const before = at("2026-11-24T04:59:59Z");
     const midnight = at("2026-11-24T05:00:00Z");
     expect(counted(many(3, before))).toEqual({ burst: 3, messages: 3, tokens: 1_500 });

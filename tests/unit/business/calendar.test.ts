@@ -71,7 +71,7 @@ describe("business-day calendar", () => {
     // Across Holy Week.
     ["2026-04-01", 1, "2026-04-06"],
     ["2026-10-05", 0, "2026-10-05"],
-  ])("from %s, %i business days end on %s", (from, count, due) => {
+  ])("counts from %s %i business days, ending on %s", (from, count, due) => {
     expect(addBusinessDays(from, count, NONE)).toBe(due);
   });
 

@@ -21,6 +21,6 @@ test.each([
   expect(readCci(text)).toMatchObject({ message: expect.stringContaining(part) });
 });
 
-test("of banks whose check digits are not known counts the length only", () => {
+test("counts the length only for banks with unknown check digits", () => {
   expect(readCci("80312345678901234567")).toEqual({ value: "80312345678901234567" });
 });

@@ -46,7 +46,7 @@ describe("cookie text", () => {
     expect(encodeCart({ items: [], couponCode: "HOLA" })).toBe("");
     expect(decodeCart("")).toEqual({ items: [], couponCode: null });
   });
-  test("what is kept comes back", () => {
+  test("reads back the stored items", () => {
     const content = fc.record({
       items: fc.uniqueArray(
         fc.record({

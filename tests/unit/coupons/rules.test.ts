@@ -105,7 +105,7 @@ describe("a coupon that does not apply says why", () => {
     );
   });
 
-  test("and the last use before a limit applies", () => {
+  test("applies at the last use before a limit", () => {
     expect(applyCoupon(coupon({ totalUses: 5, used: 4, usesPerUser: 2 }), CART, 1, NOW)).toMatchObject({ ok: true });
   });
 });

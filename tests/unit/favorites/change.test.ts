@@ -61,7 +61,7 @@ describe("without scripts", () => {
     `${ORIGIN}//malo.test`,
     `${ORIGIN}/favorites/cambiar`,
     "javascript:alert(1)",
-  ])("from %j nowhere else than to a page of ours", async (referer) => {
+  ])("leads from %j only to a page of ours", async (referer) => {
     const { location } = await press({ quitar: "a1" }, { headers: referer === undefined ? {} : { Referer: referer } });
     expect(location).toMatch(/^\/(?!\/)/);
     expect(new URL(location ?? "", ORIGIN).origin).toBe(ORIGIN);

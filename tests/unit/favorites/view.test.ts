@@ -21,7 +21,7 @@ describe("change of price", () => {
     [250_000, 260_000, "up", "Subió S/ 100"],
     [250_000, 249_950, "down", "Bajó S/ 0.50"],
     [100, 50_000_000, "up", "Subió S/ 499,999"],
-  ] as const)("from %d to %d céntimos", (then, after, direction, text) => {
+  ] as const)("is said from %d to %d céntimos", (then, after, direction, text) => {
     const change = priceChange(then, after);
     expect(change?.direction).toBe(direction);
     expect(spaces(change?.text)).toBe(text);
@@ -30,7 +30,7 @@ describe("change of price", () => {
 });
 
 describe("a favourite", () => {
-  test("on offer, with its present price", () => {
+  test("is shown on offer with its present price", () => {
     const view = viewFavorite(saved, makeListing({ price: 2300 }), now);
     expect(view).toMatchObject({
       id: "anuncio-1",

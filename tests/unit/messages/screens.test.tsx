@@ -266,7 +266,7 @@ describe("writing to a seller", () => {
 describe("ready texts", () => {
   const buttons = (html: string) => tags(html, "button").flatMap(({ name, value }) => (name === "text" ? [value] : []));
 
-  test("of a buyer are one-tap forms with the key of the page", async () => {
+  test("are one-tap forms for a buyer, with the key of the page", async () => {
     const html = await start();
     expect(buttons(html)).toEqual(["¿Sigue disponible?", "¿Cuál es el precio final?", "¿Dónde la puedo ver?"]);
     expect(html).toMatch(/action="\/producto\/bici1\/mensaje\?nuevo=1"[^>]*>.*?name="key" value="k1".*?¿Sigue/s);

@@ -222,7 +222,7 @@ describe("parseEnv", () => {
   });
 
   test.each(["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"])(
-    "without %s signing in is not configured, and the Worker starts",
+    "leaves sign-in unconfigured without %s, and the Worker starts",
     (variable) => {
       expect(parseEnv({ ...PRODUCTION, [variable]: "  " }).firebase).toBeNull();
     },

@@ -29,18 +29,18 @@ describe("afterQuietHours", () => {
 describe("tellAt", () => {
   const notice = { kind: "messages", at: NOON, sentAt: null, tries: 0, remaining: null } as const;
 
-  test("at once, and ten minutes after the last one of its subject", () => {
+  test("tells at once, and ten minutes after the last one of its subject", () => {
     expect(tellAt(notice, NOON)).toEqual(NOON);
     const sentAt = new Date(NOON.getTime() - 4 * 60_000);
     expect(tellAt({ ...notice, sentAt }, NOON)).toEqual(new Date(NOON.getTime() + 6 * 60_000));
     expect(tellAt({ ...notice, sentAt: new Date(NOON.getTime() - 10 * 60_000) }, NOON)).toEqual(NOON);
   });
 
-  test("what no device has got yet does not wait for it", () => {
+  test("does not wait for notices that no device has received yet", () => {
     expect(tellAt({ ...notice, sentAt: NOON, remaining: ["a"] }, NOON)).toEqual(NOON);
   });
 
-  test("at night it waits for the morning; a test does not", () => {
+  test("waits for the morning at night; a test does not", () => {
     const night = lima("2026-11-23T22:30:00");
     expect(tellAt({ ...notice, at: night }, night)).toEqual(lima("2026-11-24T07:00:00"));
     expect(tellAt({ ...notice, kind: "test", at: night, sentAt: night }, night)).toEqual(night);

@@ -269,7 +269,7 @@ describe("after a conflict", () => {
   test.each([
     ["'Mis anuncios'", anuncios.shouldRevalidate],
     ["the deletion", eliminar.shouldRevalidate],
-  ])("%s is read anew", (_, shouldRevalidate) => {
+  ])("%s is read again", (_, shouldRevalidate) => {
     expect(shouldRevalidate(argsWith(409))).toBe(true);
     expect(shouldRevalidate(argsWith(503))).toBe(false);
     expect(shouldRevalidate(argsWith(200))).toBe(true);

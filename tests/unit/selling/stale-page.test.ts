@@ -5,8 +5,8 @@ import { unlessRejectedOrStale } from "~/selling/manage/stale-page";
 type Change = Parameters<typeof unlessRejectedOrStale>[0];
 
 test.each([
-  ["reads its list anew after a conflict", 409, true],
-  ["reads its list anew after a change", 200, true],
+  ["reads its list again after a conflict", 409, true],
+  ["reads its list again after a change", 200, true],
   ["keeps what it shows after a rejection", 422, false],
 ])("'Mis anuncios' %s", (_title, actionStatus, reads) => {
   expect(unlessRejectedOrStale({ actionStatus, defaultShouldRevalidate: true } as Change)).toBe(reads);

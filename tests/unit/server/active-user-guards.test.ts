@@ -14,7 +14,7 @@ const NOT_NOTICED: Readonly<Record<string, string>> = {
   "/sell/flow/:draftId/:step/borrador": "a draft of one's own",
   "/asistente": "answers only the user who asks",
   "/asistente/mensaje": "answers only the user who asks",
-  "/asistente/panel": "begins the user's own conversation anew, or keeps their opinion of an answer",
+  "/asistente/panel": "begins the user's own conversation again, or keeps their opinion of an answer",
   "/perfil/datos": "one's own data",
   "/perfil/foto": "one's own data",
   "/perfil/anuncios/:id/eliminar": "takes away, and publishes nothing",

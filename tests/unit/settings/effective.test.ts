@@ -73,7 +73,7 @@ describe("the settings of a request", () => {
     expect(calls).toEqual(["kv", "read"]);
   });
 
-  test("ask nothing for a minute, and then only KV, behind the answer", async () => {
+  test("ask nothing for a minute, and then only KV, in the background", async () => {
     database.put(SETTINGS_DOCUMENT, documentOf(1, "Uno"));
     expect(await bannerNow()).toBe("Uno");
     await settled();
@@ -232,7 +232,7 @@ test("the job of each minute writes KV only where it differs", async () => {
   expect(kv.get("settings:site")).toBe(written);
 });
 
-test("what was saved counts in this isolate at once, and in KV", async () => {
+test("saved settings count in this isolate at once, and in KV", async () => {
   await reader().publish({ version: 5, values: { BANNER: "Ya" } });
   expect(await bannerNow()).toBe("Ya");
   expect(await bannerNow(createSettingsMemory())).toBe("Ya");

@@ -28,7 +28,7 @@ const BINDINGS = {
 let isDown: boolean;
 let database: MemoryDatabase;
 let published: SettingsCopy[];
-/** What KV or the isolate still knows. */
+/** Settings that KV or the isolate still knows. */
 let lastGood: SettingsCopy | null;
 let deps: Parameters<typeof loadSettings>[0];
 
@@ -263,7 +263,7 @@ describe("two administrators at once", () => {
 });
 
 describe("taking a change back", () => {
-  test("shows what it will do, then brings the values of before, as a change of its own", async () => {
+  test("shows what it will do, then brings the former values, as a change of its own", async () => {
     await save("sitio", { BANNER: "Uno" });
     await save("sitio", { BANNER: "Dos" });
     expect(await undo(2, {})).toMatchObject({
@@ -321,7 +321,7 @@ describe("a damaged document", () => {
     expect(database.peek(versionPath(3))).toMatchObject({ changed: { BANNER: { before: null, after: "Hola" } } });
   });
 
-  test("that is gone is written anew under the next number", async () => {
+  test("that is gone is written again under the next number", async () => {
     await save("sitio", { BANNER: "Uno" });
     await database.commit([{ delete: SETTINGS_DOCUMENT }]);
     expect(await save("negocio", { BUSINESS_CITY: "Cusco" })).toMatchObject({ flash: { message: SETTINGS_SAVED } });

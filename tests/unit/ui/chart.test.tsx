@@ -112,13 +112,13 @@ describe("Chart", () => {
     expect(text).toContain("Sin datos");
   });
 
-  test("without any figure there is no drawing", async () => {
+  test("draws nothing without any figure", async () => {
     const html = await htmlOf(chart([null, null, null]));
     expect(html).not.toContain("<svg");
     expect(html).toContain("No hay datos de este periodo.");
   });
 
-  test("what a person wrote stays text", async () => {
+  test("keeps a user's text as text", async () => {
     const html = await htmlOf(
       <Chart
         id="x"

@@ -146,7 +146,7 @@ describe("findWorkshops", () => {
       { open: false, label: "Cerrado", next: "abre el jueves a las 9:00" },
       "cerrado por feriado",
     ],
-  ])("at %s it is %j", (now, state, today) => {
+  ])("says at %s: it is %j", (now, state, today) => {
     expect(
       findWorkshops([makeWorkshop()], NO_WORKSHOP_FILTERS, { ...OPEN_NOW, now: new Date(now) }).cards[0],
     ).toMatchObject({

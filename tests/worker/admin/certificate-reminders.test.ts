@@ -35,7 +35,7 @@ describe("the reminder of a certificate's end", () => {
     ["2026-12-10", { until: "2026-11-30", days: 7 }, 30],
     ["2026-11-22", null, null],
     [null, null, null],
-  ])("for an end on %s, after %j, is %s", (certifiedUntil, certificateReminder, days) => {
+  ])("is, for an end on %s, after %j: %s", (certifiedUntil, certificateReminder, days) => {
     expect(dueCertificateReminder({ certifiedUntil, certificateReminder }, "2026-11-23")).toBe(days);
   });
 

@@ -45,7 +45,7 @@ describe("holidays", () => {
     expect((await world.entries()).map(({ data }) => data.action)).toEqual(Array(4).fill("settings.changed"));
   });
 
-  test("reject days that do not exist, have passed or are far away, and a form of before", async () => {
+  test("reject days that do not exist, have passed or are far away, and an earlier form", async () => {
     const world = new AdminWorld();
     for (const day of ["", "2026-02-30", "24/12/2026", "2026-11-22", "2040-01-02"])
       expect(stateOf(await ask(world, "agregar", day))).toEqual({ status: 400, fields: ["dia"] });

@@ -60,7 +60,7 @@ describe("several listings", () => {
     expect(await fieldOf("l2", "plan")).toMatchObject({ featured: false });
   });
 
-  test("end later by the chosen days, and on the day of before by an undo", async () => {
+  test("end later by the chosen days, and on the former day by an undo", async () => {
     await seedListing("l1");
     await seedListing("l2", { expiresAt: new Date(ENDS.getTime() + 1) });
     const answer = await send(["l1~3", "l2~3"], { intent: "ampliar", dias: "30" });

@@ -243,7 +243,7 @@ describe("the figures of a day", () => {
   });
 });
 
-test("what cannot be counted afterwards joins the batch of figures, and names nobody", async () => {
+test("figures that cannot be counted afterwards join the batch, and name nobody", async () => {
   const world = new AdminWorld();
   const added: [path: string, write: unknown, figure: string][] = [];
   const metrics = createMetrics({

@@ -170,7 +170,7 @@ describe("brands", () => {
     expect(kept).toEqual(["Giant", "Treck", "Treck"]);
   });
 
-  test("are found under the address of before, at once and without a rebuild", async () => {
+  test("are found under the former address, at once and without a rebuild", async () => {
     const world = new ReferenceWorld();
     await world.seed({ set: "brands/trek", data: TREK }, { set: "brands/treck", data: { ...TREK, name: "Treck" } });
     await world.listing("l1", "Treck");

@@ -57,7 +57,7 @@ describe("saved views", () => {
     expect(await world.database.count({ collection: "adminViews" })).toBe(1);
   });
 
-  test("of before, a document each, are shown and put together by the next change", async () => {
+  test("in the former form, a document each, are shown and put together by the next change", async () => {
     const world = new AdminWorld();
     const of = (slug: string) => ({
       set: `adminViews/${ADMIN}_${slug}`,

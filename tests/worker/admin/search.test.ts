@@ -13,7 +13,7 @@ import { AdminWorld, NOW } from "./admin-world";
 import { billReads, GUARD_READS } from "./billing";
 
 let world: AdminWorld;
-/** What the catalogue was asked. */
+/** Queries that the catalogue was asked. */
 let asked: string[];
 
 beforeEach(() => {

@@ -21,7 +21,7 @@ interface Case {
   params: Record<string, string>;
   search?: string;
   seed(world: AdminWorld): Promise<unknown>;
-  /** What Ana and the sender of the stale form type; both saw the same page. */
+  /** Texts that Ana and the sender of the stale form type; both saw the same page. */
   hers: Form;
   mine: Form;
   /** Fields that the answer names, with what they say now. */

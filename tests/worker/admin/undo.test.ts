@@ -141,14 +141,14 @@ describe("undo", () => {
     expect(await undone(world, "../users/jefa")).toMatchObject({ status: 404 });
   });
 
-  test("takes an extension back to the day of before", async () => {
+  test("takes an extension back to the former day", async () => {
     const world = new AdminWorld();
     await withListing("active", { intent: "ampliar", dias: "30" }).take(world);
     await undone(world, await entryOf(world, "listing.extended"));
     expect((await world.database.read("vehicles/l1"))?.data.expiresAt).toEqual(new Date("2026-12-23T15:00:00Z"));
   });
 
-  test("hides again for the reason of before", async () => {
+  test("hides again for the former reason", async () => {
     const world = new AdminWorld();
     await withListing("active", { intent: "hide" }).take(world);
     const version = String((await world.database.read("vehicles/l1"))?.data.version);

@@ -16,7 +16,7 @@ const settings = {
 };
 
 test.each(QUESTIONS.map((question) => [question.id, question.user, question] as const))(
-  "by the model, %s: %s",
+  "the model answers %s: %s",
   async (_id, _user, question) => {
     const { faults, text, report } = await evaluate(question, { settings, loadGenAi: () => Promise.resolve(genAi) });
     expect(faults, text).toEqual([]);

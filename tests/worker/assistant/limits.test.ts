@@ -11,7 +11,7 @@ async function violate(world: World, count: number): Promise<void> {
 }
 
 describe("limits", () => {
-  test("of 120 messages at once exactly 20 pass, and those that did not take nothing from the day", async () => {
+  test("exactly 20 of 120 messages at once pass, and the others take nothing from the day", async () => {
     const world = new World();
     const results = await Promise.all(Array.from({ length: 120 }, (_, n) => world.send(`hola ${n}`)));
     await world.settled();
@@ -38,7 +38,7 @@ describe("limits", () => {
     expect(await world.send("hola")).toEqual({ ok: true });
   });
 
-  test("500 messages a day of Lima, and the next day begins anew at midnight there", async () => {
+  test("500 messages a day of Lima, and the next day begins again at midnight there", async () => {
     const world = new World();
     await world.send("hola");
     await world.database.commit([

@@ -162,7 +162,7 @@ describe("a model that misbehaves", () => {
   );
 });
 
-test("what is masked, and who asks, never leaves", async () => {
+test("masked text and the user's identity never leave", async () => {
   const text = `¿cuánto valen las scooters? soy Ana, mi número es 987 654 321 y gano ${++asked} soles`;
   await answered({ text }, []);
   const response = await fetch(`${GEMINI}/__requests?contains=${asked}`);

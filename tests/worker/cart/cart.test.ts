@@ -239,7 +239,7 @@ describe("lines", () => {
     shopper.world.firestoreDown = false;
     expect((await shopper.cart().lines()).map(({ problem }) => problem)).toEqual(["paused", null, null]);
   });
-  test("go on to say the former price until the listing is added anew", async () => {
+  test("go on to say the former price until the listing is added again", async () => {
     shopper.world.pass(60);
     await shopper.world.change("b", { price: 2600 });
     await shopper.isolate.catalog.index.refresh();

@@ -54,7 +54,7 @@ describe("a browser subscribes", () => {
     expect(await off.devices.register(ANA, formOf(await newBrowser()))).toEqual({ ok: false, reason: "invalid" });
   });
 
-  test("with a key of before gets ours, and takes the place of its former subscription", async () => {
+  test("with a former key gets ours, and takes the place of its former subscription", async () => {
     const former = await world.device(ANA);
     expect(await register(ANA, former, { key: "alt" })).toEqual({
       ok: false,

@@ -270,7 +270,7 @@ describe("the owner of a stolen one", () => {
 });
 
 describe("a limit", () => {
-  test("stops the 31st check of an hour, and begins anew", async () => {
+  test("stops the 31st check of an hour, and begins again", async () => {
     for (let asked = 0; asked < 30; asked += 1) expect(await checks().admit()).toEqual({ allowed: true });
     expect(await checkVehicle(checks(), form({ serie: SERIAL }))).toMatchObject({
       status: 429,

@@ -126,7 +126,7 @@ describe("matchPlaces", () => {
     expect(await locationOf(draft)).toEqual(place("", "SJL").location);
   });
 
-  test("reads nothing again once it is through, and begins anew with another list", async () => {
+  test("reads nothing again once it is through, and begins again with another list", async () => {
     const id = await world.published();
     await world.selling.jobs.matchPlaces();
     await world.set(id, place("", "ATE VITARTE"));

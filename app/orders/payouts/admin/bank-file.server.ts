@@ -51,8 +51,8 @@ const CHANGED =
   "Alguien más descargó el archivo, o cambió uno de sus pagos, en este momento. Mira la lista y descárgalo otra vez.";
 
 /**
- * What is to be transferred to sellers, with where: the oldest 100 payouts that can be paid and are in no file of
- * before, unless `again`; at the end those whose seller has not said where. Each account is entered in the audit log
+ * Transfers to sellers, with their accounts: the oldest 100 payouts that can be paid and are in no earlier file,
+ * unless `again`; at the end those whose seller has not said where. Each account is entered in the audit log
  * before it is opened, and the lines are marked before the file goes out.
  */
 export async function bankFile(

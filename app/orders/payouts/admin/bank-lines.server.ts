@@ -30,7 +30,7 @@ interface BankLinesDeps {
 export function createBankLines({ database, clock, accounts, admin }: BankLinesDeps) {
   return {
     /**
-     * The oldest 100 that can be transferred: of sellers, not in mediation, with an account, and in no file of before
+     * The oldest 100 that can be transferred: of sellers, not in mediation, with an account, and in no earlier file
      * unless `again`. Others take no places.
      */
     async due({ again }: { again: boolean }): Promise<BankLines> {

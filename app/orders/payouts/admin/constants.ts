@@ -3,7 +3,7 @@ export const REFERENCE_FIELD = "operacion";
 export const REFERENCE_MIN = 4;
 export const REFERENCE_MAX = 60;
 export const NO_WORKSHOP_ACCOUNT = "De los talleres no guardamos una cuenta: acuérdalo con el taller.";
-/** Ticked for a file with the payouts of files of before. */
+/** Ticked for a file with the payouts of earlier files. */
 export const BANK_AGAIN_FIELD = "repetir";
 /** Ticked where the buyer complained at the provider, and it ended in favour of the sale. */
 export const MEDIATION_FIELD = "reclamo";

@@ -28,7 +28,7 @@ export type MarkPaidResult =
 
 const ID_MAX = 300;
 
-/** What administrators see and do of payouts. */
+/** Payouts for administrators: lists, pages and acts. */
 export function createPayoutAdmin({ database, site, clock, log }: PayoutAccountsDeps) {
   const decode = (snapshot: Snapshot): PayoutRecord | null => {
     const payout = decodeDocument(PayoutSchema, snapshot, log);
@@ -49,7 +49,7 @@ export function createPayoutAdmin({ database, site, clock, log }: PayoutAccounts
     /** A list as a query. */
     queryOf,
 
-    /** What a query found. */
+    /** Payouts that a query found. */
     decodeAll: (found: readonly Snapshot[]): PayoutRecord[] => found.flatMap((line) => decode(line) ?? []),
 
     async find(id: string): Promise<PayoutRecord | null> {

@@ -19,7 +19,7 @@ interface PayoutPageProps {
   reply: Pick<PayoutReply, "errors" | "values" | "account"> | null;
 }
 
-/** What the business owes a seller for a sale, where it is transferred to, and the form that notes the transfer. */
+/** Debt of the business to a seller for a sale, its destination, and the form that notes the transfer. */
 export function AdminPayoutPage({ view, reply }: PayoutPageProps) {
   const { number, order, seller, toSeller, facts, since, isPending, isInMediation, isWorkshop, version } = view;
   const { errors = {}, values = {}, account } = reply ?? {};

@@ -67,7 +67,7 @@ test("of a blocked account it offers the way back, and of one's own nothing", as
   ]);
 });
 
-test("what was asked for stands in place of its form; a rejected form keeps what was typed", async () => {
+test("a requested act stands in place of its form; a rejected form keeps its typed text", async () => {
   const opened = [{ label: "Correo", value: "rosa@correo.test" }];
   const shown = await htmlOf(<PersonPage view={VIEW} reply={{ errors: {}, values: {}, opened }} />);
   expect(shown).toContain("rosa@correo.test");

@@ -144,7 +144,7 @@ describe("marks", () => {
     expect(text.endsWith("piedra. ")).toBe(true);
   });
 
-  test("of one sentence without an end the beginning stays, its links whole", () => {
+  test("keeps the beginning of a sentence without an end, its links whole", () => {
     const text = shown("**una bici** [de montaña](/comprar) ".repeat(80));
     expect(wordCount(text)).toBeLessThanOrEqual(150);
     expect(text).toMatch(/(?:\*\*|\))…$/);

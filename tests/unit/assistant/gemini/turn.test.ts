@@ -115,7 +115,7 @@ describe("the loop", () => {
     expect(replyOf(asked).text).toBe("No pude.");
   });
 
-  test("what changes something is offered as a button, of known listings only", async () => {
+  test("offers changes as buttons, of known listings only", async () => {
     const id = "demo-00000-marlin-5";
     const offer = (anuncio: string) =>
       ["offer_action", { tipo: "add_to_cart", anuncio }] as [string, Record<string, unknown>];

@@ -31,7 +31,7 @@ describe("lastDrop", () => {
     ["no change in the list", []],
     ["a higher price", changesOf([-40, 2500], [0, 2600])],
     ["a price raised to be lowered again", changesOf([-40, 2000], [-7, 2500], [0, 2200])],
-    ["the price of before the raise", changesOf([-40, 2000], [-7, 2500], [0, 2000])],
+    ["the price before the raise", changesOf([-40, 2000], [-7, 2500], [0, 2000])],
     ["a typing error that was corrected", changesOf([-40, 2000], [0, 20_000], [0.01, 2000])],
     ["a drop that was followed by a higher price", changesOf([-40, 2500], [-2, 2000], [0, 2400])],
     ["less than a hundredth", changesOf([-40, 2500], [0, 2476])],
@@ -39,7 +39,7 @@ describe("lastDrop", () => {
     expect(lastDrop(changes, day(0))).toBeNull();
   });
 
-  test("compares with the lowest price of the 30 days before, and with none of before them", () => {
+  test("compares with the lowest price of the 30 days before, and with no earlier ones", () => {
     expect(dropOf(changesOf([-60, 2000], [-20, 2500], [0, 1900]))?.byCentimos).toBe(10_000);
     expect(dropOf(changesOf([-90, 1500], [-31, 2500], [0, 2300]))?.byCentimos).toBe(20_000);
     expect(dropOf(changesOf([-90, 2500], [-3, 2300], [0, 2100]))?.byCentimos).toBe(20_000);

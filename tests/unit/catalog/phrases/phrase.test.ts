@@ -103,7 +103,7 @@ describe("offers", () => {
     ["q=canete", [["Ubicación: provincia de Cañete, Lima", "/comprar?ubicacion=lima&provincia=canete"]]],
     ["q=usada", [["Estado: Usado", "/comprar?estado=usado"]]],
     ["", []],
-  ])("of '%s'", (query, expected) => {
+  ])("are made for '%s'", (query, expected) => {
     expect(offers(query)).toEqual(expected);
   });
   test("are none of groups in use", () => {

@@ -136,7 +136,7 @@ describe("words of a text", () => {
     expect(parseText("bici de niño").terms.map(({ text }) => text)).toEqual(["bici", "nino"]);
     expect(parseText("de la").terms.map(({ text }) => text)).toEqual(["de", "la"]);
   });
-  test("at most eight are looked at", () => {
+  test("looks at eight words at most", () => {
     expect(parseText("ba ce di fo gu ha je ki lo mu").terms).toHaveLength(8);
   });
   test("measures are read in one word or two", () => {

@@ -133,7 +133,7 @@ describe("texts about a seller", () => {
     [30, 1, "Responde pocos mensajes"],
     [5, 0, "Responde pocos mensajes"],
     [4, 6, "Responde todos los mensajes"],
-  ])("of %i messages %i answered: %s", (received, answered, text) => {
+  ])("says of %i messages, %i of them answered: %s", (received, answered, text) => {
     expect(answersText({ received, answered })).toBe(text);
   });
   test.each([

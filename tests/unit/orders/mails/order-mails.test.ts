@@ -50,7 +50,7 @@ describe("mails of an order", () => {
     ["refund_pending", "refunded", { ana: ["Devolvimos S/ 4,000.00"] }],
     ["completed", "refunded", { ana: ["Devolvimos S/ 4,000.00"], rosa: ["El pago de tu venta se anuló"] }],
     ["shipped", "disputed", { ana: ["Recibimos tu reclamo por el pedido"], rosa: ["Hay un reclamo por tu venta"] }],
-  ])("from %s to %s tell whom it concerns", (from, to, expected) => {
+  ])("tell the concerned parties of a change from %s to %s", (from, to, expected) => {
     expect(told(makeOrder({ state: from }), makeOrder({ state: to, version: 2 }))).toEqual(expected);
   });
 

@@ -62,7 +62,7 @@ describe("who may see an order", () => {
     ["another seller", PAID, { as: "seller", uid: "seller-2" }],
     ["the buyer as a seller", PAID, { as: "seller", uid: "buyer-1" }],
     ["the seller before the payment", makeOrder(), SELLER],
-  ])("not %s", async (_, order, reader) => {
+  ])("excludes %s", async (_, order, reader) => {
     const service = deps(order);
     await expect(loadOrderPage(service, order.id, reader)).rejects.toSatisfy(isNotFound);
     const outcome = await takeOrderStep(service, order.id, reader, form({ intent: "recibido", confirmo: "si" }));

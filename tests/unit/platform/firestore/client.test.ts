@@ -97,7 +97,7 @@ describe("calls", () => {
     expect(await rejection(firestoreOver(real).database.read("a/b"))).toMatchObject({ fault });
   });
 
-  test("what cannot be written fails before anything is sent, as a defect of ours", async () => {
+  test("fails on values that cannot be written before anything is sent, as a defect of ours", async () => {
     const { asked, real } = serving(() => committed());
     const { database } = firestoreOver(real);
     expect(await rejection(database.commit([{ set: "a/b", data: { x: () => 1 } }]))).toBeInstanceOf(TypeError);
@@ -146,7 +146,7 @@ describe("tokens", () => {
     expect(get).toHaveBeenCalledTimes(status === 400 ? 1 : 3);
   });
 
-  test("without an emulator the address is Google's", async () => {
+  test("uses Google's address without an emulator", async () => {
     const { asked, real } = serving(() => ({ body: [missing("a/b")] }));
     const { log } = recordingLogger();
     const tokens = { get: () => Promise.resolve("t"), drop: () => undefined };
@@ -160,7 +160,7 @@ describe("tokens", () => {
   });
 });
 
-test("where no database is configured every call says the specification's words", async () => {
+test("says the specification's words at every call where no database is configured", async () => {
   const database = createDatabase({ firestore: null }, { log: recordingLogger().log });
   const calls = [
     database.read("a/b"),

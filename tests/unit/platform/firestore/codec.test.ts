@@ -81,7 +81,7 @@ describe("values", () => {
     expect(overTheWire(bytes)).toEqual(bytes);
   });
 
-  test("what servers leave out or write otherwise is read", () => {
+  test("reads values that servers leave out or write otherwise", () => {
     expect(decodeValue({ mapValue: {} })).toEqual({});
     expect(decodeValue({ arrayValue: {} })).toEqual([]);
     expect(decodeValue({ integerValue: 7 })).toBe(7);

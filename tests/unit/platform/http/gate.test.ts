@@ -53,7 +53,7 @@ describe("changes come from our own pages only", () => {
       expect(application).not.toHaveBeenCalled();
     });
 
-    test.each(own)("from %s passes", async (_name, headers) => {
+    test.each(own)("passes from %s", async (_name, headers) => {
       const { send, application } = gateWith();
       expect((await send(address, { method: "POST", headers, body: "a=1" })).status).toBe(200);
       expect(application).toHaveBeenCalledOnce();
@@ -64,13 +64,13 @@ describe("changes come from our own pages only", () => {
   });
 
   describe.each(["GET", "HEAD"])("%s", (method) => {
-    test.each([...foreign, ...own])("from %s passes: it changes nothing", async (_name, headers) => {
+    test.each([...foreign, ...own])("passes from %s: it changes nothing", async (_name, headers) => {
       for (const address of addresses) expect((await gateWith().send(address, { method, headers })).status).toBe(200);
     });
   });
 
   describe.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("%s", (method) => {
-    test.each([...foreign, ...own])("from %s is not known", async (_name, headers) => {
+    test.each([...foreign, ...own])("is not known from %s", async (_name, headers) => {
       for (const address of addresses) {
         const { send, application } = gateWith();
         const response = await send(address, { method, headers });
@@ -240,7 +240,7 @@ describe("answers", () => {
     );
   });
 
-  test("what has to outlive the answer is handed on", async () => {
+  test("hands on work that has to outlive the answer", async () => {
     const { send, waited } = gateWith(async (_request, { waitUntil }) => {
       waitUntil(Promise.resolve(7));
       return new Response("");
@@ -274,7 +274,7 @@ describe("crashes", () => {
       expect(response.headers.get("Content-Security-Policy")).toContain(`'nonce-${nonce}'`);
       expect(lines.map(({ level, event }) => [level, event])).toEqual([
         ["error", "request.crashed"],
-        ["error", "request"],
+        ["error", "http.request"],
       ]);
       expect(JSON.stringify(lines[0])).toContain("hunter2");
     },
@@ -305,7 +305,7 @@ describe("the log", () => {
     expect(lines).toEqual([
       {
         level: "info",
-        event: "request",
+        event: "http.request",
         requestId: response.headers.get("X-Request-Id"),
         method: "GET",
         path: "/comprar",
@@ -319,6 +319,6 @@ describe("the log", () => {
   test("logs rejections too", async () => {
     const { send, lines } = gateWith();
     await send("/sell", { method: "POST", body: "a=1" });
-    expect(lines).toMatchObject([{ event: "request", status: 403 }]);
+    expect(lines).toMatchObject([{ event: "http.request", status: 403 }]);
   });
 });

@@ -127,7 +127,7 @@ describe("cookies", () => {
     expect(taken.headers.get("Set-Cookie")).toMatch(/^__Host-flash=; Path=\/; Max-Age=0/);
   });
 
-  test("where there is none nothing is cleared", () => {
+  test("clears nothing where there is none", () => {
     const { flash, headers } = takeFlash(new Request(ADDRESS));
     expect(flash).toBeNull();
     expect([...headers]).toEqual([]);

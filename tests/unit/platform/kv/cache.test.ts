@@ -29,7 +29,7 @@ describe("createCache", () => {
     expect(lines).toEqual([]);
   });
 
-  test("what is not there is null and no fault", async () => {
+  test("answers null for an absent value, and no fault", async () => {
     const { cache, lines } = cacheOver({ get: () => Promise.resolve(null) });
     expect(await cache.getJson("k", Shape)).toBeNull();
     expect(lines).toEqual([]);

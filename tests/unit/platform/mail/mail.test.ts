@@ -93,7 +93,7 @@ describe("typed text begins no header and no recipient of its own", () => {
     expect(written({ text: "uno\r\ndos\n\ntres" }).message.text).toBe("uno\r\ndos\n\ntres");
   });
 
-  test("for any text (1,000 cases)", () => {
+  test("holds for any text (1,000 cases)", () => {
     const nasty = fc
       .array(
         fc.oneof(

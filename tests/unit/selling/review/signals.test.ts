@@ -104,7 +104,7 @@ describe("a change of a published listing", () => {
     expect(newSignals([price, account], [price])).toEqual([]);
   });
 
-  /** What is new about a changed listing beside the one that was approved. */
+  /** Changes of a listing since the approved one. */
   function newKinds(before: Partial<SignalFacts>, after: Partial<SignalFacts>) {
     const known = signalsOf({ ...FACTS, ...before });
     return newSignals(signalsOf({ ...FACTS, ...after }), known).map(({ kind }) => kind);

@@ -40,7 +40,7 @@ function delivered(
 test.each([
   ["?debug=true", "buffer();boot()"],
   ["?debug=1", "boot()"],
-])("what fails early is kept only where the address asks for the log: %s", (search, script) => {
+])("keeps early errors only where the address asks for the log: %s", (search, script) => {
   expect(delivered({}, { request: new Request(`http://x.test/${search}`) }).bootstrap).toBe(script);
 });
 

@@ -82,7 +82,7 @@ async function told(): Promise<void> {
 }
 
 describe("a page tells the server which subscription is this browser's", () => {
-  test("once a day", async () => {
+  test("tells it once a day", async () => {
     await told();
     await renewSubscription();
     expect(world.sent).toEqual([]);
@@ -92,7 +92,7 @@ describe("a page tells the server which subscription is this browser's", () => {
     expect(world.sent[0]).not.toHaveProperty("former");
   });
 
-  test("when somebody else has signed in, and nothing of the one before", async () => {
+  test("tells it when another user has signed in, and nothing of the former one", async () => {
     await told();
     signedIn("luis");
     await renewSubscription();
@@ -100,14 +100,14 @@ describe("a page tells the server which subscription is this browser's", () => {
     expect(world.sent[0]).not.toHaveProperty("former");
   });
 
-  test("when the browser has replaced it, with the one before", async () => {
+  test("tells it when the browser has replaced it, with the former one", async () => {
     await told();
     world.endpoint = "https://push.test/2";
     await renewSubscription();
     expect(world.sent).toMatchObject([{ endpoint: "https://push.test/2", former: "https://push.test/1" }]);
   });
 
-  test("when the browser has ended it: another one takes its place, where that is allowed", async () => {
+  test("tells it when the browser has ended it: another one takes its place, where that is allowed", async () => {
     await told();
     world.endpoint = null;
     world.permission = "default";
@@ -118,7 +118,7 @@ describe("a page tells the server which subscription is this browser's", () => {
     expect(world.sent).toMatchObject([{ endpoint: `https://push.test/${KEY}`, former: "https://push.test/1" }]);
   });
 
-  test("and nothing where none was ever told, or nobody is signed in", async () => {
+  test("tells nothing where none was ever told, or nobody is signed in", async () => {
     world.endpoint = null;
     await renewSubscription();
     signedIn("");
@@ -137,7 +137,7 @@ describe("a page tells the server which subscription is this browser's", () => {
     ]);
   });
 
-  test("and ends it where it was removed, also for the days after", async () => {
+  test("ends it where it was removed, also for the days after", async () => {
     await told();
     vi.advanceTimersByTime(86_400_000);
     world.answers = [new Response(null, { status: 410 })];

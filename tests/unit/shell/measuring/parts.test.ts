@@ -22,7 +22,7 @@ test("what measures is one file of at most 2.5 kB, with its part of web-vitals, 
   expect(brotliSize(errors.source)).toBeLessThanOrEqual(800);
 });
 
-test("what a measured page inlines is small, can stand in HTML, and names the page and the build", async () => {
+test("the inline script of a measured page is small, can stand in HTML, and names the page and the build", async () => {
   const source = await bundleMeasuring("/assets/medidas-12345678.js");
   expect(source.length).toBeLessThanOrEqual(400);
   const script = measuringScript(source, "/producto/:id", "1a2b");

@@ -34,7 +34,7 @@ describe("a page is measured", () => {
     expect(isMeasured(request({}))).toBe(false);
   });
 
-  test("without any consent, as nobody is told apart", () => {
+  test("needs no consent, as nobody is told apart", () => {
     expect(isMeasured(request({ "CF-Ray": measured, Cookie: "__Host-analytics=allowed" }))).toBe(true);
   });
 });

@@ -93,7 +93,7 @@ describe("a copy of a page", () => {
 });
 
 describe("copies", () => {
-  test("of before a session begins, or after it has ended, go with the first page of the other kind", async () => {
+  test("from before a session begins, or after it has ended, go with the first page of the other kind", async () => {
     await keepPage(`${ORIGIN}/a`, answer("1"));
     await keepPage(`${ORIGIN}/b`, answer("0"));
     expect(await hrefs()).toEqual([`${ORIGIN}/b`]);

@@ -41,7 +41,7 @@ describe("what waits is sent", () => {
     expect(world.atOnce.most).toBe(1);
   });
 
-  test("not by another user, nor without one", async () => {
+  test("is not sent by another user, nor without one", async () => {
     put(rowOf({ id: "a" }));
     await send("luis");
     await send("");
@@ -77,7 +77,7 @@ describe("what waits is sent", () => {
     expect(world.rows.get("vehiculo")?.message).toBe("Elige una marca.");
   });
 
-  test("and what was changed or withdrawn meanwhile stays as it is", async () => {
+  test("leaves forms that were changed or withdrawn meanwhile", async () => {
     const heart = rowOf({ id: "heart a", kind: "heart", path: "/favorites/cambiar", body: [["agregar", "a"]] });
     const message = rowOf({ id: "m", at: heart.at + 1 });
     put(heart, message);
@@ -90,7 +90,7 @@ describe("what waits is sent", () => {
     expect([...world.rows.values()]).toMatchObject([{ id: "heart a", state: "waiting", body: [["quitar", "a"]] }]);
   });
 
-  test("not what the service worker sent: that is only told", async () => {
+  test("sends no form again that the service worker sent: that is only told", async () => {
     put(rowOf({ id: "a", accepted: "/perfil/mensajes/t" }));
     await send();
     expect(world.sent).toEqual([]);

@@ -180,7 +180,7 @@ describe("guards", () => {
 });
 
 describe("with services down", () => {
-  test("without KV users stay signed in through Firestore", async () => {
+  test("keeps users signed in through Firestore without KV", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie, cache: cacheDown }).session()).toMatchObject({ uid });
   });
@@ -197,13 +197,13 @@ describe("with services down", () => {
     await expect(visit({ ...down, method: "POST" }).requireUser()).rejects.toBeInstanceOf(UpstreamError);
   });
 
-  test("without both nobody is signed in, and public pages still answer", async () => {
+  test("signs nobody in without both, and public pages still answer", async () => {
     const { cookie } = await signedInPerson();
     await visit({ cookie }).session();
     expect(await visit({ cookie, database: databaseDown, cache: cacheDown }).session()).toBeNull();
   });
 
-  test("without configuration nobody is signed in", async () => {
+  test("signs nobody in without configuration", async () => {
     const { cookie } = await signedInPerson();
     expect(await visit({ cookie, firebase: null }).session()).toBeNull();
   });

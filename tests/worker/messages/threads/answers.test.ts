@@ -23,7 +23,7 @@ describe("how soon a seller answers", () => {
     expect(await world.messages.answersOf(BUYER.uid)).toEqual({ received: 0, answered: 0, times: {} });
   });
 
-  test("is shown from KV, read anew behind the answer after 15 minutes", async () => {
+  test("is shown from KV, and read again in the background after 15 minutes", async () => {
     const set = (count: number) =>
       world.database.commit([
         { set: `sellerAnswers/${SELLER.uid}`, data: { received: count, answered: count, in3h: count } },

@@ -75,7 +75,7 @@ describe("unread threads in the header", () => {
     expect((await later()).count).toBe(0);
   });
 
-  test("are put right behind the answer once they are 5 minutes old, though a note was lost", async () => {
+  test("are put right in the background once they are 5 minutes old, though a note was lost", async () => {
     world.fault = failing(["runAggregationQuery"]);
     await world.begin("Hola");
     await world.settled();
@@ -105,7 +105,7 @@ describe("unreadFor", () => {
     expect(await of("/comprar")).toEqual({ "/perfil/mensajes": 1 });
   });
 
-  test("counts anew on the pages of the profile, without the thread that is open", async () => {
+  test("counts again on the pages of the profile, without the thread that is open", async () => {
     const at = world.time;
     await world.database.commit([
       {

@@ -281,7 +281,7 @@ describe("a bicycle with a listing", () => {
     expect(await world.selling.registered.start(SELLER, id)).toMatchObject({ href: "/perfil/anuncios" });
   });
 
-  test("sold by hand may be offered anew, and the old listing has no claim on it", async () => {
+  test("sold by hand may be offered again, and the old listing has no claim on it", async () => {
     const { id, listingId } = await onSale();
     const version = async () => Number((await world.stored(listingId)).version);
     await world.selling.listings.take(SELLER, listingId, "markSold", await version());
