@@ -100,10 +100,7 @@ test("the panel opens over a page and has what the phone can do", async ({ page 
   expect(await textOf()).toBe("18px");
 });
 
-test("hides functions that the device lacks, and does not vibrate where motion is reduced", async ({
-  page,
-  context,
-}) => {
+test("hides functions that the device lacks, and does not vibrate without motion", async ({ page, context }) => {
   await stubDevice(page, "nothing");
   await page.goto("/comprar");
   await expect((await openPanel(page)).getByRole("heading", { level: 3 })).toHaveText(BASE);

@@ -5,9 +5,9 @@ import type { CatalogIndex } from "~/catalog/index/catalog-index";
 import { figuresOf, type IndexStatus } from "~/catalog/index/index-figures";
 import { createRefresher, OVERLAP_MS } from "~/catalog/index/index-refresh.server";
 import {
-  adopt,
   createCatalogMemory,
   isNewer,
+  keepNewerState,
   rowCount,
   type IndexState,
   type Reference,
@@ -95,7 +95,7 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
     const known = memory.state;
     if (head && (!known || isNewer(head, known.head))) {
       const loaded = await store.load(head, known);
-      if (loaded) adopt(memory, loaded);
+      if (loaded) keepNewerState(memory, loaded);
     }
     if (memory.state && now() - memory.state.head.watermark > ABANDONED_MS) await refresher.refresh();
   }
@@ -125,7 +125,7 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
     if (loaded) {
       memory.checkedAt = now();
       memory.fallback = null;
-      return adopt(memory, loaded);
+      return keepNewerState(memory, loaded);
     }
     log.warn("catalog.index-missing", { head: head !== null });
     memory.retryAt = now() + RETRY_MS;

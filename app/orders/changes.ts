@@ -39,10 +39,10 @@ export function isWithSellers({ state, parts }: Pick<Order, "state" | "parts">):
 }
 
 /** The order one step on. Whether the step is allowed is `mayTake`'s. */
-export function stepped(order: Order, name: OrderTransition, actor: Actor, now: Date, note = ""): Order {
+export function applyStep(order: Order, name: OrderTransition, actor: Actor, now: Date, note = ""): Order {
   const state = ORDER_TRANSITIONS[name].to;
   return {
-    ...noted({ ...order, state }, actor, now, note),
+    ...addNote({ ...order, state }, actor, now, note),
     paidAt: state === "paid" ? (order.paidAt ?? now) : order.paidAt,
     deliveredAt: state === "delivered" ? now : order.deliveredAt,
     completedAt: state === "completed" ? now : order.completedAt,
@@ -51,7 +51,7 @@ export function stepped(order: Order, name: OrderTransition, actor: Actor, now: 
 }
 
 /** The order with a line in its history that changes no state. */
-export function noted(order: Order, actor: Actor, now: Date, note: string): Order {
+export function addNote(order: Order, actor: Actor, now: Date, note: string): Order {
   return { ...order, history: [...order.history, { state: order.state, at: now, actor, note }] };
 }
 

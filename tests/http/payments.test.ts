@@ -101,7 +101,7 @@ describe("a purchase", () => {
     await visitor.dispose();
   });
 
-  test("of a sold listing is told so", async () => {
+  test("of a sold listing is rejected with 409", async () => {
     const refused = await other.http.post("/carrito", { form: { intent: "comprar", anuncio: vehicle } });
     expect(refused.status()).toBe(409);
   });

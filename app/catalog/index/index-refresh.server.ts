@@ -4,9 +4,9 @@ import type { Logger } from "~/platform/log";
 
 import type { Changes } from "./catalog-index";
 import {
-  adopt,
   createState,
   isNewer,
+  keepNewerState,
   rowCount,
   type CatalogMemory,
   type Head,
@@ -91,7 +91,7 @@ export function createRefresher({ source, store, memory, clock, log }: Refresher
       reference,
     };
     const next = isSame ? { ...start, head } : createState(head, start.base, changes);
-    adopt(memory, next);
+    keepNewerState(memory, next);
     const isDue = stored?.revision !== revision || now.getTime() - stored.watermark > RENEW_MS;
     const report: RefreshReport = {
       kind: "refresh",
@@ -118,7 +118,7 @@ export function createRefresher({ source, store, memory, clock, log }: Refresher
     };
     const rows = head.base.reduce((sum, shard) => sum + shard.rows, 0);
     const built = base && (await store.load(head, null));
-    if (built) adopt(memory, built);
+    if (built) keepNewerState(memory, built);
     const report: RefreshReport = {
       kind: "rebuild",
       changed: rows,

@@ -81,7 +81,7 @@ export function createCatalogMemory(): CatalogMemory {
 }
 
 /** Takes a state over unless the memory already knows more. Returns what the memory then holds. */
-export function adopt(memory: CatalogMemory, state: IndexState): IndexState {
+export function keepNewerState(memory: CatalogMemory, state: IndexState): IndexState {
   if (memory.state === null || !isNewer(memory.state.head, state.head)) memory.state = state;
   return memory.state;
 }

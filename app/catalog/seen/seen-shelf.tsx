@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
-import { look, type SeenListing } from "./seen";
+import { addSeen, type SeenListing } from "./seen";
 import { loadSeen, saveSeen } from "./seen-storage";
 
 /** One row on a desk; on a phone one to swipe. */
@@ -14,7 +14,7 @@ const SHOWN = 4;
 export default function SeenShelf({ listing }: SeenProps) {
   const [seen, setSeen] = useState(loadSeen);
   useEffect(() => {
-    if (listing) saveSeen(look(loadSeen(), listing));
+    if (listing) saveSeen(addSeen(loadSeen(), listing));
   }, [listing]);
   const others = seen.filter(({ id }) => id !== listing?.id).slice(0, SHOWN);
   if (others.length === 0) return null;

@@ -11,7 +11,7 @@ export const SEEN_MAX = 12;
 const TITLE_MAX = 120;
 
 /** The list after a look at `listing`: it goes first, once, and the oldest falls out. */
-export function look(seen: readonly SeenListing[], { id, title, photo }: SeenListing): SeenListing[] {
+export function addSeen(seen: readonly SeenListing[], { id, title, photo }: SeenListing): SeenListing[] {
   return [{ id, title, photo }, ...seen.filter((other) => other.id !== id)].slice(0, SEEN_MAX);
 }
 

@@ -15,7 +15,14 @@ import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 import type { SellerNumbers } from "./order-facts";
-import { CONFIRM_FIELD, NOTE_FIELD, STEP_NOTE_MAX, stepOfOrderIntent, suits, type OrderStepForm } from "./order-steps";
+import {
+  CONFIRM_FIELD,
+  isStepOf,
+  NOTE_FIELD,
+  STEP_NOTE_MAX,
+  stepOfOrderIntent,
+  type OrderStepForm,
+} from "./order-steps";
 import { isContactOpen, orderView, type OrderReader, type OrderView } from "./order-view";
 
 export const NO_ORDER = "No encontramos ese pedido.";
@@ -100,7 +107,7 @@ export function takeOrderStep(
     const order = await find(deps, id, reader);
     if (order === null) return formNotFound(NO_ORDER);
     const asked = stepOfOrderIntent(reader.as, String(form.get("intent") ?? ""));
-    if (asked === null || !suits(asked.step, order)) return unknownIntent(form);
+    if (asked === null || !isStepOf(asked.step, order)) return unknownIntent(form);
     const parsed = parseForm(schemaOf(asked), form);
     if (!parsed.ok)
       return rejected(

@@ -152,12 +152,12 @@ export function stepOfOrderIntent(kind: Kind, intent: string): OrderStepForm | n
 /** The forms that the order's state and this actor allow now. */
 export function offeredSteps(order: Order, actor: { kind: Kind; uid: string }): OrderStepForm[] {
   return FORMS[actor.kind].filter(
-    ({ step }) => mayTake(step, order.state, actor.kind) && suits(step, order) && isOwnTurn(step, order, actor),
+    ({ step }) => mayTake(step, order.state, actor.kind) && isStepOf(step, order) && isOwnTurn(step, order, actor),
   );
 }
 
 /** Whether a step is one of this order's delivery: none is shipped that is picked up. */
-export function suits(step: OrderTransition, { kind, delivery }: Pick<Order, "kind" | "delivery">): boolean {
+export function isStepOf(step: OrderTransition, { kind, delivery }: Pick<Order, "kind" | "delivery">): boolean {
   // An inspection may be disputed at the provider while it is ahead; a plan is over once it is paid.
   if (kind === "inspection" && step === "settle") return true;
   if (kind !== "purchase") return step === "cancel" || step === "refund";

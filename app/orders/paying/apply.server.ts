@@ -2,7 +2,7 @@ import type { ProviderPayment } from "~/payments/model";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 
-import { BY_SYSTEM, noted, stepped } from "../changes";
+import { addNote, applyStep, BY_SYSTEM } from "../changes";
 import { refreshCatalog, type OrdersDeps } from "../deps";
 import type { Order } from "../model";
 import type { OrderService } from "../service";
@@ -91,21 +91,21 @@ export function createPaymentApplication(
       case "revive": {
         const writes = await store.sellAgain(tx, order);
         if (writes === null)
-          return store.save(tx, order, noted(withOutcome("refund_due"), BY_SYSTEM, now, TOO_LATE_NOTE));
+          return store.save(tx, order, addNote(withOutcome("refund_due"), BY_SYSTEM, now, TOO_LATE_NOTE));
         tx.write(...writes);
         return store.save(tx, order, store.paid(withOutcome("paid"), LATE_NOTE));
       }
       case "refund":
-        return store.save(tx, order, noted(withOutcome("refund_due"), BY_SYSTEM, now, NOT_DUE_NOTE));
+        return store.save(tx, order, addNote(withOutcome("refund_due"), BY_SYSTEM, now, NOT_DUE_NOTE));
       case "hold":
-        return store.save(tx, order, noted(withOutcome("held"), BY_SYSTEM, now, HELD_NOTE));
+        return store.save(tx, order, addNote(withOutcome("held"), BY_SYSTEM, now, HELD_NOTE));
       case "reverse":
         tx.write(...(await store.undo(tx, order)));
-        return store.save(tx, order, stepped(withOutcome("refund_done"), "reverse", BY_SYSTEM, now, REVERSED_NOTE));
+        return store.save(tx, order, applyStep(withOutcome("refund_done"), "reverse", BY_SYSTEM, now, REVERSED_NOTE));
       case "returned":
         return store.save(tx, order, refunds.afterReturn(withOutcome("refund_done")));
       case "dispute":
-        return store.save(tx, order, stepped(withOutcome(null), "dispute", BY_SYSTEM, now, MEDIATION_NOTE));
+        return store.save(tx, order, applyStep(withOutcome(null), "dispute", BY_SYSTEM, now, MEDIATION_NOTE));
       case "note":
         return store.save(tx, order, withOutcome(null));
     }

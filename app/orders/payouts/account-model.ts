@@ -24,7 +24,7 @@ export function payoutAccountPath(uid: string): string {
 }
 
 /** The last four characters behind dots. */
-export function masked(number: string): string {
+export function maskAccount(number: string): string {
   return `•••• ${number.slice(-4)}`;
 }
 
@@ -37,8 +37,8 @@ export function payoutAccountView({
 }: PayoutAccount): PayoutAccountView {
   return {
     method: PAYOUT_METHOD_NAMES[method],
-    number: masked(number),
+    number: maskAccount(number),
     holder,
-    document: `${DOCUMENT_NAMES[documentType]} ${masked(document)}`,
+    document: `${DOCUMENT_NAMES[documentType]} ${maskAccount(document)}`,
   };
 }

@@ -15,7 +15,7 @@ import {
   tooLargeRejection,
   type RequestRejection,
 } from "./rejection-page";
-import { createNonce, secure, type LocalServices } from "./security-headers";
+import { createNonce, setSecurityHeaders, type LocalServices } from "./security-headers";
 import { visitorMark } from "./visitor";
 
 /** Facts about a request before any service exists. */
@@ -108,7 +108,7 @@ export function finishResponse(
   // Production does not start with an emulator: where there is one, this is a local stack.
   const timing = meta.timing.header(local.identityHost !== null);
   if (timing) headers.append("Server-Timing", timing);
-  secure(headers, meta.nonce, local);
+  setSecurityHeaders(headers, meta.nonce, local);
   return finished;
 }
 

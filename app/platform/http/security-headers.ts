@@ -52,7 +52,7 @@ export function pagePolicy(nonce: string, local: LocalServices): string {
 }
 
 /** Sets the security headers on `headers`. */
-export function secure(headers: Headers, nonce: string, local: LocalServices): void {
+export function setSecurityHeaders(headers: Headers, nonce: string, local: LocalServices): void {
   for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
   const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
   // Photos for everyone may be shown elsewhere, as shared links do; nothing else may be loaded into another site's page.

@@ -241,11 +241,11 @@ describe("rejected social sign-in", () => {
     ["a callback with state", { providerId: "google.com", continueUri: `${CALLBACK}?state=1` }],
     ["a callback with a fragment", { providerId: "google.com", continueUri: `${CALLBACK}#x` }],
     ["no callback", { providerId: "google.com" }],
-  ])("is answered for %s", async (_name, body) => {
+  ])("answers 400 for %s", async (_name, body) => {
     expect((await api.createAuthUri(body)).status).toBe(400);
   });
 
-  test("is answered for a forged state", async () => {
+  test("rejects a forged state", async () => {
     expect((await fetch(`${identity.url}/social?state=inventado`)).status).toBe(400);
     expect((await api.signInWithIdp({ requestUri: `${CALLBACK}?state=inventado&code=x`, sessionId: "x" })).status).toBe(
       400,

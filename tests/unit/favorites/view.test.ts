@@ -30,7 +30,7 @@ describe("change of price", () => {
 });
 
 describe("a favourite", () => {
-  test("is shown on offer with its present price", () => {
+  test("shows its present price while on offer", () => {
     const view = viewFavorite(saved, makeListing({ price: 2300 }), now);
     expect(view).toMatchObject({
       id: "anuncio-1",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { INSPECTION_STATUSES, mayStep } from "~/inspections/constants";
 import { isChangeable } from "~/inspections/model";
 import { reservationEnd } from "~/orders/changes";
-import { suits } from "~/orders/pages/order-steps";
+import { isStepOf } from "~/orders/pages/order-steps";
 import { mayTake, stepsFor } from "~/orders/transitions";
 
 import { makePayment } from "../../factories/orders";
@@ -48,8 +48,8 @@ describe("the order of an inspection", () => {
 
   test("offers no step of a delivery", () => {
     const order = { kind: "inspection", delivery: null } as const;
-    for (const step of ["cancel", "refund", "settle"] as const) expect(suits(step, order)).toBe(true);
+    for (const step of ["cancel", "refund", "settle"] as const) expect(isStepOf(step, order)).toBe(true);
     for (const step of ["prepare", "makeReady", "ship", "deliver", "confirmReceipt"] as const)
-      expect(suits(step, order)).toBe(false);
+      expect(isStepOf(step, order)).toBe(false);
   });
 });

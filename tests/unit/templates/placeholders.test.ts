@@ -24,7 +24,7 @@ describe("placeholders of templates", () => {
     ["{correo} y {correo}", ["{correo}"]],
     ["{__proto__} {toString}", ["{__proto__}", "{toString}"]],
     ["llaves { sueltas", []],
-  ])("are rejected in %s when unknown", (text, unknown) => {
+  ])("are found in %s where they are unknown", (text, unknown) => {
     expect(unknownPlaceholders(text)).toEqual(unknown);
   });
 

@@ -1,26 +1,26 @@
 import { describe, expect, test } from "vitest";
 
-import { look, parseSeen, SEEN_MAX, type SeenListing } from "~/catalog/seen/seen";
+import { addSeen, parseSeen, SEEN_MAX, type SeenListing } from "~/catalog/seen/seen";
 
 const photo = { key: "anuncio-1/foto-1", width: 1600, height: 1200, color: "#a1b2c3" };
 const listing = (id: string): SeenListing => ({ id, title: `Trek ${id}`, photo });
 
-describe("look", () => {
+describe("addSeen", () => {
   test("puts a listing first, once, and lets the oldest fall out", () => {
     const seen = Array.from({ length: SEEN_MAX + 3 }, (_, place) => listing(`a${place}`)).reduce<SeenListing[]>(
-      look,
+      addSeen,
       [],
     );
     expect(seen).toHaveLength(SEEN_MAX);
     expect(seen[0]!.id).toBe("a14");
-    expect(look(seen, listing("a5")).map(({ id }) => id)).toEqual([
+    expect(addSeen(seen, listing("a5")).map(({ id }) => id)).toEqual([
       "a5",
       ...seen.map(({ id }) => id).filter((id) => id !== "a5"),
     ]);
   });
   test("keeps neither price nor anything else of the page", () => {
     const whole = { ...listing("a"), price: 2500, sellerId: "vendedor-1" };
-    expect(look([], whole)).toEqual([listing("a")]);
+    expect(addSeen([], whole)).toEqual([listing("a")]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { masked, payoutAccountView } from "~/orders/payouts/account-model";
+import { maskAccount, payoutAccountView } from "~/orders/payouts/account-model";
 import { PayoutAccountPage } from "~/orders/payouts/account-page";
 import { readPayoutAccount } from "~/orders/payouts/account-page.server";
 
@@ -69,7 +69,7 @@ describe("the page", () => {
   });
 
   test("shows the last digits only", async () => {
-    expect(masked(CCI)).toBe("•••• 8270");
+    expect(maskAccount(CCI)).toBe("•••• 8270");
     const text = textOf(await htmlOf(<PayoutAccountPage account={account} proof={PROOF} reply={null} />));
     for (const part of ["•••• 8270", "•••• 9127", "Rosa Huamán"]) expect(text).toContain(part);
     expect(text).not.toContain("0658270");

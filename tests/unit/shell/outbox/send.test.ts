@@ -90,7 +90,7 @@ describe("what waits is sent", () => {
     expect([...world.rows.values()]).toMatchObject([{ id: "heart a", state: "waiting", body: [["quitar", "a"]] }]);
   });
 
-  test("sends no form again that the service worker sent: that is only told", async () => {
+  test("only tells of forms that the service worker sent, without another request", async () => {
     put(rowOf({ id: "a", accepted: "/perfil/mensajes/t" }));
     await send();
     expect(world.sent).toEqual([]);
