@@ -63,7 +63,13 @@ export async function listingFile(deps: FileDeps, params: URLSearchParams, actor
     source: found
       ? rowsSource(found)
       : querySource(database, [query], { perRead: PER_READ, rowsOf: (page) => selling.moderation.decodeAll(page) }),
-    entry: { actor, action: "listings.exported", target: "lists/listings", label: label.join(", ") },
+    entry: {
+      actor,
+      action: "listings.exported",
+      target: "lists/listings",
+      label: label.join(", "),
+      ...(sellerId !== null && { changes: { vendedor: [null, sellerId] } }),
+    },
     narrowBy: "estado o vendedor",
   });
 }

@@ -22,7 +22,7 @@ import { ROLE_BADGES } from "./words";
 export const NO_PERSON = "No encontramos esta cuenta.";
 
 /** Of the account's page; with the names of their writers twice as many reads. */
-const NOTES_SHOWN = 5;
+const NOTES_SHOWN = 4;
 const NOTES_A_PAGE = 10;
 
 export interface PersonDeps {
@@ -44,7 +44,7 @@ export async function readPerson({ database, log }: Pick<PersonDeps, "database" 
 
 /**
  * Data of a person's page. `actor`: who looks at it; `reportId`: the reported thing from which the account is blocked. At
- * most 17 reads: the guard and the log below the page cost as many (tests/worker/admin/people-reads.test.ts).
+ * most 15 reads: the guard and the log below the page cost as many (tests/worker/admin/people-pages.test.ts).
  * @throws a 404
  */
 export async function loadPerson(deps: PersonDeps, uid: string, actor: string, reportId: string | null = null) {

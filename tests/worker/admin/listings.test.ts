@@ -132,9 +132,9 @@ describe("the file of the list", () => {
     const entries = (await world.entries()).map(({ data }) => [data.label, data.changes]);
     expect(entries).toEqual(
       expect.arrayContaining([
-        ["Todos, de un vendedor", '{"filas":[null,2],"vendedor":[null,"beto"]}'],
-        ["Publicado, de un vendedor", '{"filas":[null,1],"vendedor":[null,"beto"]}'],
-        ["Todos, de un vendedor, con búsqueda", '{"filas":[null,1],"vendedor":[null,"beto"]}'],
+        ["Todos, de un vendedor", '{"vendedor":[null,"beto"],"filas":[null,2]}'],
+        ["Publicado, de un vendedor", '{"vendedor":[null,"beto"],"filas":[null,1]}'],
+        ["Todos, de un vendedor, con búsqueda", '{"vendedor":[null,"beto"],"filas":[null,1]}'],
       ]),
     );
   });
