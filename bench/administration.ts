@@ -1,6 +1,9 @@
-import { ADMIN_SECTIONS } from "../app/admin/frame/sections.ts";
+import { samplesOf } from "../app/server/route-policy.ts";
+import { SELLER } from "../app/server/route-presets/presets.ts";
+import { ROUTE_TABLE } from "../app/server/route-table/route-table.ts";
 import { LARGE, seedCrowd } from "../local/seed/crowd.ts";
 import { DEMO_PASSWORD } from "../local/seed/reference.ts";
+import type { RunningStack } from "../local/stack/stack.ts";
 import { startTemporaryStack } from "../local/stack/temporary.ts";
 import { drain, readsOf, signedInCookie } from "./server.ts";
 
@@ -9,6 +12,8 @@ const NIGHTLY = "0 8 * * *";
 const YEAR_MS = 365 * 86_400_000;
 /** Later views take from KV what the first one put there. */
 const VIEWS = 2;
+/** Parameter of the next page of a list (app/admin/list/query.ts). */
+const NEXT_PAGE = /href="(\/administracion\/[^"]*[?;]desde=[^"]*)"/;
 
 export interface PageReads {
   path: string;
@@ -22,32 +27,68 @@ export async function benchAdministration(): Promise<PageReads[]> {
   try {
     await seedCrowd(new URL(stack.firestoreUrl).host, LARGE, (line) => console.log(`→ ${line}`));
     await stack.worker.runJob(NIGHTLY);
-    const cookie = await signedInCookie(stack.url, { email: "admin@demo.pe", password: DEMO_PASSWORD });
-    // Reads of the sign-in and of the header's numbers, which every page of the site has, are not counted.
-    await drain(await fetch(`${stack.url}/perfil`, { headers: { cookie } }));
-    const pages: PageReads[] = [];
-    for (const path of pathsOfAdministration()) {
-      let reads = 0;
-      for (let view = 0; view < VIEWS; view += 1) {
-        await fetch(`${stack.firestoreUrl}/__stats`, { method: "DELETE" });
-        await drain(await fetch(stack.url + path, { headers: { cookie } }));
-        reads = Math.max(reads, readsOf(await (await fetch(`${stack.firestoreUrl}/__stats`)).json()));
-      }
-      pages.push({ path, reads });
-    }
-    return pages;
+    return await readsOfPages(stack);
   } finally {
     await stack.close();
   }
 }
 
+/** Reads of each page, in the stack as it is. */
+export async function readsOfPages(stack: Pick<RunningStack, "url" | "firestoreUrl">): Promise<PageReads[]> {
+  const cookie = await signedInCookie(stack.url, { email: "admin@demo.pe", password: DEMO_PASSWORD });
+  // What the sign-in leaves to be done and the header's numbers, which every page of the site has, are not counted.
+  await drain(await fetch(`${stack.url}/perfil`, { headers: { cookie } }));
+  const pages: PageReads[] = [];
+  const queue = pathsOfAdministration();
+  const known = new Set(queue);
+  for (const path of queue) {
+    let reads = 0;
+    let html = "";
+    for (let view = 0; view < VIEWS; view += 1) {
+      await fetch(`${stack.firestoreUrl}/__stats`, { method: "DELETE" });
+      const response = await fetch(stack.url + path, { headers: { cookie } });
+      html = await response.text();
+      if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
+      reads = Math.max(reads, readsOf(await (await fetch(`${stack.firestoreUrl}/__stats`)).json()));
+    }
+    pages.push({ path, reads });
+    // The second page of a list, once: it has what came before as well.
+    const next = path.includes("?") ? undefined : NEXT_PAGE.exec(html)?.[1]?.replaceAll("&amp;", "&");
+    if (next !== undefined && !known.has(next)) queue.push(next);
+  }
+  return pages;
+}
+
+/** Each page with its filters as generated tests visit it, searches that find much, and figures of a year. */
 function pathsOfAdministration(): string[] {
   const yesterday = new Date(Date.now() - 86_400_000);
   const [from, to] = [new Date(yesterday.getTime() - YEAR_MS), yesterday].map((at) => at.toISOString().slice(0, 10));
-  return [
-    ...ADMIN_SECTIONS.flatMap(({ sections }) => sections.map((section) => section.to)),
+  const samples = ROUTE_TABLE.filter(({ access, isPage }) => access === "admin" && isPage !== false).flatMap(
+    (policy) => [...samplesOf(policy)],
+  );
+  const more = [
     `/administracion/metricas?desde=${from}&hasta=${to}`,
     `/administracion/asistente?desde=${from}&hasta=${to}`,
     "/administracion/asistente?ver=bloqueadas",
+    "/administracion/anuncios?q=trek",
+    `/administracion/anuncios?vende=${SELLER}`,
+    "/administracion/buscar?q=persona",
+    "/administracion/buscar?q=trek",
+    "/administracion/buscar?q=R-2025-100001",
+    "/administracion/buscar?q=gente-000001@gente.pe",
+    "/administracion/denuncias?tipo=personas",
+    "/administracion/opiniones?sobre=vendedores",
+    `/administracion/pagos?vendedor=${SELLER}`,
+    "/administracion/pedidos?ver=detenidos",
+    `/administracion/pedidos?vende=${SELLER}`,
+    "/administracion/personas?q=persona",
+    "/administracion/personas?estado=bloqueadas",
+    "/administracion/reclamos?plazo=vencidos",
+    "/administracion/reclamos?numero=ana",
+    "/administracion/registro?accion=person.noted",
+    `/administracion/registro?objeto=users/${SELLER}`,
+    "/administracion/solicitudes?q=persona",
+    "/administracion/solicitudes?tipo=contacto",
   ];
+  return [...new Set([...samples, ...more])];
 }

@@ -1,4 +1,5 @@
 import type { Order } from "../../app/orders/model.ts";
+import { queueRows, ROWS } from "./crowd-queues.ts";
 import { openDocuments, type DocumentWriter } from "./documents.ts";
 import { createRandom, type Random } from "./random.ts";
 
@@ -36,7 +37,7 @@ export interface Crowd {
   orders: number;
 }
 
-/** Many users without an account to sign in with, and their orders: rows for lists and figures. The same for the same day. */
+/** Many users without an account to sign in with, their orders, and what waits: rows for lists and figures. The same for the same day. */
 export async function seedCrowd(
   firestoreHost: string,
   { people, orders }: Crowd,
@@ -52,6 +53,9 @@ export async function seedCrowd(
     await write(documents, SPREAD_DAYS * REBI_SHARDS, (index) => rebiDay(index, today));
     await write(documents, TURNED_AWAY, (index) => blockedFromRebi(index, today));
     await write(documents, TURNED_AWAY, (index) => suspendedFromRebi(index));
+    for (let index = 0; index < ROWS; index += 1)
+      for (const row of await queueRows(index, today)) documents.set(...row);
+    await documents.flush();
   } finally {
     await documents.close();
   }

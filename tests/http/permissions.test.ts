@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { samplesOf, type Access } from "../../app/server/route-policy.ts";
 import { ROUTE_TABLE } from "../../app/server/route-table/route-table.ts";
+import { WORKSHOP_PERSON } from "../../local/seed/inspections.ts";
 import { outsider, sessionOf, signedIn, type Person } from "../support/api-client.ts";
 import type { HttpClient } from "../support/http-client.ts";
 import { BUYER, SELLER } from "../support/stack.ts";
@@ -95,18 +96,21 @@ describe("a visitor", () => {
   });
 });
 
-describe("a user without the administrator role", () => {
-  let buyer: Person;
+describe.each([
+  ["a user without a role", BUYER],
+  ["the account of a workshop", WORKSHOP_PERSON.email],
+])("%s", (_role, email) => {
+  let user: Person;
   beforeAll(async () => {
-    buyer = await signedIn(BUYER);
+    user = await signedIn(email);
   });
-  afterAll(() => buyer.http.dispose());
+  afterAll(() => user.http.dispose());
 
   test.each(addressesFor("admin"))("finds nothing at %s", async (path) => {
     for (const target of [path, dataAddressOf(path)]) {
-      expect((await buyer.http.get(target)).status()).toBe(404);
+      expect((await user.http.get(target)).status()).toBe(404);
       // 405 where there is nothing to change, for anybody.
-      expect([404, 405]).toContain((await buyer.http.post(target, { form: { intent: "reconstruir" } })).status());
+      expect([404, 405]).toContain((await user.http.post(target, { form: { intent: "reconstruir" } })).status());
     }
   });
 });

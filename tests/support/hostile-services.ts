@@ -24,26 +24,6 @@ export const HOSTILE_SERVICE_PAGES = [
   `/administracion/asesores/${ADVISOR}`,
 ] as const;
 
-export const HOSTILE_SERVICE_FIELDS = [
-  "robo-marca",
-  "robo-modelo",
-  "robo-lugar",
-  "robo-historia",
-  "robo-denuncia",
-  "aviso-lugar",
-  "aviso-texto",
-  "cupon",
-  "cupon-plan",
-  "taller-nombre",
-  "taller-texto",
-  "taller-calle",
-  "taller-motivo",
-  "resena",
-  "asesor-nombre",
-  "asesor-lema",
-  "asesor-texto",
-] as const;
-
 type Documents = [path: string, data: Record<string, unknown>][];
 
 export function hostileServices(now: Date): Documents {

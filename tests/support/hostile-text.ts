@@ -14,3 +14,9 @@ export function hostileName(field: string): string {
 export function markerOf(field: string): string {
   return `campo-${field}-fin`;
 }
+
+/** Names of all fields of `documents` that hold such a text, so that no field is forgotten. */
+export function fieldsIn(documents: unknown): string[] {
+  const markers = JSON.stringify(documents).matchAll(/campo-([a-z-]+)-fin/g);
+  return [...new Set([...markers].map(([, field = ""]) => field))];
+}

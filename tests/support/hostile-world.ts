@@ -2,8 +2,9 @@ import { openDocuments } from "../../local/seed/documents.ts";
 import { makeFiledSheet, makeProgress, makeStatement } from "../factories/complaints.ts";
 import { makeOrder, makeOrderLine, ORDERED_AT } from "../factories/orders.ts";
 import { makeListing } from "../unit/catalog/make-listing.ts";
-import { HOSTILE_SERVICE_FIELDS, HOSTILE_SERVICE_PAGES, hostileServices } from "./hostile-services.ts";
-import { hostile } from "./hostile-text.ts";
+import { HOSTILE_RECORD_PAGES, hostileRecords } from "./hostile-records.ts";
+import { HOSTILE_SERVICE_PAGES, hostileServices } from "./hostile-services.ts";
+import { fieldsIn, hostile, hostileName } from "./hostile-text.ts";
 import { address } from "./stack.ts";
 
 // Everything that administrators read of what others wrote, written by somebody who wants their session.
@@ -19,6 +20,9 @@ const MESSAGE = "e".repeat(32);
 
 /** The page whose button shows who receives an order. */
 export const HOSTILE_ORDER_PAGE = `/administracion/pedidos/${ORDER}`;
+
+/** The page whose button shows where somebody is reached. */
+export const HOSTILE_PERSON_PAGE = `/administracion/personas/${USER}`;
 
 /** Pages of administration about this world. */
 export const HOSTILE_PAGES = [
@@ -39,53 +43,35 @@ export const HOSTILE_PAGES = [
   `/administracion/inspecciones/${INSPECTION}`,
   "/administracion/registro?accion=case.note",
   `/administracion/registro?objeto=cases/${CASE}`,
+  `/administracion/registro?persona=${USER}`,
+  `/administracion/talleres/nuevo?caso=${CASE}`,
+  `/administracion/anuncios/lote?accion=reject&fila=${LISTING}~1`,
+  `/administracion/denuncias/lote?accion=descartar&fila=listing_${LISTING}~1`,
+  `/administracion/opiniones/lote?accion=ocultar&fila=${ORDER}_${USER}~1`,
+  `/administracion/solicitudes/lote?accion=atender&fila=${CASE}~1`,
+  // Two people: of a single thing the search opens the page.
+  "/administracion/buscar?q=hostil",
   ...HOSTILE_SERVICE_PAGES,
+  ...HOSTILE_RECORD_PAGES,
 ] as const;
 
 /** The page whose button opens the reported part of a thread. */
 export const HOSTILE_THREAD_PAGE = `/administracion/denuncias/thread_${THREAD}.buyer`;
 
-/** Fields that at least one page has to show. */
-export const HOSTILE_FIELDS = [
-  "usuario",
-  "titulo",
-  "descripcion",
-  "modelo",
-  "detalle-de-denuncia",
-  "pregunta",
-  "respuesta",
-  "opinion",
-  "opinion-de",
-  "opinion-de-taller",
-  "mensaje",
-  "solicitud-nombre",
-  "solicitud-asunto",
-  "solicitud-texto",
-  "solicitud-campo",
-  "solicitud-nota",
-  "consumidor",
-  "reclamo",
-  "pedido-del-reclamo",
-  "bien",
-  "comprador",
-  "receptor",
-  "calle",
-  "linea",
-  "razon-social",
-  "nota-del-pedido",
-  "taller",
-  "inspeccion-titulo",
-  "inspeccion-nombre",
-  "motivo-del-registro",
-  ...HOSTILE_SERVICE_FIELDS,
-] as const;
+/** Fields that no page of administration shows, and why: of all others at least one has to. */
+export const HIDDEN_FIELDS: Readonly<Record<string, string>> = {
+  "aviso-contacto": "the mail to the owner of the bicycle has it, and nobody else",
+  "robo-senas": "no page shows the report's copy of them: the bicycle's own page does",
+};
 
-/** Writes it to the stack's Firestore. Safe to repeat. */
-export async function seedHostileWorld(): Promise<void> {
+/** Writes it to the stack's Firestore, and returns its fields. Safe to repeat. */
+export async function seedHostileWorld(): Promise<string[]> {
   const documents = openDocuments(new URL(address("REBI_FIRESTORE_URL")).host);
   try {
-    for (const [path, data] of await worldAt(new Date())) documents.set(path, data);
+    const world = await worldAt(new Date());
+    for (const [path, data] of world) documents.set(path, data);
     await documents.flush();
+    return fieldsIn(world);
   } finally {
     await documents.close();
   }
@@ -102,6 +88,7 @@ async function worldAt(now: Date): Promise<Documents> {
     ...order(now),
     ...inspection(now),
     ...hostileServices(now),
+    ...(await hostileRecords(now)),
   ];
 }
 
@@ -114,6 +101,26 @@ function listing(now: Date): Documents {
         uid: USER,
         displayName: hostile("usuario"),
         email: "hostil@prueba.pe",
+        emailKey: "hostil@prueba.pe",
+        searchPrefixes: ["hostil"],
+        phone: hostileName("telefono"),
+        whatsapp: hostileName("whatsapp"),
+        province: hostileName("provincia"),
+        district: hostileName("distrito"),
+        role: "user",
+        isActive: true,
+        createdAt: now,
+        updatedAt: now,
+      },
+    ],
+    [
+      `users/${USER}-b`,
+      {
+        uid: `${USER}-b`,
+        displayName: hostile("usuario"),
+        email: "hostil-b@prueba.pe",
+        emailKey: "hostil-b@prueba.pe",
+        searchPrefixes: ["hostil"],
         role: "user",
         isActive: true,
         createdAt: now,
@@ -129,6 +136,28 @@ function listing(now: Date): Documents {
         title: hostile("titulo"),
         description: hostile("descripcion"),
         specifications: { ...data.specifications, model: hostile("modelo") },
+        photos: [],
+        approved: {
+          at: now,
+          title: hostile("titulo-aprobado"),
+          description: hostile("descripcion-aprobada"),
+          price: 1,
+          brand: hostile("marca-aprobada"),
+          model: hostile("modelo-aprobado"),
+          year: null,
+          photos: [],
+        },
+        updatedAt: now,
+      },
+    ],
+    [
+      "vehicles/hostil-anuncio-2",
+      {
+        ...makeListing({ id: "hostil-anuncio-2" }),
+        sellerId: USER,
+        status: "rejected",
+        title: hostile("titulo-rechazado"),
+        moderation: { reason: "otro", note: hostile("nota-de-rechazo"), at: now, previousStatus: "in_review" },
         photos: [],
         updatedAt: now,
       },
@@ -242,7 +271,12 @@ function cases(now: Date): Documents {
         phone: "+51987654321",
         subject: hostile("solicitud-asunto"),
         text: hostile("solicitud-texto"),
-        fields: [{ label: "Tema", value: hostile("solicitud-campo") }],
+        fields: [
+          { label: "Tema", value: hostile("solicitud-campo") },
+          { label: "Taller", value: hostile("postulacion-taller") },
+          { label: "Dirección", value: hostile("postulacion-direccion") },
+          { label: "RUC", value: hostile("postulacion-ruc") },
+        ],
         due: null,
         extendableBy: null,
         status: "open",
@@ -302,6 +336,7 @@ function order(now: Date): Documents {
       phone: "+51987654321",
     },
     invoice: { type: "factura", ruc: "20512333797", legalName: hostile("razon-social") },
+    parts: [{ sellerId: USER, state: "shipped", tracking: hostile("seguimiento") }],
     state: "disputed",
     history: [
       {
@@ -332,10 +367,10 @@ function order(now: Date): Documents {
         shippingCentimos: 0,
         commissionCentimos: 0,
         netCentimos: 1,
-        state: "pending",
+        state: "paid",
         createdAt: now,
-        paidAt: null,
-        reference: null,
+        paidAt: now,
+        reference: hostile("referencia-de-pago"),
       },
     ],
   ];
