@@ -36,7 +36,7 @@ export async function benchAdministration(): Promise<PageReads[]> {
 /** Reads of each page, in the stack as it is. */
 export async function readsOfPages(stack: Pick<RunningStack, "url" | "firestoreUrl">): Promise<PageReads[]> {
   const cookie = await signedInCookie(stack.url, { email: "admin@demo.pe", password: DEMO_PASSWORD });
-  // What the sign-in leaves to be done and the header's numbers, which every page of the site has, are not counted.
+  // Reads of the sign-in and of the header's numbers, which every page of the site has, are not counted.
   await drain(await fetch(`${stack.url}/perfil`, { headers: { cookie } }));
   const pages: PageReads[] = [];
   const queue = pathsOfAdministration();

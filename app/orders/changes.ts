@@ -39,7 +39,7 @@ export function isWithSellers({ state, parts }: Pick<Order, "state" | "parts">):
 }
 
 /** The order one step on. Whether the step is allowed is `mayTake`'s. */
-export function applyStep(order: Order, name: OrderTransition, actor: Actor, now: Date, note = ""): Order {
+export function applyOrderStep(order: Order, name: OrderTransition, actor: Actor, now: Date, note = ""): Order {
   const state = ORDER_TRANSITIONS[name].to;
   return {
     ...addNote({ ...order, state }, actor, now, note),

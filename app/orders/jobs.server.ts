@@ -1,7 +1,7 @@
 import { UpstreamError } from "~/platform/errors";
 import type { Transaction } from "~/platform/firestore/types";
 
-import { applyStep, BY_SYSTEM, isOpen, nextDueAt } from "./changes";
+import { applyOrderStep, BY_SYSTEM, isOpen, nextDueAt } from "./changes";
 import { COMPLETION_DAYS } from "./constants";
 import { refreshCatalog, type OrdersDeps } from "./deps";
 import { orderPath, type Order } from "./model";
@@ -86,7 +86,7 @@ export function createOrderJobs(
     }
     const { state, deliveredAt } = order;
     if (state === "delivered" && deliveredAt && after(deliveredAt, COMPLETION_DAYS * 86_400_000) <= now) {
-      await store.save(tx, order, applyStep(order, "complete", BY_SYSTEM, now));
+      await store.save(tx, order, applyOrderStep(order, "complete", BY_SYSTEM, now));
       return "complete";
     }
     // A look is no change: forms that show this version stay good.

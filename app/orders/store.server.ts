@@ -14,7 +14,7 @@ import {
   type ListingUnits,
 } from "~/selling/units";
 
-import { applyStep, BY_SYSTEM, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
+import { applyOrderStep, BY_SYSTEM, isWithSellers, nextDueAt, withHeldReturned } from "./changes";
 import type { OrdersDeps } from "./deps";
 import { orderPath, OrderSchema, type Actor, type Order, type OrderLine } from "./model";
 import { couponSubjectOf } from "./totals";
@@ -109,7 +109,7 @@ export function createOrderStore({ coupons, plans, isReported, inspections, foll
   ): Promise<Order> {
     tx.write(...(await free(tx, order, step)));
     const now = clock.now();
-    return save(tx, order, applyStep(withHeldReturned(changed, now), step, actor, now, note));
+    return save(tx, order, applyOrderStep(withHeldReturned(changed, now), step, actor, now, note));
   }
 
   /** Writes that sell what an open order keeps; null where it keeps it no more (the listing was erased). */
@@ -156,8 +156,8 @@ export function createOrderStore({ coupons, plans, isReported, inspections, foll
   function paid(order: Order, note = ""): Order {
     const now = clock.now();
     const bought = { ...withHeldReturned(order, now), analyticsClient: undefined };
-    const after = applyStep(bought, "pay", BY_SYSTEM, now, note);
-    return order.kind === "plan" ? applyStep(after, "completePlan", BY_SYSTEM, now) : after;
+    const after = applyOrderStep(bought, "pay", BY_SYSTEM, now, note);
+    return order.kind === "plan" ? applyOrderStep(after, "completePlan", BY_SYSTEM, now) : after;
   }
 
   return { decode, read, save, end, sellHeld, sellAgain, undo, paid };

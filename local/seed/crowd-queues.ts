@@ -15,7 +15,7 @@ const ADMINISTRATOR = "demo-admin";
 
 type Document = [path: string, data: Record<string, unknown>];
 
-/** What waits for administrators, `index` of `ROWS`, as `[path, data]`. */
+/** Rows that wait for administrators, `index` of `ROWS`, as `[path, data]`. */
 export async function queueRows(index: number, today: Date): Promise<Document[]> {
   const at = new Date(today.getTime() - index * HOUR_MS);
   return [

@@ -26,6 +26,9 @@ const REPEAT_LIMIT = 300;
 
 /** Firestore reads of a page of administration. */
 const MOST_READS = 30;
+/** Of a search by words, which Firestore cannot answer: listings and people are compared (docs/decisions/2026-11-23-administration.md). */
+const MOST_COMPARED = 230;
+const COMPARES = /^\/administracion\/(?:anuncios|personas)\?q=/;
 
 interface Row {
   what: string;
@@ -186,18 +189,22 @@ await main(async () => {
 /** A row for each page of administration, and one for the costliest. */
 async function administration(): Promise<Row[]> {
   const pages = await benchAdministration();
-  const row = (what: string, reads: number): Row => ({
+  const row = (what: string, reads: number, limit: number): Row => ({
     what,
     measured: String(reads),
-    reach: `≤ ${MOST_READS}`,
-    ok: reads <= MOST_READS,
+    reach: `≤ ${limit}`,
+    ok: reads <= limit,
   });
-  const most = Math.max(...pages.map(({ reads }) => reads));
+  const plain = pages.filter(({ path }) => !COMPARES.test(path));
+  const most = Math.max(...plain.map(({ reads }) => reads));
   return [
-    ...pages.map(({ path, reads }) => row(`Firestore reads of ${path}`, reads)),
+    ...pages.map(({ path, reads }) =>
+      row(`Firestore reads of ${path}`, reads, COMPARES.test(path) ? MOST_COMPARED : MOST_READS),
+    ),
     row(
-      `administration: reads of the costliest page of ${pages.length}, at 50,000 listings, 20,000 people, 10,000 orders`,
+      `administration: reads of the costliest page of ${plain.length}, at 50,000 listings, 20,000 people, 10,000 orders`,
       most,
+      MOST_READS,
     ),
   ];
 }

@@ -3,7 +3,7 @@ import { foldSerial } from "../../app/registry/serials/fold.ts";
 import { makeAttachment, makeFiledSheet, makeProgress, makeStatement } from "../factories/complaints.ts";
 import { hostile, hostileName } from "./hostile-text.ts";
 
-// What the hostile world keeps beside its listing: errors of browsers, sessions, notes, templates, answered complaints,
+// Records of the hostile world beside its listing: errors of browsers, sessions, notes, templates, answered complaints,
 // claims of serials, inspections under way. None is in sight of the public.
 
 const USER = "hostil-usuario-1";

@@ -19,8 +19,11 @@ import type { ListingRow } from "./list-page";
 import { LISTING_LIST, listingFilterOf, type ListingFilter } from "./listing-list";
 import { adminListingPath, rowKey } from "./paths";
 
-/** Listings whose titles are compared with the words of a search, besides those of the catalogue. */
-const SCANNED = 300;
+/**
+ * Listings whose titles are compared with the words of a search, besides those of the catalogue: a search may read more
+ * than a page, as Firestore finds no words (docs/decisions/2026-11-23-administration.md).
+ */
+const SCANNED = 150;
 const FOUND_MAX = 25;
 
 export interface ListingPagesDeps {

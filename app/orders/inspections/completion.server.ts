@@ -1,7 +1,7 @@
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 
-import { applyStep, BY_SYSTEM } from "../changes";
+import { applyOrderStep, BY_SYSTEM } from "../changes";
 import type { OrdersDeps } from "../deps";
 import type { Order } from "../model";
 import type { OrderService } from "../service";
@@ -27,7 +27,7 @@ export function createInspectionCompletion(
     async completeInspection(tx, id) {
       const order = await read(tx, id);
       if (!order?.inspection || !mayTake("completeInspection", order.state, "system")) return;
-      await store.save(tx, order, applyStep(order, "completeInspection", BY_SYSTEM, clock.now()));
+      await store.save(tx, order, applyOrderStep(order, "completeInspection", BY_SYSTEM, clock.now()));
     },
   };
 }

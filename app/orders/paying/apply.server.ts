@@ -2,7 +2,7 @@ import type { ProviderPayment } from "~/payments/model";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction } from "~/platform/firestore/types";
 
-import { addNote, applyStep, BY_SYSTEM } from "../changes";
+import { addNote, applyOrderStep, BY_SYSTEM } from "../changes";
 import { refreshCatalog, type OrdersDeps } from "../deps";
 import type { Order } from "../model";
 import type { OrderService } from "../service";
@@ -101,11 +101,15 @@ export function createPaymentApplication(
         return store.save(tx, order, addNote(withOutcome("held"), BY_SYSTEM, now, HELD_NOTE));
       case "reverse":
         tx.write(...(await store.undo(tx, order)));
-        return store.save(tx, order, applyStep(withOutcome("refund_done"), "reverse", BY_SYSTEM, now, REVERSED_NOTE));
+        return store.save(
+          tx,
+          order,
+          applyOrderStep(withOutcome("refund_done"), "reverse", BY_SYSTEM, now, REVERSED_NOTE),
+        );
       case "returned":
         return store.save(tx, order, refunds.afterReturn(withOutcome("refund_done")));
       case "dispute":
-        return store.save(tx, order, applyStep(withOutcome(null), "dispute", BY_SYSTEM, now, MEDIATION_NOTE));
+        return store.save(tx, order, applyOrderStep(withOutcome(null), "dispute", BY_SYSTEM, now, MEDIATION_NOTE));
       case "note":
         return store.save(tx, order, withOutcome(null));
     }

@@ -1,7 +1,7 @@
 import type { CheckoutRequest } from "~/payments/model";
 import { isDocumentId } from "~/platform/firestore/paths";
 
-import { applyStep, BY_SYSTEM, isPayable } from "../changes";
+import { applyOrderStep, BY_SYSTEM, isPayable } from "../changes";
 import type { OrdersDeps } from "../deps";
 import { inspectionTitle, type Order } from "../model";
 import type { OrderService } from "../service";
@@ -26,7 +26,7 @@ export function createCheckoutStart(
         if (!current || !isPayable(current, now)) return { ok: false, reason: "closed" } as const;
         if (current.checkout) return { ok: true, url: current.checkout.url } as const;
         const waiting = mayTake("awaitPayment", current.state, "system")
-          ? applyStep(current, "awaitPayment", BY_SYSTEM, now)
+          ? applyOrderStep(current, "awaitPayment", BY_SYSTEM, now)
           : current;
         await store.save(tx, current, { ...waiting, checkout });
         return { ok: true, url: checkout.url } as const;

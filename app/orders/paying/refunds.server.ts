@@ -1,6 +1,6 @@
 import { UpstreamError } from "~/platform/errors";
 
-import { applyStep, BY_SYSTEM } from "../changes";
+import { applyOrderStep, BY_SYSTEM } from "../changes";
 import type { OrdersDeps } from "../deps";
 import type { Order } from "../model";
 import type { OrderStore } from "../store.server";
@@ -13,7 +13,7 @@ export function createRefunds({ database, payments, clock, log, waitUntil }: Ord
   /** The order once a payment went back: refunded where that was the last one of a refund. */
   function afterReturn(order: Order): Order {
     if (order.state !== "refund_pending" || hasRefundDue(order)) return order;
-    return applyStep(order, "refunded", BY_SYSTEM, clock.now());
+    return applyOrderStep(order, "refunded", BY_SYSTEM, clock.now());
   }
 
   /**

@@ -3,7 +3,7 @@ import { UpstreamError } from "~/platform/errors";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
-import { addNote, applyStep, isOpen, isParty } from "../changes";
+import { addNote, applyOrderStep, isOpen, isParty } from "../changes";
 import { ORDER_STATE_NAMES } from "../constants";
 import { refreshCatalog, type OrdersDeps } from "../deps";
 import { orderPath, type Actor, type Order } from "../model";
@@ -87,7 +87,7 @@ export function createSteps(
     if (step === "deliver" && actor.kind === "seller" && order.parts.length > 1)
       return notAllowed("Este pedido tiene varios vendedores: el comprador confirma cuando lo recibe todo.");
     if (step === "cancel") return { ok: true, order: await store.end(tx, order, step, actor, note), repeated: false };
-    const after = applyStep(order, step, actor, now, note);
+    const after = applyOrderStep(order, step, actor, now, note);
     if (step !== "refund") return { ok: true, order: await store.save(tx, order, after), repeated: false };
     tx.write(...(await store.undo(tx, order)));
     const payments = order.payments.map((payment) =>
