@@ -122,7 +122,7 @@ describe("reads", () => {
     const page = reads();
     // The frame reads the trail beside the page.
     const { entries } = await loadTrail(world.context(undefined, database), "vehicles/l1");
-    expect(entries).toHaveLength(10);
+    expect(entries).toHaveLength(5);
     expect(page).toBeGreaterThan(10);
     expect(reads()).toBeLessThanOrEqual(30);
   });
