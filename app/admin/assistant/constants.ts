@@ -15,7 +15,7 @@ export const ASSISTANT_LIST: ListSpec = {
       label: "Vistas de Rebi",
       emptyLabel: "Cifras",
       options: [
-        { value: BANNED_VIEW, label: "Suspendidas por unos minutos" },
+        { value: BANNED_VIEW, label: "Suspendidas" },
         { value: BLOCKED_VIEW, label: "Bloqueadas" },
       ],
       isTabs: true,

@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+
 import type { AskedRange } from "~/orders/sales/range";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -8,8 +10,10 @@ import { FigureTotals } from "~/ui/figures/figure-totals";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import { AdminList, ListTabs, type AdminRow } from "../list/admin-list";
+import { AdminList, type AdminRow } from "../list/admin-list";
+import { ListTabs } from "../list/list-tabs";
 import type { ListQuery } from "../list/query";
+import { METRICS_PATH } from "../metrics/constants";
 import { ASSISTANT_ADMIN_PATH, ASSISTANT_LIST, BANNED_VIEW, VIEW } from "./constants";
 import { ASSISTANT_COLUMNS, type AssistantReport } from "./report";
 
@@ -64,7 +68,10 @@ function Figures({ data: { report, missing, values, errors, periods } }: { data:
       <DayRangeForm path={ASSISTANT_ADMIN_PATH} values={values} errors={errors} periods={periods} />
       {missing > 0 ? (
         <p>
-          {missing === 1 ? "Falta 1 día: aún no se cuenta." : `Faltan ${missing} días: aún no se cuentan.`} En Métricas
+          {missing === 1 ? "Falta 1 día: aún no se cuenta." : `Faltan ${missing} días: aún no se cuentan.`} En{" "}
+          <Link to={METRICS_PATH} className="link inline-block min-h-6">
+            Métricas
+          </Link>{" "}
           se puede contar de nuevo.
         </p>
       ) : null}

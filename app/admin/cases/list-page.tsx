@@ -32,7 +32,7 @@ export function CaseListPage({ view }: { view: CaseListView }) {
             name={CASE_PARAMS.search}
             label="Buscar"
             about="Buscar una solicitud"
-            placeholder="Número o sus 4 últimas letras, documento, correo o nombre"
+            hint="Número o sus 4 últimas letras, documento, correo o nombre"
             maxLength={120}
             button="Buscar"
             missing={asked}

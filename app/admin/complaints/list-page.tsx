@@ -19,7 +19,7 @@ export function ComplaintListPage({ view }: { view: ComplaintListView }) {
       name={COMPLAINT_PARAMS.search}
       label="Ir a la hoja"
       about="Buscar una hoja"
-      placeholder="Número o sus últimas cifras, documento, correo o nombre"
+      hint="Número o sus últimas cifras, documento, correo o nombre"
       maxLength={80}
       button="Abrir"
       missing={asked}

@@ -37,7 +37,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <Sections
         label="Administración"
         pathname={pathname}
-        className="max-lg:hidden lg:sticky lg:top-20 lg:pt-10 print:hidden"
+        // Taller than most windows: it scrolls on its own, so that its end is reached on a long page too.
+        className="max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto lg:pt-10 print:hidden"
       />
       <div className="min-w-0 pb-12">
         <SearchBox />
@@ -62,7 +63,7 @@ function SearchBox() {
         name={SEARCH_PARAM}
         maxLength={SEARCH_MAX}
         aria-label="Buscar en administración"
-        placeholder="Pedido, hoja, correo, serie…"
+        placeholder="Pedido, correo, serie…"
         autoComplete="off"
         className="input min-w-0 flex-1"
       />

@@ -6,7 +6,8 @@ import { Button, LinkButton } from "~/ui/button";
 import { Select } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 
-import { listPath, type ListFilter, type ListQuery, type ListSpec } from "./query";
+import { ListTabs } from "./list-tabs";
+import { listPath, type ListQuery, type ListSpec } from "./query";
 import { RowStep, type AdminRowStep } from "./row-step";
 import { SavedViews } from "./save-view";
 
@@ -119,51 +120,6 @@ export function AdminList({
         </p>
       ) : null}
     </div>
-  );
-}
-
-interface TabsProps {
-  filter: ListFilter;
-  spec: ListSpec;
-  query: ListQuery;
-  counts?: Readonly<Record<string, string | number>> | undefined;
-}
-
-/** A filter as links; on a phone they scroll sideways. */
-export function ListTabs({
-  filter: { name, label, emptyLabel = "Todo", options },
-  spec,
-  query: { values },
-  counts = {},
-}: TabsProps) {
-  return (
-    <nav aria-label={label} className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
-      {[{ value: "", label: emptyLabel }, ...options].map((option) => (
-        <Link
-          key={option.value}
-          to={listPath(spec, { values: withTab(spec, values, name, option.value) })}
-          aria-current={(values[name] ?? "") === option.value ? "page" : undefined}
-          className="chip flex-none aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-surface"
-        >
-          {option.label}
-          {counts[option.value] === undefined ? null : <span>{counts[option.value]}</span>}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-/** Values with another tab, in the list's order. */
-function withTab(
-  { filters, dates = [], texts = [] }: ListSpec,
-  values: ListQuery["values"],
-  tab: string,
-  value: string,
-): Record<string, string> {
-  const dropped = filters.filter(({ within }) => within === tab).map(({ name }) => name);
-  const names = [...filters.map(({ name }) => name), ...dates.map(({ name }) => name), ...texts];
-  return Object.fromEntries(
-    names.map((name) => [name, name === tab ? value : dropped.includes(name) ? "" : (values[name] ?? "")]),
   );
 }
 

@@ -8,7 +8,8 @@ interface FindFormProps {
   label: string;
   /** Of the form, for screen readers. */
   about: string;
-  placeholder: string;
+  /** What may be typed; longer than a phone's field. */
+  hint: string;
   maxLength: number;
   button: string;
   /** Searched text that was not found; null for none. */
@@ -28,24 +29,26 @@ export function foundText(things: string, asked: string, { count, isCut }: { cou
 }
 
 /** Leads to the one thing that has what is typed, or to a choice of a few; it leaves the list's filters. */
-export function FindForm({ name, label, about, placeholder, maxLength, button, missing, notFound }: FindFormProps) {
-  const error = `${name}-error`;
+export function FindForm({ name, label, about, hint, maxLength, button, missing, notFound }: FindFormProps) {
+  const [error, help] = [`${name}-error`, `${name}-hint`];
   return (
     <Form role="search" aria-label={about} className="grid gap-1">
       <label htmlFor={name} className="text-sm font-semibold">
         {label}
       </label>
+      <p id={help} className="text-sm text-muted">
+        {hint}
+      </p>
       <div className="flex gap-2">
         <input
           id={name}
           name={name}
           defaultValue={missing ?? ""}
-          placeholder={placeholder}
           maxLength={maxLength}
           autoComplete="off"
-          className="input w-full md:w-96"
+          className="input w-full min-w-0 md:w-96"
           aria-invalid={missing === null ? undefined : true}
-          aria-describedby={missing === null ? undefined : error}
+          aria-describedby={missing === null ? help : `${help} ${error}`}
         />
         <Button variant="secondary">{button}</Button>
       </div>

@@ -37,7 +37,7 @@ export function SearchBox({ spec, query: { values }, name, hint, note = "" }: Se
           hint={hint}
           defaultValue={values[NAME] ?? ""}
           maxLength={MAX}
-          className="min-w-0 flex-1 basis-56"
+          className="min-w-0 flex-1 basis-40"
         />
         {Object.entries(values).map(([other, value]) =>
           other === NAME ? null : <input key={other} type="hidden" name={other} value={value} />,

@@ -1,3 +1,6 @@
+import { Link } from "@remix-run/react";
+
+import { personPath } from "~/accounts/people/paths";
 import { formatShortDateTime } from "~/business/format";
 import type { ListingStatus } from "~/catalog/model";
 import type { Tone } from "~/ui/badge";
@@ -8,6 +11,7 @@ import { AdminList } from "../list/admin-list";
 import { listPath, type ListQuery, type ListSpec } from "../list/query";
 import { SearchBox } from "../list/search-box";
 import { LISTING_BULK_STEPS } from "./decision";
+import { SELLER } from "./listing-list";
 import { ADMIN_LISTINGS_BULK_PATH, ADMIN_LISTINGS_FILE_PATH, LISTING_QUEUE_PATH } from "./paths";
 
 export interface ListingRow {
@@ -65,6 +69,7 @@ export function AdminListingsPage({
     options: LISTING_BULK_STEPS.map(({ step, label }) => ({ value: step, label })),
     areAllChosen,
   };
+  const seller = query.values[SELLER];
   return (
     <>
       <PageHeader title="Anuncios" lead={waitingText(waiting)}>
@@ -77,6 +82,15 @@ export function AdminListingsPage({
         hint="Código del anuncio, correo de quien vende o palabras del título"
         note={isSearch ? SEARCH_NOTE : ""}
       />
+      {seller === undefined ? null : (
+        <p className="pb-4">
+          Solo los de{" "}
+          <Link to={personPath(seller)} className="link inline-block min-h-6">
+            esta persona
+          </Link>
+          .
+        </p>
+      )}
       <AdminList
         key={listPath(spec, query)}
         spec={spec}

@@ -7,7 +7,7 @@ import { ADMIN_LISTINGS_PATH } from "./paths";
 
 const OLDEST = "antiguos";
 /** Uid of a seller: the page of a person leads here. */
-const SELLER = "vende";
+export const SELLER = "vende";
 
 /** The listings of a seller, all or in one state. */
 export function sellerListingsPath(uid: string, status: ListingStatus | null): string {

@@ -17,17 +17,14 @@ export function WaitingList({ lines }: { lines: readonly WaitingLine[] }) {
       {waiting.length === 0 ? <p>Nada espera ahora.</p> : null}
       <ul className="grid">
         {waiting.map(({ id, label, to, count, oldest, isUrgent }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0"
-          >
+          <li key={id} className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-b-0">
             <span className="min-w-0">
               <Link to={to} className="link inline-flex min-h-6 items-center">
                 {label}
               </Link>
               {oldest ? <span className="block text-sm text-muted">{oldest}</span> : null}
             </span>
-            <Badge tone={isUrgent ? "danger" : "neutral"} className="tabular-nums">
+            <Badge tone={isUrgent ? "danger" : "neutral"} className="flex-none tabular-nums">
               {count === null ? "No se pudo contar" : count >= COUNTED ? `${COUNTED - 1}+` : count}
             </Badge>
           </li>

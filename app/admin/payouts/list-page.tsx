@@ -37,17 +37,17 @@ export function PayoutListPage({
         {query.values[PAYOUT_PARAMS.state] === undefined && sellerName === null && rows.length > 0 ? (
           // A plain form: its answer is a file, not a page of ours.
           <form method="post" action={BANK_FILE_PATH} className="grid justify-items-start gap-2">
-            <Button variant="secondary">Descargar el archivo para el banco</Button>
-            <p className="text-sm text-muted">
-              Los 100 más antiguos con la cuenta de cada vendedor, sin los que ya están en un archivo ni los que tienen
-              un reclamo en Mercado Pago. Queda registrado quién abre cada cuenta.
-            </p>
             <Checkbox
               name={BANK_AGAIN_FIELD}
               value="si"
               label="Traer también los que ya están en un archivo"
               hint="Solo si no los transferiste: revisa antes para no pagar dos veces."
             />
+            <Button variant="secondary">Descargar el archivo para el banco</Button>
+            <p className="text-sm text-muted">
+              Los 100 más antiguos con la cuenta de cada vendedor, sin los que ya están en un archivo ni los que tienen
+              un reclamo en Mercado Pago. Queda registrado quién abre cada cuenta.
+            </p>
           </form>
         ) : null}
         <AdminList
