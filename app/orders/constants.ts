@@ -44,3 +44,6 @@ export const MAX_OPEN_ORDERS = 5;
 export const ORDER_KINDS = ["purchase", "plan", "inspection"] as const;
 export const DELIVERY_METHODS = ["shipping", "pickup"] as const;
 export const INVOICE_TYPES = ["boleta", "factura"] as const;
+
+/** Message for an order that does not exist, or is not this reader's. */
+export const NO_ORDER = "No encontramos ese pedido.";

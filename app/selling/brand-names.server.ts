@@ -6,8 +6,9 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import type { SellingDeps } from "~/selling/deps";
 
-import { followSplits, isBrandKept, withFormerBrand } from "./former-brands.server";
+import { followSplits, withFormerBrand } from "./former-brands.server";
 import { decodeOwn, listingDocument, listingWrite, refreshInBackground, sideChangeTime } from "./owned-listing.server";
+import { isBrandKept } from "./transitions";
 
 const LOOKED_AT = 300;
 /** Listings of one commit. */

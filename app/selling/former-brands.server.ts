@@ -8,7 +8,7 @@ import type { SellingDeps } from "~/selling/deps";
 
 import type { FormerBrand, FormerBrands, OwnListing } from "./model";
 import { decodeOwn, listingDocument, listingWrite, sideChangeTime } from "./owned-listing.server";
-import { isBoughtByOrder, isHeldByOrder } from "./transitions";
+import { isBrandKept } from "./transitions";
 
 const FormerSchema: z.ZodType<FormerBrand[]> = z
   .array(z.object({ slug: z.string(), name: z.string(), into: z.string() }))
@@ -18,11 +18,6 @@ const FormerSchema: z.ZodType<FormerBrand[]> = z
 const FORMER_MAX = 10;
 /** Listings of one commit. */
 const PIECE = 50;
-
-/** A listing whose brand stays as it is: registered, or as an order offers it. */
-export function isBrandKept(listing: OwnListing): boolean {
-  return Boolean(listing.bicycleId) || isBoughtByOrder(listing) || isHeldByOrder(listing);
-}
 
 function formerOf({ data }: Pick<Snapshot, "data">): FormerBrand[] {
   return FormerSchema.parse(data.formerBrands ?? []);

@@ -258,3 +258,18 @@ export const EDITABLE_STATUSES: readonly ListingStatus[] = [
 export function canDelete(status: ListingStatus): boolean {
   return status !== "reserved";
 }
+
+type BrandSubject = Pick<TransitionSubject, "status" | "reservedBy" | "reservedUnits"> & { bicycleId?: string | null };
+
+/** A listing whose brand stays as it is: registered, or as an order offers it. */
+export function isBrandKept(listing: BrandSubject): boolean {
+  return Boolean(listing.bicycleId) || isBoughtByOrder(listing) || isHeldByOrder(listing);
+}
+
+/** Why category and brand of a listing stay as they are, whoever asks; null: they can be corrected. */
+export function uncorrectableMessage(listing: BrandSubject): string | null {
+  if (!isBrandKept(listing)) return null;
+  return listing.bicycleId
+    ? "Es una bicicleta registrada: su marca y su categoría no se cambian aquí."
+    : "Un pedido lo tiene reservado o lo compró: su marca y su categoría quedan como se ofrecieron.";
+}

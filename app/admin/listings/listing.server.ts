@@ -15,13 +15,12 @@ import { ReportSchema, ReportTargetSchema } from "~/reports/document";
 import { REASONS } from "~/reports/model";
 import { describeStep } from "~/selling/describe";
 import { BRAND_MAX, titleOf, type OwnListing } from "~/selling/model";
-import { uncorrectableMessage } from "~/selling/moderation/adjust.server";
 import { canExtend, type Adjustment } from "~/selling/moderation/adjustments";
 import { changesSince, type ApprovedVersion } from "~/selling/moderation/approved";
 import { rejectionLines } from "~/selling/review/reasons";
 import { SIGNALS } from "~/selling/review/signals";
 import type { Selling } from "~/selling/selling.server";
-import { canTransition } from "~/selling/transitions";
+import { canTransition, uncorrectableMessage } from "~/selling/transitions";
 
 import { pageOfTarget } from "../audit/targets";
 import { isModerationStep, NO_EXTENSION, readAdjustmentReason, readExtension, readWhy, STEP_WORDS } from "./decision";

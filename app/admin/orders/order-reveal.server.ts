@@ -1,31 +1,28 @@
+import { NO_ORDER } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { personalRows } from "~/orders/pages/order-facts";
-import { NO_ORDER, takeOrderStep } from "~/orders/pages/order-page.server";
 import type { OrderService } from "~/orders/service";
 import type { AuditRecorder } from "~/platform/audit/audit";
 import { handleForm, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 
-import { REVEAL_INTENT } from "../reveal/constants";
 import { reveal, type RevealReply } from "../reveal/reveal.server";
 
 interface AdminOrderDeps {
-  orders: Pick<OrderService, "read" | "take">;
+  orders: Pick<OrderService, "read">;
   audit: AuditRecorder;
 }
 
 /**
- * Handles the forms of an order's page of administration: a step, or who receives the order and where, for a reason.
- * The caller has checked the administrator.
+ * Shows the recipient of an order and the address once, for a reason. The caller has checked the administrator.
  * @throws a 404
  */
-export function submitAdminOrder(
+export function revealOrder(
   deps: AdminOrderDeps,
   id: string,
   uid: string,
   form: FormData,
 ): Promise<FormOutcome<RevealReply>> {
-  if (form.get("intent") !== REVEAL_INTENT) return takeOrderStep(deps, id, { as: "admin", uid }, form);
   return handleForm<RevealReply>(form, () =>
     reveal(deps.audit, form, async (reason) => {
       const order = await readOrder(deps, id, uid);

@@ -1,6 +1,6 @@
+import { maskName, maskPhone, maskTail } from "~/accounts/people/mask";
 import { DOCUMENT_NAMES } from "~/business/documents";
 import { formatDateTime } from "~/business/format";
-import { maskName, maskPhone, maskTail } from "~/accounts/people/mask";
 import { formatSoles } from "~/business/money";
 import { findDepartment, formatPhone } from "~/business/peru";
 import { findCategory } from "~/catalog/categories";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { NO_ORDER } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { adminOrderPath, purchasePath, salePath } from "~/orders/paths";
 import type { Payouts } from "~/orders/payouts/payouts.server";
@@ -25,7 +26,6 @@ import {
 } from "./order-steps";
 import { isContactOpen, orderView, type OrderReader, type OrderView } from "./order-view";
 
-export const NO_ORDER = "No encontramos ese pedido.";
 const STALE = "El pedido cambió mientras lo veías. Así está ahora: revísalo y vuelve a intentarlo.";
 const PATHS: Record<OrderReader["as"], (id: string) => string> = {
   buyer: purchasePath,

@@ -1,3 +1,4 @@
+import { NO_ORDER } from "~/orders/constants";
 import type { Order } from "~/orders/model";
 import { purchasePath } from "~/orders/paths";
 import type { OrderService } from "~/orders/service";
@@ -9,7 +10,6 @@ import { ReviewFormSchema } from "~/reviews/form";
 import type { Reviews } from "~/reviews/reviews.server";
 import { firstNameOf } from "~/writing/text";
 
-import { NO_ORDER } from "./order-page.server";
 import { mayReview } from "./order-view";
 import type { ReviewPageView } from "./review-page";
 

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { submitAdminOrder } from "~/admin/orders/order-reveal.server";
+import { revealOrder } from "~/admin/orders/order-reveal.server";
+import { REVEAL_INTENT } from "~/admin/reveal/constants";
 import { RevealForm } from "~/admin/reveal/reveal-form";
 import { OrderPage } from "~/orders/pages/order-page";
-import { loadOrderPage } from "~/orders/pages/order-page.server";
+import { loadOrderPage, takeOrderStep } from "~/orders/pages/order-page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -23,7 +24,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireAdminProof("orders");
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  return respond(await submitAdminOrder(context, params.id ?? "", uid, form));
+  const id = params.id ?? "";
+  const isReveal = form.get("intent") === REVEAL_INTENT;
+  return respond(
+    await (isReveal ? revealOrder(context, id, uid, form) : takeOrderStep(context, id, { as: "admin", uid }, form)),
+  );
 }
 
 /** After a rejection too: the page then shows what changed meanwhile. */

@@ -8,7 +8,6 @@ import { mailWrite } from "~/platform/mail/mail";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { SellingDeps } from "~/selling/deps";
 import { applyStep } from "~/selling/flow/steps";
-import { isBrandKept } from "~/selling/former-brands.server";
 import { titleOf, type OwnListing } from "~/selling/model";
 import {
   decodeOwn,
@@ -17,6 +16,7 @@ import {
   refreshInBackground,
   sideChangeTime,
 } from "~/selling/owned-listing.server";
+import { uncorrectableMessage } from "~/selling/transitions";
 
 import { adjustmentMail, type AdjustmentNews } from "./adjustment-mails";
 import { canExtend, canFeature, type Adjustment } from "./adjustments";
@@ -98,14 +98,6 @@ export async function adjustListings(
 }
 
 export const CLAIMED = "Otro administrador lo está revisando ahora.";
-
-/** Why category and brand of a listing stay as they are, whoever asks; null: they can be corrected. */
-export function uncorrectableMessage(listing: OwnListing): string | null {
-  if (!isBrandKept(listing)) return null;
-  return listing.bicycleId
-    ? "Es una bicicleta registrada: su marca y su categoría no se cambian aquí."
-    : "Un pedido lo tiene reservado o lo compró: su marca y su categoría quedan como se ofrecieron.";
-}
 
 /** A corrected brand is spelled as the known one that it stands for. Without the known brands it is kept as typed. */
 async function spelled(

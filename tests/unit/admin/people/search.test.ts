@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { maskEmail, maskName, maskPhone, maskTail } from "~/accounts/people/mask";
 import { haveSameSearch, searchFieldsOf } from "~/accounts/search-fields";
 import { isFoundBy, readPersonSearch } from "~/admin/people/search";
-import { maskEmail, maskName, maskPhone, maskTail } from "~/accounts/people/mask";
 
 describe("search fields of a user", () => {
   test("are folded beginnings of the words of the name and of the e-mail's first part", () => {
