@@ -8,7 +8,7 @@ interface FindFormProps {
   label: string;
   /** Of the form, for screen readers. */
   about: string;
-  /** What may be typed; longer than a phone's field. */
+  /** Texts that may be typed; longer than a phone's field. */
   hint: string;
   maxLength: number;
   button: string;

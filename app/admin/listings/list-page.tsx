@@ -11,7 +11,7 @@ import { AdminList } from "../list/admin-list";
 import { listPath, type ListQuery, type ListSpec } from "../list/query";
 import { SearchBox } from "../list/search-box";
 import { LISTING_BULK_STEPS } from "./decision";
-import { SELLER } from "./listing-list";
+import { SELLER_PARAM } from "./listing-list";
 import { ADMIN_LISTINGS_BULK_PATH, ADMIN_LISTINGS_FILE_PATH, LISTING_QUEUE_PATH } from "./paths";
 
 export interface ListingRow {
@@ -69,7 +69,7 @@ export function AdminListingsPage({
     options: LISTING_BULK_STEPS.map(({ step, label }) => ({ value: step, label })),
     areAllChosen,
   };
-  const seller = query.values[SELLER];
+  const seller = query.values[SELLER_PARAM];
   return (
     <>
       <PageHeader title="Anuncios" lead={waitingText(waiting)}>

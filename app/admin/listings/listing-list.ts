@@ -7,11 +7,11 @@ import { ADMIN_LISTINGS_PATH } from "./paths";
 
 const OLDEST = "antiguos";
 /** Uid of a seller: the page of a person leads here. */
-export const SELLER = "vende";
+export const SELLER_PARAM = "vende";
 
 /** The listings of a seller, all or in one state. */
 export function sellerListingsPath(uid: string, status: ListingStatus | null): string {
-  const values = { ...(status !== null && { estado: STATUS_SLUGS[status] }), [SELLER]: uid };
+  const values = { ...(status !== null && { estado: STATUS_SLUGS[status] }), [SELLER_PARAM]: uid };
   return listPath(LISTING_LIST, { values });
 }
 
@@ -42,7 +42,7 @@ export const LISTING_LIST: ListSpec = {
       ],
     },
   ],
-  texts: ["q", SELLER],
+  texts: ["q", SELLER_PARAM],
 };
 
 /** Query of the address. The queue begins with the listing that has waited longest. */
