@@ -21,7 +21,7 @@ type Document = [path: string, data: Record<string, unknown>];
 
 /** `[path, data]` of a completed order, one in dispute, what is owed for the first, a complaint, three cases and an inspection. */
 export async function makeQueues(listings: readonly SeedListing[], today: Date): Promise<Document[]> {
-  return [...orders(listings, today), ...(await complaint(today)), ...makeCases(today)];
+  return [...orders(listings, today), ORDER_COUNTER, ...(await complaint(today)), ...makeCases(today)];
 }
 
 interface Trade {
@@ -50,6 +50,9 @@ const TRADES: readonly [Trade, Trade] = [
     last: { state: "disputed", note: "Llegó sin el segundo juego de llaves.", daysAgo: 1 },
   },
 ];
+
+/** The next order gets the next number. */
+const ORDER_COUNTER: Document = [`counters/orders-${TRADES[1].number.slice(2, 6)}`, { last: TRADES.length }];
 
 function orders(listings: readonly SeedListing[], today: Date): Document[] {
   const sold = listings.filter(({ fields }) => fields.status === "sold");

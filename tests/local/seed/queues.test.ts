@@ -43,8 +43,11 @@ test("has documents that the shop reads", async () => {
   expect(await sheetDigest(stated)).toBe(digest);
 });
 
-test("counts the complaint and what an order waits for as the shop does", () => {
+test("counts complaints and orders, and what an order waits for, as the shop does", () => {
   expect(dataOf(`counters/complaints-${presets.SHEET.slice(-4)}`)).toEqual({ last: 1 });
+  const numbers = [presets.ORDER, presets.DISPUTED_ORDER].map((id) => String(dataOf(`orders/${id}`)?.["number"]));
+  expect(numbers).toEqual(["R-2026-000001", "R-2026-000002"]);
+  expect(dataOf("counters/orders-2026")).toEqual({ last: 2 });
   const order = OrderSchema.parse(dataOf(`orders/${presets.DISPUTED_ORDER}`));
   expect(dataOf(`orders/${presets.DISPUTED_ORDER}`)?.["waits"]).toEqual(waitsOf(order));
 });
