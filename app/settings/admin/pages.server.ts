@@ -10,7 +10,7 @@ import {
   unknownIntent,
   type FormOutcome,
 } from "~/platform/forms/outcome";
-import { typedValues, type FieldErrors, type FormFailure } from "~/platform/forms/typed-values";
+import type { FieldErrors, FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { fitsSite, type SiteVariable } from "~/platform/site-variables";
 import { canonicalText } from "~/settings/defaults";
@@ -275,5 +275,9 @@ function seenVersion(form: FormData): number {
 }
 
 function replyOf(form: FormData, errors: FieldErrors): SettingsReply {
-  return { ok: false, errors, values: typedValues(form), confirm: null };
+  // All of them: no setting is a secret, and `typedValues` would take GEMINI_DAILY_TOKENS for one.
+  const values = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+  return { ok: false, errors, values, confirm: null };
 }

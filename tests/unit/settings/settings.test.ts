@@ -185,6 +185,11 @@ describe("a dangerous value", () => {
     expect(entries()).toMatchObject([{ changes: '{"COMMISSION_PERCENT":[null,"5"]}' }]);
   });
 
+  test("carries every field of its group to the second step", async () => {
+    const values = { ASSISTANT_ENABLED: "false", GEMINI_DAILY_TOKENS: "5000" };
+    expect(await save("asistente", values)).toMatchObject({ kind: "shown", reply: { values } });
+  });
+
   test.each([
     ["moderacion", { MODERATION: "todos" }, true],
     ["moderacion", { MODERATION: "marcados" }, false],
