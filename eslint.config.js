@@ -2,29 +2,30 @@ import js from "@eslint/js";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
+// Rules that need types run beside the check of the types: .oxlintrc.json, docs/decisions/2026-11-26-types-and-lint.md.
 export default tseslint.config(
   { ignores: ["build/", "node_modules/", ".local/", ".wrangler/", "public/", "test-results/", "playwright-report/"] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
     files: ["**/*.{ts,tsx}"],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    plugins: { "react-hooks": reactHooks },
     rules: {
-      ...reactHooks.configs.recommended.rules,
-      "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
-      "@typescript-eslint/await-thenable": "error",
       "@typescript-eslint/consistent-type-imports": "error",
       // `import { type A }` alone keeps the import when types are stripped: of a server module in the browser, all its bytes.
       "@typescript-eslint/no-import-type-side-effects": "error",
-      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
       // With noUncheckedIndexedAccess, `column[row]!` is how a typed array is read inside its bounds.
       "@typescript-eslint/no-non-null-assertion": "off",
       "no-console": "error",
       "max-lines": ["error", { max: 300, skipBlankLines: false, skipComments: false }],
       eqeqeq: ["error", "always", { null: "ignore" }],
     },
+  },
+  // React's compiler reads each file that these rules see: not the server's, where no hook is called.
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: ["**/*.server.ts", "app/server/**"],
+    plugins: { "react-hooks": reactHooks },
+    rules: reactHooks.configs.recommended.rules,
   },
   { files: ["app/platform/log.ts", "app/shell/page/browser-log.ts"], rules: { "no-console": "off" } },
   // Data and long tables of cases: a wall inside them would part what is read together.
@@ -33,8 +34,8 @@ export default tseslint.config(
     rules: { "max-lines": ["error", { max: 500, skipBlankLines: false, skipComments: false }] },
   },
   { files: ["local/**", "bench/**", "e2e/**", "tests/**"], rules: { "no-console": "off" } },
-  // Playwright's fixtures are called `use` and take an object pattern even where they need none of it.
-  { files: ["e2e/**"], rules: { "react-hooks/rules-of-hooks": "off", "no-empty-pattern": "off" } },
+  // Playwright's fixtures take an object pattern even where they need none of it.
+  { files: ["e2e/**"], rules: { "no-empty-pattern": "off" } },
   {
     files: ["**/*.{js,mjs,cjs}"],
     languageOptions: {

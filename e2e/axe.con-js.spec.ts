@@ -25,6 +25,8 @@ const IS_WIDE_TOO = new Set([
   "/administracion/reclamos/:number",
 ]);
 
+test.describe.configure({ mode: "parallel" });
+
 /** Pages of one test: a browser context and a sign-in for each page would take as long as the scan. */
 const BATCH = 20;
 

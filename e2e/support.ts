@@ -211,7 +211,16 @@ export async function sendUntil(page: Page, button: Locator, arrived: RegExp): P
   await expect(async () => {
     const timeout = patience();
     if (!arrived.test(page.url())) await button.click({ timeout });
-    await expect(page).toHaveURL(arrived, { timeout });
+    const answers = page.getByRole("alert");
+    await expect
+      .poll(
+        async () => {
+          const url = page.url();
+          return arrived.test(url) ? url : [url, ...(await answers.allInnerTexts())].join("\n");
+        },
+        { message: "the address that an accepted form leads to, else what the page answers", timeout },
+      )
+      .toMatch(arrived);
   }).toPass();
 }
 

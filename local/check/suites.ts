@@ -54,7 +54,7 @@ export const LANES: readonly (readonly Suite[])[] = [
     vitest("worker", "1/2"),
     playwright("faults", "playwright.faults.config.ts"),
     // The short ones at the end, so that no core waits for the other for long.
-    tool("types", "tsc", "--noEmit", "-p", "."),
+    tool("types", "oxlint", "--type-aware", "--type-check"),
     tool("format", "prettier", "--check", "--log-level", "warn", "."),
     tool(
       "dependency rules",
