@@ -55,16 +55,18 @@ const PROPERTIES = [
  */
 async function comparePages(page: Page, paths: readonly string[]): Promise<void> {
   const stylesheet = await wholeStylesheet(page);
+  const seen = new Map<string, number>();
   for (const [position, path] of paths.entries()) {
     await page.goto(path);
+    const before = [...seen];
     expect(await page.locator("link[rel=stylesheet]").count(), `${path} has its styles inline`).toBe(0);
     const sizes = position < IN_BOTH ? SIZES : SIZES.slice(position % 2, (position % 2) + 1);
     const first: JSHandle<string[]>[] = [];
-    for (const size of sizes) first.push(await stylesOf(page, size));
-    expect(await first[0]?.evaluate((lines) => lines.length), path).toBeGreaterThan(20);
+    for (const size of sizes) first.push(await stylesOf(page, size, before));
+    expect(await page.locator("body *").count(), path).toBeGreaterThan(20);
     await addStylesheet(page, stylesheet);
     for (const [at, size] of sizes.entries()) {
-      const whole = await stylesOf(page, size);
+      const whole = await stylesOf(page, size, before);
       // Compared in the page: the lines of all elements are megabytes.
       const changed = await whole.evaluate(
         (lines, before) => lines.filter((line, place) => line !== before?.[place]).slice(0, 5),
@@ -72,39 +74,76 @@ async function comparePages(page: Page, paths: readonly string[]): Promise<void>
       );
       expect.soft(changed, `${path} at ${size.width}`).toEqual([]);
     }
+    for (const look of await looksOf(page)) seen.set(look, (seen.get(look) ?? 0) + 1);
   }
+  expect(seen.size, "different elements that were compared").toBeGreaterThan(100);
 }
 
 /**
- * Computed styles of every element and of its ::before and ::after, one line each. Of elements that have tag, classes and
- * parent's classes in common (the rows of a list) only the first three, as the same rules meet them.
+ * What decides which rules meet an element: its tag, classes, attributes and its parent's classes. In the page, so that
+ * both functions below can call it.
  */
-async function stylesOf(page: Page, size: { width: number; height: number }): Promise<JSHandle<string[]>> {
+async function defineLook(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    (window as unknown as Looks).lookOf = (element) => {
+      const classesOf = (one: Element | null): string => one?.getAttribute("class") ?? "";
+      const attributes = [...element.attributes].map(({ name, value }) =>
+        /^(?:type|role|aria-|data-)/.test(name) && value.length < 12 ? `${name}=${value}` : name,
+      );
+      return `${element.tagName} ${attributes.join(" ")} ${classesOf(element)} in ${classesOf(element.parentElement)}`;
+    };
+  });
+}
+
+interface Looks {
+  lookOf(element: Element): string;
+}
+
+async function looksOf(page: Page): Promise<string[]> {
+  await defineLook(page);
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll("*")].map((element) => (window as unknown as Looks).lookOf(element)),
+  );
+}
+
+/**
+ * Computed styles of the page's elements and of their ::before and ::after, one line each. Of elements that look the
+ * same to a stylesheet (the rows of a list, the frame of all pages) only the first three of all pages, `before`
+ * included: a document's first styles are picked by such names, so that the same rules meet them.
+ */
+async function stylesOf(
+  page: Page,
+  size: { width: number; height: number },
+  before: readonly (readonly [string, number])[],
+): Promise<JSHandle<string[]>> {
+  await defineLook(page);
   // From another width each time: what the first layout of a page rounds, a later one may round otherwise.
   for (const one of [...SIZES.filter(({ width }) => width !== size.width), size]) {
     await page.setViewportSize(one);
     await page.evaluate(() => document.body.offsetHeight);
   }
-  return page.evaluateHandle((properties) => {
-    // Animations (the header, by the scroll) begin with the first frame, which a busy machine paints late.
-    for (const animation of document.getAnimations()) animation.cancel();
-    const classesOf = (element: Element | null): string => element?.getAttribute("class") ?? "";
-    const seen = new Map<string, number>();
-    const elements = [...document.body.querySelectorAll("*")].filter((element) => {
-      const look = `${element.tagName} ${classesOf(element)} in ${classesOf(element.parentElement)}`;
-      const count = (seen.get(look) ?? 0) + 1;
-      seen.set(look, count);
-      return count <= 3;
-    });
-    return elements.map((element) => {
-      const parts = ["", "::before", "::after"].map((pseudo) => {
-        const style = getComputedStyle(element, pseudo);
-        if (pseudo && style.content === "none") return "";
-        return pseudo + properties.map((name) => `${name}: ${style.getPropertyValue(name)}`).join("; ");
+  return page.evaluateHandle(
+    ({ properties, known }) => {
+      // Animations (the header, by the scroll) begin with the first frame, which a busy machine paints late.
+      for (const animation of document.getAnimations()) animation.cancel();
+      const seen = new Map(known);
+      const elements = [...document.body.querySelectorAll("*")].filter((element) => {
+        const look = (window as unknown as Looks).lookOf(element);
+        const count = (seen.get(look) ?? 0) + 1;
+        seen.set(look, count);
+        return count <= 3;
       });
-      return `<${element.tagName} class="${classesOf(element)}"> ${parts.join(" ")}`;
-    });
-  }, PROPERTIES);
+      return elements.map((element) => {
+        const parts = ["", "::before", "::after"].map((pseudo) => {
+          const style = getComputedStyle(element, pseudo);
+          if (pseudo && style.content === "none") return "";
+          return pseudo + properties.map((name) => `${name}: ${style.getPropertyValue(name)}`).join("; ");
+        });
+        return `<${element.tagName} class="${element.getAttribute("class") ?? ""}"> ${parts.join(" ")}`;
+      });
+    },
+    { properties: PROPERTIES, known: before },
+  );
 }
 
 async function wholeStylesheet(page: Page): Promise<string> {
