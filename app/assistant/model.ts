@@ -103,7 +103,7 @@ export interface HandoverView {
   email: string;
 }
 
-export interface AssistantPage {
+export interface AssistantPageView {
   /** Administrators have switched Rebi off: nothing else of the view is shown. */
   isResting?: true;
   isSignedIn: boolean;

@@ -12,7 +12,7 @@ import { Picture } from "~/ui/picture";
 
 import type { FavoriteView } from "./view";
 
-interface FavoritesScreenProps {
+interface FavoritesPageProps {
   favorites: readonly FavoriteView[];
   total: number;
   page: number;
@@ -25,7 +25,7 @@ const SIZES = "(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 22
 const EAGER = 4;
 
 /** Everything that was marked with a heart, also what is no longer on offer. */
-export function FavoritesScreen({ favorites, total, page, pages, isSignedIn }: FavoritesScreenProps) {
+export function FavoritesPage({ favorites, total, page, pages, isSignedIn }: FavoritesPageProps) {
   if (total === 0) return <NoFavorites isSignedIn={isSignedIn} />;
   return (
     <Container className="pb-10">

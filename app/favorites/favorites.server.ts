@@ -16,7 +16,7 @@ import { createVisitorFavorites } from "./visitor.server";
 /** A change of favourites: headers for the browser, or why not. */
 export type FavoriteChange = { ok: true; headers: Headers } | { ok: false; status: 404 | 409 | 429; message: string };
 
-export interface FavoritesPage {
+export interface FavoritesPageView {
   favorites: FavoriteView[];
   total: number;
   page: number;
@@ -35,7 +35,7 @@ export interface Favorites {
   /** Removes all. @throws UpstreamError */
   clear(): Promise<FavoriteChange>;
   /** Newest first, FAVORITES_PER_PAGE a page. @throws UpstreamError */
-  page(number: number): Promise<FavoritesPage>;
+  page(number: number): Promise<FavoritesPageView>;
   /** Moves the visitor's favourites from the cookie to the account. @throws UpstreamError: the cookie stays */
   mergeVisitor(uid: string): Promise<Headers>;
 }

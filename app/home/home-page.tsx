@@ -13,7 +13,7 @@ import { Hero } from "./hero";
 import { PriceDrops, type HomeDrop } from "./price-drops";
 import { ComplaintsBook, HowItWorks, TrustPoints } from "./trust";
 
-interface HomeScreenProps {
+interface HomePageProps {
   home: Home;
   drops?: readonly HomeDrop[];
   /** For an address that does not exist. */
@@ -25,7 +25,7 @@ interface HomeScreenProps {
  * On a phone at most 3,500 px high (e2e/home.spec.ts): shelves are swiped, and the notice of the complaints book stands
  * in the upper half.
  */
-export function HomeScreen({ home, drops = [], notFound = false }: HomeScreenProps) {
+export function HomePage({ home, drops = [], notFound = false }: HomePageProps) {
   const { categories, featured, newest, total, limited } = home;
   return (
     <>

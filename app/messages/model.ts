@@ -86,7 +86,7 @@ export interface OwnListingSteps {
 }
 
 /** One page of a thread as one of its two users sees it: oldest message first. */
-export interface ThreadPage {
+export interface ThreadPageView {
   id: string;
   side: Side;
   /** Null when that account was deleted: the thread can be read, and not answered. */
@@ -108,7 +108,7 @@ export interface ThreadPage {
 }
 
 /** The page of the first message to a seller. */
-export interface StartPage {
+export interface ThreadStartView {
   listing: ThreadListing;
   sellerName: string | null;
   /** `Suele responder en menos de 1 hora`; null where too little is known. */

@@ -11,7 +11,7 @@ import { Panel } from "~/ui/panel";
 
 import { QUESTION_FIELD, QUESTION_MAX } from "./constants";
 
-interface AskScreenProps {
+interface AskPageProps {
   page: { listingId: string; listingTitle: string; closed: string | null };
   /** As the question will be signed. */
   name: string;
@@ -19,7 +19,7 @@ interface AskScreenProps {
 }
 
 /** The form of a question about a listing. */
-export function AskScreen({ page: { listingId, listingTitle, closed }, name, failure }: AskScreenProps) {
+export function AskPage({ page: { listingId, listingTitle, closed }, name, failure }: AskPageProps) {
   const isSending = useNavigation().state === "submitting";
   return (
     <Container narrow className="pb-10">

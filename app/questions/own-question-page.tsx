@@ -16,13 +16,13 @@ import {
   type OwnQuestion,
 } from "./constants";
 
-interface OwnQuestionScreenProps {
+interface OwnQuestionPageProps {
   question: OwnQuestion;
   failure: Pick<FormFailure, "errors" | "values"> | undefined;
 }
 
 /** One question for its seller, who answers it, or for its author. */
-export function OwnQuestionScreen({ question, failure }: OwnQuestionScreenProps) {
+export function OwnQuestionPage({ question, failure }: OwnQuestionPageProps) {
   const { id, side, listingId, listingTitle, text, name, askedOn, answer } = question;
   return (
     <div className="max-w-3xl pb-10">
@@ -78,7 +78,7 @@ export function OwnQuestionScreen({ question, failure }: OwnQuestionScreenProps)
   );
 }
 
-function AnswerForm({ answer, failure }: { answer: string | null } & Pick<OwnQuestionScreenProps, "failure">) {
+function AnswerForm({ answer, failure }: { answer: string | null } & Pick<OwnQuestionPageProps, "failure">) {
   const isSending = useNavigation().state === "submitting";
   const idle = answer === null ? "Responder en el anuncio" : "Guardar cambios";
   return (

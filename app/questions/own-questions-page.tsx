@@ -13,7 +13,7 @@ const NAMES: Record<QuestionList, { name: string; empty: string }> = {
 };
 
 /** 'Preguntas': those that wait for the user's answer, those answered, and those asked. */
-export function OwnQuestionsScreen({ list, questions, next }: OwnQuestions) {
+export function OwnQuestionsPage({ list, questions, next }: OwnQuestions) {
   return (
     <div className="max-w-3xl pb-10">
       <PageHeader title="Preguntas" lead="Las que recibes en tus anuncios y las que haces." />

@@ -7,7 +7,7 @@ import { questionsPath, type PublicQuestions } from "./constants";
 import { AskLink, QuestionItems } from "./listing-questions";
 
 /** All answered questions of a listing, newest answer first, page by page. */
-export function QuestionsScreen({ page }: { page: PublicQuestions }) {
+export function QuestionsPage({ page }: { page: PublicQuestions }) {
   const { listingId, listingTitle, questions, canAsk, next, isFirst } = page;
   return (
     <Container narrow className="pb-10">

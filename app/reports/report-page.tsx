@@ -20,7 +20,7 @@ import {
   type ReportTarget,
 } from "./model";
 
-interface ReportScreenProps {
+interface ReportPageProps {
   target: ReportTarget;
   /** State of this user's previous report about it; null for a first report. */
   before: ReportStatus | null;
@@ -36,7 +36,7 @@ const QUESTIONS: Record<ReportedKind, string> = {
 };
 
 /** The form of a report, for signed-in users. A previous report can be changed until it is reviewed. */
-export function ReportScreen({ target, before, errors, values }: ReportScreenProps) {
+export function ReportPage({ target, before, errors, values }: ReportPageProps) {
   const { kind } = target;
   const back = reportedPath(target);
   const sending = useNavigation().state === "submitting";

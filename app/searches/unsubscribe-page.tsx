@@ -9,11 +9,11 @@ import { SAVED_PATH } from "./constants";
 import type { NoticeState } from "./unsubscribe.server";
 
 /** Where the link of a notice leads: one button, and afterwards a word that it is done. */
-export function UnsubscribeScreen({ notice }: { notice: NoticeState }) {
+export function UnsubscribePage({ notice }: { notice: NoticeState }) {
   switch (notice?.state) {
     case "on":
       return (
-        <Screen title="¿Dejar de recibir avisos?">
+        <State title="¿Dejar de recibir avisos?">
           <p className="wrap-anywhere">
             Te escribimos cuando hay anuncios nuevos para tu búsqueda <strong>«{notice.name}»</strong>.
           </p>
@@ -23,34 +23,34 @@ export function UnsubscribeScreen({ notice }: { notice: NoticeState }) {
           <p className="text-sm text-muted">
             Tu búsqueda sigue guardada, y puedes volver a activarlos desde tu perfil.
           </p>
-        </Screen>
+        </State>
       );
     case "off":
       return (
-        <Screen title="No te enviaremos más avisos" toList>
+        <State title="No te enviaremos más avisos" toList>
           <p role="status" className="wrap-anywhere">
             Los avisos de tu búsqueda «{notice.name}» están apagados.
           </p>
-        </Screen>
+        </State>
       );
     case "gone":
       return (
-        <Screen title="No te enviaremos más avisos" toList>
+        <State title="No te enviaremos más avisos" toList>
           <p role="status">Esa búsqueda ya no existe: no hay nada más que apagar.</p>
-        </Screen>
+        </State>
       );
     case undefined:
       return (
-        <Screen title="Este enlace no sirve o ya venció" toList>
+        <State title="Este enlace no sirve o ya venció" toList>
           <p>
             Usa el enlace del correo más reciente, o entra a tu cuenta y apaga los avisos en tus búsquedas guardadas.
           </p>
-        </Screen>
+        </State>
       );
   }
 }
 
-function Screen({ title, toList = false, children }: { title: string; toList?: boolean; children: ReactNode }) {
+function State({ title, toList = false, children }: { title: string; toList?: boolean; children: ReactNode }) {
   return (
     <Container narrow className="pb-10">
       <PageHeader title={title} />

@@ -15,14 +15,14 @@ const optionsOf = (first: string, all: readonly { id: string; name: string }[]) 
   ...all.map(({ id, name }) => ({ value: id, label: name })),
 ];
 
-interface AdviceScreenProps extends Typed {
+interface AdvicePageProps extends Typed {
   stamp: string;
   /** None while they cannot be read: the request is then for any free advisor. */
   advisors: readonly { id: string; name: string }[];
 }
 
 /** The form that asks for an advisor. */
-export function AdviceScreen({ stamp, advisors, errors, values }: AdviceScreenProps) {
+export function AdvicePage({ stamp, advisors, errors, values }: AdvicePageProps) {
   return (
     <Container narrow className="pb-12">
       <Breadcrumbs items={[{ label: "Asesores", to: "/asesores" }, { label: "Pedir asesoría" }]} />

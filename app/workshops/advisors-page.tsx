@@ -12,7 +12,7 @@ import { topicHref } from "./filters";
 import { OpenState } from "./workshop-card";
 
 /** The advisors with their topics, hours and contact. */
-export function AdvisorsScreen({ view: { title, topics, advisors, topic, requestHref } }: { view: AdvisorsView }) {
+export function AdvisorsPage({ view: { title, topics, advisors, topic, requestHref } }: { view: AdvisorsView }) {
   return (
     <div className="wrap pb-12">
       <PageHeader

@@ -13,7 +13,7 @@ import { ApplicantFields, Boxes, DataNotice, FormPart, Received, SendRow, type T
 import { SERVICES, VEHICLES } from "./services";
 
 /** The form to become a certified workshop. */
-export function ApplicationScreen({
+export function WorkshopApplicationPage({
   stamp,
   errors,
   values,

@@ -19,7 +19,7 @@ import { chipsOf, countText, headingOf } from "./texts";
 import { WorkshopGrid } from "./workshop-card";
 
 /** The finder of certified workshops: a plain GET form, the choice as chips, the workshops. */
-export function FinderScreen({ finding }: { finding: Finding }) {
+export function FinderPage({ finding }: { finding: Finding }) {
   const { filters, cards, facets } = finding;
   return (
     <div className="wrap pb-12">

@@ -26,7 +26,7 @@ import {
 import type { Workshops } from "./workshops.server";
 
 /** All that the page of a workshop says. */
-export interface WorkshopPage {
+export interface WorkshopPageView {
   slug: string;
   name: string;
   description: string;
@@ -60,7 +60,7 @@ export function workshopPage(
   all: readonly Workshop[],
   site: Site,
   moment: WorkshopMoment,
-): { page: WorkshopPage; head: WorkshopHead } | null {
+): { page: WorkshopPageView; head: WorkshopHead } | null {
   const workshop = all.find(({ id }) => id === slug);
   if (workshop === undefined) return null;
   const page = pageOf(workshop, all, site.name, moment);
@@ -92,7 +92,7 @@ export async function workshopPaths({
   }
 }
 
-function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, moment: WorkshopMoment): WorkshopPage {
+function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, moment: WorkshopMoment): WorkshopPageView {
   const { name, department, address, geo, phone, whatsapp, services, hours } = workshop;
   const place = placeOf(workshop);
   const region = findDepartment(department)?.name ?? department;
@@ -152,7 +152,7 @@ interface Site {
   name: string;
 }
 
-function headOf(page: WorkshopPage, workshop: Workshop, site: Site): WorkshopHead {
+function headOf(page: WorkshopPageView, workshop: Workshop, site: Site): WorkshopHead {
   const canonical = site.url + workshopPath(page.slug);
   const title = `${page.name}: taller certificado en ${page.place}`;
   const description = `${page.vehicles} en ${page.place}. ${page.services

@@ -11,10 +11,10 @@ import type { WorkshopReviewView } from "./reviews/constants";
 import { WorkshopReviewList } from "./reviews/review-list";
 import type { WorkshopCard } from "./view";
 import { OpenState, Plate, Rating, WorkshopGrid } from "./workshop-card";
-import type { WorkshopPage } from "./workshop-page.loader.server";
+import type { WorkshopPageView } from "./workshop-page.loader.server";
 
 /** All of a workshop: services, hours, place and contact. */
-export function WorkshopScreen({ page, reviews }: { page: WorkshopPage; reviews: readonly WorkshopReviewView[] }) {
+export function WorkshopPage({ page, reviews }: { page: WorkshopPageView; reviews: readonly WorkshopReviewView[] }) {
   const { name, place, vehicles, rating, state, description, certifiedOn, crumbs, nearby, region, regionHref } = page;
   return (
     <div className="wrap pb-12">
@@ -71,7 +71,7 @@ export function WorkshopScreen({ page, reviews }: { page: WorkshopPage; reviews:
   );
 }
 
-function Actions({ page: { phone, whatsappHref, mapHref } }: { page: WorkshopPage }) {
+function Actions({ page: { phone, whatsappHref, mapHref } }: { page: WorkshopPageView }) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:grow">
       {whatsappHref ? (
@@ -89,7 +89,7 @@ function Actions({ page: { phone, whatsappHref, mapHref } }: { page: WorkshopPag
   );
 }
 
-function Services({ services }: Pick<WorkshopPage, "services">) {
+function Services({ services }: Pick<WorkshopPageView, "services">) {
   return (
     <section aria-labelledby="servicios">
       <h2 id="servicios" className="pb-2 text-xl">
@@ -130,7 +130,7 @@ function Certification({ on }: { on: string }) {
   );
 }
 
-function Hours({ week }: Pick<WorkshopPage, "week">) {
+function Hours({ week }: Pick<WorkshopPageView, "week">) {
   return (
     <Panel as="section" aria-labelledby="horario">
       <h2 id="horario" className="pb-2 text-xl">
@@ -154,7 +154,7 @@ function Hours({ week }: Pick<WorkshopPage, "week">) {
   );
 }
 
-function Place({ page: { address, place, reference, mapHref, phone } }: { page: WorkshopPage }) {
+function Place({ page: { address, place, reference, mapHref, phone } }: { page: WorkshopPageView }) {
   return (
     <Panel as="section" aria-labelledby="direccion">
       <h2 id="direccion" className="pb-2 text-xl">

@@ -9,7 +9,7 @@ import { LISTING_LIST } from "../listings/listing-list";
 import type { AdminHit } from "./search.server";
 
 /** Results of a search over everything. A single hit is opened at once. */
-export function SearchPage({ typed, hits }: { typed: string; hits: readonly AdminHit[] }) {
+export function AdminSearchPage({ typed, hits }: { typed: string; hits: readonly AdminHit[] }) {
   return (
     <>
       <PageHeader

@@ -6,7 +6,7 @@ import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 
 import { ASSISTANT_PATH } from "../constants";
-import { HANDOVER, handoverPath, type AssistantFailure, type AssistantPage } from "../model";
+import { HANDOVER, handoverPath, type AssistantFailure, type AssistantPageView } from "../model";
 import { HANDOVER_TEXT_MAX } from "./constants";
 
 /** 'Hablar con una persona': the way to the form, the form, or the case that the conversation has become. */
@@ -14,7 +14,7 @@ export function HandoverPanel({
   view: { handover, page },
   failure,
 }: {
-  view: Pick<AssistantPage, "handover" | "page">;
+  view: Pick<AssistantPageView, "handover" | "page">;
   failure: AssistantFailure | undefined;
 }) {
   const sent = failure?.values.intent === HANDOVER ? failure : undefined;

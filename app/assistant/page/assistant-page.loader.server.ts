@@ -4,10 +4,10 @@ import { answerHtml } from "../answer/html";
 import { shownMessages } from "../answer/shown.server";
 import { contextOf, greetingFor, pageParamOf } from "../contexts";
 import { newMessageKey } from "../conversation/store.server";
-import { HANDOVER, type AssistantPage } from "../model";
+import { HANDOVER, type AssistantPageView } from "../model";
 
 /** Page data of /asistente while Rebi is switched off; it asks nothing. */
-export function restingPage(url: URL): AssistantPage {
+export function restingPage(url: URL): AssistantPageView {
   const page = pageParamOf(url.searchParams.get("desde"));
   const none = { messages: [], handover: null, quickActions: [], key: "", greeting: "" };
   return { isResting: true, isSignedIn: false, page, ...none };
@@ -17,7 +17,7 @@ export function restingPage(url: URL): AssistantPage {
 export async function assistantPage(
   { accounts, assistant, catalog }: Pick<AppLoadContext, "accounts" | "assistant" | "catalog">,
   url: URL,
-): Promise<AssistantPage> {
+): Promise<AssistantPageView> {
   const page = pageParamOf(url.searchParams.get("desde"));
   const context = contextOf(page);
   const user = await accounts.session();

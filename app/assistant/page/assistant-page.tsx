@@ -6,13 +6,13 @@ import { Container, PageHeader } from "~/ui/page";
 import { LAST_ANSWER } from "../constants";
 import { answerId } from "../conversation/answer-id";
 import { HandoverPanel } from "../feedback/handover-panel";
-import { assistantPath, type AssistantFailure, type AssistantPage, type LiveAnswer } from "../model";
+import { assistantPath, type AssistantFailure, type AssistantPageView, type LiveAnswer } from "../model";
 import { ASSISTANT_TEXTS } from "../texts";
 import { Composer, QuickActions, quickActionsOf } from "./composer";
 import { Bubble, MessageItem } from "./message";
 
-interface ScreenProps {
-  view: AssistantPage;
+interface AssistantPageProps {
+  view: AssistantPageView;
   failure?: AssistantFailure | undefined;
   /** The answer to the message that was just sent. */
   live?: LiveAnswer | undefined;
@@ -39,7 +39,7 @@ function Resting() {
 }
 
 /** The conversation with Rebi as a page: whole without scripts. */
-export function AssistantScreen({ view, failure, live }: ScreenProps) {
+export function AssistantPage({ view, failure, live }: AssistantPageProps) {
   const { isResting, isSignedIn, messages, page } = view;
   return (
     <Container narrow className="pb-10">
@@ -75,7 +75,7 @@ export function AssistantScreen({ view, failure, live }: ScreenProps) {
 }
 
 /** The messages, and the place of the answer that is being made; a form sent again finds its answer stored. */
-function Conversation({ view: { messages, greeting, page }, live }: Pick<ScreenProps, "view" | "live">) {
+function Conversation({ view: { messages, greeting, page }, live }: Pick<AssistantPageProps, "view" | "live">) {
   const has = (id: string): boolean => messages.some((message) => message.id === id);
   const awaited = live && !has(answerId(live.messageId)) ? live : null;
   return (
@@ -114,7 +114,7 @@ function Conversation({ view: { messages, greeting, page }, live }: Pick<ScreenP
   );
 }
 
-function Shortcuts({ view }: { view: AssistantPage }) {
+function Shortcuts({ view }: { view: AssistantPageView }) {
   if (quickActionsOf(view).length === 0) return null;
   return (
     <section aria-labelledby="atajos" className="pt-6">
@@ -126,7 +126,7 @@ function Shortcuts({ view }: { view: AssistantPage }) {
   );
 }
 
-function Options({ view, failure, canForget }: Pick<ScreenProps, "view" | "failure"> & { canForget: boolean }) {
+function Options({ view, failure, canForget }: Pick<AssistantPageProps, "view" | "failure"> & { canForget: boolean }) {
   return (
     <section aria-label="Opciones" className="mt-6 grid gap-3 border-t border-line pt-5">
       <HandoverPanel view={view} failure={failure} />

@@ -3,7 +3,7 @@ import { TextArea } from "~/ui/field";
 
 import { LAST_ANSWER, MESSAGE_MAX } from "../constants";
 import type { QuickAction } from "../contexts";
-import { assistantPath, type AssistantFailure, type AssistantPage } from "../model";
+import { assistantPath, type AssistantFailure, type AssistantPageView } from "../model";
 
 /** Where a message is posted: the answer appears at its place of the page. */
 function askAction(page: string): string {
@@ -15,7 +15,7 @@ export function Composer({
   view: { page, key: newKey },
   failure,
 }: {
-  view: AssistantPage;
+  view: AssistantPageView;
   failure?: AssistantFailure | undefined;
 }) {
   const asking = failure?.values.intent === "preguntar" ? failure : undefined;
@@ -43,7 +43,7 @@ export function Composer({
 }
 
 /** The same in the panel, which sends it itself. Its fields have ids of their own: the page may have a field for a text too. */
-export function PanelComposer({ view: { page, key } }: { view: AssistantPage }) {
+export function PanelComposer({ view: { page, key } }: { view: AssistantPageView }) {
   return (
     <form method="post" action={askAction(page)} data-ask="" className="rebi-ask">
       <input type="hidden" name="key" value={key} />
@@ -91,12 +91,12 @@ export function RetryForm({ page, messageKey, text }: { page: string; messageKey
 }
 
 /** A visitor may follow links only. */
-export function quickActionsOf({ quickActions, isSignedIn }: AssistantPage): readonly QuickAction[] {
+export function quickActionsOf({ quickActions, isSignedIn }: AssistantPageView): readonly QuickAction[] {
   return quickActions.filter((action) => isSignedIn || "href" in action);
 }
 
 /** Quick actions of the page that the user comes from: pages as links, questions as messages. */
-export function QuickActions({ view }: { view: AssistantPage }) {
+export function QuickActions({ view }: { view: AssistantPageView }) {
   const { page, key: newKey } = view;
   return (
     <form method="post" action={askAction(page)}>

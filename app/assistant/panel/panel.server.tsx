@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server.browser";
 
 import { buttonClass } from "~/ui/button";
 
-import { assistantPath, type AssistantPage } from "../model";
+import { assistantPath, type AssistantPageView } from "../model";
 import { PanelComposer, QuickActions } from "../page/composer";
 import { Bubble, MessageItem } from "../page/message";
 import { ASSISTANT_TEXTS } from "../texts";
 
 interface PanelAnswer {
-  view: AssistantPage;
+  view: AssistantPageView;
   /** Events of the panel; announced to screen readers as well. */
   told?: string | undefined;
   status?: number | undefined;
@@ -68,7 +68,7 @@ function Conversation({ view, told }: Pick<PanelAnswer, "view" | "told">) {
   );
 }
 
-function SignIn({ view }: { view: AssistantPage }) {
+function SignIn({ view }: { view: AssistantPageView }) {
   return (
     <div data-part="foot" data-visitor="">
       <p className="font-semibold">{ASSISTANT_TEXTS.signedOut}</p>

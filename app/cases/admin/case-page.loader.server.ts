@@ -12,7 +12,7 @@ import type { Env } from "~/platform/env";
 import { notFound } from "~/platform/http/http";
 import type { Templates } from "~/templates/templates.server";
 
-import type { CaseScreenProps } from "./case-page";
+import type { CasePageProps } from "./case-page";
 import type { RequestView } from "./request-forms";
 import { CASE_STEP_NAMES } from "./step-names";
 import { caseTemplates } from "./templates";
@@ -29,9 +29,9 @@ interface CasePageDeps {
 export async function loadCasePage(
   { cases, accounts, templates, clock, env }: CasePageDeps,
   number: string,
-  behind: Pick<CaseScreenProps, "list" | "here">,
+  behind: Pick<CasePageProps, "list" | "here">,
   withTheList: (path: string) => string,
-): Promise<Omit<CaseScreenProps, "errors" | "values">> {
+): Promise<Omit<CasePageProps, "errors" | "values">> {
   const found = await cases.queue.find(number);
   if (found === null) throw notFound(NO_CASE);
   const { email, phone, text, fields, eraseWhenAttended, erasedAt, history } = found;
@@ -67,7 +67,7 @@ export async function loadCasePage(
 }
 
 /** Where an application is decided, or what it became. */
-function decisionOf({ kind, number, status, outcome, erasedAt }: Case): CaseScreenProps["decision"] {
+function decisionOf({ kind, number, status, outcome, erasedAt }: Case): CasePageProps["decision"] {
   if (outcome?.startsWith("workshops/"))
     return { label: "Ver el taller", to: `/administracion/talleres/${outcome.slice("workshops/".length)}` };
   if (status !== "open" || erasedAt !== null) return null;

@@ -19,7 +19,7 @@ import { Section } from "~/ui/section";
 
 import { RequestForms, type RequestView } from "./request-forms";
 
-export interface CaseScreenProps {
+export interface CasePageProps {
   /** The list that led here, and the address of this page with it. */
   list: string;
   here: string;
@@ -53,7 +53,7 @@ export interface CaseScreenProps {
 }
 
 /** One case with all its fields, and the steps that it allows. */
-export function CaseScreen(props: CaseScreenProps) {
+export function CasePage(props: CasePageProps) {
   const { list, here, next, view, details, decision, reply, request, steps, seen, errors, values } = props;
   const { number, kind, subject, status, deadline } = view;
   const isOpen = status === "open";
@@ -101,7 +101,7 @@ function Said({
   view: { name, came, createdAt },
   details: { email, phone, text, fields, eraseWhenAttended, erasedAt },
   reply,
-}: Pick<CaseScreenProps, "view" | "details" | "reply">) {
+}: Pick<CasePageProps, "view" | "details" | "reply">) {
   if (erasedAt !== null) {
     return (
       <Notice title="Datos borrados">
@@ -214,7 +214,7 @@ function Decide({
   );
 }
 
-function History({ steps, list }: Pick<CaseScreenProps, "steps" | "list">) {
+function History({ steps, list }: Pick<CasePageProps, "steps" | "list">) {
   return (
     <section aria-labelledby="historial">
       <h2 id="historial" className="pb-3 text-lg">

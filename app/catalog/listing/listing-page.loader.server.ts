@@ -18,7 +18,7 @@ interface ListingPageDeps {
 }
 
 /** All that the page of a listing says. */
-export interface ListingPage {
+export interface ListingPageView {
   listing: Listing;
   detail: Detail;
   visibility: Visibility;
@@ -39,7 +39,7 @@ const SIMILAR = 4;
 export async function listingPage(
   id: string,
   { accounts, catalog, now }: ListingPageDeps,
-): Promise<ListingPage | null> {
+): Promise<ListingPageView | null> {
   const [listing, viewer] = await Promise.all([catalog.listing(id), accounts.session()]);
   if (listing === null) return null;
   const status = statusAt(listing, now);
@@ -93,7 +93,7 @@ export interface ListingHead {
 }
 
 export function headOf(
-  { detail, visibility }: Pick<ListingPage, "detail" | "visibility">,
+  { detail, visibility }: Pick<ListingPageView, "detail" | "visibility">,
   site: { url: string; name: string },
 ): ListingHead {
   const [photo] = detail.photos;

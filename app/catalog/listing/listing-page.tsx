@@ -23,7 +23,7 @@ import { OwnerPanel, type OwnerActions } from "./owner-panel";
 import { SellerCard, type Seller } from "./seller-card";
 import { Share } from "./share";
 
-interface ListingScreenProps {
+interface ListingPageProps {
   detail: Detail;
   seller: Seller | null;
   similar: readonly Card[];
@@ -63,7 +63,7 @@ const NOTICES: Partial<Record<ListingStatus, ListingNotice>> = {
   hidden: { title: "Oculto", text: "Solo tú y el equipo pueden ver este anuncio." },
 };
 
-export function ListingScreen(props: ListingScreenProps) {
+export function ListingPage(props: ListingPageProps) {
   const { detail, canAsk, isSignedIn, answer } = props;
   return (
     <>
@@ -90,7 +90,7 @@ function ListingContent({
   firstPicture,
   buying,
   questions,
-}: ListingScreenProps) {
+}: ListingPageProps) {
   const { id, title, status, statusName, photos, description, specifications, declared, lookups, place, publishedOn } =
     detail;
   const notice = owner?.notice ?? (owner && status in SHOPPER_NOTICES ? undefined : NOTICES[status]);

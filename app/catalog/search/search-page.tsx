@@ -29,7 +29,7 @@ import type { SearchOutcome } from "./search";
 import type { SearchView } from "./search-view";
 import { listingCountText, ORDER_NAMES } from "./texts";
 
-interface SearchScreenProps {
+interface SearchPageProps {
   result: Pick<SearchOutcome, "filters" | "cards" | "total" | "page" | "pages"> & { limited: boolean };
   view: SearchView;
   /** The picture of the first card as data URL. */
@@ -40,7 +40,7 @@ interface SearchScreenProps {
 const EAGER_CARDS = 4;
 
 /** The catalogue: text, filters, results. A plain GET form; with scripts each change is shown at once. */
-export function SearchScreen({ result, view, firstPicture }: SearchScreenProps) {
+export function SearchPage({ result, view, firstPicture }: SearchPageProps) {
   const { cards, total, page, pages, limited } = result;
   const { shown, isSettled, ...changed } = useChangesOfForm(result.filters);
   const heading = useRef<HTMLHeadingElement>(null);

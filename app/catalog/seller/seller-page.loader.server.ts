@@ -21,7 +21,7 @@ interface SellerPageDeps {
 }
 
 /** All that the page of a seller says. No e-mail and no phone, whatever the profile holds. */
-export interface SellerPage {
+export interface SellerPageView {
   id: string;
   name: string;
   photo: PhotoRef | null;
@@ -49,7 +49,7 @@ export async function sellerPage(
   id: string,
   page: number,
   { accounts, catalog, messages, log }: SellerPageDeps,
-): Promise<SellerPage | null> {
+): Promise<SellerPageView | null> {
   const profile = await accounts.publicProfile(id);
   if (profile === null) return null;
   const [listings, viewer, answers] = await Promise.all([
@@ -91,7 +91,7 @@ export interface SellerHead {
   structuredData: ReturnType<typeof personDataOf>;
 }
 
-export function sellerHeadOf(seller: SellerPage, site: { url: string; name: string }): SellerHead {
+export function sellerHeadOf(seller: SellerPageView, site: { url: string; name: string }): SellerHead {
   const {
     id,
     name,

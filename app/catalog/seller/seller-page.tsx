@@ -12,13 +12,13 @@ import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
 
 import { initialsOf, ratingText, sellerPath } from "./seller";
-import type { SellerPage } from "./seller-page.loader.server";
+import type { SellerPageView } from "./seller-page.loader.server";
 
 /** The two columns of a phone, once: the seller's profile is above them. */
 const EAGER_CARDS = 2;
 
 /** A seller's public profile, with all their listings on sale; `children` (reviews) stand below them. */
-export function SellerScreen({ seller, children }: { seller: SellerPage; children?: ReactNode }) {
+export function SellerPage({ seller, children }: { seller: SellerPageView; children?: ReactNode }) {
   const { id, name, listings, isSelf } = seller;
   const { cards, total, page, pages, limited } = listings;
   return (
@@ -52,7 +52,7 @@ export function SellerScreen({ seller, children }: { seller: SellerPage; childre
   );
 }
 
-function Person({ seller: { name, photo, since, place, rating, sales, answers } }: { seller: SellerPage }) {
+function Person({ seller: { name, photo, since, place, rating, sales, answers } }: { seller: SellerPageView }) {
   return (
     <Panel className="flex items-center gap-4 sm:gap-6">
       {photo ? (

@@ -7,7 +7,7 @@ import { Panel } from "~/ui/panel";
 import type { FavoriteNoticeState } from "./unsubscribe.server";
 
 /** Where the link of a mail about favourites leads: one button, and afterwards a word that it is done. */
-export function FavoriteUnsubscribeScreen({ state }: { state: Exclude<FavoriteNoticeState, null> }) {
+export function FavoriteUnsubscribePage({ state }: { state: Exclude<FavoriteNoticeState, null> }) {
   const isOn = state === "on";
   return (
     <Container narrow className="pb-10">

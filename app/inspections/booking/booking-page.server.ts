@@ -29,7 +29,7 @@ export interface WorkshopChoice {
   vehicles: string;
 }
 
-export interface BookingPage {
+export interface BookingPageView {
   /** Null until a workshop is chosen. */
   workshop: (WorkshopChoice & { address: string }) | null;
   choices: WorkshopChoice[];
@@ -68,7 +68,7 @@ export async function loadBooking(
   { inspections, favorites, accounts, canPayOnline }: LoadDeps,
   user: User,
   params: URLSearchParams,
-): Promise<BookingPage> {
+): Promise<BookingPageView> {
   const { booking, vehicles } = inspections;
   const all = await booking.workshops();
   const workshop = all.find(({ id }) => id === params.get("taller")) ?? null;
@@ -109,7 +109,7 @@ export function phoneOf(account: { phone: string; whatsapp: string } | null): st
   return known ? formatPhone(known) : "";
 }
 
-function dayOf(days: readonly SlotDay[], wanted: string | null): BookingPage["day"] {
+function dayOf(days: readonly SlotDay[], wanted: string | null): BookingPageView["day"] {
   const found = days.find(({ day }) => day === wanted) ?? days[0];
   return found
     ? { day: found.day, label: dayLabel(found.day), slots: found.slots.map(({ id, time }) => ({ id, time })) }
@@ -176,7 +176,7 @@ export async function loadOwnInspections(
   return found.map((inspection) => inspectionView(inspection, clock.now()));
 }
 
-export interface OwnInspectionPage {
+export interface OwnInspectionPageView {
   inspection: InspectionView;
   /** Free times to move to; none where it may not be moved. */
   days: SlotDayChoice[];
@@ -191,7 +191,7 @@ export async function loadOwnInspection(
   { inspections: { booking }, clock }: { inspections: Pick<Inspections, "booking">; clock: Clock },
   uid: string,
   id: string,
-): Promise<OwnInspectionPage | null> {
+): Promise<OwnInspectionPageView | null> {
   const inspection = await booking.own(uid, id);
   if (inspection === null) return null;
   const view = inspectionView(inspection, clock.now());

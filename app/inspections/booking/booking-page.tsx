@@ -13,10 +13,10 @@ import { Section } from "~/ui/section";
 import { TrialLine } from "~/ui/trial-line";
 
 import { BOOKING_PATH, bookingPath, INSPECTION_INFO_PATH, OTHER_VEHICLE } from "../constants";
-import type { BookingPage } from "./booking-page.server";
+import type { BookingPageView } from "./booking-page.server";
 
-interface BookingScreenProps {
-  page: BookingPage;
+interface BookingPageProps {
+  page: BookingPageView;
   /** The listing of the address. */
   listing: string | null;
   isTrial: boolean;
@@ -24,7 +24,7 @@ interface BookingScreenProps {
 }
 
 /** Booking a mechanical inspection: first the workshop, then all the rest in one form. */
-export function BookingScreen({ page, listing, isTrial, reply }: BookingScreenProps) {
+export function BookingPage({ page, listing, isTrial, reply }: BookingPageProps) {
   const { workshop } = page;
   return (
     <Container narrow className="pb-12">
@@ -40,7 +40,7 @@ export function BookingScreen({ page, listing, isTrial, reply }: BookingScreenPr
   );
 }
 
-function WorkshopList({ page, listing }: { page: BookingPage; listing: string | null }) {
+function WorkshopList({ page, listing }: { page: BookingPageView; listing: string | null }) {
   if (page.choices.length === 0)
     return (
       <Notice title="Ningún taller recibe inspecciones por ahora">
@@ -66,8 +66,8 @@ function WorkshopList({ page, listing }: { page: BookingPage; listing: string | 
   );
 }
 
-interface FormProps extends Omit<BookingScreenProps, "isTrial"> {
-  workshop: NonNullable<BookingPage["workshop"]>;
+interface FormProps extends Omit<BookingPageProps, "isTrial"> {
+  workshop: NonNullable<BookingPageView["workshop"]>;
 }
 
 function BookingForm({ page, workshop, listing, reply }: FormProps) {

@@ -15,7 +15,7 @@ import { INSPECTION_INFO_PATH, OWN_INSPECTIONS_PATH, ownInspectionPath, type Ins
 import { OpinionSection } from "../opinion/opinion-section";
 import type { OwnOpinion } from "../opinion/opinion.server";
 import type { InspectionView } from "../view";
-import type { OwnInspectionPage } from "./booking-page.server";
+import type { OwnInspectionPageView } from "./booking-page.server";
 
 const TONES: Record<InspectionStatus, Tone> = {
   awaiting_payment: "warning",
@@ -29,7 +29,7 @@ const TONES: Record<InspectionStatus, Tone> = {
 };
 
 /** The user's inspections, the latest first. */
-export function OwnInspectionsScreen({ inspections }: { inspections: readonly InspectionView[] }) {
+export function OwnInspectionsPage({ inspections }: { inspections: readonly InspectionView[] }) {
   return (
     <>
       <PageHeader title="Mis inspecciones" />
@@ -65,14 +65,14 @@ export function OwnInspectionsScreen({ inspections }: { inspections: readonly In
 }
 
 interface OwnInspectionProps {
-  page: OwnInspectionPage;
+  page: OwnInspectionPageView;
   /** Null where there is no workshop to speak of yet. */
   opinion: { own: OwnOpinion | null } | null;
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
 /** One inspection of the user: its facts, its report, and until a day before what may change. */
-export function OwnInspectionScreen({ page: { inspection, days }, opinion, reply }: OwnInspectionProps) {
+export function OwnInspectionPage({ page: { inspection, days }, opinion, reply }: OwnInspectionProps) {
   const errors = reply?.errors ?? {};
   const isBusy = useNavigation().formMethod === "POST";
   const facts = [

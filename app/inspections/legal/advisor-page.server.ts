@@ -6,13 +6,13 @@ import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/pl
 import { adminDocumentPath, legalWorkPath } from "../constants";
 import type { Inspections } from "../inspections.server";
 import { loadWork, submitWork, WORK_NOT_FOUND } from "../work/work-pages.server";
-import type { WorkPage } from "../work/work-views";
+import type { WorkPageView } from "../work/work-views";
 import { documentViews, type DocumentView } from "./documents-page.server";
 import { LEGAL_MESSAGES, REJECTION_LENGTH } from "./request-form";
 
 /** A legal inspection for the advisor: the page of its work, and what is private. */
-export interface AdvisorPage {
-  work: WorkPage;
+export interface AdvisorPageView {
+  work: WorkPageView;
   plate: string;
   email: string;
   asked: string;
@@ -28,7 +28,7 @@ export async function loadAdvisorPage(
   inspections: Pick<Inspections, "legal" | "work">,
   adminUid: string,
   id: string,
-): Promise<AdvisorPage | null> {
+): Promise<AdvisorPageView | null> {
   const inspection = await inspections.legal.read(id);
   const work = inspection && (await loadWork({ inspections }, { by: "admin", uid: adminUid }, id));
   if (!inspection || !work) return null;

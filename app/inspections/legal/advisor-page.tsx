@@ -13,17 +13,17 @@ import { Section } from "~/ui/section";
 
 import { INSPECTION_STATUS_NAMES, legalWorkPath } from "../constants";
 import { ChecklistSections, FinishForm } from "../work/work-page";
-import type { AdvisorPage } from "./advisor-page.server";
+import type { AdvisorPageView } from "./advisor-page.server";
 
 const QUEUE = "/administracion/solicitudes?tipo=inspeccion";
 
-interface AdvisorScreenProps {
-  page: AdvisorPage;
+interface AdvisorPageProps {
+  page: AdvisorPageView;
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
 /** A legal inspection for the advisor: what was asked, taking or rejecting it, the checklist, and its end. */
-export function AdvisorScreen({ page, reply }: AdvisorScreenProps) {
+export function AdvisorPage({ page, reply }: AdvisorPageProps) {
   const { work, plate, email, asked, isWaiting, documents, reason } = page;
   const isBusy = useNavigation().formMethod === "POST";
   const { errors = {}, values = {} } = reply ?? {};

@@ -35,7 +35,7 @@ export interface DocumentView {
   sha256: string;
 }
 
-export interface DocumentsPage {
+export interface DocumentsPageView {
   id: string;
   title: string;
   isOpen: boolean;
@@ -52,7 +52,7 @@ export function documentViews(documents: readonly Attachment[], pathOf: (positio
   }));
 }
 
-export function documentsPage({ id, vehicle, status, legal }: LegalInspection): DocumentsPage {
+export function documentsPage({ id, vehicle, status, legal }: LegalInspection): DocumentsPageView {
   return {
     id,
     title: vehicle.title,

@@ -9,15 +9,15 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { LEGAL_DATA_DAYS, LEGAL_DOCUMENT_MAX_MB, MAX_LEGAL_DOCUMENTS, ownInspectionPath } from "../constants";
-import type { DocumentsPage } from "./documents-page.server";
+import type { DocumentsPageView } from "./documents-page.server";
 
-interface DocumentsScreenProps {
-  page: DocumentsPage;
+interface DocumentsPageProps {
+  page: DocumentsPageView;
   reply: Pick<FormFailure, "errors"> | null;
 }
 
 /** The private documents of an own legal inspection. */
-export function DocumentsScreen({ page: { id, title, isOpen, documents }, reply }: DocumentsScreenProps) {
+export function DocumentsPage({ page: { id, title, isOpen, documents }, reply }: DocumentsPageProps) {
   const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   return (

@@ -8,7 +8,7 @@ import { inspectionView, type InspectionView } from "../view";
 import type { LegalInspection } from "./legal.server";
 
 /** A legal inspection for its user. */
-export interface OwnLegalPage {
+export interface OwnLegalPageView {
   inspection: InspectionView;
   plate: string;
   documents: number;
@@ -19,7 +19,7 @@ export interface OwnLegalPage {
   privateUntil: string | null;
 }
 
-export function ownLegalPage(inspection: LegalInspection, { now }: Clock): OwnLegalPage {
+export function ownLegalPage(inspection: LegalInspection, { now }: Clock): OwnLegalPageView {
   const { legal, status, privateUntil } = inspection;
   return {
     inspection: inspectionView(inspection, now()),

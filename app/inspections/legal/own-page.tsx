@@ -10,15 +10,15 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { documentsPath, LEGAL_DATA_DAYS, LEGAL_DAYS, LEGAL_DISCLAIMER, OWN_INSPECTIONS_PATH } from "../constants";
-import type { OwnLegalPage } from "./own-page.server";
+import type { OwnLegalPageView } from "./own-page.server";
 
-interface OwnLegalScreenProps {
-  page: OwnLegalPage;
+interface OwnLegalPageProps {
+  page: OwnLegalPageView;
   reply: Pick<FormFailure, "errors"> | null;
 }
 
 /** A legal inspection of the user: where it stands, its documents, its report. */
-export function OwnLegalScreen({ page, reply }: OwnLegalScreenProps) {
+export function OwnLegalPage({ page, reply }: OwnLegalPageProps) {
   const { inspection, plate, documents, isOpen, reason, privateUntil } = page;
   const isBusy = useNavigation().formMethod === "POST";
   const facts = [

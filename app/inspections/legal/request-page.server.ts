@@ -10,7 +10,7 @@ import { LEGAL_PRICE, OTHER_VEHICLE, ownInspectionPath } from "../constants";
 import type { Inspections } from "../inspections.server";
 import { LEGAL_MESSAGES, LegalForm } from "./request-form";
 
-export interface LegalRequestPage {
+export interface LegalRequestPageView {
   vehicles: VehicleChoice[];
   price: string;
   formKey: string;
@@ -36,7 +36,7 @@ export async function loadLegalRequest(
   user: User,
   params: URLSearchParams,
   isTrial: boolean,
-): Promise<LegalRequestPage> {
+): Promise<LegalRequestPageView> {
   const wanted = params.get("anuncio") ?? "";
   const [own, named, account] = await Promise.all([
     vehicles.motorcycles(user.uid, favorites),

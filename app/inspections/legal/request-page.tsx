@@ -12,18 +12,18 @@ import { Section } from "~/ui/section";
 import { TrialLine } from "~/ui/trial-line";
 
 import { INSPECTION_INFO_PATH, LEGAL_DATA_DAYS, LEGAL_DAYS, LEGAL_DISCLAIMER, OTHER_VEHICLE } from "../constants";
-import type { LegalRequestPage } from "./request-page.server";
+import type { LegalRequestPageView } from "./request-page.server";
 
 /** Longest text for the advisor (./request-form.ts, which brings zod). */
 const LOOK_MAX = 500;
 
-interface LegalRequestScreenProps {
-  page: LegalRequestPage;
+interface LegalRequestPageProps {
+  page: LegalRequestPageView;
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
 /** Asks an advisor to look through the papers of a motorcycle. */
-export function LegalRequestScreen({ page, reply }: LegalRequestScreenProps) {
+export function LegalRequestPage({ page, reply }: LegalRequestPageProps) {
   const isBusy = useNavigation().formMethod === "POST";
   const errors = reply?.errors ?? {};
   const values = reply?.values ?? page.values;

@@ -13,7 +13,7 @@ import type { InspectionReportView } from "./report-view";
 const TONES: Record<PointResult, Tone> = { ok: "success", attention: "warning", bad: "danger", none: "neutral" };
 
 /** A finished report, as anyone with its code may read it. */
-export function InspectionReportScreen({ report }: { report: InspectionReportView }) {
+export function InspectionReportPage({ report }: { report: InspectionReportView }) {
   const facts = [
     { label: "Inspección", value: report.kindName },
     { label: "Hecha por", value: report.by },

@@ -6,10 +6,10 @@ import { Container, PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { AGENDA_PATH, workPath } from "../constants";
-import type { AgendaPage } from "./work-views";
+import type { AgendaPageView } from "./work-views";
 
 /** The inspections of a workshop, by day or week of the address. */
-export function AgendaScreen({ page, workshop }: { page: AgendaPage; workshop: string }) {
+export function AgendaPage({ page, workshop }: { page: AgendaPageView; workshop: string }) {
   const { isWeek, days, previous, next, today, day } = page;
   const view = isWeek ? "semana" : "dia";
   const to = (at: string, how = view) => `${AGENDA_PATH}?dia=${at}&vista=${how}`;

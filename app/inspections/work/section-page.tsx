@@ -13,17 +13,17 @@ import { Section } from "~/ui/section";
 
 import { POINT_NOTE_MAX } from "../checklist/constants";
 import { noteField, RESULT_OPTIONS, resultField } from "./checklist-form";
-import type { SectionPage } from "./work-views";
+import type { SectionPageView } from "./work-views";
 
-interface SectionScreenProps {
-  page: SectionPage;
+interface SectionPageProps {
+  page: SectionPageView;
   /** The inspection's page. */
   back: string;
   reply: Pick<FormFailure, "errors" | "values"> | null;
 }
 
 /** One section of the checklist as a plain form, saved by itself: it works with a bad signal and without scripts. */
-export function SectionScreen({ page, back, reply }: SectionScreenProps) {
+export function SectionPage({ page, back, reply }: SectionPageProps) {
   const isBusy = useNavigation().formMethod === "POST";
   const { errors = {}, values = {} } = reply ?? {};
   return (
@@ -96,7 +96,7 @@ function PointFields({
   point,
   errors,
   values,
-}: Pick<FormFailure, "errors" | "values"> & { point: SectionPage["points"][number] }) {
+}: Pick<FormFailure, "errors" | "values"> & { point: SectionPageView["points"][number] }) {
   const result = resultField(point.id);
   const note = noteField(point.id);
   const error = errors[result];

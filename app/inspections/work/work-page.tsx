@@ -11,10 +11,10 @@ import { Container, PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { SUMMARY_MAX } from "../checklist/constants";
-import type { WorkPage } from "./work-views";
+import type { WorkPageView } from "./work-views";
 
-interface WorkScreenProps {
-  page: WorkPage;
+interface WorkPageProps {
+  page: WorkPageView;
   /** The list that it was opened from. */
   back: { label: string; to: string };
   /** Address of a section of the checklist. */
@@ -23,7 +23,7 @@ interface WorkScreenProps {
 }
 
 /** An inspection for who makes it: facts, the sections of the checklist, and its end. */
-export function WorkScreen({ page, back, sectionPath, reply }: WorkScreenProps) {
+export function WorkPage({ page, back, sectionPath, reply }: WorkPageProps) {
   const isBusy = useNavigation().formMethod === "POST";
   const { errors = {}, values = {} } = reply ?? {};
   const facts = [
@@ -84,7 +84,7 @@ export function WorkScreen({ page, back, sectionPath, reply }: WorkScreenProps) 
 export function ChecklistSections({
   sections,
   pathOf,
-}: Pick<WorkPage, "sections"> & { pathOf: (section: string) => string }) {
+}: Pick<WorkPageView, "sections"> & { pathOf: (section: string) => string }) {
   return (
     <Section id="lista" title="Lista de revisión">
       <ol className="grid gap-2">
@@ -109,7 +109,7 @@ export function FinishForm({
   errors,
   values,
   isBusy,
-}: Pick<WorkPage, "score"> & Pick<FormFailure, "errors" | "values"> & { isBusy: boolean }) {
+}: Pick<WorkPageView, "score"> & Pick<FormFailure, "errors" | "values"> & { isBusy: boolean }) {
   return (
     <Section id="terminar" title="Terminar">
       <p>

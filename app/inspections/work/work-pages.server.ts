@@ -15,7 +15,7 @@ import type { Inspections } from "../inspections.server";
 import type { Inspection } from "../model";
 import { dayLabel } from "../slots";
 import { readOdometer, readSection } from "./checklist-form";
-import type { AgendaPage, SectionPage, WorkPage } from "./work-views";
+import type { AgendaPageView, SectionPageView, WorkPageView } from "./work-views";
 import { checklistPoints, missingSections, type Inspector, type WorkResult } from "./work.server";
 
 export const WORK_NOT_FOUND = "No encontramos esta inspección.";
@@ -27,7 +27,7 @@ export async function loadAgenda(
   { inspections, clock }: { inspections: Pick<Inspections, "work">; clock: Clock },
   workshopId: string,
   params: URLSearchParams,
-): Promise<AgendaPage> {
+): Promise<AgendaPageView> {
   const isWeek = params.get("vista") !== "dia";
   const today = limaDay(clock.now());
   const asked = params.get("dia") ?? "";
@@ -61,12 +61,12 @@ export async function loadWork(
   { inspections }: { inspections: Pick<Inspections, "work"> },
   inspector: Inspector,
   id: string,
-): Promise<WorkPage | null> {
+): Promise<WorkPageView | null> {
   const inspection = await inspections.work.read(inspector, id);
   return inspection && workPage(inspection);
 }
 
-function workPage(inspection: Inspection): WorkPage {
+function workPage(inspection: Inspection): WorkPageView {
   const { id, kind, vehicle, startsAt, status, userName, phone, answers, reportCode, priceCentimos, payAt } =
     inspection;
   const sections = checklistOf(kind, vehicle.kind);
@@ -112,7 +112,7 @@ export async function loadSection(
   inspector: Inspector,
   id: string,
   sectionId: string,
-): Promise<SectionPage | null> {
+): Promise<SectionPageView | null> {
   const inspection = await inspections.work.read(inspector, id);
   if (inspection === null) return null;
   const sections = checklistOf(inspection.kind, inspection.vehicle.kind);

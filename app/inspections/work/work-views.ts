@@ -3,7 +3,7 @@ import type { PhotoRef } from "~/platform/images";
 
 import type { InspectionStatus } from "../constants";
 
-export interface AgendaPage {
+export interface AgendaPageView {
   isWeek: boolean;
   day: LimaDay;
   today: LimaDay;
@@ -18,7 +18,7 @@ export interface AgendaPage {
 }
 
 /** An inspection for who makes it. */
-export interface WorkPage {
+export interface WorkPageView {
   id: string;
   kindName: string;
   title: string;
@@ -36,7 +36,7 @@ export interface WorkPage {
   report: string | null;
 }
 
-export interface SectionPage {
+export interface SectionPageView {
   id: string;
   title: string;
   section: { id: string; title: string };

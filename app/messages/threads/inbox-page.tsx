@@ -15,7 +15,7 @@ export function nameOfOther({ otherName, otherErased }: Pick<InboxThread, "other
 }
 
 /** A user's threads, latest message first. */
-export function InboxScreen({ threads, page, pages }: Inbox) {
+export function InboxPage({ threads, page, pages }: Inbox) {
   return (
     <div className="max-w-3xl pb-10">
       <PageHeader title="Mensajes" lead="Lo que hablas con quienes venden y compran." />

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 
-import { threadPath, type ThreadPage } from "~/messages/model";
+import { threadPath, type ThreadPageView } from "~/messages/model";
 import { Button } from "~/ui/button";
 
 /** Acts of the seller on the listing of a thread; for the buyer, that it is kept for them. */
-export function ListingActions({ page, name }: { page: ThreadPage; name: string }) {
+export function ListingActions({ page, name }: { page: ThreadPageView; name: string }) {
   const { id, own, isReservedHere, key } = page;
   if (own === null)
     return isReservedHere ? (
@@ -35,7 +35,7 @@ export function ListingActions({ page, name }: { page: ThreadPage; name: string 
 }
 
 /** Offered once the seller has written that it was sold. */
-export function SoldOffer({ page: { id, own } }: { page: ThreadPage }) {
+export function SoldOffer({ page: { id, own } }: { page: ThreadPageView }) {
   if (!own?.asksSold) return null;
   return (
     <Form

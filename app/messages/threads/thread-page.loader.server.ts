@@ -1,7 +1,7 @@
 import { isOnOffer, statusAt } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import type { MessagesDeps } from "~/messages/deps";
-import { inboxPath, type Inbox, type Side, type ThreadMessage, type ThreadPage } from "~/messages/model";
+import { inboxPath, type Inbox, type Side, type ThreadMessage, type ThreadPageView } from "~/messages/model";
 import {
   decodeMessage,
   decodeThread,
@@ -92,7 +92,7 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
   }
 
   /** A page of a thread for one of its two people; null for everyone else. */
-  async function thread(uid: string, id: string, { before, isSeen }: ThreadView): Promise<ThreadPage | null> {
+  async function thread(uid: string, id: string, { before, isSeen }: ThreadView): Promise<ThreadPageView | null> {
     const found = await readThread(deps, uid, id);
     if (found === null) return null;
     const { otherId, side } = found;
@@ -194,7 +194,7 @@ export function createThreads(deps: MessagesDeps, { noteUnread }: Pick<UnreadCou
     listing: Listing | null,
     side: Side,
     lastSaid: string | undefined,
-  ): Promise<Pick<ThreadPage, "listing" | "isReservedHere" | "own">> {
+  ): Promise<Pick<ThreadPageView, "listing" | "isReservedHere" | "own">> {
     if (listing === null)
       return { listing: goneListing({ id: listingId, title: listingTitle }), isReservedHere: false, own: null };
     const now = clock.now();

@@ -8,7 +8,7 @@ import {
   LAST_MESSAGE,
   threadPath,
   type ThreadMessage,
-  type ThreadPage,
+  type ThreadPageView,
 } from "~/messages/model";
 import { MessageForm, TypedText } from "~/messages/writing/message-form";
 import { ALREADY_SOLD, STILL_AVAILABLE } from "~/messages/writing/quick";
@@ -27,7 +27,7 @@ import { ReportForm } from "./report-form";
 import { useNews } from "./use-news";
 
 /** The messages of two users about a listing, and the answer form at the end. */
-export function ThreadScreen({ page, failure }: { page: ThreadPage; failure: FormFailure | undefined }) {
+export function ThreadPage({ page, failure }: { page: ThreadPageView; failure: FormFailure | undefined }) {
   const { id, listing, olderThan, isNewest } = page;
   const name = nameOfOther(page);
   const { messages, arrived } = useNews(page);
@@ -119,7 +119,7 @@ function Bubble({ message, name, isLast }: { message: ThreadMessage; name: strin
 }
 
 /** The form to answer, or why there is none. Unsent text stays in sight. */
-function Answer({ page, failure }: { page: ThreadPage; failure: FormFailure | undefined }) {
+function Answer({ page, failure }: { page: ThreadPageView; failure: FormFailure | undefined }) {
   const { id, key, messages } = page;
   const answering = failureOf("responder", failure);
   const closed = closedReason(page);
@@ -160,7 +160,7 @@ function Answer({ page, failure }: { page: ThreadPage; failure: FormFailure | un
   );
 }
 
-function closedReason({ isBlocking, otherName }: ThreadPage): { title: string; advice: string } | null {
+function closedReason({ isBlocking, otherName }: ThreadPageView): { title: string; advice: string } | null {
   if (isBlocking)
     return { title: "Bloqueaste a esta persona", advice: "No puede escribirte. Desbloquéala si quieres responderle." };
   return otherName === null
@@ -168,7 +168,7 @@ function closedReason({ isBlocking, otherName }: ThreadPage): { title: string; a
     : null;
 }
 
-function Options({ page, failure }: { page: ThreadPage; failure: FormFailure | undefined }) {
+function Options({ page, failure }: { page: ThreadPageView; failure: FormFailure | undefined }) {
   const action = threadPath(page.id);
   const reporting = failureOf("denunciar", failure);
   return (

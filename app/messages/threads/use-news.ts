@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-import type { ThreadMessage, ThreadPage } from "~/messages/model";
+import type { ThreadMessage, ThreadPageView } from "~/messages/model";
 
 /** The messages of a thread's newest page with those that arrived since, and how many of these the other one wrote. */
-export function useNews({ id, isNewest, messages }: ThreadPage): { messages: ThreadMessage[]; arrived: number } {
+export function useNews({ id, isNewest, messages }: ThreadPageView): { messages: ThreadMessage[]; arrived: number } {
   const [arrived, setArrived] = useState<ThreadMessage[]>([]);
   const known = new Set(messages.map((message) => message.id));
   const shown = [...messages, ...arrived.filter((message) => !known.has(message.id))];

@@ -1,6 +1,6 @@
 import type { Listing } from "~/catalog/model";
 import type { MessagesDeps } from "~/messages/deps";
-import type { StartPage } from "~/messages/model";
+import type { ThreadStartView } from "~/messages/model";
 import { newKey, readThread, threadIdOf } from "~/messages/store.server";
 import { listingOf } from "~/messages/thread-listing";
 
@@ -15,7 +15,7 @@ export function createStartPage(
   const { accounts, catalog, clock } = deps;
 
   /** The listing and its seller, as `uid` would write to them; null where `uid` may not see the listing. */
-  async function startPage(uid: string, listingId: string): Promise<StartPage | null> {
+  async function startPage(uid: string, listingId: string): Promise<ThreadStartView | null> {
     const listing: Listing | null = await catalog.listing(listingId);
     if (listing === null) return null;
     const rejection = mayAsk(listing, uid);

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { ListingSummary } from "~/messages/listing-summary";
-import { threadPath, writePath, type StartPage } from "~/messages/model";
+import { threadPath, writePath, type ThreadStartView } from "~/messages/model";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -14,7 +14,7 @@ import { READY_QUESTIONS } from "./quick";
 import { QuickTexts } from "./quick-texts";
 
 /** Writing to a seller for the first time. */
-export function StartScreen({ page, failure }: { page: StartPage; failure: FormFailure | undefined }) {
+export function StartPage({ page, failure }: { page: ThreadStartView; failure: FormFailure | undefined }) {
   const { listing, sellerName, answersIn, threadId, closed, key } = page;
   // Its own address, marked: a message that comes back is shown here even where there is a thread meanwhile.
   const action = `${writePath(listing.id)}?nuevo=1`;

@@ -9,11 +9,11 @@ import { Panel } from "~/ui/panel";
 import { DELETION_PATH, type CancelState } from "./constants";
 
 /** Where the link of the mail leads: one button, and afterwards a word that it is done. */
-export function DeletionCancelScreen({ cancel }: { cancel: CancelState }) {
+export function DeletionCancelPage({ cancel }: { cancel: CancelState }) {
   switch (cancel?.state) {
     case "pending":
       return (
-        <Screen title="¿Cancelar la eliminación?">
+        <State title="¿Cancelar la eliminación?">
           <p>
             Tu cuenta se eliminará el <strong>{formatDate(cancel.eraseAfter)}</strong>. Si cancelas, no borramos nada y
             todo queda como está.
@@ -22,11 +22,11 @@ export function DeletionCancelScreen({ cancel }: { cancel: CancelState }) {
             <Button size="lg">Cancelar eliminación</Button>
           </Form>
           <p className="text-sm text-muted">¿No pediste eliminar tu cuenta? Cancela y crea una contraseña nueva.</p>
-        </Screen>
+        </State>
       );
     case "cancelled":
       return (
-        <Screen title="Tu cuenta se queda">
+        <State title="Tu cuenta se queda">
           <p role="status">Cancelamos la eliminación. No borramos nada.</p>
           <div className="flex flex-wrap gap-3">
             <LinkButton to="/perfil">Ir a mi perfil</LinkButton>
@@ -34,21 +34,21 @@ export function DeletionCancelScreen({ cancel }: { cancel: CancelState }) {
               No lo pedí yo: crear contraseña nueva
             </LinkButton>
           </div>
-        </Screen>
+        </State>
       );
     case "begun":
       return (
-        <Screen title="Ya no se puede cancelar">
+        <State title="Ya no se puede cancelar">
           <p role="status">
             Pasaron los días para cancelar y ya eliminamos tus datos, o lo estamos haciendo. Si quieres volver, puedes
             crear una cuenta nueva con el mismo correo.
           </p>
           <LinkButton to="/register">Crear una cuenta</LinkButton>
-        </Screen>
+        </State>
       );
     case undefined:
       return (
-        <Screen title="Este enlace no sirve o ya venció">
+        <State title="Este enlace no sirve o ya venció">
           <p>
             Usa el enlace del correo más reciente, o entra a tu cuenta y cancela en{" "}
             <Link to={DELETION_PATH} className="link">
@@ -56,12 +56,12 @@ export function DeletionCancelScreen({ cancel }: { cancel: CancelState }) {
             </Link>
             .
           </p>
-        </Screen>
+        </State>
       );
   }
 }
 
-function Screen({ title, children }: { title: string; children: ReactNode }) {
+function State({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Container narrow className="pb-10">
       <PageHeader title={title} />

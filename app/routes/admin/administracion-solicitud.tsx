@@ -5,7 +5,7 @@ import { caseListAddress } from "~/admin/cases/case-list";
 import { listBehind, withList } from "~/admin/list/query";
 import { offerUndo } from "~/admin/undo/undo.server";
 import { readCaseForm } from "~/cases/admin/case-form.server";
-import { CaseScreen } from "~/cases/admin/case-page";
+import { CasePage } from "~/cases/admin/case-page";
 import { takeCaseStep } from "~/cases/admin/case-page.action.server";
 import { loadCasePage } from "~/cases/admin/case-page.loader.server";
 import { casePath } from "~/cases/queue-query";
@@ -60,5 +60,5 @@ export default function Solicitud() {
   const page = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <CaseScreen {...page} errors={refusal?.errors ?? {}} values={refusal?.values ?? kept ?? {}} />;
+  return <CasePage {...page} errors={refusal?.errors ?? {}} values={refusal?.values ?? kept ?? {}} />;
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { AssistantScreen } from "~/assistant/page/assistant-page";
+import { AssistantPage } from "~/assistant/page/assistant-page";
 import { submitAssistant } from "~/assistant/page/assistant-page.action.server";
 import { assistantPage, restingPage } from "~/assistant/page/assistant-page.loader.server";
 import { ASSISTANT_TEXTS } from "~/assistant/texts";
@@ -44,7 +44,7 @@ export default function AssistantRoute() {
   const view = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const kept = useKeptValues();
-  if (answered && "live" in answered) return <AssistantScreen view={view} live={answered.live} />;
+  if (answered && "live" in answered) return <AssistantPage view={view} live={answered.live} />;
   const restored = kept ? ({ ok: false, errors: {}, values: kept } as const) : undefined;
-  return <AssistantScreen view={view} failure={answered ?? restored} />;
+  return <AssistantPage view={view} failure={answered ?? restored} />;
 }

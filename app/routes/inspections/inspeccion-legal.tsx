@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
-import { LegalRequestScreen } from "~/inspections/legal/request-page";
+import { LegalRequestPage } from "~/inspections/legal/request-page";
 import { loadLegalRequest, submitLegalRequest } from "~/inspections/legal/request-page.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
@@ -48,5 +48,5 @@ export default function InspeccionLegal() {
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
   if (page === null) return <AnnouncedPage view={announced} failure={reply} />;
-  return <LegalRequestScreen page={page} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  return <LegalRequestPage page={page} reply={reply ?? (kept && { errors: {}, values: kept })} />;
 }

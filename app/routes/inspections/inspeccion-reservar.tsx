@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
-import { BookingScreen } from "~/inspections/booking/booking-page";
+import { BookingPage } from "~/inspections/booking/booking-page";
 import { loadBooking, submitBooking, type StartPayment } from "~/inspections/booking/booking-page.server";
 import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
 import { respond } from "~/platform/forms/outcome";
@@ -63,5 +63,5 @@ export default function InspeccionReservar() {
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
   if (booking === null) return <AnnouncedPage view={announced} failure={reply} />;
-  return <BookingScreen {...booking} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  return <BookingPage {...booking} reply={reply ?? (kept && { errors: {}, values: kept })} />;
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { InspectionReportScreen } from "~/inspections/report/report-page";
+import { InspectionReportPage } from "~/inspections/report/report-page";
 import { reportView } from "~/inspections/report/report-view";
 import { notFound } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -21,5 +21,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export default function Inspeccion() {
-  return <InspectionReportScreen report={useLoaderData<typeof loader>().report} />;
+  return <InspectionReportPage report={useLoaderData<typeof loader>().report} />;
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { LEGAL_DOCUMENT_MAX_MB } from "~/inspections/constants";
-import { DocumentsScreen } from "~/inspections/legal/documents-page";
+import { DocumentsPage } from "~/inspections/legal/documents-page";
 import {
   DOCUMENT_MESSAGES,
   documentsPage,
@@ -52,5 +52,5 @@ export const meta: MetaFunction = () => [
 export default function PerfilInspeccionDocumentos() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  return <DocumentsScreen page={page} reply={reply ?? null} />;
+  return <DocumentsPage page={page} reply={reply ?? null} />;
 }

@@ -7,8 +7,8 @@ import {
   submitOwnInspection,
   type StartPayment,
 } from "~/inspections/booking/booking-page.server";
-import { OwnInspectionScreen } from "~/inspections/booking/own-pages";
-import { OwnLegalScreen } from "~/inspections/legal/own-page";
+import { OwnInspectionPage } from "~/inspections/booking/own-pages";
+import { OwnLegalPage } from "~/inspections/legal/own-page";
 import { ownLegalPage, submitOwnLegal } from "~/inspections/legal/own-page.server";
 import { isOpinionIntent } from "~/inspections/opinion/constants";
 import { loadOpinion, submitOpinion } from "~/inspections/opinion/opinion.server";
@@ -56,7 +56,7 @@ export default function PerfilInspeccion() {
   const { legal, page } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  if (legal !== null) return <OwnLegalScreen page={legal} reply={reply ?? null} />;
+  if (legal !== null) return <OwnLegalPage page={legal} reply={reply ?? null} />;
   const { opinion, ...own } = page;
-  return <OwnInspectionScreen page={own} opinion={opinion} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  return <OwnInspectionPage page={own} opinion={opinion} reply={reply ?? (kept && { errors: {}, values: kept })} />;
 }

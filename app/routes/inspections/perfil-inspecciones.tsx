@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { loadOwnInspections } from "~/inspections/booking/booking-page.server";
-import { OwnInspectionsScreen } from "~/inspections/booking/own-pages";
+import { OwnInspectionsPage } from "~/inspections/booking/own-pages";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -18,5 +18,5 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function PerfilInspecciones() {
-  return <OwnInspectionsScreen inspections={useLoaderData<typeof loader>().inspections} />;
+  return <OwnInspectionsPage inspections={useLoaderData<typeof loader>().inspections} />;
 }

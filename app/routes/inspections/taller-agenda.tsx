@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { AgendaScreen } from "~/inspections/work/agenda-page";
+import { AgendaPage } from "~/inspections/work/agenda-page";
 import { loadAgenda } from "~/inspections/work/work-pages.server";
 import { pageTitle } from "~/shell/page/title";
 
@@ -21,5 +21,5 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Agenda") }, { name:
 
 export default function TallerAgenda() {
   const { page, workshop } = useLoaderData<typeof loader>();
-  return <AgendaScreen page={page} workshop={workshop} />;
+  return <AgendaPage page={page} workshop={workshop} />;
 }

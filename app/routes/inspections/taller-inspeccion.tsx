@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AGENDA_PATH, workPath } from "~/inspections/constants";
-import { WorkScreen } from "~/inspections/work/work-page";
+import { WorkPage } from "~/inspections/work/work-page";
 import { loadWork, submitWork, WORK_NOT_FOUND } from "~/inspections/work/work-pages.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
@@ -42,7 +42,7 @@ export default function TallerInspeccion() {
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
   return (
-    <WorkScreen
+    <WorkPage
       page={page}
       back={{ label: "Agenda", to: AGENDA_PATH }}
       sectionPath={(section) => workPath(page.id, section)}

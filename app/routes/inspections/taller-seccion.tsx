@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { workPath } from "~/inspections/constants";
-import { SectionScreen } from "~/inspections/work/section-page";
+import { SectionPage } from "~/inspections/work/section-page";
 import { loadSection, submitSection, WORK_NOT_FOUND } from "~/inspections/work/work-pages.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
@@ -45,5 +45,5 @@ export default function TallerSeccion() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <SectionScreen page={page} back={workPath(page.id)} reply={reply ?? (kept && { errors: {}, values: kept })} />;
+  return <SectionPage page={page} back={workPath(page.id)} reply={reply ?? (kept && { errors: {}, values: kept })} />;
 }

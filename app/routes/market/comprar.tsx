@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { searchTerm } from "~/analytics/events";
 import { isFormSubmission, isIndexable, unreadParams } from "~/catalog/address";
 import { hrefOf, parseFilters, submittedHref } from "~/catalog/filters";
-import { SearchScreen } from "~/catalog/search/search-page";
+import { SearchPage } from "~/catalog/search/search-page";
 import { namesIn, searchView } from "~/catalog/search/search-view";
 import { searchMeta } from "~/catalog/search/texts";
 import { isOfPerson } from "~/platform/http/person";
@@ -70,5 +70,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export default function Comprar() {
   const { result, view, firstPicture } = useLoaderData<typeof loader>();
-  return <SearchScreen result={result} view={view} firstPicture={firstPicture} />;
+  return <SearchPage result={result} view={view} firstPicture={firstPicture} />;
 }

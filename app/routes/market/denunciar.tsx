@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { REPORT_TITLES, type ReportedKind } from "~/reports/model";
-import { ReportScreen } from "~/reports/report-page";
+import { ReportPage } from "~/reports/report-page";
 import { submitReport } from "~/reports/report-page.action.server";
 import { reportError } from "~/reports/unreportable.server";
 import { pageTitle } from "~/shell/page/title";
@@ -56,7 +56,7 @@ export default function Report() {
   const failure = useActionData<typeof action>();
   const kept = useKeptValues();
   return (
-    <ReportScreen
+    <ReportPage
       target={target}
       before={before?.status ?? null}
       errors={failure?.errors ?? {}}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { FavoritesScreen } from "~/favorites/favorites-page";
+import { FavoritesPage } from "~/favorites/favorites-page";
 import { pageParam } from "~/platform/http/paging";
 import { pageTitle } from "~/shell/page/title";
 
@@ -18,5 +18,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle("Favoritos") }, { name: "robots", content: "noindex" }];
 
 export default function Favorites() {
-  return <FavoritesScreen {...useLoaderData<typeof loader>()} />;
+  return <FavoritesPage {...useLoaderData<typeof loader>()} />;
 }

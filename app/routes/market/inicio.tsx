@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { formatSoles } from "~/business/money";
 import { dropText } from "~/catalog/drops/price-drops";
-import { HomeScreen } from "~/home/home-page";
+import { HomePage } from "~/home/home-page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
@@ -44,5 +44,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export default function Home() {
   const { home, drops } = useLoaderData<typeof loader>();
-  return <HomeScreen home={home} drops={drops} />;
+  return <HomePage home={home} drops={drops} />;
 }

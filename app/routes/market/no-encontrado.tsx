@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { HomeScreen } from "~/home/home-page";
+import { HomePage } from "~/home/home-page";
 import { ownHeaders } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
 
@@ -26,5 +26,5 @@ export const meta: MetaFunction<typeof loader> = () => [
 
 export default function NotFound() {
   const home = useLoaderData<typeof loader>();
-  return <HomeScreen home={home} notFound />;
+  return <HomePage home={home} notFound />;
 }

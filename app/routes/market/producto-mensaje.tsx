@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { keptFailure, threadPath } from "~/messages/model";
 import { LISTING_NOT_FOUND, submitStart } from "~/messages/writing/messages.action.server";
-import { StartScreen } from "~/messages/writing/start-page";
+import { StartPage } from "~/messages/writing/start-page";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
@@ -62,7 +62,7 @@ export default function WriteToSeller() {
   const kept = useKeptValues();
   return (
     <Container narrow>
-      <StartScreen page={page} failure={failure ?? keptFailure(kept)} />
+      <StartPage page={page} failure={failure ?? keptFailure(kept)} />
     </Container>
   );
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
-import { AskScreen } from "~/questions/ask-page";
+import { AskPage } from "~/questions/ask-page";
 import { ASKED_LISTING_NOT_FOUND, submitQuestion } from "~/questions/questions.action.server";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -40,5 +40,5 @@ export default function AskRoute() {
   const { page, name } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <AskScreen page={page} name={name} failure={failure ?? (kept ? { errors: {}, values: kept } : undefined)} />;
+  return <AskPage page={page} name={name} failure={failure ?? (kept ? { errors: {}, values: kept } : undefined)} />;
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { notFound } from "~/platform/http/http";
 import { cursorParam } from "~/platform/http/paging";
-import { QuestionsScreen } from "~/questions/questions-page";
+import { QuestionsPage } from "~/questions/questions-page";
 import { ASKED_LISTING_NOT_FOUND } from "~/questions/questions.action.server";
 import { pageTitle } from "~/shell/page/title";
 
@@ -25,5 +25,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export default function ListingQuestionsRoute() {
-  return <QuestionsScreen page={useLoaderData<typeof loader>()} />;
+  return <QuestionsPage page={useLoaderData<typeof loader>()} />;
 }

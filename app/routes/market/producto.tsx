@@ -4,8 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { BuyForm } from "~/cart/buy-form";
 import { CONTACT_QUERY } from "~/catalog/listing/constants";
 import { submitContact, tellAfterSignIn } from "~/catalog/listing/contact.action.server";
-import { ListingScreen } from "~/catalog/listing/listing-page";
-import { headOf, listingPage, type ListingPage } from "~/catalog/listing/listing-page.loader.server";
+import { ListingPage } from "~/catalog/listing/listing-page";
+import { headOf, listingPage, type ListingPageView } from "~/catalog/listing/listing-page.loader.server";
 import { MissingListing } from "~/catalog/listing/missing-listing";
 import type { OwnerActions } from "~/catalog/listing/owner-panel";
 import { piecesLeft } from "~/catalog/model";
@@ -107,7 +107,7 @@ const CHANGES = [
   { transition: "relist", intent: "volver-a-publicar", label: "Volver a publicar" },
 ] as const;
 
-function ownerActions({ isOwner, listing, detail }: ListingPage, now: Date): OwnerActions | null {
+function ownerActions({ isOwner, listing, detail }: ListingPageView, now: Date): OwnerActions | null {
   if (!isOwner) return null;
   const review = ownModeration(listing);
   return {
@@ -140,7 +140,7 @@ export default function Producto() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return page.found ? (
-    <ListingScreen
+    <ListingPage
       {...page.screen}
       answer={answer ?? page.screen.answer}
       buying={page.canBuy ? <BuyForm listingId={page.screen.detail.id} pieces={page.pieces} /> : null}

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react";
 
 import { MissingSeller } from "~/catalog/listing/missing-listing";
-import { SellerScreen } from "~/catalog/seller/seller-page";
+import { SellerPage } from "~/catalog/seller/seller-page";
 import { sellerHeadOf, sellerPage } from "~/catalog/seller/seller-page.loader.server";
 import { ownHeaders } from "~/platform/http/http";
 import { pageParam } from "~/platform/http/paging";
@@ -52,9 +52,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 export default function Vendedor() {
   const page = useLoaderData<typeof loader>();
   return page.found ? (
-    <SellerScreen seller={page.seller}>
+    <SellerPage seller={page.seller}>
       <SellerReviews reviews={page.reviews} />
-    </SellerScreen>
+    </SellerPage>
   ) : (
     <MissingSeller newest={page.newest} />
   );

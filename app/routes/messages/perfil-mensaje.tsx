@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { keptFailure } from "~/messages/model";
-import { ThreadScreen } from "~/messages/threads/thread-page";
+import { ThreadPage } from "~/messages/threads/thread-page";
 import { isSeen } from "~/messages/threads/thread-page.loader.server";
 import { submitThread, THREAD_NOT_FOUND } from "~/messages/writing/messages.action.server";
 import { respond } from "~/platform/forms/outcome";
@@ -43,5 +43,5 @@ export default function ThreadRoute() {
   const page = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <ThreadScreen key={page.id} page={page} failure={failure ?? keptFailure(kept)} />;
+  return <ThreadPage key={page.id} page={page} failure={failure ?? keptFailure(kept)} />;
 }

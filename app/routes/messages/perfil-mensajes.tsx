@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { InboxScreen } from "~/messages/threads/inbox-page";
+import { InboxPage } from "~/messages/threads/inbox-page";
 import { pageParam } from "~/platform/http/paging";
 import { pageTitle } from "~/shell/page/title";
 
@@ -15,5 +15,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle("Mensajes") }, { name: "robots", content: "noindex" }];
 
 export default function InboxRoute() {
-  return <InboxScreen {...useLoaderData<typeof loader>()} />;
+  return <InboxPage {...useLoaderData<typeof loader>()} />;
 }

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 
 import type { CancelState } from "~/privacy/deletion/constants";
-import { DeletionCancelScreen } from "~/privacy/deletion/deletion-cancel-page";
+import { DeletionCancelPage } from "~/privacy/deletion/deletion-cancel-page";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -27,5 +27,5 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function CancelDeletion() {
-  return <DeletionCancelScreen {...useLoaderData<typeof loader>()} />;
+  return <DeletionCancelPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,8 +1,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { FavoriteUnsubscribeScreen } from "~/favorites/notices/unsubscribe-page";
-import { UnsubscribeScreen } from "~/searches/unsubscribe-page";
+import { FavoriteUnsubscribePage } from "~/favorites/notices/unsubscribe-page";
+import { UnsubscribePage } from "~/searches/unsubscribe-page";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -33,5 +33,5 @@ export const meta: MetaFunction = () => [
 
 export default function Unsubscribe() {
   const { notice, favorites } = useLoaderData<typeof loader>();
-  return favorites === null ? <UnsubscribeScreen notice={notice} /> : <FavoriteUnsubscribeScreen state={favorites} />;
+  return favorites === null ? <UnsubscribePage notice={notice} /> : <FavoriteUnsubscribePage state={favorites} />;
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
-import { OwnQuestionScreen } from "~/questions/own-question-page";
+import { OwnQuestionPage } from "~/questions/own-question-page";
 import { QUESTION_NOT_FOUND, submitOwnQuestion } from "~/questions/questions.action.server";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -39,7 +39,5 @@ export default function OwnQuestionRoute() {
   const question = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const kept = useKeptValues();
-  return (
-    <OwnQuestionScreen question={question} failure={failure ?? (kept ? { errors: {}, values: kept } : undefined)} />
-  );
+  return <OwnQuestionPage question={question} failure={failure ?? (kept ? { errors: {}, values: kept } : undefined)} />;
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { cursorParam } from "~/platform/http/paging";
 import { QUESTION_LISTS } from "~/questions/constants";
-import { OwnQuestionsScreen } from "~/questions/own-questions-page";
+import { OwnQuestionsPage } from "~/questions/own-questions-page";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -18,5 +18,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle("Preguntas") }, { name: "robots", content: "noindex" }];
 
 export default function OwnQuestionsRoute() {
-  return <OwnQuestionsScreen {...useLoaderData<typeof loader>()} />;
+  return <OwnQuestionsPage {...useLoaderData<typeof loader>()} />;
 }

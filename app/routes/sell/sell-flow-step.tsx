@@ -11,7 +11,7 @@ import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { submitStep, type StepFailure } from "~/selling/flow/flow.action.server";
-import { StepScreen } from "~/selling/flow/step-page";
+import { StepPage } from "~/selling/flow/step-page";
 import { viewStep, type StepSources } from "~/selling/flow/step-page.loader.server";
 import { FLOW_STEP_NAMES, isStep, LISTING_PHOTOS_MAX_BYTES, PHOTO_FILE_MAX_BYTES } from "~/selling/model";
 import { pageTitle } from "~/shell/page/title";
@@ -69,5 +69,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
 export default function StepRoute() {
   const view = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  return <StepScreen key={view.step} view={view} failure={failure} />;
+  return <StepPage key={view.step} view={view} failure={failure} />;
 }

@@ -6,7 +6,7 @@ import { readReceipt, receiptPath } from "~/cases/receipt.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
-import { AdviceReceived, AdviceScreen } from "~/workshops/advice-page";
+import { AdvicePage, AdviceReceived } from "~/workshops/advice-page";
 import { parseTopic } from "~/workshops/filters";
 import { ADVICE_PURPOSE, adviceOf, knownAdvisors, prefilled } from "~/workshops/forms.action.server";
 
@@ -59,6 +59,6 @@ export default function AsesoresSolicitar() {
   const refused = useActionData<typeof action>();
   if (number && !refused) return <AdviceReceived number={number} />;
   return (
-    <AdviceScreen stamp={stamp} advisors={advisors} errors={refused?.errors ?? {}} values={refused?.values ?? values} />
+    <AdvicePage stamp={stamp} advisors={advisors} errors={refused?.errors ?? {}} values={refused?.values ?? values} />
   );
 }

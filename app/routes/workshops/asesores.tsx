@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { businessInfo } from "~/business/company";
 import { pageTitle } from "~/shell/page/title";
 import { advisorsView } from "~/workshops/advisors";
-import { AdvisorsScreen } from "~/workshops/advisors-page";
+import { AdvisorsPage } from "~/workshops/advisors-page";
 import { parseTopic, topicHref } from "~/workshops/filters";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -34,5 +34,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 
 export default function Asesores() {
   const { view } = useLoaderData<typeof loader>();
-  return <AdvisorsScreen view={view} />;
+  return <AdvisorsPage view={view} />;
 }

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ownHeaders } from "~/platform/http/http";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { pageTitle } from "~/shell/page/title";
-import { MissingWorkshop, WorkshopScreen } from "~/workshops/workshop-page";
+import { MissingWorkshop, WorkshopPage } from "~/workshops/workshop-page";
 import { missingPage, workshopPage } from "~/workshops/workshop-page.loader.server";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 export default function Taller() {
   const found = useLoaderData<typeof loader>();
   return found.found ? (
-    <WorkshopScreen page={found.page} reviews={found.reviews} />
+    <WorkshopPage page={found.page} reviews={found.reviews} />
   ) : (
     <MissingWorkshop cards={found.cards} />
   );

@@ -7,7 +7,7 @@ import { asksForDistricts, sameForm, withDistricts } from "~/platform/forms/dist
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
-import { ApplicationReceived, ApplicationScreen } from "~/workshops/application-page";
+import { ApplicationReceived, WorkshopApplicationPage } from "~/workshops/application-page";
 import { APPLICATION, prefilled } from "~/workshops/forms.action.server";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -50,7 +50,7 @@ export default function TalleresPostular() {
   const refused = useActionData<typeof action>();
   if (number && !refused) return <ApplicationReceived number={number} />;
   return (
-    <ApplicationScreen
+    <WorkshopApplicationPage
       stamp={stamp}
       errors={refused?.errors ?? {}}
       values={refused?.values ?? known}

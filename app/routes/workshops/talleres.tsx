@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/shell/page/title";
 import { isFinderIndexable, isFinderSubmission, parseWorkshopFilters, workshopsHref } from "~/workshops/filters";
 import { findWorkshops } from "~/workshops/finder";
-import { FinderScreen } from "~/workshops/finder-page";
+import { FinderPage } from "~/workshops/finder-page";
 import { countText, headingOf } from "~/workshops/texts";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -40,5 +40,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 
 export default function Talleres() {
   const { finding } = useLoaderData<typeof loader>();
-  return <FinderScreen finding={finding} />;
+  return <FinderPage finding={finding} />;
 }

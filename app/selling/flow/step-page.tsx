@@ -16,7 +16,7 @@ import { FlowStepForm } from "./step-form";
 import type { StepView } from "./step-page.loader.server";
 
 /** One step of the flow: progress, errors, and the step's form. */
-export function StepScreen({ view, failure }: { view: StepView; failure?: StepFailure }) {
+export function StepPage({ view, failure }: { view: StepView; failure?: StepFailure }) {
   const { listing, step } = view;
   const draft = listing.status === "draft";
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { AssistantScreen } from "~/assistant/page/assistant-page";
+import { AssistantPage } from "~/assistant/page/assistant-page";
 import { restingPage } from "~/assistant/page/assistant-page.loader.server";
 import { ASSISTANT_TEXTS } from "~/assistant/texts";
 import * as page from "~/routes/assistant/asistente";
@@ -28,7 +28,7 @@ function ask(handler: unknown, fields?: Record<string, string>): Promise<unknown
 test("its page says that it rests, and leads elsewhere", async () => {
   const view = await ask(page.loader);
   expect(view).toEqual(restingPage(new URL(ADDRESS)));
-  const html = await htmlOf(<AssistantScreen view={restingPage(new URL(ADDRESS))} />, { address: "/asistente" });
+  const html = await htmlOf(<AssistantPage view={restingPage(new URL(ADDRESS))} />, { address: "/asistente" });
   expect(textOf(html)).toContain(ASSISTANT_TEXTS.resting);
   expect(html).not.toContain("<textarea");
   expect(html).toContain('href="/contacto"');

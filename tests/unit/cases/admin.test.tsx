@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { caseFilterOf, caseListAddress, readCaseList } from "~/admin/cases/case-list";
 import { CaseListPage } from "~/admin/cases/list-page";
 import type { CaseListView } from "~/admin/cases/list.server";
-import { CaseScreen, type CaseScreenProps } from "~/cases/admin/case-page";
+import { CasePage, type CasePageProps } from "~/cases/admin/case-page";
 import { MISSING_NOTE } from "~/cases/admin/case-page.action.server";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
@@ -147,11 +147,11 @@ describe("queue page", () => {
 });
 
 describe("case page", () => {
-  const screen = async (found: Case, more: Partial<CaseScreenProps> = {}) => {
+  const screen = async (found: Case, more: Partial<CasePageProps> = {}) => {
     const props = await one.loader(
       argsOf(ADMIN, { find: (number) => Promise.resolve(number === NUMBER ? found : null) }, get()),
     );
-    return htmlOf(<CaseScreen {...props} errors={{}} values={{}} {...more} />, {
+    return htmlOf(<CasePage {...props} errors={{}} values={{}} {...more} />, {
       address: `/administracion/solicitudes/${NUMBER}`,
     });
   };

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
 import { ANSWER_FILE_MESSAGES } from "~/cases/admin/case-form.server";
-import { CaseScreen, type CaseScreenProps } from "~/cases/admin/case-page";
+import { CasePage, type CasePageProps } from "~/cases/admin/case-page";
 import { REQUEST_MESSAGES } from "~/cases/admin/request-step.action.server";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
@@ -25,10 +25,10 @@ const REQUEST: Partial<Case> = {
 };
 
 describe("page of a request about personal data", () => {
-  const screen = async (changes: Partial<Case>, more: Partial<CaseScreenProps> = {}) => {
+  const screen = async (changes: Partial<Case>, more: Partial<CasePageProps> = {}) => {
     const found = caseOf({ ...REQUEST, ...changes });
     const props = await one.loader(argsOf(ADMIN, { find: () => Promise.resolve(found) }, get()));
-    return htmlOf(<CaseScreen {...props} errors={{}} values={{}} {...more} />, {
+    return htmlOf(<CasePage {...props} errors={{}} values={{}} {...more} />, {
       address: `/administracion/solicitudes/${NUMBER}`,
     });
   };

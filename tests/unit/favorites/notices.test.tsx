@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { favoriteMail } from "~/favorites/notices/mail";
 import { newsOf, type TrackedHeart } from "~/favorites/notices/model";
-import { FavoriteUnsubscribeScreen } from "~/favorites/notices/unsubscribe-page";
+import { FavoriteUnsubscribePage } from "~/favorites/notices/unsubscribe-page";
 
 import { htmlOf, tags } from "../../support/render";
 import { makeListing } from "../catalog/make-listing";
@@ -55,8 +55,8 @@ test("the mail names drops with their prices, then sales without a link", () => 
 });
 
 test("the page of the link has one button, and says afterwards that it is done", async () => {
-  const on = await htmlOf(<FavoriteUnsubscribeScreen state="on" />);
+  const on = await htmlOf(<FavoriteUnsubscribePage state="on" />);
   expect(tags(on, "button")).toHaveLength(1);
-  expect(await htmlOf(<FavoriteUnsubscribeScreen state="off" />)).toContain("están apagados");
-  expect(await htmlOf(<FavoriteUnsubscribeScreen state="gone" />)).toContain("ya no existe");
+  expect(await htmlOf(<FavoriteUnsubscribePage state="off" />)).toContain("están apagados");
+  expect(await htmlOf(<FavoriteUnsubscribePage state="gone" />)).toContain("ya no existe");
 });

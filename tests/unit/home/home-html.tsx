@@ -1,5 +1,5 @@
 import type { Home } from "~/catalog/catalog.server";
-import { HomeScreen } from "~/home/home-page";
+import { HomePage } from "~/home/home-page";
 import type { HomeDrop } from "~/home/price-drops";
 
 import { htmlOf } from "../../support/render";
@@ -21,5 +21,5 @@ const HOME: Home = {
 
 /** The HTML of the home page. */
 export function homeHtml(home: Partial<Home> = {}, notFound = false, drops?: readonly HomeDrop[]): Promise<string> {
-  return htmlOf(<HomeScreen home={{ ...HOME, ...home }} drops={drops} notFound={notFound} />);
+  return htmlOf(<HomePage home={{ ...HOME, ...home }} drops={drops} notFound={notFound} />);
 }

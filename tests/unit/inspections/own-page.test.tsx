@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { OwnInspectionScreen } from "~/inspections/booking/own-pages";
+import { OwnInspectionPage } from "~/inspections/booking/own-pages";
 import type { InspectionView } from "~/inspections/view";
 import { PaymentPage } from "~/orders/return/payment-page";
 import { paymentView } from "~/orders/return/payment-view";
@@ -28,11 +28,11 @@ const VIEW: InspectionView = {
   report: null,
 };
 
-type Props = Parameters<typeof OwnInspectionScreen>[0];
+type Props = Parameters<typeof OwnInspectionPage>[0];
 
 const screenOf = (inspection: Partial<InspectionView>, rest: Partial<Omit<Props, "page">> = {}) =>
   htmlOf(
-    <OwnInspectionScreen
+    <OwnInspectionPage
       page={{ inspection: { ...VIEW, ...inspection }, days: [] }}
       opinion={null}
       reply={null}

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { describe, expect, test } from "vitest";
 
 import type { Messages } from "~/messages/messages.server";
-import type { StartPage } from "~/messages/model";
+import type { ThreadStartView } from "~/messages/model";
 import { openThread } from "~/messages/threads/thread-page.loader.server";
 import { FirestoreError } from "~/platform/firestore/errors";
 import * as write from "~/routes/market/producto-mensaje";
@@ -29,7 +29,7 @@ const SIGNED_IN = { requireUser: ana, requireActiveUser: ana };
 const toLogin = new Response(null, { status: 302, headers: { Location: "/login" } });
 const nobody = () => Promise.reject(toLogin);
 const SIGNED_OUT = { requireUser: nobody, requireActiveUser: nobody };
-const OPENING: StartPage = {
+const OPENING: ThreadStartView = {
   listing: { id: "bici1", title: "Trek", price: null, state: null, hasPage: true, category: undefined, photos: [] },
   sellerName: "Rosa",
   answersIn: null,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { KEEP_YEARS } from "~/complaints/constants";
 import { amountText, GRACE_DAYS, KEPT_BY_LAW, type CancelState } from "~/privacy/deletion/constants";
-import { DeletionCancelScreen } from "~/privacy/deletion/deletion-cancel-page";
+import { DeletionCancelPage } from "~/privacy/deletion/deletion-cancel-page";
 import { DeletionPage } from "~/privacy/deletion/deletion-page";
 import { deletionAskedMail, deletionCancelledMail, deletionDoneMail } from "~/privacy/deletion/mails";
 import { DeletionNotice, type OwnDeletion } from "~/privacy/deletion/own-deletion";
@@ -125,7 +125,7 @@ describe("deletion page", () => {
 
 describe("page of the e-mail link", () => {
   const screen = (cancel: CancelState) =>
-    htmlOf(<DeletionCancelScreen cancel={cancel} />, { address: "/eliminacion-de-datos/cancelar/x.y" });
+    htmlOf(<DeletionCancelPage cancel={cancel} />, { address: "/eliminacion-de-datos/cancelar/x.y" });
 
   test("has a button while the request is pending, and an explanation otherwise", async () => {
     const pending = await screen({ state: "pending", eraseAfter: DAY });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { AskScreen } from "~/questions/ask-page";
+import { AskPage } from "~/questions/ask-page";
 import { listingOfQuestion, ownQuestionsPath, type OwnQuestion, type QuestionView } from "~/questions/constants";
 import { ListingQuestions } from "~/questions/listing-questions";
 import { isQuestionId, questionIdOf } from "~/questions/model";
-import { OwnQuestionScreen } from "~/questions/own-question-page";
-import { OwnQuestionsScreen } from "~/questions/own-questions-page";
-import { QuestionsScreen } from "~/questions/questions-page";
+import { OwnQuestionPage } from "~/questions/own-question-page";
+import { OwnQuestionsPage } from "~/questions/own-questions-page";
+import { QuestionsPage } from "~/questions/questions-page";
 import { hasContacts } from "~/writing/text";
 
 import { htmlOf, tags } from "../../support/render";
@@ -86,9 +86,9 @@ describe("the questions of a listing", () => {
 
   test("go on page by page", async () => {
     const page = { listingId: "bici_1", listingTitle: "Trek", canAsk: false, questions: [VIEW] };
-    const first = await htmlOf(<QuestionsScreen page={{ ...page, next: ID, isFirst: true }} />);
+    const first = await htmlOf(<QuestionsPage page={{ ...page, next: ID, isFirst: true }} />);
     expect(links(first)).toContain(`/producto/bici_1/preguntas?desde=${ID}`);
-    const last = await htmlOf(<QuestionsScreen page={{ ...page, next: null, isFirst: false }} />);
+    const last = await htmlOf(<QuestionsPage page={{ ...page, next: null, isFirst: false }} />);
     expect(links(last)).toContain("/producto/bici_1/preguntas");
     expect(last).not.toContain("Ver más");
   });
@@ -99,7 +99,7 @@ describe("the form of a question", () => {
 
   test("says who will read it, and keeps the typed text with its error", async () => {
     const errors = { texto: "Escribe tu pregunta." };
-    const html = await htmlOf(<AskScreen page={page} name="Ana" failure={{ errors, values: { texto: "Hola <b>" } }} />);
+    const html = await htmlOf(<AskPage page={page} name="Ana" failure={{ errors, values: { texto: "Hola <b>" } }} />);
     expect(html).toContain("(Ana)");
     expect(html).toContain("Hola &lt;b&gt;");
     expect(html.match(/Escribe tu pregunta\./g)).toHaveLength(2);
@@ -109,7 +109,7 @@ describe("the form of a question", () => {
   test("is not there where nothing can be asked; what was typed stays in sight", async () => {
     const closed = { ...page, closed: "Este anuncio ya no está disponible." };
     const html = await htmlOf(
-      <AskScreen page={closed} name="Ana" failure={{ errors: {}, values: { texto: "¿Sigue?" } }} />,
+      <AskPage page={closed} name="Ana" failure={{ errors: {}, values: { texto: "¿Sigue?" } }} />,
     );
     expect(tags(html, "textarea")).toEqual([]);
     expect(html).toContain("¿Sigue?");
@@ -118,18 +118,18 @@ describe("the form of a question", () => {
 
 describe("a user's own questions", () => {
   test("are answered or deleted by the seller while they wait", async () => {
-    const html = await htmlOf(<OwnQuestionScreen question={OWN} failure={undefined} />);
+    const html = await htmlOf(<OwnQuestionPage question={OWN} failure={undefined} />);
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["responder", "eliminar"]);
-    const answered = await htmlOf(<OwnQuestionScreen question={{ ...OWN, answer: "Talla M." }} failure={undefined} />);
+    const answered = await htmlOf(<OwnQuestionPage question={{ ...OWN, answer: "Talla M." }} failure={undefined} />);
     expect(tags(answered, "button").map(({ value }) => value)).toEqual(["responder"]);
     expect(answered).toContain("Talla M.");
   });
 
   test("are taken back by their author while they wait", async () => {
-    const html = await htmlOf(<OwnQuestionScreen question={{ ...OWN, side: "asker" }} failure={undefined} />);
+    const html = await htmlOf(<OwnQuestionPage question={{ ...OWN, side: "asker" }} failure={undefined} />);
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["eliminar"]);
     const answered = await htmlOf(
-      <OwnQuestionScreen question={{ ...OWN, side: "asker", answer: "Talla M." }} failure={undefined} />,
+      <OwnQuestionPage question={{ ...OWN, side: "asker", answer: "Talla M." }} failure={undefined} />,
     );
     expect(tags(answered, "button")).toEqual([]);
   });
@@ -137,10 +137,10 @@ describe("a user's own questions", () => {
   test("stand in lists with addresses of their own", async () => {
     expect(ownQuestionsPath("por-responder")).toBe("/perfil/preguntas");
     expect(ownQuestionsPath("hechas", ID)).toBe(`/perfil/preguntas?lista=hechas&desde=${ID}`);
-    const html = await htmlOf(<OwnQuestionsScreen list="por-responder" questions={[OWN]} next={ID} />);
+    const html = await htmlOf(<OwnQuestionsPage list="por-responder" questions={[OWN]} next={ID} />);
     expect(tags(html, "a").filter((link) => link["aria-current"])).toMatchObject([{ href: "/perfil/preguntas" }]);
     expect(links(html)).toContain(`/perfil/preguntas/${ID}`);
-    expect(await htmlOf(<OwnQuestionsScreen list="hechas" questions={[]} next={null} />)).toContain(
+    expect(await htmlOf(<OwnQuestionsPage list="hechas" questions={[]} next={null} />)).toContain(
       "Todavía no preguntas por ningún anuncio.",
     );
   });

@@ -5,7 +5,7 @@ import { UpstreamError } from "~/platform/errors";
 import { parseForm } from "~/platform/forms/forms";
 import { REPORT_MESSAGES, reportForm } from "~/reports/form";
 import { REASONS, type ReportedKind, type ReportStatus, type ReportTarget } from "~/reports/model";
-import { ReportScreen } from "~/reports/report-page";
+import { ReportPage } from "~/reports/report-page";
 import type { ReportResult, ReportView } from "~/reports/reports.server";
 import * as denunciar from "~/routes/market/denunciar";
 import type { AppContext } from "~/server/app-context";
@@ -72,7 +72,7 @@ describe("reportForm", () => {
   });
 });
 
-describe("ReportScreen", () => {
+describe("ReportPage", () => {
   interface Options {
     target?: ReportTarget;
     before?: ReportStatus | null;
@@ -80,7 +80,7 @@ describe("ReportScreen", () => {
     values?: Record<string, string>;
   }
   const html = ({ target = LISTING, before = null, errors = {}, values = {} }: Options = {}) =>
-    htmlOf(<ReportScreen target={target} before={before} errors={errors} values={values} />, {
+    htmlOf(<ReportPage target={target} before={before} errors={errors} values={values} />, {
       address: target.kind === "listing" ? "/producto/anuncio-1/denunciar" : "/vendedor/rosa-1/denunciar",
     });
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { PERSON_MESSAGES } from "~/cases/person";
 import { parseForm } from "~/platform/forms/forms";
 import { ADVICE_MESSAGES, adviceCase, adviceForm } from "~/workshops/advice";
-import { AdviceReceived, AdviceScreen } from "~/workshops/advice-page";
+import { AdvicePage, AdviceReceived } from "~/workshops/advice-page";
 import { APPLICATION_MESSAGES, applicationCase, ApplicationForm } from "~/workshops/application";
-import { ApplicationReceived, ApplicationScreen } from "~/workshops/application-page";
+import { ApplicationReceived, WorkshopApplicationPage } from "~/workshops/application-page";
 
 import { fieldNames, htmlOf, tags } from "../../support/render";
 import { makeAdvisor } from "./make-workshop";
@@ -150,7 +150,7 @@ describe("workshop application", () => {
 
   test("has all of its fields, and keeps what was typed", async () => {
     const html = await htmlOf(
-      <ApplicationScreen
+      <WorkshopApplicationPage
         stamp="s1"
         errors={{ services: APPLICATION_MESSAGES.services, vehicles: "V" }}
         values={{ services: "frenos,llantas", vehicles: "moto", department: "cusco", workshop: "Mi taller" }}
@@ -242,7 +242,7 @@ describe("request for an advisor", () => {
   test("has all of its fields, also when the advisors cannot be read", async () => {
     for (const advisors of [[{ id: "oscar", name: "Óscar" }], []]) {
       const html = await htmlOf(
-        <AdviceScreen stamp="s1" advisors={advisors} errors={{}} values={{ advisor: "oscar", topic: "vender" }} />,
+        <AdvicePage stamp="s1" advisors={advisors} errors={{}} values={{ advisor: "oscar", topic: "vender" }} />,
         { address: "/asesores/solicitar" },
       );
       expect(fieldNames(html).sort()).toEqual(["sello", "sitio-web", ...Object.keys(adviceForm([]).shape)].sort());
@@ -258,8 +258,8 @@ describe("request for an advisor", () => {
 describe("both forms", () => {
   test("say what the data is for, and link to the details", async () => {
     for (const screen of [
-      <AdviceScreen stamp="s1" advisors={[]} errors={{}} values={{}} />,
-      <ApplicationScreen stamp="s1" errors={{}} values={{}} />,
+      <AdvicePage stamp="s1" advisors={[]} errors={{}} values={{}} />,
+      <WorkshopApplicationPage stamp="s1" errors={{}} values={{}} />,
     ]) {
       const html = await htmlOf(screen, { address: "/asesores/solicitar" });
       expect(html).toContain("Usamos estos datos solo para");

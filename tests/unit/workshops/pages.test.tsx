@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { advisorsView, hoursLines } from "~/workshops/advisors";
-import { AdvisorsScreen } from "~/workshops/advisors-page";
+import { AdvisorsPage } from "~/workshops/advisors-page";
 import { parseWorkshopFilters } from "~/workshops/filters";
 import { findWorkshops } from "~/workshops/finder";
-import { FinderScreen } from "~/workshops/finder-page";
+import { FinderPage } from "~/workshops/finder-page";
 import type { Workshop } from "~/workshops/model";
 import type { TOPICS } from "~/workshops/services";
 import { vehiclesText, workshopPriceText } from "~/workshops/view";
-import { MissingWorkshop, WorkshopScreen } from "~/workshops/workshop-page";
+import { MissingWorkshop, WorkshopPage } from "~/workshops/workshop-page";
 import { workshopPage } from "~/workshops/workshop-page.loader.server";
 
 import { htmlOf, tags } from "../../support/render";
@@ -33,7 +33,7 @@ const pageOf = (fields: Partial<Workshop> = {}) => {
 };
 const screenOf = async (fields: Partial<Workshop> = {}) =>
   (
-    await htmlOf(<WorkshopScreen page={pageOf(fields).page} reviews={[]} />, { address: "/talleres/la-cadena" })
+    await htmlOf(<WorkshopPage page={pageOf(fields).page} reviews={[]} />, { address: "/talleres/la-cadena" })
   ).replaceAll("\u00a0", " ");
 const textOf = (html: string) =>
   html
@@ -53,7 +53,7 @@ describe("the rating of a workshop", () => {
 
   test("stands beside the opinions, each of which can be reported", async () => {
     const review = { id: "la-cadena_1", stars: 4, text: "Puntuales.", userName: "Ana", at: "20 de noviembre de 2026" };
-    const html = await htmlOf(<WorkshopScreen page={pageOf().page} reviews={[review]} />, {
+    const html = await htmlOf(<WorkshopPage page={pageOf().page} reviews={[review]} />, {
       address: "/talleres/la-cadena",
     });
     expect(textOf(html)).toContain("4 de 5 Puntuales. Ana · 20 de noviembre de 2026");
@@ -256,7 +256,7 @@ describe("structured data of a workshop", () => {
 describe("finder page", () => {
   const screen = async (query: string) =>
     htmlOf(
-      <FinderScreen
+      <FinderPage
         finding={findWorkshops([makeWorkshop(), ...OTHERS], parseWorkshopFilters(new URLSearchParams(query)), OPEN_NOW)}
       />,
       { address: `/talleres?${query}` },
@@ -353,7 +353,7 @@ describe("advisors page", () => {
 
   test("has no chat without a number of the business, and a fallback link when no advisor fits", async () => {
     expect(view(null, null).advisors.every(({ whatsappHref }) => whatsappHref === null)).toBe(true);
-    const html = await htmlOf(<AdvisorsScreen view={view("registro")} />, { address: "/asesores?tema=registro" });
+    const html = await htmlOf(<AdvisorsPage view={view("registro")} />, { address: "/asesores?tema=registro" });
     expect(textOf(html)).toContain("Ahora nadie atiende este tema");
     expect(tags(html, "a").find((link) => link["aria-current"] === "true")?.href).toBe("/asesores?tema=registro");
     expect(tags(html, "a").map(({ href }) => href)).toContain("/asesores/solicitar?tema=registro");

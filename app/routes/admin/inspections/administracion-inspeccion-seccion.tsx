@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { legalWorkPath } from "~/inspections/constants";
-import { SectionScreen } from "~/inspections/work/section-page";
+import { SectionPage } from "~/inspections/work/section-page";
 import { loadSection, submitSection, WORK_NOT_FOUND } from "~/inspections/work/work-pages.server";
 import { wholeForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
@@ -41,6 +41,6 @@ export default function AdministracionInspeccionSeccion() {
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
   return (
-    <SectionScreen page={page} back={legalWorkPath(page.id)} reply={reply ?? (kept && { errors: {}, values: kept })} />
+    <SectionPage page={page} back={legalWorkPath(page.id)} reply={reply ?? (kept && { errors: {}, values: kept })} />
   );
 }

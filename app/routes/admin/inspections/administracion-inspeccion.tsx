@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AdminInspectionPage } from "~/admin/inspections/inspection-page";
 import { loadAdminInspection, submitAdminInspection } from "~/admin/inspections/inspection.server";
-import { AdvisorScreen } from "~/inspections/legal/advisor-page";
+import { AdvisorPage } from "~/inspections/legal/advisor-page";
 import { loadAdvisorPage, submitAdvisorPage } from "~/inspections/legal/advisor-page.server";
 import { WORK_NOT_FOUND } from "~/inspections/work/work-pages.server";
 import { respond } from "~/platform/forms/outcome";
@@ -50,6 +50,6 @@ export default function AdministracionInspeccion() {
   return view ? (
     <AdminInspectionPage key={view.version} view={view} reply={shown} />
   ) : (
-    <AdvisorScreen page={page} reply={shown} />
+    <AdvisorPage page={page} reply={shown} />
   );
 }

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 
 import { SEARCH_PARAM } from "~/admin/search/constants";
-import { SearchPage } from "~/admin/search/search-page";
+import { AdminSearchPage } from "~/admin/search/search-page";
 import { searchAll } from "~/admin/search/search.server";
 import { pageTitle } from "~/shell/page/title";
 
@@ -21,5 +21,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle("Buscar") }, { name: "robots", content: "noindex" }];
 
 export default function AdminSearch() {
-  return <SearchPage {...useLoaderData<typeof loader>()} />;
+  return <AdminSearchPage {...useLoaderData<typeof loader>()} />;
 }

@@ -7,8 +7,8 @@ import { buildSegment } from "~/catalog/index/segment";
 import { listingsOfSeller, SELLER_PAGE_SIZE } from "~/catalog/search/browse";
 import { buildIndex } from "~/catalog/search/search";
 import { answersText, initialsOf, sellerPath } from "~/catalog/seller/seller";
-import { SellerScreen } from "~/catalog/seller/seller-page";
-import { sellerHeadOf, sellerPage, type SellerPage } from "~/catalog/seller/seller-page.loader.server";
+import { SellerPage } from "~/catalog/seller/seller-page";
+import { sellerHeadOf, sellerPage, type SellerPageView } from "~/catalog/seller/seller-page.loader.server";
 import { FirestoreError } from "~/platform/firestore/errors";
 import * as vendedor from "~/routes/market/vendedor";
 import type { AppContext } from "~/server/app-context";
@@ -71,14 +71,14 @@ function deps({
   };
 }
 
-async function page(situation: Situation = {}, number = 1): Promise<SellerPage> {
+async function page(situation: Situation = {}, number = 1): Promise<SellerPageView> {
   const found = await sellerPage("rosa-1", number, deps(situation));
   if (found === null) throw new Error("no page");
   return found;
 }
 
 async function html(situation: Situation = {}, number = 1): Promise<string> {
-  return htmlOf(<SellerScreen seller={await page(situation, number)} />, { address: "/vendedor/rosa-1" });
+  return htmlOf(<SellerPage seller={await page(situation, number)} />, { address: "/vendedor/rosa-1" });
 }
 
 describe("listingsOfSeller", () => {
@@ -175,7 +175,7 @@ describe("sellerPage", () => {
   });
 });
 
-describe("SellerScreen", () => {
+describe("SellerPage", () => {
   test("shows the seller and the listings without scripts", async () => {
     const text = await html({ profile: { rating: { average: 4.5, count: 8 } }, total: 3 });
     for (const part of [
@@ -325,7 +325,7 @@ describe("/vendedor", () => {
       const { data } = await load({ profile, viewer });
       expect(JSON.stringify(data)).not.toMatch(/@demo\.pe|987654321/);
       if (data.found)
-        expect(await htmlOf(<SellerScreen seller={data.seller} />, { address: "/vendedor/rosa-1" })).not.toMatch(
+        expect(await htmlOf(<SellerPage seller={data.seller} />, { address: "/vendedor/rosa-1" })).not.toMatch(
           /@demo\.pe|987|mailto:|tel:|wa\.me/,
         );
     }

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 
 import { answerHtml, typedHtml } from "~/assistant/answer/html";
 import { contextOf } from "~/assistant/contexts";
-import type { AssistantPage, ShownMessage } from "~/assistant/model";
-import { AssistantScreen } from "~/assistant/page/assistant-page";
+import type { AssistantPageView, ShownMessage } from "~/assistant/model";
+import { AssistantPage } from "~/assistant/page/assistant-page";
 
 import { htmlOf } from "../../support/render";
 
-const page: AssistantPage = {
+const page: AssistantPageView = {
   isSignedIn: true,
   page: "/comprar",
   key: "0".repeat(24),
@@ -51,7 +51,7 @@ const page: AssistantPage = {
 
 describe("the page of Rebi", () => {
   test("shows messages as text, answers with own links, cards and a page to go to", async () => {
-    const html = await htmlOf(<AssistantScreen view={page} failure={undefined} />, { address: "/asistente" });
+    const html = await htmlOf(<AssistantPage view={page} failure={undefined} />, { address: "/asistente" });
     expect(html).toContain('role="log"');
     expect(html).not.toContain("<script>alert");
     expect(html).toContain('href="/comprar?tipo=mtb"');
@@ -73,7 +73,7 @@ describe("the page of Rebi", () => {
       handover: null,
       quickActions: contextOf("/").quickActions,
     };
-    const html = await htmlOf(<AssistantScreen view={view} failure={undefined} />, { address: "/asistente" });
+    const html = await htmlOf(<AssistantPage view={view} failure={undefined} />, { address: "/asistente" });
     expect(html).toContain("Debes iniciar sesión para usar el chatbot.");
     expect(html).toContain("/login?redirect=%2Fasistente%3Fdesde%3D%252Fcomprar");
     expect(html).not.toContain("<textarea");
@@ -87,7 +87,7 @@ describe("the page of Rebi", () => {
       errors: { text: "⚠️ Por favor, mantén un lenguaje respetuoso." },
       values: { intent: "preguntar", text: "hola", key: "1".repeat(24) },
     } as const;
-    const html = await htmlOf(<AssistantScreen view={page} failure={failure} />, { address: "/asistente" });
+    const html = await htmlOf(<AssistantPage view={page} failure={failure} />, { address: "/asistente" });
     expect(html).toMatch(/<textarea[^>]*aria-invalid="true"[^>]*>hola<\/textarea>/);
     expect(html.split("mantén un lenguaje respetuoso")).toHaveLength(3);
     expect(html).toContain("No enviamos tu mensaje");
@@ -96,18 +96,18 @@ describe("the page of Rebi", () => {
 
   test("has a place for the answer that is being made, after the message as it is kept", async () => {
     const live = { messageId: "b", question: typedHtml("mi clave es <x>"), marker: "<!--nonce-->" };
-    const html = await htmlOf(<AssistantScreen view={page} failure={undefined} live={live} />);
+    const html = await htmlOf(<AssistantPage view={page} failure={undefined} live={live} />);
     expect(html).toMatch(/mi clave es &lt;x&gt;.*<li id="ultima-respuesta"[^>]*><!--nonce--><\/li><\/ol>/s);
     expect(html.split('id="ultima-respuesta"')).toHaveLength(2);
   });
 
   test("shows a stored answer in place of one that is made again", async () => {
     const live = { messageId: "a", question: "x", marker: "<!--nonce-->" };
-    expect(await htmlOf(<AssistantScreen view={page} failure={undefined} live={live} />)).not.toContain("<!--nonce-->");
+    expect(await htmlOf(<AssistantPage view={page} failure={undefined} live={live} />)).not.toContain("<!--nonce-->");
   });
 
-  const htmlWith = (changes: Partial<AssistantPage>) =>
-    htmlOf(<AssistantScreen view={{ ...page, ...changes }} failure={undefined} />, { address: "/asistente" });
+  const htmlWith = (changes: Partial<AssistantPageView>) =>
+    htmlOf(<AssistantPage view={{ ...page, ...changes }} failure={undefined} />, { address: "/asistente" });
   const answerWith = (changes: Partial<ShownMessage>) => htmlWith({ messages: [{ ...page.messages[1]!, ...changes }] });
 
   test("below each answer stand 👍 and 👎, and after 👎 or an answer that did not understand the way to a person", async () => {

@@ -5,7 +5,7 @@ import { districtOptions } from "~/business/places/chosen-place.server";
 import { NO_FILTERS } from "~/catalog/filters";
 import type { StepFailure } from "~/selling/flow/flow.action.server";
 import { viewPrice } from "~/selling/flow/price-view";
-import { StepScreen } from "~/selling/flow/step-page";
+import { StepPage } from "~/selling/flow/step-page";
 import type { StepView } from "~/selling/flow/step-page.loader.server";
 import { missingFor, stepValues } from "~/selling/flow/steps";
 import { neighbours, stepsOf, type FlowStep, type OwnListing } from "~/selling/model";
@@ -34,7 +34,7 @@ function viewOf(step: FlowStep, listing: OwnListing = listingOf()): StepView {
 }
 
 function screen(step: FlowStep, options: { listing?: OwnListing; failure?: StepFailure } = {}): Promise<string> {
-  return htmlOf(<StepScreen view={viewOf(step, options.listing)} failure={options.failure} />, {
+  return htmlOf(<StepPage view={viewOf(step, options.listing)} failure={options.failure} />, {
     address: `/sell/flow/abc123/${step}`,
   });
 }
@@ -253,7 +253,7 @@ describe("the review", () => {
 
   test("warns a seller without phone or WhatsApp, with a way there and back", async () => {
     const view = { ...viewOf("revisar"), lacksContact: true };
-    const html = await htmlOf(<StepScreen view={view} />, { address: "/sell/flow/abc123/revisar" });
+    const html = await htmlOf(<StepPage view={view} />, { address: "/sell/flow/abc123/revisar" });
     expect(html).toContain("No tienes teléfono ni WhatsApp");
     expect(tags(html, "a").map(({ href }) => href)).toContain(
       "/completar-perfil?redirect=%2Fsell%2Fflow%2Fabc123%2Frevisar",
@@ -265,7 +265,7 @@ describe("the review", () => {
   test("asks for a second look at a price that is far outside the usual, and publishes it all the same", async () => {
     const guidance = { low: 180_000, high: 240_000, count: 14, scope: "model", filters: NO_FILTERS } as const;
     const view = { ...viewOf("revisar"), price: viewPrice(guidance, 250) };
-    const html = await htmlOf(<StepScreen view={view} />, { address: "/sell/flow/abc123/revisar" });
+    const html = await htmlOf(<StepPage view={view} />, { address: "/sell/flow/abc123/revisar" });
     expect(html).toContain("Mira tu precio otra vez");
     expect(tags(html, "a").map(({ href }) => href)).toContain("/sell/flow/abc123/precio");
     expect(tags(html, "button").map(({ value }) => value)).toContain("publicar");

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 
 import { parseFilters } from "~/catalog/filters";
 import { buildIndex, search } from "~/catalog/search/search";
-import { SearchScreen } from "~/catalog/search/search-page";
+import { SearchPage } from "~/catalog/search/search-page";
 import { searchView } from "~/catalog/search/search-view";
 import { SaveSearchForm } from "~/searches/save-form";
 import { SavedList, type SavedView } from "~/searches/saved-list";
-import { UnsubscribeScreen } from "~/searches/unsubscribe-page";
+import { UnsubscribePage } from "~/searches/unsubscribe-page";
 
 import { htmlOf, tags } from "../../support/render";
 import { XSS } from "../catalog/make-listing";
@@ -31,7 +31,7 @@ describe("the catalogue", () => {
       ...search(buildIndex([makeRow()]), parseFilters(new URLSearchParams(query)), NOW),
       limited: false,
     };
-    return htmlOf(<SearchScreen result={result} view={searchView(result, [])} firstPicture={null} />, {
+    return htmlOf(<SearchPage result={result} view={searchView(result, [])} firstPicture={null} />, {
       address: `/comprar?${query}`,
     });
   };
@@ -145,7 +145,7 @@ describe("saving", () => {
 
 describe("the page of a mail's link", () => {
   test("asks before it changes anything", async () => {
-    const html = await htmlOf(<UnsubscribeScreen notice={{ state: "on", name: "Trek" }} />, {
+    const html = await htmlOf(<UnsubscribePage notice={{ state: "on", name: "Trek" }} />, {
       address: "/avisos/baja/t",
     });
     expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "post", action: "/avisos/baja/t" })]);
@@ -158,7 +158,7 @@ describe("the page of a mail's link", () => {
     [{ state: "gone" } as const, "ya no existe"],
     [null, "ya venció"],
   ])("%j has no button and says what is so", async (notice, text) => {
-    const html = await htmlOf(<UnsubscribeScreen notice={notice} />, { address: "/avisos/baja/t" });
+    const html = await htmlOf(<UnsubscribePage notice={notice} />, { address: "/avisos/baja/t" });
     expect(tags(html, "form")).toEqual([]);
     expect(textOf(html)).toContain(text);
     expect(tags(html, "a").map(({ href }) => href)).toEqual(["/perfil/busquedas"]);

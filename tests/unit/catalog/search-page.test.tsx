@@ -6,7 +6,7 @@ import { parseFilters } from "~/catalog/filters";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
 import { MissingListing, MissingSeller } from "~/catalog/listing/missing-listing";
 import { buildIndex, search } from "~/catalog/search/search";
-import { SearchScreen } from "~/catalog/search/search-page";
+import { SearchPage } from "~/catalog/search/search-page";
 import { searchView } from "~/catalog/search/search-view";
 
 import { htmlOf, tags } from "../../support/render";
@@ -26,7 +26,7 @@ function searchHtml(query: string, rows = ROWS, limited = false): Promise<string
   const result = { ...search(buildIndex(rows), parseFilters(new URLSearchParams(query)), NOW), limited };
   const unread = unreadParams(new URLSearchParams(query));
   return htmlOf(
-    <SearchScreen result={result} view={searchView(result, unread)} firstPicture="data:image/avif;base64,AAAA" />,
+    <SearchPage result={result} view={searchView(result, unread)} firstPicture="data:image/avif;base64,AAAA" />,
     { address: `/comprar?${query}` },
   );
 }
@@ -45,7 +45,7 @@ function nestedInteractive(html: string): string[] {
   return nested;
 }
 
-describe("SearchScreen", () => {
+describe("SearchPage", () => {
   test("is a plain GET form with every filter", async () => {
     const html = await searchHtml("");
     expect(tags(html, "form")).toEqual([expect.objectContaining({ id: "filtros", action: "/comprar", method: "get" })]);

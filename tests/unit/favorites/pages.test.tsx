@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { CardGrid } from "~/catalog/card";
 import { ClearFavorites } from "~/favorites/clear-page";
-import { FavoritesScreen } from "~/favorites/favorites-page";
+import { FavoritesPage } from "~/favorites/favorites-page";
 import { viewFavorite } from "~/favorites/view";
 import { Heart } from "~/shell/hearts/heart";
 
@@ -17,8 +17,8 @@ const favorites = [
   viewFavorite(saved("vendida"), makeListing({ id: "vendida", title: "Vendida", status: "sold" }), now),
   viewFavorite(saved("retirada", "Se fue"), null, now),
 ];
-const screen = (change: Partial<Parameters<typeof FavoritesScreen>[0]> = {}) => (
-  <FavoritesScreen favorites={favorites} total={3} page={1} pages={1} isSignedIn {...change} />
+const screen = (change: Partial<Parameters<typeof FavoritesPage>[0]> = {}) => (
+  <FavoritesPage favorites={favorites} total={3} page={1} pages={1} isSignedIn {...change} />
 );
 
 describe("heart", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import type { InboxThread, StartPage, ThreadListing, ThreadMessage, ThreadPage } from "~/messages/model";
-import { InboxScreen } from "~/messages/threads/inbox-page";
-import { ThreadScreen } from "~/messages/threads/thread-page";
-import { StartScreen } from "~/messages/writing/start-page";
+import type { InboxThread, ThreadListing, ThreadMessage, ThreadPageView, ThreadStartView } from "~/messages/model";
+import { InboxPage } from "~/messages/threads/inbox-page";
+import { ThreadPage } from "~/messages/threads/thread-page";
+import { StartPage } from "~/messages/writing/start-page";
 import type { FormFailure } from "~/platform/forms/typed-values";
 
 import { fieldNames, htmlOf, tags } from "../../support/render";
@@ -39,7 +39,7 @@ function messageOf(changes: Partial<ThreadMessage> = {}): ThreadMessage {
   return { id: "m1", isMine: false, parts: [{ text: "Hola" }], at: AT, time: "2:35 p. m.", day: "Hoy", ...changes };
 }
 
-function pageOf(changes: Partial<ThreadPage> = {}): ThreadPage {
+function pageOf(changes: Partial<ThreadPageView> = {}): ThreadPageView {
   return {
     id: "bici1_ana",
     side: "seller",
@@ -58,12 +58,12 @@ function pageOf(changes: Partial<ThreadPage> = {}): ThreadPage {
 }
 
 const inbox = (threads: InboxThread[], pages = 1) =>
-  htmlOf(<InboxScreen threads={threads} page={1} pages={pages} />, { address: "/perfil/mensajes" });
-const thread = (changes: Partial<ThreadPage> = {}, failure?: FormFailure) =>
-  htmlOf(<ThreadScreen page={pageOf(changes)} failure={failure} />, { address: "/perfil/mensajes/bici1_ana" });
-const start = (changes: Partial<StartPage> = {}, failure?: FormFailure) =>
+  htmlOf(<InboxPage threads={threads} page={1} pages={pages} />, { address: "/perfil/mensajes" });
+const thread = (changes: Partial<ThreadPageView> = {}, failure?: FormFailure) =>
+  htmlOf(<ThreadPage page={pageOf(changes)} failure={failure} />, { address: "/perfil/mensajes/bici1_ana" });
+const start = (changes: Partial<ThreadStartView> = {}, failure?: FormFailure) =>
   htmlOf(
-    <StartScreen
+    <StartPage
       page={{
         listing: LISTING,
         sellerName: "Rosa",

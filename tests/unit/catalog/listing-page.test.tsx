@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { ContactAnswer } from "~/catalog/listing/contact.server";
 import { detailOf } from "~/catalog/listing/detail";
-import { ListingScreen } from "~/catalog/listing/listing-page";
+import { ListingPage } from "~/catalog/listing/listing-page";
 import type { Listing } from "~/catalog/model";
 import type { PriceHint } from "~/catalog/prices/guidance-text";
 
@@ -25,7 +25,7 @@ function nestedInteractive(html: string): string[] {
 
 const BAR = /<section aria-label="Contactar".*?<\/section>/s;
 
-describe("ListingScreen", () => {
+describe("ListingPage", () => {
   const seller = { id: "vendedor-1", name: "Rosa", since: "marzo de 2025", publications: 3, rating: null };
   interface Options {
     canAsk?: boolean;
@@ -42,7 +42,7 @@ describe("ListingScreen", () => {
   ) {
     const listing = makeListing(change);
     return htmlOf(
-      <ListingScreen
+      <ListingPage
         detail={detailOf(listing, listing.status, "2026-11-20")}
         seller={{ ...seller, rating: rating ?? null }}
         similar={[makeCard({ id: "otro" })]}
@@ -223,7 +223,7 @@ describe("ListingScreen", () => {
   });
   test("renders without photos and without a seller's profile", async () => {
     const html = await htmlOf(
-      <ListingScreen
+      <ListingPage
         detail={detailOf(makeListing({ photos: [] }), "active", "2026-11-20")}
         seller={null}
         similar={[]}
