@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 
+import { DAY_MS } from "../app/business/durations.ts";
 import { PROJECT_ID } from "../local/stack/options.ts";
 import { makeFiledSheet, makeProgress, type makeSheet } from "../tests/factories/complaints.ts";
 import { address, expect } from "./support.ts";
@@ -10,8 +11,6 @@ type Progress = ReturnType<typeof makeProgress>;
 interface Wire {
   [kind: string]: unknown;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A sheet in Firestore, as its filing leaves it: filed `ago` days ago and due in `left` days. Its number is its own. */
 export async function filed(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../app/business/durations.ts";
 import { PROJECT_ID } from "../local/stack/options.ts";
 import {
   completeDraft,
@@ -9,8 +10,6 @@ import {
   stored,
 } from "../tests/support/api-client.ts";
 import { address, expect, newEmail, PLAIN, register, signIn, statusOf, test } from "./support.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Sets times of a document, as if so much had passed. */
 async function setTimes(path: string, times: Record<string, number>): Promise<void> {

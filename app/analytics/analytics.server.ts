@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { within } from "~/platform/deadline";
 import type { Env } from "~/platform/env";
@@ -18,7 +19,7 @@ interface AnalyticsDeps {
 
 const DEADLINE_MS = 3_000;
 /** Google's own length of a session without a visit in between. */
-const SESSION_MS = 30 * 60_000;
+const SESSION_MS = 30 * MINUTE_MS;
 
 type Params<E extends keyof AnalyticsEvents> = () => AnalyticsEvents[E] | null | Promise<AnalyticsEvents[E] | null>;
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from "./durations.ts";
 import { formatDate } from "./format.ts";
 
 /** A day in Lima, as `2026-11-20`. Text, so that no time zone creeps in; it sorts as it reads. */
 export type LimaDay = string;
 
 const LIMA_OFFSET_MS = -5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** National holidays with a fixed date (`MM-DD`): those of 2026. */
 const FIXED_HOLIDAYS = new Set([
@@ -45,7 +45,7 @@ export function addDays(day: LimaDay, count: number): LimaDay {
 
 /** Days from one to another; negative where the second is earlier. */
 export function daysBetween(from: LimaDay, to: LimaDay): number {
-  return Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / 86_400_000);
+  return Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS);
 }
 
 /** `27 de octubre de 2026`. */

@@ -1,4 +1,5 @@
 import { addDays, isHoliday, limaDay, startOfDay, weekday, type LimaDay } from "./calendar.ts";
+import { MINUTE_MS } from "./durations.ts";
 
 /** Opening and closing, in minutes after midnight in Lima. */
 export interface Opening {
@@ -8,8 +9,6 @@ export interface Opening {
 
 /** By day of the week, Sunday first; the openings of each day in their order, none where it is closed. */
 export type Week = readonly (readonly Opening[])[];
-
-const MINUTE_MS = 60_000;
 
 /** Openings of the business: Monday to Friday, Saturday, Sunday. */
 export interface BusinessHours {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "~/business/durations";
 import type { Catalog } from "~/catalog/catalog.server";
 import { isListingId } from "~/catalog/model";
 import type { Clock } from "~/platform/clock";
@@ -23,7 +24,7 @@ import { MAX_CART_LINES, type CartItem, type CartLine, type CartLineProblem } fr
 const COOKIE = "__Host-cart";
 const PURPOSE = "cart";
 /** Each change renews it. */
-const LIFE_SECONDS = 90 * 86_400;
+const LIFE_SECONDS = 90 * DAY_SECONDS;
 
 /** A change of the cart: what to tell and headers for the browser, or why not. */
 export type CartChange =

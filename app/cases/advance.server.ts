@@ -1,4 +1,5 @@
 import { limaDay } from "~/business/calendar";
+import { DAY_MS } from "~/business/durations";
 import { AUDIT, auditWrite } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -21,8 +22,6 @@ import {
 } from "./model";
 import { erasingWrites } from "./personal-data.server";
 import { isSameStep, stepProblem, type AskedStep } from "./steps";
-
-const DAY_MS = 86_400_000;
 
 /** The rest of a step about personal data: a new last day, and the mail that reports it. */
 export interface StepReport {

@@ -1,4 +1,5 @@
 import { addBusinessDays, limaDay } from "~/business/calendar";
+import { DAY_SECONDS } from "~/business/durations";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Transaction, Write } from "~/platform/firestore/types";
 import type { LimitRule } from "~/platform/limits/limits.server";
@@ -11,7 +12,7 @@ import { NO_TERM, type CaseInput, type CaseReceipt } from "./model";
 import { caseSearchTerms } from "./search/terms";
 
 /** Receipts a day to an unverified address: the forms must not fill a stranger's mailbox. */
-export const RECEIPTS_PER_DAY: LimitRule = { limit: 5, windowSeconds: 86_400 };
+export const RECEIPTS_PER_DAY: LimitRule = { limit: 5, windowSeconds: DAY_SECONDS };
 
 /** Counter of receipts to an address. */
 export function receiptLimitKey(email: string): string {

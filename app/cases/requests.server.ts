@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
+import { DAY_SECONDS } from "~/business/durations";
 import type { Attachment } from "~/platform/files/attachment";
 import type { ReadAttachment } from "~/platform/files/attachments.server";
 
@@ -13,7 +14,7 @@ import { answerFilePath } from "./queue-query";
 import { stepProblem } from "./steps";
 
 const LINK_PURPOSE = "answer-files";
-const LINK_SECONDS = ANSWER_LINK_DAYS * 86_400;
+const LINK_SECONDS = ANSWER_LINK_DAYS * DAY_SECONDS;
 const LinkSchema = z.object({ number: z.string(), position: z.int() });
 
 /** A file of an answer, to be sent. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/business/durations";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 
@@ -8,7 +9,6 @@ import { caseMailId, MAIL_PARTS, mailIdsOf, stepMailIdsOf } from "./mail-ids";
 import { CASE_KEPT_DAYS } from "./model";
 import { withoutSentTexts } from "./personal-data.server";
 
-const DAY_MS = 86_400_000;
 /** At most nine writes a case: within a commit's 500. */
 const BATCH = 50;
 const MAX_BATCHES = 10;

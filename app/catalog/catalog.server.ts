@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "~/business/durations";
 import { toCentimos, type Centimos } from "~/business/money";
 import type { CategoryCount } from "~/catalog/categories";
 import type { Filters } from "~/catalog/filters";
@@ -57,7 +58,7 @@ export interface NewMatches {
 
 const FRESH_MS = 30_000;
 /** The scheduled job runs each minute, and writes a head at least each ten: beyond this it has stopped. */
-const ABANDONED_MS = 15 * 60_000;
+const ABANDONED_MS = 15 * MINUTE_MS;
 /** How long a request waits for another's load before it loads by itself: the other may have been cancelled. */
 const SHARED_LOAD_DEADLINE_MS = 2_000;
 /** Interval between reads of KV without an index: each read may last its whole deadline. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_MS } from "../business/durations.ts";
 import { isDocumentId } from "../platform/firestore/paths.ts";
 import type { Write } from "../platform/firestore/types.ts";
 import type { PhotoRef } from "../platform/images.ts";
@@ -252,7 +253,7 @@ export interface Card {
 export const DELETED_LISTINGS = "deletedListings";
 
 /** For the database's TTL policy: the nightly rebuild has long forgotten the listing by then. */
-const TOMBSTONE_MS = 7 * 86_400_000;
+const TOMBSTONE_MS = 7 * DAY_MS;
 
 /**
  * The writes that delete a listing's document, for one commit: every deletion of a listing makes exactly these,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { DOCUMENT_TYPES } from "~/business/documents";
 import { AttachmentSchema } from "~/platform/files/attachment";
 
+import { DAY_SECONDS } from "../business/durations.ts";
 import { KEEP_YEARS } from "./constants";
 
 export * from "./constants";
@@ -159,7 +160,7 @@ export type Progress = z.infer<typeof ProgressSchema>;
 export const SHEET_KEY_PURPOSE = "reclamo";
 export const SheetKeySchema = z.object({ number: z.string() });
 /** Minimum retention of sheets. */
-export const SHEET_KEY_SECONDS = KEEP_YEARS * 366 * 86_400;
+export const SHEET_KEY_SECONDS = KEEP_YEARS * 366 * DAY_SECONDS;
 
 /** Name of the answer's file `n` (from 1) in the address of a sheet's files. */
 export function answerFileId(n: number): string {

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from "~/business/durations";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
@@ -10,7 +11,7 @@ import { couponTriesKey, createCouponPersonalData } from "./personal-data.server
 import { applyCoupon, couponRejection, type CouponRejectionReason, type CouponResult } from "./rules";
 
 /** Tries of codes that are of no use to anybody, of a user or of a visitor's network. */
-export const TRIES: LimitRule = { limit: 10, windowSeconds: 3600 };
+export const TRIES: LimitRule = { limit: 10, windowSeconds: HOUR_SECONDS };
 /** Rejections that reveal nothing but what a guess is after; the others depend on the cart or the user. */
 const GUESSES: readonly CouponRejectionReason[] = ["unknown", "inactive", "not-started", "ended", "used-up"];
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { createSignedCookie } from "~/platform/http/signed-cookie.server";
@@ -7,7 +8,7 @@ import { decodeEntries, encodeEntries, type SavedEntry } from "./model";
 const COOKIE = "__Host-favorites";
 const PURPOSE = "favorites";
 /** The maximum lifetime of a cookie in browsers; each change renews it. */
-const LIFE_SECONDS = 400 * 86_400;
+const LIFE_SECONDS = 400 * DAY_SECONDS;
 
 /** A visitor's favourites, in a cookie. */
 export interface VisitorFavorites {

@@ -1,10 +1,9 @@
+import { DAY_MS } from "~/business/durations";
 import type { Transaction } from "~/platform/firestore/types";
 
 import { LEGAL_DATA_DAYS } from "./constants";
 
 // Rules of legal inspections that their requests and the work on them share.
-
-const DAY_MS = 86_400_000;
 
 /** When plate and documents of an inspection that ends now are deleted. */
 export function privateUntilFrom(now: Date): Date {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AttachmentSchema } from "~/platform/files/attachment";
 import { PhotoSchema } from "~/platform/photos/model";
 
+import { HOUR_MS } from "../business/durations.ts";
 import { RESULTS } from "./checklist/constants";
 import { CHANGE_HOURS, INSPECTION_KINDS, INSPECTION_STATUSES, mayStep } from "./constants";
 
@@ -85,9 +86,7 @@ export type Inspection = InspectionFields & { id: string };
 /** Whether the user may still move or cancel it. Nobody waits for one that is not paid yet. */
 export function isChangeable({ status, startsAt }: Pick<Inspection, "status" | "startsAt">, now: Date): boolean {
   const isInTime =
-    startsAt === null ||
-    status === "awaiting_payment" ||
-    startsAt.getTime() - now.getTime() >= CHANGE_HOURS * 3_600_000;
+    startsAt === null || status === "awaiting_payment" || startsAt.getTime() - now.getTime() >= CHANGE_HOURS * HOUR_MS;
   return isInTime && mayStep("cancel", status);
 }
 

@@ -1,11 +1,9 @@
 import { addDays, isHoliday, limaDay, startOfDay, weekday, type LimaDay } from "~/business/calendar";
+import { HOUR_MS, MINUTE_MS } from "~/business/durations";
 import { DAY_NAMES } from "~/business/hours";
 import { weekOf, type Hours } from "~/workshops/model";
 
 import { HORIZON_DAYS, NOTICE_HOURS, SLOT_MINUTES } from "./constants";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** A time that can be booked at a workshop. */
 export interface Slot {

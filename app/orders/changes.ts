@@ -1,11 +1,11 @@
+import { DAY_MS, MINUTE_MS } from "~/business/durations";
+
 import { COMPLETION_DAYS, RESERVATION_MINUTES } from "./constants";
 import type { Actor, AppliedPayment, Order } from "./model";
 import { ORDER_TRANSITIONS, RESERVING_STATES, type OrderTransition } from "./transitions";
 
 export const BY_SYSTEM: Actor = { kind: "system", uid: null };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** A payment that is under review without an end keeps the vehicles this long at most, a ticket at most so long. */
 const REVIEW_DAYS = 2;
 const TICKET_DAYS = 7;

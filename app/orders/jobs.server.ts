@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
 import type { Transaction } from "~/platform/firestore/types";
 
@@ -13,8 +14,8 @@ const BATCH = 50;
 /** Orders that are looked at at the same time. */
 const LANES = 5;
 /** With the provider down, an order ends this long after its reservation all the same: late money is put right later. */
-const GRACE_MS = 15 * 60_000;
-const POSTPONED_MS = 2 * 60_000;
+const GRACE_MS = 15 * MINUTE_MS;
+const POSTPONED_MS = 2 * MINUTE_MS;
 
 type Figures = Awaited<ReturnType<OrderService["jobs"]["settle"]>>;
 
@@ -85,7 +86,7 @@ export function createOrderJobs(
       return "expire";
     }
     const { state, deliveredAt } = order;
-    if (state === "delivered" && deliveredAt && after(deliveredAt, COMPLETION_DAYS * 86_400_000) <= now) {
+    if (state === "delivered" && deliveredAt && after(deliveredAt, COMPLETION_DAYS * DAY_MS) <= now) {
       await store.save(tx, order, applyOrderStep(order, "complete", BY_SYSTEM, now));
       return "complete";
     }

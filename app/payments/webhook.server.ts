@@ -1,8 +1,10 @@
+import { DAY_MS, HOUR_MS } from "~/business/durations";
+
 import type { WebhookResult } from "./model";
 
 /** The provider repeats a notification for days, and nothing says that each try is signed again. */
-const MAX_AGE_MS = 14 * 24 * 60 * 60_000;
-const MAX_AHEAD_MS = 60 * 60_000;
+const MAX_AGE_MS = 14 * DAY_MS;
+const MAX_AHEAD_MS = HOUR_MS;
 /** Times below are in seconds (until the year 5138), others in milliseconds. */
 const SECONDS_BELOW = 1e11;
 const TOPIC = /^[\w.-]{1,64}$/;

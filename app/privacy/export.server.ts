@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import { limaDay } from "~/business/calendar";
+import { DAY_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Database } from "~/platform/firestore/types";
@@ -13,7 +14,7 @@ import type { PersonalDataList } from "~/platform/personal-data";
 import { DOWNLOAD_PATH, PASS_QUERY } from "./export";
 
 /** Downloads of one user in a day: each reads all that is theirs. */
-export const EXPORT_LIMIT = { limit: 10, windowSeconds: 86_400 };
+export const EXPORT_LIMIT = { limit: 10, windowSeconds: DAY_SECONDS };
 
 /** Names of the rooms in the file, in its order. Users keep these files: never rename one. */
 const SECTIONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { User } from "~/accounts/model";
+import { MINUTE_MS } from "~/business/durations";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
@@ -31,7 +32,7 @@ const BATCH = 200;
 /** A run begins no further user after this; the next one goes on. */
 const RUN_MS = 20_000;
 /** A notice whose run was cut off is looked at again after this. */
-const LEASE_MS = 3 * 60_000;
+const LEASE_MS = 3 * MINUTE_MS;
 /** The platform opens six connections at once. */
 const USERS_AT_ONCE = 3;
 const DEVICES_AT_ONCE = 2;

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
 import { readCookie, serverCookie } from "~/platform/http/http";
 
@@ -5,7 +6,7 @@ import { PREFERENCES_PATH } from "./constants";
 import type { PushDeps } from "./deps";
 
 /** Offered once in so long. */
-const OFFERED_SECONDS = 90 * 86_400;
+const OFFERED_SECONDS = 90 * DAY_SECONDS;
 const OFFERED_COOKIE = "__Host-notificaciones";
 
 export interface PushOffer {

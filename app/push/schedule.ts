@@ -1,11 +1,12 @@
+import { MINUTE_MS } from "~/business/durations";
 import { KIND_RULES } from "~/platform/push/kinds";
 import type { PushNotice } from "~/platform/push/notice";
 import { afterQuietHours } from "~/platform/push/quiet-hours";
 
 /** Between two notifications of one subject. */
-const SPACING_MS = 10 * 60_000;
+const SPACING_MS = 10 * MINUTE_MS;
 export const MAX_TRIES = 3;
-const FIRST_PAUSE_MS = 60_000;
+const FIRST_PAUSE_MS = MINUTE_MS;
 
 type Timed = Pick<PushNotice, "kind" | "at" | "sentAt" | "tries" | "remaining">;
 

@@ -1,5 +1,6 @@
 import { userPath } from "~/accounts/model";
 import { browserName } from "~/accounts/session/browser-name";
+import { DAY_MS } from "~/business/durations";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
 import { parseForm } from "~/platform/forms/forms";
@@ -16,7 +17,6 @@ import {
 import { MAX_DEVICES, type PushDevice } from "./constants";
 import type { PushDeps } from "./deps";
 
-const DAY_MS = 86_400_000;
 /** Since it was seen; browsers send theirs again once a day that they are used. */
 const KEPT_MS = 60 * DAY_MS;
 /** Bounds a query: there are never more than MAX_DEVICES. */

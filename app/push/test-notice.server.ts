@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from "~/business/durations";
 import type { LimitRule } from "~/platform/limits/limits.server";
 import { pushWrites, type PushRecipient } from "~/platform/push/notice";
 
@@ -6,7 +7,7 @@ import type { createPushDelivery } from "./delivery.server";
 import type { PushDeps } from "./deps";
 
 /** Of one user. */
-export const TEST_RULE: LimitRule = { limit: 5, windowSeconds: 3600 };
+export const TEST_RULE: LimitRule = { limit: 5, windowSeconds: HOUR_SECONDS };
 
 export type TestResult =
   { ok: true } | { ok: false; reason: "no-device" } | { ok: false; reason: "limited"; retryAfterSeconds: number };

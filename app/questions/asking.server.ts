@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_MS, HOUR_SECONDS } from "~/business/durations";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import { isListingId, type Listing } from "~/catalog/model";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -31,10 +32,10 @@ export interface QuestionRejection {
 export type QuestionResult = { ok: true } | QuestionRejection | NotFound;
 
 /** As many as new threads a day: more than a buyer needs, far less than an advertiser. */
-export const QUESTIONS_A_DAY: LimitRule = { limit: 10, windowSeconds: 86_400 };
-export const ANSWERS_AN_HOUR: LimitRule = { limit: 60, windowSeconds: 3_600 };
+export const QUESTIONS_A_DAY: LimitRule = { limit: 10, windowSeconds: DAY_SECONDS };
+export const ANSWERS_AN_HOUR: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
 /** A mail tells of the first question that waits, and again of later ones after so long. */
-const MAIL_AGAIN_MS = 6 * 3_600_000;
+const MAIL_AGAIN_MS = 6 * HOUR_MS;
 
 const reject = (reason: QuestionRejection["reason"], status: 403 | 409, message: string): QuestionRejection => ({
   ok: false,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { HOUR_SECONDS } from "~/business/durations";
 import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -22,7 +23,7 @@ import {
 /** On the page of a listing. */
 export const NEWEST = 5;
 const PER_PAGE = 20;
-const KEPT_SECONDS = 3_600;
+const KEPT_SECONDS = HOUR_SECONDS;
 /** Clocks of the edge differ by a little: a memory so young may lack the change. */
 const CLOCKS_MS = 5_000;
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from "~/business/durations";
 import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 
 import { FALSE_ALARMS_MAX, reportPath, reportTargetPath } from "./constants";
 import { messagesOf } from "./document";
 import type { ReportInput } from "./model";
 
-const DAY_MS = 86_400_000;
 /** A user may report the same thing again so many days after the decision; what has changed since, at once. */
 export const AGAIN_DAYS = 7;
 /** Messages that a report of a thread keeps besides the one that was reported last. */

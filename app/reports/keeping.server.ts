@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
@@ -8,7 +9,6 @@ import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 import { FALSE_ALARMS_MAX, REPORT_TARGETS, REPORTS } from "./constants";
 import { ReportTargetSchema, type ReportTargetDocument } from "./document";
 
-const DAY_MS = 86_400_000;
 /** Texts of decided reports are kept so long; reason and dates stay. */
 export const REPORT_TEXTS_KEPT_DAYS = 2 * 365;
 const TEXTS_PIECE = 100;

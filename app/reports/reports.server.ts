@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "~/business/durations";
 import { formatSoles, toCentimos } from "~/business/money";
 import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
@@ -38,7 +39,7 @@ export interface Reports extends ReportFiling {
 }
 
 /** Reports of one user a day: far more than a user meets, far less than a campaign. */
-export const REPORT_LIMIT = { limit: 20, windowSeconds: 86_400 };
+export const REPORT_LIMIT = { limit: 20, windowSeconds: DAY_SECONDS };
 const TARGET_ID_MAX = 300;
 /** False alarms are counted so far. */
 const FALSE_ALARMS_COUNTED = 20;

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { formatFilters } from "~/catalog/filters";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
@@ -32,9 +33,8 @@ export interface Notices {
 const BATCH = 50;
 /** A run begins no further search after this; the next one goes on. */
 const RUN_MS = 20_000;
-const DAY_MS = 86_400_000;
 /** Failed or unreadable searches go last: none may block the rest. */
-const RETRY_MS = 10 * 60_000;
+const RETRY_MS = 10 * MINUTE_MS;
 
 type Outcome = "sent" | "quiet" | "skipped" | "waiting";
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "~/business/durations";
 import { searchQuery, type Filters } from "~/catalog/filters";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
@@ -11,7 +12,7 @@ import { isSavedId, savedId, savedPath, SavedSearchSchema, type SavedSearch, typ
 export type SaveResult = { ok: true; id: string; made: boolean } | { ok: false; reason: "too-many" };
 
 /** How often a search without news is looked at again. */
-export const NEXT_LOOK_MS = 3_600_000;
+export const NEXT_LOOK_MS = HOUR_MS;
 
 /** Saved searches. Each method takes the user's `uid`, and finds only theirs. */
 export interface SavedSearches {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_SECONDS } from "~/business/durations";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
@@ -8,7 +9,7 @@ import type { SearchesDeps } from "./deps";
 import { savedPath, SavedSearchSchema } from "./model";
 
 /** The link lives longer than the mail that carries it is read. */
-const LIFE_SECONDS = 400 * 86_400;
+const LIFE_SECONDS = 400 * DAY_SECONDS;
 const PURPOSE = "search-notice";
 const Subject = z.object({ id: z.string() });
 

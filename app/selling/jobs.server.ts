@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_MS } from "~/business/durations";
 import { deletionWrites, LISTING_STATUSES } from "~/catalog/model";
 import type { Transaction } from "~/platform/firestore/types";
 import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/discarded.server";
@@ -16,7 +17,6 @@ const EXPIRE_BATCH = 50;
 const STALE_BATCH = 20;
 /** A run takes at most this many batches; the next one goes on. */
 const MAX_BATCHES = 4;
-const DAY_MS = 86_400_000;
 
 /** Just what expiring looks at, so that a document that is broken elsewhere expires too. */
 const DueSchema = z.object({

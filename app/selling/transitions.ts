@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../business/durations.ts";
 import type { ListingStatus } from "../catalog/model.ts";
 
 /** The one table of a listing's life: from which states each step is allowed, and where it leads. */
@@ -77,7 +78,6 @@ export type TransitionRejection =
   | { ok: false; reason: "too-often"; message: string };
 export type TransitionResult = { ok: true; fields: TransitionFields } | TransitionRejection;
 
-const DAY_MS = 86_400_000;
 /** How long an owner can take a sale back. */
 export const RELIST_HOURS = 24;
 /** How often an owner can send a rejected listing again. */
@@ -189,7 +189,7 @@ export function transition(
       if (!due) return { ok: false, reason: "not-due", message: "El plazo de publicación todavía no termina." };
       return { ok: true, fields: { status } };
     case "relist":
-      if (!subject.soldAt || now.getTime() - subject.soldAt.getTime() >= RELIST_HOURS * 3_600_000)
+      if (!subject.soldAt || now.getTime() - subject.soldAt.getTime() >= RELIST_HOURS * HOUR_MS)
         return {
           ok: false,
           reason: "too-late",

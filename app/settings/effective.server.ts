@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { DeadlineError, within } from "~/platform/deadline";
 import type { Env } from "~/platform/env";
@@ -41,10 +42,10 @@ export interface SettingsReaderDeps {
 }
 
 const KEY = "settings:site";
-const FRESH_MS = 60_000;
+const FRESH_MS = MINUTE_MS;
 const RETRY_MS = 10_000;
 /** A location shows an older copy of KV for no longer than this: then a lower number is a document begun again. */
-const OUTDATED_MS = 5 * 60_000;
+const OUTDATED_MS = 5 * MINUTE_MS;
 /** A page waits for no longer, where the isolate knows nothing yet. */
 const FIRESTORE_DEADLINE_MS = 1_500;
 

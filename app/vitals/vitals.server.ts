@@ -1,4 +1,5 @@
 import { limaDay, type LimaDay } from "~/business/calendar";
+import { DAY_SECONDS } from "~/business/durations";
 import type { ListingFigures } from "~/catalog/figures/figures.server";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
@@ -28,7 +29,6 @@ import { createVitalDays } from "./vital-days.server";
 
 /** Far above what a page sends: five errors of 200 characters. */
 export const MEASURES_BYTES = 4_096;
-const DAY_SECONDS = 86_400;
 /** Errors that one network, and all networks together one page, may report a day. */
 const NETWORK_RULE: LimitRule = { limit: 20, windowSeconds: DAY_SECONDS };
 const PAGE_RULE: LimitRule = { limit: 100, windowSeconds: DAY_SECONDS };

@@ -1,4 +1,5 @@
 import type { SessionUser } from "~/accounts/model";
+import { HOUR_SECONDS } from "~/business/durations";
 import type { CaseForm } from "~/cases/public-form.action.server";
 import { UpstreamError } from "~/platform/errors";
 import type { LimitRule } from "~/platform/limits/limits.server";
@@ -10,7 +11,7 @@ import type { Advisor } from "./model";
 import type { Workshops } from "./workshops.server";
 
 /** A place where many share one address files a few. */
-const RULE: LimitRule = { limit: 8, windowSeconds: 3600 };
+const RULE: LimitRule = { limit: 8, windowSeconds: HOUR_SECONDS };
 
 export const APPLICATION: CaseForm<typeof ApplicationForm> = {
   purpose: "taller",

@@ -1,6 +1,7 @@
 import { z, type ZodType } from "zod";
 
 import { limaDay } from "~/business/calendar";
+import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 import { findDistrict } from "~/business/places/matching.server";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -58,10 +59,10 @@ export interface Workshops {
 const MOST = 200;
 const MOST_IN_ANY_STATE = 300;
 /** A list is at most ten minutes old; up to a day only where Firestore fails or exceeds the deadline. */
-const AGES = { freshSeconds: 5 * 60, staleSeconds: 10 * 60, fallbackSeconds: 24 * 3600, deadlineMs: 2_000 };
+const AGES = { freshSeconds: 5 * 60, staleSeconds: 10 * 60, fallbackSeconds: DAY_SECONDS, deadlineMs: 2_000 };
 
 /** Names change by an administrator only, which makes them forgotten. */
-const AGES_OF_NAMES = { freshSeconds: 48 * 3600, fallbackSeconds: 7 * 24 * 3600, deadlineMs: 2_000 };
+const AGES_OF_NAMES = { freshSeconds: 48 * HOUR_SECONDS, fallbackSeconds: 7 * DAY_SECONDS, deadlineMs: 2_000 };
 
 const WorkshopName = z.object({ id: z.string(), name: z.string(), district: z.string().default("") });
 export type WorkshopName = z.infer<typeof WorkshopName>;

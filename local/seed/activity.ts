@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
+import { HOUR_MS } from "../../app/business/durations.ts";
 import type { SeedListing } from "./listings.ts";
 
 const BUYER = "demo-comprador";
 const SELLER = "demo-vendedor";
-const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const FAVORITES = 3;

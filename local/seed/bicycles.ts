@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../app/business/durations.ts";
 import { appendEvent } from "../../app/registry/history/chain.ts";
 import type { Bicycle, ChainHead } from "../../app/registry/model.ts";
 import { brandKeyOf, serialKeysOf } from "../../app/registry/serials/fold.ts";
@@ -6,7 +7,6 @@ import type { SeedListing } from "./listings.ts";
 import { photosOf } from "./photos.ts";
 
 const OWNER = "demo-comprador";
-const DAY_MS = 86_400_000;
 const COMMON = {
   ownerId: OWNER,
   status: "registered",

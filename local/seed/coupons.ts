@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
+import { DAY_MS } from "../../app/business/durations.ts";
 import { CATEGORIES } from "../../app/catalog/categories.ts";
 import type { CouponSchema } from "../../app/coupons/model.ts";
 
-const DAY_MS = 86_400_000;
 const BICYCLES = CATEGORIES.filter(({ kind }) => kind === "bicicleta").map(({ id }) => id);
 
 /** The documents of `coupons`; amounts in céntimos. */

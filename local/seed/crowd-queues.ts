@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS } from "../../app/business/durations.ts";
 import { makeFiledSheet, makeProgress } from "../../tests/factories/complaints.ts";
 
 // Rows of the lists of administration, enough that each list has many pages. The same for the same day.
 
 /** Of each kind. */
 export const ROWS = 300;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 /** Comes after every day: a case without a term. */
 const NO_TERM = "9999-12-31";
 /** The seller whose account, sessions, notes and reviews are many. */

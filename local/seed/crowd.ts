@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../app/business/durations.ts";
 import type { Order } from "../../app/orders/model.ts";
 import { queueRows, ROWS } from "./crowd-queues.ts";
 import { openDocuments, type DocumentWriter } from "./documents.ts";
@@ -6,7 +7,6 @@ import { createRandom, type Random } from "./random.ts";
 /** The size that benchmarks and `npm run seed -- --grande` mean. */
 export const LARGE = { listings: 50_000, people: 20_000, orders: 10_000 } as const;
 
-const DAY_MS = 86_400_000;
 /** Users and orders are spread over so many days until today. */
 const SPREAD_DAYS = 365;
 /** As app/assistant/figures keeps them. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../app/business/durations.ts";
 import { BICYCLE_CHECKLIST } from "../../app/inspections/checklist/bicycle.ts";
 
 type Document = [path: string, data: Record<string, unknown>];
@@ -11,7 +12,6 @@ export const WORKSHOP_PERSON = {
 /** The workshop that this person works at (./workshops/workshops.ts). */
 export const WORKSHOP_OF_PERSON = "la-cadena-azul";
 const REPORT = "dem000000001";
-const DAY_MS = 86_400_000;
 
 const NOTES: Readonly<Record<string, readonly ["attention" | "bad", string]>> = {
   cadena: ["attention", "Estirada al 0.75 %: cámbiala pronto."],

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../app/business/durations.ts";
 import { DEPARTMENTS, type DepartmentSlug } from "../../app/business/peru.ts";
 import {
   CATEGORIES,
@@ -14,8 +15,6 @@ import { PLACES } from "./places.ts";
 import { createRandom, type Random } from "./random.ts";
 import { PLANS } from "./reference.ts";
 import { describe, titleExtra } from "./words.ts";
-
-const DAY_MS = 86_400_000;
 
 export interface SeedListing {
   id: string;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../app/business/durations.ts";
 import { serialKeysOf } from "../../app/registry/serials/fold.ts";
 import { BICYCLE_SERIAL, CASE, CLAIM, INSPECTION } from "../../app/server/route-presets/presets.ts";
 
@@ -5,7 +6,6 @@ const APPLICANT = { name: "Elena Ríos", email: "elena.rios@demo.pe", phone: "+5
 const CLAIMANT = { uid: "demo-vendedor-06", name: "La Cadena Suelta", email: "demo-vendedor-06@demo.pe" };
 const ASKER = { uid: "demo-vendedor", name: "Víctor (demo)", email: "vendedor@demo.pe" };
 const DRAFT = "de0000000000000b1c06";
-const HOUR_MS = 3_600_000;
 /** Comes after every day: a case without a term. */
 const NO_TERM = "9999-12-31";
 

@@ -1,4 +1,5 @@
 import { addBusinessDays, limaDay } from "../../app/business/calendar.ts";
+import { DAY_MS } from "../../app/business/durations.ts";
 import { sheetDigest } from "../../app/complaints/sheet/digest.ts";
 import type { Order } from "../../app/orders/model.ts";
 import { DISPUTED_ORDER, ORDER, SELLER, SHEET } from "../../app/server/route-presets/presets.ts";
@@ -10,7 +11,6 @@ import { makeCases } from "./queue-cases.ts";
 
 // One of each kind that waits for administrators, besides the reports of ./reports.ts, in the shapes of the shop.
 
-const DAY_MS = 86_400_000;
 /** Business days that the law gives for the answer of a complaint. */
 const ANSWER_DAYS = 15;
 /** Of `makeOrder`. */

@@ -1,6 +1,5 @@
+import { HOUR_MS } from "../../app/business/durations.ts";
 import type { SeedListing } from "./listings.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Seller whose only review is reported. */
 export const REVIEWED_SELLER = "demo-vendedor-09";

@@ -1,10 +1,9 @@
+import { DAY_MS } from "../../app/business/durations.ts";
 import { serialKeysOf } from "../../app/registry/serials/fold.ts";
 import type { SeedListing } from "./listings.ts";
 import { photosOf } from "./photos.ts";
 
 type Document = [path: string, data: Record<string, unknown>];
-
-const DAY_MS = 86_400_000;
 
 /** Invented thefts, one a row. The place is a well-known one, never an address. */
 const THEFTS = [

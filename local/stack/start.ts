@@ -1,8 +1,7 @@
+import { MINUTE_MS } from "../../app/business/durations.ts";
 import { exitOnSignals, main } from "./command.ts";
 import { optionsFromEnvironment } from "./options.ts";
 import { startStack } from "./stack.ts";
-
-const MINUTE_MS = 60_000;
 
 await main(async () => {
   const signals = exitOnSignals();

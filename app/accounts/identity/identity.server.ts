@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { ProviderId } from "~/accounts/providers";
+import { DAY_SECONDS } from "~/business/durations";
 import type { FirebaseEnv } from "~/platform/env";
 import { NOT_CONFIGURED, UpstreamError } from "~/platform/errors";
 
@@ -22,7 +23,7 @@ export type { AccountRecord, IdentityAccount, IdpAnswer, SignedIn } from "./answ
 export type { IdentityDeps, IdentityResult } from "./transport.server";
 
 /** Life of a session: the longest that Firebase gives a session cookie. A session may be up to 17 minutes shorter. */
-export const SESSION_SECONDS = 14 * 86_400;
+export const SESSION_SECONDS = 14 * DAY_SECONDS;
 
 /** Purposes of mailed codes. */
 export const CODE_KINDS = ["PASSWORD_RESET", "VERIFY_EMAIL", "VERIFY_AND_CHANGE_EMAIL", "RECOVER_EMAIL"] as const;

@@ -2,14 +2,15 @@ import { blockPath, BLOCKS, BlockSchema, type AccountBlock } from "~/accounts/bl
 import type { Core } from "~/accounts/deps";
 import { identityError } from "~/accounts/identity/errors";
 import type { AccountChanges } from "~/accounts/identity/identity.server";
+import { HOUR_MS, MINUTE_MS } from "~/business/durations";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
 /** A run looks at so many: with AGAIN_MS between two looks, 7,200 blocked accounts. */
 const DUE_MAX = 20;
 /** Listings may get on sale again under a blocked account, as when an order is cancelled: it is looked at again. */
-const AGAIN_MS = 6 * 3_600_000;
-const RETRY_MS = 5 * 60_000;
+const AGAIN_MS = 6 * HOUR_MS;
+const RETRY_MS = 5 * MINUTE_MS;
 
 /** Consequences of blocking an account, for the job: at the identity service, and by other rooms in pieces. */
 export function createBlockFollowing({

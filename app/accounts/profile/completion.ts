@@ -1,10 +1,10 @@
 import type { Profile, User } from "~/accounts/model";
+import { DAY_MS } from "~/business/durations";
 
 /** Where the profile is completed. It always answers, so nothing that leads there can go round. */
 export const COMPLETION_PATH = "/completar-perfil";
 /** How long 'Completar después' is respected. */
 export const POSTPONED_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** `home` for the first rule of section 4, `everywhere` for the second. */
 export type CompletionRule = "home" | "everywhere";

@@ -5,6 +5,7 @@ import { secondFactorAddedMail, secondFactorRemovedMail } from "~/accounts/mails
 import { sendInBackground } from "~/accounts/mails/mailer.server";
 import type { Security } from "~/accounts/security/security.server";
 import type { VerifiedUser } from "~/accounts/session/session.server";
+import { DAY_SECONDS } from "~/business/durations";
 import { formatDate } from "~/business/format";
 import { randomHex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -25,7 +26,7 @@ const ENROLMENT = "second-factor-enrolment";
 const ENROLMENT_SECONDS = 30 * 60;
 const STORED = "second-factor";
 /** A stored secret ends with its document; `seal` wants a life, so it gets a hundred years. */
-const STORED_SECONDS = 100 * 365 * 86_400;
+const STORED_SECONDS = 100 * 365 * DAY_SECONDS;
 /** Wrong codes of one account. */
 export const FACTOR_TRIES: LimitRule = { limit: 5, windowSeconds: 15 * 60 };
 

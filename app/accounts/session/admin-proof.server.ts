@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { ADMIN_PROOF_PATH, SECOND_FACTOR_PATH } from "~/accounts/constants";
+import { HOUR_SECONDS } from "~/business/durations";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { readCookie, serverCookie } from "~/platform/http/http";
 import { SignInRequired } from "~/platform/http/sign-in-required";
@@ -12,7 +13,7 @@ const PURPOSE = "admin-proof";
 /** Life of a proof for acts of administrators; a sign-in is one. */
 export const ADMIN_PROOF_SECONDS = 10 * 60;
 /** Longest session of an administrator. */
-export const ADMIN_SESSION_SECONDS = 12 * 3600;
+export const ADMIN_SESSION_SECONDS = 12 * HOUR_SECONDS;
 
 const ProofSchema = z.object({ uid: z.string(), session: z.string() });
 

@@ -1,13 +1,14 @@
 import type { KeyStorer } from "firebase-auth-cloudflare-workers";
 import { z } from "zod";
 
+import { MINUTE_MS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import type { Cache } from "~/platform/kv/cache";
 
 /** Public keys of session cookies only: those of ID tokens differ, and the library would mix them in one entry. */
 const KV_KEY = "identity:session-cookie-keys";
 /** A key that is not known is looked for again, but a flood of made-up ones costs one request a minute. */
-const REFETCH_AFTER_MS = 60_000;
+const REFETCH_AFTER_MS = MINUTE_MS;
 
 const Keys = z.array(z.looseObject({ kid: z.string() }));
 const Stored = z.object({ fetchedAt: z.number(), expiresAt: z.number(), keys: Keys });

@@ -1,4 +1,5 @@
 import type { User } from "~/accounts/model";
+import { MINUTE_MS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
 
 import { isRevoked, isTooOld } from "./revocation.server";
@@ -43,7 +44,7 @@ export interface SessionActs {
 }
 
 /** Sign-ins this soon after `revokeAll` are exempted by their hash: `auth_time` counts whole seconds, by another clock. */
-const EXEMPT_MS = 60_000;
+const EXEMPT_MS = MINUTE_MS;
 const MAX_EXEMPT = 10;
 
 /** The request's session: its cookie, and what a valid one claims. */

@@ -2,11 +2,12 @@ import { z } from "zod";
 
 import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
 import { isUid } from "~/accounts/model";
+import { DAY_SECONDS } from "~/business/durations";
 import { readTokenPart } from "~/platform/crypto/encoding";
 import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
 
 /** A day longer than the session: its cookie still names the writer of a form that is sent just after its end. */
-export const SESSION_COOKIE_SECONDS = SESSION_SECONDS + 86_400;
+export const SESSION_COOKIE_SECONDS = SESSION_SECONDS + DAY_SECONDS;
 
 /** Headers that keep a session cookie in the browser. */
 export function sessionHeaders(cookie: string): Headers {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_MS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
@@ -9,7 +10,7 @@ import { browserName } from "./browser-name";
 import type { SessionClaims } from "./verify-cookie.server";
 
 /** A session is seen at most once a day: a write each time would cost more than the list is worth. */
-const SEEN_MS = 86_400_000;
+const SEEN_MS = DAY_MS;
 const MAX_LISTED = 50;
 
 const RecordSchema = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_SECONDS } from "~/business/durations";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import { readCookie, serverCookie } from "~/platform/http/http";
@@ -7,7 +8,7 @@ import { readCookie, serverCookie } from "~/platform/http/http";
 const COOKIE = "__Host-conocido";
 const PURPOSE = "known-browser";
 /** Since the last sign-in. */
-export const KNOWN_SECONDS = 90 * 86_400;
+export const KNOWN_SECONDS = 90 * DAY_SECONDS;
 /** Accounts of one browser, the latest first: a family may share a phone. */
 export const KNOWN_ACCOUNTS = 3;
 

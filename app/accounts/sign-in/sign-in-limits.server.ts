@@ -1,6 +1,7 @@
 import type { Core } from "~/accounts/deps";
 import { authFailure, upstreamFailure, type AuthCause, type AuthFailure } from "~/accounts/identity/errors";
 import type { Identity, IdentityResult } from "~/accounts/identity/identity.server";
+import { DAY_SECONDS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
 import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
 import { clientNetwork } from "~/platform/limits/network";
@@ -23,7 +24,7 @@ export const SOCIAL_STARTS: LimitRule = { limit: 60, windowSeconds: QUARTER_HOUR
 /** Mails to one user, or requested by one, of any kind. */
 export const MAILS_PER_ACCOUNT: LimitRule = { limit: 5, windowSeconds: QUARTER_HOUR_SECONDS };
 /** The same over a day: a mailbox must not be filled a quarter of an hour at a time. */
-export const MAILS_PER_DAY: LimitRule = { limit: 10, windowSeconds: 86_400 };
+export const MAILS_PER_DAY: LimitRule = { limit: 10, windowSeconds: DAY_SECONDS };
 export const MAILS_PER_ADDRESS: LimitRule = { limit: 30, windowSeconds: QUARTER_HOUR_SECONDS };
 
 /** Slows down the guessing of passwords. Every method throws UpstreamError. */

@@ -1,12 +1,12 @@
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
 import type { Standings } from "~/accounts/identity/standing.server";
+import { DAY_SECONDS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
 import { typedValues } from "~/platform/forms/forms";
 import { rejectedWith, type FormRejected } from "~/platform/forms/outcome";
 import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 
-const DAY_SECONDS = 86_400;
 const aDay = (limit: number): LimitRule => ({ limit, windowSeconds: DAY_SECONDS });
 
 /**

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import { HOUR_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
@@ -8,7 +9,7 @@ import type { Logger } from "~/platform/log";
 import type { ListQuery } from "./query";
 
 const FRESH_SECONDS = 60;
-const KEPT_SECONDS = 3_600;
+const KEPT_SECONDS = HOUR_SECONDS;
 
 export interface TabCountsDeps {
   cache: Pick<Cache, "getJson" | "put" | "delete">;

@@ -1,4 +1,5 @@
 import { isUid } from "~/accounts/model";
+import { DAY_MS } from "~/business/durations";
 import { ORDER_STATE_NAMES, ORDER_STATES, type OrderState } from "~/orders/constants";
 import { ADMIN_ORDERS_PATH } from "~/orders/paths";
 import { STUCK_DAYS, type OrderWait } from "~/orders/waits";
@@ -88,7 +89,7 @@ export function waitingOrdersQuery(filter: WaitingFilter, now: Date): Required<P
     where: [
       ["kind", "==", "purchase"],
       ["state", "in", UNDERWAY],
-      ["updatedAt", "<=", new Date(now.getTime() - STUCK_DAYS * 86_400_000)],
+      ["updatedAt", "<=", new Date(now.getTime() - STUCK_DAYS * DAY_MS)],
     ],
   };
 }

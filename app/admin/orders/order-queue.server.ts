@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 
+import { DAY_MS } from "~/business/durations";
 import { formatShortDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { COMPLAINT_NUMBER } from "~/complaints/model";
@@ -34,7 +35,6 @@ interface QueueDeps {
   log: Logger;
 }
 
-const DAY_MS = 86_400_000;
 const NUMBER_MAX = 40;
 /** A refund that takes longer is not a matter of minutes any more: somebody has to look at the provider. */
 const SLOW_REFUND_MS = DAY_MS;

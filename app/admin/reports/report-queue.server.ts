@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -140,7 +141,7 @@ export function createReportQueue(deps: ReportQueueDeps) {
         const now = clock.now();
         const claim = reportClaimOf(held, now);
         if (claim && claim.actor !== actor) return claim;
-        const expiresAt = new Date(now.getTime() + REPORT_CLAIM_MINUTES * 60_000);
+        const expiresAt = new Date(now.getTime() + REPORT_CLAIM_MINUTES * MINUTE_MS);
         tx.write({ set: reportClaimPath(id), data: { actor, expiresAt } });
         return { actor, expiresAt };
       });

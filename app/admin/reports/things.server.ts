@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/business/durations";
 import type { PartMessage, ThreadModeration } from "~/messages/moderation.server";
 import type { Clock } from "~/platform/clock";
 import type { Database, Transaction, Write } from "~/platform/firestore/types";
@@ -21,7 +22,6 @@ export interface ThingsDeps {
 }
 
 type Thing = Pick<ReportTargetDocument, "kind" | "targetId" | "hiddenMark">;
-const DAY_MS = 86_400_000;
 /** Fields that say who is responsible for a thing. */
 const OWNERS: Partial<Record<Thing["kind"], (id: string) => { path: string; field: string }>> = {
   listing: (id) => ({ path: `vehicles/${id}`, field: "sellerId" }),

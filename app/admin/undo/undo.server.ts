@@ -1,4 +1,5 @@
 import type { AdminVerb } from "~/accounts/admin-verbs";
+import { MINUTE_MS } from "~/business/durations";
 import { formatShortDateTime } from "~/business/format";
 import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import type { UndoneActs } from "~/platform/audit/undone";
@@ -27,7 +28,7 @@ interface UndoFormDeps extends UndoDeps {
   undoing(undone: UndoneActs): UndoServices;
 }
 
-const MS = UNDO_MINUTES * 60_000;
+const MS = UNDO_MINUTES * MINUTE_MS;
 /** Entries that the page looks through; with a count for each confirmation and the guard less than 30 reads. */
 const SHOWN = 12;
 const LATE = `Pasaron más de ${UNDO_MINUTES} minutos: ya no se puede deshacer. Ábrelo y decide de nuevo.`;

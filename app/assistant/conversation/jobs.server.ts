@@ -1,9 +1,11 @@
+import { DAY_MS } from "~/business/durations";
+
 import { CONVERSATION_DAYS } from "../constants";
 import type { AssistantDeps } from "../deps";
 import type { createAdmission } from "../safety/admission.server";
 
 const SWEPT = 200;
-const CONVERSATION_MS = CONVERSATION_DAYS * 86_400_000;
+const CONVERSATION_MS = CONVERSATION_DAYS * DAY_MS;
 
 /** The hourly clean-up: the scheduled trigger of each minute asks, and it works in the first of each hour. */
 export function createAssistantJobs(

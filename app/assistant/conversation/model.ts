@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { DAY_MS } from "~/business/durations";
+
 import {
   ANSWER_OUTCOMES,
   CONVERSATION_DAYS,
@@ -15,7 +17,7 @@ import { INTENTS, SENTIMENTS, type Intent, type Sentiment } from "../rules/class
 import type { ToolCall } from "../tools/tools.server";
 import { answerId } from "./answer-id";
 
-const CONVERSATION_MS = CONVERSATION_DAYS * 86_400_000;
+const CONVERSATION_MS = CONVERSATION_DAYS * DAY_MS;
 /** Entries of each list of a context. */
 const CONTEXT_MAX = 20;
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "~/business/durations";
 import { formatDateTimeWithZone } from "~/business/format";
 import type { CaseInput } from "~/cases/model";
 
@@ -8,7 +9,7 @@ import { assistantDayWrites, mayCount } from "../figures/model";
 import { conversationText } from "./handover-text";
 
 /** Conversations that a user hands over in a day. */
-export const HANDOVER_RULE = { limit: 5, windowSeconds: 86_400 };
+export const HANDOVER_RULE = { limit: 5, windowSeconds: DAY_SECONDS };
 
 /** The limiter's key for the handovers of a user. */
 export function handoverLimitKey(uid: string): string {

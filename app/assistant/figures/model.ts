@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { limaDay, type LimaDay } from "~/business/calendar";
+import { MINUTE_MS } from "~/business/durations";
 import { shardOf } from "~/platform/firestore/shards";
 import type { Write } from "~/platform/firestore/types";
 
@@ -9,7 +10,7 @@ import { EVENTS_MAX, SESSION_PAUSE_MINUTES, type AnswerOutcome, type Vote } from
 export const ASSISTANT_DAYS = "assistantDays";
 /** Documents that share a day, so that messages at one moment seldom write to the same one. */
 export const ASSISTANT_SHARDS = 4;
-const PAUSE_MS = SESSION_PAUSE_MINUTES * 60_000;
+const PAUSE_MS = SESSION_PAUSE_MINUTES * MINUTE_MS;
 
 const figure = z.number().catch(0).default(0);
 

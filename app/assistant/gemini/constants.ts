@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "~/business/durations";
+
 // Limits of asking the model (facts: gemini.md; docs/decisions/2026-11-23-assistant-model.md).
 
 /** Requests of one answer: calls of tools in the first ones, words alone in the last. */
@@ -23,11 +25,11 @@ export const CHARACTERS_PER_TOKEN = 4;
 /** Pause before the same model is asked again. */
 export const RETRY_MS = { least: 300, most: 800 } as const;
 /** A model whose key, name or place is wrong is left alone for so long. */
-export const BROKEN_MS = 60_000;
+export const BROKEN_MS = MINUTE_MS;
 /** After a limit whose answer names no time. */
-export const LIMITED_MS = 60_000;
+export const LIMITED_MS = MINUTE_MS;
 /** After a limit of a day. */
-export const LIMITED_DAY_MS = 86_400_000;
+export const LIMITED_DAY_MS = DAY_MS;
 
 /** Documents that a day's tokens are counted in: one takes about one write a second. */
 export const BUDGET_SHARDS = 10;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 import { limaDay, startOfDay } from "~/business/calendar";
+import { DAY_MS } from "~/business/durations";
 import type { AssistantEnv } from "~/platform/env-assistant";
 import type { Write } from "~/platform/firestore/types";
 
 import { BUDGET_SHARDS, BUDGET_SPARING } from "./constants";
 import type { ModelFault } from "./errors";
 
-const DAY_MS = 86_400_000;
 /** As in ../safety/usage.ts: the day and its tokens in one number, so that nothing is reset. */
 const PER_DAY = 1_000_000_000;
 

@@ -1,4 +1,5 @@
 import { limaDay } from "~/business/calendar";
+import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot, Write } from "~/platform/firestore/types";
@@ -11,7 +12,7 @@ import { AbuseRecordSchema, minutesLeft, withViolation } from "./standing";
 import { CLEARED_USAGE, countingTransforms, limitReached, returningTransforms, usageOf } from "./usage";
 import { violationOf } from "./verdict";
 
-const RECORD_MS = RECORD_DAYS * 86_400_000;
+const RECORD_MS = RECORD_DAYS * DAY_MS;
 /** When a message may be sent again that came while another was being answered. */
 const BUSY_SECONDS = 3;
 /** Records that one run of the job deletes. */
@@ -181,5 +182,5 @@ function tooFast(): NotAdmitted {
 
 /** A ban ends long before. */
 function expiry(now: Date): Date {
-  return new Date(now.getTime() + Math.max(RECORD_MS, BAN_MINUTES * 60_000));
+  return new Date(now.getTime() + Math.max(RECORD_MS, BAN_MINUTES * MINUTE_MS));
 }

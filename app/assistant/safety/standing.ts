@@ -1,10 +1,11 @@
 import { z } from "zod";
 
+import { DAY_MS, MINUTE_MS } from "~/business/durations";
+
 import { BAN_MINUTES, BANS_TO_BLACKLIST, RECORD_DAYS, VIOLATIONS_TO_BAN } from "../constants";
 import type { Violation } from "./verdict";
 
-const MINUTE_MS = 60_000;
-const RECORD_MS = RECORD_DAYS * 86_400_000;
+const RECORD_MS = RECORD_DAYS * DAY_MS;
 /** Entries that a record keeps: more than any rule looks at. */
 const KEPT = VIOLATIONS_TO_BAN * BANS_TO_BLACKLIST;
 

@@ -1,4 +1,5 @@
 import { limaDay, startOfDay } from "~/business/calendar";
+import { DAY_MS } from "~/business/durations";
 import type { Transform } from "~/platform/firestore/types";
 
 import { BURST_LIMIT, BURST_SECONDS, DAILY_MESSAGES, DAILY_TOKENS, TOKENS_PER_MESSAGE } from "../constants";
@@ -10,7 +11,6 @@ import { BURST_LIMIT, BURST_SECONDS, DAILY_MESSAGES, DAILY_TOKENS, TOKENS_PER_ME
 const PER_MINUTE = 1_000_000;
 /** Tokens of a day stay far below; the products are safe integers until the year 20000. */
 const PER_DAY = 1_000_000_000;
-const DAY_MS = 86_400_000;
 
 interface Windows {
   burst: number;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../business/durations.ts";
 import { formatDayAndMonth } from "../../business/format.ts";
 import { formatSoles, toCentimos, type Centimos } from "../../business/money.ts";
 
@@ -20,8 +21,6 @@ export const PRICE_CHANGES_MAX = 10;
 export const DROP_DAYS = 30;
 /** Part of the price from which on a drop is worth telling. */
 const SMALLEST = 0.01;
-
-const DAY_MS = 86_400_000;
 
 /** The changes of a listing after one more, the oldest left out beyond PRICE_CHANGES_MAX. */
 export function withPriceChange(changes: readonly PriceChange[] | undefined, change: PriceChange): PriceChange[] {

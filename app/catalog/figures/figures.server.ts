@@ -1,4 +1,5 @@
 import { addDays, limaDay, type LimaDay } from "~/business/calendar";
+import { DAY_MS } from "~/business/durations";
 import type { Catalog } from "~/catalog/catalog.server";
 import { DELETED_LISTINGS } from "~/catalog/model";
 import type { Clock } from "~/platform/clock";
@@ -16,7 +17,7 @@ import { isPersonsView, sameViewSeconds } from "./view-request";
 /** Tombstones that a night looks at: those of two days, so that a night that failed costs nothing. */
 const TOMBSTONE_PAGE = 100;
 const TOMBSTONE_PAGES = 5;
-const TOMBSTONE_MS = 2 * 86_400_000;
+const TOMBSTONE_MS = 2 * DAY_MS;
 
 const isolateBuffer = createFigureBuffer();
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "~/business/durations";
 import { MAX_CHANGES, type ListingSource } from "~/catalog/index/listings.server";
 import type { Clock } from "~/platform/clock";
 import type { Logger } from "~/platform/log";
@@ -41,10 +42,10 @@ export interface RefresherDeps {
 }
 
 /** Clocks of isolates differ, and a write is seen later than the time it carries: read this far back again. */
-export const OVERLAP_MS = 2 * 60_000;
+export const OVERLAP_MS = 2 * MINUTE_MS;
 /** A quiet catalogue writes its head so often: KV's free plan has 1,000 writes a day. */
-const RENEW_MS = 10 * 60_000;
-const REFERENCE_MS = 30 * 60_000;
+const RENEW_MS = 10 * MINUTE_MS;
+const REFERENCE_MS = 30 * MINUTE_MS;
 const SHARD_ROWS = 2_000;
 
 /**

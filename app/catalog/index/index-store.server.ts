@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { HOUR_SECONDS } from "~/business/durations";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
@@ -28,7 +29,7 @@ const LAYOUT = "catalog:2";
 const HEAD_KEY = `${LAYOUT}:head`;
 const REPAIR_KEY = `${LAYOUT}:repair`;
 /** Three missed nights of rebuilds. */
-const TTL_SECONDS = 72 * 3600;
+const TTL_SECONDS = 72 * HOUR_SECONDS;
 const REPAIR_SECONDS = 120;
 /** A Worker keeps six connections open at once. */
 const PARALLEL_READS = 6;

@@ -1,5 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
+import { DAY_SECONDS } from "~/business/durations";
 import { formatPhone, parsePhone } from "~/business/peru";
 import type { ListingFigures } from "~/catalog/figures/figures.server";
 import type { Listing } from "~/catalog/model";
@@ -29,8 +30,6 @@ interface ContactDeps {
   siteUrl: string;
   now: Date;
 }
-
-const DAY_SECONDS = 86_400;
 
 /** Limit of sellers whose contact one account reads in a day: far more than a buyer needs, far less than a harvest. */
 export const CONTACT_LIMIT = { limit: 20, windowSeconds: DAY_SECONDS };

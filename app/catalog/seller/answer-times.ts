@@ -1,3 +1,5 @@
+import { HOUR_MS } from "~/business/durations";
+
 /** Spans of a seller's first answers, and what they are called where they are usual. Names are those of the fields. */
 const SPANS = [
   { name: "in1h", hours: 1, text: "Suele responder en menos de 1 hora" },
@@ -14,7 +16,6 @@ export type AnswerTimes = Readonly<Partial<Record<AnswerSpan, number>>>;
 
 /** Fewer timed answers say nothing of what is usual. */
 const TELLING = 5;
-const HOUR_MS = 3_600_000;
 
 /** The span of a first answer that took so many milliseconds. */
 export function spanOf(elapsedMs: number): AnswerSpan {

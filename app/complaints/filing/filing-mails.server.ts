@@ -1,3 +1,4 @@
+import { DAY_SECONDS, MINUTE_MS } from "~/business/durations";
 import { keyOf } from "~/complaints/access-key.server";
 import { withKey } from "~/complaints/access-path";
 import { copyAddresses } from "~/complaints/delivery";
@@ -28,10 +29,10 @@ import { firstProgress } from "./first-progress";
 /** Sheets per run of the job; the next run continues. */
 const BATCH = 20;
 /** A younger filing is still sending its own mails. */
-const GRACE_MS = 60_000;
+const GRACE_MS = MINUTE_MS;
 
 /** Copies a day to an unverified address: the book must not fill a stranger's mailbox. */
-export const COPIES_PER_DAY: LimitRule = { limit: 2, windowSeconds: 86_400 };
+export const COPIES_PER_DAY: LimitRule = { limit: 2, windowSeconds: DAY_SECONDS };
 
 type FilingMailDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "limiter" | "clock" | "log">;
 

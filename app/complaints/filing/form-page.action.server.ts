@@ -1,4 +1,5 @@
 import type { SessionUser } from "~/accounts/model";
+import { HOUR_SECONDS } from "~/business/durations";
 import { withKey } from "~/complaints/access-path";
 import type { Complaints } from "~/complaints/complaints.server";
 import { AS_IS_FIELD, ATTACHED_FIELD, ATTACHED_LIST_FIELD, FILES_FIELD, REMOVE_FIELD } from "~/complaints/constants";
@@ -30,8 +31,8 @@ export const FORM_LIMITS = {
  * Offices and mobile networks share an address, and the law allows no obstacle: beyond it a sheet is filed and
  * marked.
  */
-export const FORM_RULE: LimitRule = { limit: 60, windowSeconds: 3600 };
-const FILES_RULE: LimitRule = { limit: 120, windowSeconds: 3600 };
+export const FORM_RULE: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
+const FILES_RULE: LimitRule = { limit: 120, windowSeconds: HOUR_SECONDS };
 
 /** A rejected form, with all typed values and stored files. */
 export interface ComplaintFormFailure extends FormFailure {

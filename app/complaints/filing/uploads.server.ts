@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_MS, DAY_SECONDS } from "~/business/durations";
 import {
   ATTACHMENT_MAX_BYTES,
   ATTACHMENT_MAX_MB,
@@ -52,7 +53,7 @@ const PROOF_PREFIX = "cartas/";
 const ANSWER_PREFIX = "respuestas/";
 const SEAL_PURPOSE = "complaint-files";
 /** Shorter than the life of a form (platform/form-guard.server.ts): files without a sheet are swept after two days. */
-const SEAL_SECONDS = 24 * 3600;
+const SEAL_SECONDS = DAY_SECONDS;
 const SealedSchema = z.object({ formId: z.string(), attachments: z.array(AttachmentSchema).max(ATTACHMENTS_MAX) });
 // Milliseconds.
 const SWEEP_DEADLINE = 15_000;
@@ -62,7 +63,7 @@ const SWEEP_PAGE = 200;
 /** Pages per night; the next night continues. */
 const SWEEP_PAGES = 5;
 /** A form cannot be filed with files that were stored this long ago: their seal has expired. */
-const ORPHAN_MS = 2 * 86_400_000;
+const ORPHAN_MS = 2 * DAY_MS;
 const CursorSchema = z.object({ after: z.string() });
 const FiledSchema = z.object({ number: z.string() });
 const KeysSchema = z.object({ attachments: z.array(z.object({ key: z.string() })).default([]) });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_MS } from "~/business/durations";
 import type { ComplaintsDeps } from "~/complaints/deps";
 import { COMPLAINT_NUMBER, KEEP_YEARS } from "~/complaints/model";
 import { auditWrite } from "~/platform/audit/audit";
@@ -9,7 +10,7 @@ import type { Snapshot } from "~/platform/firestore/types";
 
 import { COMPLAINT_NOTES_MAX } from "./constants";
 
-const KEPT_MS = KEEP_YEARS * 366 * 86_400_000;
+const KEPT_MS = KEEP_YEARS * 366 * DAY_MS;
 
 const NotesSchema = z.object({
   /** Owner of the sheet: the notes go with the account. */

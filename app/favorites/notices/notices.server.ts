@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { toSoles } from "~/business/money";
 import { ListingSchema, PUBLIC_STATUSES, type ListingStatus } from "~/catalog/model";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -29,9 +30,8 @@ const BATCH = 50;
 const NEWS_MAX = 20;
 /** A run begins no further mail after this; the next one goes on. */
 const RUN_MS = 20_000;
-const DAY_MS = 86_400_000;
 /** Failed ones go last: none may block the rest. */
-const RETRY_MS = 10 * 60_000;
+const RETRY_MS = 10 * MINUTE_MS;
 
 const PRICE_DROP = { kind: "favorites", subject: "bajas", path: "/favorites" } as const;
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 
+import { DAY_SECONDS } from "~/business/durations";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 
 import type { FavoriteNoticesDeps } from "./deps";
 
 /** The link lives longer than the mail that carries it is read. */
-const LIFE_SECONDS = 400 * 86_400;
+const LIFE_SECONDS = 400 * DAY_SECONDS;
 const PURPOSE = "favorite-notice";
 const Subject = z.object({ uid: z.string().min(1) });
 

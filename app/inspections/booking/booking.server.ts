@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "~/business/durations";
 import { toCentimos } from "~/business/money";
 import { auditWrite } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";
@@ -23,7 +24,7 @@ import type { InspectionStore } from "../store.server";
 
 const MOST_SLOTS = 600;
 /** After a cancellation, when the job sees to its order. */
-const UNDO_MS = 2 * 60_000;
+const UNDO_MS = 2 * MINUTE_MS;
 
 export interface BookingInput {
   /** From the form: two submissions make one booking. */
@@ -143,7 +144,7 @@ export function createBooking(deps: InspectionsDeps, store: InspectionStore) {
       caseNumber: null,
       legal: null,
       privateUntil: null,
-      holdUntil: payAt === "online" ? new Date(now.getTime() + HOLD_MINUTES * 60_000) : null,
+      holdUntil: payAt === "online" ? new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS) : null,
       answers: {},
       odometer: null,
       reportCode: null,

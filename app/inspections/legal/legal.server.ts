@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/business/durations";
 import { toCentimos } from "~/business/money";
 import { auditWrite, type AuditEntry } from "~/platform/audit/audit";
 import { sha256Hex } from "~/platform/crypto/hash";
@@ -24,7 +25,6 @@ import {
 import type { InspectionStore } from "../store.server";
 import { legalMails, type LegalNews } from "./legal-mails";
 
-const DAY_MS = 86_400_000;
 /** Inspections of a user that are looked through for the limits. */
 const MOST_RECENT = 50;
 

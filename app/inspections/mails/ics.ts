@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "~/business/durations";
 import type { MailAttachment } from "~/platform/mail/mail";
 
 export interface CalendarEvent {
@@ -15,7 +16,7 @@ export interface CalendarEvent {
 
 /** An event as a calendar file (RFC 5545), with lines of at most 75 bytes. */
 export function icsOf(event: CalendarEvent, now: Date): string {
-  const endsAt = new Date(event.startsAt.getTime() + event.minutes * 60_000);
+  const endsAt = new Date(event.startsAt.getTime() + event.minutes * MINUTE_MS);
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

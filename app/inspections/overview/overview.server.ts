@@ -1,4 +1,5 @@
 import { addDays, limaDay, startOfDay } from "~/business/calendar";
+import { DAY_MS } from "~/business/durations";
 import type { Filter, Query, QueryOrder, Snapshot } from "~/platform/firestore/types";
 
 import { LIVE_STATUSES, type InspectionStatus } from "../constants";
@@ -6,7 +7,6 @@ import type { InspectionsDeps } from "../deps";
 import type { Inspection } from "../model";
 import type { InspectionStore } from "../store.server";
 
-const DAY_MS = 86_400_000;
 /** How far back an inspection that was never ended is looked for. */
 const LATE_DAYS = 60;
 const MOST_PENDING = 100;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "~/business/durations";
 import type { Transaction, Write } from "~/platform/firestore/types";
 
 import type { Booking } from "../booking/booking.server";
@@ -37,7 +38,7 @@ export function createInspectionSales(
       const found = await store.readIn(tx, inspectionId);
       if (found?.userId !== uid || found.status !== "awaiting_payment" || found.startsAt === null)
         return { ok: false, message: NOT_TO_PAY };
-      const payBy = new Date(found.startsAt.getTime() - PAY_BEFORE_HOURS * 3_600_000);
+      const payBy = new Date(found.startsAt.getTime() - PAY_BEFORE_HOURS * HOUR_MS);
       if (payBy <= clock.now()) return { ok: false, message: TOO_NEAR };
       const { vehicle, workshopId, workshopName, priceCentimos, orderId } = found;
       const inspection = { inspectionId, vehicle: vehicle.title, workshopId, workshopName, payBy };

@@ -1,4 +1,5 @@
 import { limaDay } from "~/business/calendar";
+import { DAY_MS } from "~/business/durations";
 import { formatDate, formatNumber } from "~/business/format";
 import type { PhotoRef } from "~/platform/images";
 
@@ -34,8 +35,6 @@ export interface InspectionReportView {
   counts: { name: string; count: number }[];
   sections: { title: string; points: ReportPointView[] }[];
 }
-
-const DAY_MS = 86_400_000;
 
 export function reportView(report: InspectionReport, now: Date): InspectionReportView {
   const { id, kind, vehicle, workshopName, place, on, odometer, score, summary, points } = report;

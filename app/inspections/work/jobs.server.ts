@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/business/durations";
 import { UpstreamError } from "~/platform/errors";
 
 import { INSPECTION_BADGE_DAYS } from "../constants";
@@ -7,7 +8,6 @@ import type { Inspection } from "../model";
 import type { InspectionStore } from "../store.server";
 
 const BATCH = 100;
-const DAY_MS = 86_400_000;
 
 /** Scheduled work. All of it may run twice, or twice at once. */
 export function createInspectionJobs(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_SECONDS } from "~/business/durations";
 import { ANSWER_SPANS, answerTimeText, type AnswerSpan } from "~/catalog/seller/answer-times";
 import type { Answers } from "~/catalog/seller/seller";
 import type { MessagesDeps } from "~/messages/deps";
@@ -10,7 +11,7 @@ import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 const FRESH_SECONDS = 900;
 /** Habits change slowly: an older text is shown while it is asked again in the background. */
-const STALE_SECONDS = 7 * 86_400;
+const STALE_SECONDS = 7 * DAY_SECONDS;
 /** A nicety of the page of a listing: it does not wait longer. */
 const DEADLINE_MS = 500;
 

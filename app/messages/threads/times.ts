@@ -1,12 +1,11 @@
 import { limaDay, limaYear } from "../../business/calendar.ts";
+import { DAY_MS } from "../../business/durations.ts";
 import { formatDate } from "../../business/format.ts";
 
 const ZONE = { timeZone: "America/Lima" } as const;
 const time = new Intl.DateTimeFormat("es-PE", { ...ZONE, hour: "numeric", minute: "2-digit", hour12: true });
 const shortDay = new Intl.DateTimeFormat("es-PE", { ...ZONE, day: "numeric", month: "short" });
 const numeric = new Intl.DateTimeFormat("es-PE", { ...ZONE, day: "2-digit", month: "2-digit", year: "numeric" });
-
-const DAY_MS = 86_400_000;
 
 /** `2:35 p. m.`, in Lima. */
 export function timeOf(at: Date): string {

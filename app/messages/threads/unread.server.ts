@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_SECONDS } from "~/business/durations";
 import type { MessagesDeps } from "~/messages/deps";
 import { inboxPath } from "~/messages/model";
 import { readThread, UNREAD, unreadKey } from "~/messages/store.server";
@@ -15,7 +16,7 @@ const MAX_UNREAD = 100;
 /** Within these the header's count is not counted again; a lost note is put right then. */
 const FRESH_SECONDS = 300;
 /** Older than this, a page waits for the count. */
-const STALE_SECONDS = 7 * 86_400;
+const STALE_SECONDS = 7 * DAY_SECONDS;
 /** The header is a nicety: no page waits longer for it. */
 const DEADLINE_MS = 1_000;
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_MS, HOUR_SECONDS } from "~/business/durations";
 import { figureWrite } from "~/catalog/figures/model";
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
@@ -49,10 +50,10 @@ export interface Unsent {
 export type SendResult = { ok: true; threadId: string } | Unsent | NotFound;
 
 /** Far more than a buyer needs in a day, far less than whoever advertises. */
-export const NEW_THREADS: LimitRule = { limit: 10, windowSeconds: 86_400 };
-export const MESSAGES: LimitRule = { limit: 60, windowSeconds: 3_600 };
+export const NEW_THREADS: LimitRule = { limit: 10, windowSeconds: DAY_SECONDS };
+export const MESSAGES: LimitRule = { limit: 60, windowSeconds: HOUR_SECONDS };
 /** A mail tells of the first unread message, and again of later ones after so long. */
-const MAIL_AGAIN_MS = 6 * 3_600_000;
+const MAIL_AGAIN_MS = 6 * HOUR_MS;
 
 export const OWN_LISTING: Unsent = {
   ok: false,

@@ -1,4 +1,4 @@
-import { commissionOf } from "~/business/commission";
+import { commissionOf } from "~/business/percentages";
 import type { OrderFollower } from "~/orders/deps";
 import type { Order } from "~/orders/model";
 import { subtotalOf } from "~/orders/totals";

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
@@ -18,7 +19,7 @@ import {
 
 const PURPOSE = "payout-account";
 /** It ends with its document; `seal` wants a life, so it gets a hundred years. */
-const STORED_SECONDS = 100 * 365 * 86_400;
+const STORED_SECONDS = 100 * 365 * DAY_SECONDS;
 
 export interface PayoutAccountsDeps {
   database: Database;

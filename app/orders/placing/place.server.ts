@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { limaDay } from "~/business/calendar";
+import { DAY_MS } from "~/business/durations";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { contendedTransaction } from "~/platform/firestore/contended";
 import { FirestoreError } from "~/platform/firestore/errors";
@@ -17,7 +18,7 @@ import { createBasketReader, type Basket } from "./basket.server";
 import { mergeLines } from "./lines";
 
 /** How long a form is known: a resubmission within it finds its order. */
-const FORM_LIFE_MS = 2 * 86_400_000;
+const FORM_LIFE_MS = 2 * DAY_MS;
 const CounterSchema = z.object({ last: z.int().min(0) });
 
 /** Places orders. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { ownInspectionPath } from "~/inspections/constants";
@@ -67,7 +68,7 @@ export function paymentView(order: Order, { page, params, now }: Visit): Payment
     isPlan: order.kind === "plan",
     inspectionPath: order.inspection && ownInspectionPath(order.inspection.inspectionId),
     until: isStillOpen ? formatDateTime(order.reservedUntil) : null,
-    minutesLeft: isStillOpen ? Math.ceil((order.reservedUntil.getTime() - now.getTime()) / 60_000) : 0,
+    minutesLeft: isStillOpen ? Math.ceil((order.reservedUntil.getTime() - now.getTime()) / MINUTE_MS) : 0,
     orderPath: purchasePath(order.id),
     payPath: payPath(order.id),
     refresh: kind === "confirming" && seconds ? { seconds, path: `/pago/${page}?${next}` } : null,

@@ -1,7 +1,7 @@
 import { formatDay, type LimaDay } from "~/business/calendar";
 import { formatNumber, formatShortDay } from "~/business/format";
-import { includedIgv } from "~/business/igv";
 import { formatSoles } from "~/business/money";
+import { includedIgv } from "~/business/percentages";
 import { findCategory } from "~/catalog/categories";
 
 import { addPlans, noFigures, SALES_FIELDS, type PlanFigures, type SalesDay, type SalesFigures } from "./model";

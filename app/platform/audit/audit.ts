@@ -1,10 +1,11 @@
+import { DAY_MS } from "~/business/durations";
 import type { Write } from "~/platform/firestore/types";
 
 import type { AuditAction } from "./actions";
 
 export const AUDIT = "audit";
 export const AUDIT_KEPT_DAYS = 2 * 365;
-const KEPT_MS = AUDIT_KEPT_DAYS * 86_400_000;
+const KEPT_MS = AUDIT_KEPT_DAYS * DAY_MS;
 const LABEL_MAX = 200;
 const REASON_MAX = 1_000;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { HOUR_SECONDS, MINUTE_MS } from "~/business/durations";
 import type { ServiceAccount } from "~/platform/env";
 
 import { fromBase64, toBase64Url } from "./encoding";
@@ -40,9 +41,9 @@ const TOKEN_URL = "https://oauth2.googleapis.com/token";
 const SCOPES =
   "https://www.googleapis.com/auth/datastore https://www.googleapis.com/auth/identitytoolkit " +
   "https://www.googleapis.com/auth/userinfo.email";
-const LIFETIME_SECONDS = 3600;
+const LIFETIME_SECONDS = HOUR_SECONDS;
 // A token is not used in its last minutes: it must outlive the call, and clocks differ.
-const MARGIN_MS = 5 * 60_000;
+const MARGIN_MS = 5 * MINUTE_MS;
 
 const Answer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 

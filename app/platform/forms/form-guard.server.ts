@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { randomHex } from "~/platform/crypto/hash";
 import type { Tokens } from "~/platform/crypto/tokens.server";
@@ -42,7 +43,7 @@ export interface FormGuardDeps {
 }
 
 /** A form may wait a week in the outbox (app/shell/outbox), and its id makes one record of it all that time. */
-const LIFE_SECONDS = 8 * 24 * 3600;
+const LIFE_SECONDS = 8 * DAY_SECONDS;
 /** Minimum time to read and fill a form. */
 const MIN_AGE_MS = 2_000;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { HOUR_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { UpstreamError } from "~/platform/errors";
@@ -49,9 +50,9 @@ export interface SavedSubmissionsDeps {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-export const KEPT_SECONDS = 60 * 60;
+export const KEPT_SECONDS = HOUR_SECONDS;
 /** Kept forms of one network: a forged cookie costs nothing, and each form holds up to 64 kB. */
-export const KEPT_RULE: LimitRule = { limit: 30, windowSeconds: 3600 };
+export const KEPT_RULE: LimitRule = { limit: 30, windowSeconds: HOUR_SECONDS };
 /** One cookie a path: forms of two tabs do not take each other's place. */
 const COOKIE_PREFIX = "__Host-kept-";
 const COOKIE = /(?:^|;\s*)(__Host-kept-[\da-f]{16})=([\da-f]{32})(?=;|\s*$)/g;

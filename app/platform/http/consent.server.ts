@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from "~/business/durations";
+
 import { readCookie, serverCookie } from "./http";
 
 /** The choice made in a browser about being measured; undecided at first. */
@@ -12,7 +14,7 @@ export interface Consent {
 
 const COOKIE = "__Host-analytics";
 /** The question is asked again after half a year. */
-export const CONSENT_SECONDS = 180 * 86_400;
+export const CONSENT_SECONDS = 180 * DAY_SECONDS;
 
 /** A choice, and the number of a browser that may be measured. */
 const COOKIE_VALUE = /^(allowed|refused)(?:\.([\da-f-]{36}))?$/;

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { isFirestoreError } from "~/platform/firestore/errors";
@@ -46,7 +47,7 @@ export interface LimiterDeps {
 // Far above any limit, and small enough for start-of-window seconds × this to be a safe integer.
 const COUNTS = 1_000_000;
 // A key may have windows of several lengths; its document outlives the longest that is in use (a day).
-const KEEP_SECONDS = 7 * 86_400;
+const KEEP_SECONDS = 7 * DAY_SECONDS;
 
 /**
  * A key's document holds one number a window length: `start of the window in seconds × COUNTS + takes`. One

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import { PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth } from "~/platform/images";
@@ -21,7 +22,7 @@ export const WRITE_DEADLINE = 15_000;
 /** Of all tries at one size together. */
 const TRANSFORM_DEADLINE = 10_000;
 /** How long a size that could not be made is not tried again. */
-export const FAILURE_LIFE = 10 * 60_000;
+export const FAILURE_LIFE = 10 * MINUTE_MS;
 /** Timeout of a size under way: an older one belongs to a request that was cut off, and will never settle. */
 const LONGEST_WORK = READ_DEADLINE + TRANSFORM_DEADLINE;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_SECONDS } from "~/business/durations";
 import type { Write } from "~/platform/firestore/types";
 
 import { KIND_RULES, PUSH_KINDS, type NoticeKind, type PushChoices } from "./kinds";
@@ -7,7 +8,7 @@ import { afterQuietHours } from "./quiet-hours";
 
 export const PUSH_NOTICES = "pushNotices";
 /** A settled notice stays so long, as it says when its subject was told last; then a TTL policy deletes it. */
-const KEPT_SECONDS = 86_400;
+const KEPT_SECONDS = DAY_SECONDS;
 
 /** A document of `pushNotices`: something to tell a user on their devices. Without `dueAt` it was told. */
 export const NoticeSchema = z.object({

@@ -1,6 +1,6 @@
 import { addDays, limaDay, startOfDay } from "~/business/calendar";
+import { HOUR_MS } from "~/business/durations";
 
-const HOUR_MS = 3_600_000;
 /** In Lima: from 22:00 until 7:00 no device is woken. */
 const QUIET_FROM_HOUR = 22;
 const QUIET_UNTIL_HOUR = 7;

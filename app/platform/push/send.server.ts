@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { fromBase64Url } from "~/platform/crypto/encoding";
 import { within } from "~/platform/deadline";
@@ -34,7 +35,7 @@ export type PushResult = { kind: "sent" | "gone" | "rejected" } | { kind: "later
 
 const DEADLINE_MS = 5_000;
 /** A service that asks for more is not waited for. */
-const MAX_PAUSE_SECONDS = 86_400;
+const MAX_PAUSE_SECONDS = DAY_SECONDS;
 
 export interface PushSenderDeps {
   env: PushEnv;

@@ -1,11 +1,12 @@
+import { HOUR_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { fromBase64Url, toBase64Url } from "~/platform/crypto/encoding";
 import type { PushEnv } from "~/platform/env-push";
 
 /** Services allow 24 h; clocks differ. */
-const LIFE_SECONDS = 12 * 3600;
+const LIFE_SECONDS = 12 * HOUR_SECONDS;
 /** A token is used until it has this long left. */
-const SPARE_SECONDS = 3600;
+const SPARE_SECONDS = HOUR_SECONDS;
 /** Origins are few; Apple and Microsoft give subdomains. */
 const MAX_KEPT = 50;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { HOUR_SECONDS } from "~/business/durations";
 import { personFields } from "~/cases/person";
 import type { FormGuard } from "~/platform/forms/form-guard.server";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
@@ -11,7 +12,7 @@ import { DELETION_REQUEST_PATH, deletionStatusPath } from "./constants";
 import { rejectLastAdmin } from "./deletion-page.action.server";
 
 const RequestForm = z.object({ email: personFields.email });
-const PER_NETWORK: LimitRule = { limit: 10, windowSeconds: 3600 };
+const PER_NETWORK: LimitRule = { limit: 10, windowSeconds: HOUR_SECONDS };
 
 interface Deps {
   privacy: Pick<Privacy, "deletion">;

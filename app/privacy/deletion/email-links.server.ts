@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import type { AuthFailure } from "~/accounts/identity/errors";
+import { DAY_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Tokens } from "~/platform/crypto/tokens.server";
@@ -16,7 +17,7 @@ import { deletionLinkMail } from "./mails";
 
 const PURPOSE = "deletion-request";
 /** Life of a link. */
-export const DELETION_LINK_SECONDS = 24 * 3600;
+export const DELETION_LINK_SECONDS = DAY_SECONDS;
 /** A used link is remembered beyond its expiry, so that a slow clock cannot accept it again. */
 const REMEMBER_SECONDS = 2 * DELETION_LINK_SECONDS;
 

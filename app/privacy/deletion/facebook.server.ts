@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { DAY_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { fromBase64Url } from "~/platform/crypto/encoding";
 import { sha256Hex } from "~/platform/crypto/hash";
@@ -9,11 +10,11 @@ import type { Database } from "~/platform/firestore/types";
 /** Facebook's own are some 300 characters. */
 export const SIGNED_REQUEST_MAX_CHARS = 4_096;
 /** Facebook calls at once; an old request is a replay. */
-const MAX_AGE_SECONDS = 24 * 3600;
+const MAX_AGE_SECONDS = DAY_SECONDS;
 /** Allowed difference between two clocks. */
 const MAX_AHEAD_SECONDS = 5 * 60;
 /** Life of the status page when no data of the user was found. */
-const ANSWER_SECONDS = 90 * 86_400;
+const ANSWER_SECONDS = 90 * DAY_SECONDS;
 const CODE_BYTES = 16;
 
 const Payload = z.object({

@@ -1,4 +1,5 @@
 import type { Accounts } from "~/accounts/accounts.server";
+import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -36,11 +37,10 @@ const BATCH = 5;
 /** A run begins no further step after this; the next one goes on. */
 const RUN_MS = 20_000;
 /** Longer than any step may take. */
-const LEASE_MS = 5 * 60_000;
+const LEASE_MS = 5 * MINUTE_MS;
 /** Requests that passed the guards before the lock are answered by then: no new data arrives while it is erased. */
-const SETTLE_MS = 60_000;
-const RETRY_MS = 5 * 60_000;
-const DAY_MS = 86_400_000;
+const SETTLE_MS = MINUTE_MS;
+const RETRY_MS = 5 * MINUTE_MS;
 /** By then the receipt has left: its mail, which holds the address, goes too. */
 const RECEIPT_MS = 3 * DAY_MS;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import { isUid, userPath } from "~/accounts/model";
+import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import { randomHex } from "~/platform/crypto/hash";
@@ -33,7 +34,7 @@ export interface RequestsDeps {
 }
 
 export const DELETIONS = "deletions";
-const GRACE_SECONDS = GRACE_DAYS * 86_400;
+const GRACE_SECONDS = GRACE_DAYS * DAY_SECONDS;
 const PURPOSE = "deletion-cancel";
 const Subject = z.object({ uid: z.string().refine(isUid), request: z.string().min(1) });
 const CODE = /^[0-9A-F]{16}$/;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { DOCUMENT_NAMES, DOCUMENT_RULES, DOCUMENT_TYPES, parseDocument } from "~/business/documents";
+import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 import type { CaseReceipt } from "~/cases/model";
 import { messageField, personFields, required } from "~/cases/person";
 import type { CaseForm } from "~/cases/public-form.action.server";
@@ -17,7 +18,7 @@ import {
 } from "./constants";
 
 const RECEIPT = "rights-receipt";
-const RECEIPT_SECONDS = 24 * 3600;
+const RECEIPT_SECONDS = DAY_SECONDS;
 
 const RightsForm = z
   .object({
@@ -41,7 +42,7 @@ const RightsForm = z
 /** The form of /mis-derechos. */
 export const RIGHTS_REQUEST: CaseForm<typeof RightsForm> = {
   purpose: "derechos",
-  rule: { limit: 10, windowSeconds: 3600 },
+  rule: { limit: 10, windowSeconds: HOUR_SECONDS },
   schema: RightsForm,
   toCase(typed) {
     const { derecho, name, email, "tipo-documento": type, "numero-documento": number, representa, detalle } = typed;

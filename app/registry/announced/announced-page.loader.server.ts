@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
+import { HOUR_SECONDS } from "~/business/durations";
 import type { ServiceSwitch } from "~/business/switches";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
@@ -8,7 +9,7 @@ import type { LimitRule } from "~/platform/limits/limits.server";
 import { NoticeForm } from "./model";
 import { ANNOUNCED, SERVICE_PATHS } from "./services";
 
-const RULE: LimitRule = { limit: 8, windowSeconds: 3600 };
+const RULE: LimitRule = { limit: 8, windowSeconds: HOUR_SECONDS };
 
 export interface AnnouncedView {
   service: ServiceSwitch;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_SECONDS } from "~/business/durations";
 import type { ServiceSwitch } from "~/business/switches";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
@@ -15,7 +16,7 @@ import { SERVICE_NAMES, serviceNoticeId, serviceNoticePath, ServiceNoticeSchema 
 import { ANNOUNCED } from "./services";
 
 /** Services open months after they are announced. */
-const LIFE_SECONDS = 800 * 86_400;
+const LIFE_SECONDS = 800 * DAY_SECONDS;
 const PURPOSE = "service-notice";
 const Subject = z.object({ id: z.string(), service: z.enum(SERVICE_NAMES) });
 

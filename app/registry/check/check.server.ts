@@ -1,5 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { limaDay } from "~/business/calendar";
+import { HOUR_SECONDS } from "~/business/durations";
 import { parsePlate } from "~/business/peru";
 import { CATALOG_STATUSES, ListingSchema, type Listing } from "~/catalog/model";
 import type { Clock } from "~/platform/clock";
@@ -19,7 +20,7 @@ import type { CheckResult } from "./model";
 import { lookedUpMail } from "./owner-mail";
 import { checkedReport, checkedVehicle, similarVehicle } from "./view";
 
-export const CHECK_RULE: LimitRule = { limit: 30, windowSeconds: 3600 };
+export const CHECK_RULE: LimitRule = { limit: 30, windowSeconds: HOUR_SECONDS };
 /** Reports that one check reads: those of exact serials. */
 const MAX_REPORTS = 4;
 

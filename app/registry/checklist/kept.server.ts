@@ -1,9 +1,10 @@
+import { DAY_SECONDS } from "~/business/durations";
 import { readCookie, serverCookie } from "~/platform/http/http";
 
 import { knownItems, type ChecklistItemId } from "./constants";
 
 const COOKIE = "__Host-lista-moto";
-const LIFE_SECONDS = 180 * 86_400;
+const LIFE_SECONDS = 180 * DAY_SECONDS;
 
 /** Ticked items as this browser keeps them: nothing of it is stored on the server. */
 export function keptItems(request: Request): ChecklistItemId[] {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -19,8 +20,8 @@ import { stolenName } from "./name";
 import { emailOf, readTheft, theftWrite, watchWrites } from "./store.server";
 
 /** Reports of one user a day, and mails to confirm one. */
-export const THEFT_LIMIT = { limit: 10, windowSeconds: 86_400 };
-export const RESEND_LIMIT = { limit: 3, windowSeconds: 86_400 };
+export const THEFT_LIMIT = { limit: 10, windowSeconds: DAY_SECONDS };
+export const RESEND_LIMIT = { limit: 3, windowSeconds: DAY_SECONDS };
 const OWN_MAX = 50;
 const CONFIRM_PURPOSE = "theft-confirm";
 const LinkSchema = z.object({ theft: z.string() });
@@ -42,7 +43,7 @@ export function createTheftReports(deps: TheftDeps, onChange: (report: TheftRepo
   const { env, database, limiter, tokens, bicycles, stopTransfer, clock, log } = deps;
 
   async function confirmationHref(id: string): Promise<string> {
-    const token = await tokens.sign(CONFIRM_PURPOSE, { theft: id }, CONFIRMATION_DAYS * 86_400);
+    const token = await tokens.sign(CONFIRM_PURPOSE, { theft: id }, CONFIRMATION_DAYS * DAY_SECONDS);
     return `${env.siteUrl}${REPORT_THEFT_PATH}/confirmar/${token}`;
   }
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 import { auditWrite } from "~/platform/audit/audit";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -15,9 +16,9 @@ import { stolenName } from "./name";
 import { reachOf, readTheft, theftWrite } from "./store.server";
 
 /** Sightings of one report a day: an owner is told, not flooded. */
-const PER_REPORT: LimitRule = { limit: 20, windowSeconds: 86_400 };
+const PER_REPORT: LimitRule = { limit: 20, windowSeconds: DAY_SECONDS };
 /** Of one connection an hour (the form guard's). */
-export const SIGHTING_RULE: LimitRule = { limit: 5, windowSeconds: 3600 };
+export const SIGHTING_RULE: LimitRule = { limit: 5, windowSeconds: HOUR_SECONDS };
 
 /** A sighting, with the report that it is about. */
 export interface SightingName {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { HOUR_MS } from "../../business/durations.ts";
 import { CREDENTIALS_WAIT_HOURS, TRANSFER_STATES, type TransferState } from "./constants.ts";
 
 /** Text of an accepted transfer's document: as it was that day, whatever changes later. */
@@ -80,7 +81,7 @@ export function stepOf(
 /** Until when an owner has to wait after a change of e-mail or password; null for no wait. */
 export function credentialsWait(changedAt: Date | null, now: Date): Date | null {
   if (changedAt === null) return null;
-  const until = new Date(changedAt.getTime() + CREDENTIALS_WAIT_HOURS * 3_600_000);
+  const until = new Date(changedAt.getTime() + CREDENTIALS_WAIT_HOURS * HOUR_MS);
   return until.getTime() > now.getTime() ? until : null;
 }
 

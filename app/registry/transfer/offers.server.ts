@@ -1,4 +1,5 @@
 import type { User } from "~/accounts/model";
+import { DAY_MS, DAY_SECONDS } from "~/business/durations";
 import { formatDateTime } from "~/business/format";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { isDocumentId } from "~/platform/firestore/paths";
@@ -16,8 +17,8 @@ import { credentialsWait, type Transfer } from "./model";
 import { holdWrite, newTransferToken, readTransfer, readUser } from "./store.server";
 
 /** Transfers that one owner begins in a day, and that one address is offered by everyone. */
-export const TRANSFER_LIMIT: LimitRule = { limit: 10, windowSeconds: 86_400 };
-export const ADDRESS_LIMIT: LimitRule = { limit: 5, windowSeconds: 86_400 };
+export const TRANSFER_LIMIT: LimitRule = { limit: 10, windowSeconds: DAY_SECONDS };
+export const ADDRESS_LIMIT: LimitRule = { limit: 5, windowSeconds: DAY_SECONDS };
 
 export type TransferRejection =
   | NotFound
@@ -62,7 +63,7 @@ export function createOffers(deps: TransferDeps) {
       toEmail: to.email,
       tokenHash,
       orderId,
-      endsAt: new Date(now.getTime() + TRANSFER_DAYS * 86_400_000),
+      endsAt: new Date(now.getTime() + TRANSFER_DAYS * DAY_MS),
       closedAt: null,
       paper: null,
       filesLeft: [],

@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/business/durations";
 import type { Plan } from "~/catalog/model";
 import { missingFor } from "~/selling/flow/steps";
 import { planOfListing, type OwnListing } from "~/selling/model";
@@ -5,8 +6,6 @@ import { transition, type TransitionFields } from "~/selling/transitions";
 
 /** Purposes of a paid plan. */
 export type PlanAction = "publish" | "renew" | "upgrade";
-
-const DAY_MS = 86_400_000;
 
 /** Why this plan cannot be bought for the listing now, in Spanish; null: it can. `current`: the listing's plan as it is sold now. */
 export function planRejection(

@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/business/durations";
 import { findCategory } from "~/catalog/categories";
 import { STATUS_NAMES } from "~/catalog/model";
 import { spelledBrand } from "~/catalog/reference/brand-names";
@@ -24,8 +25,6 @@ import { claimDocument, claimOf } from "./claims.server";
 import { MODERATED_MAX } from "./constants";
 import type { ModerationResult, ShownListing } from "./moderation.server";
 import { sellersOf } from "./sellers.server";
-
-const DAY_MS = 86_400_000;
 
 function actionOf(adjustment: Adjustment): AuditAction {
   switch (adjustment.kind) {

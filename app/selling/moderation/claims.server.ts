@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { MINUTE_MS } from "~/business/durations";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 
 /** Which administrator looks at a listing (by its id), for ten minutes (TTL on `expiresAt`). Nobody else ever reads it. */
@@ -53,7 +54,7 @@ export function takeClaim(database: Pick<Database, "transaction">, id: string, a
   return database.transaction(async (tx): Promise<ModerationClaim> => {
     const held = claimOf(await tx.read(claimDocument(id)), now);
     if (held && held.actor !== actor) return held;
-    const expiresAt = new Date(now.getTime() + CLAIM_MINUTES * 60_000);
+    const expiresAt = new Date(now.getTime() + CLAIM_MINUTES * MINUTE_MS);
     tx.write({ set: claimDocument(id), data: { listingId: id, actor, expiresAt } });
     return { actor, expiresAt };
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { DAY_MS } from "~/business/durations";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
@@ -8,7 +9,6 @@ import type { SellingDeps } from "~/selling/deps";
 
 import { endingMail } from "./mail";
 
-const DAY_MS = 86_400_000;
 /** The mail comes three days before the end; two nights look at each listing, so that one that failed costs nothing. */
 const FROM_DAYS = 3;
 const UNTIL_DAYS = 1;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { userPath } from "~/accounts/model";
+import { DAY_MS } from "~/business/durations";
 import { toCentimos } from "~/business/money";
 import type { ListingStatus } from "~/catalog/model";
 import { sha256Hex } from "~/platform/crypto/hash";
@@ -19,7 +20,6 @@ import { signalsOf, type Signal } from "./signals";
 
 type HoldDeps = Pick<SellingDeps, "database" | "catalog" | "moderationMode" | "site" | "clock" | "log">;
 
-const DAY_MS = 86_400_000;
 const PUBLISHED: readonly ListingStatus[] = ["active", "paused", "reserved", "sold", "expired"];
 /** Published before and out of sight, but open to changes and on its owner's way back. */
 const OFF: readonly ListingStatus[] = ["paused", "expired", "pending_payment"];

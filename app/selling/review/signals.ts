@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../business/durations.ts";
 import { formatSoles, type Centimos } from "../../business/money.ts";
 import { foldForSpam, foreignLinksIn } from "../../writing/spam.ts";
 import { contactsIn } from "../../writing/text.ts";
@@ -55,7 +56,6 @@ export interface SignalFacts {
 const FAR = 2;
 const MANY_IN_A_DAY = 5;
 const NEW_ACCOUNT_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** Words that go with stolen goods, copies and advance payments; matched in folded text, as whole words. */
 const WORDS: readonly (readonly [word: string, pattern: string])[] = [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_SECONDS } from "~/business/durations";
 import { formatDate } from "~/business/format";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -28,7 +29,7 @@ const HIDDEN_MOST = 10;
 /** Of a workshop and of an inspection. */
 const ID_MAX = 200;
 /** As the list of workshops, whose count stands beside. */
-const AGES = { freshSeconds: 5 * 60, staleSeconds: 10 * 60, fallbackSeconds: 24 * 3600, deadlineMs: 2_000 };
+const AGES = { freshSeconds: 5 * 60, staleSeconds: 10 * 60, fallbackSeconds: DAY_SECONDS, deadlineMs: 2_000 };
 const ViewSchema: z.ZodType<WorkshopReviewView> = z.object({
   id: z.string(),
   stars: z.number(),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import { DAY_MS } from "../../../app/business/durations.ts";
 import { slugify } from "../../../app/catalog/folding.ts";
 import type { AdvisorDocument, Hours, Offer, WorkshopDocument } from "../../../app/workshops/model.ts";
 import type { ServiceId } from "../../../app/workshops/services.ts";
@@ -10,7 +11,6 @@ import { REGION_PLACES } from "./regions.ts";
 
 type Document = [path: string, data: Record<string, unknown>];
 
-const DAY_MS = 86_400_000;
 /** In a fixed order: phones and days follow from the position. */
 const PLACES = [...LIMA_PLACES, ...REGION_PLACES];
 

@@ -1,8 +1,7 @@
+import { DAY_MS } from "~/business/durations";
 import type { Card, Listing } from "~/catalog/model";
 
 import { NOW } from "./make-row";
-
-const DAY = 86_400_000;
 
 /** A published listing. */
 export function makeListing(change: Partial<Listing> = {}): Listing {
@@ -12,10 +11,10 @@ export function makeListing(change: Partial<Listing> = {}): Listing {
     version: 3,
     status: "active",
     photos: [1, 2].map((n) => ({ key: `anuncio-1/foto-${n}`, width: 1600, height: 1200, color: "#a1b2c3" })),
-    createdAt: new Date(NOW - 2 * DAY),
-    updatedAt: new Date(NOW - DAY),
-    publishedAt: new Date(NOW - DAY),
-    expiresAt: new Date(NOW + 30 * DAY),
+    createdAt: new Date(NOW - 2 * DAY_MS),
+    updatedAt: new Date(NOW - DAY_MS),
+    publishedAt: new Date(NOW - DAY_MS),
+    expiresAt: new Date(NOW + 30 * DAY_MS),
     soldAt: null,
     title: "Trek Marlin 7 aro 29",
     description: "Poco uso.\nSiempre bajo techo.",

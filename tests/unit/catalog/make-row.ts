@@ -1,8 +1,9 @@
+import { DAY_MS } from "~/business/durations";
+
 import type { Row } from "../../../app/catalog/index/rows.ts";
 import { searchWordsOf } from "../../../app/catalog/index/words.ts";
 
 export const NOW = Date.UTC(2026, 10, 20, 15);
-const DAY = 86_400_000;
 
 /** A row of the catalogue; `description` goes into its words. */
 export function makeRow(
@@ -25,9 +26,9 @@ export function makeRow(
     featured: false,
     home: false,
     reserved: false,
-    publishedAt: NOW - DAY,
-    expiresAt: NOW + 30 * DAY,
-    updatedAt: NOW - DAY,
+    publishedAt: NOW - DAY_MS,
+    expiresAt: NOW + 30 * DAY_MS,
+    updatedAt: NOW - DAY_MS,
     sellerId: "vendedor-1",
     mileage: -1,
     displacement: 0,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { HOUR_MS } from "~/business/durations";
 import { DRAFT_STORAGE_KEY } from "~/complaints/constants";
 import { loadDraft, removeDraft } from "~/complaints/draft";
 import { unsent, UNSENT_MESSAGE } from "~/complaints/filing/unsent";
@@ -8,7 +9,6 @@ import { CONNECTION_LOST } from "~/shell/recovery/offline-forms";
 import { complaint } from "./support";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
-const HOUR = 3_600_000;
 const kept = new Map<string, string>();
 
 beforeEach(() => {
@@ -27,20 +27,20 @@ const VALUES = { detail: "Lo que pasó", sello: "s.s", adjuntos: "a.a", "adjunto
 describe("draft in the browser", () => {
   test("is removed when another user loads it", () => {
     keep({ owner: "rosa", at: NOW, values: VALUES });
-    expect(loadDraft("rosa", NOW + HOUR)).toEqual(VALUES);
+    expect(loadDraft("rosa", NOW + HOUR_MS)).toEqual(VALUES);
     expect(loadDraft("", NOW)).toBeNull();
     expect(kept.size).toBe(0);
   });
 
   test("keeps its stamp and files for half a day, so that a lost answer files no second sheet", () => {
     keep({ owner: "", at: NOW, values: VALUES });
-    expect(loadDraft("", NOW + 12 * HOUR)).toEqual(VALUES);
-    expect(loadDraft("", NOW + 13 * HOUR)).toEqual({ detail: "Lo que pasó" });
+    expect(loadDraft("", NOW + 12 * HOUR_MS)).toEqual(VALUES);
+    expect(loadDraft("", NOW + 13 * HOUR_MS)).toEqual({ detail: "Lo que pasó" });
   });
 
   test("expires after a week, or is deleted", () => {
     keep({ owner: "rosa", at: NOW, values: VALUES });
-    expect(loadDraft("rosa", NOW + 7 * 24 * HOUR + 1)).toBeNull();
+    expect(loadDraft("rosa", NOW + 7 * 24 * HOUR_MS + 1)).toBeNull();
     expect(kept.size).toBe(0);
     keep({ owner: "rosa", at: NOW, values: VALUES });
     removeDraft();

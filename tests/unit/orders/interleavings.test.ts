@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { MINUTE_MS } from "~/business/durations";
 import { OrderSchema, type Order } from "~/orders/model";
 import { createOrders, type Orders } from "~/orders/orders.server";
 import { createLogger } from "~/platform/log";
@@ -14,7 +15,6 @@ import { MemoryDatabase, type Gate } from "./memory-database";
 const BUYER = { uid: "buyer", name: "Ana", email: "ana@demo.pe" };
 const RIVAL = { uid: "rival", name: "Beto", email: "beto@demo.pe" };
 const TOTAL = 2_500_00;
-const MINUTE_MS = 60_000;
 
 /** Possible events of one order, each once. */
 const EVENTS = ["approve", "webhook", "return", "job", "cancel", "expire"] as const;

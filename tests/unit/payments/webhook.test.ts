@@ -2,6 +2,8 @@ import { createHmac } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
+import { DAY_MS } from "~/business/durations";
+
 import { NOW, paymentsWith } from "./support";
 
 const TS = String(NOW.getTime() / 1000);
@@ -113,12 +115,11 @@ describe("verifyWebhook", () => {
     expect(await verify(notification({ signature }))).toEqual({ ok: false, reason });
   });
 
-  const DAY = 86_400_000;
   test.each([
-    ["four days old", -4 * DAY, true],
-    ["fifteen days old", -15 * DAY, false],
-    ["half an hour ahead", DAY / 48, true],
-    ["two hours ahead", DAY / 12, false],
+    ["four days old", -4 * DAY_MS, true],
+    ["fifteen days old", -15 * DAY_MS, false],
+    ["half an hour ahead", DAY_MS / 48, true],
+    ["two hours ahead", DAY_MS / 12, false],
   ])("a notification %s, in seconds and in milliseconds", async (_, offset, isFresh) => {
     for (const ts of [String((NOW.getTime() + offset) / 1000), String(NOW.getTime() + offset)])
       expect(await verify(notification({ ts }))).toEqual(isFresh ? PAYMENT : { ok: false, reason: "stale" });

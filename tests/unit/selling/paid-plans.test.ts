@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
+import { DAY_MS } from "~/business/durations";
 import { LISTING_STATUSES, type ListingStatus } from "~/catalog/model";
 import { paidPlanFields, planRejection, type PlanAction } from "~/selling/manage/paid-plans";
 import { planOfListing } from "~/selling/model";
 
 import { FEATURED, FREE, listingOf, NOW, PREMIUM } from "./support";
 
-const DAY_MS = 86_400_000;
 const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 describe("planRejection", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { DAY_MS } from "~/business/durations";
 import { LISTING_STATUSES, type ListingStatus } from "~/catalog/model";
 import {
   canDelete,
@@ -12,7 +13,6 @@ import {
 
 import { NOW } from "./support";
 
-const DAY_MS = 86_400_000;
 const LATER = new Date(NOW.getTime() + DAY_MS);
 const EARLIER = new Date(NOW.getTime() - DAY_MS + 1);
 const NAMES = Object.keys(LISTING_TRANSITIONS) as TransitionName[];

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { DAY_MS } from "~/business/durations";
 import { CHAT_KEY, forgetCopy, loadCopy, saveCopy, userMark } from "~/shell/extras/assistant/copy";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
-const DAY = 86_400_000;
 const line = (text: string) => ({ isMine: true, text, time: "10:00 a. m." });
 
 describe("the browser's copy of the conversation", () => {
@@ -24,10 +24,10 @@ describe("the browser's copy of the conversation", () => {
       Array.from({ length: 12 }, (_, n) => line(`${n}`)),
       NOW,
     );
-    expect(loadCopy("ana", NOW + 7 * DAY - 1).map(({ text }) => text)).toEqual(
+    expect(loadCopy("ana", NOW + 7 * DAY_MS - 1).map(({ text }) => text)).toEqual(
       Array.from({ length: 10 }, (_, n) => `${n + 2}`),
     );
-    expect(loadCopy("ana", NOW + 7 * DAY)).toEqual([]);
+    expect(loadCopy("ana", NOW + 7 * DAY_MS)).toEqual([]);
     expect(kept.has(CHAT_KEY)).toBe(false);
   });
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { loadOrderQueue } from "~/admin/orders/order-queue.server";
+import { DAY_MS } from "~/business/durations";
 import type { Order } from "~/orders/model";
 import { STUCK_DAYS, waitsOf } from "~/orders/waits";
 
 import { makeOrder, makePayment } from "../../factories/orders";
 import { AdminWorld, NOW } from "./admin-world";
 
-const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 let world: AdminWorld;
 beforeEach(() => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newUserDocument } from "~/accounts/users.server";
 import { loadPerson } from "~/admin/people/person.server";
 import { loadReportedThing, submitDecision } from "~/admin/reports/pages.server";
+import { DAY_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import { formOf } from "../../unit/selling/support";
@@ -12,7 +13,6 @@ import { seedReported, seedReportedThread } from "./reported";
 
 const REASON = "Insiste después de que le pidieron parar.";
 const BLOCK = { intent: "bloquear", causa: "reglas", mensaje: "" };
-const DAY_MS = 86_400_000;
 let world: AdminWorld;
 
 beforeEach(async () => {

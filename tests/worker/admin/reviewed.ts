@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
 import * as review from "~/routes/admin/reviews/administracion-opinion";
 
@@ -6,11 +7,10 @@ import { NOW, type AdminWorld } from "./admin-world";
 
 export const SELLER_REVIEW = "o1_rosa";
 export const WORKSHOP_REVIEW = "taller_la-cadena_i1";
-const MINUTE = 60_000;
 
 /** A review of a seller, with `changes`, and a newer one of a workshop, which is reported. Both are by Ana. */
 export async function seedReviews(world: AdminWorld, changes: DocumentData = {}): Promise<void> {
-  const createdAt = new Date(NOW.getTime() - MINUTE);
+  const createdAt = new Date(NOW.getTime() - MINUTE_MS);
   const user = { isActive: true, role: "user", createdAt, updatedAt: createdAt };
   await world.seed(
     { set: "users/ana", data: { ...user, uid: "ana", email: "ana@correo.test", displayName: "Ana" } },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
+import { MINUTE_MS } from "~/business/durations";
 import * as advisor from "~/routes/admin/advisors/administracion-asesor";
 import * as category from "~/routes/admin/reference/administracion-categoria";
 import * as brand from "~/routes/admin/reference/administracion-marca";
@@ -32,7 +33,6 @@ const version = (view: unknown): string => {
   const { version: own, edited } = view as { version?: string | number; edited?: { version: number } };
   return String(own ?? edited?.version);
 };
-const MINUTE = 60_000;
 const BY_ANA = " (cambiado por Ana, hace 5 min).";
 const PLAN_FIELDS = { nombre: "Gratis", precio: "0", dias: "30", fotos: "5", activo: "si", intent: "guardar" };
 const TEMPLATE = { intent: "guardar", id: "plantilla-1", nombre: "Demora", para: "datos", texto: "Hola, {nombre}." };
@@ -124,12 +124,12 @@ function asAna(): void {
 async function conflict({ route, params, search, seed, hers, mine }: Case): Promise<Answer & { seen: string }> {
   await seed(world);
   const seen = version(await world.ask(route.loader, params, undefined, search));
-  world.now = new Date(NOW.getTime() + MINUTE);
+  world.now = new Date(NOW.getTime() + MINUTE_MS);
   asAna();
   const done = await answerOf(world.ask(route.action, params, { ...hers, version: seen }, search));
   expect(done).toMatchObject({ status: 303 });
   world.given = {};
-  world.now = new Date(NOW.getTime() + 6 * MINUTE);
+  world.now = new Date(NOW.getTime() + 6 * MINUTE_MS);
   return { ...(await answerOf(world.ask(route.action, params, { ...mine, version: seen }, search))), seen };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { UndoView } from "~/admin/undo/undo.server";
+import { MINUTE_MS } from "~/business/durations";
 import type { AuditAction } from "~/platform/audit/actions";
 import { auditWrite } from "~/platform/audit/audit";
 import * as listing from "~/routes/admin/listings/administracion-anuncio";
@@ -14,8 +15,6 @@ import { withCase, withCoupon, withListing, withReport, withSighting, withTheft,
 import { ADMIN, AdminWorld, NOW } from "./admin-world";
 import { answerOf } from "./answer";
 import { PEOPLE_ACTS, personForm } from "./people-acts";
-
-const MINUTE = 60_000;
 
 async function entryOf(world: AdminWorld, action: AuditAction): Promise<string> {
   return (await world.entries()).find(({ data }) => data.action === action)?.id ?? "";
@@ -95,7 +94,7 @@ describe("undo", () => {
     expect((await answerOf(withListing("in_review", { intent: "approve" }).take(world))).flash?.undo).toBeUndefined();
     const other = new AdminWorld();
     await withListing("active", { intent: "hide" }).take(other);
-    other.now = new Date(NOW.getTime() + MINUTE);
+    other.now = new Date(NOW.getTime() + MINUTE_MS);
     const claimed = await answerOf(other.ask(listing.action, { id: "l1" }, { intent: "tomar" }));
     expect(claimed.status).toBe(303);
     expect(claimed.flash?.undo).toBeUndefined();
@@ -124,7 +123,7 @@ describe("undo", () => {
     const world = new AdminWorld();
     await withListing("active", { intent: "hide" }).take(world);
     const first = await entryOf(world, "listing.hidden");
-    world.now = new Date(NOW.getTime() + 10 * MINUTE + 1);
+    world.now = new Date(NOW.getTime() + 10 * MINUTE_MS + 1);
     const late = await undone(world, first);
     expect(late).toMatchObject({ status: 409 });
     expect(late.errors?.[""]).toMatch(/Pasaron más de 10 minutos/);
@@ -152,7 +151,7 @@ describe("undo", () => {
     const world = new AdminWorld();
     await withListing("active", { intent: "hide" }).take(world);
     const version = String((await world.database.read("vehicles/l1"))?.data.version);
-    world.now = new Date(NOW.getTime() + MINUTE);
+    world.now = new Date(NOW.getTime() + MINUTE_MS);
     await world.ask(listing.action, { id: "l1" }, { intent: "show", version, formId: "g" });
     await undone(world, await entryOf(world, "listing.shown"));
     expect((await world.database.read("vehicles/l1"))?.data).toMatchObject({
@@ -188,7 +187,7 @@ describe("undo", () => {
     const act = (at: number, batch?: string) =>
       auditWrite(
         { actor: ADMIN, action: "listing.hidden", target: `vehicles/l${at}`, label: `l${at}`, ...(batch && { batch }) },
-        new Date(NOW.getTime() - (batch ? 2 : 1) * MINUTE),
+        new Date(NOW.getTime() - (batch ? 2 : 1) * MINUTE_MS),
       );
     await world.seed(...Array.from({ length: 30 }, (_, at) => act(at, "lote-1")), ...[30, 31, 32].map((at) => act(at)));
     const { acts, isCut } = (await world.ask(undo.loader, {})) as UndoView;
@@ -199,7 +198,7 @@ describe("undo", () => {
   test("opens a blocked account again after a note about it", async () => {
     const world = new AdminWorld();
     await PEOPLE_ACTS["person.blocked"].take(world);
-    world.now = new Date(NOW.getTime() + MINUTE);
+    world.now = new Date(NOW.getTime() + MINUTE_MS);
     await personForm(world, { intent: "nota", nota: "Fue un error nuestro." });
     expect(await undone(world, await entryOf(world, "person.blocked"))).toMatchObject({ status: 303 });
   });
@@ -216,7 +215,7 @@ describe("undo", () => {
       const form = { intent: "hide", motivo, version: String(content.version), formId: `hide-${id}` };
       await world.ask(listing.action, { id }, form);
     }
-    world.now = new Date(NOW.getTime() + MINUTE);
+    world.now = new Date(NOW.getTime() + MINUTE_MS);
     const rows = Object.keys(reasons).map((id) => `${id}~${content.version + 1}`);
     const { flash } = await answerOf(bulkOf(world, { intent: "show", formId: "lote-2" }, rows));
     const acto = flash?.undo?.value ?? "";

@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_SECONDS } from "~/business/durations";
 import { answerFilesPrefix } from "~/cases/answer-files.server";
 import { ANSWER_LINK_DAYS, CASE_KEPT_DAYS } from "~/cases/model";
 import { UpstreamError } from "~/platform/errors";
@@ -8,7 +9,6 @@ import { readAttachment, type ReadAttachment } from "~/platform/files/attachment
 
 import { casesWorld, type CasesWorld } from "./support";
 
-const DAY = 86_400;
 const REASON = "Buscamos los datos en copias antiguas.";
 const ANSWER = "Rosa, esta es la copia de tus datos.";
 let world: CasesWorld;
@@ -79,7 +79,7 @@ describe("extending the term of a request", () => {
     const fixed = await request({ extendableBy: undefined, answerWithin: 8 });
     expect(await extend(fixed)).toEqual({ ok: false, reason: "not-allowed" });
     const late = await request();
-    world.clock.forward(60 * DAY);
+    world.clock.forward(60 * DAY_SECONDS);
     expect(await extend(late)).toEqual({ ok: false, reason: "not-allowed" });
     expect(await mail(`case-${late}-extended-1`)).toBeUndefined();
   });
@@ -168,7 +168,7 @@ describe("answering a request", () => {
     expect(await mail(`case-${own}-answered-1`)).toBeUndefined();
     expect(await world.cases.requests.openFile(own, position, n, key)).toBeNull();
     expect(await keys(other)).toHaveLength(1);
-    world.clock.forward((CASE_KEPT_DAYS + 1) * DAY);
+    world.clock.forward((CASE_KEPT_DAYS + 1) * DAY_SECONDS);
     await world.cases.retention.deleteOld();
     expect(await keys(other)).toEqual([]);
   });
@@ -212,7 +212,7 @@ describe("files of an answer", () => {
       [number, "1", "1", null],
     ] as const)
       expect(await open(of, position, n, clave)).toBeNull();
-    world.clock.forward(ANSWER_LINK_DAYS * DAY);
+    world.clock.forward(ANSWER_LINK_DAYS * DAY_SECONDS);
     expect(await open(number, "1", "1", key)).toBeNull();
     expect(await world.cases.requests.file(number, "1", "1")).not.toBeNull();
   });
@@ -243,7 +243,7 @@ describe("files of an answer", () => {
     const number = await request();
     await extend(number);
     await answer(number, [await pdf(number)], { seen: 2 });
-    world.clock.forward((CASE_KEPT_DAYS + 1) * DAY);
+    world.clock.forward((CASE_KEPT_DAYS + 1) * DAY_SECONDS);
     await world.cases.retention.deleteOld();
     expect([await document(number), await keys(number)]).toEqual([undefined, []]);
     expect(await world.database.find({ collection: "mail", limit: 10 })).toEqual([]);
@@ -292,7 +292,7 @@ describe("answers and an account that is deleted", () => {
     const [link] = linksIn(await textOfMail(`case-${number}-answered-2`));
     expect((await world.cases.requests.openFile(...link!))?.file.name).toBe("datos.pdf");
 
-    world.clock.forward(ANSWER_LINK_DAYS * DAY - 1);
+    world.clock.forward(ANSWER_LINK_DAYS * DAY_SECONDS - 1);
     expect(await world.cases.retention.eraseAnswers()).toEqual({ erased: 0, progress: "done" });
     world.clock.forward(1);
     expect(await world.cases.retention.eraseAnswers()).toEqual({ erased: 1, progress: "done" });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_SECONDS } from "~/business/durations";
 import { CASE_KEPT_DAYS } from "~/cases/model";
 
 import { casesWorld, type CasesWorld } from "./support";
 
-const DAY = 86_400;
 let world: CasesWorld;
 beforeEach(() => {
   world = casesWorld();
@@ -22,7 +22,7 @@ describe("retention of old cases", () => {
     world.clock.forward(60);
     const younger = await world.filed({ kind: "datos" });
     await attend(younger);
-    world.clock.forward(CASE_KEPT_DAYS * DAY - 60);
+    world.clock.forward(CASE_KEPT_DAYS * DAY_SECONDS - 60);
     expect(await world.cases.retention.deleteOld()).toEqual({ ended: 1, progress: "done" });
     expect(await world.cases.queue.find(old)).toBeNull();
     expect(await mails(old)).toEqual([null, null]);
@@ -38,9 +38,9 @@ describe("retention of old cases", () => {
     await world.cases.queue.change(reopened, { step: "reopened", actor: "admin", note: "", seen: 2 });
     const noted = await world.filed();
     await attend(noted);
-    world.clock.forward(CASE_KEPT_DAYS * DAY);
+    world.clock.forward(CASE_KEPT_DAYS * DAY_SECONDS);
     await world.cases.queue.change(noted, { step: "note", actor: "admin", note: "Volvió a escribir", seen: 2 });
-    world.clock.forward(DAY);
+    world.clock.forward(DAY_SECONDS);
     expect(await world.cases.retention.deleteOld()).toMatchObject({ ended: 0 });
     for (const number of [open, reopened, noted]) expect(await world.cases.queue.find(number)).not.toBeNull();
   });
@@ -49,7 +49,7 @@ describe("retention of old cases", () => {
     for (let count = 0; count < 60; count += 1)
       await attend(await world.filed({ uid: count === 0 ? "rosa" : null, email: `persona-${count}@correo.test` }));
     await world.cases.personalData.erase("rosa", "");
-    world.clock.forward((CASE_KEPT_DAYS + 1) * DAY);
+    world.clock.forward((CASE_KEPT_DAYS + 1) * DAY_SECONDS);
     await Promise.all([world.cases.retention.deleteOld(), world.cases.retention.deleteOld()]);
     expect(await world.database.find({ collection: "cases", limit: 100 })).toEqual([]);
     expect(await world.database.find({ collection: "mail", limit: 200 })).toEqual([]);

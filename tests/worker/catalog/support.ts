@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 
+import { DAY_MS } from "~/business/durations";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS } from "~/catalog/filters";
 import { createCatalogMemory, type CatalogMemory } from "~/catalog/index/index-state";
@@ -10,7 +11,6 @@ import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLogger, type Logger } from "~/platform/log";
 
 export const NOW = new Date("2026-11-20T15:00:00Z");
-const DAY_MS = 86_400_000;
 
 /** One isolate of the Worker: a memory of its own over the same KV and Firestore. */
 export interface Isolate {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { MINUTE_MS } from "~/business/durations";
 import type { Order } from "~/orders/model";
 
 import { BUYER, failing, losing, NOW, OTHER_BUYER, planOrder, PRICE, SHIPPING, World } from "./support";
 
 const TOTAL = PRICE + SHIPPING;
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 let world: World;
 beforeEach(async () => {

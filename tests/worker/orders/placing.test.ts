@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { MINUTE_MS } from "~/business/durations";
 import type { PlacePurchase } from "~/orders/service";
 
 import {
@@ -17,7 +18,6 @@ import {
   World,
 } from "./support";
 
-const MINUTE_MS = 60_000;
 let world: World;
 beforeEach(async () => {
   world = new World();

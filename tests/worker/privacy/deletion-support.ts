@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 
+import { DAY_MS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
@@ -13,7 +14,6 @@ import type { GuardedIdentity } from "../accounts/guarded-identity";
 import { database, env, visit } from "../accounts/support";
 
 export const ORIGIN = "http://127.0.0.1:8787";
-const DAY_MS = 86_400_000;
 
 type FakedRequests = Pick<DeletionRequests, "request" | "statusOf">;
 

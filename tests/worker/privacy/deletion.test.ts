@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
+import { DAY_MS } from "~/business/durations";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 import { submitAccountDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion-page.action.server";
@@ -14,7 +15,6 @@ import { env, headersOf, log, thrown } from "../accounts/support";
 import { LeavingWorld, type Member } from "./erasure-world";
 
 const WRONG = "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente";
-const DAY_MS = 86_400_000;
 
 let world: LeavingWorld;
 let ana: Member;

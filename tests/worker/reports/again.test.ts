@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_MS } from "~/business/durations";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import { AGAIN_DAYS } from "~/reports/filing.server";
 import type { ReportInput } from "~/reports/model";
@@ -8,7 +9,6 @@ import type { Reports } from "~/reports/reports.server";
 import { makeListing } from "../../unit/catalog/make-listing";
 import { NOW, ReportsWorld } from "./reports-world";
 
-const DAY_MS = 86_400_000;
 const THREAD: ReportInput = {
   reporterId: "ana",
   kind: "thread",

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_MS } from "~/business/durations";
 import type { Database, DocumentData, Write } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import { createReportKeeping, REPORT_TEXTS_KEPT_DAYS, TARGETS_WALK } from "~/reports/keeping.server";
 
 import { NOW, ReportsWorld } from "./reports-world";
 
-const DAY_MS = 86_400_000;
 let world: ReportsWorld;
 
 beforeEach(() => {

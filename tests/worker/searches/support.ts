@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 
 import type { User } from "~/accounts/model";
 import { newUserDocument } from "~/accounts/users.server";
+import { HOUR_MS } from "~/business/durations";
 import type { NewMatches } from "~/catalog/catalog.server";
 import { parseFilters, type Filters } from "~/catalog/filters";
 import type { Clock } from "~/platform/clock";
@@ -17,7 +18,6 @@ export const ANA = "ana-1";
 export const LUIS = "luis-2";
 export const SITE = "https://rebi.example";
 const START = new Date("2026-11-21T15:00:00Z");
-const HOUR_MS = 3_600_000;
 
 export function asked(query: string): Filters {
   return parseFilters(new URLSearchParams(query));

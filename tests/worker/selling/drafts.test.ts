@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_MS } from "~/business/durations";
 import { ListingSchema } from "~/catalog/model";
 import { submitStep } from "~/selling/flow/flow.action.server";
 import { viewStep } from "~/selling/flow/step-page.loader.server";
@@ -7,8 +8,6 @@ import { MAX_OPEN_DRAFTS } from "~/selling/model";
 
 import { NOW } from "../../unit/selling/support";
 import { newListingId, pictureFile, SELLER, uploadForm, World } from "./support";
-
-const DAY_MS = 86_400_000;
 
 let world: World;
 

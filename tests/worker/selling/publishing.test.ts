@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_MS } from "~/business/durations";
 import { ListingSchema } from "~/catalog/model";
 import { submitFreePlan } from "~/selling/flow/flow.action.server";
 import { viewStep } from "~/selling/flow/step-page.loader.server";
 
 import { FEATURED, formOf, FREE, NOW } from "../../unit/selling/support";
 import { SELLER, World } from "./support";
-
-const DAY_MS = 86_400_000;
 
 let world: World;
 

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { UserSchema } from "~/accounts/model";
 import { newUserDocument } from "~/accounts/users.server";
+import { DAY_MS } from "~/business/durations";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 
 import { SELLER, World } from "./support";
 
-const DAY = 86_400_000;
 const log = createLogger({}, () => undefined);
 let world: World;
 
@@ -18,7 +18,7 @@ async function person(uid: string, change: DocumentData = {}): Promise<void> {
 }
 
 async function listing(id: string, days: number, change: DocumentData = {}): Promise<void> {
-  const expiresAt = new Date(world.time.getTime() + days * DAY);
+  const expiresAt = new Date(world.time.getTime() + days * DAY_MS);
   const data = { sellerId: SELLER, title: "Trek Marlin 7", status: "active", version: 1, expiresAt, ...change };
   await world.database.commit([{ set: `vehicles/${id}`, data }]);
 }

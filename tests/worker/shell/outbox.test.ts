@@ -1,6 +1,7 @@
 import type { ActionFunction } from "@remix-run/cloudflare";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_SECONDS } from "~/business/durations";
 import { GUARD_STAMP, LEADS_TO_HEADER, SENDER_HEADER } from "~/platform/forms/constants";
 import { answeringMachines, machineAnswerOf } from "~/platform/forms/machine-answer.server";
 import { createServerTiming } from "~/platform/timing";
@@ -14,7 +15,6 @@ import { clockAt, database, env, log, newEmail, signedInPerson, visit } from "..
 
 // Forms that waited for a connection (app/shell/outbox), at the actions of their pages.
 
-const DAY_SECONDS = 86_400;
 const neverShown = (() => Promise.reject(new Error("shown"))) as ActionFunction;
 
 let clock: ReturnType<typeof clockAt>;

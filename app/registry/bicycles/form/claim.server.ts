@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { SessionUser } from "~/accounts/model";
+import { HOUR_SECONDS } from "~/business/durations";
 import type { CaseForm } from "~/cases/public-form.action.server";
 import { textField } from "~/platform/forms/fields";
 
@@ -32,7 +33,7 @@ export async function claimedDraft(
 export function claimForm(draft: Bicycle, user: SessionUser, siteUrl: string): CaseForm<typeof ClaimSchema> {
   return {
     purpose: CLAIM_PURPOSE,
-    rule: { limit: 6, windowSeconds: 3600 },
+    rule: { limit: 6, windowSeconds: HOUR_SECONDS },
     schema: ClaimSchema,
     toCase: ({ story }) => ({
       kind: "registro",

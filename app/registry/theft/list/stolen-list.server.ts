@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DAY_SECONDS, HOUR_SECONDS } from "~/business/durations";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { createCachedRead } from "~/platform/kv/cached-read";
 
@@ -24,9 +25,9 @@ const PAGE = 500;
  * The list is renewed by each change and by the jobs, not by readers: its age says nothing (docs/decisions/
  * 2026-11-23-stolen-list.md). Three missed nights make it absent.
  */
-const LIST_AGES = { freshSeconds: 26 * 3600, fallbackSeconds: 72 * 3600 };
+const LIST_AGES = { freshSeconds: 26 * HOUR_SECONDS, fallbackSeconds: 72 * HOUR_SECONDS };
 /** A page of a report is read again after a minute, in the background. */
-const DETAIL_AGES = { freshSeconds: 60, staleSeconds: 10 * 60, fallbackSeconds: 24 * 3600 };
+const DETAIL_AGES = { freshSeconds: 60, staleSeconds: 10 * 60, fallbackSeconds: DAY_SECONDS };
 const LAYOUT = "stolen:1";
 export const STOLEN_LIST_KEY = `${LAYOUT}:list`;
 

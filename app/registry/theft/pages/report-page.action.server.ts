@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
 import type { FormGuard } from "~/platform/forms/form-guard.server";
@@ -25,7 +26,7 @@ interface ReportDeps {
   clock: Clock;
 }
 
-const RULE: LimitRule = { limit: 20, windowSeconds: 3600 };
+const RULE: LimitRule = { limit: 20, windowSeconds: HOUR_SECONDS };
 const NO_REPORT = "No encontramos ese reporte entre los tuyos.";
 
 /** Handles the forms of a user's reports: a new one, and the ends of those that exist. */

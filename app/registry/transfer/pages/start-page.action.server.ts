@@ -4,6 +4,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import type { ActiveUser } from "~/accounts/session/active-user.server";
+import { HOUR_SECONDS } from "~/business/durations";
 import { EMAIL_MAX, isEmail } from "~/business/email";
 import type { FormGuard } from "~/platform/forms/form-guard.server";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
@@ -21,7 +22,7 @@ interface StartDeps {
   formGuard: Pick<FormGuard, "check">;
 }
 
-const RULE: LimitRule = { limit: 20, windowSeconds: 3600 };
+const RULE: LimitRule = { limit: 20, windowSeconds: HOUR_SECONDS };
 export const NO_BICYCLE = "No encontramos esa bicicleta entre las tuyas.";
 export const UNPROVEN_MESSAGE =
   "Para transferir una bicicleta, confirma primero tu correo con el enlace que te enviamos.";

@@ -9,9 +9,9 @@ import {
   missingParts,
   needsCompletion,
 } from "~/accounts/profile/completion";
+import { DAY_MS } from "~/business/durations";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
-const DAY_MS = 86_400_000;
 const EMPTY: Profile = {
   profileCompleted: false,
   displayName: "",

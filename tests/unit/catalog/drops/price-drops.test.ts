@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { DAY_MS } from "~/business/durations";
 import {
   dropOf,
   dropText,
@@ -9,9 +10,8 @@ import {
   type PriceChange,
 } from "~/catalog/drops/price-drops";
 
-const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 3, 15);
-const day = (number: number) => new Date(START + number * DAY);
+const day = (number: number) => new Date(START + number * DAY_MS);
 
 /** Prices by the day on which each begins. */
 function changesOf(...prices: readonly [day: number, soles: number][]): PriceChange[] {
@@ -22,7 +22,7 @@ describe("lastDrop", () => {
   test("tells a lower price for 30 days", () => {
     const changes = changesOf([-40, 2500], [0, 2300]);
     expect(lastDrop(changes, day(0))).toEqual({ byCentimos: 20_000, at: day(0) });
-    expect(lastDrop(changes, new Date(START + 30 * DAY - 1))).not.toBeNull();
+    expect(lastDrop(changes, new Date(START + 30 * DAY_MS - 1))).not.toBeNull();
     expect(lastDrop(changes, day(30))).toBeNull();
   });
 

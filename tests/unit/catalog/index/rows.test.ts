@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { DAY_MS } from "~/business/durations";
 import { CATEGORY_IDS, CONDITION_IDS } from "~/catalog/categories";
 import { FRAMES, WHEELS } from "~/catalog/filter-values";
 import { layeredIndex } from "~/catalog/index/catalog-index";
@@ -196,9 +197,8 @@ describe("browsing", () => {
   ]);
 
   test("lists what went down in price in the last 30 days, the last first", () => {
-    const DAY = 86_400_000;
     const dropped = (id: string, days: number, change: Partial<Row> = {}) =>
-      makeRow({ id, dropCentimos: 20_000, droppedAt: NOW - days * DAY, ...change });
+      makeRow({ id, dropCentimos: 20_000, droppedAt: NOW - days * DAY_MS, ...change });
     const base = [
       dropped("a", 3),
       dropped("b", 1),
@@ -215,7 +215,7 @@ describe("browsing", () => {
     );
     expect(droppedCards(shop, 9, NOW).map(({ id }) => id)).toEqual(["b", "g", "a"]);
     expect(droppedCards(shop, 1, NOW)).toEqual([
-      expect.objectContaining({ id: "b", drop: { byCentimos: 20_000, at: new Date(NOW - DAY) } }),
+      expect.objectContaining({ id: "b", drop: { byCentimos: 20_000, at: new Date(NOW - DAY_MS) } }),
     ]);
     expect(droppedCards(buildIndex([dropped("h", 0, { expiresAt: NOW })]), 9, NOW)).toEqual([]);
   });

@@ -1,16 +1,15 @@
 import { describe, expect, test } from "vitest";
 
+import { HOUR_MS } from "~/business/durations";
 import { answerTimeText, spanOf } from "~/catalog/seller/answer-times";
-
-const HOUR = 3_600_000;
 
 test.each([
   [0, "in1h"],
-  [HOUR - 1, "in1h"],
-  [HOUR, "in3h"],
-  [23 * HOUR, "in24h"],
-  [71 * HOUR, "in72h"],
-  [72 * HOUR, "later"],
+  [HOUR_MS - 1, "in1h"],
+  [HOUR_MS, "in3h"],
+  [23 * HOUR_MS, "in24h"],
+  [71 * HOUR_MS, "in72h"],
+  [72 * HOUR_MS, "later"],
 ])("an answer after %i ms is of the span %s", (elapsed, span) => {
   expect(spanOf(elapsed)).toBe(span);
 });

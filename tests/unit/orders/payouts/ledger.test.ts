@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { commissionOf } from "~/business/commission";
+import { commissionOf } from "~/business/percentages";
 import { orderView } from "~/orders/pages/order-view";
 import { payoutsOf } from "~/orders/payouts/ledger";
 import { payoutFacts, payoutRow } from "~/orders/payouts/payout-view";

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 
+import { DAY_MS } from "~/business/durations";
 import { isHeldBy, isHeldOnReturn, listingReviewOf } from "~/selling/review/review";
 import { newSignals, signalsOf, type SignalFacts } from "~/selling/review/signals";
 
 import { NOW } from "../support";
-
-const DAY_MS = 86_400_000;
 
 const FACTS: SignalFacts = {
   title: "Trek Marlin 7 aro 29 talla M",

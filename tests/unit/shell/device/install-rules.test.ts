@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { MINUTE_MS } from "~/business/durations";
 import {
   dismissedUntil,
   hasHomeScreen,
@@ -10,16 +11,14 @@ import {
   type InstallFacts,
 } from "~/shell/device/install-rules";
 
-const MINUTE = 60_000;
-
 describe("visits", () => {
   test("a page after half an hour without one begins another visit", () => {
     const first = nextVisit(null, 0);
     expect(first).toEqual({ count: 1, last: 0 });
-    const same = nextVisit(first, 29 * MINUTE);
-    expect(same).toEqual({ count: 1, last: 29 * MINUTE });
-    expect(nextVisit(same, 58 * MINUTE)).toEqual({ count: 1, last: 58 * MINUTE });
-    expect(nextVisit(same, 59 * MINUTE)).toEqual({ count: 2, last: 59 * MINUTE });
+    const same = nextVisit(first, 29 * MINUTE_MS);
+    expect(same).toEqual({ count: 1, last: 29 * MINUTE_MS });
+    expect(nextVisit(same, 58 * MINUTE_MS)).toEqual({ count: 1, last: 58 * MINUTE_MS });
+    expect(nextVisit(same, 59 * MINUTE_MS)).toEqual({ count: 2, last: 59 * MINUTE_MS });
   });
 
   test("are kept as text, and anything else counts as none", () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { SECURITY_PATH } from "~/accounts/constants";
 import { SECURITY_INTENTS } from "~/accounts/security/constants";
+import { DAY_MS } from "~/business/durations";
 import { SHOW_DISTRICTS } from "~/business/places/constants";
 import { BOOK_PATH, REMOVE_FIELD } from "~/complaints/constants";
 import { CONTACT_PATH } from "~/contact/model";
@@ -25,7 +26,6 @@ import { rowExcerpt, stateText } from "~/shell/outbox/words";
 
 const ORIGIN = "https://rebi.test";
 const NOW = Date.parse("2026-11-23T15:00:00Z");
-const DAY = 86_400_000;
 
 function formOf(fields: Record<string, string | File>): FormData {
   const form = new FormData();
@@ -258,13 +258,16 @@ describe("time", () => {
     for (const state of ["waiting", "asking", "signed-out"] as const)
       expect(aged(row({ state }), NOW + GIVE_UP_MS + 1)).toEqual(row({ state: "expired" }));
     expect(aged(row({ state: "refused" }), NOW + GIVE_UP_MS + 1)?.state).toBe("refused");
-    expect(aged(row({ state: "expired" }), NOW + 30 * DAY + 1)).toBeNull();
+    expect(aged(row({ state: "expired" }), NOW + 30 * DAY_MS + 1)).toBeNull();
   });
 
   test("forgets what was sent or returned after a day, but for the link to a complaint", () => {
     for (const state of ["sent", "returned"] as const)
-      expect([aged(row({ state }), NOW + DAY)?.state, aged(row({ state }), NOW + DAY + 1)]).toEqual([state, null]);
-    expect(aged(row({ state: "sent", kind: "complaint" }), NOW + 29 * DAY)?.state).toBe("sent");
+      expect([aged(row({ state }), NOW + DAY_MS)?.state, aged(row({ state }), NOW + DAY_MS + 1)]).toEqual([
+        state,
+        null,
+      ]);
+    expect(aged(row({ state: "sent", kind: "complaint" }), NOW + 29 * DAY_MS)?.state).toBe("sent");
   });
 });
 

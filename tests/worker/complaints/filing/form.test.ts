@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { SessionUser } from "~/accounts/model";
+import { DAY_SECONDS } from "~/business/durations";
 import {
   FORM_RULE,
   GUARD_PURPOSE,
@@ -330,7 +331,6 @@ describe("files of a form", () => {
 });
 
 describe("orphaned files", () => {
-  const DAY = 86_400;
   const keys = async () => (await bucket.list({ prefix: "reclamos/" })).objects.map(({ key }) => key);
 
   test("are removed after two days; new ones and those of a sheet stay", async () => {
@@ -349,7 +349,7 @@ describe("orphaned files", () => {
     expect(await keys()).toHaveLength(3);
 
     expect(await desk.complaints.uploads.sweep()).toMatchObject({ checked: 3, removed: 0 });
-    const later = deskAt({ clock: clockAt(new Date(Date.now() + 2 * DAY * 1000 + 60_000)) });
+    const later = deskAt({ clock: clockAt(new Date(Date.now() + 2 * DAY_SECONDS * 1000 + 60_000)) });
     expect(await later.complaints.uploads.sweep()).toMatchObject({ checked: 3, removed: 2 });
     expect(await keys()).toEqual([sheet.attachments[0]?.key]);
     expect(await later.complaints.uploads.sweep()).toMatchObject({ checked: 1, removed: 0 });
@@ -373,7 +373,7 @@ describe("orphaned files", () => {
     await submitComplaint(desk, null, sentForm(stamp, { name: "" }, [pdf("duda.pdf")]));
     const before = await keys();
     const blind = deskAt({
-      clock: clockAt(new Date(Date.now() + 3 * DAY * 1000)),
+      clock: clockAt(new Date(Date.now() + 3 * DAY_SECONDS * 1000)),
       database: { ...databaseDown, read: async () => null },
     });
     await expect(blind.complaints.uploads.sweep()).rejects.toThrow(UpstreamError);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { limaDay } from "~/business/calendar";
+import { DAY_MS } from "~/business/durations";
 import { followSales } from "~/orders/sales/ledger";
 import { createSalesRebuild } from "~/orders/sales/rebuild.server";
 import { createOrderSales } from "~/orders/sales/sales.server";
@@ -9,7 +10,6 @@ import { createLogger } from "~/platform/log";
 
 import { BUYER, OTHER_SELLER, planOrder, purchase, SELLER, World } from "../support";
 
-const DAY_MS = 86_400_000;
 const EVENTS = [
   "place",
   "plan",

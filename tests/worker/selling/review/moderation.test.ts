@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_MS } from "~/business/durations";
 import { submitManaged } from "~/selling/manage/own-listings.action.server";
 import type { ModerationDecision } from "~/selling/moderation/moderation.server";
 
@@ -7,7 +8,6 @@ import { formOf } from "../../../unit/selling/support";
 import { SELLER, STRANGER, World } from "../support";
 
 const ADMIN = "admin-1";
-const DAY_MS = 86_400_000;
 
 let world: World;
 

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_MS } from "~/business/durations";
 import { submitManaged } from "~/selling/manage/own-listings.action.server";
 
 import { formOf } from "../../../unit/selling/support";
 import { SELLER, World } from "../support";
-
-const DAY_MS = 86_400_000;
 
 let world: World;
 

@@ -1,0 +1,10 @@
+/**
+ * Lengths of time, in milliseconds (as `Date` counts) and in seconds (as cookies, caches and tokens count).
+ * Parts of `app/shell` that a browser loads by themselves keep their own numbers: this module would be one more file.
+ */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+export const HOUR_SECONDS = 3_600;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
