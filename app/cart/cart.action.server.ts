@@ -1,4 +1,5 @@
 import type { Accounts } from "~/accounts/accounts.server";
+import { formText } from "~/platform/forms/form-text";
 import { done, rejected, unknownIntent, type FormDone, type FormRejected } from "~/platform/forms/outcome";
 
 import type { Cart, CartChange } from "./cart.server";
@@ -14,7 +15,7 @@ const LOGIN_FOR_CHECKOUT = `/login?redirect=${CHECKOUT_PATH}`;
 
 /** Any form of the cart: its lines, 'Agregar al carrito', 'Comprar ahora', 'Proceder al Pago'. @throws UpstreamError */
 export async function submitCart(form: FormData, { cart, accounts }: CartFormDeps): Promise<FormDone | FormRejected> {
-  const listingId = textOf(form, LISTING_FIELD);
+  const listingId = formText(form, LISTING_FIELD).trim();
   const answer = (change: CartChange, field = ""): FormDone | FormRejected =>
     change.ok
       ? done(CART_PATH, change.message, change.headers)
@@ -32,7 +33,7 @@ export async function submitCart(form: FormData, { cart, accounts }: CartFormDep
     }
     case CART_INTENTS.set: {
       // Nothing typed is no zero, which would remove the line.
-      const text = textOf(form, QUANTITY_FIELD);
+      const text = formText(form, QUANTITY_FIELD).trim();
       return answer(await cart.set(listingId, text === "" ? NaN : Number(text)), quantityId(listingId));
     }
     case CART_INTENTS.less:
@@ -50,9 +51,4 @@ export async function submitCart(form: FormData, { cart, accounts }: CartFormDep
     default:
       return unknownIntent(form);
   }
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
 }

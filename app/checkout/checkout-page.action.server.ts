@@ -6,6 +6,7 @@ import { payPath } from "~/orders/paths";
 import type { LineRejection, PlaceResult } from "~/orders/service";
 import { UpstreamError } from "~/platform/errors";
 import { asksForDistricts, type WithDistricts } from "~/platform/forms/district-list.server";
+import { formText } from "~/platform/forms/form-text";
 import {
   done,
   handleForm,
@@ -54,7 +55,7 @@ export function submitCheckout(
   user: SessionUser,
   form: FormData,
 ): Promise<FormOutcome<CheckoutFailure>> {
-  const submission = { deps, user, form, applied: textOf(form, "applied") || null };
+  const submission = { deps, user, form, applied: formText(form, "applied").trim() || null };
   return handleForm<CheckoutFailure>(form, () => run(submission));
 }
 
@@ -81,14 +82,14 @@ async function sameCheckout(submission: Submission): Promise<FormOutcome<Checkou
 
 /** A code that was typed and not applied was meant for this order, unless the page has told that it is rejected. */
 function hasCodeToApply({ form, applied }: Submission): boolean {
-  const typed = textOf(form, COUPON_FIELD);
-  return applied === null && typed !== "" && typed !== textOf(form, REJECTED_COUPON_FIELD);
+  const typed = formText(form, COUPON_FIELD).trim();
+  return applied === null && typed !== "" && typed !== formText(form, REJECTED_COUPON_FIELD).trim();
 }
 
 /** `message`: the order was asked for, and waits for the new total to be seen. */
 async function applyTyped(submission: Submission, message?: string): Promise<FormOutcome<CheckoutFailure>> {
   const { deps, form } = submission;
-  const code = textOf(form, COUPON_FIELD);
+  const code = formText(form, COUPON_FIELD).trim();
   if (code === "") return sendBack(submission, { [COUPON_FIELD]: CHECKOUT_REPLIES.noCode }, 400);
   const reading = await summaryOf(submission, code);
   const { summary, couponRejection } = reading;
@@ -116,14 +117,14 @@ async function pay(submission: Submission): Promise<FormOutcome<CheckoutFailure>
   if (!typed.ok) return sendBack(submission, typed.errors, 400);
   // Nothing may be kept from other buyers for an order that nobody can pay.
   if (deps.env.payments === null) return sendBack(submission, { "": CHECKOUT_REPLIES.noPayments }, 503);
-  const lines = decodeLines(textOf(form, "lines"), MAX_ORDER_LINES);
+  const lines = decodeLines(formText(form, "lines").trim(), MAX_ORDER_LINES);
   const disagreement = await disagreementOf(submission, lines);
   if (disagreement) return disagreement;
   const { recipient, delivery, invoice } = typed.details;
   const placed = await deps.orders.place({
     kind: "purchase",
     buyer: { uid: user.uid, name: user.displayName, email: user.email },
-    idempotencyKey: textOf(form, "key").slice(0, 64),
+    idempotencyKey: formText(form, "key").trim().slice(0, 64),
     lines,
     delivery,
     recipient,
@@ -148,7 +149,7 @@ async function disagreementOf(
   const hasOtherQuantity = items.some(({ listingId, quantity }) =>
     lines.some((line) => line.listingId === listingId && line.quantity !== quantity),
   );
-  const isAgreed = encodeWithout(leftOut) === textOf(form, "without");
+  const isAgreed = encodeWithout(leftOut) === formText(form, "without").trim();
   if (lines.length === 0 || hasOtherQuantity || !isAgreed) {
     const reading = await summaryOf(submission, applied);
     return sendBack(submission, changeIn(reading.summary), 409, reading);
@@ -229,9 +230,4 @@ async function sendBack(
   const { summary } = reading ?? (await summaryOf(submission, submission.applied));
   const values = typedValues(submission.form);
   return rejectedWith<CheckoutFailure>({ ok: false, errors, values, summary }, status);
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
 }

@@ -6,6 +6,7 @@ import { readPlace } from "~/business/places/chosen-place.server";
 import { DELIVERY_METHODS, INVOICE_TYPES } from "~/orders/constants";
 import type { Delivery, Invoice, Recipient } from "~/orders/model";
 import { choiceField, lineField, reading } from "~/platform/forms/fields";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm, type FieldErrors } from "~/platform/forms/forms";
 
 import { CHECKOUT_FIELDS, CHECKOUT_MAX, type CheckoutField } from "./constants";
@@ -122,7 +123,7 @@ function missingIn(typed: Partial<Record<keyof Typed, unknown>>, hidden: readonl
 
 /** A district that is not in the list, or not in the department. */
 function unknownDistrict(form: FormData): FieldErrors {
-  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const text = (name: string) => formText(form, name).trim();
   const [department, district] = [text("department"), text("district")];
   const read = department === "" || district === "" ? null : readPlace({ department, district });
   return read?.ok === false ? { district: read.message } : {};

@@ -2,6 +2,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import type { SecurityView } from "~/accounts/security/constants";
 import type { VerifiedUser } from "~/accounts/session/session.server";
 import { UpstreamError } from "~/platform/errors";
+import { formText } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import type { Logger } from "~/platform/log";
 
@@ -17,7 +18,7 @@ export function submitExport(
   form: FormData,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const password = String(form.get(EXPORT_PASSWORD) ?? "");
+    const password = formText(form, EXPORT_PASSWORD);
     const hasPassword = verified.account.methods.some(({ id }) => id === "password");
     if (hasPassword && password === "") return rejected(form, { [EXPORT_PASSWORD]: PASSWORD_MISSING });
     const failure = await accounts.security.prove(verified, password);

@@ -1,5 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { UserSchema } from "~/accounts/model";
+import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import { typedValues } from "~/platform/forms/typed-values";
 
@@ -32,7 +33,7 @@ export function submitPush({ accounts, push }: PushFormDeps, form: FormData): Pr
       case PUSH_INTENTS.choices:
         return saveChoices(accounts, uid, form);
       case PUSH_INTENTS.remove:
-        await push.devices.remove(uid, String(form.get("device") ?? ""));
+        await push.devices.remove(uid, formText(form, "device"));
         return done(PREFERENCES_PATH, "Listo: ese equipo ya no recibe notificaciones.");
       case PUSH_INTENTS.test:
         return sendTest({ accounts, push }, uid, form);

@@ -3,6 +3,7 @@ import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
 import { placeNames } from "~/catalog/search/place-facets";
 import { headingOfSearch, listingCountText, searchChips, type SearchNames } from "~/catalog/search/texts";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -74,7 +75,7 @@ export function submitSave(searches: Searches, uid: string, filters: Filters, fo
 
 /** Handles the buttons of 'Búsquedas guardadas'. `intent`: activar, apagar, renombrar, eliminar. */
 export function submitSaved(searches: Searches, uid: string, form: FormData): Promise<FormOutcome> {
-  const id = String(form.get("id") ?? "");
+  const id = formText(form, "id");
   const changed = (found: boolean, flash: string): FormOutcome =>
     found ? done(SAVED_PATH, flash) : formNotFound("No encontramos esa búsqueda entre las tuyas.");
   return handleForm(form, async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { choiceField, lineField, textField } from "~/platform/forms/fields";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -99,7 +100,7 @@ export function submitTemplates(
 ): Promise<FormOutcome> {
   const { templates } = deps;
   return handleForm(form, async () => {
-    const id = String(form.get("id") ?? "");
+    const id = formText(form, "id");
     if (!ID.test(id)) return formNotFound(NO_TEMPLATE);
     switch (form.get("intent")) {
       case "guardar": {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findProvider } from "~/accounts/providers";
 import type { VerifiedUser } from "~/accounts/session/session.server";
 import { CREDENTIALS_MESSAGES, EmailField, NewPasswordField } from "~/accounts/sign-in/credentials";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
@@ -42,7 +43,7 @@ export function submitSecurity(security: Security, user: VerifiedUser, form: For
   }
 
   return handleForm(form, () => {
-    switch (String(form.get("intent") ?? "")) {
+    switch (formText(form, "intent")) {
       case INTENTS.resend:
         return run(NoFields, () => security.resendVerification(user));
       case INTENTS.email:

@@ -1,6 +1,7 @@
 import { fold } from "~/business/folding";
 import type { Cases } from "~/cases/cases.server";
 import type { Database, Filter, QueryOrder } from "~/platform/firestore/types";
+import { sentFormId } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -28,7 +29,6 @@ import { ADMIN_ADVISORS_PATH, adminAdvisorPath, ADVISOR_LIST, ADVISOR_STATE_SLUG
 export const NO_ADVISOR = "No encontramos a este asesor.";
 const CHANGED = "Este asesor cambió mientras lo veías. Vuelve a cargar la página, mira qué cambió y hazlo otra vez.";
 const NAMESAKES = "Ya hay demasiados asesores con este nombre: agrega un apellido.";
-const FORM_ID_MAX = 64;
 
 interface AdvisorPagesDeps {
   keeping: { advisors: AdvisorKeeping };
@@ -118,7 +118,7 @@ export function submitNewAdvisor({ keeping }: AdvisorPagesDeps, actor: string, f
   return handleForm(form, async () => {
     const parsed = parseForm(AdvisorForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const formId = String(form.get("formId") ?? "").slice(0, FORM_ID_MAX) || crypto.randomUUID();
+    const formId = sentFormId(form) || crypto.randomUUID();
     const result = await keeping.advisors.add(actor, formId, advisorFacts(parsed.data));
     if (!result.ok) return rejected(form, { name: NAMESAKES }, 409);
     return done(ADMIN_ADVISORS_PATH, "Agregamos al asesor. Se ve en unos minutos.");

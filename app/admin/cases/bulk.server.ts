@@ -2,6 +2,7 @@ import { caseRowKey, CASES_AT_ONCE, hasLegalTerm, parseCaseRowKey } from "~/case
 import type { Cases } from "~/cases/cases.server";
 import { CASE_KIND_NAMES } from "~/cases/model";
 import { casePath, QUEUE_PATH } from "~/cases/queue-query";
+import { sentFormId } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { badRequest } from "~/platform/http/http";
 
@@ -39,7 +40,7 @@ export function submitCaseBulk({ cases }: BulkDeps, actor: string, form: FormDat
     if (form.get("intent") !== ATTEND_INTENT) return unknownIntent(form);
     const rows = rowsOf(form.getAll("fila").map(String));
     if (rows.length === 0) return rejected(form, { "": "No elegiste ninguna solicitud." });
-    const formId = batchOf(form) || crypto.randomUUID();
+    const formId = sentFormId(form) || crypto.randomUUID();
     const result = await cases.queue.changeAll(rows, "attended", { actor, formId });
     const count = result.done.length;
     const words = `Marcamos ${count === 1 ? "1 solicitud como atendida" : `${count} solicitudes como atendidas`}.`;
@@ -56,11 +57,7 @@ export function submitCaseBulk({ cases }: BulkDeps, actor: string, form: FormDat
 /** Entries that an undo of the confirmation reverts: they share its id where there are several. */
 export function caseUndoOf(form: FormData): { target: string } | { batch: string } {
   const [one, other] = rowsOf(form.getAll("fila").map(String));
-  return one && !other ? { target: `cases/${one.number}` } : { batch: batchOf(form) };
-}
-
-function batchOf(form: FormData): string {
-  return String(form.get("formId") ?? "").slice(0, 64);
+  return one && !other ? { target: `cases/${one.number}` } : { batch: sentFormId(form) };
 }
 
 /** Each case once. */

@@ -8,6 +8,7 @@ import type { Coupon } from "~/coupons/model";
 import { COUPON_STATES, couponStateOf } from "~/coupons/rules";
 import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
+import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
@@ -144,7 +145,7 @@ export function readCoupon(
   plans: readonly string[],
 ): { ok: true; coupon: NewCoupon } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {};
-  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const text = (name: string) => formText(form, name).trim();
   const wrong = (name: string, message: string) => {
     errors[name] ??= message;
     return null;

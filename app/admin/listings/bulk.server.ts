@@ -1,4 +1,5 @@
 import { STATUS_NAMES } from "~/catalog/model";
+import { formText, sentFormId } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { badRequest } from "~/platform/http/http";
 import { titleOf, type OwnListing } from "~/selling/model";
@@ -47,11 +48,11 @@ export type ListingsBulkView = Awaited<ReturnType<typeof loadListingsBulk>>;
 /** Takes the step of all chosen listings in one commit, and says what became of the rest. */
 export function submitListingsBulk({ selling }: BulkDeps, actor: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const step = String(form.get("intent") ?? "");
+    const step = formText(form, "intent");
     if (!isBulkStep(step)) return unknownIntent(form);
     const rows = rowsOf(form.getAll("fila").map(String));
     if (rows.length === 0) return rejected(form, { "": "No elegiste ningún anuncio." });
-    const formId = batchOf(form) || crypto.randomUUID();
+    const formId = sentFormId(form) || crypto.randomUUID();
     const taken = await takeStep(selling.moderation, { actor, rows, step, formId }, form);
     if (!taken.ok) return rejected(form, taken.errors);
     const { result } = taken;
@@ -70,15 +71,11 @@ export function submitListingsBulk({ selling }: BulkDeps, actor: string, form: F
   });
 }
 
-function batchOf(form: FormData): string {
-  return String(form.get("formId") ?? "").slice(0, 64);
-}
-
 /** Entries that an undo of the confirmation reverts: they share its id where there are several. */
 export function listingsUndoOf(form: FormData): { target: string } | { batch: string } {
   const rows = rowsOf(form.getAll("fila").map(String));
   const [one] = rows;
-  return one && rows.length === 1 ? { target: `vehicles/${one.id}` } : { batch: batchOf(form) };
+  return one && rows.length === 1 ? { target: `vehicles/${one.id}` } : { batch: sentFormId(form) };
 }
 
 function isBulkStep(text: string): text is ListingBulkStep {

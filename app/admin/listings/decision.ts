@@ -1,3 +1,4 @@
+import { formLine, formText } from "~/platform/forms/form-text";
 import type { ModerationStep } from "~/selling/moderation/moderation.server";
 import { isRejectionReason, OTHER_NOTE_MIN, OTHER_REJECTION, REJECTION_NOTE_MAX } from "~/selling/review/reasons";
 
@@ -75,10 +76,8 @@ export function readWhy(
   form: FormData,
 ): { ok: true; reason: string; note: string } | { ok: false; errors: Record<string, string> } {
   if (!STEP_WORDS[step].tellsWhy) return { ok: true, reason: "", note: "" };
-  const reason = String(form.get("motivo") ?? "");
-  const note = String(form.get("nota") ?? "")
-    .replace(/\r\n/g, "\n")
-    .trim();
+  const reason = formText(form, "motivo");
+  const note = formText(form, "nota").replace(/\r\n/g, "\n").trim();
   if (!isRejectionReason(reason)) return { ok: false, errors: { motivo: "Elige un motivo de la lista." } };
   if (note.length > REJECTION_NOTE_MAX)
     return { ok: false, errors: { nota: `Escribe como máximo ${REJECTION_NOTE_MAX} caracteres.` } };
@@ -102,9 +101,7 @@ export const ADJUSTMENT_HINT = "Queda en el registro, y quien vende lo lee en su
 export function readAdjustmentReason(
   form: FormData,
 ): { ok: true; reason: string } | { ok: false; errors: Record<string, string> } {
-  const reason = String(form.get("porque") ?? "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const reason = formLine(form, "porque");
   if (reason.length < ADJUSTMENT_REASON.min)
     return { ok: false, errors: { porque: "Escribe por qué, en pocas palabras." } };
   if (reason.length > ADJUSTMENT_REASON.max)

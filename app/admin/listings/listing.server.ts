@@ -7,6 +7,7 @@ import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/model";
 import { sellerPath } from "~/catalog/seller/seller";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot } from "~/platform/firestore/types";
+import { formLine, formText, sentFormId } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import type { Logger } from "~/platform/log";
@@ -177,9 +178,9 @@ export function submitAdminListing(
 ): Promise<FormOutcome> {
   const { moderation } = selling;
   const shown = { id, version: Number(form.get("version") ?? 0) };
-  const formId = String(form.get("formId") ?? "").slice(0, 64) || crypto.randomUUID();
+  const formId = sentFormId(form) || crypto.randomUUID();
   return handleForm(form, async () => {
-    const intent = String(form.get("intent") ?? "");
+    const intent = formText(form, "intent");
     if (intent === "tomar") {
       if ((await moderation.byIds([id])).length === 0) return formNotFound(NO_LISTING);
       const claim = await moderation.claim(actor, id);
@@ -240,10 +241,8 @@ function readAdjustment(
       return { ok: true, value: { kind: "extend", days } };
     }
     case "corregir": {
-      const category = findCategory(String(form.get("categoria") ?? ""));
-      const brand = String(form.get("marca") ?? "")
-        .replace(/\s+/g, " ")
-        .trim();
+      const category = findCategory(formText(form, "categoria"));
+      const brand = formLine(form, "marca");
       if (!category) return { ok: false, errors: { categoria: "Elige una categoría de la lista." } };
       if (brand === "" || brand.length > BRAND_MAX)
         return { ok: false, errors: { marca: `Escribe la marca, de hasta ${BRAND_MAX} caracteres.` } };

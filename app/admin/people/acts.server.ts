@@ -15,6 +15,7 @@ import type { Assistant } from "~/assistant/assistant.server";
 import { formatPhone } from "~/business/peru";
 import type { AuditRecorder } from "~/platform/audit/audit";
 import { textField } from "~/platform/forms/fields";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -113,14 +114,14 @@ async function block(
 ): Promise<FormOutcome<PersonReply>> {
   const parsed = parseForm(z.object({ mensaje: textField("El mensaje", { max: BLOCK_NOTE_MAX }) }), form);
   if (!parsed.ok) return rejectedWith(parsed);
-  const reason = String(form.get("causa") ?? "");
+  const reason = formText(form, "causa");
   const { mensaje: words = "" } = parsed.data;
   if (!isBlockReason(reason)) return rejected(form, { causa: "Elige un motivo de la lista." });
   if (reason === OTHER_BLOCK_REASON && words.length < OTHER_BLOCK_NOTE_MIN)
     return rejected(form, {
       mensaje: `Con «Otro» escribe al menos ${OTHER_BLOCK_NOTE_MIN} caracteres: es lo que leerá.`,
     });
-  const thingId = String(form.get(BLOCK_REPORT_FIELD) ?? "") || null;
+  const thingId = formText(form, BLOCK_REPORT_FIELD) || null;
   const closing = {
     actor: act.actor,
     reason: BLOCK_REASONS.find(({ id }) => id === reason)?.label ?? "",
@@ -180,7 +181,7 @@ async function allow(
   form: FormData,
   reason: string,
 ): Promise<FormOutcome<PersonReply>> {
-  const version = String(form.get("version") ?? "").slice(0, VERSION_MAX);
+  const version = formText(form, "version").slice(0, VERSION_MAX);
   const result = await allowWriting(deps, uid, { actor, formId, version, reason });
   if (result.ok) return done(`${personPath(uid)}#escribir`, "Ya puede escribir otra vez. Le avisamos por correo.");
   return result.reason === "not-found" ? formNotFound(NO_PERSON) : rejected(form, { "": BAN_CHANGED }, 409);

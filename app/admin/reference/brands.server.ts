@@ -7,6 +7,7 @@ import { knownBrands } from "~/catalog/reference/brand-names";
 import type { BrandForm } from "~/catalog/reference/brands.server";
 import type { ReferenceAdmin } from "~/catalog/reference/reference.server";
 import type { Database } from "~/platform/firestore/types";
+import { formLine } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
@@ -18,7 +19,7 @@ import type { AdminRow } from "../list/admin-list";
 import { cursorPage } from "../list/cursor.server";
 import { LIST_PAGE_SIZE, listPath, readListQuery } from "../list/query";
 import { BRAND_LIST, FIRST_BRANDS } from "./brand-list";
-import { isConflict, lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
+import { isConflict, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
 import { adminBrandPath, SHOWN_SOON } from "./paths";
 
 const NO_BRAND = "No encontramos esa marca.";
@@ -250,7 +251,7 @@ export function submitBrand(
         return referenceOutcome(result, form, { to, words: `${words} ${SHOWN_SOON}`, missing: NO_BRAND });
       }
       case "unir": {
-        const typed = lineOf(form, "con").slice(0, BRAND_MAX);
+        const typed = formLine(form, "con").slice(0, BRAND_MAX);
         if (typed === "") return rejected(form, { con: "Escribe el nombre de la otra marca." });
         if (form.get("confirmo") !== "si")
           return rejected(form, { confirmo: "Marca la casilla para confirmar que son la misma marca." });
@@ -278,7 +279,7 @@ export function submitBrand(
 /** Reads name, kinds and offer of a brand; all errors by field. */
 export function readBrandForm(form: FormData): { ok: true; fields: BrandForm } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {};
-  const name = lineOf(form, "nombre");
+  const name = formLine(form, "nombre");
   const problem =
     nameProblem(name, BRAND_MAX) ?? (slugify(name) === "" ? "Escribe un nombre con letras o números." : null);
   if (problem) errors.nombre = problem;

@@ -1,11 +1,12 @@
 import { VEHICLE_KIND_NAMES } from "~/catalog/categories";
 import type { CategoryFields } from "~/catalog/reference/categories.server";
 import type { ReferenceAdmin } from "~/catalog/reference/reference.server";
+import { formLine } from "~/platform/forms/form-text";
 import { handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { rejectStale, tickWords, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
 
-import { isConflict, lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
+import { isConflict, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
 import { ADMIN_CATEGORIES_PATH, adminCategoryPath, SHOWN_SOON } from "./paths";
 
 const NO_CATEGORY = "No encontramos esa categoría.";
@@ -72,7 +73,7 @@ export function submitCategory(
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
     if (form.get("intent") !== "guardar") return unknownIntent(form);
-    const name = lineOf(form, "nombre");
+    const name = formLine(form, "nombre");
     const problem = nameProblem(name, CATEGORY_NAME_MAX);
     if (problem) return rejected(form, { nombre: problem });
     const fields = { name, active: form.get("activa") === "si" };

@@ -1,4 +1,5 @@
 import type { Direction, ReferenceResult } from "~/catalog/reference/changes.server";
+import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, rejected, type FormOutcome } from "~/platform/forms/outcome";
 
 /** Reply of a rejected form, as the pages show it. */
@@ -29,22 +30,15 @@ export function readMove(form: FormData): { id: string; place: number; direction
   if (intent !== "subir" && intent !== "bajar") return null;
   const place = Number(form.get("lugar"));
   return {
-    id: String(form.get("id") ?? ""),
+    id: formText(form, "id"),
     place: Number.isInteger(place) ? place : -1,
     direction: intent === "subir" ? "up" : "down",
   };
 }
 
-/** A line of text without needless blanks. */
-export function lineOf(form: FormData, name: string): string {
-  return String(form.get(name) ?? "")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
 /** The version that a form showed. */
 export function shownStamp(form: FormData): string {
-  return String(form.get("version") ?? "").slice(0, 64);
+  return formText(form, "version").slice(0, 64);
 }
 
 /** A name of a brand, a plan or a category: the message, or null. */

@@ -1,13 +1,14 @@
 import { formatSoles, parseSoles, toCentimos, toSoles } from "~/business/money";
 import type { PlanForm } from "~/catalog/reference/plans.server";
 import type { ReferenceAdmin } from "~/catalog/reference/reference.server";
+import { formLine } from "~/platform/forms/form-text";
 import { handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { FieldErrors } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
 import { DEFAULT_MAX_PHOTOS } from "~/selling/model";
 import { rejectStale, tickWords, type StaleField, type StaleFormDeps } from "~/shell/recovery/stale-form.server";
 
-import { isConflict, lineOf, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
+import { isConflict, nameProblem, readMove, referenceOutcome, shownStamp } from "./forms.server";
 import { ADMIN_PLANS_PATH, adminPlanPath, SHOWN_SOON } from "./paths";
 
 const NO_PLAN = "No encontramos ese plan.";
@@ -131,15 +132,15 @@ export function submitPlan(
 export function readPlan(form: FormData): { ok: true; fields: PlanForm } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {};
   const whole = (name: string, max: number): number => {
-    const text = lineOf(form, name);
+    const text = formLine(form, name);
     const count = /^\d{1,5}$/.test(text) ? Number(text) : 0;
     if (count < 1 || count > max) errors[name] = `Escribe un número entero de 1 a ${max}.`;
     return count;
   };
-  const name = lineOf(form, "nombre");
+  const name = formLine(form, "nombre");
   const problem = nameProblem(name, NAME_MAX);
   if (problem) errors.nombre = problem;
-  const price = parseSoles(lineOf(form, "precio"));
+  const price = parseSoles(formLine(form, "precio"));
   if (price === null || price > PRICE_MAX_CENTIMOS) {
     const most = formatSoles(PRICE_MAX_CENTIMOS, { compact: true });
     errors.precio = `Escribe el precio en soles, como 29.90; 0 si es gratis, ${most} como máximo.`;

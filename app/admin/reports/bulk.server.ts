@@ -1,3 +1,4 @@
+import { formText } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 
@@ -77,7 +78,7 @@ export function submitBulk(
     const given = readReason(form, step, kinds.length > 0 ? kinds : ["person"]);
     if ("kind" in given) return given;
     const { reason } = given;
-    const batch = String(form.get("formId") ?? "").slice(0, 60);
+    const batch = formText(form, "formId").slice(0, 60);
     const results = await reportQueue.decideAll(rows, step, { actor, reason, ...(batch && { batch }) });
     const waiting = results.filter(({ result }) => !result.ok || result.left > 0);
     const count = results.filter(({ result }) => result.ok).length;

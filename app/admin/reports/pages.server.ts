@@ -3,6 +3,7 @@ import { userPath } from "~/accounts/model";
 import { formatShortDateTime } from "~/business/format";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database } from "~/platform/firestore/types";
+import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { notFound } from "~/platform/http/http";
@@ -200,7 +201,7 @@ export function submitDecision(
       return { kind: "shown", reply: { ok: false, errors: {}, values: {}, part: shown } };
     }
     if (intent === CLAIM_INTENT) return claimed(deps, id, actor, form);
-    const version = String(form.get("version") ?? "").slice(0, VERSION_MAX);
+    const version = formText(form, "version").slice(0, VERSION_MAX);
     if (intent === UNDO_DECISION_INTENT) {
       const undone = await reportQueue.undo({ id, version }, { actor, reason: "" });
       return undone.ok ? done(reportedThingPath(id), "Deshicimos la decisión.") : problem(deps, id, form, undone);

@@ -1,3 +1,4 @@
+import { sentFormId } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
 import { readReason } from "../reports/reason-form";
@@ -48,7 +49,7 @@ export function submitReviewsBulk(
     const isHidden = step === "ocultar";
     const given = readReason(form, isHidden ? "hide" : "dismiss", ["review"]);
     if ("kind" in given) return given;
-    const act = { actor, reason: isHidden ? given.reason : "", formId: reviewsBatchOf(form) || crypto.randomUUID() };
+    const act = { actor, reason: isHidden ? given.reason : "", formId: sentFormId(form) || crypto.randomUUID() };
     const results = await setReviewsHidden(deps, shown, isHidden, act);
     const left = results.filter(({ result }) => !result.ok);
     const count = results.length - left.length;
@@ -75,11 +76,7 @@ async function namesOf(deps: ReviewReadingDeps, keys: readonly string[]): Promis
 export function reviewsUndoOf(form: FormData): { target: string } | { batch: string } {
   const shown = shownOf(form.getAll("fila"));
   const [one] = shown;
-  return one && shown.length === 1 ? { target: placeOfReview(one.key).path } : { batch: reviewsBatchOf(form) };
-}
-
-function reviewsBatchOf(form: FormData): string {
-  return String(form.get("formId") ?? "").slice(0, 64);
+  return one && shown.length === 1 ? { target: placeOfReview(one.key).path } : { batch: sentFormId(form) };
 }
 
 /** Rows of a form or an address: `{key}~{version}`, each once. */

@@ -6,6 +6,7 @@ import type { AuditRecorder } from "~/platform/audit/audit";
 import type { Clock } from "~/platform/clock";
 import type { CsvColumn } from "~/platform/csv";
 import type { Database } from "~/platform/firestore/types";
+import { sentFormId } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import type { Logger } from "~/platform/log";
@@ -132,7 +133,7 @@ export function submitAdminReview(
     // Showing it again needs no reason.
     const given = readReason(form, isHidden ? "hide" : "dismiss", ["review"]);
     if ("kind" in given) return given;
-    const formId = String(form.get("formId") ?? "").slice(0, 64) || crypto.randomUUID();
+    const formId = sentFormId(form) || crypto.randomUUID();
     const act = { actor, reason: isHidden ? given.reason : "", formId };
     const result = await setReviewHidden(deps, { key, version: given.version }, isHidden, act);
     if (result.ok) {

@@ -6,6 +6,7 @@ import { formatDateTime, formatShortDateTime } from "~/business/format";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Query, QueryOrder } from "~/platform/firestore/types";
 import { lineField } from "~/platform/forms/fields";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -188,7 +189,7 @@ async function submitSighting(
   adminUid: string,
   form: FormData,
 ): Promise<FormOutcome> {
-  const name = { theftId, id: String(form.get(SIGHTING_FIELD) ?? "") };
+  const name = { theftId, id: formText(form, SIGHTING_FIELD) };
   const isHiding = form.get("intent") === SIGHTING_INTENTS.hide;
   const parsed = parseForm(SightingForm, form);
   const reason = parsed.ok ? (parsed.data[SIGHTING_REASON] ?? "") : "";

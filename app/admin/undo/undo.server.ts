@@ -5,6 +5,7 @@ import { AUDIT_ACTIONS } from "~/platform/audit/actions";
 import type { UndoneActs } from "~/platform/audit/undone";
 import type { Clock } from "~/platform/clock";
 import type { Database } from "~/platform/firestore/types";
+import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import type { Logger } from "~/platform/log";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
@@ -106,7 +107,7 @@ export function takeActBack(
 ): Promise<FormOutcome> {
   const { audit, clock } = deps;
   return handleForm(form, async () => {
-    const entry = await audit.find(String(form.get(UNDO_FIELD) ?? ""));
+    const entry = await audit.find(formText(form, UNDO_FIELD));
     if (entry === null) return formNotFound(NO_ACT);
     const inverse = INVERSES[entry.action];
     if (entry.actor !== actor) return rejected(form, { "": NOT_YOURS }, 403);

@@ -1,4 +1,5 @@
 import { slugify } from "~/catalog/folding";
+import { formLine, formText } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
 import { SAVED_VIEWS_PATH } from "../list/query";
@@ -20,16 +21,14 @@ export function submitSavedViews({ adminViews }: ViewsPageDeps, uid: string, for
   return handleForm(form, async () => {
     const intent = form.get("intent");
     if (intent === "borrar") {
-      await adminViews.remove(uid, String(form.get("vista") ?? ""));
+      await adminViews.remove(uid, formText(form, "vista"));
       return done(SAVED_VIEWS_PATH, "Borramos la vista.");
     }
     if (intent !== "guardar") return unknownIntent(form);
-    const name = String(form.get("nombre") ?? "")
-      .replace(/\s+/g, " ")
-      .trim();
+    const name = formLine(form, "nombre");
     if (slugify(name) === "" || name.length > VIEW_NAME_MAX)
       return rejected(form, { nombre: `Escribe un nombre de hasta ${VIEW_NAME_MAX} letras o números.` });
-    const to = viewAddress(String(form.get("de") ?? ""));
+    const to = viewAddress(formText(form, "de"));
     if (to === null) return rejected(form, { "": "Esa lista no se puede guardar. Vuelve a la lista e inténtalo." });
     const result = await adminViews.save(uid, name, to);
     if (result === "full")

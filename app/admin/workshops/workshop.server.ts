@@ -6,6 +6,7 @@ import { casePath } from "~/cases/queue-query";
 import { INSPECTION_STATUS_NAMES } from "~/inspections/constants";
 import type { Inspections } from "~/inspections/inspections.server";
 import type { Clock } from "~/platform/clock";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -150,14 +151,12 @@ async function changeStaff(
   const workshop = await keeping.workshops.read(id);
   if (workshop === null) return formNotFound(NO_WORKSHOP);
   if (form.get("intent") === "quitar") {
-    const uid = String(form.get("uid") ?? "");
+    const uid = formText(form, "uid");
     const isTheirs = (await workshopStaff.ofWorkshop(id)).some((one) => one.uid === uid);
     if (isTheirs) await workshopStaff.revoke(uid, actor);
     return done(adminWorkshopPath(id), "Ya no ve la agenda del taller.");
   }
-  const email = String(form.get("email") ?? "")
-    .trim()
-    .toLowerCase();
+  const email = formText(form, "email").trim().toLowerCase();
   if (!/^\S+@\S+\.\S+$/.test(email)) return rejected(form, { email: "Escribe el correo de la cuenta." });
   const result = await workshopStaff.grant(email, id, actor);
   if (result !== "granted") return rejected(form, { email: GRANT_MESSAGES[result] }, 422);

@@ -6,6 +6,7 @@ import { CASE_STEPS, NOTE_MAX, REQUEST_STEPS, type CaseRefusal, type CaseStep } 
 import { NO_CASE } from "~/cases/queue-query";
 import type { Clock } from "~/platform/clock";
 import { textField } from "~/platform/forms/fields";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -58,7 +59,7 @@ function putTemplate(
   return handleForm(form, async () => {
     const found = await cases.queue.find(number);
     if (found === null) return formNotFound(NO_CASE);
-    const text = await templates.textOf(String(form.get(TEMPLATE_FIELD) ?? ""), caseTemplates(found.kind), {
+    const text = await templates.textOf(formText(form, TEMPLATE_FIELD), caseTemplates(found.kind), {
       numero: number,
       nombre: found.name,
       fecha: formatDay(limaDay(found.createdAt)),

@@ -2,6 +2,7 @@ import { formatBytes } from "~/business/format";
 import type { Complaints } from "~/complaints/complaints.server";
 import { FILE_MESSAGES } from "~/complaints/filing/uploads.server";
 import type { Attachment } from "~/complaints/model";
+import { formText } from "~/platform/forms/form-text";
 import type { FieldErrors } from "~/platform/forms/forms";
 import type { StreamedFile } from "~/platform/forms/multipart.server";
 
@@ -25,7 +26,7 @@ export async function takeAnswerFiles(
   { form, sent, problem }: { form: FormData; sent: readonly StreamedFile[]; problem: string | null },
 ): Promise<AnswerFilesSoFar> {
   const owner = `respuesta:${number}`;
-  const sealed = form.get(FIELDS.remove) === "si" ? "" : String(form.get(FIELDS.stored) ?? "");
+  const sealed = form.get(FIELDS.remove) === "si" ? "" : formText(form, FIELDS.stored);
   const kept = sealed === "" ? [] : await uploads.open(owner, sealed);
   const files = [...(kept ?? [])];
   const problems = [...(kept === null ? [FILE_MESSAGES.lost] : []), ...(problem === null ? [] : [problem])];

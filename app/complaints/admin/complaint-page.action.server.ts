@@ -7,6 +7,7 @@ import { deliveryOf } from "~/complaints/delivery";
 import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import { textField } from "~/platform/forms/fields";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm, typedValues, type FieldErrors } from "~/platform/forms/forms";
 import { BrokenFormError, type StreamedFile, type StreamedForm } from "~/platform/forms/multipart.server";
 import { done, formNotFound, rejectedWith, UNKNOWN_INTENT, type FormOutcome } from "~/platform/forms/outcome";
@@ -153,7 +154,7 @@ export async function takeComplaintStep(
   const { progress } = deps.complaints;
   const admin = await orFault(requireAdmin);
   const { form, files, problem } = await received(await open());
-  const intent = String(form.get("intent") ?? "");
+  const intent = formText(form, "intent");
   const asked = intentOf(intent);
   const values = typedValues(form);
   const reply = (errors: FieldErrors, preview: ComplaintStepReply["preview"] = null): ComplaintStepReply => ({
@@ -166,8 +167,7 @@ export async function takeComplaintStep(
   try {
     if (admin instanceof UpstreamError) throw admin;
     const { uid } = admin;
-    if (intent === RESEND_INTENT)
-      return await resend(deps, of, { mail: String(form.get("mail") ?? ""), actor: uid }, reply);
+    if (intent === RESEND_INTENT) return await resend(deps, of, { mail: formText(form, "mail"), actor: uid }, reply);
     if (intent === POST_INTENT && problem !== null) return rejectedWith(reply({ [LETTER_FIELDS.proof]: problem }));
     if (intent === POST_INTENT)
       return await takeLetter(deps, { ...of, actor: uid, form, file: files[0] ?? null }, reply);
@@ -181,7 +181,7 @@ export async function takeComplaintStep(
     Object.assign(values, attached.values);
     if (asks === "template") {
       const { field } = ADMIN_FORMS[step];
-      const put = await putTemplate(deps, number, { id: String(form.get(TEMPLATE_FIELD) ?? ""), typed: values[field] });
+      const put = await putTemplate(deps, number, { id: formText(form, TEMPLATE_FIELD), typed: values[field] });
       if (put === "not-found") return formNotFound(NO_COMPLAINT);
       if (put === null) return rejectedWith(reply({ [`${TEMPLATE_FIELD}-${field}`]: NO_TEMPLATE }), 409);
       values[field] = put.text;

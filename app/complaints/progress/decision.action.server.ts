@@ -1,5 +1,6 @@
 import type { Complaints } from "~/complaints/complaints.server";
 import type { Progress } from "~/complaints/model";
+import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, UNKNOWN_INTENT, type FormOutcome } from "~/platform/forms/outcome";
 
 import { AGREEMENT } from "./constants";
@@ -29,7 +30,7 @@ export function takeDecision(
   form: FormData,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const step = DECISIONS.get(String(form.get("intent")));
+    const step = DECISIONS.get(formText(form, "intent"));
     if (step === undefined) return rejected(form, { "": UNKNOWN_INTENT });
     if (step === "accept" && form.get("confirmo") !== "si")
       return rejected(form, { "": "Para aceptar la solución, marca la casilla que dice que la aceptas." });

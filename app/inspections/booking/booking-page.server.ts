@@ -5,6 +5,7 @@ import type { VehicleKind } from "~/catalog/categories";
 import type { Favorites } from "~/favorites/favorites.server";
 import type { Clock } from "~/platform/clock";
 import { randomHex } from "~/platform/crypto/hash";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 import type { Workshop } from "~/workshops/model";
@@ -137,7 +138,7 @@ export function submitBooking(
     const vehicle = await vehicles.resolve(user.uid, typed);
     if (vehicle === null) return rejected(form, { vehiculo: BOOKING_MESSAGES.listing }, 422);
     const result = await booking.book({
-      formKey: String(form.get("clave") ?? ""),
+      formKey: formText(form, "clave"),
       user: { uid: user.uid, name: user.displayName, email: user.email },
       phone: typed.celular,
       vehicle,
@@ -225,7 +226,7 @@ export function submitOwnInspection(
       return startPayment === null ? rejected(form, { "": NO_PAYMENTS }, 409) : startPayment(inspection);
     }
     if (intent !== "mover" && intent !== "cancelar") return rejected(form, { "": "Elige qué quieres hacer." });
-    const slotId = String(form.get("horario") ?? "");
+    const slotId = formText(form, "horario");
     if (intent === "mover" && slotId === "") return rejected(form, { horario: BOOKING_MESSAGES.slot });
     const result =
       intent === "mover" ? await booking.reschedule(uid, id, slotId) : await booking.cancel(id, { by: "user", uid });

@@ -1,6 +1,7 @@
 import { formatBytes } from "~/business/format";
 import type { Attachment, AttachmentType } from "~/platform/files/attachment";
 import { readAttachment, type UnfitFile } from "~/platform/files/attachments.server";
+import { formText } from "~/platform/forms/form-text";
 import { BrokenFormError, type BrokenMessages, type StreamedForm } from "~/platform/forms/multipart.server";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import { downloadResponse } from "~/platform/http/download";
@@ -94,7 +95,7 @@ export function submitDocuments(
     if (added > 0)
       return done(documentsPath(id), added === 1 ? "Guardamos el documento." : "Guardamos los documentos.");
     if (form.get("intent") !== "quitar") return rejected(form, { archivo: "Elige un documento." });
-    const result = await legal.attachments.remove(uid, id, String(form.get("documento") ?? ""));
+    const result = await legal.attachments.remove(uid, id, formText(form, "documento"));
     return result.ok ? done(documentsPath(id), "Quitamos el documento.") : refused(form, result.reason);
   });
 }

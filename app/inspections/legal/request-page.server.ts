@@ -1,6 +1,7 @@
 import { formatSoles, toCentimos } from "~/business/money";
 import type { Favorites } from "~/favorites/favorites.server";
 import { randomHex } from "~/platform/crypto/hash";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
@@ -67,7 +68,7 @@ export function submitLegalRequest(
     const vehicle = await vehicles.resolve(user.uid, { vehiculo, tipo: "moto", modelo, detalles });
     if (vehicle === null) return rejected(form, { vehiculo: LEGAL_MESSAGES.gone }, 422);
     const result = await legal.request({
-      formKey: String(form.get("clave") ?? ""),
+      formKey: formText(form, "clave"),
       user: { uid: user.uid, name: user.displayName, email: user.email },
       phone: celular,
       vehicle,

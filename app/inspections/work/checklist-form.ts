@@ -1,3 +1,4 @@
+import { formText } from "~/platform/forms/form-text";
 import type { FieldErrors } from "~/platform/forms/forms";
 
 import { POINT_NOTE_MAX, RESULT_NAMES, RESULTS, type ChecklistSection, type PointResult } from "../checklist/constants";
@@ -44,6 +45,7 @@ export function readOdometer(form: FormData): { value: number | null } | { messa
 }
 
 function textOf(form: FormData, name: string): string {
-  const sent = form.get(name);
-  return typeof sent === "string" ? sent.replace(/[^\P{Cc}\n]/gu, "").trim() : "";
+  return formText(form, name)
+    .replace(/[^\P{Cc}\n]/gu, "")
+    .trim();
 }

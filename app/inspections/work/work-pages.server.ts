@@ -4,6 +4,7 @@ import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
 import type { Clock } from "~/platform/clock";
 import { textField } from "~/platform/forms/fields";
+import { formText } from "~/platform/forms/form-text";
 import { BrokenFormError, type StreamedForm } from "~/platform/forms/multipart.server";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import type { PhotoStore } from "~/platform/photos/store.server";
@@ -175,7 +176,7 @@ export function submitSection(
     if (file instanceof BrokenFormError) return rejected(form, { foto: file.publicMessage });
     if (form.get("intent") === "foto") {
       if (!hasPhotos(inspection.kind)) return rejected(form, { foto: "Este informe no lleva fotos." });
-      const point = String(form.get("punto") ?? "");
+      const point = formText(form, "punto");
       if (!checklistPoints(inspection.kind, inspection.vehicle.kind).includes(point))
         return rejected(form, { punto: "Elige de qué punto es la foto." });
       if (file === null) return rejected(form, { foto: "Elige una foto." });

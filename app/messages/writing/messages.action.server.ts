@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ANSWER, LAST_MESSAGE, REPORTED_MESSAGE, THREAD_MESSAGE_MAX, threadPath } from "~/messages/model";
 import { isKey, newKey } from "~/messages/store.server";
 import { textField } from "~/platform/forms/fields";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -89,7 +90,7 @@ export function submitThread(
       case "denunciar": {
         const parsed = parseForm(reportForm("thread"), form);
         if (!parsed.ok) return rejectedWith(parsed);
-        const messageId = String(form.get(REPORTED_MESSAGE) ?? "");
+        const messageId = formText(form, REPORTED_MESSAGE);
         const reported = await messages.report(sender.uid, threadId, { ...parsed.data, messageId });
         if (!reported.ok) return "message" in reported ? notTaken(form, reported) : formNotFound(THREAD_NOT_FOUND);
         return done(

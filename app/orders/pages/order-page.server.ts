@@ -9,6 +9,7 @@ import type { OrderService } from "~/orders/service";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import { textField } from "~/platform/forms/fields";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
@@ -106,7 +107,7 @@ export function takeOrderStep(
   return handleForm(form, async () => {
     const order = await find(deps, id, reader);
     if (order === null) return formNotFound(NO_ORDER);
-    const asked = stepOfOrderIntent(reader.as, String(form.get("intent") ?? ""));
+    const asked = stepOfOrderIntent(reader.as, formText(form, "intent"));
     if (asked === null || !isStepOf(asked.step, order)) return unknownIntent(form);
     const parsed = parseForm(schemaOf(asked), form);
     if (!parsed.ok)

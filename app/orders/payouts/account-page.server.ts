@@ -7,6 +7,7 @@ import { DOCUMENT_RULES, parseDocument } from "~/business/documents";
 import { parseMobile } from "~/business/peru";
 import { SALES_PATH } from "~/orders/paths";
 import { choiceField, lineField, reading, type FieldReading } from "~/platform/forms/fields";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm, type FormResult } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
@@ -100,7 +101,7 @@ export function submitPayoutAccount(
   form: FormData,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const password = String(form.get(FIELDS.password) ?? "");
+    const password = formText(form, FIELDS.password);
     const hasPassword = verified.account.methods.some(({ id }) => id === "password");
     const passwordErrors: Record<string, string> =
       hasPassword && password === "" ? { [FIELDS.password]: PASSWORD_MISSING } : {};

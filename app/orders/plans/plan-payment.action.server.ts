@@ -3,6 +3,7 @@ import { toCentimos } from "~/business/money";
 import { REJECTED_COUPON_FIELD } from "~/coupons/code";
 import type { Coupons } from "~/coupons/coupons.server";
 import type { Env } from "~/platform/env";
+import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import { LISTING_NOT_OWN, successPath } from "~/selling/model";
@@ -33,10 +34,10 @@ export function submitPlanPayment(
     const plan = plans.find(({ id }) => id === wanted.planId);
     if (!plan) return rejected(form, { plan: "Elige un plan de la lista." });
     const totalCentimos = toCentimos(plan.price);
-    const typed = String(form.get("cupon") ?? "").trim();
+    const typed = formText(form, "cupon").trim();
     const subject = { kind: "plan", planId: plan.id, totalCentimos } as const;
     // A code that the page has told is rejected counts no more.
-    const isSkipped = typed === String(form.get(REJECTED_COUPON_FIELD) ?? "").trim();
+    const isSkipped = typed === formText(form, REJECTED_COUPON_FIELD).trim();
     const quote = typed && !isSkipped ? await deps.coupons.quote(typed, subject, user.uid) : null;
     if (quote && !quote.ok) return rejected(form, { cupon: quote.rejection.message }, 422);
     const placed = await deps.orders.place({

@@ -4,6 +4,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import type { VerifiedUser } from "~/accounts/session/session.server";
 import { formatDate } from "~/business/format";
 import { UpstreamError } from "~/platform/errors";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { Logger } from "~/platform/log";
@@ -38,7 +39,7 @@ interface Deps {
 /** The forms of /eliminacion-de-datos: asking, which takes a proof of identity, and cancelling. */
 export function submitAccountDeletion(deps: Deps, user: VerifiedUser, form: FormData): Promise<FormOutcome> {
   return handleForm(form, () => {
-    switch (String(form.get("intent") ?? "")) {
+    switch (formText(form, "intent")) {
       case INTENTS.ask:
         return ask(deps, user, form);
       case INTENTS.cancel:

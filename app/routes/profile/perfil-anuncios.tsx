@@ -5,6 +5,7 @@ import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { payIfPending } from "~/orders/plans/plan-payment.action.server";
+import { formText } from "~/platform/forms/form-text";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { ManagedListings, StatusFilter } from "~/selling/manage/own-listings-page";
@@ -42,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const managed = await submitManaged(context.selling, user.uid, form, new URL(request.url).search);
   if (form.get("intent") !== "renovar") return respond<UnprovenFailure>(managed);
   // Another period with a paid plan goes on to its payment.
-  return respond<UnprovenFailure>(await payIfPending(context, user, String(form.get("id") ?? ""), form, managed));
+  return respond<UnprovenFailure>(await payIfPending(context, user, formText(form, "id"), form, managed));
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Mis anuncios") }, { name: "robots", content: "noindex" }];

@@ -5,6 +5,7 @@ import { ConfirmEmail } from "~/accounts/email-links/confirm-email";
 import { UNPROVEN_MESSAGES, type UnprovenFailure } from "~/accounts/email-links/constants";
 import { rejectUnproven } from "~/accounts/email-links/reject-unproven";
 import { submitPlanPayment } from "~/orders/plans/plan-payment.action.server";
+import { formText } from "~/platform/forms/form-text";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { betterPlans } from "~/selling/manage/paid-plans";
@@ -37,7 +38,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const unproven = await rejectUnproven(context.accounts, user, form, UNPROVEN_MESSAGES.publish);
   const wanted = {
     listingId: params.id ?? "",
-    planId: String(form.get("plan") ?? ""),
+    planId: formText(form, "plan"),
     action: "upgrade",
   } as const;
   return respond<UnprovenFailure>(unproven ?? (await submitPlanPayment(context, user, wanted, form)));

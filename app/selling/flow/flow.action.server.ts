@@ -1,6 +1,7 @@
 import type { UnprovenFailure } from "~/accounts/email-links/constants";
 import { UPLOAD_ID } from "~/platform/forms/constants";
 import { asksForDistricts, sameForm, type WithDistricts } from "~/platform/forms/district-list.server";
+import { formText } from "~/platform/forms/form-text";
 import { wholeForm, type StreamedForm } from "~/platform/forms/multipart.server";
 import {
   done,
@@ -160,7 +161,7 @@ async function submitPhotos(
   id: string,
   { fields, files }: StreamedForm,
 ): Promise<StepOutcome> {
-  const intentNow = (): string => String(fields.get("intent") ?? "");
+  const intentNow = (): string => formText(fields, "intent");
   // A connection that broke off never got to its button: what came before it was sent to be kept.
   const wanted = (): boolean => ["", ...UPLOAD_INTENTS].includes(intentNow());
   // The phone's uploads name themselves before their file.
@@ -168,7 +169,7 @@ async function submitPhotos(
   if (!added.ok) return notChanged(fields, added);
   const intent = intentNow();
   if (UPLOAD_INTENTS.includes(intent)) return afterUpload(id, added, fields, intent);
-  const key = String(fields.get("key") ?? "");
+  const key = formText(fields, "key");
   const move = PHOTO_MOVES[intent];
   if (intent !== "quitar" && move === undefined)
     return added.refused.length > 0 ? photosRejected(fields, added) : unknownIntent(fields);

@@ -1,4 +1,5 @@
 import { PUBLIC_STATUSES, STATUS_NAMES, type Plan } from "~/catalog/model";
+import { formText } from "~/platform/forms/form-text";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { LISTING_NOT_OWN, stepPath, successPath, titleOf, type OwnListing } from "~/selling/model";
 import { newListingId } from "~/selling/owned-listing.server";
@@ -50,7 +51,7 @@ const PUBLISHING = ["renovar", "reanudar", "volver-a-publicar", "reenviar"];
 
 /** Whether the form brings a listing back into the catalogue. */
 export function publishes(form: FormData): boolean {
-  return PUBLISHING.includes(String(form.get("intent") ?? ""));
+  return PUBLISHING.includes(formText(form, "intent"));
 }
 
 /** Whether the form begins a draft. */
@@ -66,8 +67,8 @@ export function submitManaged(
   search: string,
 ): Promise<FormOutcome> {
   return handleForm(form, async () => {
-    const intent = String(form.get("intent") ?? "");
-    const id = String(form.get("id") ?? "");
+    const intent = formText(form, "intent");
+    const id = formText(form, "id");
     if (intent === "renovar") {
       const result = await listings.renew(uid, id, listingVersionOf(form));
       if (!result.ok) return notChanged(form, result);

@@ -1,5 +1,6 @@
 import { addDays, formatDay, isHoliday, limaDay, weekday, type LimaDay } from "~/business/calendar";
 import type { Clock } from "~/platform/clock";
+import { formText } from "~/platform/forms/form-text";
 import { done, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import { canonicalText } from "~/settings/defaults";
 import type { Settings } from "~/settings/model";
@@ -99,7 +100,7 @@ export function submitHolidays({ settings, clock }: HolidayPageDeps, by: string,
     const intent = form.get("intent");
     const step = intent === "agregar" || intent === "quitar" || intent === "contar" ? intent : null;
     if (step === null) return unknownIntent(form);
-    const day = String(form.get("dia") ?? "").trim();
+    const day = formText(form, "dia").trim();
     const today = limaDay(clock.now());
     const problem = dayProblem(day, today);
     if (problem) return rejected(form, { dia: problem });
@@ -107,7 +108,7 @@ export function submitHolidays({ settings, clock }: HolidayPageDeps, by: string,
     const wanted = step === "quitar" ? without(days, day) : withDay(days, day);
     if (step === "agregar" && wanted.length === days.length) return rejected(form, { dia: "Ese día ya es feriado." });
     const texts = { HOLIDAYS: canonicalText("HOLIDAYS", wanted.join("\n")) };
-    const typedVersion = String(form.get(VERSION_FIELD) ?? "");
+    const typedVersion = formText(form, VERSION_FIELD);
     const seen = /^\d{1,6}$/.test(typedVersion) ? Number(typedVersion) : 0;
     const result = await settings.save({ texts, seen, by });
     if (!result.ok)

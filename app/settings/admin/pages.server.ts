@@ -2,6 +2,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { formatShortDateTime } from "~/business/format";
 import { parseSoles } from "~/business/money";
 import type { Clock } from "~/platform/clock";
+import { formText } from "~/platform/forms/form-text";
 import {
   done,
   formNotFound,
@@ -270,7 +271,7 @@ function readTexts(fields: readonly SettingField[], form: FormData) {
 }
 
 function seenVersion(form: FormData): number {
-  const text = String(form.get(VERSION_FIELD) ?? "");
+  const text = formText(form, VERSION_FIELD);
   return /^\d{1,6}$/.test(text) ? Number(text) : 0;
 }
 

@@ -1,6 +1,7 @@
 import type { Catalog } from "~/catalog/catalog.server";
 import type { OrderService } from "~/orders/service";
 import type { Clock } from "~/platform/clock";
+import { formText } from "~/platform/forms/form-text";
 import type { StreamedForm } from "~/platform/forms/multipart.server";
 import {
   done,
@@ -61,7 +62,7 @@ export function submitRegistration(
       const state = await open();
       return state.ok ? state.draft : null;
     });
-    const intent = String(fields.get("intent") ?? "");
+    const intent = formText(fields, "intent");
     const isReporting = fields.get("reportar") === "1";
     const removed = intent.startsWith(REMOVE) ? intent.slice(REMOVE.length) : null;
     const state = await open();

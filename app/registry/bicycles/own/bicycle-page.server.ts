@@ -1,4 +1,5 @@
 import type { Clock } from "~/platform/clock";
+import { formText } from "~/platform/forms/form-text";
 import type { StreamedForm } from "~/platform/forms/multipart.server";
 import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
@@ -93,7 +94,7 @@ export function submitOwnBicycle(
     const bicycle = await readOwnBicycle(bicycles, uid, id);
     const uploads = await bicycles.takeFiles(files, () => Promise.resolve(bicycle));
     if (bicycle === null) return formNotFound(BICYCLE_NOT_OWN);
-    const intent = String(fields.get("intent") ?? "");
+    const intent = formText(fields, "intent");
     if (intent === "archivar" || intent === "restaurar") {
       const isPutAway = intent === "archivar";
       const result = await bicycles.archive(uid, id, isPutAway ? "archived" : "registered");

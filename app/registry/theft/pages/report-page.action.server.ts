@@ -2,6 +2,7 @@ import { HOUR_SECONDS } from "~/business/durations";
 import type { Clock } from "~/platform/clock";
 import { asksForDistricts, sameForm } from "~/platform/forms/district-list.server";
 import type { FormGuard } from "~/platform/forms/form-guard.server";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -34,7 +35,7 @@ export function changeTheftReports(deps: ReportDeps, uid: string, form: FormData
   if (asksForDistricts(form)) return Promise.resolve(sameForm(form));
   const { reports } = deps.theft;
   return handleForm(form, async () => {
-    const id = String(form.get("report") ?? "");
+    const id = formText(form, "report");
     switch (form.get("intent")) {
       case "report":
         return newReport(deps, uid, form);
@@ -63,12 +64,7 @@ async function newReport({ theft, formGuard, clock }: ReportDeps, uid: string, f
   if (!parsed.ok) return rejectedWith(parsed);
   const guarded = await formGuard.check(REPORT_PURPOSE, form, RULE);
   if (!guarded.ok) return { ...rejectedWith(guarded.refusal, guarded.status), headers: guarded.headers };
-  const result = await theft.reports.create(
-    uid,
-    guarded.id,
-    String(form.get("bicycle") ?? ""),
-    withDistrictName(parsed.data),
-  );
+  const result = await theft.reports.create(uid, guarded.id, formText(form, "bicycle"), withDistrictName(parsed.data));
   if (!result.ok) return refused(form, result);
   return done(REPORT_THEFT_PATH, "Te enviamos un correo. Confírmalo para publicar el reporte.");
 }

@@ -7,6 +7,7 @@ import type { ActiveUser } from "~/accounts/session/active-user.server";
 import { HOUR_SECONDS } from "~/business/durations";
 import { EMAIL_MAX, isEmail } from "~/business/email";
 import type { FormGuard } from "~/platform/forms/form-guard.server";
+import { formText } from "~/platform/forms/form-text";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
 import { done, formNotFound, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits/limits.server";
@@ -54,7 +55,7 @@ export function startTransfer(
     if (unproven) return unproven;
     const guarded = await formGuard.check(START_PURPOSE, form, RULE);
     if (!guarded.ok) return { ...rejectedWith(guarded.refusal, guarded.status), headers: guarded.headers };
-    const bicycle = String(form.get("bicycle") ?? "");
+    const bicycle = formText(form, "bicycle");
     const result = await transfers.start(user.uid, guarded.id, bicycle, parsed.data.email);
     if (!result.ok) return refused(form, result, NO_BICYCLE);
     return done(
