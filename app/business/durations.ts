@@ -1,6 +1,6 @@
 /**
  * Lengths of time, in milliseconds (as `Date` counts) and in seconds (as cookies, caches and tokens count).
- * Parts of `app/shell` that a browser loads by themselves keep their own numbers: this module would be one more file.
+ * Modules that reach a browser keep their own numbers: this one would be one more file for each page with them.
  */
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,3 @@
-import { DAY_MS, MINUTE_MS } from "~/business/durations";
 import { ATTACHED_FIELD, ATTACHED_LIST_FIELD, DRAFT_STORAGE_KEY } from "~/complaints/constants";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 
@@ -13,11 +12,12 @@ interface Draft {
   values: DraftValues;
 }
 
+const DAY_MS = 86_400_000;
 /** Retention of an unfinished draft. */
 const DRAFT_MS = 7 * DAY_MS;
 /** The form's stamp and files expire a day after the page was shown; an older draft begins a new form. */
 const STAMP_MS = DAY_MS / 2;
-const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
+const CLOCKS_DIFFER_MS = 5 * 60_000;
 const SHORT_LIVED = new Set([GUARD_STAMP, ATTACHED_FIELD, ATTACHED_LIST_FIELD]);
 
 // A browser may forbid storage, or have no room in it. The form then works without a draft, and the user could not

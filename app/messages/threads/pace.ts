@@ -1,10 +1,9 @@
-import { MINUTE_MS } from "~/business/durations";
 import type { LinkFacts } from "~/shell/delivery/link-quality";
 
 const USUAL_MS = 8_000;
 const SLOW_MS = 20_000;
 /** With the data saver, and on links that a question a minute is enough for. */
-const SAVING_MS = MINUTE_MS;
+const SAVING_MS = 60_000;
 const MOST_MS = 120_000;
 /** At most a twentieth of the time goes into asking. */
 const SHARE = 20;
