@@ -1,7 +1,7 @@
 import { formatSoles } from "~/business/money";
 import { Panel } from "~/ui/panel";
 
-import type { CartCoupon } from "./cart-coupon.server";
+import type { CartCoupon } from "./cart-coupon.page.server";
 import { CouponFields } from "./coupon-fields";
 
 interface CartCouponPanelProps {

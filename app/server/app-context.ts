@@ -1,7 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { AuditLog } from "~/admin/audit/audit.server";
 import type { Metrics } from "~/admin/metrics/metrics.server";
-import type { PersonLimits } from "~/admin/people/access.server";
+import type { PersonLimits } from "~/admin/people/access.loader.server";
 import type { ReportQueue } from "~/admin/reports/report-queue.server";
 import type { AdminViews } from "~/admin/views/views.server";
 import type { Analytics } from "~/analytics/analytics.server";

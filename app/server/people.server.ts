@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
-import type { PersonLimits } from "~/admin/people/access.server";
+import type { PersonLimits } from "~/admin/people/access.loader.server";
 import { CONTACT_LIMIT, limitKey } from "~/catalog/listing/contact.server";
 import { messagesKey, newThreadsKey } from "~/messages/store.server";
 import { MESSAGES, NEW_THREADS } from "~/messages/writing/delivery.server";

@@ -17,7 +17,7 @@ import {
   TEMPLATES_MAX,
   TEMPLATES_PATH,
 } from "./constants";
-import type { TemplatesView } from "./templates-page.server";
+import type { TemplatesView } from "./templates.page.server";
 
 interface TemplatesPageProps {
   view: TemplatesView;

@@ -28,10 +28,13 @@ function valueImports(file: string): string[] {
   return found;
 }
 
-/** A room's composition (`accounts/accounts.server.ts`) stands above its sub-rooms, which use the room's models. */
+/** A room's composition (`accounts/accounts.server.ts`, or its page) stands above its sub-rooms, which use its models. */
 function placeOf(file: string): string {
   const folder = dirname(file);
-  return file === `${folder}/${folder.split("/").at(-1)}.server.ts` ? `${folder} (composition)` : folder;
+  const composition = `${folder}/${folder.split("/").at(-1)}`;
+  return [".server.ts", ".page.server.ts"].some((role) => file === composition + role)
+    ? `${folder} (composition)`
+    : folder;
 }
 
 /** One circle of `arrows` as a line that a failing test prints whole; null where there is none. */
@@ -115,4 +118,29 @@ test("an exported name means one thing in the whole of app/", () => {
       owners.set(name, [...(owners.get(name) ?? []), file]);
   }
   expect([...owners].filter(([, files]) => files.length > 1)).toEqual([]);
+});
+
+/** Roles of a file on the server that its exports show: `load…` gives a page its data, `submit…` answers its form. */
+function roleOf(code: string): "loader" | "action" | "page" | null {
+  const loads = /^export (?:async )?function load[A-Z]/m.test(code);
+  const submits = /^export (?:async )?function submit[A-Z]/m.test(code) && /\bFormOutcome\b/.test(code);
+  if (loads && submits) return "page";
+  return loads ? "loader" : submits ? "action" : null;
+}
+
+test("a file that loads a page or answers its form has that role in its name", () => {
+  const wrong = FILES.filter((file) => /\.server\.tsx?$/.test(file) && !file.startsWith("routes/")).flatMap((file) => {
+    const role = roleOf(readFileSync(join(APP, file), "utf8"));
+    const named = /\.(loader|action|page)\.server\.tsx?$/.exec(file)?.[1];
+    return role === null || named === role || named === "page" ? [] : [`${file}: ${role}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("texts of a posted form are read by platform/forms/form-text", () => {
+  // What a service worker carries (shell/outbox) reads its copy of a form itself.
+  const found = FILES.filter((file) => !file.startsWith("shell/")).filter((file) =>
+    /String\(\w+\.get\("/.test(readFileSync(join(APP, file), "utf8")),
+  );
+  expect(found).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { Boxes } from "~/workshops/form-parts";
 import { TOPICS } from "~/workshops/services";
 
 import { WeekFields } from "../services/week-fields";
-import type { AdminAdvisorView } from "./advisors.server";
+import type { AdminAdvisorView } from "./advisors.page.server";
 import { ADMIN_ADVISORS_PATH } from "./paths";
 
 type Reply = Pick<FormFailure, "errors" | "values"> | null;

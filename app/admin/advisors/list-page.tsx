@@ -3,7 +3,7 @@ import { PageHeader } from "~/ui/page";
 
 import { AdminList } from "../list/admin-list";
 import { SearchBox } from "../list/search-box";
-import type { AdvisorListView } from "./advisors.server";
+import type { AdvisorListView } from "./advisors.page.server";
 import { ADVICE_QUEUE_PATH, ADVISOR_LIST, NEW_ADVISOR_PATH } from "./paths";
 
 /** Advisors in every state, and the way to those who asked for one. */

@@ -7,7 +7,7 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
-import type { CaseBulkView } from "./bulk.server";
+import type { CaseBulkView } from "./bulk.page.server";
 import { ATTEND_INTENT } from "./paths";
 
 interface CaseBulkPageProps {

@@ -11,7 +11,7 @@ import { AdminList, type AdminRow } from "../list/admin-list";
 import { FindForm, foundText, TOO_MANY_ALIKE } from "../list/find-form";
 import { listPath, withList } from "../list/query";
 import { CASE_LIST, caseFilterOf } from "./case-list";
-import type { CaseListView } from "./list.server";
+import type { CaseListView } from "./list.loader.server";
 import { ATTEND_INTENT, CASE_BULK_PATH } from "./paths";
 
 /** Messages to the business, for administrators. */

@@ -12,7 +12,7 @@ import { Picture } from "~/ui/picture";
 import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 
-import type { ClaimedBicycleView, SerialClaimView } from "./claims.server";
+import type { ClaimedBicycleView, SerialClaimView } from "./claims.page.server";
 import { CLAIMS_PATH } from "./paths";
 
 interface ClaimPageProps {

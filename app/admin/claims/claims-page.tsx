@@ -1,7 +1,7 @@
 import { PageHeader } from "~/ui/page";
 
 import { AdminList } from "../list/admin-list";
-import type { ClaimListView } from "./claims.server";
+import type { ClaimListView } from "./claims.page.server";
 import { CLAIM_LIST } from "./paths";
 
 /** Claims of serials, the oldest first. */

@@ -8,7 +8,7 @@ import type { Tone } from "~/ui/badge";
 import { AdminList, type AdminRow } from "../list/admin-list";
 import { FindForm, foundText, TOO_MANY_ALIKE } from "../list/find-form";
 import { listPath, withList } from "../list/query";
-import type { ComplaintListView } from "./list.server";
+import type { ComplaintListView } from "./list.loader.server";
 
 /** The administrators' list of complaints: what is due first comes first. */
 export function ComplaintListPage({ view }: { view: ComplaintListView }) {

@@ -9,7 +9,7 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { ADMIN_COUPONS_PATH } from "./coupon-list";
-import type { CouponView } from "./coupons.server";
+import type { CouponView } from "./coupons.page.server";
 
 interface CouponPageProps {
   view: CouponView;

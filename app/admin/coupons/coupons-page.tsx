@@ -9,7 +9,7 @@ import { Section } from "~/ui/section";
 import { AdminList } from "../list/admin-list";
 import { SearchBox } from "../list/search-box";
 import { COUPON_LIST } from "./coupon-list";
-import type { CouponsView } from "./coupons.server";
+import type { CouponsView } from "./coupons.page.server";
 
 interface CouponsPageProps {
   view: CouponsView;

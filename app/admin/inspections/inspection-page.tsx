@@ -8,7 +8,7 @@ import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 
 import { ADMIN_INSPECTIONS_PATH } from "../services/paths";
-import type { AdminInspectionView } from "./inspection.server";
+import type { AdminInspectionView } from "./inspection.page.server";
 import { INSPECTION_TONES } from "./list-page";
 import { ReassignSection } from "./reassign-section";
 

@@ -3,7 +3,7 @@ import type { Tone } from "~/ui/badge";
 import { PageHeader } from "~/ui/page";
 
 import { AdminList } from "../list/admin-list";
-import type { InspectionListView } from "./list.server";
+import type { InspectionListView } from "./list.loader.server";
 
 export const INSPECTION_TONES: Partial<Record<InspectionStatus, Tone>> = {
   awaiting_payment: "warning",

@@ -6,7 +6,7 @@ import { Select, TextArea } from "~/ui/field";
 import { Section } from "~/ui/section";
 
 import { adminInspectionPath } from "../services/paths";
-import type { AdminInspectionView } from "./inspection.server";
+import type { AdminInspectionView } from "./inspection.page.server";
 
 const ID = "otro-taller";
 

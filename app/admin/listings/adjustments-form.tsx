@@ -5,7 +5,7 @@ import { Select, TextField } from "~/ui/field";
 import { Section } from "~/ui/section";
 
 import { ADJUSTMENT_HINT, ADJUSTMENT_REASON, EXTEND_OPTIONS } from "./decision";
-import type { AdminListingView } from "./listing.server";
+import type { AdminListingView } from "./listing.page.server";
 
 interface AdjustmentsProps {
   view: AdminListingView;

@@ -7,7 +7,7 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
-import type { ListingsBulkView } from "./bulk.server";
+import type { ListingsBulkView } from "./bulk.page.server";
 import {
   ADJUSTMENT_HINT,
   ADJUSTMENT_REASON,

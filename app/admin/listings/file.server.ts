@@ -11,7 +11,7 @@ import type { ModeratedListing } from "~/selling/moderation/reading.server";
 
 import { listFile, querySource, rowsSource } from "../list/file.server";
 import { readListQuery } from "../list/query";
-import { searchListings, type ListingPagesDeps } from "./list.server";
+import { searchListings, type ListingPagesDeps } from "./list.loader.server";
 import { LISTING_LIST, listingFilterOf } from "./listing-list";
 
 const PER_READ = 300;

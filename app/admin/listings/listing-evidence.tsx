@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 
-import type { AdminListingView } from "./listing.server";
+import type { AdminListingView } from "./listing.page.server";
 
 // Evidence for and against a listing, as its page shows it.
 

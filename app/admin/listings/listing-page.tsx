@@ -15,7 +15,7 @@ import { Adjustments, HiddenFields } from "./adjustments-form";
 import { STEP_WORDS } from "./decision";
 import { LISTING_TONES } from "./list-page";
 import { ApprovalChanges, ListingReports, Others, SellerReports, Signals } from "./listing-evidence";
-import type { AdminListingView } from "./listing.server";
+import type { AdminListingView } from "./listing.page.server";
 import { ADMIN_LISTINGS_PATH } from "./paths";
 import { WhyFields } from "./why-fields";
 

@@ -13,7 +13,7 @@ import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
 import { METRICS_PATH } from "./constants";
-import type { MetricsPageData } from "./metrics-page.server";
+import type { MetricsPageData } from "./metrics.page.server";
 import { metricText, type MetricChart, type MetricsReport } from "./report";
 
 /** How the site goes, by day. Whole without scripts. */

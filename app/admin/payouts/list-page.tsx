@@ -8,7 +8,7 @@ import { PageHeader } from "~/ui/page";
 
 import { AdminList } from "../list/admin-list";
 import { listPath } from "../list/query";
-import type { PayoutListView } from "./list.server";
+import type { PayoutListView } from "./list.loader.server";
 import { PAYOUT_LIST } from "./payout-list";
 
 /** The administrators' list of payouts. */

@@ -4,7 +4,7 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import type { PersonAccessView } from "./access.server";
+import type { PersonAccessView } from "./access.loader.server";
 
 /** Where a person is signed in, and how far they have come with what they may do. */
 export function PersonAccessPage({ uid, name, sessions, isCut, limits }: PersonAccessView) {

@@ -5,7 +5,7 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import type { ActivityLine, PersonActivityView } from "./activity.server";
+import type { ActivityLine, PersonActivityView } from "./activity.loader.server";
 
 /** Activity of a user, as counts that lead to the lists. */
 export function PersonActivityPage({ uid, name, listings, counts, papers }: PersonActivityView) {

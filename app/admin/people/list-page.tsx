@@ -2,7 +2,7 @@ import { PageHeader } from "~/ui/page";
 
 import { AdminList } from "../list/admin-list";
 import { SearchBox } from "../list/search-box";
-import type { loadPeople } from "./list.server";
+import type { loadPeople } from "./list.loader.server";
 import { PEOPLE_LIST } from "./people-list";
 
 /** Every account, and the box that finds one. */

@@ -5,7 +5,7 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import type { PersonNotesView } from "./person.server";
+import type { PersonNotesView } from "./person.loader.server";
 
 /** All notes of the team about an account; new ones are written on the account's own page. */
 export function PersonNotesPage({ uid, name, notes, next, isFirst }: PersonNotesView) {

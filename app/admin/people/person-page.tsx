@@ -9,10 +9,10 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import type { PersonReply } from "./acts.server";
+import type { PersonReply } from "./acts.action.server";
 import { NoteList } from "./notes-page";
 import { AccountForms, AllowWritingForm, LiftForm, NoteForm, PersonRevealForm, SessionsForm } from "./person-forms";
-import type { PersonView } from "./person.server";
+import type { PersonView } from "./person.loader.server";
 
 export interface PersonPageProps {
   view: PersonView;

@@ -10,7 +10,7 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import type { PersonRoleView } from "./role.server";
+import type { PersonRoleView } from "./role.page.server";
 import { PERSON_INTENTS, WHY_MAX } from "./words";
 
 interface PersonRolePageProps {

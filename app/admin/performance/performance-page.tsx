@@ -14,7 +14,7 @@ import type { VitalRating } from "~/vitals/histogram";
 
 import { LINK_FIELD, PERFORMANCE_PATH } from "./constants";
 import { ErrorList } from "./error-list";
-import type { PerformancePageData } from "./performance-page.server";
+import type { PerformancePageData } from "./performance.page.server";
 import { LINK_NAMES, vitalText, type PerformanceReport, type VitalFigure, type VitalRow } from "./report";
 
 const VITAL_NAMES: Record<Vital, string> = {

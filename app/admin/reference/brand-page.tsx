@@ -10,7 +10,7 @@ import { Section } from "~/ui/section";
 
 import { BrandFields } from "./brand-fields";
 import { Following } from "./brands-page";
-import type { BrandView } from "./brands.server";
+import type { BrandView } from "./brands.page.server";
 import type { ReferenceReply } from "./forms.server";
 import { ADMIN_BRANDS_PATH, adminBrandPath } from "./paths";
 

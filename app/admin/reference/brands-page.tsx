@@ -10,7 +10,7 @@ import { Section } from "~/ui/section";
 import { AdminList } from "../list/admin-list";
 import { listPath } from "../list/query";
 import { BrandFields } from "./brand-fields";
-import type { BrandsView } from "./brands.server";
+import type { BrandsView } from "./brands.page.server";
 import type { ReferenceReply } from "./forms.server";
 import { OrderedRows } from "./ordered-rows";
 import { ADMIN_BRANDS_PATH } from "./paths";

@@ -7,7 +7,7 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import type { CategoriesView, CategoryView } from "./categories.server";
+import type { CategoriesView, CategoryView } from "./categories.page.server";
 import type { ReferenceReply } from "./forms.server";
 import { OrderedRows } from "./ordered-rows";
 import { ADMIN_CATEGORIES_PATH } from "./paths";

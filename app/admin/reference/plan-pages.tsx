@@ -11,7 +11,7 @@ import { Section } from "~/ui/section";
 import type { ReferenceReply } from "./forms.server";
 import { OrderedRows } from "./ordered-rows";
 import { ADMIN_PLANS_PATH } from "./paths";
-import type { PlansView, PlanView } from "./plans.server";
+import type { PlansView, PlanView } from "./plans.page.server";
 
 const NEW_PLAN: Record<string, string> = { activo: "si" };
 

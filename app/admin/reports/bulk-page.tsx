@@ -8,7 +8,7 @@ import { BackLink } from "~/ui/navigation/back-link";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import type { BulkReply, BulkView } from "./bulk.server";
+import type { BulkReply, BulkView } from "./bulk.page.server";
 import { REPORTS_PATH } from "./paths";
 import { REASON_MAX, stepWords } from "./steps";
 

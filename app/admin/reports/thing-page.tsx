@@ -13,9 +13,9 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
-import type { ThingReply, ThingView } from "./pages.server";
 import { REPORTS_PATH } from "./paths";
 import { ReasonFields } from "./reason-fields";
+import type { ThingReply, ThingView } from "./reports.page.server";
 import { CLAIM_INTENT, READ_INTENT, SILENCE_DAYS, UNDO_DECISION_INTENT } from "./steps";
 
 /** A reported thing, what was said of it, and what can be decided. */

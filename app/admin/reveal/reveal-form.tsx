@@ -6,7 +6,7 @@ import { FactList } from "~/ui/fact-list";
 import { TextField } from "~/ui/field";
 
 import { REVEAL_INTENT, REVEAL_REASON, WHY_MAX } from "./constants";
-import type { RevealReply } from "./reveal.server";
+import type { RevealReply } from "./reveal.action.server";
 
 interface RevealFormProps {
   reply: Pick<RevealReply, "errors" | "values" | "opened"> | null;

@@ -9,7 +9,7 @@ import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
 import { ReasonFields } from "../reports/reason-fields";
-import type { ReviewsBulkView } from "./bulk.server";
+import type { ReviewsBulkView } from "./bulk.page.server";
 import { ADMIN_REVIEWS_PATH } from "./paths";
 
 const WORDS = {

@@ -3,7 +3,7 @@ import { PageHeader } from "~/ui/page";
 import { AdminList } from "../list/admin-list";
 import { SearchBox } from "../list/search-box";
 import { ADMIN_REVIEWS_BULK_PATH, ADMIN_REVIEWS_FILE_PATH, REVIEW_LIST } from "./paths";
-import type { ReviewListView } from "./reviews.server";
+import type { ReviewListView } from "./reviews.page.server";
 
 const SEARCH_NOTE = "De lo que escribió o recibió cada cuenta se muestran las 8 más nuevas.";
 

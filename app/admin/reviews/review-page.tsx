@@ -11,7 +11,7 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { ReasonFields } from "../reports/reason-fields";
-import type { AdminReviewView } from "./reviews.server";
+import type { AdminReviewView } from "./reviews.page.server";
 
 interface AdminReviewProps {
   view: AdminReviewView;

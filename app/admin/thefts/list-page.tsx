@@ -4,7 +4,7 @@ import { PageHeader } from "~/ui/page";
 
 import { AdminList } from "../list/admin-list";
 import { ADMIN_THEFT_NAMES, THEFT_LIST } from "./paths";
-import type { TheftListView } from "./thefts.server";
+import type { TheftListView } from "./thefts.page.server";
 
 export const THEFT_TONES: Record<TheftState, Tone> = {
   unconfirmed: "warning",

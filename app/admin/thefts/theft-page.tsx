@@ -13,7 +13,7 @@ import { Section } from "~/ui/section";
 
 import { THEFT_TONES } from "./list-page";
 import { SIGHTING_FIELD, SIGHTING_INTENTS, SIGHTING_REASON } from "./paths";
-import type { AdminTheftView } from "./thefts.server";
+import type { AdminTheftView } from "./thefts.page.server";
 
 interface AdminTheftProps {
   view: AdminTheftView;

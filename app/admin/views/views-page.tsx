@@ -8,7 +8,7 @@ import { Panel } from "~/ui/panel";
 import { Section } from "~/ui/section";
 
 import { sectionOf } from "../frame/sections";
-import type { SavedViewsView } from "./views-page.server";
+import type { SavedViewsView } from "./views.page.server";
 
 interface SavedViewsPageProps {
   view: SavedViewsView;

@@ -12,7 +12,7 @@ import { PageHeader } from "~/ui/page";
 import { ReasonedAct } from "~/ui/reasoned-act";
 import { Section } from "~/ui/section";
 
-import type { ApplicationView } from "./application.server";
+import type { ApplicationView } from "./application.page.server";
 import { APPLICATIONS_PATH } from "./paths";
 import { WorkshopFields } from "./workshop-fields";
 

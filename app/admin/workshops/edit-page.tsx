@@ -7,7 +7,7 @@ import { PageHeader } from "~/ui/page";
 
 import { adminWorkshopPath } from "../services/paths";
 import type { FieldsReply } from "./application-page";
-import type { WorkshopEditView } from "./edit.server";
+import type { WorkshopEditView } from "./edit.page.server";
 import { WorkshopFields } from "./workshop-fields";
 
 /** Form that changes the details of a workshop. */

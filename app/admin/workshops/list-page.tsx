@@ -5,7 +5,7 @@ import type { WorkshopState } from "~/workshops/model";
 
 import { AdminList } from "../list/admin-list";
 import { SearchBox } from "../list/search-box";
-import type { WorkshopListView } from "./list.server";
+import type { WorkshopListView } from "./list.loader.server";
 import { APPLICATIONS_PATH, WORKSHOP_LIST, WORKSHOP_STATE_NAMES } from "./paths";
 
 export const WORKSHOP_TONES: Record<WorkshopState, Tone> = {

@@ -14,7 +14,7 @@ import { Section } from "~/ui/section";
 import { ADMIN_WORKSHOPS_PATH } from "../services/paths";
 import { WORKSHOP_TONES } from "./list-page";
 import { editWorkshopPath, WORKSHOP_STATE_NAMES } from "./paths";
-import type { AdminWorkshopView } from "./workshop.server";
+import type { AdminWorkshopView } from "./workshop.page.server";
 
 interface AdminWorkshopProps {
   view: AdminWorkshopView;

@@ -13,7 +13,7 @@ import { Section } from "~/ui/section";
 import { TrialLine } from "~/ui/trial-line";
 
 import { BOOKING_PATH, bookingPath, INSPECTION_INFO_PATH, OTHER_VEHICLE } from "../constants";
-import type { BookingPageView } from "./booking-page.server";
+import type { BookingPageView } from "./booking.page.server";
 
 interface BookingPageProps {
   page: BookingPageView;

@@ -13,9 +13,9 @@ import { Section } from "~/ui/section";
 
 import { INSPECTION_INFO_PATH, OWN_INSPECTIONS_PATH, ownInspectionPath, type InspectionStatus } from "../constants";
 import { OpinionSection } from "../opinion/opinion-section";
-import type { OwnOpinion } from "../opinion/opinion.server";
+import type { OwnOpinion } from "../opinion/opinion.page.server";
 import type { InspectionView } from "../view";
-import type { OwnInspectionPageView } from "./booking-page.server";
+import type { OwnInspectionPageView } from "./booking.page.server";
 
 const TONES: Record<InspectionStatus, Tone> = {
   awaiting_payment: "warning",

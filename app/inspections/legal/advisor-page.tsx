@@ -13,7 +13,7 @@ import { Section } from "~/ui/section";
 
 import { INSPECTION_STATUS_NAMES, legalWorkPath } from "../constants";
 import { ChecklistSections, FinishForm } from "../work/work-page";
-import type { AdvisorPageView } from "./advisor-page.server";
+import type { AdvisorPageView } from "./advisor.page.server";
 
 const QUEUE = "/administracion/solicitudes?tipo=inspeccion";
 

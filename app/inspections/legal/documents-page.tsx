@@ -9,7 +9,7 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { LEGAL_DATA_DAYS, LEGAL_DOCUMENT_MAX_MB, MAX_LEGAL_DOCUMENTS, ownInspectionPath } from "../constants";
-import type { DocumentsPageView } from "./documents-page.server";
+import type { DocumentsPageView } from "./documents.page.server";
 
 interface DocumentsPageProps {
   page: DocumentsPageView;

@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { documentsPath, LEGAL_DATA_DAYS, LEGAL_DAYS, LEGAL_DISCLAIMER, OWN_INSPECTIONS_PATH } from "../constants";
-import type { OwnLegalPageView } from "./own-page.server";
+import type { OwnLegalPageView } from "./own.page.server";
 
 interface OwnLegalPageProps {
   page: OwnLegalPageView;

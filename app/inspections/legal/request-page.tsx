@@ -12,7 +12,7 @@ import { Section } from "~/ui/section";
 import { TrialLine } from "~/ui/trial-line";
 
 import { INSPECTION_INFO_PATH, LEGAL_DATA_DAYS, LEGAL_DAYS, LEGAL_DISCLAIMER, OTHER_VEHICLE } from "../constants";
-import type { LegalRequestPageView } from "./request-page.server";
+import type { LegalRequestPageView } from "./request.page.server";
 
 /** Longest text for the advisor (./request-form.ts, which brings zod). */
 const LOOK_MAX = 500;

@@ -7,7 +7,7 @@ import { RadioGroup, TextArea } from "~/ui/field";
 import { Section } from "~/ui/section";
 
 import { OPINION_INTENTS } from "./constants";
-import type { OwnOpinion } from "./opinion.server";
+import type { OwnOpinion } from "./opinion.page.server";
 
 const STARS = STAR_NAMES.map(({ stars, name }) => ({ value: String(stars), label: `${stars} de 5: ${name}` }));
 

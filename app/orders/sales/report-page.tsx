@@ -15,7 +15,7 @@ import { Section } from "~/ui/section";
 import { CategoryChart } from "./charts";
 import { OWN_SALES, SALES_REPORT_PATH } from "./constants";
 import type { SalesReport } from "./report";
-import type { ReportPageData } from "./report-page.server";
+import type { ReportPageData } from "./report-page.loader.server";
 
 /** Sales of a period: totals, by day and by category. Whole without scripts. */
 export function SalesReportPage({ report, values, errors, isEveryones, isAdmin, periods }: ReportPageData) {

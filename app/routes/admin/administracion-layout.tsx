@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { loadTrail } from "~/admin/audit/log-page.server";
+import { loadTrail } from "~/admin/audit/log-page.loader.server";
 import { targetOfPage } from "~/admin/audit/targets";
 import { AuditTrail } from "~/admin/audit/trail";
 import { AdminFrame } from "~/admin/frame/admin-frame";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { loadPayout, submitPayout } from "~/orders/payouts/admin/pages.server";
 import { AdminPayoutPage } from "~/orders/payouts/admin/payout-page";
+import { loadPayout, submitPayout } from "~/orders/payouts/admin/payout.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-import { payoutFile } from "~/admin/payouts/list.server";
+import { payoutFile } from "~/admin/payouts/list.loader.server";
 
 /** A list of payouts as a file (`estado`, `vendedor`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

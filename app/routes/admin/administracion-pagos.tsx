@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { PayoutListPage } from "~/admin/payouts/list-page";
-import { loadPayoutList } from "~/admin/payouts/list.server";
+import { loadPayoutList } from "~/admin/payouts/list.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

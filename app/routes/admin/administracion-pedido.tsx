@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { revealOrder } from "~/admin/orders/order-reveal.server";
+import { revealOrder } from "~/admin/orders/order-reveal.action.server";
 import { REVEAL_INTENT } from "~/admin/reveal/constants";
 import { RevealForm } from "~/admin/reveal/reveal-form";
 import { OrderPage } from "~/orders/pages/order-page";
-import { loadOrderPage, takeOrderStep } from "~/orders/pages/order-page.server";
+import { loadOrderPage, takeOrderStep } from "~/orders/pages/order.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

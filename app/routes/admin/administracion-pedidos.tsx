@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { OrderQueuePage } from "~/admin/orders/order-queue-page";
-import { loadOrderQueue } from "~/admin/orders/order-queue.server";
+import { loadOrderQueue } from "~/admin/orders/order-queue.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-import { complaintFile } from "~/admin/complaints/list.server";
+import { complaintFile } from "~/admin/complaints/list.loader.server";
 
 /** A list of complaints as a file (`estado`, `plazo`, `tipo`, `del`, `al`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 
 import { ComplaintListPage } from "~/admin/complaints/list-page";
-import { loadComplaintList } from "~/admin/complaints/list.server";
+import { loadComplaintList } from "~/admin/complaints/list.loader.server";
 import { complaintPath } from "~/complaints/list-query";
 import { pageTitle } from "~/shell/page/title";
 import { PageHeader } from "~/ui/page";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 
 import { caseListAddress } from "~/admin/cases/case-list";
 import { listBehind, withList } from "~/admin/list/query";
-import { offerUndo } from "~/admin/undo/undo.server";
+import { offerUndo } from "~/admin/undo/undo.page.server";
 import { readCaseForm } from "~/cases/admin/case-form.server";
 import { CasePage } from "~/cases/admin/case-page";
 import { takeCaseStep } from "~/cases/admin/case-page.action.server";

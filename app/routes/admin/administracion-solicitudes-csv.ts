@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-import { caseFile } from "~/admin/cases/list.server";
+import { caseFile } from "~/admin/cases/list.loader.server";
 
 /** A list of cases as a file (`tipo`, `estado`, `del`, `al`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

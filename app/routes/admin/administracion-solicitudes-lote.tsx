@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { CaseBulkPage } from "~/admin/cases/bulk-page";
-import { caseUndoOf, loadCaseBulk, submitCaseBulk } from "~/admin/cases/bulk.server";
-import { offerUndo } from "~/admin/undo/undo.server";
+import { caseUndoOf, loadCaseBulk, submitCaseBulk } from "~/admin/cases/bulk.page.server";
+import { offerUndo } from "~/admin/undo/undo.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

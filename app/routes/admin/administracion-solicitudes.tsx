@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { CaseListPage } from "~/admin/cases/list-page";
-import { loadCaseList } from "~/admin/cases/list.server";
+import { loadCaseList } from "~/admin/cases/list.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
 import { LegalRequestPage } from "~/inspections/legal/request-page";
-import { loadLegalRequest, submitLegalRequest } from "~/inspections/legal/request-page.server";
+import { loadLegalRequest, submitLegalRequest } from "~/inspections/legal/request.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { AnnouncedPage } from "~/registry/announced/announced-page";

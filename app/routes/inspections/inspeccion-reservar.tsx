@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isOpenService } from "~/business/switches";
 import { BookingPage } from "~/inspections/booking/booking-page";
-import { loadBooking, submitBooking, type StartPayment } from "~/inspections/booking/booking-page.server";
+import { loadBooking, submitBooking, type StartPayment } from "~/inspections/booking/booking.page.server";
 import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";

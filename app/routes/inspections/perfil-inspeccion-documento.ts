@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-import { documentResponse } from "~/inspections/legal/documents-page.server";
+import { documentResponse } from "~/inspections/legal/documents.page.server";
 
 /** A private document of a legal inspection, for its user. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {

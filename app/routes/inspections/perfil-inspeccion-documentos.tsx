@@ -8,7 +8,7 @@ import {
   documentsPage,
   LEGAL_NOT_FOUND,
   submitDocuments,
-} from "~/inspections/legal/documents-page.server";
+} from "~/inspections/legal/documents.page.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";

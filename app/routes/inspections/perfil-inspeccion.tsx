@@ -6,12 +6,12 @@ import {
   loadOwnInspection,
   submitOwnInspection,
   type StartPayment,
-} from "~/inspections/booking/booking-page.server";
+} from "~/inspections/booking/booking.page.server";
 import { OwnInspectionPage } from "~/inspections/booking/own-pages";
 import { OwnLegalPage } from "~/inspections/legal/own-page";
-import { ownLegalPage, submitOwnLegal } from "~/inspections/legal/own-page.server";
+import { ownLegalPage, submitOwnLegal } from "~/inspections/legal/own.page.server";
 import { isOpinionIntent } from "~/inspections/opinion/constants";
-import { loadOpinion, submitOpinion } from "~/inspections/opinion/opinion.server";
+import { loadOpinion, submitOpinion } from "~/inspections/opinion/opinion.page.server";
 import { payInspection } from "~/orders/inspections/inspection-payment.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";

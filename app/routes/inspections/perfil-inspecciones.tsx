@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { loadOwnInspections } from "~/inspections/booking/booking-page.server";
+import { loadOwnInspections } from "~/inspections/booking/booking.page.server";
 import { OwnInspectionsPage } from "~/inspections/booking/own-pages";
 import { pageTitle } from "~/shell/page/title";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { AgendaPage } from "~/inspections/work/agenda-page";
-import { loadAgenda } from "~/inspections/work/work-pages.server";
+import { loadAgenda } from "~/inspections/work/work.page.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

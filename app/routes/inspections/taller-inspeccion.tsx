@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AGENDA_PATH, workPath } from "~/inspections/constants";
 import { WorkPage } from "~/inspections/work/work-page";
-import { loadWork, submitWork, WORK_NOT_FOUND } from "~/inspections/work/work-pages.server";
+import { loadWork, submitWork, WORK_NOT_FOUND } from "~/inspections/work/work.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

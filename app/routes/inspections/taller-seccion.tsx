@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { workPath } from "~/inspections/constants";
 import { SectionPage } from "~/inspections/work/section-page";
-import { loadSection, submitSection, WORK_NOT_FOUND } from "~/inspections/work/work-pages.server";
+import { loadSection, submitSection, WORK_NOT_FOUND } from "~/inspections/work/work.page.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";

@@ -7,7 +7,7 @@ import { CART_PATH } from "~/cart/constants";
 import { viewCart } from "~/cart/lines";
 import { trackAdded } from "~/cart/tracked";
 import { CartCouponPanel } from "~/coupons/cart-coupon";
-import { isCouponForm, readCartCoupon, submitCartCoupon } from "~/coupons/cart-coupon.server";
+import { isCouponForm, readCartCoupon, submitCartCoupon } from "~/coupons/cart-coupon.page.server";
 import { COUPON_FIELD } from "~/coupons/code";
 import { handleForm, respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
 import { businessInfo } from "~/business/company";
-import { loadReceipt } from "~/orders/pages/order-page.server";
+import { loadReceipt } from "~/orders/pages/order.page.server";
 import { receiptFileName, receiptPdf } from "~/orders/receipt/receipt-pdf.server";
 import { downloadResponse } from "~/platform/http/download";
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ReviewPage } from "~/orders/pages/review-page";
-import { loadReviewPage, submitReview } from "~/orders/pages/review-page.server";
+import { loadReviewPage, submitReview } from "~/orders/pages/review.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

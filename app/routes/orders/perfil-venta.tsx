@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { OrderPage } from "~/orders/pages/order-page";
-import { loadOrderPage, takeOrderStep } from "~/orders/pages/order-page.server";
+import { loadOrderPage, takeOrderStep } from "~/orders/pages/order.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PayoutAccountPage } from "~/orders/payouts/account-page";
-import { loadPayoutAccount, submitPayoutAccount } from "~/orders/payouts/account-page.server";
+import { loadPayoutAccount, submitPayoutAccount } from "~/orders/payouts/account.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

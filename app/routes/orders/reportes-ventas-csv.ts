@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-import { salesFile } from "~/orders/sales/report-page.server";
+import { salesFile } from "~/orders/sales/report-page.loader.server";
 
 /** The report as a file, a line a day (`desde`, `hasta`, `de`). */
 export function loader({ request, context }: LoaderFunctionArgs) {

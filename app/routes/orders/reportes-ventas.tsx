@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react";
 
 import { SalesReportPage } from "~/orders/sales/report-page";
-import { loadSalesReport } from "~/orders/sales/report-page.server";
+import { loadSalesReport } from "~/orders/sales/report-page.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { downloadResponse } from "~/platform/http/download";
 import { notFound } from "~/platform/http/http";
 import { certificatePdf } from "~/registry/bicycles/certificate/certificate-pdf.server";
-import { BICYCLE_NOT_OWN, readOwnBicycle } from "~/registry/bicycles/own/bicycle-page.server";
+import { BICYCLE_NOT_OWN, readOwnBicycle } from "~/registry/bicycles/own/bicycle.page.server";
 
 /** The certificate, for its owner. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/platform/http/http";
 import { qrCodePath } from "~/platform/pdf/qr.server";
 import { CertificatePage } from "~/registry/bicycles/certificate/certificate-page";
-import { BICYCLE_NOT_OWN, readOwnBicycle } from "~/registry/bicycles/own/bicycle-page.server";
+import { BICYCLE_NOT_OWN, readOwnBicycle } from "~/registry/bicycles/own/bicycle.page.server";
 import { certificateView } from "~/registry/bicycles/own/views.server";
 import { pageTitle } from "~/shell/page/title";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
 import { notFound } from "~/platform/http/http";
-import { BICYCLE_NOT_OWN, readOwnBicycle } from "~/registry/bicycles/own/bicycle-page.server";
+import { BICYCLE_NOT_OWN, readOwnBicycle } from "~/registry/bicycles/own/bicycle.page.server";
 import { proofResponse } from "~/registry/bicycles/own/proof.server";
 
 /** The proof of purchase, for the owner. */

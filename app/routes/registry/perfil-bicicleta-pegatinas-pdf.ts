@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { downloadResponse } from "~/platform/http/download";
 import { notFound } from "~/platform/http/http";
 import { stickersPdf } from "~/registry/bicycles/certificate/certificate-pdf.server";
-import { BICYCLE_NOT_OWN, readOwnBicycle } from "~/registry/bicycles/own/bicycle-page.server";
+import { BICYCLE_NOT_OWN, readOwnBicycle } from "~/registry/bicycles/own/bicycle.page.server";
 
 /** Stickers to print, for the owner; `?papel=58` for a label printer. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {

@@ -7,7 +7,7 @@ import { respond } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 import { REGISTRATION_LIMITS } from "~/registry/bicycles/constants";
 import { OwnBicyclePage } from "~/registry/bicycles/own/bicycle-page";
-import { BICYCLE_NOT_OWN, submitOwnBicycle, viewOwnBicycle } from "~/registry/bicycles/own/bicycle-page.server";
+import { BICYCLE_NOT_OWN, submitOwnBicycle, viewOwnBicycle } from "~/registry/bicycles/own/bicycle.page.server";
 import { startTransferPath, transferPath } from "~/registry/transfer/constants";
 import { pageTitle } from "~/shell/page/title";
 

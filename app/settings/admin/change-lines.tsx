@@ -6,7 +6,7 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
 import { CONFIRMED_FIELD } from "./constants";
-import type { ChangeLine } from "./pages.server";
+import type { ChangeLine } from "./settings.page.server";
 
 /** Changed values, from and to. */
 export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }) {

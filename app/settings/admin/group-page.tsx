@@ -11,7 +11,7 @@ import { Panel } from "~/ui/panel";
 import { ConfirmChange } from "./change-lines";
 import { SETTINGS_PATH, VERSION_FIELD } from "./constants";
 import { BrokenNotice } from "./overview-page";
-import type { SettingGroupView, SettingsReply } from "./pages.server";
+import type { SettingGroupView, SettingsReply } from "./settings.page.server";
 
 interface SettingGroupPageProps {
   view: SettingGroupView;

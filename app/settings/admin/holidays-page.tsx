@@ -8,7 +8,7 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { VERSION_FIELD } from "./constants";
-import type { HolidayRow, HolidaysView } from "./holidays.server";
+import type { HolidayRow, HolidaysView } from "./holidays.page.server";
 import { BrokenNotice } from "./overview-page";
 
 interface HolidaysPageProps {

@@ -9,7 +9,7 @@ import { Section } from "~/ui/section";
 
 import { ChangeLines, ConfirmChange } from "./change-lines";
 import { SETTINGS_PATH, UNDO_INTENT, VERSION_FIELD } from "./constants";
-import type { SettingsReply, SettingsView, VersionView } from "./pages.server";
+import type { SettingsReply, SettingsView, VersionView } from "./settings.page.server";
 
 interface SettingsPageProps {
   view: SettingsView;

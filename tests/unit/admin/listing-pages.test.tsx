@@ -5,7 +5,7 @@ import { BulkListingsPage } from "~/admin/listings/bulk-page";
 import { AdminListingsPage } from "~/admin/listings/list-page";
 import { LISTING_LIST } from "~/admin/listings/listing-list";
 import { AdminListingPage } from "~/admin/listings/listing-page";
-import type { AdminListingView } from "~/admin/listings/listing.server";
+import type { AdminListingView } from "~/admin/listings/listing.page.server";
 
 import { htmlOf } from "../../support/render";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { METRICS, type Metric } from "~/admin/metrics/constants";
 import { MetricsPage } from "~/admin/metrics/metrics-page";
-import type { MetricsPageData } from "~/admin/metrics/metrics-page.server";
+import type { MetricsPageData } from "~/admin/metrics/metrics.page.server";
 import { monthsOf, type DayMetrics } from "~/admin/metrics/model";
 import { changeText, metricsReport, rangeBefore } from "~/admin/metrics/report";
 import { WaitingList } from "~/admin/overview/waiting-list";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AdminAdvisorPage } from "~/admin/advisors/advisor-page";
 import { WorkshopEditPage } from "~/admin/workshops/edit-page";
 import { AdminWorkshopPage } from "~/admin/workshops/workshop-page";
-import type { AdminWorkshopView } from "~/admin/workshops/workshop.server";
+import type { AdminWorkshopView } from "~/admin/workshops/workshop.page.server";
 import { advisorValues } from "~/workshops/keeping/advisor-form";
 import { DAY_FIELDS } from "~/workshops/keeping/constants";
 import { workshopValues } from "~/workshops/keeping/workshop-form";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { caseFilterOf, caseListAddress, readCaseList } from "~/admin/cases/case-list";
 import { CaseListPage } from "~/admin/cases/list-page";
-import type { CaseListView } from "~/admin/cases/list.server";
+import type { CaseListView } from "~/admin/cases/list.loader.server";
 import { CasePage, type CasePageProps } from "~/cases/admin/case-page";
 import { MISSING_NOTE } from "~/cases/admin/case-page.action.server";
 import type { Cases } from "~/cases/cases.server";

@@ -10,7 +10,7 @@ import {
   SETTINGS_SAVED,
   submitSettingGroup,
   submitUndo,
-} from "~/settings/admin/pages.server";
+} from "~/settings/admin/settings.page.server";
 import { SETTINGS_DOCUMENT, versionPath, type SettingsCopy } from "~/settings/model";
 import { createSettings, NO_ANALYTICS_SECRET } from "~/settings/settings.server";
 

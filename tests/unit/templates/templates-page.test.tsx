@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { TemplatesPage } from "~/templates/templates-page";
-import type { TemplatesView } from "~/templates/templates-page.server";
+import type { TemplatesView } from "~/templates/templates.page.server";
 
 import { fieldNames, htmlOf, tags, textOf } from "../../support/render";
 import { XSS } from "../catalog/make-listing";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { auditFile, loadAuditPage, loadTrail } from "~/admin/audit/log-page.server";
+import { auditFile, loadAuditPage, loadTrail } from "~/admin/audit/log-page.loader.server";
 import { auditWrite, type AuditEntry } from "~/platform/audit/audit";
 import { withAuditMirror } from "~/platform/audit/mirror";
 import type { DocumentData } from "~/platform/firestore/types";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { loadCaseBulk } from "~/admin/cases/bulk.server";
+import { loadCaseBulk } from "~/admin/cases/bulk.page.server";
 import type { Case } from "~/cases/document";
 import { FirestoreError } from "~/platform/firestore/errors";
 import * as bulk from "~/routes/admin/administracion-solicitudes-lote";

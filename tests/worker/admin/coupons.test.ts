@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { loadCoupons } from "~/admin/coupons/coupons.server";
+import { loadCoupons } from "~/admin/coupons/coupons.page.server";
 import * as coupon from "~/routes/admin/coupons/administracion-cupon";
 
 import { AdminWorld, NOW } from "./admin-world";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import * as holidays from "~/routes/admin/settings/administracion-feriados";
-import { holidayRows, loadHolidays } from "~/settings/admin/holidays.server";
+import { holidayRows, loadHolidays } from "~/settings/admin/holidays.page.server";
 
 import { AdminWorld } from "./admin-world";
 

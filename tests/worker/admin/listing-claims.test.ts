@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadListingList } from "~/admin/listings/list.server";
+import { loadListingList } from "~/admin/listings/list.loader.server";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
 import { createModeration } from "~/selling/moderation/moderation.server";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { loadListingsBulk } from "~/admin/listings/bulk.server";
+import { loadListingsBulk } from "~/admin/listings/bulk.page.server";
 import * as bulk from "~/routes/admin/listings/administracion-anuncios-lote";
 import * as undo from "~/routes/admin/log/administracion-deshacer";
 

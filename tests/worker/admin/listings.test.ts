@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadListingsBulk } from "~/admin/listings/bulk.server";
-import { loadListingList } from "~/admin/listings/list.server";
-import { loadAdminListing } from "~/admin/listings/listing.server";
+import { loadListingsBulk } from "~/admin/listings/bulk.page.server";
+import { loadListingList } from "~/admin/listings/list.loader.server";
+import { loadAdminListing } from "~/admin/listings/listing.page.server";
 import * as listingRoute from "~/routes/admin/listings/administracion-anuncio";
 import * as fileRoute from "~/routes/admin/listings/administracion-anuncios-csv";
 import * as bulkRoute from "~/routes/admin/listings/administracion-anuncios-lote";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { MetricsPageData } from "~/admin/metrics/metrics-page.server";
+import type { MetricsPageData } from "~/admin/metrics/metrics.page.server";
 import { createMetrics } from "~/admin/metrics/metrics.server";
 import { dayCountsPath, dayCountsWrite } from "~/admin/metrics/model";
 import { assistantDayWrite } from "~/assistant/figures/model";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { loadOrderQueue } from "~/admin/orders/order-queue.server";
+import { loadOrderQueue } from "~/admin/orders/order-queue.loader.server";
 import { DAY_MS } from "~/business/durations";
 import type { Order } from "~/orders/model";
 import { STUCK_DAYS, waitsOf } from "~/orders/waits";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadPeople } from "~/admin/people/list.server";
+import { loadPeople } from "~/admin/people/list.loader.server";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import { AdminWorld, NOW } from "./admin-world";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadTrail } from "~/admin/audit/log-page.server";
+import { loadTrail } from "~/admin/audit/log-page.loader.server";
 import { targetOfPage } from "~/admin/audit/targets";
-import { loadPersonAccess } from "~/admin/people/access.server";
-import { loadPersonActivity } from "~/admin/people/activity.server";
-import { loadPersonNotes } from "~/admin/people/person.server";
+import { loadPersonAccess } from "~/admin/people/access.loader.server";
+import { loadPersonActivity } from "~/admin/people/activity.loader.server";
+import { loadPersonNotes } from "~/admin/people/person.loader.server";
 import { LISTING_STATUSES } from "~/catalog/model";
 import { auditWrite } from "~/platform/audit/audit";
 import type { DocumentData, Write } from "~/platform/firestore/types";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadPerson } from "~/admin/people/person.server";
+import { loadPerson } from "~/admin/people/person.loader.server";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import { makeListing } from "../../unit/catalog/make-listing";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadPerson } from "~/admin/people/person.server";
-import { loadReportedThing, submitDecision } from "~/admin/reports/pages.server";
+import { loadPerson } from "~/admin/people/person.loader.server";
+import { loadReportedThing, submitDecision } from "~/admin/reports/reports.page.server";
 import { DAY_MS } from "~/business/durations";
 import type { DocumentData } from "~/platform/firestore/types";
 

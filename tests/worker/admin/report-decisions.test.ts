@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { submitBulk } from "~/admin/reports/bulk.server";
-import { loadReportedThing, submitDecision } from "~/admin/reports/pages.server";
+import { submitBulk } from "~/admin/reports/bulk.page.server";
+import { loadReportedThing, submitDecision } from "~/admin/reports/reports.page.server";
 import type { Database, DocumentData, Transaction } from "~/platform/firestore/types";
 
 import { formOf } from "../../unit/selling/support";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadBulk, submitBulk } from "~/admin/reports/bulk.server";
-import { loadReportedThing, loadReportQueue, submitDecision } from "~/admin/reports/pages.server";
+import { loadBulk, submitBulk } from "~/admin/reports/bulk.page.server";
+import { loadReportedThing, loadReportQueue, submitDecision } from "~/admin/reports/reports.page.server";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import { formOf } from "../../unit/selling/support";

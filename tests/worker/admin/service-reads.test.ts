@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
-import { loadAdvisorList } from "~/admin/advisors/advisors.server";
-import { loadPayoutList } from "~/admin/payouts/list.server";
-import { loadBrands } from "~/admin/reference/brands.server";
-import { loadWorkshopList } from "~/admin/workshops/list.server";
+import { loadAdvisorList } from "~/admin/advisors/advisors.page.server";
+import { loadPayoutList } from "~/admin/payouts/list.loader.server";
+import { loadBrands } from "~/admin/reference/brands.page.server";
+import { loadWorkshopList } from "~/admin/workshops/list.loader.server";
 
 import { makeAdvisor, makeWorkshop } from "../../unit/workshops/make-workshop";
 import { AdminWorld, NOW } from "./admin-world";

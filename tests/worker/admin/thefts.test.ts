@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { AdminTheftView } from "~/admin/thefts/thefts.server";
+import type { AdminTheftView } from "~/admin/thefts/thefts.page.server";
 import * as theft from "~/routes/admin/registry/administracion-robo";
 import * as list from "~/routes/admin/registry/administracion-robos";
 

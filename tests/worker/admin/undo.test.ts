@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { UndoView } from "~/admin/undo/undo.server";
+import type { UndoView } from "~/admin/undo/undo.page.server";
 import { MINUTE_MS } from "~/business/durations";
 import type { AuditAction } from "~/platform/audit/actions";
 import { auditWrite } from "~/platform/audit/audit";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { isCouponForm, readCartCoupon, submitCartCoupon } from "~/coupons/cart-coupon.server";
+import { isCouponForm, readCartCoupon, submitCartCoupon } from "~/coupons/cart-coupon.page.server";
 import { createCoupons } from "~/coupons/coupons.server";
 import { createLimiter } from "~/platform/limits/limits.server";
 

@@ -5,7 +5,7 @@ import { BICYCLE_CHECKLIST } from "~/inspections/checklist/bicycle";
 import { pointsOf } from "~/inspections/checklist/checklist";
 import { reportPdf } from "~/inspections/report/report-pdf.server";
 import { reportView } from "~/inspections/report/report-view";
-import { submitSection, submitWork } from "~/inspections/work/work-pages.server";
+import { submitSection, submitWork } from "~/inspections/work/work.page.server";
 import type { Inspector } from "~/inspections/work/work.server";
 import { qrCodePath } from "~/platform/pdf/qr.server";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { disputableOrder, disputeOrder } from "~/orders/pages/dispute.server";
-import { loadOrderPage, takeOrderStep } from "~/orders/pages/order-page.server";
 import type { OrderReader } from "~/orders/pages/order-view";
+import { loadOrderPage, takeOrderStep } from "~/orders/pages/order.page.server";
 import { createLogger } from "~/platform/log";
 
 import { BUYER, failing, OTHER_BUYER, SELLER, World } from "./support";

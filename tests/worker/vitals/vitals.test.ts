@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
-import type { PerformancePageData } from "~/admin/performance/performance-page.server";
+import type { PerformancePageData } from "~/admin/performance/performance.page.server";
 import { createFigureBuffer } from "~/catalog/figures/buffer.server";
 import { createFigures } from "~/catalog/figures/figures.server";
 import { FirestoreError } from "~/platform/firestore/errors";

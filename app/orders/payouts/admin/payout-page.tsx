@@ -11,7 +11,7 @@ import { PageHeader } from "~/ui/page";
 import { Section } from "~/ui/section";
 
 import { MEDIATION_FIELD, NO_WORKSHOP_ACCOUNT, PAYOUT_INTENTS, REFERENCE_FIELD, REFERENCE_MAX } from "./constants";
-import type { AdminPayoutView, PayoutReply } from "./pages.server";
+import type { AdminPayoutView, PayoutReply } from "./payout.page.server";
 import { ADMIN_PAYOUTS_PATH } from "./query";
 
 interface PayoutPageProps {

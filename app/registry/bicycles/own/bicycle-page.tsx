@@ -14,7 +14,7 @@ import { Section } from "~/ui/section";
 import { bicycleFilePath, certificatePath, OWN_BICYCLES_PATH } from "../constants";
 import { EngravingField, LooksFields } from "../form/detail-fields";
 import { FileFields } from "../form/file-fields";
-import type { OwnBicycleView } from "./bicycle-page.server";
+import type { OwnBicycleView } from "./bicycle.page.server";
 import { BicycleMarks, SellForm } from "./own-page";
 
 /** One's own bicycle: what is registered, its papers, what may change, its history. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { NewAdvisorPage } from "~/admin/advisors/advisor-page";
-import { submitNewAdvisor } from "~/admin/advisors/advisors.server";
+import { submitNewAdvisor } from "~/admin/advisors/advisors.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

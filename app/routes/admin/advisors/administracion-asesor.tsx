@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { AdminAdvisorPage } from "~/admin/advisors/advisor-page";
-import { loadAdminAdvisor, submitAdvisor } from "~/admin/advisors/advisors.server";
-import { offerUndo } from "~/admin/undo/undo.server";
+import { loadAdminAdvisor, submitAdvisor } from "~/admin/advisors/advisors.page.server";
+import { offerUndo } from "~/admin/undo/undo.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

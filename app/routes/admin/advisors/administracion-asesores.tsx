@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { loadAdvisorList } from "~/admin/advisors/advisors.server";
+import { loadAdvisorList } from "~/admin/advisors/advisors.page.server";
 import { AdminAdvisorsPage } from "~/admin/advisors/list-page";
 import { pageTitle } from "~/shell/page/title";
 

@@ -1,8 +1,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/assistant.page.server";
 import { AssistantAdminPage } from "~/admin/assistant/page";
-import { loadAssistantAdmin, submitAssistantAdmin } from "~/admin/assistant/page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

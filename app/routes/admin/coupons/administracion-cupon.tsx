@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AdminCouponPage } from "~/admin/coupons/coupon-page";
-import { loadCoupon, submitCoupon } from "~/admin/coupons/coupons.server";
-import { offerUndo } from "~/admin/undo/undo.server";
+import { loadCoupon, submitCoupon } from "~/admin/coupons/coupons.page.server";
+import { offerUndo } from "~/admin/undo/undo.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

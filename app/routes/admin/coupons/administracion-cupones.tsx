@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AdminCouponsPage } from "~/admin/coupons/coupons-page";
-import { loadCoupons, submitNewCoupon } from "~/admin/coupons/coupons.server";
+import { loadCoupons, submitNewCoupon } from "~/admin/coupons/coupons.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { legalWorkPath } from "~/inspections/constants";
 import { SectionPage } from "~/inspections/work/section-page";
-import { loadSection, submitSection, WORK_NOT_FOUND } from "~/inspections/work/work-pages.server";
+import { loadSection, submitSection, WORK_NOT_FOUND } from "~/inspections/work/work.page.server";
 import { wholeForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";

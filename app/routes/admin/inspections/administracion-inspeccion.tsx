@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AdminInspectionPage } from "~/admin/inspections/inspection-page";
-import { loadAdminInspection, submitAdminInspection } from "~/admin/inspections/inspection.server";
+import { loadAdminInspection, submitAdminInspection } from "~/admin/inspections/inspection.page.server";
 import { AdvisorPage } from "~/inspections/legal/advisor-page";
-import { loadAdvisorPage, submitAdvisorPage } from "~/inspections/legal/advisor-page.server";
-import { WORK_NOT_FOUND } from "~/inspections/work/work-pages.server";
+import { loadAdvisorPage, submitAdvisorPage } from "~/inspections/legal/advisor.page.server";
+import { WORK_NOT_FOUND } from "~/inspections/work/work.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { AdminInspectionsPage } from "~/admin/inspections/list-page";
-import { loadInspectionList } from "~/admin/inspections/list.server";
+import { loadInspectionList } from "~/admin/inspections/list.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

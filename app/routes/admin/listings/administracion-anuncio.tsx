@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { AdminListingPage } from "~/admin/listings/listing-page";
-import { loadAdminListing, submitAdminListing } from "~/admin/listings/listing.server";
-import { offerUndo } from "~/admin/undo/undo.server";
+import { loadAdminListing, submitAdminListing } from "~/admin/listings/listing.page.server";
+import { offerUndo } from "~/admin/undo/undo.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

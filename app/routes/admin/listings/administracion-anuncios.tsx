@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { AdminListingsPage } from "~/admin/listings/list-page";
-import { loadListingList } from "~/admin/listings/list.server";
+import { loadListingList } from "~/admin/listings/list.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

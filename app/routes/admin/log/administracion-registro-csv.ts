@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-import { auditFile } from "~/admin/audit/log-page.server";
+import { auditFile } from "~/admin/audit/log-page.loader.server";
 
 /** The log of administration as a file (`accion`, `persona`, `objeto`, `del`, `al`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { AuditPage } from "~/admin/audit/log-page";
-import { loadAuditPage } from "~/admin/audit/log-page.server";
+import { loadAuditPage } from "~/admin/audit/log-page.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { MetricsPage } from "~/admin/metrics/metrics-page";
-import { loadMetrics, submitMetrics } from "~/admin/metrics/metrics-page.server";
+import { loadMetrics, submitMetrics } from "~/admin/metrics/metrics.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { PersonAccessPage } from "~/admin/people/access-page";
-import { loadPersonAccess } from "~/admin/people/access.server";
+import { loadPersonAccess } from "~/admin/people/access.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { PersonActivityPage } from "~/admin/people/activity-page";
-import { loadPersonActivity } from "~/admin/people/activity.server";
+import { loadPersonActivity } from "~/admin/people/activity.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { NOTES_AFTER } from "~/accounts/people/paths";
 import { PersonNotesPage } from "~/admin/people/notes-page";
-import { loadPersonNotes } from "~/admin/people/person.server";
+import { loadPersonNotes } from "~/admin/people/person.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { PersonRolePage } from "~/admin/people/role-page";
-import { loadPersonRole, submitPersonRole } from "~/admin/people/role.server";
+import { loadPersonRole, submitPersonRole } from "~/admin/people/role.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { userPath } from "~/accounts/model";
-import { submitPersonAct } from "~/admin/people/acts.server";
+import { submitPersonAct } from "~/admin/people/acts.action.server";
 import { PersonPage } from "~/admin/people/person-page";
-import { loadPerson } from "~/admin/people/person.server";
+import { loadPerson } from "~/admin/people/person.loader.server";
 import { BLOCK_REPORT_FIELD } from "~/admin/reports/paths";
-import { offerUndo } from "~/admin/undo/undo.server";
+import { offerUndo } from "~/admin/undo/undo.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

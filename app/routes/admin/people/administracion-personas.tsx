@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { PeoplePage } from "~/admin/people/list-page";
-import { loadPeople } from "~/admin/people/list.server";
+import { loadPeople } from "~/admin/people/list.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

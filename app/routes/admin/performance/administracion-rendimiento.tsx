@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PerformancePage } from "~/admin/performance/performance-page";
-import { loadPerformance, submitPerformance } from "~/admin/performance/performance-page.server";
+import { loadPerformance, submitPerformance } from "~/admin/performance/performance.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { loadCategory, submitCategory } from "~/admin/reference/categories.server";
+import { loadCategory, submitCategory } from "~/admin/reference/categories.page.server";
 import { AdminCategoryPage } from "~/admin/reference/category-pages";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";

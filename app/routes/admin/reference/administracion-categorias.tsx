@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { loadCategories, submitCategories } from "~/admin/reference/categories.server";
+import { loadCategories, submitCategories } from "~/admin/reference/categories.page.server";
 import { AdminCategoriesPage } from "~/admin/reference/category-pages";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";

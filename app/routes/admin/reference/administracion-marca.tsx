@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { AdminBrandPage } from "~/admin/reference/brand-page";
-import { loadBrand, submitBrand } from "~/admin/reference/brands.server";
-import { offerUndo } from "~/admin/undo/undo.server";
+import { loadBrand, submitBrand } from "~/admin/reference/brands.page.server";
+import { offerUndo } from "~/admin/undo/undo.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { AdminBrandsPage } from "~/admin/reference/brands-page";
-import { loadBrands, submitBrands } from "~/admin/reference/brands.server";
+import { loadBrands, submitBrands } from "~/admin/reference/brands.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { AdminPlanPage } from "~/admin/reference/plan-pages";
-import { loadPlan, submitPlan } from "~/admin/reference/plans.server";
+import { loadPlan, submitPlan } from "~/admin/reference/plans.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { AdminPlansPage } from "~/admin/reference/plan-pages";
-import { loadPlans, submitPlans } from "~/admin/reference/plans.server";
+import { loadPlans, submitPlans } from "~/admin/reference/plans.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

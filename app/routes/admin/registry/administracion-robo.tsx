@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { AdminTheftPage } from "~/admin/thefts/theft-page";
-import { loadAdminTheft, submitTheft } from "~/admin/thefts/thefts.server";
-import { offerUndo } from "~/admin/undo/undo.server";
+import { loadAdminTheft, submitTheft } from "~/admin/thefts/thefts.page.server";
+import { offerUndo } from "~/admin/undo/undo.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { THEFTS } from "~/registry/theft/constants";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { AdminTheftsPage } from "~/admin/thefts/list-page";
-import { loadTheftList } from "~/admin/thefts/thefts.server";
+import { loadTheftList } from "~/admin/thefts/thefts.page.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

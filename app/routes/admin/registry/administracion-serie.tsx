@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { SerialClaimPage } from "~/admin/claims/claim-page";
-import { loadClaim, submitClaim } from "~/admin/claims/claims.server";
+import { loadClaim, submitClaim } from "~/admin/claims/claims.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { ClaimsPage } from "~/admin/claims/claims-page";
-import { loadClaimList } from "~/admin/claims/claims.server";
+import { loadClaimList } from "~/admin/claims/claims.page.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { loadReportedThing, submitDecision } from "~/admin/reports/pages.server";
+import { loadReportedThing, submitDecision } from "~/admin/reports/reports.page.server";
 import { ReportedThingPage } from "~/admin/reports/thing-page";
-import { offerUndo } from "~/admin/undo/undo.server";
+import { offerUndo } from "~/admin/undo/undo.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { REPORT_TARGETS } from "~/reports/constants";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { ReportBulkPage } from "~/admin/reports/bulk-page";
-import { loadBulk, submitBulk } from "~/admin/reports/bulk.server";
+import { loadBulk, submitBulk } from "~/admin/reports/bulk.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

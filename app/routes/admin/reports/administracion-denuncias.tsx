@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { loadReportQueue } from "~/admin/reports/pages.server";
 import { ReportQueuePage } from "~/admin/reports/queue-page";
+import { loadReportQueue } from "~/admin/reports/reports.page.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

@@ -4,8 +4,8 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 import { listBehind } from "~/admin/list/query";
 import { placeOfReview } from "~/admin/reviews/paths";
 import { AdminReviewPage } from "~/admin/reviews/review-page";
-import { loadAdminReview, reviewListAddress, submitAdminReview } from "~/admin/reviews/reviews.server";
-import { offerUndo } from "~/admin/undo/undo.server";
+import { loadAdminReview, reviewListAddress, submitAdminReview } from "~/admin/reviews/reviews.page.server";
+import { offerUndo } from "~/admin/undo/undo.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-import { reviewFile } from "~/admin/reviews/reviews.server";
+import { reviewFile } from "~/admin/reviews/reviews.page.server";
 
 /** The list of reviews as a file, with the filters of its page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { BulkReviewsPage } from "~/admin/reviews/bulk-page";
-import { loadReviewsBulk, reviewsUndoOf, submitReviewsBulk } from "~/admin/reviews/bulk.server";
-import { offerUndo } from "~/admin/undo/undo.server";
+import { loadReviewsBulk, reviewsUndoOf, submitReviewsBulk } from "~/admin/reviews/bulk.page.server";
+import { offerUndo } from "~/admin/undo/undo.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

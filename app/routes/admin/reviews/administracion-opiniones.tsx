@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { AdminReviewsPage } from "~/admin/reviews/list-page";
-import { loadReviewList } from "~/admin/reviews/reviews.server";
+import { loadReviewList } from "~/admin/reviews/reviews.page.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useLocation, type ShouldRevalidateFunctio
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { SettingGroupPage } from "~/settings/admin/group-page";
-import { loadSettingGroup, submitSettingGroup } from "~/settings/admin/pages.server";
+import { loadSettingGroup, submitSettingGroup } from "~/settings/admin/settings.page.server";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";

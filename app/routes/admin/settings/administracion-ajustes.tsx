@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { SettingsPage } from "~/settings/admin/overview-page";
-import { loadSettings, submitUndo } from "~/settings/admin/pages.server";
+import { loadSettings, submitUndo } from "~/settings/admin/settings.page.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { HolidaysPage } from "~/settings/admin/holidays-page";
-import { loadHolidays, submitHolidays } from "~/settings/admin/holidays.server";
+import { loadHolidays, submitHolidays } from "~/settings/admin/holidays.page.server";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { offerUndo } from "~/admin/undo/undo.server";
+import { offerUndo } from "~/admin/undo/undo.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 import { TemplatesPage } from "~/templates/templates-page";
-import { loadTemplates, submitTemplates } from "~/templates/templates-page.server";
+import { loadTemplates, submitTemplates } from "~/templates/templates.page.server";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";

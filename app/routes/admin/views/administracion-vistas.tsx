@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { SavedViewsPage } from "~/admin/views/views-page";
-import { loadSavedViews, submitSavedViews } from "~/admin/views/views-page.server";
+import { loadSavedViews, submitSavedViews } from "~/admin/views/views.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

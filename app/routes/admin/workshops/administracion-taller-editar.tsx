@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { WorkshopEditPage } from "~/admin/workshops/edit-page";
-import { loadWorkshopEdit, submitWorkshopEdit } from "~/admin/workshops/edit.server";
+import { loadWorkshopEdit, submitWorkshopEdit } from "~/admin/workshops/edit.page.server";
 import { asksForDistricts, sameForm, withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";

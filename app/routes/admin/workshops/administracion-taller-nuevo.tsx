@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { ApplicationPage } from "~/admin/workshops/application-page";
-import { loadApplication, submitApplication } from "~/admin/workshops/application.server";
+import { loadApplication, submitApplication } from "~/admin/workshops/application.page.server";
 import { asksForDistricts, sameForm, withDistricts } from "~/platform/forms/district-list.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";

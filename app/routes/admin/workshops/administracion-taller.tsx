@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { offerUndo } from "~/admin/undo/undo.server";
+import { offerUndo } from "~/admin/undo/undo.page.server";
 import { AdminWorkshopPage } from "~/admin/workshops/workshop-page";
-import { loadAdminWorkshop, submitAdminWorkshop } from "~/admin/workshops/workshop.server";
+import { loadAdminWorkshop, submitAdminWorkshop } from "~/admin/workshops/workshop.page.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { pageTitle } from "~/shell/page/title";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { AdminWorkshopsPage } from "~/admin/workshops/list-page";
-import { loadWorkshopList } from "~/admin/workshops/list.server";
+import { loadWorkshopList } from "~/admin/workshops/list.loader.server";
 import { pageTitle } from "~/shell/page/title";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

@@ -5,7 +5,7 @@ import { PersonActivityPage } from "~/admin/people/activity-page";
 import { PeoplePage } from "~/admin/people/list-page";
 import { PersonNotesPage } from "~/admin/people/notes-page";
 import { PersonPage } from "~/admin/people/person-page";
-import type { PersonView } from "~/admin/people/person.server";
+import type { PersonView } from "~/admin/people/person.loader.server";
 import { PersonRolePage } from "~/admin/people/role-page";
 
 import { htmlOf } from "../../../support/render";

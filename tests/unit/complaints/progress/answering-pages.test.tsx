@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { complaintListSpec, complaintQueryOf } from "~/admin/complaints/complaint-list";
 import { ComplaintListPage } from "~/admin/complaints/list-page";
-import type { ComplaintListView } from "~/admin/complaints/list.server";
+import type { ComplaintListView } from "~/admin/complaints/list.loader.server";
 import { readListQuery } from "~/admin/list/query";
 import { AdminComplaintPage } from "~/complaints/admin/complaint-page";
 import { viewComplaint } from "~/complaints/admin/complaint-page.loader.server";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { maskAccount, payoutAccountView } from "~/orders/payouts/account-model";
 import { PayoutAccountPage } from "~/orders/payouts/account-page";
-import { readPayoutAccount } from "~/orders/payouts/account-page.server";
+import { readPayoutAccount } from "~/orders/payouts/account.page.server";
 
 import { fieldNames, htmlOf, textOf } from "../../../support/render.tsx";
 

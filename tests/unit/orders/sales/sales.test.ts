@@ -5,7 +5,7 @@ import { followSales, sharesOf } from "~/orders/sales/ledger";
 import { planField, SalesDaySchema, type SalesDay } from "~/orders/sales/model";
 import { readDayRange } from "~/orders/sales/range";
 import { salesReport } from "~/orders/sales/report";
-import { salesFile } from "~/orders/sales/report-page.server";
+import { salesFile } from "~/orders/sales/report-page.loader.server";
 import { joinDays } from "~/orders/sales/sales.server";
 import type { Transaction } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";

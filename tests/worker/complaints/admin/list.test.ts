@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { complaintListAddress } from "~/admin/complaints/complaint-list";
-import { complaintFile, loadComplaintList, ROWS_PER_PAGE } from "~/admin/complaints/list.server";
+import { complaintFile, loadComplaintList, ROWS_PER_PAGE } from "~/admin/complaints/list.loader.server";
 import { listBehind, listPath, withList } from "~/admin/list/query";
 import type { Progress, Sheet } from "~/complaints/model";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { VerifiedUser } from "~/accounts/session/session.server";
 import type { PayoutAccount } from "~/orders/payouts/account-model";
-import { loadPayoutAccount, submitPayoutAccount } from "~/orders/payouts/account-page.server";
+import { loadPayoutAccount, submitPayoutAccount } from "~/orders/payouts/account.page.server";
 import { createPayouts } from "~/orders/payouts/payouts.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { createLogger } from "~/platform/log";

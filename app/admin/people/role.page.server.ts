@@ -7,8 +7,8 @@ import { lineField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 
-import { personOutcome, type PersonActDeps } from "./acts.server";
-import { readPerson, type PersonDeps } from "./person.server";
+import { personOutcome, type PersonActDeps } from "./acts.action.server";
+import { readPerson, type PersonDeps } from "./person.loader.server";
 import { PERSON_INTENTS, ROLE_NAMES, WHY_MAX, WHY_MIN } from "./words";
 
 type RoleDeps = Pick<PersonDeps, "database" | "log"> &

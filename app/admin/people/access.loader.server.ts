@@ -1,7 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { formatShortDateTime } from "~/business/format";
 
-import { readPerson, type PersonDeps } from "./person.server";
+import { readPerson, type PersonDeps } from "./person.loader.server";
 
 /** A limit that a person can reach, and how far they have come. */
 export interface PersonLimits {

@@ -5,7 +5,7 @@ import { formText } from "~/platform/forms/form-text";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
-import { phoneOf } from "../booking/booking-page.server";
+import { phoneOf } from "../booking/booking.page.server";
 import type { VehicleChoice } from "../booking/vehicles.server";
 import { LEGAL_PRICE, OTHER_VEHICLE, ownInspectionPath } from "../constants";
 import type { Inspections } from "../inspections.server";

@@ -10,7 +10,7 @@ import { REPORTS, reportTargetPath } from "~/reports/constants";
 import { sellerListingsPath } from "../listings/listing-list";
 import { boughtOrdersPath, soldOrdersPath } from "../orders/order-queue-list";
 import { reportedThingPath } from "../reports/paths";
-import { readPerson } from "./person.server";
+import { readPerson } from "./person.loader.server";
 
 /** More are not counted. */
 const COUNTED = 1_000;

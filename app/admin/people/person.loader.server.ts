@@ -16,7 +16,7 @@ import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { Privacy } from "~/privacy/privacy.server";
 
 import type { ReportQueue } from "../reports/report-queue.server";
-import { loadStanding } from "./standing.server";
+import { loadStanding } from "./standing.loader.server";
 import { ROLE_BADGES } from "./words";
 
 export const NO_PERSON = "No encontramos esta cuenta.";

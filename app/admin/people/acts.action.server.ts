@@ -32,8 +32,8 @@ import type { AuditLog } from "../audit/audit.server";
 import { auditView } from "../audit/entry-view";
 import { BLOCK_REPORT_FIELD, reportedThingPath } from "../reports/paths";
 import type { ReportQueue } from "../reports/report-queue.server";
-import { reveal, withWhy, type RevealReply } from "../reveal/reveal.server";
-import { NO_PERSON, readPerson, type PersonDeps } from "./person.server";
+import { reveal, withWhy, type RevealReply } from "../reveal/reveal.action.server";
+import { NO_PERSON, readPerson, type PersonDeps } from "./person.loader.server";
 import { PERSON_INTENTS as INTENTS, LISTING_REPORTS_FIELD, PERSON_NOTE_MAX, STEP_ACTIONS } from "./words";
 import { allowWriting, type WritingDeps } from "./writing.server";
 

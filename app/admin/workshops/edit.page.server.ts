@@ -12,7 +12,7 @@ import { SERVICES, VEHICLES } from "~/workshops/services";
 
 import { namesOf, shownVersion, STALE_WEEK } from "../services/fields";
 import { adminWorkshopPath } from "../services/paths";
-import { CHANGED_WORKSHOP, NO_WORKSHOP } from "./workshop.server";
+import { CHANGED_WORKSHOP, NO_WORKSHOP } from "./workshop.page.server";
 
 interface EditDeps {
   keeping: { workshops: Pick<WorkshopKeeping, "read" | "edit"> };

@@ -6,7 +6,7 @@ import type { AuditRecorder } from "~/platform/audit/audit";
 import { handleForm, type FormOutcome } from "~/platform/forms/outcome";
 import { notFound } from "~/platform/http/http";
 
-import { reveal, type RevealReply } from "../reveal/reveal.server";
+import { reveal, type RevealReply } from "../reveal/reveal.action.server";
 
 interface AdminOrderDeps {
   orders: Pick<OrderService, "read">;

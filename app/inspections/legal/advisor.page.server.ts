@@ -5,9 +5,9 @@ import { done, formNotFound, handleForm, rejected, type FormOutcome } from "~/pl
 
 import { adminDocumentPath, legalWorkPath } from "../constants";
 import type { Inspections } from "../inspections.server";
-import { loadWork, submitWork, WORK_NOT_FOUND } from "../work/work-pages.server";
 import type { WorkPageView } from "../work/work-views";
-import { documentViews, type DocumentView } from "./documents-page.server";
+import { loadWork, submitWork, WORK_NOT_FOUND } from "../work/work.page.server";
+import { documentViews, type DocumentView } from "./documents.page.server";
 import { LEGAL_MESSAGES, REJECTION_LENGTH } from "./request-form";
 
 /** A legal inspection for the advisor: the page of its work, and what is private. */

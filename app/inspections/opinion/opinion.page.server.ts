@@ -6,7 +6,7 @@ import { ReviewFormSchema } from "~/reviews/form";
 import type { WorkshopReviews } from "~/workshops/reviews/reviews.server";
 import { firstNameOf } from "~/writing/text";
 
-import { INSPECTION_NOT_FOUND } from "../booking/booking-page.server";
+import { INSPECTION_NOT_FOUND } from "../booking/booking.page.server";
 import { ownInspectionPath } from "../constants";
 import type { Inspections } from "../inspections.server";
 import type { Inspection } from "../model";
