@@ -1,53 +1,77 @@
+import { PEOPLE_PATH } from "~/accounts/people/paths";
+import { QUEUE_PATH } from "~/cases/queue-query";
+import { COMPLAINT_LIST_PATH } from "~/complaints/list-query";
+import { ADMIN_ORDERS_PATH } from "~/orders/paths";
+import { ADMIN_PAYOUTS_PATH } from "~/orders/payouts/admin/query";
+import { SALES_REPORT_PATH } from "~/orders/sales/constants";
+import { ADMIN_THEFTS_PATH } from "~/registry/theft/constants";
+import { SETTINGS_PATH } from "~/settings/admin/constants";
+import { TEMPLATES_PATH } from "~/templates/constants";
 import { reportedReviewId } from "~/workshops/reviews/constants";
 
+import { ADMIN_ADVISORS_PATH } from "../advisors/paths";
+import { ASSISTANT_ADMIN_PATH } from "../assistant/constants";
+import { CLAIMS_PATH } from "../claims/paths";
+import { ADMIN_COUPONS_PATH } from "../coupons/coupon-list";
+import { METRICS_PATH } from "../metrics/constants";
+import { PERFORMANCE_PATH } from "../performance/constants";
+import { ADMIN_BRANDS_PATH, ADMIN_CATEGORIES_PATH, ADMIN_PLANS_PATH } from "../reference/paths";
+import { ADMIN_REVIEWS_PATH } from "../reviews/paths";
+import { ADMIN_INSPECTIONS_PATH, ADMIN_WORKSHOPS_PATH } from "../services/paths";
+import { AUDIT_PATH } from "./log-list";
+
 // Which page shows the document of an entry, and which document a page shows.
+
+// Their folders show entries of the log themselves: to import their paths would close a circle.
+const ADMIN_LISTINGS_PATH = "/administracion/anuncios";
+const REPORTS_PATH = "/administracion/denuncias";
 
 /**
  * `prefix`: of the id in the address, where a page shows documents of two collections. `without`: pages below it that
  * show no entries, as they spend their reads on other things.
  */
 const PAGES: readonly { collection: string; path: string; prefix?: string; without?: readonly string[] }[] = [
-  { collection: "orders", path: "/administracion/pedidos" },
-  { collection: "payouts", path: "/administracion/pagos" },
-  { collection: "complaintProgress", path: "/administracion/reclamos" },
-  { collection: "cases", path: "/administracion/solicitudes" },
+  { collection: "orders", path: ADMIN_ORDERS_PATH },
+  { collection: "payouts", path: ADMIN_PAYOUTS_PATH },
+  { collection: "complaintProgress", path: COMPLAINT_LIST_PATH },
+  { collection: "cases", path: QUEUE_PATH },
   // Claims of serials are cases with a page of their own.
-  { collection: "cases", path: "/administracion/series" },
-  { collection: "inspections", path: "/administracion/inspecciones" },
-  { collection: "reportTargets", path: "/administracion/denuncias" },
-  { collection: "workshopReviews", path: "/administracion/opiniones", prefix: reportedReviewId("") },
-  { collection: "reviews", path: "/administracion/opiniones" },
-  { collection: "vehicles", path: "/administracion/anuncios" },
-  { collection: "thefts", path: "/administracion/robos" },
-  { collection: "workshops", path: "/administracion/talleres" },
-  { collection: "publicationPlans", path: "/administracion/planes" },
-  { collection: "brands", path: "/administracion/marcas" },
-  { collection: "categories", path: "/administracion/categorias" },
-  { collection: "users", path: "/administracion/personas", without: ["actividad", "accesos", "notas"] },
-  { collection: "advisors", path: "/administracion/asesores" },
-  { collection: "coupons", path: "/administracion/cupones" },
+  { collection: "cases", path: CLAIMS_PATH },
+  { collection: "inspections", path: ADMIN_INSPECTIONS_PATH },
+  { collection: "reportTargets", path: REPORTS_PATH },
+  { collection: "workshopReviews", path: ADMIN_REVIEWS_PATH, prefix: reportedReviewId("") },
+  { collection: "reviews", path: ADMIN_REVIEWS_PATH },
+  { collection: "vehicles", path: ADMIN_LISTINGS_PATH },
+  { collection: "thefts", path: ADMIN_THEFTS_PATH },
+  { collection: "workshops", path: ADMIN_WORKSHOPS_PATH },
+  { collection: "publicationPlans", path: ADMIN_PLANS_PATH },
+  { collection: "brands", path: ADMIN_BRANDS_PATH },
+  { collection: "categories", path: ADMIN_CATEGORIES_PATH },
+  { collection: "users", path: PEOPLE_PATH, without: ["actividad", "accesos", "notas"] },
+  { collection: "advisors", path: ADMIN_ADVISORS_PATH },
+  { collection: "coupons", path: ADMIN_COUPONS_PATH },
 ];
 /** Pages that show no single document. */
 const LISTS: Record<string, string> = {
-  "lists/payouts": "/administracion/pagos",
-  "lists/complaints": "/administracion/reclamos",
-  "lists/cases": "/administracion/solicitudes",
-  "lists/sales": "/reportes/ventas",
+  "lists/payouts": ADMIN_PAYOUTS_PATH,
+  "lists/complaints": COMPLAINT_LIST_PATH,
+  "lists/cases": QUEUE_PATH,
+  "lists/sales": SALES_REPORT_PATH,
   "lists/catalog": "/administracion",
-  "lists/metrics": "/administracion/metricas",
-  "lists/performance": "/administracion/rendimiento",
-  browserErrorMarks: "/administracion/rendimiento",
-  "lists/listings": "/administracion/anuncios",
-  "lists/reviews": "/administracion/opiniones",
-  "lists/audit": "/administracion/registro",
-  answerTemplates: "/administracion/plantillas",
-  assistantUsage: "/administracion/asistente",
-  assistantBlacklist: "/administracion/asistente",
-  settings: "/administracion/ajustes",
+  "lists/metrics": METRICS_PATH,
+  "lists/performance": PERFORMANCE_PATH,
+  browserErrorMarks: PERFORMANCE_PATH,
+  "lists/listings": ADMIN_LISTINGS_PATH,
+  "lists/reviews": ADMIN_REVIEWS_PATH,
+  "lists/audit": AUDIT_PATH,
+  answerTemplates: TEMPLATES_PATH,
+  assistantUsage: ASSISTANT_ADMIN_PATH,
+  assistantBlacklist: ASSISTANT_ADMIN_PATH,
+  settings: SETTINGS_PATH,
 };
 
 /** Pages that show all of a document: their own log is that document's. */
-const WHOLE: Record<string, string> = { "/administracion/plantillas": "answerTemplates/all" };
+const WHOLE: Record<string, string> = { [TEMPLATES_PATH]: "answerTemplates/all" };
 
 /** The page of administration for an entry's target; null where it has none. */
 export function pageOfTarget(target: string): string | null {
