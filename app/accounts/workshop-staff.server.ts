@@ -59,15 +59,15 @@ export function createWorkshopStaff({ database, users, log }: Core) {
     list: (): Promise<WorkshopUser[]> => find(null, MOST),
 
     /** Ties the account with this address to a workshop. An administrator keeps their own role. */
-    async grant(email: string, workshopId: string, actor: string): Promise<"granted" | GrantRefusal> {
+    async grant(email: string, workshopId: string, actor: string): Promise<"granted" | GrantRejection> {
       const found = await byEmail(email);
       if (!found) return "unknown";
-      let refusal = null as GrantRefusal | null;
+      let rejection = null as GrantRejection | null;
       const target = userPath(found.uid);
       // Asked of the document that is changed: it may have become an administrator's meanwhile, the last one even.
       const changed = await users.change(found.uid, (before, now) => {
-        refusal = before.email === found.email ? grantRefusal(before) : "unknown";
-        if (refusal !== null) return null;
+        rejection = before.email === found.email ? grantRejection(before) : "unknown";
+        if (rejection !== null) return null;
         const entry = { actor, action: "workshop.role-given", target, label: workshopId } as const;
         const changes = {
           role: [before.role, "workshop"],
@@ -75,7 +75,7 @@ export function createWorkshopStaff({ database, users, log }: Core) {
         } as const;
         return { changes: { role: "workshop", workshopId }, beside: [auditWrite({ ...entry, changes }, now)] };
       });
-      if (changed === null || refusal !== null) return refusal ?? "unknown";
+      if (changed === null || rejection !== null) return rejection ?? "unknown";
       log.info("accounts.workshop-role-granted", { uid: found.uid, workshopId });
       return "granted";
     },
@@ -92,10 +92,10 @@ export function createWorkshopStaff({ database, users, log }: Core) {
   };
 }
 
-type GrantRefusal = "unknown" | "admin" | "unverified";
+type GrantRejection = "unknown" | "admin" | "unverified";
 
 /** Why an account cannot work at a workshop; null where it can. */
-function grantRefusal({ isActive, role, emailVerified }: User): GrantRefusal | null {
+function grantRejection({ isActive, role, emailVerified }: User): GrantRejection | null {
   if (!isActive) return "unknown";
   if (role === "admin") return "admin";
   return emailVerified ? null : "unverified";

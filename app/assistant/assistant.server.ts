@@ -167,7 +167,7 @@ export function createAssistant(deps: AssistantDeps) {
     const until = new Date(clock.now().getTime() + TURN_MS);
     const turn = standing.models.length > 0 ? conversations.turn(uid, found, { messageId, until }, page) : null;
     const admitted =
-      admission.refusalOf(blacklisted ?? null, usage ?? null) ?? (await admission.admit(uid, raw, { turn, isBusy }));
+      admission.rejectionOf(blacklisted ?? null, usage ?? null) ?? (await admission.admit(uid, raw, { turn, isBusy }));
     if (!admitted.ok) return admitted;
 
     const profile = profileOf(account ? decodeDocument(UserSchema, account, log) : null, user.displayName);

@@ -119,8 +119,8 @@ export interface RequestChange extends Omit<CaseChange, "step"> {
 }
 
 /** Why a step was not taken. */
-export type CaseRefusal = "not-found" | "conflict" | "not-allowed" | "full";
+export type CaseRejection = "not-found" | "conflict" | "not-allowed" | "full";
 
 export type CaseChangeResult =
   /** `repeated`: this very step was taken before, by this form. */
-  { ok: true; repeated: boolean } | { ok: false; reason: CaseRefusal };
+  { ok: true; repeated: boolean } | { ok: false; reason: CaseRejection };

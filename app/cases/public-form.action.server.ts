@@ -36,7 +36,7 @@ export function submitCase<S extends z.ZodObject>(
   if (!parsed.ok) return Promise.resolve(rejectedWith(parsed));
   return handleForm(form, async () => {
     const guarded = await formGuard.check(purpose, form, rule);
-    if (!guarded.ok) return { ...rejectedWith(guarded.refusal, guarded.status), headers: guarded.headers };
+    if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
     const user = await accounts.session();
     const receipt = await cases.filing.file({ ...toCase(parsed.data), formId: guarded.id, uid: user?.uid ?? null });
     return done(await receiptOf(receipt, parsed.data));

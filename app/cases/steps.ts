@@ -1,7 +1,14 @@
 import type { LimaDay } from "~/business/calendar";
 
 import type { Case, CaseHistoryEntry } from "./document";
-import { ANSWERS_MAX, CASE_TRANSITIONS, HISTORY_MAX, type CaseRefusal, type CaseStep, type RequestStep } from "./model";
+import {
+  ANSWERS_MAX,
+  CASE_TRANSITIONS,
+  HISTORY_MAX,
+  type CaseRejection,
+  type CaseStep,
+  type RequestStep,
+} from "./model";
 
 /** A step that is asked for, as its form identifies it. */
 export type AskedStep = Pick<CaseHistoryEntry, "step" | "actor" | "note" | "files"> & { step: CaseStep | RequestStep };
@@ -22,7 +29,7 @@ export function stepProblem(
   found: Case,
   step: CaseStep | RequestStep,
   today: LimaDay,
-): Exclude<CaseRefusal, "not-found" | "conflict"> | null {
+): Exclude<CaseRejection, "not-found" | "conflict"> | null {
   const { from } = CASE_TRANSITIONS[step];
   if (!from.includes(found.status)) return "not-allowed";
   if (step === "extended" && extensionProblem(found, today) !== null) return "not-allowed";

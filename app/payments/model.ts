@@ -62,7 +62,7 @@ export type WebhookResult =
 
 /**
  * A provider of payments. Every call has a deadline and is retried only where repeating is safe.
- * @throws UpstreamError (service `payments`) when the provider cannot be reached, refuses or answers nonsense
+ * @throws UpstreamError (service `payments`) when the provider cannot be reached, rejects or answers nonsense
  */
 export interface Payments {
   createCheckout(request: CheckoutRequest): Promise<ProviderCheckout>;

@@ -77,7 +77,7 @@ export function createProviderTransport(config: PaymentsEnv, deps: TransportDeps
     if (status >= 500) throw paymentFault(task, "unavailable", `${name}: HTTP ${status}`);
     const found = answer.safeParse(parsed);
     if ((status === 200 || status === 201) && found.success) return { ok: true, data: found.data };
-    if (status >= 400) return { ok: false, status, detail: Refusal.parse(parsed) };
+    if (status >= 400) return { ok: false, status, detail: Rejection.parse(parsed) };
     throw new UnreadableAnswer(
       paymentFault(task, "invalid-response", `${name}: HTTP ${status}`, { cause: found.error }),
     );
@@ -118,7 +118,7 @@ function asFault(thrown: unknown, { task, name }: ProviderCall<unknown>): { erro
 }
 
 /** The provider's own words for a 4xx, for the log. */
-const Refusal = z
+const Rejection = z
   .object({ message: z.string(), cause: z.unknown().optional() })
   .transform(({ message, cause }) => `${message} ${JSON.stringify(cause ?? null)}`.slice(0, 500))
   .catch("no reason given");

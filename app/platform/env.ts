@@ -138,28 +138,28 @@ const Bindings = z
     BURST: binding<RateLimit>("limit", "a rate limit").optional(),
   })
   .superRefine((found, context) => {
-    const refuse = (variable: string, message: string) =>
+    const reject = (variable: string, message: string) =>
       context.addIssue({ code: "custom", path: [variable], message });
     if (found.ENVIRONMENT !== "production") return;
     for (const variable of ["SITE_URL", "SIGNING_SECRET"] as const) {
-      if (!found[variable]) refuse(variable, "is missing");
+      if (!found[variable]) reject(variable, "is missing");
     }
     const secret = found.SIGNING_SECRET ?? "";
-    if (PUBLISHED.test(secret)) refuse("SIGNING_SECRET", "must not be the one of a local stack, which is published");
+    if (PUBLISHED.test(secret)) reject("SIGNING_SECRET", "must not be the one of a local stack, which is published");
     else if (secret && new Set(secret).size < MIN_DIFFERENT_CHARACTERS)
-      refuse("SIGNING_SECRET", "is weak: use random characters (openssl rand -base64 32)");
-    if (found.SITE_URL?.startsWith("http://")) refuse("SITE_URL", "must begin with https://");
+      reject("SIGNING_SECRET", "is weak: use random characters (openssl rand -base64 32)");
+    if (found.SITE_URL?.startsWith("http://")) reject("SITE_URL", "must begin with https://");
     for (const variable of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"] as const) {
-      if (found[variable]) refuse(variable, "must not be set in production: an emulator accepts anyone");
+      if (found[variable]) reject(variable, "must not be set in production: an emulator accepts anyone");
     }
-    if (found.ANALYTICS_URL) refuse("ANALYTICS_URL", "must not be set in production: only Google's service is asked");
+    if (found.ANALYTICS_URL) reject("ANALYTICS_URL", "must not be set in production: only Google's service is asked");
     if (found.MERCADO_PAGO_API_URL)
-      refuse("MERCADO_PAGO_API_URL", "must not be set in production: no money moves there");
+      reject("MERCADO_PAGO_API_URL", "must not be set in production: no money moves there");
     for (const variable of ["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET"] as const) {
       if (PUBLISHED.test(found[variable] ?? ""))
-        refuse(variable, "must not be the one of a local stack, which is published");
+        reject(variable, "must not be the one of a local stack, which is published");
     }
-    for (const [variable, problem] of [...assistantProblems(found), ...pushProblems(found)]) refuse(variable, problem);
+    for (const [variable, problem] of [...assistantProblems(found), ...pushProblems(found)]) reject(variable, problem);
   });
 
 /**

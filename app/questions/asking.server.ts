@@ -97,12 +97,12 @@ export function createAsking({ database, accounts, catalog, limiter, site, clock
       accounts.user(sellerId),
     ]);
     if (same) return { ok: true };
-    const refused =
+    const rejected =
       banRejection(ban, clock.now()) ??
       blockRejection(blocked, blocking) ??
       (seller?.isActive ? null : GONE) ??
       (await overLimit(asksKey(asker.uid), QUESTIONS_A_DAY, "Ya hiciste 10 preguntas hoy. Mañana podrás hacer más."));
-    if (refused) return refused;
+    if (rejected) return rejected;
 
     const write = async (tx: Transaction): Promise<QuestionResult> => {
       const [known, vehicle, isBlocked, isBlocking, isBanned] = await tx.readAll(paths);

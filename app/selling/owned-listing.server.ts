@@ -188,7 +188,7 @@ export function changed(listing: OwnListing, changes: Changes, now: Date): OwnLi
   return { ...listing, ...own, version: listing.version + 1, updatedAt: now } as OwnListing;
 }
 
-/** Refuses changes of content in the states that have none. */
+/** Rejects changes of content in the states that have none. */
 export function lockedMessage(listing: OwnListing): Locked | null {
   if (EDITABLE_STATUSES.includes(listing.status)) return null;
   return {

@@ -16,7 +16,7 @@ const MOST_MS = 120_000;
 const ms = z.number().min(0).max(MOST_MS);
 const page = z.string().startsWith("/").max(100);
 
-/** A post to /medidas. Unknown keys are refused: nothing else is ever sent. */
+/** A post to /medidas. Unknown keys are rejected: nothing else is ever sent. */
 export const MeasuresSchema = z.strictObject({
   page,
   build: z.string().regex(/^[\w-]{1,40}$/),

@@ -1,7 +1,7 @@
 import type { Fault } from "./faults.ts";
 import { THOUGHT_TOKENS, type Model, type ThinkingLevel } from "./models.ts";
 import { tokensOf, type Chunk, type GenerateRequest, type Part, type Usage } from "./protocol.ts";
-import type { Decision } from "./rules/decide.ts";
+import type { Decision } from "./rules/next-step.ts";
 import { idOf, signatureOf } from "./signatures.ts";
 
 /** Characters of a piece of text. */

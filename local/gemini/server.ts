@@ -11,7 +11,7 @@ import { FaultSchema, GeminiFaults, type Fault } from "./faults.ts";
 import { findModel } from "./models.ts";
 import { blockedChunk, joined, piecesOf } from "./pieces.ts";
 import { CountRequest, tokensOf, type Chunk } from "./protocol.ts";
-import { decide } from "./rules/decide.ts";
+import { nextStep } from "./rules/next-step.ts";
 import { spoiled } from "./rules/spoil.ts";
 import { viewOf } from "./rules/view.ts";
 import { parseBody, parseJson, parseRequest } from "./validate.ts";
@@ -146,7 +146,7 @@ class Service {
     const parsed = parseRequest(body, name, model);
     const view = viewOf(parsed);
     seen.message = view.message;
-    const decided = decide(view);
+    const decided = nextStep(view);
     const fault = this.#faults.meet({
       model: name,
       message: view.message,

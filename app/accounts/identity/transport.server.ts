@@ -52,7 +52,7 @@ class Unanswered extends Error {
 
 /** Makes the caller for one project, or for its emulator. */
 export function createTransport(config: FirebaseEnv, deps: IdentityDeps): Transport {
-  // Called as a plain function: workerd refuses its fetch as a method of something else.
+  // Called as a plain function: workerd rejects its fetch as a method of something else.
   const send: typeof fetch = deps.fetch ?? ((input, init) => fetch(input, init));
   const { log, sleep: pause = sleep, random = Math.random, deadlineMs = DEADLINE_MS } = deps;
   const service = "identitytoolkit.googleapis.com/v1";
@@ -83,12 +83,12 @@ export function createTransport(config: FirebaseEnv, deps: IdentityDeps): Transp
       return [response.status, await response.text()] as const;
     });
     const parsed = parse(text);
-    const refusal = Refusal.safeParse(parsed);
-    if (refusal.success) {
-      const message = refusal.data;
+    const rejection = Rejection.safeParse(parsed);
+    if (rejection.success) {
+      const message = rejection.data;
       const failure = failureOfCode(message);
       if (status >= 500) throw unavailable(`HTTP ${status} ${message}`);
-      log.warn("identity.refused", { call: path, status, code: message.split(/[\s:]/, 1)[0]?.slice(0, 100) });
+      log.warn("identity.rejected", { call: path, status, code: message.split(/[\s:]/, 1)[0]?.slice(0, 100) });
       return { ok: false, failure: status === 429 ? authFailure("too-many-requests") : failure };
     }
     if (status === 429) return { ok: false, failure: authFailure("too-many-requests") };
@@ -116,8 +116,8 @@ export function createTransport(config: FirebaseEnv, deps: IdentityDeps): Transp
   };
 }
 
-/** The code of a refusal; that of a provider's answer comes with status 200. */
-const Refusal = z.union([
+/** The code of a rejection; that of a provider's answer comes with status 200. */
+const Rejection = z.union([
   z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
   z.object({ errorMessage: z.string().min(1) }).transform(({ errorMessage }) => errorMessage),
 ]);

@@ -169,8 +169,8 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
       if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
       if (email.toLowerCase() === account.email.toLowerCase())
         return failed(400, { [FIELDS.newEmail]: SECURITY_MESSAGES.sameEmail });
-      const refused = await prove(person, password);
-      if (refused) return asked(refused, { password: FIELDS.emailPassword });
+      const rejected = await prove(person, password);
+      if (rejected) return asked(rejected, { password: FIELDS.emailPassword });
       // The mailbox may be anyone's: it counts as well.
       const limited = (await mailLimit(user.uid)) ?? (await mailLimit(email));
       if (limited) return asked(limited);
@@ -199,8 +199,8 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
       if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
       if (hasPassword(account) && current === password)
         return failed(400, { [FIELDS.newPassword]: SECURITY_MESSAGES.samePassword });
-      const refused = await prove(person, current);
-      if (refused) return asked(refused, { password: FIELDS.currentPassword });
+      const rejected = await prove(person, current);
+      if (rejected) return asked(rejected, { password: FIELDS.currentPassword });
       const changed = await core.identity().update(user.uid, { password });
       if (!changed.ok) return asked(changed.failure, { password: FIELDS.newPassword });
 
@@ -218,8 +218,8 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
       const { user, account } = person;
       // A squatter who registered another's e-mail must not leave a method for after its owner came.
       if (isUnproven(account)) return asked(LINK_UNVERIFIED);
-      const refused = await prove(person, password);
-      if (refused) return asked(refused, { password: FIELDS.linkPassword });
+      const rejected = await prove(person, password);
+      if (rejected) return asked(rejected, { password: FIELDS.linkPassword });
       const start = await social.start({ provider, purpose: "link", uid: user.uid, redirectTo: SECURITY_PATH });
       return start.ok
         ? { ok: true, to: start.location, headers: spent(account, start.headers), flash: null }
@@ -232,8 +232,8 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
       // Sent twice: it is done already.
       if (!account.methods.some(({ id }) => id === provider)) return done(`Tu cuenta no entra con ${name}.`);
       if (account.methods.length === 1) return failed(409, { "": SECURITY_MESSAGES.lastMethod });
-      const refused = await prove(person, password);
-      if (refused) return asked(refused, { password: FIELDS.unlinkPassword });
+      const rejected = await prove(person, password);
+      if (rejected) return asked(rejected, { password: FIELDS.unlinkPassword });
       const changed = await core.identity().update(user.uid, { unlink: [provider] });
       if (!changed.ok) return asked(changed.failure);
       sendInBackground(core, user.uid, methodRemovedMail(env, account.email, name));

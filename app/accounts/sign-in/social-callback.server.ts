@@ -63,7 +63,7 @@ export function createSocialCallback(
   /** Signing in: enters, or leaves the credential for after a sign-in by another method. */
   async function signIn(identity: Identity, state: SocialState): Promise<Destination> {
     const answer = await identity.signInWithIdp({ requestUri, sessionId: state.sessionId });
-    if (!answer.ok) return refused(state, answer.failure);
+    if (!answer.ok) return rejectedAt(state, answer.failure);
     if (answer.data.kind === "other-method") return toOtherMethod(identity, state, answer.data);
     const { account, isNewUser, displayName, emailVerified } = answer.data;
     // A provider that vouches for the e-mail of an account takes it over from a user who never verified it.
@@ -74,7 +74,7 @@ export function createSocialCallback(
       isNewUser ? { email: account.email, displayName, emailVerified } : null,
       { vouchedBy: emailVerified ? state.provider : null },
     );
-    return entered.ok ? { location: state.redirectTo, headers: entered.headers } : refused(state, entered.failure);
+    return entered.ok ? { location: state.redirectTo, headers: entered.headers } : rejectedAt(state, entered.failure);
   }
 
   async function toOtherMethod(
@@ -82,7 +82,7 @@ export function createSocialCallback(
     state: SocialState,
     { email, pendingToken }: Extract<IdpAnswer, { kind: "other-method" }>,
   ): Promise<Destination> {
-    const away = refused(state, authFailure("other-method"));
+    const away = rejectedAt(state, authFailure("other-method"));
     // The answer names providers only, never the password: the account itself knows all its methods.
     const found = await identity.accountByEmail(email);
     if (!found.ok || !found.data) return away;
@@ -104,13 +104,13 @@ export function createSocialCallback(
     state: SocialState,
     { user: { uid }, account }: VerifiedUser,
   ): Promise<Destination> {
-    if (isUnproven(account)) return refused(state, LINK_UNVERIFIED);
+    if (isUnproven(account)) return rejectedAt(state, LINK_UNVERIFIED);
     const token = await identity.tokenFor(uid);
-    if (!token.ok) return refused(state, token.failure);
+    if (!token.ok) return rejectedAt(state, token.failure);
     const answer = await identity.signInWithIdp({ requestUri, sessionId: state.sessionId, idToken: token.data });
-    if (!answer.ok) return refused(state, answer.failure);
+    if (!answer.ok) return rejectedAt(state, answer.failure);
     if (answer.data.kind !== "signed-in" || answer.data.account.localId !== uid)
-      return refused(state, authFailure("credential-in-use"));
+      return rejectedAt(state, authFailure("credential-in-use"));
     log.info("accounts.linked", { uid, provider: state.provider });
     sendInBackground(core, uid, methodAddedMail(env, account.email, methodName(state.provider)));
     return told(state, new Headers(), {
@@ -134,8 +134,8 @@ export function createSocialCallback(
     const answer = await identity.signInWithIdp({ requestUri, sessionId: state.sessionId, autoCreate: false });
     if (!answer.ok)
       return answer.failure.cause === "user-not-found"
-        ? refused(state, foreignIdentity(state.provider))
-        : refused(state, answer.failure);
+        ? rejectedAt(state, foreignIdentity(state.provider))
+        : rejectedAt(state, answer.failure);
     if (answer.data.kind === "signed-in" && answer.data.account.localId === uid) {
       const headers = await recent.grant(uid);
       if (role === "admin") for (const [name, value] of await adminProof.grant(uid)) headers.append(name, value);
@@ -152,7 +152,7 @@ export function createSocialCallback(
         removed: removed.ok,
       });
     }
-    return refused(state, foreignIdentity(state.provider));
+    return rejectedAt(state, foreignIdentity(state.provider));
   }
 
   /** For signed-in users: the session is verified again, and must be of the user who began. */
@@ -165,7 +165,7 @@ export function createSocialCallback(
     if (session.kind === "signed-out")
       return { location: `/login?redirect=${encodeURIComponent(state.redirectTo)}`, headers: new Headers() };
     if (session.user.user.uid === state.uid) return then(session.user);
-    return refused(state, {
+    return rejectedAt(state, {
       cause: "other",
       message: "Mientras tanto entraste con otra cuenta. Vuelve a intentarlo.",
       status: 409,
@@ -174,7 +174,7 @@ export function createSocialCallback(
 
   async function finish(state: SocialState): Promise<Destination> {
     try {
-      if (!(await states.use(state))) return refused(state, authFailure("invalid-credential"));
+      if (!(await states.use(state))) return rejectedAt(state, authFailure("invalid-credential"));
       const identity = core.identity();
       if (state.purpose === "sign-in") return await signIn(identity, state);
       return await asSelf(state, (person) =>
@@ -183,12 +183,12 @@ export function createSocialCallback(
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       log.error("accounts.social-failed", error);
-      return refused(state, upstreamFailure(error));
+      return rejectedAt(state, upstreamFailure(error));
     }
   }
 
-  function refused(state: SocialState | null, failure: AuthFailure): Destination {
-    log.info("accounts.social-refused", { provider: state?.provider, purpose: state?.purpose, cause: failure.cause });
+  function rejectedAt(state: SocialState | null, failure: AuthFailure): Destination {
+    log.info("accounts.social-rejected", { provider: state?.provider, purpose: state?.purpose, cause: failure.cause });
     if (state && state.purpose !== "sign-in")
       return told(state, new Headers(), { type: "error", message: failure.message });
     return { location: signInAddress(failure, state?.redirectTo ?? "/"), headers: new Headers() };
@@ -196,11 +196,11 @@ export function createSocialCallback(
 
   return async function finishSocial() {
     const state = await states.read();
-    const refusal = providerRejection(url.searchParams);
+    const rejection = providerRejection(url.searchParams);
     // Without its cookie an answer is worth nothing. That it is gone means that the browser keeps no cookies, which
     // is what a blocked popup was, or that it took too long: the page says both.
     const { location, headers } =
-      state && !refusal ? await finish(state) : refused(state, refusal ?? authFailure("popup-blocked"));
+      state && !rejection ? await finish(state) : rejectedAt(state, rejection ?? authFailure("popup-blocked"));
     for (const [name, value] of states.drop()) headers.append(name, value);
     return { location, headers };
   };

@@ -196,8 +196,8 @@ export function submitAdminListing(
       if (result.missing.length > 0) return formNotFound(NO_LISTING);
       const [stale] = result.stale;
       if (stale) return rejected(form, { "": changedMessage(stale.statusName) }, 409);
-      const [refused] = result.rejected;
-      if (refused) return rejected(form, { "": refused.message }, 409);
+      const [left] = result.rejected;
+      if (left) return rejected(form, { "": left.message }, 409);
       const next = form.get("cola") === "si" ? await moderation.next(id, actor) : null;
       const words = `${STEP_WORDS[intent].done} «${result.done[0]?.title ?? ""}».`;
       const to =

@@ -9,6 +9,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
+import { countDay, countersBegan, listingStates } from "./day-count.server";
 import { withKnown } from "./known";
 import {
   dayCountsPath,
@@ -22,7 +23,6 @@ import {
   type CountedDay,
   type DayMetrics,
 } from "./model";
-import { countersBegan, listingStates, tallyDay } from "./tally.server";
 
 /** Days that each night counts again, for what came late. */
 const LATE_DAYS = 3;
@@ -52,7 +52,7 @@ type Stock = Pick<DayMetrics, "active" | "states">;
 /** Figures of the site by day, for administrators (docs/decisions/2026-11-23-metrics.md). */
 export function createMetrics(deps: MetricsDeps) {
   const { database, catalog, clock, log, network } = deps;
-  const tallyDeps = {
+  const countDeps = {
     database,
     assistant: deps.assistant,
     planIds: async () => (await catalog.plans()).map(({ id }) => id),
@@ -85,10 +85,10 @@ export function createMetrics(deps: MetricsDeps) {
     { stock, audit = null }: { stock?: Stock; audit?: ReturnType<typeof auditWrite> | null } = {},
   ): Promise<void> {
     const counted = new Map<LimaDay, CountedDay>();
-    const began = await countersBegan(tallyDeps);
+    const began = await countersBegan(countDeps);
     for (let at = 0; at < wanted.length; at += AT_ONCE)
       await Promise.all(
-        wanted.slice(at, at + AT_ONCE).map(async (day) => counted.set(day, await tallyDay(tallyDeps, day, began))),
+        wanted.slice(at, at + AT_ONCE).map(async (day) => counted.set(day, await countDay(countDeps, day, began))),
       );
     const months = [...new Set(wanted.map(monthOf))].sort();
     const last = yesterday();
@@ -145,7 +145,7 @@ export function createMetrics(deps: MetricsDeps) {
         const known = await days({ from: addDays(last, 1 - LOOKED_BACK), to: last });
         const missed = Array.from({ length: LOOKED_BACK - LATE_DAYS }, (_, back) => addDays(last, -LATE_DAYS - back));
         const wanted = [...late, ...missed.filter((day) => !known.has(day)).slice(0, MADE_UP)];
-        const [{ memory }, states] = await Promise.all([catalog.index.status(), listingStates(tallyDeps)]);
+        const [{ memory }, states] = await Promise.all([catalog.index.status(), listingStates(countDeps)]);
         await countDays(wanted, { stock: { active: memory?.rows ?? null, states } });
         return { days: wanted.length };
       },

@@ -11,8 +11,8 @@ import { createCachedRead } from "~/platform/kv/cached-read";
 import type { Logger } from "~/platform/log";
 
 import { CENTIMOS_METRICS, METRIC_NAMES, type Metric } from "../metrics/constants";
+import { countOn, onDay } from "../metrics/day-count.server";
 import { DayMetricsSchema, dayPath } from "../metrics/model";
-import { countOn, onDay } from "../metrics/tally.server";
 
 /** How long the figures of today are remembered, in seconds. */
 const REMEMBERED = 300;

@@ -63,11 +63,11 @@ export function submitPersonRole(deps: RoleDeps, uid: string, actor: string, for
     if (form.get("confirmo") !== "si") return rejected(form, { confirmo: "Marca que lo comprobaste." });
     const result = await deps.accounts.administrators.change(uid, role, { actor, reason, steps });
     if (result.ok) return done(personPath(uid), role === "admin" ? "Ahora administra el sitio." : "Ya no administra.");
-    return refused(deps, uid, form, result);
+    return roleRejected(deps, uid, form, result);
   });
 }
 
-function refused(
+function roleRejected(
   deps: RoleDeps,
   uid: string,
   form: FormData,

@@ -28,7 +28,7 @@ const RATING_NAMES: Record<VitalRating, string> = { good: "Bueno", regular: "Reg
 const RATING_TONES: Record<VitalRating, Tone> = { good: "success", regular: "warning", bad: "danger" };
 
 /** How fast the site is for those who use it, and what went wrong in their browsers. Whole without scripts. */
-export function PerformancePage({ data, rejected: refused }: { data: PerformancePageData; rejected: FieldErrors }) {
+export function PerformancePage({ data, rejected }: { data: PerformancePageData; rejected: FieldErrors }) {
   const { report, values, errors, periods, link } = data;
   const isPeriod = Object.keys(errors).length === 0;
   const address = new URLSearchParams({ ...values, ...(link && { [LINK_FIELD]: link }) });
@@ -39,7 +39,7 @@ export function PerformancePage({ data, rejected: refused }: { data: Performance
         lead="Qué tan rápido es el sitio, medido en los navegadores en 1 de cada 10 páginas. El día de hoy entra mañana."
       />
       <ErrorSummary errors={errors} title="No pudimos armar las cifras" />
-      <ErrorSummary errors={refused} title="No hicimos el cambio" />
+      <ErrorSummary errors={rejected} title="No hicimos el cambio" />
       <div className="grid grid-cols-1 gap-6">
         <DayRangeForm
           path={PERFORMANCE_PATH}

@@ -55,7 +55,7 @@ export function breakerWrite(
 ): Write | null {
   if (pauseMs <= 0) return null;
   const until = new Date(now.getTime() + pauseMs);
-  // A key that is refused is refused to both.
+  // A key that is rejected is rejected to both.
   const roles = (["primary", "fallback"] as const).filter(
     (role) => kind === "key" || (role === "primary" ? model : fallbackModel) === asked,
   );

@@ -234,7 +234,7 @@ class Turn {
     const parts: Part[] = [];
     let finish: FinishReason | undefined;
     let used: number | undefined;
-    let isRefused = false;
+    let isRejected = false;
     try {
       for await (const chunk of this.deps.client.stream({ model, contents, canCall, signal })) {
         state.hasBegun = true;
@@ -250,11 +250,11 @@ class Turn {
       if (finish === undefined) throw new CutOffError("the stream ended without a reason");
       return { parts, finish };
     } catch (error) {
-      isRefused = faultOf(error).status !== null;
+      isRejected = faultOf(error).status !== null;
       throw error;
     } finally {
       // A part that was cut off is paid as well, and nobody says how much.
-      this.report.spent += used ?? (isRefused ? 0 : estimated(contents));
+      this.report.spent += used ?? (isRejected ? 0 : estimated(contents));
     }
   }
 

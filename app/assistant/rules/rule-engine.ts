@@ -48,8 +48,8 @@ interface Engine {
  */
 export async function answerByRules(asked: Asked, engine: Engine): Promise<Reply> {
   const text = fold(asked.raw).replace(/\s+/g, " ").trim();
-  const refused = safetySubject(text);
-  if (refused) return decline(refused, asked.page);
+  const rejected = safetySubject(text);
+  if (rejected) return decline(rejected, asked.page);
   const bare = text
     .replace(/[¿?¡!.,;:]+/g, " ")
     .replace(/\s+/g, " ")

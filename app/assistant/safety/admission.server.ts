@@ -41,8 +41,8 @@ export function blacklistDocument(uid: string): string {
 
 /** Checks between a user and the answer. Counters are exact over all isolates (see ./usage.ts). */
 export function createAdmission({ env, database, burst, clock, log, waitUntil }: AssistantDeps) {
-  /** Refusal by what is stored of the user: blocked for good, or banned for some minutes; null for neither. */
-  function refusalOf(blacklisted: Snapshot | null, usage: Snapshot | null): NotAdmitted | null {
+  /** Rejection by what is stored of the user: blocked for good, or banned for some minutes; null for neither. */
+  function rejectionOf(blacklisted: Snapshot | null, usage: Snapshot | null): NotAdmitted | null {
     if (blacklisted) return { ok: false, status: 403, message: ASSISTANT_TEXTS.blacklisted };
     const record = usage && decodeDocument(AbuseRecordSchema, usage, log);
     const minutes = minutesLeft(record?.bannedUntil ?? null, clock.now());
@@ -86,7 +86,7 @@ export function createAdmission({ env, database, burst, clock, log, waitUntil }:
   }
 
   return {
-    refusalOf,
+    rejectionOf,
 
     /**
      * Counts a clean message, judges it, and takes the user's turn. `isBusy`: another message has it, as was read.

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { formatDay, limaDay } from "~/business/calendar";
 import type { Cases } from "~/cases/cases.server";
-import { CASE_STEPS, NOTE_MAX, REQUEST_STEPS, type CaseRefusal, type CaseStep } from "~/cases/model";
+import { CASE_STEPS, NOTE_MAX, REQUEST_STEPS, type CaseRejection, type CaseStep } from "~/cases/model";
 import { NO_CASE } from "~/cases/queue-query";
 import type { Clock } from "~/platform/clock";
 import { textField } from "~/platform/forms/fields";
@@ -37,7 +37,7 @@ const DONE: Record<CaseStep, string> = {
   attended: "La marcamos como atendida.",
   reopened: "La abrimos de nuevo.",
 };
-const REJECTED: Record<Exclude<CaseRefusal, "not-found">, string> = {
+const REJECTED: Record<Exclude<CaseRejection, "not-found">, string> = {
   conflict: "Alguien más cambió esta solicitud mientras la veías. Revisa su historial y vuelve a intentarlo.",
   "not-allowed": "Esta solicitud ya cambió de estado. Revisa su historial.",
   full: "Esta solicitud tiene demasiados pasos: no se le pueden agregar más.",

@@ -1,7 +1,13 @@
 import { z } from "zod";
 
 import type { Cases } from "~/cases/cases.server";
-import { ANSWER_LENGTH, REASON_LENGTH, type CaseChangeResult, type CaseRefusal, type RequestStep } from "~/cases/model";
+import {
+  ANSWER_LENGTH,
+  REASON_LENGTH,
+  type CaseChangeResult,
+  type CaseRejection,
+  type RequestStep,
+} from "~/cases/model";
 import { required } from "~/cases/person";
 import { NO_CASE } from "~/cases/queue-query";
 import { textField } from "~/platform/forms/fields";
@@ -107,7 +113,7 @@ async function outcomeOf(
   const became =
     `ahora está ${status === "open" ? "abierta" : "atendida"} y su último paso es ` +
     `"${CASE_STEP_NAMES[history.at(-1)?.step ?? "filed"]}"`;
-  const words: Record<Exclude<CaseRefusal, "not-found">, string> = {
+  const words: Record<Exclude<CaseRejection, "not-found">, string> = {
     conflict: `Esta solicitud cambió mientras la veías: ${became}. Revísala antes de enviarlo de nuevo.`,
     "not-allowed": `${NOT_ALLOWED[step]}: ${became}.`,
     full: "Esta solicitud tiene demasiados pasos: no se le pueden agregar más.",

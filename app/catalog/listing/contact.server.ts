@@ -59,8 +59,8 @@ export async function requestContact(listing: Listing, buyerId: string, deps: Co
   const phone = parsePhone(seller.phone);
   const whatsapp = parsePhone(seller.whatsapp);
   if (phone !== null || whatsapp !== null) {
-    const refusal = await countContact(listing, buyerId, deps);
-    if (refusal !== null) return refusal;
+    const rejection = await countContact(listing, buyerId, deps);
+    if (rejection !== null) return rejection;
   }
   return {
     ok: true,
@@ -77,7 +77,7 @@ export async function requestContact(listing: Listing, buyerId: string, deps: Co
   };
 }
 
-/** Counts one seller towards each limit, or none where one refuses or the contact was told before; null: allowed. */
+/** Counts one seller towards each limit, or none where one rejects or the contact was told before; null: allowed. */
 async function countContact(
   { id, sellerId }: Pick<Listing, "id" | "sellerId">,
   buyerId: string,
@@ -101,7 +101,7 @@ async function countContact(
     await giveBack();
     return { ok: false, status: 429, retryAfterSeconds, message: REFUSALS[name] };
   }
-  // Last, so that a concurrent request is never taken for a repetition of one that is then refused.
+  // Last, so that a concurrent request is never taken for a repetition of one that is then rejected.
   if (!(await limiter.take(told, TOLD)).allowed) await giveBack();
   else if (buyerId !== sellerId) figures.count(id, "contacts");
   return null;

@@ -13,12 +13,12 @@ import { compareIds, type Segment } from "../index/segment.ts";
 import { DISPLACEMENT_RANGES, MILEAGE_RANGES, PRICE_RANGES, yearRanges, type Range } from "../ranges.ts";
 import { FAILS, familyOf } from "./fails.ts";
 import {
-  createPlaceTally,
+  countPlaces,
+  createPlaceCounts,
   placeFacets,
-  tallyPlaces,
   type FacetOption,
+  type PlaceCounts,
   type PlaceFacets,
-  type PlaceTally,
 } from "./place-facets.ts";
 
 /** By failed bits: 1 where a row counts for the options of some group. */
@@ -50,7 +50,7 @@ export interface Loosened {
   total: number;
 }
 
-export interface Tally {
+export interface FacetCounts {
   total: number;
   types: Uint32Array;
   brands: Map<string, number>;
@@ -59,14 +59,14 @@ export interface Tally {
   displacement: Uint32Array;
   mileage: Uint32Array;
   prices: Uint32Array;
-  places: PlaceTally;
+  places: PlaceCounts;
   conditions: Uint32Array;
   years: Map<number, number>;
   /** By failed bits. */
   failing: Uint32Array;
 }
 
-export function createTally(): Tally {
+export function createFacetCounts(): FacetCounts {
   return {
     total: 0,
     types: new Uint32Array(CATEGORIES.length),
@@ -76,7 +76,7 @@ export function createTally(): Tally {
     displacement: new Uint32Array(DISPLACEMENT_RANGES.length),
     mileage: new Uint32Array(MILEAGE_RANGES.length),
     prices: new Uint32Array(PRICE_RANGES.length),
-    places: createPlaceTally(),
+    places: createPlaceCounts(),
     conditions: new Uint32Array(CONDITIONS.length),
     years: new Map(),
     failing: new Uint32Array(FAILS.gone),
@@ -94,7 +94,7 @@ const TYPE_OTHERS = Uint32Array.from(
 );
 
 /** Counts a segment: a row counts for the options of a group when it fails that group at most, and those that need it. */
-export function tally(counts: Tally, segment: Segment, failed: Uint16Array, filters: Filters): void {
+export function countFacets(counts: FacetCounts, segment: Segment, failed: Uint16Array, filters: Filters): void {
   const brands = new Uint32Array(segment.brands.length);
   const years = new Uint32Array(2 ** 16);
   const { failing, types, conditions, prices } = counts;
@@ -114,11 +114,11 @@ export function tally(counts: Tally, segment: Segment, failed: Uint16Array, filt
   years.forEach((count, made) => {
     if (count > 0) add(counts.years, made, count);
   });
-  tallyPlaces(counts.places, segment, failed, filters);
-  tallyMeasures(counts, segment, failed, filters);
+  countPlaces(counts.places, segment, failed, filters);
+  countMeasures(counts, segment, failed, filters);
 }
 
-function tallyMeasures(counts: Tally, segment: Segment, failed: Uint16Array, { types }: Filters): void {
+function countMeasures(counts: FacetCounts, segment: Segment, failed: Uint16Array, { types }: Filters): void {
   const categories = categoriesOf(types);
   const eachOf = (measure: Measure, count: (row: number) => void) => {
     if (!hasMeasure(measure, categories)) return;
@@ -136,8 +136,8 @@ function tallyMeasures(counts: Tally, segment: Segment, failed: Uint16Array, { t
 }
 
 /** The counts as the page shows them. */
-export function tallyFacets(
-  counts: Tally,
+export function readFacets(
+  counts: FacetCounts,
   index: CatalogIndex,
   filters: Filters,
   now: number,
@@ -180,7 +180,7 @@ function conditionCounts(counts: Uint32Array): Record<ConditionFilter, number> {
   return { ...each, usado } as Record<ConditionFilter, number>;
 }
 
-function totalWithout({ failing }: Tally, group: FilterGroup): number {
+function totalWithout({ failing }: FacetCounts, group: FilterGroup): number {
   const others = ~familyOf(group);
   return failing.reduce((sum, count, fails) => ((fails & others) === 0 ? sum + count : sum), 0);
 }

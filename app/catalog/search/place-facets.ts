@@ -21,7 +21,7 @@ export interface PlaceFacets {
 
 type Counted = Pick<FacetOption, "name" | "count">;
 
-export interface PlaceTally {
+export interface PlaceCounts {
   /** By position in DEPARTMENTS. */
   departments: Uint32Array;
   /** By slug. */
@@ -29,7 +29,7 @@ export interface PlaceTally {
   districts: Map<string, Counted>;
 }
 
-export function createPlaceTally(): PlaceTally {
+export function createPlaceCounts(): PlaceCounts {
   return { departments: new Uint32Array(NO_DEPARTMENT + 1), provinces: new Map(), districts: new Map() };
 }
 
@@ -38,8 +38,8 @@ const PROVINCE = FAILS.province | DISTRICT;
 const DEPARTMENT = FAILS.department | PROVINCE;
 
 /** Counts by place first, as many rows share one. */
-export function tallyPlaces(
-  tally: PlaceTally,
+export function countPlaces(
+  counts: PlaceCounts,
   { places: { values, of }, size }: Segment,
   failed: Uint16Array,
   { department, province }: Pick<Filters, "department" | "province">,
@@ -55,9 +55,9 @@ export function tallyPlaces(
     if ((fails & ~DISTRICT) === 0) inProvince[of[row]!]!++;
   }
   values.forEach((place, at) => {
-    tally.departments[place.department]! += inAll[at]!;
-    if (department) add(tally.provinces, place.provinceSlug, place.province, inDepartment[at]!);
-    if (province) add(tally.districts, place.districtSlug, place.district, inProvince[at]!);
+    counts.departments[place.department]! += inAll[at]!;
+    if (department) add(counts.provinces, place.provinceSlug, place.province, inDepartment[at]!);
+    if (province) add(counts.districts, place.districtSlug, place.district, inProvince[at]!);
   });
 }
 
@@ -67,19 +67,19 @@ function add(counts: Map<string, Counted>, slug: string, name: string, count: nu
   counts.set(slug, { name: known?.name ?? name, count: count + (known?.count ?? 0) });
 }
 
-export function placeFacets(tally: PlaceTally, filters: Filters): PlaceFacets {
+export function placeFacets(counts: PlaceCounts, filters: Filters): PlaceFacets {
   const { department, province, district } = filters;
   return {
     departments: DEPARTMENTS.map(({ slug, name }, position) => ({
       slug,
       name,
-      count: tally.departments[position]!,
+      count: counts.departments[position]!,
     })).filter(({ slug, count }) => count > 0 || slug === department),
-    provinces: department === null ? [] : inListOrder(provincesOf(department), tally.provinces, province),
+    provinces: department === null ? [] : inListOrder(provincesOf(department), counts.provinces, province),
     districts:
       department === null || province === null
         ? []
-        : inListOrder(districtsOf(department, province), tally.districts, district),
+        : inListOrder(districtsOf(department, province), counts.districts, district),
   };
 }
 

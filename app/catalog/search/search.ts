@@ -6,7 +6,7 @@ import { cardOfRow, compareIds, pooled, type Segment } from "../index/segment.ts
 import type { Card } from "../model.ts";
 import { knownNames } from "../phrases/known-names.ts";
 import type { Range } from "../ranges.ts";
-import { createTally, tally, tallyFacets, type Facets, type Loosened } from "./facets.ts";
+import { countFacets, createFacetCounts, readFacets, type Facets, type Loosened } from "./facets.ts";
 import { FAILS } from "./fails.ts";
 import { offersOf, type FilterOffer } from "./offers.ts";
 import { byRelevance, inOrder, type Cursor } from "./order.ts";
@@ -63,7 +63,7 @@ export function search(index: CatalogIndex, asked: Filters, now: number = Date.n
     total,
     page,
     pages,
-    ...tallyFacets(counts, index, filters, now),
+    ...readFacets(counts, index, filters, now),
     respelled: query === asTyped.query ? null : better,
     offers: offersOf(filters, knownNames(index)),
     nearest: total > 0 || asTyped.isFound ? [] : nearestTexts(index, filters.q),
@@ -80,13 +80,13 @@ function withCurrentBrands(index: CatalogIndex, filters: Filters): Filters {
 
 /** One pass over the index with one reading of the text. */
 function run(index: CatalogIndex, filters: Filters, query: TextQuery, now: number) {
-  const counts = createTally();
+  const counts = createFacetCounts();
   let isFound = query.terms.length === 0;
   const matches = index.parts.map((part) => {
     const text = matchText(part.segment, query);
     isFound ||= text.found.includes(1);
     const fails = failedFilters(part, filters, text, now);
-    tally(counts, part.segment, fails, filters);
+    countFacets(counts, part.segment, fails, filters);
     return { fails, text };
   });
   return { query, matches, counts, /** Whether the text finds anything, whatever the other filters. */ isFound };

@@ -93,7 +93,7 @@ async function take(
     const checked = await deps.formGuard.check(GUARD_PURPOSE, form, FORM_RULE);
     // Customers of a phone company share an address: a sheet beyond the limit is filed and marked.
     const crowded = !checked.ok && checked.status === 429;
-    if (!checked.ok && !crowded) return complaintRejected(form, checked.refusal.errors, { mayFileAsIs });
+    if (!checked.ok && !crowded) return complaintRejected(form, checked.rejection.errors, { mayFileAsIs });
     const formId = checked.ok ? checked.id : (received.formId ?? "");
     if (crowded) deps.log.warn("complaints.crowded", { formId });
     const sheet = await deps.complaints.filing.file({

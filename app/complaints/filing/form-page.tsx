@@ -31,7 +31,7 @@ interface ComplaintFormPageProps extends FormView {
   stamp: string;
   /** Number of the order that the sheet disputes. */
   disputed: string | null;
-  refusal: ComplaintFormFailure | null;
+  rejection: ComplaintFormFailure | null;
   /** Values typed before the session expired. */
   kept: Record<string, string> | null;
 }
@@ -53,20 +53,24 @@ export function ComplaintFormPage({
   answerBy,
   known,
   owner,
-  refusal,
+  rejection,
   kept,
 }: ComplaintFormPageProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { restored, discard } = useDraft(form, { owner, filled: refusal !== null || kept !== null, answer: refusal });
+  const { restored, discard } = useDraft(form, {
+    owner,
+    filled: rejection !== null || kept !== null,
+    answer: rejection,
+  });
   const sending = useNavigation().state === "submitting";
-  const errors = refusal?.errors ?? {};
-  const values = refusal?.values ?? kept ?? (disputed ? { ...known, reference: disputed } : known);
+  const errors = rejection?.errors ?? {};
+  const values = rejection?.values ?? kept ?? (disputed ? { ...known, reference: disputed } : known);
   const order = values[DISPUTED_FIELD] ?? disputed;
   const {
     [GUARD_STAMP]: sentStamp,
     [ATTACHED_FIELD]: attached = "",
     [ATTACHED_LIST_FIELD]: list = "",
-  } = refusal?.values ?? restored ?? kept ?? {};
+  } = rejection?.values ?? restored ?? kept ?? {};
   return (
     <Container narrow className="pb-10">
       <PageHeader
@@ -83,9 +87,9 @@ export function ComplaintFormPage({
       <ErrorSummary
         errors={errors}
         labels={LABELS}
-        title={refusal?.mayFileAsIs ? "Antes de presentar tu hoja, revisa lo siguiente" : undefined}
+        title={rejection?.mayFileAsIs ? "Antes de presentar tu hoja, revisa lo siguiente" : undefined}
       />
-      {restored && !refusal ? <DraftNotice discard={discard} /> : null}
+      {restored && !rejection ? <DraftNotice discard={discard} /> : null}
       <Form ref={form} method="post" encType="multipart/form-data" noValidate className="mt-4 grid grid-cols-1 gap-4">
         <GuardFields stamp={stamp} values={sentStamp ? { [GUARD_STAMP]: sentStamp } : {}} />
         <input type="hidden" name={ATTACHED_FIELD} value={attached} />
@@ -111,11 +115,11 @@ export function ComplaintFormPage({
           <FilesFields
             list={list}
             error={errors[FILES_FIELD]}
-            notice={refusal?.notice ?? null}
-            answer={isUnreached(refusal) ? null : refusal}
+            notice={rejection?.notice ?? null}
+            answer={isUnreached(rejection) ? null : rejection}
           />
         </Group>
-        {refusal?.mayFileAsIs ? (
+        {rejection?.mayFileAsIs ? (
           <p>
             Indispensables son solo tu nombre, tu documento, tu domicilio o correo y el detalle. Lo demás puedes
             corregirlo o presentarlo así.
@@ -125,7 +129,7 @@ export function ComplaintFormPage({
           <Button size="lg" aria-disabled={sending || undefined}>
             {sending ? "Enviando…" : "Presentar hoja"}
           </Button>
-          {refusal?.mayFileAsIs ? (
+          {rejection?.mayFileAsIs ? (
             <Button size="lg" variant="secondary" name={AS_IS_FIELD} value="1" aria-disabled={sending || undefined}>
               Presentar así de todos modos
             </Button>

@@ -89,19 +89,19 @@ export function createComplaintUploads({ env, database, tokens, clock, log }: Up
     file: StreamedFile,
     has: readonly Attachment[],
   ): Promise<Attachment | string | null> {
-    const refused = (name: string, reason: string): string => `"${name}" ${reason}`;
+    const rejectedFile = (name: string, reason: string): string => `"${name}" ${reason}`;
     const read = await readAttachment(file, { prefix, types: TYPES, maxBytes: ATTACHMENT_MAX_BYTES });
-    if ("problem" in read) return refused(read.name, FILE_MESSAGES[read.problem]);
+    if ("problem" in read) return rejectedFile(read.name, FILE_MESSAGES[read.problem]);
     const { attachment } = read;
     const { key, name, sha256, bytes } = attachment;
     if (has.some((other) => other.sha256 === sha256)) return null;
-    if (has.length >= ATTACHMENTS_MAX) return refused(name, FILE_MESSAGES.many);
+    if (has.length >= ATTACHMENTS_MAX) return rejectedFile(name, FILE_MESSAGES.many);
     try {
       await putAttachment(bucket, read);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       log.error("complaints.file-not-saved", { key, bytes, error });
-      return refused(name, FILE_MESSAGES.unsaved);
+      return rejectedFile(name, FILE_MESSAGES.unsaved);
     }
     return attachment;
   }

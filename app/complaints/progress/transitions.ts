@@ -15,7 +15,7 @@ import {
 export const CONSUMER = "consumer";
 export const SYSTEM = "system";
 
-/** Offers of one complaint: each one refused at once costs no day of the suspension, so that they need an end of their own. */
+/** Offers of one complaint: each one rejected at once costs no day of the suspension, so that they need an end of their own. */
 export const OFFERS_MAX = 5;
 
 /** The steps that people take; `lapse` comes with the day (`asOf`). */
@@ -70,14 +70,15 @@ export function takeStep(progress: Progress, input: StepInput, now: Date, holida
     hasFiles(progress, input)
   )
     return { ok: true, progress, repeated: true };
-  if (by !== (actor === CONSUMER || actor === SYSTEM ? actor : "admin")) return refused("Este paso no te corresponde.");
-  if (!from.includes(progress.state)) return refused(notAllowed(progress));
+  if (by !== (actor === CONSUMER || actor === SYSTEM ? actor : "admin"))
+    return stepRejection("Este paso no te corresponde.");
+  if (!from.includes(progress.state)) return stepRejection(notAllowed(progress));
   if (version > versionOf(progress) || since.some((taken) => taken.step !== "lapse"))
     return { ok: false, reason: "stale", message: STALE };
   const problem = step === "offer" ? offerProblem(progress, limaDay(now)) : null;
   return problem === null
     ? { ok: true, progress: moved(progress, input, now, holidays), repeated: false }
-    : refused(problem);
+    : stepRejection(problem);
 }
 
 /** Whether an answer that was taken has the files of this form; other steps have none. */
@@ -117,7 +118,7 @@ function suspendedBy({ offer, suspended }: Progress, today: LimaDay, holidays: R
 const STALE =
   "Este caso cambió mientras lo mirabas. Revisa cómo está ahora y vuelve a enviarlo si todavía corresponde.";
 
-function refused(message: string): StepOutcome {
+function stepRejection(message: string): StepOutcome {
   return { ok: false, reason: "not-allowed", message };
 }
 

@@ -52,8 +52,8 @@ export function createReassigning(deps: InspectionsDeps, store: InspectionStore,
     // The same form again, also once the slot has passed.
     if (known.workshopId === act.workshopId && known.slotId === act.slotId)
       return { ok: true, inspection: known, repeated: true };
-    const refusal = refusalOf(known, act);
-    if (refusal) return { ok: false, reason: refusal };
+    const rejection = rejectionOf(known, act);
+    if (rejection) return { ok: false, reason: rejection };
     const workshop = (await candidates(known)).find((one) => one.id === act.workshopId) ?? null;
     if (workshop === null) return { ok: false, reason: "workshop" };
     const days = await booking.days(workshop);
@@ -64,7 +64,7 @@ export function createReassigning(deps: InspectionsDeps, store: InspectionStore,
       if (before === null) return { ok: false, reason: "not-found" };
       if (before.workshopId === workshop.id && before.slotId === slot.id)
         return { ok: true, inspection: before, repeated: true };
-      const late = refusalOf(before, act);
+      const late = rejectionOf(before, act);
       if (late) return { ok: false, reason: late };
       if ((await tx.read(slotPath(workshop.id, slot.id))) !== null) return { ok: false, reason: "slot" };
       const changes = {
@@ -96,7 +96,7 @@ export function createReassigning(deps: InspectionsDeps, store: InspectionStore,
   return { candidates, reassign };
 }
 
-function refusalOf(
+function rejectionOf(
   { status, version }: Pick<Inspection, "status" | "version">,
   act: Pick<Reassignment, "version">,
 ): "closed" | "stale" | null {

@@ -84,7 +84,7 @@ export function submitDocuments(
           continue;
         }
         const result = await legal.attachments.add(uid, id, read);
-        if (!result.ok) return refused(form, result.reason);
+        if (!result.ok) return documentRejected(form, result.reason);
         added += 1;
       }
     } catch (error) {
@@ -96,11 +96,11 @@ export function submitDocuments(
       return done(documentsPath(id), added === 1 ? "Guardamos el documento." : "Guardamos los documentos.");
     if (form.get("intent") !== "quitar") return rejected(form, { archivo: "Elige un documento." });
     const result = await legal.attachments.remove(uid, id, formText(form, "documento"));
-    return result.ok ? done(documentsPath(id), "Quitamos el documento.") : refused(form, result.reason);
+    return result.ok ? done(documentsPath(id), "Quitamos el documento.") : documentRejected(form, result.reason);
   });
 }
 
-function refused(form: FormData, reason: Extract<AttachResult, { ok: false }>["reason"]): FormOutcome {
+function documentRejected(form: FormData, reason: Extract<AttachResult, { ok: false }>["reason"]): FormOutcome {
   switch (reason) {
     case "not-found":
       return formNotFound(LEGAL_NOT_FOUND);

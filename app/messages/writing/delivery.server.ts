@@ -220,7 +220,7 @@ export function createDelivery(deps: MessagesDeps, { noteUnread }: Pick<UnreadCo
     return result;
   }
 
-  /** Counts the message, and the new thread first: a refused thread takes nothing of the hour's messages. */
+  /** Counts the message, and the new thread first: a rejected thread takes nothing of the hour's messages. */
   async function overLimit({ senderId, opening }: Destination): Promise<Unsent | null> {
     if (opening) {
       const threads = await limiter.take(newThreadsKey(senderId), NEW_THREADS);

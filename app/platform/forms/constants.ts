@@ -10,8 +10,8 @@ export const GUARD_TRAP = "sitio-web";
 export const SENDER_HEADER = "x-remitente";
 /** Header of an accepted one: the page that the form leads to. */
 export const LEADS_TO_HEADER = "x-sigue";
-/** Body of a refused one. */
-export interface MachineRefusal {
+/** Body of a rejected one. */
+export interface MachineRejection {
   /** Spanish, to be shown. */
   message: string;
 }

@@ -32,7 +32,7 @@ export type GuardOutcome =
    * `id` is the same at each resubmission of a form: the document takes it as its id, so that resubmissions are
    * idempotent.
    */
-  { ok: true; id: string } | { ok: false; refusal: FormFailure; status: 400 | 429; headers: HeadersInit };
+  { ok: true; id: string } | { ok: false; rejection: FormFailure; status: 400 | 429; headers: HeadersInit };
 
 export interface FormGuardDeps {
   tokens: Pick<Tokens, "sign" | "verify">;
@@ -95,5 +95,5 @@ function rejected(form: FormData, message: string, newStamp?: string): Exclude<G
   const kept = new FormData();
   for (const [name, value] of form) if (name !== GUARD_TRAP) kept.append(name, value);
   if (newStamp !== undefined) kept.set(GUARD_STAMP, newStamp);
-  return { ok: false, refusal: rejectForm(kept, { "": message }), status: 400, headers: {} };
+  return { ok: false, rejection: rejectForm(kept, { "": message }), status: 400, headers: {} };
 }

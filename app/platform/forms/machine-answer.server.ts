@@ -3,7 +3,7 @@ import type { ActionFunction, AppLoadContext } from "@remix-run/cloudflare";
 import { UpstreamError } from "~/platform/errors";
 import { SignInRequired } from "~/platform/http/sign-in-required";
 
-import { LEADS_TO_HEADER, SENDER_HEADER, type MachineRefusal } from "./constants";
+import { LEADS_TO_HEADER, SENDER_HEADER, type MachineRejection } from "./constants";
 
 const SIGN_IN = "Inicia sesión para enviarlo.";
 const ELSEWHERE = "Ábrelo y envíalo desde su página.";
@@ -13,7 +13,7 @@ const answers = new WeakMap<AppLoadContext, Response>();
 
 /**
  * The small answer to a form that the outbox sent (app/shell/outbox), in the place of the page; null for all others.
- * 204: accepted, and LEADS_TO_HEADER names its page; 401: somebody else is signed in, or nobody; else the refusal.
+ * 204: accepted, and LEADS_TO_HEADER names its page; 401: somebody else is signed in, or nobody; else the rejection.
  */
 export function machineAnswerOf(context: AppLoadContext): Response | null {
   return answers.get(context) ?? null;
@@ -33,7 +33,7 @@ export function answeringMachines(run: ActionFunction, shown: ActionFunction): A
       return answer;
     };
     try {
-      if (((await context.accounts.session())?.uid ?? "") !== sender) return note(refusal(401, SIGN_IN));
+      if (((await context.accounts.session())?.uid ?? "") !== sender) return note(rejection(401, SIGN_IN));
       const answer: unknown = await run(args);
       note(await answerTo(answer));
       return answer;
@@ -49,7 +49,7 @@ async function answerTo(answer: unknown): Promise<Response> {
   if (answer instanceof Response) {
     // Of a page or a file it has no message of its own.
     if (answer.status >= 400)
-      return refusal(
+      return rejection(
         answer.status,
         messageOf(
           await answer
@@ -62,16 +62,16 @@ async function answerTo(answer: unknown): Promise<Response> {
   }
   const { status, body, retryAfter } = unwrap(answer);
   // The same page again: a file taken out, districts asked for. Nothing was accepted.
-  return refusal(status < 400 ? 422 : status, messageOf(body), retryAfter);
+  return rejection(status < 400 ? 422 : status, messageOf(body), retryAfter);
 }
 
 /** Null for an error that nobody expected: the gate answers it. */
 function thrownAnswer(thrown: unknown): Response | null {
-  if (thrown instanceof SignInRequired) return refusal(401, SIGN_IN);
-  if (thrown instanceof UpstreamError) return refusal(thrown.status, thrown.publicMessage);
-  if (thrown instanceof Response) return refusal(thrown.status >= 400 ? thrown.status : 422, ELSEWHERE);
+  if (thrown instanceof SignInRequired) return rejection(401, SIGN_IN);
+  if (thrown instanceof UpstreamError) return rejection(thrown.status, thrown.publicMessage);
+  if (thrown instanceof Response) return rejection(thrown.status >= 400 ? thrown.status : 422, ELSEWHERE);
   const { status, body } = unwrap(thrown);
-  return status >= 400 ? refusal(status, messageOf(body)) : null;
+  return status >= 400 ? rejection(status, messageOf(body)) : null;
 }
 
 /** Result of `data()`. */
@@ -103,9 +103,9 @@ function accepted(headers: Headers): Response {
   return answer;
 }
 
-function refusal(status: number, message: string, retryAfter: string | null = null): Response {
+function rejection(status: number, message: string, retryAfter: string | null = null): Response {
   const headers = new Headers(retryAfter === null ? [] : [["Retry-After", retryAfter]]);
-  return Response.json({ message } satisfies MachineRefusal, { status, headers });
+  return Response.json({ message } satisfies MachineRejection, { status, headers });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

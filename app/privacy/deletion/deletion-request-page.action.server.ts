@@ -27,7 +27,7 @@ export function submitDeletionRequest(
     const parsed = parseForm(RequestForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
     const guarded = await formGuard.check("eliminacion", form, PER_NETWORK);
-    if (!guarded.ok) return { ...rejectedWith(guarded.refusal, guarded.status), headers: guarded.headers };
+    if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
     const failure = await privacy.deletion.links.send(parsed.data.email, guarded.id);
     if (failure) return rejected(form, { [failure.field ?? ""]: failure.message }, failure.status);
     return done(`${DELETION_REQUEST_PATH}?enviado=1`);

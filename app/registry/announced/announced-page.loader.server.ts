@@ -37,7 +37,7 @@ export function askForNotice(
     const parsed = parseForm(NoticeForm, form);
     if (!parsed.ok) return rejectedWith(parsed, 422);
     const guard = await formGuard.check(purposeOf(service), form, RULE);
-    if (!guard.ok) return { ...rejectedWith(guard.refusal, guard.status), headers: guard.headers };
+    if (!guard.ok) return { ...rejectedWith(guard.rejection, guard.status), headers: guard.headers };
     const user = await accounts.session();
     await announced.ask(service, parsed.data.email, user?.uid ?? null);
     return done(SERVICE_PATHS[service], `Te avisaremos cuando abra «${ANNOUNCED[service].title}».`);

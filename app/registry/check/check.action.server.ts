@@ -25,17 +25,17 @@ export function checkVehicle(checks: Checks, form: FormData): Promise<FormOutcom
     const parsed = parseForm(CheckForm, form);
     if (!parsed.ok) return { kind: "rejected", status: 422, failure: { ...parsed, result: null } };
     const { serie, anuncio } = parsed.data;
-    if (serie === "" && anuncio === "") return refused(form, { serie: CHECK_MESSAGES.empty }, 422);
+    if (serie === "" && anuncio === "") return checkRejected(form, { serie: CHECK_MESSAGES.empty }, 422);
     const allowance = await checks.admit();
     if (!allowance.allowed)
       return {
-        ...refused(form, { "": CHECK_MESSAGES.many }, 429),
+        ...checkRejected(form, { "": CHECK_MESSAGES.many }, 429),
         retryAfterSeconds: allowance.retryAfterSeconds,
       };
     // A typed serial goes before the listing that the page came from.
     if (serie === "") {
       const listing = await checks.listing(anuncio);
-      if (listing === null) return refused(form, { serie: CHECK_MESSAGES.noListing }, 422);
+      if (listing === null) return checkRejected(form, { serie: CHECK_MESSAGES.noListing }, 422);
       const result = await checks.check(listing.declared);
       return answered(form, result ?? { kind: "undeclared", listing: listing.title });
     }
@@ -43,7 +43,7 @@ export function checkVehicle(checks: Checks, form: FormData): Promise<FormOutcom
     const sticker = code && (await checks.sticker(code));
     if (sticker) return done(publicBicyclePath(sticker));
     const result = await checks.check(serie);
-    return result ? answered(form, result) : refused(form, { serie: CHECK_MESSAGES.unreadable }, 422);
+    return result ? answered(form, result) : checkRejected(form, { serie: CHECK_MESSAGES.unreadable }, 422);
   }) as Promise<FormOutcome<CheckReply>>;
 }
 
@@ -51,7 +51,7 @@ function answered(form: FormData, result: CheckResult): FormShown<CheckReply> {
   return { kind: "shown", reply: { ok: false, errors: {}, values: typedValues(form), result } };
 }
 
-function refused(form: FormData, errors: Record<string, string>, status: 422 | 429) {
+function checkRejected(form: FormData, errors: Record<string, string>, status: 422 | 429) {
   const outcome = rejected(form, errors, status);
   return { ...outcome, failure: { ...outcome.failure, result: null } };
 }

@@ -108,7 +108,7 @@ export function createSerialClaims({ database, cases, bicycles, env, clock, log 
         const decided = await cases.closing.decideIn(tx, number, decision, (answered) =>
           approvedMail(answered, draft ?? { ...name, model: "", year: null }, env),
         );
-        if (!decided.ok) return refusalOf(decided.reason);
+        if (!decided.ok) return rejectionOf(decided.reason);
         const problem = draftProblem(claim) ?? (await heldProblem(tx, other));
         if (problem !== null || draft === null) return { ok: false, reason: "impossible", message: problem ?? "" };
         const registered = await bicycles.registerIn(tx, draft, { kind: "admin", uid: actor });
@@ -134,7 +134,7 @@ export function createSerialClaims({ database, cases, bicycles, env, clock, log 
         const decided = await cases.closing.decideIn(tx, number, decision, (found) =>
           claimRejectedMail(found, reason, env),
         );
-        if (!decided.ok) return refusalOf(decided.reason);
+        if (!decided.ok) return rejectionOf(decided.reason);
         const entry = { actor, action: "bicycle.claim-rejected", target: `cases/${number}`, label: number } as const;
         tx.write(...decided.writes, auditWrite({ ...entry, reason }, clock.now()));
         return { ok: true, repeated: false };
@@ -170,7 +170,7 @@ function saidOf({ fields }: Pick<Case, "fields">, label: string): string {
   return fields.find((field) => field.label === label)?.value ?? "";
 }
 
-function refusalOf(reason: "repeated" | "conflict" | "not-found"): ClaimResult {
+function rejectionOf(reason: "repeated" | "conflict" | "not-found"): ClaimResult {
   return reason === "repeated" ? { ok: true, repeated: true } : { ok: false, reason };
 }
 

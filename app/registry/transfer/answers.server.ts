@@ -63,7 +63,7 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
       if (step.kind === "repeated" && transfer.toUid === uid) return { ok: true, transfer, repeated: true };
       if (step.kind !== "change") {
         const isOwn = hasLink || transfer.toUid === uid || isReceiver(transfer, receiver, hasLink);
-        return isOwn ? notAllowed(step.kind === "refused" && step.why === "late" ? LATE : ENDED) : NOT_FOUND;
+        return isOwn ? notAllowed(step.kind === "rejected" && step.why === "late" ? LATE : ENDED) : NOT_FOUND;
       }
       if (!isReceiver(transfer, receiver, hasLink)) return hasLink ? notAllowed(OTHER_ACCOUNT) : NOT_FOUND;
       return switchOwner(tx, transfer, receiver, listed);
@@ -139,7 +139,7 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
       if (!isOwn && !hasLink && !wasOwn) return NOT_FOUND;
       const step = stepOf(transfer, "reject", clock.now());
       if (step.kind === "repeated") return { ok: true, transfer, repeated: true };
-      if (step.kind === "refused") return notAllowed(ENDED);
+      if (step.kind === "rejected") return notAllowed(ENDED);
       // The link alone says whose mailbox it is, not whose account.
       await endIn(tx, transfer, "rejected", isOwn ? { toUid: user.uid } : {});
       return { ok: true, transfer: { ...transfer, state: "rejected" }, repeated: false };
@@ -153,7 +153,7 @@ export function createAnswers(deps: TransferDeps, { endIn, endWrites }: Ending, 
       if (transfer?.fromUid !== uid) return NOT_FOUND;
       const step = stepOf(transfer, "cancel", clock.now());
       if (step.kind === "repeated") return { ok: true, transfer, repeated: true };
-      if (step.kind === "refused") return notAllowed(ENDED);
+      if (step.kind === "rejected") return notAllowed(ENDED);
       await endIn(tx, transfer, "cancelled");
       return { ok: true, transfer: { ...transfer, state: "cancelled" }, repeated: false };
     });

@@ -61,7 +61,7 @@ export type TransferStep =
   | { kind: "change"; to: EndedState }
   /** It was done before: the same answer, and no effect. */
   | { kind: "repeated" }
-  | { kind: "refused"; why: "ended" | "late" | "early" };
+  | { kind: "rejected"; why: "ended" | "late" | "early" };
 
 /** Whether an act is possible now. Who may do it is the caller's question. */
 export function stepOf(
@@ -71,10 +71,10 @@ export function stepOf(
 ): TransferStep {
   const to = ACTS[act];
   if (state === to) return { kind: "repeated" };
-  if (state !== "open") return { kind: "refused", why: "ended" };
+  if (state !== "open") return { kind: "rejected", why: "ended" };
   const isOver = now.getTime() >= endsAt.getTime();
-  if (act === "accept" && isOver) return { kind: "refused", why: "late" };
-  if (act === "expire" && !isOver) return { kind: "refused", why: "early" };
+  if (act === "accept" && isOver) return { kind: "rejected", why: "late" };
+  if (act === "expire" && !isOver) return { kind: "rejected", why: "early" };
   return { kind: "change", to };
 }
 

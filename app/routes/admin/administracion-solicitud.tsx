@@ -58,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export default function Solicitud() {
   const page = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const rejection = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <CasePage {...page} errors={refusal?.errors ?? {}} values={refusal?.values ?? kept ?? {}} />;
+  return <CasePage {...page} errors={rejection?.errors ?? {}} values={rejection?.values ?? kept ?? {}} />;
 }

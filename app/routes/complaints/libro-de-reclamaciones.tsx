@@ -83,7 +83,11 @@ export const meta: MetaFunction = () => [
 
 export default function ComplaintForm() {
   const { form, intro } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const rejection = useActionData<typeof action>();
   const kept = useKeptValues();
-  return form ? <ComplaintFormPage {...form} refusal={refusal ?? null} kept={kept} /> : <BookIntroPage {...intro} />;
+  return form ? (
+    <ComplaintFormPage {...form} rejection={rejection ?? null} kept={kept} />
+  ) : (
+    <BookIntroPage {...intro} />
+  );
 }

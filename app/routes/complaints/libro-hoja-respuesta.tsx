@@ -10,7 +10,7 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { opensSheet } from "~/complaints/access-key.server";
 import { keyOfAddress, withKey } from "~/complaints/access-path";
 import { COMPLAINT_NUMBER, sheetPath } from "~/complaints/model";
-import { DecisionRefused } from "~/complaints/progress/decision-refused";
+import { DecisionRejected } from "~/complaints/progress/decision-rejected";
 import { isOwner, NO_SHEET, takeDecision } from "~/complaints/progress/decision.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
@@ -63,10 +63,10 @@ export default function Decision() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const refused: unknown = isRouteErrorResponse(error) ? error.data : null;
-  return isRefusal(refused) ? <DecisionRefused {...refused} /> : <ScreenError />;
+  const rejected: unknown = isRouteErrorResponse(error) ? error.data : null;
+  return isRejection(rejected) ? <DecisionRejected {...rejected} /> : <ScreenError />;
 }
 
-function isRefusal(found: unknown): found is { message: string; back: string } {
+function isRejection(found: unknown): found is { message: string; back: string } {
   return typeof found === "object" && found !== null && "back" in found && "message" in found;
 }

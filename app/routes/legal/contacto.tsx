@@ -73,17 +73,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 
 export default function Contacto() {
   const { writer, stamp, receipt, business, opening } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const rejection = useActionData<typeof action>();
   return (
     <ContactPage
       business={business}
       opening={opening}
-      receipt={refusal ? null : receipt}
+      receipt={rejection ? null : receipt}
       groups={questionsOf(business.name)}
       stamp={stamp}
       writer={writer}
-      errors={refusal?.errors ?? {}}
-      typed={refusal?.values}
+      errors={rejection?.errors ?? {}}
+      typed={rejection?.values}
     />
   );
 }

@@ -50,8 +50,8 @@ export const meta: MetaFunction = () => [
 
 export default function Rights() {
   const { receipt, stamp, known } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const rejection = useActionData<typeof action>();
   const kept = useKeptValues();
-  if (receipt && !refusal) return <RightsReceived {...receipt} />;
-  return <RightsPage stamp={stamp} errors={refusal?.errors ?? {}} values={refusal?.values ?? kept ?? known} />;
+  if (receipt && !rejection) return <RightsReceived {...receipt} />;
+  return <RightsPage stamp={stamp} errors={rejection?.errors ?? {}} values={rejection?.values ?? kept ?? known} />;
 }

@@ -39,6 +39,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export default function LaVi() {
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  return <SightingPage {...page} errors={refused?.errors ?? {}} values={refused?.values ?? {}} />;
+  const rejected = useActionData<typeof action>();
+  return <SightingPage {...page} errors={rejected?.errors ?? {}} values={rejected?.values ?? {}} />;
 }

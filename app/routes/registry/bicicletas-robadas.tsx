@@ -62,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
 
 export default function BicicletasRobadas() {
   const { announced, page } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  if (page === null) return <AnnouncedPage view={announced} failure={refused} />;
+  const rejected = useActionData<typeof action>();
+  if (page === null) return <AnnouncedPage view={announced} failure={rejected} />;
   return <StolenListPage view={page.view} isTrial={page.isTrial} />;
 }

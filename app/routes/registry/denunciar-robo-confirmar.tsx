@@ -35,6 +35,6 @@ export const meta: MetaFunction = () => [
 
 export default function ConfirmarRobo() {
   const { name } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  return <ConfirmTheftPage name={name} errors={refused?.errors ?? {}} />;
+  const rejected = useActionData<typeof action>();
+  return <ConfirmTheftPage name={name} errors={rejected?.errors ?? {}} />;
 }

@@ -49,15 +49,15 @@ export const meta: MetaFunction = () => [
 
 export default function DenunciarRobo() {
   const { announced, view } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const rejected = useActionData<typeof action>();
   const kept = useKeptValues();
-  if (view === null) return <AnnouncedPage view={announced} failure={refused} />;
+  if (view === null) return <AnnouncedPage view={announced} failure={rejected} />;
   return (
     <TheftReportPage
       view={view}
-      errors={refused?.errors ?? {}}
-      values={refused?.values ?? kept ?? {}}
-      districts={refused?.districts}
+      errors={rejected?.errors ?? {}}
+      values={rejected?.values ?? kept ?? {}}
+      districts={rejected?.districts}
     />
   );
 }

@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = {
     mode,
     redirectTo,
-    refusal: failure && { message: failure.message, hint: HINTS[failure.cause] ?? null },
+    rejection: failure && { message: failure.message, hint: HINTS[failure.cause] ?? null },
     otherMethod:
       pending && pending.methods.length > 0
         ? { provider: methodName(pending.provider), email: pending.email, methods: pending.methods }
@@ -107,17 +107,17 @@ function BlockedWays() {
 }
 
 export default function Login() {
-  const { mode, redirectTo, refusal, otherMethod } = useLoaderData<typeof loader>();
+  const { mode, redirectTo, rejection, otherMethod } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // The failure of this form goes before the one that the address names.
-  const errors = answer?.errors ?? (refusal ? { "": refusal.message } : {});
+  const errors = answer?.errors ?? (rejection ? { "": rejection.message } : {});
   return (
     <LoginPage
       mode={mode}
       redirectTo={redirectTo}
       errors={errors}
       values={answer?.values ?? {}}
-      hint={answer ? null : refusal?.hint}
+      hint={answer ? null : rejection?.hint}
       help={helpFor(errors[""], redirectTo)}
       otherMethod={otherMethod}
     />

@@ -56,9 +56,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export default function AsesoresSolicitar() {
   const { number, stamp, advisors, values } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  if (number && !refused) return <AdviceReceived number={number} />;
+  const rejected = useActionData<typeof action>();
+  if (number && !rejected) return <AdviceReceived number={number} />;
   return (
-    <AdvicePage stamp={stamp} advisors={advisors} errors={refused?.errors ?? {}} values={refused?.values ?? values} />
+    <AdvicePage stamp={stamp} advisors={advisors} errors={rejected?.errors ?? {}} values={rejected?.values ?? values} />
   );
 }

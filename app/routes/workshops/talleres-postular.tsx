@@ -47,14 +47,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export default function TalleresPostular() {
   const { number, stamp, known } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  if (number && !refused) return <ApplicationReceived number={number} />;
+  const rejected = useActionData<typeof action>();
+  if (number && !rejected) return <ApplicationReceived number={number} />;
   return (
     <WorkshopApplicationPage
       stamp={stamp}
-      errors={refused?.errors ?? {}}
-      values={refused?.values ?? known}
-      districts={refused?.districts}
+      errors={rejected?.errors ?? {}}
+      values={rejected?.values ?? known}
+      districts={rejected?.districts}
     />
   );
 }

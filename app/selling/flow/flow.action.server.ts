@@ -40,7 +40,7 @@ export interface StepFailure extends UnprovenFailure, WithDistricts {
   /** The step was saved meanwhile: both versions, field by field. */
   conflict?: { mine: DescribedField[]; saved: DescribedField[]; version: number };
   /** Some files were not kept; the others are saved. */
-  photos?: { saved: number; refused: { name: string; message: string }[] };
+  photos?: { saved: number; rejected: { name: string; message: string }[] };
   /** Publishing lacks something. */
   incomplete?: boolean;
 }
@@ -172,7 +172,7 @@ async function submitPhotos(
   const key = formText(fields, "key");
   const move = PHOTO_MOVES[intent];
   if (intent !== "quitar" && move === undefined)
-    return added.refused.length > 0 ? photosRejected(fields, added) : unknownIntent(fields);
+    return added.rejected.length > 0 ? photosRejected(fields, added) : unknownIntent(fields);
   const result = move === undefined ? await photos.remove(uid, id, key) : await photos.move(uid, id, key, move);
   return result.ok ? done(`${stepPath(id, "fotos")}#fotos-subidas`) : notChanged(fields, result);
 }
@@ -186,8 +186,8 @@ function uploadIdOf(fields: FormData): string | null {
 type AddedPhotos = Extract<AddPhotosResult, { ok: true }>;
 
 function afterUpload(id: string, added: AddedPhotos, form: FormData, intent: string): StepOutcome {
-  const { listing, saved, refused } = added;
-  if (refused.length > 0) return photosRejected(form, added);
+  const { listing, saved, rejected: left } = added;
+  if (left.length > 0) return photosRejected(form, added);
   if (intent === "subir") {
     if (saved === 0) return rejected(form, { fotos: "Elige al menos una foto." });
     if (listing.status === "in_review") return done(destination(listing, "fotos", false), flashOf(added));
@@ -202,8 +202,8 @@ function afterUpload(id: string, added: AddedPhotos, form: FormData, intent: str
 
 const UNCHECKED = "Guardamos tus fotos, pero no pudimos comprobar que se vean bien. Míralas antes de publicar.";
 
-function photosRejected(form: FormData, { saved, refused }: AddedPhotos): StepOutcome {
-  return stepRejected(form, {}, 400, { photos: { saved, refused } });
+function photosRejected(form: FormData, { saved, rejected: left }: AddedPhotos): StepOutcome {
+  return stepRejected(form, {}, 400, { photos: { saved, rejected: left } });
 }
 
 async function submitReview({ listings }: Selling, uid: string, id: string, form: FormData): Promise<StepOutcome> {

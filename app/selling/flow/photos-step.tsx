@@ -33,7 +33,7 @@ export function PhotosStep({ listing, maxPhotos, plans, previous, failure }: Pho
   const error = failure?.errors.fotos;
   return (
     <>
-      {failure?.photos ? <RefusedPhotos {...failure.photos} /> : null}
+      {failure?.photos ? <RejectedPhotos {...failure.photos} /> : null}
       <Panel className="grid gap-6">
         <PlanLimits listing={listing} plans={plans} />
         <UploadForm count={photos.length} maxPhotos={maxPhotos} error={error} />
@@ -82,12 +82,12 @@ function PlanLimits({ listing: { id, plan }, plans }: Pick<PhotosStepProps, "lis
   );
 }
 
-function RefusedPhotos({ saved, refused }: NonNullable<StepFailure["photos"]>) {
+function RejectedPhotos({ saved, rejected }: NonNullable<StepFailure["photos"]>) {
   return (
     <AlertBox id="errores" className="mb-4 rounded-card">
-      <Notice tone="danger" title={`No pudimos agregar ${plural(refused.length, "foto")}`}>
+      <Notice tone="danger" title={`No pudimos agregar ${plural(rejected.length, "foto")}`}>
         <ul className="list-disc pl-5">
-          {refused.map(({ name, message }, at) => (
+          {rejected.map(({ name, message }, at) => (
             <li key={`${at}-${name}`} data-photo-error>
               {message}
             </li>

@@ -17,13 +17,13 @@ import {
 } from "~/selling/owned-listing.server";
 import { compareChanged } from "~/selling/review/hold.server";
 
-/** `refused` has a message for each file that was not kept; the others are saved, `unchecked` of them without a look at their pixels. */
+/** `rejected` has a message for each file that was not kept; the others are saved, `unchecked` of them without a look at their pixels. */
 export type AddPhotosResult =
   | {
       ok: true;
       listing: OwnListing;
       saved: number;
-      refused: PhotoRejection[];
+      rejected: PhotoRejection[];
       unchecked?: number;
       /** It is off, and waits for an administrator when it goes back. */
       isToBeHeld?: boolean;
@@ -59,7 +59,7 @@ export function createListingPhotos(deps: SellingDeps) {
 
     const limit = photoLimit(before.plan, await catalog.plans());
     const added: { name: string; photo: Photo; look: string | null }[] = [];
-    const refused: PhotoRejection[] = [];
+    const rejected: PhotoRejection[] = [];
     let unchecked = 0;
     try {
       for await (const file of files) {
@@ -76,7 +76,7 @@ export function createListingPhotos(deps: SellingDeps) {
             ? full(file.name, limit)
             : await store.save(id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }, key);
         if (!outcome.ok) {
-          refused.push(outcome);
+          rejected.push(outcome);
           continue;
         }
         added.push({ name: file.name, photo: outcome.photo, look: outcome.look });
@@ -85,7 +85,7 @@ export function createListingPhotos(deps: SellingDeps) {
     } catch (error) {
       if (!(error instanceof BrokenFormError)) throw error;
       log.warn("selling.photo-upload-interrupted", { listing: id, saved: added.length, error });
-      refused.push({ ok: false, name: "", message: error.publicMessage });
+      rejected.push({ ok: false, name: "", message: error.publicMessage });
     }
     if (!wanted()) {
       const kept = new Set(before.photos.map(({ key }) => key));
@@ -93,13 +93,13 @@ export function createListingPhotos(deps: SellingDeps) {
         deps,
         added.flatMap(({ photo }) => (kept.has(photo.key) ? [] : [photo.key])),
       );
-      return { ok: true, listing: before, saved: 0, refused: [] };
+      return { ok: true, listing: before, saved: 0, rejected: [] };
     }
-    if (added.length === 0) return { ok: true, listing: before, saved: 0, refused };
+    if (added.length === 0) return { ok: true, listing: before, saved: 0, rejected };
 
     const result = await append(uid, id, added, limit);
     if (!result.ok) return result;
-    return { ...result, refused: [...refused, ...result.refused], ...(unchecked > 0 && { unchecked }) };
+    return { ...result, rejected: [...rejected, ...result.rejected], ...(unchecked > 0 && { unchecked }) };
   }
 
   /** Appends what still fits; another request may have filled the places meanwhile. */
@@ -118,10 +118,10 @@ export function createListingPhotos(deps: SellingDeps) {
         const known = new Set(listing.photos.map(({ key }) => key));
         const fresh = added.filter(({ photo }) => !known.has(photo.key));
         const places = Math.max(0, limit - listing.photos.length);
-        const refused = fresh.slice(places).map(({ name }) => full(name, limit));
-        const saved = added.length - refused.length;
+        const rejected = fresh.slice(places).map(({ name }) => full(name, limit));
+        const saved = added.length - rejected.length;
         const taken = fresh.slice(0, places);
-        if (taken.length === 0) return { ok: true, listing, saved, refused };
+        if (taken.length === 0) return { ok: true, listing, saved, rejected };
         const kept = [...listing.photos, ...taken.map(({ photo }) => photo)];
         const looks = taken.map(({ photo, look }) => ({ key: photo.key, look }));
         const { fields, isToBeHeld } = await compareChanged(deps, { ...listing, photos: kept }, snapshot, {
@@ -129,7 +129,7 @@ export function createListingPhotos(deps: SellingDeps) {
         });
         const changes = { photos: kept, ...fields };
         tx.write(listingWrite(listing, changes, now), ...lookWrites(looks, now));
-        return { ok: true, listing: changed(listing, changes, now), saved, refused, isToBeHeld };
+        return { ok: true, listing: changed(listing, changes, now), saved, rejected, isToBeHeld };
       });
     } catch (error) {
       // Whether the commit took effect is unknown, so the bytes stay: a stray object is better than a lost photo.

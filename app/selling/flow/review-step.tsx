@@ -16,7 +16,7 @@ import type { StepView } from "./step-page.loader.server";
 const DESCRIBED: readonly FormStep[] = ["vehiculo", "detalles", "precio", "plan"];
 
 /** Step 6: a summary, the missing fields, and the button that publishes. */
-export function ReviewStep({ view, refused }: { view: StepView; refused: boolean }) {
+export function ReviewStep({ view, rejected }: { view: StepView; rejected: boolean }) {
   const { listing, missing, plans, previous } = view;
   const sending = useNavigation().state === "submitting";
   const plan = plans.find(({ id }) => id === listing.plan?.id);
@@ -24,7 +24,7 @@ export function ReviewStep({ view, refused }: { view: StepView; refused: boolean
   return (
     <div className="grid gap-4">
       {missing.length > 0 ? (
-        <MissingList id={listing.id} missing={missing} alert={refused} />
+        <MissingList id={listing.id} missing={missing} alert={rejected} />
       ) : (
         <Notice tone="success" title="Todo listo para publicar">
           {paid

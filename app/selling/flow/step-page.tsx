@@ -56,7 +56,7 @@ function StepBody({ view, failure }: { view: StepView; failure?: StepFailure }) 
         failure={failure}
       />
     );
-  if (step === "revisar") return <ReviewStep view={view} refused={failure?.incomplete ?? false} />;
+  if (step === "revisar") return <ReviewStep view={view} rejected={failure?.incomplete ?? false} />;
   return (
     // Values typed before a sign-in belong to that version: a version saved meanwhile must not be overwritten.
     <FlowStepForm

@@ -9,7 +9,7 @@ import { ADD } from "~/shell/hearts/constants";
 import { keep } from "~/shell/page/keep-cookie";
 import { COPY_MARK } from "~/shell/page/worker-constants";
 
-import { decide, type LinkFacts } from "./link-quality";
+import { chooseLoadMoment, type LinkFacts } from "./link-quality";
 import { NAVIGATING } from "./navigating";
 import type * as SlowNavigationDialog from "./slow-navigation-dialog";
 
@@ -189,7 +189,7 @@ async function loadReact(): Promise<void> {
 
 if (fingerprint) {
   const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const moment = decide(connection, timing && timing.connectEnd - timing.connectStart);
+  const moment = chooseLoadMoment(connection, timing && timing.connectEnd - timing.connectStart);
   if (/debug=true/.test(location.search)) on("load", start);
   // Browsers that describe their link have `requestIdleCallback`.
   if (moment === "idle") on("load", () => requestIdleCallback(start));

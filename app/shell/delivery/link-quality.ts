@@ -20,7 +20,7 @@ const GOOD_CONNECT = 100;
  * Never on a link that someone pays by the megabyte, at once on a good one, at the first touch on all others.
  * `connect`: what connecting to this very server took (TCP and TLS), in milliseconds; 0 for a connection already open.
  */
-export function decide({ saveData, effectiveType, downlink, rtt }: LinkFacts, connect?: number): LoadMoment {
+export function chooseLoadMoment({ saveData, effectiveType, downlink, rtt }: LinkFacts, connect?: number): LoadMoment {
   if (saveData || (effectiveType && effectiveType !== "4g")) return "never";
   const good =
     effectiveType === "4g" &&

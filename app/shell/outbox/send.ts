@@ -1,4 +1,4 @@
-import { LEADS_TO_HEADER, type MachineRefusal } from "~/platform/forms/constants";
+import { LEADS_TO_HEADER, type MachineRejection } from "~/platform/forms/constants";
 
 import { COMPLAINT_DRAFT, OUTBOX_CHANNEL } from "./constants";
 import { aged, answered, nextRow, type MachineAnswer, type OutboxRow } from "./model";
@@ -54,7 +54,7 @@ function forgetDraft({ id }: OutboxRow): void {
 async function post(row: OutboxRow): Promise<MachineAnswer> {
   const answer = await fetch(requestOf(row), { signal: AbortSignal.timeout?.(TIMEOUT_MS) ?? null });
   const { status, headers } = answer;
-  const { message } = (status < 400 ? {} : await answer.json().catch(() => ({}))) as Partial<MachineRefusal>;
+  const { message } = (status < 400 ? {} : await answer.json().catch(() => ({}))) as Partial<MachineRejection>;
   return { status, message, to: headers.get(LEADS_TO_HEADER), retryAfter: Number(headers.get("retry-after")) };
 }
 

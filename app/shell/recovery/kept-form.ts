@@ -4,7 +4,7 @@ import type { KeptForm } from "~/platform/forms/saved-submissions.server";
 
 /**
  * Values typed into the form of this page before its session expired, by field; null for none. The action's own
- * values come first: `values={refusal?.values ?? kept ?? saved}`. The frame announces them above
+ * values come first: `values={rejection?.values ?? kept ?? saved}`. The frame announces them above
  * the page (./kept-notice.tsx, a file of its own, so that pages without a form do not load it).
  */
 export function useKeptValues(): Record<string, string> | null {

@@ -88,7 +88,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       const decided = await cases.closing.decideIn(tx, number, decision, (found) =>
         acceptedMail(found, { id, name: facts.name, until, hasAccount }, env),
       );
-      if (!decided.ok) return refusalOf(decided);
+      if (!decided.ok) return rejectionOf(decided);
       const now = clock.now();
       const data = {
         ...facts,
@@ -174,7 +174,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
       return database.transaction(async (tx): Promise<ApplicationResult> => {
         const decision = { kind: "taller", actor, seen, note: reason, outcome: null } as const;
         const decided = await cases.closing.decideIn(tx, number, decision, (found) => rejectedMail(found, reason, env));
-        if (!decided.ok) return refusalOf(decided);
+        if (!decided.ok) return rejectionOf(decided);
         const entry = { actor, action: "workshop.rejected", target: `cases/${number}`, label: number, reason } as const;
         tx.write(...decided.writes, auditWrite(entry, clock.now()));
         return { ok: true, id: null, repeated: false };
@@ -251,7 +251,7 @@ export function createWorkshopKeeping({ database, cases, workshops, env, clock, 
   };
 }
 
-function refusalOf(
+function rejectionOf(
   decided: Extract<Awaited<ReturnType<Cases["closing"]["decideIn"]>>, { ok: false }>,
 ): ApplicationResult {
   if (decided.reason !== "repeated") return { ok: false, reason: decided.reason };

@@ -58,7 +58,7 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
   }
 
   /** Increments, so that two reviews at one moment both count. Nothing is written to a workshop that is gone. */
-  async function tally(tx: Transaction, workshopId: string, sum: number, count: number): Promise<Write[]> {
+  async function changeRating(tx: Transaction, workshopId: string, sum: number, count: number): Promise<Write[]> {
     if (sum === 0 && count === 0) return [];
     const workshop = await tx.read(`workshops/${workshopId}`);
     const transforms = [
@@ -94,7 +94,7 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
         isHidden
           ? { update: `workshopReviews/${id}`, data: { hiddenAt: clock.now() } }
           : { update: `workshopReviews/${id}`, data: {}, remove: ["hiddenAt"] },
-        ...(isHidden ? await tally(tx, workshopId, -stars, -1) : await tally(tx, workshopId, stars, 1)),
+        ...(isHidden ? await changeRating(tx, workshopId, -stars, -1) : await changeRating(tx, workshopId, stars, 1)),
       ],
       ownerId: userId || null,
       changes: { hidden: [!isHidden, isHidden] },
@@ -131,7 +131,7 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
         // Writing it again does not bring it back.
         const sums = hiddenAt
           ? []
-          : await tally(tx, review.workshopId, review.stars - (before?.stars ?? 0), before ? 0 : 1);
+          : await changeRating(tx, review.workshopId, review.stars - (before?.stars ?? 0), before ? 0 : 1);
         tx.write({ set: workshopReviewPath(review), data }, ...sums);
       });
       await lists.forget(keyOf(review.workshopId));
@@ -142,7 +142,7 @@ export function createWorkshopReviews(deps: WorkshopReviewsDeps) {
       await database.transaction(async (tx) => {
         const before = await readIn(tx, of);
         if (before === null) return;
-        const sums = before.hiddenAt ? [] : await tally(tx, of.workshopId, -before.stars, -1);
+        const sums = before.hiddenAt ? [] : await changeRating(tx, of.workshopId, -before.stars, -1);
         tx.write({ delete: workshopReviewPath(of) }, ...sums);
       });
       await lists.forget(keyOf(of.workshopId));

@@ -1,5 +1,5 @@
 import { isReplyFault, type FaultKind, type ReplyFault } from "../faults.ts";
-import type { Decision } from "./decide.ts";
+import type { Decision } from "./next-step.ts";
 
 /** Texts that a model should never say; each must be gone before a user sees it. */
 const SPOILS: Record<ReplyFault, (text: string) => string> = {

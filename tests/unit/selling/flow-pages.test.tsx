@@ -221,7 +221,7 @@ describe("photos", () => {
         ok: false,
         values: {},
         errors: {},
-        photos: { saved: 2, refused: [{ name: "x.gif", message: '"x.gif" no es una foto.' }] },
+        photos: { saved: 2, rejected: [{ name: "x.gif", message: '"x.gif" no es una foto.' }] },
       },
     });
     expect(html).toContain("No pudimos agregar 1 foto");

@@ -304,7 +304,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     const { refused, filed } = await send({
       guard: (form) => ({
         ok: false,
-        refusal: rejectForm(form, { "": GUARD_MESSAGES[reason] }),
+        rejection: rejectForm(form, { "": GUARD_MESSAGES[reason] }),
         status,
         headers: new Headers(status === 429 ? { "Retry-After": "60" } : {}),
       }),

@@ -59,14 +59,14 @@ describe("a form that anyone may send", () => {
       ok: false,
       status: 400,
       headers: {},
-      refusal: {
+      rejection: {
         ok: false,
         errors: { "": GUARD_MESSAGES.old },
         values: { texto: "Hola", [GUARD_STAMP]: expect.any(String) },
       },
     });
     clock.forward(2);
-    const again = formOf(outcome.ok ? {} : outcome.refusal.values);
+    const again = formOf(outcome.ok ? {} : outcome.rejection.values);
     expect(await guard.check("contacto", again, RULE)).toMatchObject({ ok: true });
   });
 
@@ -75,13 +75,13 @@ describe("a form that anyone may send", () => {
     clock.forward(8 * 24 * 3600);
     expect(await guard.check("contacto", form, RULE)).toMatchObject({
       ok: false,
-      refusal: { errors: { "": GUARD_MESSAGES.old } },
+      rejection: { errors: { "": GUARD_MESSAGES.old } },
     });
     const foreign = await sent();
     clock.forward(5);
     expect(await guard.check("taller", foreign, RULE)).toMatchObject({
       ok: false,
-      refusal: { errors: { "": GUARD_MESSAGES.old } },
+      rejection: { errors: { "": GUARD_MESSAGES.old } },
     });
   });
 
@@ -113,7 +113,10 @@ describe("a form that anyone may send", () => {
     expect(await guard.check("contacto", form, RULE)).toMatchObject({
       ok: false,
       status: 400,
-      refusal: { errors: { "": GUARD_MESSAGES.fast }, values: { texto: "Hola", [GUARD_STAMP]: form.get(GUARD_STAMP) } },
+      rejection: {
+        errors: { "": GUARD_MESSAGES.fast },
+        values: { texto: "Hola", [GUARD_STAMP]: form.get(GUARD_STAMP) },
+      },
     });
     clock.forward(0.1);
     expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: true });
@@ -126,9 +129,9 @@ describe("a form that anyone may send", () => {
     expect(outcome).toMatchObject({
       ok: false,
       status: 400,
-      refusal: { errors: { "": GUARD_MESSAGES.trap }, values: { texto: "Hola" } },
+      rejection: { errors: { "": GUARD_MESSAGES.trap }, values: { texto: "Hola" } },
     });
-    expect(outcome.ok ? {} : outcome.refusal.values).not.toHaveProperty(GUARD_TRAP);
+    expect(outcome.ok ? {} : outcome.rejection.values).not.toHaveProperty(GUARD_TRAP);
   });
 
   test("limits the forms from one address; rejected ones do not count", async () => {
@@ -142,7 +145,7 @@ describe("a form that anyone may send", () => {
       ok: false,
       status: 429,
       headers: { "Retry-After": expect.stringMatching(/^\d+$/) },
-      refusal: { errors: { "": GUARD_MESSAGES.many }, values: { texto: "Hola" } },
+      rejection: { errors: { "": GUARD_MESSAGES.many }, values: { texto: "Hola" } },
     });
   });
 });

@@ -78,7 +78,7 @@ const send = (id: string, form: Record<string, string>, person = user) =>
 const opine = (id: string, stars: number, text = TEXT, person = user) =>
   send(id, { intent: "opinar", estrellas: String(stars), texto: text }, person);
 
-async function tally(): Promise<unknown> {
+async function ratingSums(): Promise<unknown> {
   return (await database.read(`workshops/${workshopId}`))?.data.inspected;
 }
 
@@ -87,22 +87,22 @@ describe("an opinion of a workshop", () => {
     const [first, second] = await Promise.all([inspection(), inspection()]);
     expect(await opine(first, 5)).toMatchObject({ status: 303 });
     expect(await opine(first, 5)).toMatchObject({ status: 303 });
-    expect(await tally()).toEqual({ sum: 5, count: 1 });
+    expect(await ratingSums()).toEqual({ sum: 5, count: 1 });
     await opine(second, 2);
-    expect(await tally()).toEqual({ sum: 7, count: 2 });
+    expect(await ratingSums()).toEqual({ sum: 7, count: 2 });
     await opine(first, 3, "Lo pensé mejor: demoraron bastante.");
-    expect(await tally()).toEqual({ sum: 5, count: 2 });
+    expect(await ratingSums()).toEqual({ sum: 5, count: 2 });
     expect(await reviewsNow().ofWorkshop(workshopId)).toMatchObject([{ userName: "Ana" }, { userName: "Ana" }]);
     expect(await send(first, { intent: "borrar-opinion" })).toMatchObject({ status: 303 });
     expect(await send(first, { intent: "borrar-opinion" })).toMatchObject({ status: 303 });
-    expect(await tally()).toEqual({ sum: 2, count: 1 });
+    expect(await ratingSums()).toEqual({ sum: 2, count: 1 });
     expect(await reviewsNow().ofWorkshop(workshopId)).toMatchObject([{ stars: 2, text: TEXT }]);
   });
 
   test("sent many times at once counts once", async () => {
     const id = await inspection();
     await Promise.all([1, 2, 3].map(() => opine(id, 4)));
-    expect(await tally()).toEqual({ sum: 4, count: 1 });
+    expect(await ratingSums()).toEqual({ sum: 4, count: 1 });
   });
 
   test("is of whoever had the inspection, once it is finished", async () => {
@@ -114,7 +114,7 @@ describe("an opinion of a workshop", () => {
     expect(await opine(done, 5, TEXT, other)).toMatchObject({ status: 404 });
     expect(await opine(ahead, 5)).toMatchObject({ status: 409 });
     expect(await opine(legal, 5)).toMatchObject({ status: 409 });
-    expect(await tally()).toBeUndefined();
+    expect(await ratingSums()).toBeUndefined();
     const page = await answered(
       (own.loader as Handler)({ ...args("/x", user.cookie, { identity: true }), params: { id: ahead } }),
     );
@@ -125,7 +125,7 @@ describe("an opinion of a workshop", () => {
     const mechanic = await signedInPerson({ role: "workshop", workshopId });
     const id = await inspection({ userId: mechanic.uid });
     expect(await opine(id, 5, TEXT, mechanic)).toMatchObject({ status: 403 });
-    expect(await tally()).toBeUndefined();
+    expect(await ratingSums()).toBeUndefined();
   });
 
   test("tells what is missing at its field and keeps what was typed", async () => {
@@ -160,6 +160,6 @@ describe("an opinion of a workshop", () => {
     await personalData.erase(user.uid, "");
     expect(await personalData.count?.(user.uid)).toBe(0);
     expect(await reviewsNow().ofWorkshop(workshopId)).toMatchObject([{ stars: 4, userName: "" }]);
-    expect(await tally()).toEqual({ sum: 4, count: 1 });
+    expect(await ratingSums()).toEqual({ sum: 4, count: 1 });
   });
 });

@@ -43,15 +43,17 @@ export function changeTheftReports(deps: ReportDeps, uid: string, form: FormData
         const result = await reports.resend(uid, id);
         return result.ok
           ? done(REPORT_THEFT_PATH, "Te lo enviamos otra vez. Revisa tu correo.")
-          : refused(form, result);
+          : theftRejected(form, result);
       }
       case "recovered": {
         const result = await reports.close(uid, id, "recovered");
-        return result.ok ? done(REPORT_THEFT_PATH, "¡Qué bueno! Ya no figura como robada.") : refused(form, result);
+        return result.ok
+          ? done(REPORT_THEFT_PATH, "¡Qué bueno! Ya no figura como robada.")
+          : theftRejected(form, result);
       }
       case "withdrawn": {
         const result = await reports.close(uid, id, "withdrawn");
-        return result.ok ? done(REPORT_THEFT_PATH, "Retiramos el reporte.") : refused(form, result);
+        return result.ok ? done(REPORT_THEFT_PATH, "Retiramos el reporte.") : theftRejected(form, result);
       }
       default:
         return unknownIntent(form);
@@ -63,13 +65,13 @@ async function newReport({ theft, formGuard, clock }: ReportDeps, uid: string, f
   const parsed = parseForm(theftSchema(clock.now()), form);
   if (!parsed.ok) return rejectedWith(parsed);
   const guarded = await formGuard.check(REPORT_PURPOSE, form, RULE);
-  if (!guarded.ok) return { ...rejectedWith(guarded.refusal, guarded.status), headers: guarded.headers };
+  if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
   const result = await theft.reports.create(uid, guarded.id, formText(form, "bicycle"), withDistrictName(parsed.data));
-  if (!result.ok) return refused(form, result);
+  if (!result.ok) return theftRejected(form, result);
   return done(REPORT_THEFT_PATH, "Te enviamos un correo. Confírmalo para publicar el reporte.");
 }
 
-function refused(form: FormData, result: TheftRejection): FormOutcome {
+function theftRejected(form: FormData, result: TheftRejection): FormOutcome {
   if (result.reason === "not-found") return formNotFound(NO_REPORT);
   if (result.reason === "not-allowed") return rejected(form, { "": result.message }, 409);
   const { message, retryAfterSeconds = 3600 } = result;
@@ -83,7 +85,7 @@ export function confirmTheft(theft: Pick<Theft, "reports">, token: string, form:
     if (!result.ok)
       return result.reason === "not-found"
         ? formNotFound("Este enlace venció. Pide otro en «Denunciar un robo».")
-        : refused(form, result);
+        : theftRejected(form, result);
     const { id, state } = result.report;
     return state === "live"
       ? done(stolenPath(id), "Publicamos el reporte. Compártelo: cuantos más lo vean, mejor.")

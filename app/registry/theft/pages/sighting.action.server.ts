@@ -28,7 +28,7 @@ export function sendSighting(
     const parsed = parseForm(sightingSchema(clock.now()), form);
     if (!parsed.ok) return rejectedWith(parsed);
     const guarded = await formGuard.check(SIGHTING_PURPOSE, form, SIGHTING_RULE);
-    if (!guarded.ok) return { ...rejectedWith(guarded.refusal, guarded.status), headers: guarded.headers };
+    if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
     const user = await accounts.session();
     const result = await theft.sightings.send(id, guarded.id, user?.uid ?? null, parsed.data);
     if (result.ok) return done(stolenPath(id), "Gracias. Le avisamos a su dueño por correo.");

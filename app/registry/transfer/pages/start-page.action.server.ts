@@ -54,10 +54,10 @@ export function startTransfer(
     const unproven = await rejectUnproven(accounts, user, form, UNPROVEN_MESSAGE);
     if (unproven) return unproven;
     const guarded = await formGuard.check(START_PURPOSE, form, RULE);
-    if (!guarded.ok) return { ...rejectedWith(guarded.refusal, guarded.status), headers: guarded.headers };
+    if (!guarded.ok) return { ...rejectedWith(guarded.rejection, guarded.status), headers: guarded.headers };
     const bicycle = formText(form, "bicycle");
     const result = await transfers.start(user.uid, guarded.id, bicycle, parsed.data.email);
-    if (!result.ok) return refused(form, result, NO_BICYCLE);
+    if (!result.ok) return transferRejected(form, result, NO_BICYCLE);
     return done(
       transferPath(result.transfer.id),
       "Le enviamos un correo a la otra persona. La bicicleta sigue a tu nombre hasta que acepte.",
@@ -66,7 +66,7 @@ export function startTransfer(
 }
 
 /** A form that a rule of transfers rejected. */
-export function refused(form: FormData, result: TransferRejection, notFound: string): FormOutcome {
+export function transferRejected(form: FormData, result: TransferRejection, notFound: string): FormOutcome {
   switch (result.reason) {
     case "not-found":
       return formNotFound(notFound);

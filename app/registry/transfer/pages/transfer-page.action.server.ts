@@ -4,7 +4,7 @@ import { ownBicyclePath } from "../../bicycles/constants";
 import { TRANSFER_PATH, transferPath } from "../constants";
 import type { TransferWay } from "../model";
 import type { Transfers } from "../transfers.server";
-import { refused } from "./start-page.action.server";
+import { transferRejected } from "./start-page.action.server";
 
 type Answers = Pick<Transfers, "accept" | "reject" | "cancel">;
 
@@ -26,7 +26,7 @@ export function answerTransfer(transfers: Answers, uid: string, id: string, form
         return declined(transfers, uid, { id }, form, NO_TRANSFER);
       case "cancel": {
         const result = await transfers.cancel(uid, id);
-        if (!result.ok) return refused(form, result, NO_TRANSFER);
+        if (!result.ok) return transferRejected(form, result, NO_TRANSFER);
         return done(transferPath(id), "Cancelamos la transferencia. La bicicleta sigue a tu nombre.");
       }
       default:
@@ -59,7 +59,7 @@ async function accepted(transfers: Answers, uid: string, way: TransferWay, form:
   if (form.get("confirm") !== "si")
     return rejected(form, { confirm: "Marca la casilla para confirmar que recibes la bicicleta." });
   const result = await transfers.accept(uid, way);
-  if (!result.ok) return refused(form, result, notFound);
+  if (!result.ok) return transferRejected(form, result, notFound);
   return done(
     ownBicyclePath(result.transfer.bicycleId),
     "La bicicleta ya está a tu nombre, con un código nuevo. La constancia está en «Transferir propiedad».",
@@ -68,7 +68,7 @@ async function accepted(transfers: Answers, uid: string, way: TransferWay, form:
 
 async function declined(transfers: Answers, uid: string | null, way: TransferWay, form: FormData, notFound: string) {
   const result = await transfers.reject(uid, way);
-  if (!result.ok) return refused(form, result, notFound);
+  if (!result.ok) return transferRejected(form, result, notFound);
   return uid === null
     ? done("/", "Rechazaste la transferencia. No cambió nada.")
     : done(TRANSFER_PATH, "Rechazaste la transferencia. No cambió nada.");

@@ -27,6 +27,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle("Rendimiento") }, { name: "robots", content: "noindex" }];
 
 export default function Performance() {
-  const refused = useActionData<typeof action>();
-  return <PerformancePage data={useLoaderData<typeof loader>()} rejected={refused?.errors ?? {}} />;
+  const answer = useActionData<typeof action>();
+  return <PerformancePage data={useLoaderData<typeof loader>()} rejected={answer?.errors ?? {}} />;
 }

@@ -23,7 +23,7 @@ test("logs the code of a rejection without what the service quotes after it", as
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
     {
       level: "warn",
-      event: "identity.refused",
+      event: "identity.rejected",
       call: "accounts:signInWithIdp",
       status: 400,
       code: "INVALID_IDP_RESPONSE",

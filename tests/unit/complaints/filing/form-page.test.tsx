@@ -24,13 +24,13 @@ const html = (props: Partial<Props> = {}) =>
       answerBy="14 de diciembre de 2026"
       known={{}}
       owner=""
-      refusal={null}
+      rejection={null}
       kept={null}
       {...props}
     />,
     { address: "/libro-de-reclamaciones" },
   );
-const refusal = (changes: Partial<NonNullable<Props["refusal"]>> = {}): Props["refusal"] => ({
+const rejection = (changes: Partial<NonNullable<Props["rejection"]>> = {}): Props["rejection"] => ({
   ok: false,
   errors: {},
   values: {},
@@ -46,7 +46,7 @@ describe("a sheet about an order", () => {
     const first = await html({ disputed: "R-2026-000123" });
     expect(valueOf(first, "pedido")).toBe("R-2026-000123");
     expect(valueOf(first, "reference")).toBe("R-2026-000123");
-    expect(valueOf(await html({ refusal: refusal({ values: { pedido: "R-2026-000123" } }) }), "pedido")).toBe(
+    expect(valueOf(await html({ rejection: rejection({ values: { pedido: "R-2026-000123" } }) }), "pedido")).toBe(
       "R-2026-000123",
     );
     expect(valueOf(await html(), "pedido")).toBeUndefined();
@@ -193,7 +193,7 @@ describe("page of the complaint form", () => {
 
   test("shows each error at its field and in the summary, with all typed values", async () => {
     const text = await html({
-      refusal: refusal({
+      rejection: rejection({
         errors: { documentNumber: "El DNI tiene 8 dígitos.", archivos: '"a.txt" no es un PDF.' },
         values: { ...COMPLETE, documentNumber: "4567", sello: "sello.suyo" },
       }),
@@ -213,7 +213,7 @@ describe("page of the complaint form", () => {
 
   test("offers to file despite warnings", async () => {
     const text = await html({
-      refusal: refusal({ errors: { phone: "Escribe un celular." }, values: COMPLETE, mayFileAsIs: true }),
+      rejection: rejection({ errors: { phone: "Escribe un celular." }, values: COMPLETE, mayFileAsIs: true }),
     });
     expect(buttons(text)).toContain("asi=1");
     expect(text).toContain("Presentar así de todos modos");
@@ -226,7 +226,7 @@ describe("page of the complaint form", () => {
       { name: "foto.jpg", bytes: 320, sha256: "bb" },
     ]);
     const text = await html({
-      refusal: refusal({ values: { adjuntos: "sellado", "adjuntos-lista": list }, notice: 'Quitamos "otra.png".' }),
+      rejection: rejection({ values: { adjuntos: "sellado", "adjuntos-lista": list }, notice: 'Quitamos "otra.png".' }),
     });
     expect(text.replaceAll("<!-- -->", "")).toContain('boleta.pdf <span class="whitespace-nowrap text-muted">(1.3 MB)');
     expect(text.replaceAll("<!-- -->", "")).toContain("(1 KB)");
@@ -241,7 +241,7 @@ describe("page of the complaint form", () => {
 
   test("escapes typed text", async () => {
     const text = await html({
-      refusal: refusal({
+      rejection: rejection({
         errors: { detail: XSS },
         values: { name: XSS, detail: XSS, "adjuntos-lista": JSON.stringify([{ name: XSS, bytes: 1, sha256: "a" }]) },
       }),

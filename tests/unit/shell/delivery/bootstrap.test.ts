@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
 
 import { bundleBootstrap, bundleDevicePart, bundlePart } from "~/shell/delivery/bootstrap.vite";
-import { decide, type LinkFacts, type LoadMoment } from "~/shell/delivery/link-quality";
+import { chooseLoadMoment, type LinkFacts, type LoadMoment } from "~/shell/delivery/link-quality";
 
 const good: LinkFacts = { saveData: false, effectiveType: "4g", downlink: 10, rtt: 50 };
 
@@ -23,7 +23,7 @@ test.each<[string, LinkFacts, LoadMoment, connect?: number]>([
   ["a browser that says nothing (Safari, Firefox)", {}, "intent"],
   ["a near server on an unknown link", {}, "intent", 5],
 ])("%s", (_name, facts, moment, connect) => {
-  expect(decide(facts, connect)).toBe(moment);
+  expect(chooseLoadMoment(facts, connect)).toBe(moment);
 });
 
 const PARTS = [

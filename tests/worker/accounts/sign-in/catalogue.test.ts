@@ -5,7 +5,7 @@ import { AUTH_CATALOGUE, type AuthCause } from "~/accounts/identity/errors";
 import type { Destination } from "~/accounts/sign-in/social-callback.server";
 import { action as loginAction, loader as loginLoader } from "~/routes/sign-in/login";
 
-import { cookieOf, log, newEmail, refusal, visit, type Visit } from "../support";
+import { cookieOf, log, newEmail, rejection, visit, type Visit } from "../support";
 import { FakeSocialIdentity, type SocialPerson } from "./fake-social";
 import { comeBack, flashOf, goThrough, start } from "./social-support";
 
@@ -36,7 +36,7 @@ async function byForm(
 /** Message of the sign-in page after the way back from a provider. */
 async function byProvider(back: Destination): Promise<Shown> {
   const { init, data } = await loginLoader(args(new Request(ORIGIN + back.location), {}));
-  return { status: init?.status, message: data.refusal?.message };
+  return { status: init?.status, message: data.rejection?.message };
 }
 
 async function withAnswer(code: string): Promise<Shown> {
@@ -44,7 +44,7 @@ async function withAnswer(code: string): Promise<Shown> {
   const { authUri, cookie } = await start(identity);
   const path = identity.approve(authUri, { email: newEmail() });
   return byProvider(
-    await comeBack(identity.failing("signInWithIdp", () => refusal(code)) as FakeSocialIdentity, cookie, path),
+    await comeBack(identity.failing("signInWithIdp", () => rejection(code)) as FakeSocialIdentity, cookie, path),
   );
 }
 
@@ -109,7 +109,7 @@ const ROWS: [cause: AuthCause, message: string, provoke: () => Promise<Shown>][]
     "Email o contraseña incorrectos. Si no tienes cuenta, puedes registrarte",
     () => {
       const identity = new FakeSocialIdentity().failing("signInWithPassword", () =>
-        refusal("INVALID_LOGIN_CREDENTIALS"),
+        rejection("INVALID_LOGIN_CREDENTIALS"),
       ) as FakeSocialIdentity;
       return byForm("/login", existing().fields, identity);
     },
@@ -127,7 +127,7 @@ const ROWS: [cause: AuthCause, message: string, provoke: () => Promise<Shown>][]
     "La contraseña es muy débil. Debe tener al menos 6 caracteres",
     () => {
       const identity = new FakeSocialIdentity().failing("signUp", () =>
-        refusal("WEAK_PASSWORD : Password should be at least 6 characters"),
+        rejection("WEAK_PASSWORD : Password should be at least 6 characters"),
       ) as FakeSocialIdentity;
       return byForm("/register", { email: newEmail(), password: "demo1234" }, identity);
     },
@@ -136,7 +136,9 @@ const ROWS: [cause: AuthCause, message: string, provoke: () => Promise<Shown>][]
     "invalid-email",
     "Email inválido. Verifica el formato del email",
     () => {
-      const identity = new FakeSocialIdentity().failing("signUp", () => refusal("INVALID_EMAIL")) as FakeSocialIdentity;
+      const identity = new FakeSocialIdentity().failing("signUp", () =>
+        rejection("INVALID_EMAIL"),
+      ) as FakeSocialIdentity;
       return byForm("/register", { email: newEmail(), password: "demo1234" }, identity);
     },
   ],

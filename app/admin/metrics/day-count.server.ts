@@ -13,7 +13,7 @@ import type { Logger } from "~/platform/log";
 import { DAY_COUNTS, dayCountsPaths, DayCountsSchema, type CountedDay } from "./model";
 import { rebiMetrics } from "./rebi";
 
-export interface TallyDeps {
+export interface DayCountDeps {
   database: Pick<Database, "readAll" | "find" | "count" | "sum">;
   assistant: () => Pick<Assistant, "figures">;
   /** Ids of the plans that there are. */
@@ -56,7 +56,7 @@ export interface CountersBegan {
 }
 
 /** @throws UpstreamError */
-export async function countersBegan({ database }: Pick<TallyDeps, "database">): Promise<CountersBegan> {
+export async function countersBegan({ database }: Pick<DayCountDeps, "database">): Promise<CountersBegan> {
   const first = async (collection: string) => {
     const [found] = await database.find({ collection, orderBy: [["day", "asc"]], limit: 1 });
     return typeof found?.data.day === "string" ? found.data.day : null;
@@ -66,7 +66,7 @@ export async function countersBegan({ database }: Pick<TallyDeps, "database">): 
 }
 
 /** How many listings are in each state now: a read for each, and one more for every thousand. @throws UpstreamError */
-export async function listingStates({ database }: Pick<TallyDeps, "database">): Promise<Record<string, number>> {
+export async function listingStates({ database }: Pick<DayCountDeps, "database">): Promise<Record<string, number>> {
   const counts = LISTING_STATUSES.map((status) =>
     database.count({ collection: "vehicles", where: [["status", "==", status]] }),
   );
@@ -78,7 +78,7 @@ export async function listingStates({ database }: Pick<TallyDeps, "database">): 
  * Figures of a day of Lima, by range counts: the price of some 30 reads, whatever the size. The stock is not
  * known afterwards. @throws UpstreamError: a day is counted whole or not at all
  */
-export async function tallyDay(deps: TallyDeps, day: LimaDay, began: CountersBegan): Promise<CountedDay> {
+export async function countDay(deps: DayCountDeps, day: LimaDay, began: CountersBegan): Promise<CountedDay> {
   const { database } = deps;
   const on = countOn.bind(null, deps);
   const acts = (action: AuditAction) =>
@@ -157,7 +157,7 @@ export async function tallyDay(deps: TallyDeps, day: LimaDay, began: CountersBeg
  * Complaints whose formal answer is of this day, and those among them that it reached within their term. One that goes
  * by letter is answered on the day on which the letter was sent.
  */
-async function answersOn({ database, log }: TallyDeps, day: LimaDay) {
+async function answersOn({ database, log }: DayCountDeps, day: LimaDay) {
   const [written, posted] = await Promise.all([
     database.find({ collection: "complaintProgress", where: onDay("answer.at", day), ...ANSWER_FIELDS }),
     database.find({ collection: "complaintProgress", where: [["letter.sentOn", "==", day]], ...ANSWER_FIELDS }),
@@ -172,7 +172,7 @@ async function answersOn({ database, log }: TallyDeps, day: LimaDay) {
 }
 
 /** Complaints whose term ends on this day, and those among them that were answered or settled within it. */
-async function dueOn({ database, log }: TallyDeps, day: LimaDay) {
+async function dueOn({ database, log }: DayCountDeps, day: LimaDay) {
   const found = await database.find({
     collection: "complaintProgress",
     where: [["due", "==", day]],
@@ -193,7 +193,7 @@ function answeredOn({ state, answer, letter }: z.infer<typeof AnswerSchema>): Li
   return letter?.sentOn ?? limaDay(answer.at);
 }
 
-async function plansOn(deps: TallyDeps, day: LimaDay): Promise<Record<string, number>> {
+async function plansOn(deps: DayCountDeps, day: LimaDay): Promise<Record<string, number>> {
   const ids = await deps.planIds();
   const counts = await Promise.all(
     ids.map((id) => countOn(deps, "vehicles", "publishedAt", day, { where: [["plan.id", "==", id]] })),
@@ -207,7 +207,7 @@ function hasBegun(first: LimaDay | null, day: LimaDay): boolean {
 
 const NO_COUNTS = { emptySearches: null, errors: null };
 
-async function countsOn({ database, log }: TallyDeps, day: LimaDay) {
+async function countsOn({ database, log }: DayCountDeps, day: LimaDay) {
   const sum = { emptySearches: 0, errors: 0 };
   for (const snapshot of await database.readAll(dayCountsPaths(day))) {
     const counts = snapshot && decodeDocument(DayCountsSchema, snapshot, log);
@@ -217,7 +217,7 @@ async function countsOn({ database, log }: TallyDeps, day: LimaDay) {
   return sum;
 }
 
-async function rebiOn({ assistant }: TallyDeps, day: LimaDay) {
+async function rebiOn({ assistant }: DayCountDeps, day: LimaDay) {
   const [figures = noAssistantFigures()] = await assistant().figures.days({ from: day, to: day });
   return rebiMetrics(figures);
 }

@@ -4,7 +4,7 @@ import { buttonClass } from "~/ui/button";
 import { Container } from "~/ui/page";
 
 /** Why a decision on an offer was not taken, and the way back to the sheet. */
-export function DecisionRefused({ message, back }: { message: string; back: string }) {
+export function DecisionRejected({ message, back }: { message: string; back: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -27,7 +27,7 @@ const FOLLOW_UP = /^(?:y|ahora|pero|mejor|tambien|solo|solamente|filtra\w*|que s
 const GREETING = /^(?:hola|buenas|buenos dias|buen dia)(?: \w+)?$/;
 
 /** Decides the next step of the local Gemini: calls declared functions, or answers from what they answered. */
-export function decide(view: View): Decision {
+export function nextStep(view: View): Decision {
   if (view.results.length > 0) return further(view) ?? { text: composed(view.results) };
   const decision = first(view);
   if (!view.mustCall || "calls" in decision) return decision;
