@@ -32,9 +32,9 @@ for (const [kind, of] of [
     let html = "";
     // A form that is sent within two seconds is asked to be sent again.
     await expect(async () => {
-      const refused = await http.post(BOOK, { multipart, ...PATIENCE });
-      html = await refused.text();
-      expect(refused.status()).toBe(503);
+      const rejected = await http.post(BOOK, { multipart, ...PATIENCE });
+      html = await rejected.text();
+      expect(rejected.status()).toBe(503);
     }).toPass();
     expect(html).toContain("Tu hoja todavía no está registrada: lo que escribiste sigue aquí.");
     for (const value of ["45678912", "rosa@correo.test", "nadie", sello]) expect(html).toContain(value);

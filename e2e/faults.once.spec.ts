@@ -129,9 +129,9 @@ test.describe("sessions", () => {
       for (const path of ["/completar-perfil", "/perfil/datos"]) {
         expect((await someone.http.get(path)).status(), "seen signed in before").toBe(200);
         await fail(kind);
-        const refused = await someone.http.post(path, { ...PATIENCE, form });
-        expect(refused.status(), path).toBe(503);
-        const html = await refused.text();
+        const rejected = await someone.http.post(path, { ...PATIENCE, form });
+        expect(rejected.status(), path).toBe(503);
+        const html = await rejected.text();
         expect(html).toMatch(SPANISH);
         for (const value of [form.displayName, form.whatsapp, form.phone, 'value="cusco" selected'])
           expect(html, path).toContain(value);
@@ -162,9 +162,9 @@ test.describe("sellers", () => {
       const { version } = await listing(id);
       const form = { version: String(version), intent: "continuar", wheelSize: '16"', age: "5 años", ...typed };
       await fail(kind, { method: "commit" });
-      const refused = await seller.http.post(`/sell/flow/${id}/detalles`, { ...PATIENCE, form });
-      expect(refused.status()).toBe(503);
-      const html = await refused.text();
+      const rejected = await seller.http.post(`/sell/flow/${id}/detalles`, { ...PATIENCE, form });
+      expect(rejected.status()).toBe(503);
+      const html = await rejected.text();
       expect(html).toMatch(SPANISH);
       for (const value of [typed.title, typed.description, "5 años"]) expect(html).toContain(value);
       await recover();
@@ -184,9 +184,9 @@ test.describe("sellers", () => {
       await fail(kind, { method: "commit" });
       const review = `/sell/flow/${id}/revisar`;
       const form = { version: String(before), intent: "publicar" };
-      const refused = await seller.http.post(review, { ...PATIENCE, form });
-      expect(refused.status()).toBe(503);
-      expect(await refused.text()).toMatch(SPANISH);
+      const rejected = await seller.http.post(review, { ...PATIENCE, form });
+      expect(rejected.status()).toBe(503);
+      expect(await rejected.text()).toMatch(SPANISH);
       await recover();
       const pressed = await Promise.all([seller.http.post(review, { form }), seller.http.post(review, { form })]);
       for (const response of pressed) {
@@ -228,9 +228,9 @@ test.describe("administrators", () => {
       const form = { intent: "responder", version: "1", respuesta };
       for (const method of ["*", "commit"]) {
         await fail(kind, { method, times: 2_000 });
-        const refused = await admin.http.post(path, { ...PATIENCE, form });
-        const html = await refused.text();
-        expect(refused.status(), html.slice(0, 300)).toBe(503);
+        const rejected = await admin.http.post(path, { ...PATIENCE, form });
+        const html = await rejected.text();
+        expect(rejected.status(), html.slice(0, 300)).toBe(503);
         // A commit whose answer is cut off was done: the page then shows it.
         expect(html).toMatch(/Sí se envió/.test(html) ? /Respuesta formal/ : SPANISH);
         expect(html).toContain(respuesta.trim());

@@ -86,9 +86,9 @@ test.describe("kept and written data", () => {
       ];
       for (const [path, form, typed, document] of forms) {
         await fail(kind, { method: "commit", times: 2_000 });
-        const refused = await someone.http.post(path, { ...PATIENCE, form });
-        const html = await refused.text();
-        expect(refused.status(), `${path}: ${html.slice(0, 300)}`).toBe(503);
+        const rejected = await someone.http.post(path, { ...PATIENCE, form });
+        const html = await rejected.text();
+        expect(rejected.status(), `${path}: ${html.slice(0, 300)}`).toBe(503);
         expect(html, path).toMatch(SPANISH);
         expect(html, path).toContain(typed);
         await recover();
@@ -127,13 +127,13 @@ test.describe("kept and written data", () => {
       ];
       for (const [path, form, typed] of forms) {
         await fail(kind, { times: 2_000 });
-        const refused = await someone.http.post(path, { ...PATIENCE, form });
-        const html = await refused.text();
-        expect(refused.status(), path).toBe(503);
+        const rejected = await someone.http.post(path, { ...PATIENCE, form });
+        const html = await rejected.text();
+        expect(rejected.status(), path).toBe(503);
         expect(html, path).toMatch(SPANISH);
         expect(html, path).toContain(typed);
         expect(html, path).toContain("Volver a enviar");
-        expect(refused.headers()["set-cookie"] ?? "", path).not.toContain("__Host-session");
+        expect(rejected.headers()["set-cookie"] ?? "", path).not.toContain("__Host-session");
         const screen = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
         const again = Object.fromEntries(
           [...screen.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(

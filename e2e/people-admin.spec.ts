@@ -30,9 +30,9 @@ test("an administrator finds an account on a phone, blocks it and opens it again
   await page.getByRole("button", { name: "Bloquear" }).click();
   await expect(said("Bloqueamos la cuenta")).toBeVisible();
   expect(await stored(`users/${someone.uid}`)).toMatchObject({ isActive: false });
-  const refused = await someone.http.post("/login", { form: { email: someone.email, password: DEMO_PASSWORD } });
-  expect(refused.status()).toBe(403);
-  expect(await refused.text()).toContain("pedir tus datos o que los eliminemos");
+  const rejected = await someone.http.post("/login", { form: { email: someone.email, password: DEMO_PASSWORD } });
+  expect(rejected.status()).toBe(403);
+  expect(await rejected.text()).toContain("pedir tus datos o que los eliminemos");
 
   await page.getByLabel("Por qué la abres").fill("Fue un error nuestro.");
   await page.getByRole("button", { name: "Desbloquear" }).click();

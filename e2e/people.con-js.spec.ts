@@ -29,7 +29,7 @@ for (const theme of ["light", "dark"] as const) {
     await check("report");
     await page.getByRole("button", { name: /denuncia$/ }).click();
     await expect(page.getByRole("alert")).toBeVisible();
-    await check("refused report");
+    await check("rejected report");
     await someone.http.dispose();
   });
 }

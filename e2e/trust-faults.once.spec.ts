@@ -116,9 +116,9 @@ for (const kind of ["503"] as const) {
           let html = "";
           // A form that is sent within two seconds is asked to be sent again.
           await expect(async () => {
-            const refused = await http.post(path, { ...PATIENCE, form });
-            html = await refused.text();
-            expect(refused.status(), `${path}: ${html.slice(0, 300)}`).toBe(503);
+            const rejected = await http.post(path, { ...PATIENCE, form });
+            html = await rejected.text();
+            expect(rejected.status(), `${path}: ${html.slice(0, 300)}`).toBe(503);
           }).toPass();
           expect(html, path).toMatch(SPANISH);
           for (const value of [form.email, form.sello, Object.values(FORMS[path] ?? {}).at(-1) ?? ""])
@@ -138,9 +138,9 @@ for (const kind of ["503"] as const) {
     const { http, email } = await person({ displayName: "Elvira" });
     const form = { intent: "eliminar", password: DEMO_PASSWORD, entiendo: "si" };
     await fail(kind, { times: 2_000 });
-    const refused = await http.post("/eliminacion-de-datos", { ...PATIENCE, form });
-    expect(refused.status()).toBe(503);
-    expect(await refused.text()).toMatch(SPANISH);
+    const rejected = await http.post("/eliminacion-de-datos", { ...PATIENCE, form });
+    expect(rejected.status()).toBe(503);
+    expect(await rejected.text()).toMatch(SPANISH);
     await recover();
     const pageOf = async () => (await http.get("/eliminacion-de-datos")).text();
     const told = async () =>

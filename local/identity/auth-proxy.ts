@@ -5,7 +5,7 @@ import type { Emulator } from "./emulator.ts";
 import { IdentityStartError } from "./errors.ts";
 import { page, PAGE_HEADERS } from "./html.ts";
 import { mailsOf, outboxPage, type Mail, type OobCode } from "./outbox.ts";
-import { refusal, SocialDoor, type Credential, type Exchange, type JsonAnswer, type KnownPerson } from "./social.ts";
+import { rejection, SocialDoor, type Credential, type Exchange, type JsonAnswer, type KnownPerson } from "./social.ts";
 
 const HOST = "127.0.0.1";
 const BODY_LIMIT_BYTES = 1_000_000;
@@ -95,7 +95,7 @@ async function exchangeAt(
   url: URL,
   { body, credential, mustExist }: Exchange,
 ): Promise<JsonAnswer> {
-  if (mustExist && !(await isKnown(options, credential))) return refusal("USER_NOT_FOUND");
+  if (mustExist && !(await isKnown(options, credential))) return rejection("USER_NOT_FOUND");
   const { host, port, saveSoon } = options.emulator;
   const answer = await fetch(`http://${host}:${port}${url.pathname}${url.search}`, {
     method: "POST",
@@ -209,7 +209,7 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
-    return {}; // Not JSON: the emulator is asked as it is, and refuses in its own words.
+    return {}; // Not JSON: the emulator is asked as it is, and rejects in its own words.
   }
 }
 

@@ -32,6 +32,6 @@ async function call(address: string, body: unknown): Promise<unknown> {
     body: JSON.stringify(body),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`identity refused (${response.status}): ${text}`);
+  if (!response.ok) throw new Error(`identity rejected (${response.status}): ${text}`);
   return JSON.parse(text);
 }

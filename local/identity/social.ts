@@ -61,10 +61,10 @@ export class SocialDoor {
   /** `accounts:createAuthUri` with a provider. A session of the caller's choice is kept, else one is made. */
   createAuthUri(request: Record<string, unknown>, doorUrl: string): JsonAnswer {
     const { providerId, continueUri } = request;
-    if (!isProvider(providerId)) return refusal("INVALID_PROVIDER_ID : not supported");
+    if (!isProvider(providerId)) return rejection("INVALID_PROVIDER_ID : not supported");
     const target = typeof continueUri === "string" && URL.canParse(continueUri) ? new URL(continueUri) : null;
     // The real service keeps `state` for itself and never sees a fragment.
-    if (!target || target.hash !== "" || target.searchParams.has("state")) return refusal("INVALID_CONTINUE_URI");
+    if (!target || target.hash !== "" || target.searchParams.has("state")) return rejection("INVALID_CONTINUE_URI");
     this.#forgetOld();
     const state = randomBytes(24).toString("base64url");
     const sessionId =
@@ -147,7 +147,7 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
       typeof pendingToken === "string"
         ? this.#redeem(pendingToken)
         : this.#grant(callback, posted, request["sessionId"]);
-    if (!credential) return refusal("INVALID_IDP_RESPONSE : the session is wrong, expired or was used");
+    if (!credential) return rejection("INVALID_IDP_RESPONSE : the session is wrong, expired or was used");
     const postBody = new URLSearchParams({
       providerId: credential.providerId,
       id_token: credential.idToken,
@@ -207,7 +207,7 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
 }
 
 /** The rejection of the Identity Toolkit with a code. */
-export function refusal(message: string): JsonAnswer {
+export function rejection(message: string): JsonAnswer {
   return {
     status: 400,
     body: { error: { code: 400, message, errors: [{ message, reason: "invalid", domain: "global" }] } },

@@ -37,7 +37,7 @@ export class Bank {
     return this.#once(key && `preference:${key}`, () => {
       const read = PreferenceBody.safeParse(body);
       if (!read.success)
-        return refusal(400, `invalid ${read.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
+        return rejection(400, `invalid ${read.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
       const preference: Preference = { ...read.data, id: `44444-${randomUUID()}` };
       this.#store.addPreference(preference);
       const address = `${origin}/pagar?pref_id=${preference.id}`;
@@ -65,12 +65,12 @@ export class Bank {
   }
 
   refund(id: number, key: string | undefined): BankAnswer {
-    if (!key) return refusal(400, "Header X-Idempotency-Key can't be null");
+    if (!key) return rejection(400, "Header X-Idempotency-Key can't be null");
     return this.#once(`refund:${id}:${key}`, () => {
       const payment = this.#store.payment(id);
-      if (!payment) return refusal(404, "Payment not found");
+      if (!payment) return rejection(404, "Payment not found");
       if (payment.status !== "approved" && payment.status !== "in_mediation")
-        return refusal(400, "The action requested is not valid for the current payment state", 2063);
+        return rejection(400, "The action requested is not valid for the current payment state", 2063);
       const { transaction_amount: amount } = payment;
       this.change(payment, { status: "refunded", status_detail: "refunded", transaction_amount_refunded: amount });
       return { status: 201, body: { id: id * 10 + 1, payment_id: id, amount, status: "approved" } };
@@ -124,7 +124,7 @@ export class Bank {
     return changed;
   }
 
-  /** Runs `work` once a key. What was refused may be tried again with the same key. */
+  /** Runs `work` once a key. What was rejected may be tried again with the same key. */
   #once(key: string | undefined, work: () => BankAnswer): BankAnswer {
     if (!key) return work();
     const known = this.#store.answer(key);
@@ -161,7 +161,7 @@ function wrong(fault: Fault | null, amount: number): Partial<LocalPayment> {
   }
 }
 
-function refusal(status: number, message: string, code?: number): BankAnswer {
+function rejection(status: number, message: string, code?: number): BankAnswer {
   const cause = code === undefined ? [] : [{ code, description: message }];
   return { status, body: { message, error: status === 404 ? "not_found" : "bad_request", status, cause } };
 }

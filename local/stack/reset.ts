@@ -7,7 +7,7 @@ import { optionsFromEnvironment } from "./options.ts";
 
 await main(async () => {
   const { dataDir } = optionsFromEnvironment();
-  lockDataDir(dataDir)(); // refuses while a stack is running on it
+  lockDataDir(dataDir)(); // rejects while a stack is running on it
   rmSync(join(dataDir), { recursive: true, force: true });
   console.log("✓ Datos locales borrados. npm start empieza de cero.");
 });

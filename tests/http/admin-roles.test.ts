@@ -110,10 +110,10 @@ describe("what somebody hostile wrote", () => {
   });
   afterAll(() => admin.http.dispose());
 
-  async function read(path: string, ask = () => admin.http.get(path), mayRefuse = false): Promise<void> {
+  async function read(path: string, ask = () => admin.http.get(path), mayReject = false): Promise<void> {
     const response = await ask();
     const html = await response.text();
-    if (mayRefuse) expect.soft([200, 302, 400, 404], path).toContain(response.status());
+    if (mayReject) expect.soft([200, 302, 400, 404], path).toContain(response.status());
     else expect.soft(response.status(), path).toBe(200);
     for (const part of HOSTILE_PARTS) expect.soft(html.includes(part), `${path} shows ${part}`).toBe(false);
     // Titles go to the history of browsers and to whoever looks at the screen.
@@ -143,7 +143,7 @@ describe("what somebody hostile wrote", () => {
     const text = encodeURIComponent(hostile("busqueda"));
     for (const { path } of POLICIES.filter(({ path, isPage }) => isPage !== false && !path.includes(":"))) {
       const asked = `${path}?q=${text}&numero=${text}&estado=${text}&ver=${text}&desde=${text}&objeto=${text}`;
-      // Dates and acts that are none are refused, and so is a workshop without its application.
+      // Dates and acts that are none are rejected, and so is a workshop without its application.
       await read(asked, () => admin.http.get(asked), true);
     }
   });

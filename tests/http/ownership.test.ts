@@ -26,7 +26,7 @@ function both(path: string): string[] {
 }
 
 /** Sends a form at both addresses; 404 at each. */
-async function refusedAt(path: string, form: Record<string, string>): Promise<void> {
+async function rejectedAt(path: string, form: Record<string, string>): Promise<void> {
   for (const target of both(path))
     expect((await other.http.post(target, { form })).status(), `${target} ${JSON.stringify(form)}`).toBe(404);
 }
@@ -56,7 +56,7 @@ test("hides a thread from users who take no part in it", async () => {
   }
   const before = await stored(`threads/${id}`);
   for (const intent of ["responder", "bloquear", "desbloquear", "denunciar"])
-    await refusedAt(path, { intent, text: "Me meto", reason: "estafa", detail: "" });
+    await rejectedAt(path, { intent, text: "Me meto", reason: "estafa", detail: "" });
   expect(await stored(`threads/${id}`)).toEqual(before);
   for (const side of ["seller", "buyer"]) expect(await stored(`reports/thread_${id}.${side}_${other.uid}`)).toBeNull();
   await showsNothing(other.http, "/perfil/mensajes", [SECRET, owner.uid]);
@@ -74,7 +74,7 @@ test("rejects changes to another user's saved search", async () => {
   const before = await stored(`savedSearches/${id}`);
   expect(before).toMatchObject({ name: "De Clara" });
   for (const intent of ["activar", "apagar", "renombrar", "eliminar"])
-    await refusedAt("/perfil/busquedas", { intent, id, nombre: "Robada" });
+    await rejectedAt("/perfil/busquedas", { intent, id, nombre: "Robada" });
   expect(await stored(`savedSearches/${id}`)).toEqual(before);
   await showsNothing(other.http, "/perfil/busquedas", [SECRET, "De Clara"]);
 });
@@ -152,7 +152,7 @@ test("a draft is not found, and the export holds nothing of anyone else", async 
   const draft = await startDraft(owner);
   for (const target of both(`/sell/flow/${draft}/vehiculo`))
     expect((await other.http.get(target)).status(), target).toBe(404);
-  await refusedAt(`/sell/flow/${draft}/vehiculo`, { intent: "continuar", version: "1", brand: "Robada" });
+  await rejectedAt(`/sell/flow/${draft}/vehiculo`, { intent: "continuar", version: "1", brand: "Robada" });
   const file = await exportAddress(owner);
   const mine = await (await owner.http.get(file)).text();
   for (const word of [SECRET, draft, owner.email]) expect(mine).toContain(word);

@@ -102,8 +102,8 @@ describe("a purchase", () => {
   });
 
   test("of a sold listing is rejected with 409", async () => {
-    const refused = await other.http.post("/carrito", { form: { intent: "comprar", anuncio: vehicle } });
-    expect(refused.status()).toBe(409);
+    const rejected = await other.http.post("/carrito", { form: { intent: "comprar", anuncio: vehicle } });
+    expect(rejected.status()).toBe(409);
   });
 });
 

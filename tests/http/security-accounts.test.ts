@@ -219,9 +219,9 @@ test("ways to reach a seller are given to signed-in users that ask, and never in
   }
 
   for (const target of [`/producto/${id}`, `/producto/${id}.data`]) {
-    const refused = await visitor.post(target, { form: { intent: "contacto" } });
-    expect([302, 202]).toContain(refused.status());
-    expect(await refused.text()).not.toContain(seller.email);
+    const rejected = await visitor.post(target, { form: { intent: "contacto" } });
+    expect([302, 202]).toContain(rejected.status());
+    expect(await rejected.text()).not.toContain(seller.email);
   }
 
   const asked = await Promise.all(

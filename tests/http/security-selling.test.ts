@@ -117,9 +117,9 @@ describe("text that wants to be markup", () => {
     }
     const seller = await person();
     const id = await startDraft(seller);
-    const refused = await sendStep(seller, id, "detalles", { title: seed.repeat(5), description: seed });
-    expect(refused.status()).toBe(400);
-    expect(await refused.text()).not.toContain("<script>alert");
+    const rejected = await sendStep(seller, id, "detalles", { title: seed.repeat(5), description: seed });
+    expect(rejected.status()).toBe(400);
+    expect(await rejected.text()).not.toContain("<script>alert");
     const placed = await sendStep(seller, id, "precio", { department: "lima", district: seed.slice(0, 60) });
     expect(placed.status()).toBe(400);
     expect(await placed.text()).not.toContain("<script>alert");
@@ -264,7 +264,7 @@ describe("photos", () => {
     const svg = Buffer.from(
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     );
-    const refused: Upload[] = [
+    const rejected: Upload[] = [
       { name: "vector.jpg", bytes: svg },
       { name: "pagina.png", type: "image/png", bytes: Buffer.from("<!doctype html><script>alert(1)</script>") },
       { name: "magia.jpg", bytes: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), svg]) },
@@ -278,7 +278,7 @@ describe("photos", () => {
     const before = (await photosNow()).length;
     const response = await sendPhotos(seller, id, [
       { name: "../../buena.jpg", bytes: good },
-      ...refused,
+      ...rejected,
       { name: "..\\..\\otra.png", bytes: good },
     ]);
     expect(response.status()).toBe(400);

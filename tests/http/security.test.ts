@@ -44,7 +44,7 @@ describe("a change that is asked for", () => {
       ["resource", "/fotos/a/b-360.avif", {}],
     ] as const;
 
-  const refused: [string, Record<string, string>][] = [
+  const rejected: [string, Record<string, string>][] = [
     ["without an origin", {}],
     ["with the origin null", { origin: "null" }],
     ["with a foreign origin", { origin: "https://malo.example" }],
@@ -55,7 +55,7 @@ describe("a change that is asked for", () => {
     ["from a sister site, with our origin claimed", { origin, "sec-fetch-site": "same-site" }],
     ["typed by hand", { origin, "sec-fetch-site": "none" }],
   ];
-  for (const [how, headers] of refused) {
+  for (const [how, headers] of rejected) {
     test(`rejects ${how} at every kind of address`, async () => {
       const attacker = await outsider({ origin: undefined, cookie: `__Host-session=${await sessionOf(victim.http)}` });
       for (const [, path, form] of addresses()) {

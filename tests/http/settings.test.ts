@@ -118,7 +118,7 @@ describe("a form that must see the settings of the moment", () => {
   const ROWS = ROUTE_TABLE.filter(({ freshSettings, path }) => freshSettings && path !== "/checkout");
 
   test.each(ROWS.map((policy) => samplesOf(policy)[0] ?? policy.path))(
-    "%s is refused once its service is off elsewhere, although its page was shown before",
+    "%s is rejected once its service is off elsewhere, although its page was shown before",
     async (path) => {
       const send = () => buyer.post(path, { form: { intent: "nada", email: "no es un correo" } });
       await saveElsewhere(servicesAs("activo"));

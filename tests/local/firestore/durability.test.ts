@@ -122,7 +122,7 @@ describe("the command", () => {
     [["--port", "0", "--host", "0.0.0.0"], "only listens on loopback"],
     [["--port", "0", "--indexes", "/nowhere/indexes.json"], "/nowhere/indexes.json"],
     [["--colour"], "colour"],
-  ])("refuses %j", async (args, message) => {
+  ])("rejects %j", async (args, message) => {
     const { code, stderr } = await outcome(launch(...args, ...(args[0] === "--colour" ? [] : ["--file", file])));
     expect(code).toBe(1);
     expect(stderr).toContain(message);

@@ -25,8 +25,8 @@ describe("the fault door", () => {
     ["503", 503, "UNAVAILABLE"],
   ])("answers %s in Firestore’s form, without doing anything", async (kind, status, code) => {
     await fault({ method: "commit", kind, times: 1 });
-    const refused = await local.call<ErrorBody>("POST", ":commit", { writes: [set("c/1", {})] });
-    expect([refused.status, refused.body.error.code, refused.body.error.status]).toEqual([status, status, code]);
+    const rejected = await local.call<ErrorBody>("POST", ":commit", { writes: [set("c/1", {})] });
+    expect([rejected.status, rejected.body.error.code, rejected.body.error.status]).toEqual([status, status, code]);
     expect((await read()).status).toBe(404);
     expect((await write()).status).toBe(200);
   });
@@ -77,7 +77,7 @@ describe("the fault door", () => {
     [{ kind: "500", times: 0 }],
     [{ kind: "latency", ms: -1 }],
     [{ kind: "500", method: 5 }],
-  ])("refuses %j", async (body) => {
+  ])("rejects %j", async (body) => {
     expect((await local.control("POST", "/__faults", body)).status).toBe(400);
   });
 });

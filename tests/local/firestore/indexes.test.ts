@@ -224,7 +224,7 @@ describe("composite indexes", () => {
       "an unknown order",
       JSON.stringify({ indexes: [{ ...index("a"), fields: [{ fieldPath: "a" }, { fieldPath: "b", order: "UP" }] }] }),
     ],
-  ])("file: refuses %s at the start, naming the file", async (_name, text) => {
+  ])("file: rejects %s at the start, naming the file", async (_name, text) => {
     const broken = join(folder, "broken.json");
     writeFileSync(broken, text);
     await expect(startFirestoreServer({ file: ":memory:", port: 0, indexesFile: broken })).rejects.toThrow(broken);

@@ -16,7 +16,7 @@ afterAll(() => local.stop());
 beforeEach(() => local.control("DELETE", "/emulator/v1/projects/demo-rebi/databases/(default)/documents"));
 
 const commit = (writes: unknown[], more: Json = {}) => local.call<CommitBody>("POST", ":commit", { writes, ...more });
-const refusal = async (path: string, body: unknown) => {
+const rejection = async (path: string, body: unknown) => {
   const answer = await local.call<ErrorBody>("POST", path, body);
   return [answer.status, answer.body.error.status];
 };
@@ -118,15 +118,15 @@ describe("commits over REST", () => {
     ["an empty field path", set("a/1", {}, { updateMask: { fieldPaths: [""] } })],
     ["two preconditions", set("a/1", {}, { currentDocument: { exists: true, updateTime: "2025-01-01T00:00:00Z" } })],
     ["a broken precondition", set("a/1", {}, { currentDocument: { updateTime: "yesterday" } })],
-  ])("refuses a write: %s", async (_name, write) => {
-    expect(await refusal(":commit", { writes: [set("a/other", {}), write] })).toEqual([400, "INVALID_ARGUMENT"]);
+  ])("rejects a write: %s", async (_name, write) => {
+    expect(await rejection(":commit", { writes: [set("a/other", {}), write] })).toEqual([400, "INVALID_ARGUMENT"]);
     expect((await local.call("GET", "/a/other")).status).toBe(404);
   });
 
   test("takes 500 writes, not 501", async () => {
     const writes = Array.from({ length: 501 }, (_, index) => set(`many/${index}`, {}));
-    expect(await refusal(":commit", { writes })).toEqual([400, "INVALID_ARGUMENT"]);
-    expect(await refusal(":batchWrite", { writes })).toEqual([400, "INVALID_ARGUMENT"]);
+    expect(await rejection(":commit", { writes })).toEqual([400, "INVALID_ARGUMENT"]);
+    expect(await rejection(":batchWrite", { writes })).toEqual([400, "INVALID_ARGUMENT"]);
     expect((await commit(writes.slice(1))).body.writeResults).toHaveLength(500);
   });
 
@@ -137,7 +137,7 @@ describe("commits over REST", () => {
     expect(body.status).toEqual([{}, { code: 5, message: `No document to update: ${name("b/2")}` }, {}]);
     expect(body.writeResults).toEqual([{ updateTime: expect.any(String) as string }, {}, {}]);
     expect((await local.call("GET", "/b/1")).status).toBe(200);
-    expect(await refusal(":batchWrite", { writes: [set("b/1", {}), { delete: name("b/1") }] })).toEqual([
+    expect(await rejection(":batchWrite", { writes: [set("b/1", {}), { delete: name("b/1") }] })).toEqual([
       400,
       "INVALID_ARGUMENT",
     ]);
@@ -154,11 +154,11 @@ describe("transactions over REST", () => {
     await get("c/1", first);
     await get("c/1", second);
     expect((await commit([set("c/1", { n: integer(1) })], { transaction: first })).status).toBe(200);
-    expect(await refusal(":commit", { writes: [set("c/1", { n: integer(2) })], transaction: second })).toEqual([
+    expect(await rejection(":commit", { writes: [set("c/1", { n: integer(2) })], transaction: second })).toEqual([
       409,
       "ABORTED",
     ]);
-    expect(await refusal(":commit", { writes: [], transaction: second })).toEqual([400, "INVALID_ARGUMENT"]);
+    expect(await rejection(":commit", { writes: [], transaction: second })).toEqual([400, "INVALID_ARGUMENT"]);
     expect(await fieldsOf("c/1")).toEqual({ n: integer(1) });
   });
 
@@ -166,7 +166,7 @@ describe("transactions over REST", () => {
     const transaction = await begin();
     expect((await get("c/new", transaction)).status).toBe(404);
     await commit([set("c/new", {})]);
-    expect(await refusal(":commit", { writes: [set("c/x", {})], transaction })).toEqual([409, "ABORTED"]);
+    expect(await rejection(":commit", { writes: [set("c/x", {})], transaction })).toEqual([409, "ABORTED"]);
   });
 
   test("never reads two moments", async () => {
@@ -209,25 +209,25 @@ describe("transactions over REST", () => {
       transaction,
     });
     await commit([set("c/phantom", {})]);
-    expect(await refusal(":commit", { writes: [], transaction })).toEqual([409, "ABORTED"]);
+    expect(await rejection(":commit", { writes: [], transaction })).toEqual([409, "ABORTED"]);
   });
 
   test("rejects writes of a read-only transaction, and unknown or ended ones", async () => {
     const readOnly = await begin({ readOnly: {} });
-    expect(await refusal(":commit", { writes: [set("c/1", {})], transaction: readOnly })).toEqual([
+    expect(await rejection(":commit", { writes: [set("c/1", {})], transaction: readOnly })).toEqual([
       400,
       "INVALID_ARGUMENT",
     ]);
     const ended = await begin();
     expect((await local.call("POST", ":rollback", { transaction: ended })).body).toEqual({});
     for (const transaction of [ended, "dW5rbm93bg=="]) {
-      expect(await refusal(":commit", { writes: [], transaction })).toEqual([400, "INVALID_ARGUMENT"]);
-      expect(await refusal(":rollback", { transaction })).toEqual([400, "INVALID_ARGUMENT"]);
+      expect(await rejection(":commit", { writes: [], transaction })).toEqual([400, "INVALID_ARGUMENT"]);
+      expect(await rejection(":rollback", { transaction })).toEqual([400, "INVALID_ARGUMENT"]);
       expect((await get("c/1", transaction)).status).toBe(400);
     }
-    expect(await refusal(":beginTransaction", { options: { readOnly: { readTime: "2025-01-01T00:00:00Z" } } })).toEqual(
-      [400, "INVALID_ARGUMENT"],
-    );
+    expect(
+      await rejection(":beginTransaction", { options: { readOnly: { readTime: "2025-01-01T00:00:00Z" } } }),
+    ).toEqual([400, "INVALID_ARGUMENT"]);
   });
 
   test("lets transactions run out after 270 s", async () => {

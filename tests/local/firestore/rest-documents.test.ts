@@ -33,7 +33,7 @@ beforeEach(async () => {
   await local.control("DELETE", "/emulator/v1/projects/demo-rebi/databases/(default)/documents");
 });
 
-const refusal = async (method: string, path: string, body?: unknown) => {
+const rejection = async (method: string, path: string, body?: unknown) => {
   const answer = await local.call<ErrorBody>(method, path, body);
   expect(answer.body.error.code).toBe(answer.status);
   return [answer.status, answer.body.error.status, answer.body.error.message];
@@ -53,7 +53,7 @@ describe("documents over REST", () => {
     const own = await local.call<DocumentBody>("POST", "/users", {});
     expect(own.body.name).toMatch(/\/users\/[A-Za-z0-9]{20}$/);
     expect(own.body).not.toHaveProperty("fields");
-    expect(await refusal("POST", "/users?documentId=ana", {})).toEqual([
+    expect(await rejection("POST", "/users?documentId=ana", {})).toEqual([
       409,
       "ALREADY_EXISTS",
       `Document already exists: ${name("users/ana")}`,
@@ -61,17 +61,17 @@ describe("documents over REST", () => {
   });
 
   test("says what is not there", async () => {
-    expect(await refusal("GET", "/users/none")).toEqual([
+    expect(await rejection("GET", "/users/none")).toEqual([
       404,
       "NOT_FOUND",
       `Document "${name("users/none")}" not found.`,
     ]);
-    expect(await refusal("PATCH", "/users/none?currentDocument.exists=true", {})).toEqual([
+    expect(await rejection("PATCH", "/users/none?currentDocument.exists=true", {})).toEqual([
       404,
       "NOT_FOUND",
       `No document to update: ${name("users/none")}`,
     ]);
-    expect(await refusal("DELETE", "/users/none?currentDocument.exists=true")).toEqual([
+    expect(await rejection("DELETE", "/users/none?currentDocument.exists=true")).toEqual([
       404,
       "NOT_FOUND",
       `No document to delete: ${name("users/none")}`,
@@ -117,22 +117,24 @@ describe("documents over REST", () => {
   test("honours preconditions on the update time", async () => {
     const { body } = await local.call<DocumentBody>("PATCH", "/users/ana", { fields: {} });
     const at = (time: string) => `currentDocument.updateTime=${encodeURIComponent(time)}`;
-    expect((await refusal("PATCH", `/users/ana?${at("2001-01-01T00:00:00Z")}`, {})).slice(0, 2)).toEqual([
+    expect((await rejection("PATCH", `/users/ana?${at("2001-01-01T00:00:00Z")}`, {})).slice(0, 2)).toEqual([
       400,
       "FAILED_PRECONDITION",
     ]);
-    expect((await refusal("DELETE", `/users/ana?${at("2001-01-01T00:00:00Z")}`)).slice(0, 2)).toEqual([
+    expect((await rejection("DELETE", `/users/ana?${at("2001-01-01T00:00:00Z")}`)).slice(0, 2)).toEqual([
       400,
       "FAILED_PRECONDITION",
     ]);
-    expect((await refusal("DELETE", `/users/none?${at(body.updateTime)}`)).slice(0, 2)).toEqual([
+    expect((await rejection("DELETE", `/users/none?${at(body.updateTime)}`)).slice(0, 2)).toEqual([
       400,
       "FAILED_PRECONDITION",
     ]);
     expect((await local.call("DELETE", `/users/ana?${at(body.updateTime)}`)).status).toBe(200);
     expect(
       (
-        await refusal("POST", ":commit", { writes: [{ verify: name("users/ana"), currentDocument: { exists: true } }] })
+        await rejection("POST", ":commit", {
+          writes: [{ verify: name("users/ana"), currentDocument: { exists: true } }],
+        })
       )[1],
     ).toBe("NOT_FOUND");
   });
@@ -212,8 +214,8 @@ describe("documents over REST", () => {
     ["an empty name", { mapValue: { fields: { "": string("a") } } }],
     ["no map", { mapValue: [] }],
     ["no list", { arrayValue: { values: {} } }],
-  ])("refuses a value: %s", async (_name, value) => {
-    expect((await refusal("PATCH", "/v/1", { fields: { v: value } })).slice(0, 2)).toEqual([400, "INVALID_ARGUMENT"]);
+  ])("rejects a value: %s", async (_name, value) => {
+    expect((await rejection("PATCH", "/v/1", { fields: { v: value } })).slice(0, 2)).toEqual([400, "INVALID_ARGUMENT"]);
     expect((await read("/v/1")).status).toBe(404);
   });
 
@@ -221,22 +223,24 @@ describe("documents over REST", () => {
     const nest = (depth: number): Json =>
       depth === 0 ? string("x") : { mapValue: { fields: { m: nest(depth - 1) } } };
     expect((await local.call("PATCH", "/v/1", { fields: { v: nest(20) } })).status).toBe(200);
-    expect((await refusal("PATCH", "/v/1", { fields: { v: nest(21) } }))[1]).toBe("INVALID_ARGUMENT");
+    expect((await rejection("PATCH", "/v/1", { fields: { v: nest(21) } }))[1]).toBe("INVALID_ARGUMENT");
   });
 
   test("rejects documents above 1 MiB", async () => {
     // Name 16 + 'v' 2 + '1' 2, field name 2, text +1, 32 more.
     const room = 1_048_576 - 20 - 2 - 1 - 32;
     expect((await local.call("PATCH", "/v/1", { fields: { t: string("x".repeat(room)) } })).status).toBe(200);
-    const [status, code, message] = await refusal("PATCH", "/v/1", { fields: { t: string("x".repeat(room + 1)) } });
+    const [status, code, message] = await rejection("PATCH", "/v/1", { fields: { t: string("x".repeat(room + 1)) } });
     expect([status, code]).toEqual([400, "INVALID_ARGUMENT"]);
     expect(message).toContain("its size (1,048,577 bytes) exceeds the maximum allowed size of 1,048,576 bytes");
   });
 
   test("rejects bodies above 11 MiB and bodies that are no JSON", async () => {
-    expect((await refusal("PATCH", "/v/1", `"${"x".repeat(11 * 1024 * 1024)}"`))[2]).toContain("payload size exceeds");
-    expect((await refusal("PATCH", "/v/1", '{"fields":'))[2]).toContain("Invalid JSON payload");
-    expect((await refusal("PATCH", "/v/1", "[]"))[1]).toBe("INVALID_ARGUMENT");
+    expect((await rejection("PATCH", "/v/1", `"${"x".repeat(11 * 1024 * 1024)}"`))[2]).toContain(
+      "payload size exceeds",
+    );
+    expect((await rejection("PATCH", "/v/1", '{"fields":'))[2]).toContain("Invalid JSON payload");
+    expect((await rejection("PATCH", "/v/1", "[]"))[1]).toBe("INVALID_ARGUMENT");
   });
 
   test.each([
@@ -245,8 +249,8 @@ describe("documents over REST", () => {
     ["/users/%ff", "Malformed"],
     ["/users/a%2Fb", 'contains "/"'],
     ["/users//a/b", "empty"],
-  ])("refuses the id in %s", async (path, message) => {
-    expect((await refusal("GET", path))[2]).toContain(message);
+  ])("rejects the id in %s", async (path, message) => {
+    expect((await rejection("GET", path))[2]).toContain(message);
   });
 
   test("takes ids with odd characters", async () => {
@@ -258,10 +262,10 @@ describe("documents over REST", () => {
   });
 
   test("rejects unknown methods", async () => {
-    expect((await refusal("POST", ":partitionQuery", {}))[1]).toBe("UNIMPLEMENTED");
-    expect((await refusal("PUT", "/users/ana", {}))[1]).toBe("UNIMPLEMENTED");
-    expect((await refusal("POST", "/users/ana:commit", {}))[1]).toBe("INVALID_ARGUMENT");
-    expect((await refusal("GET", "/users/ana?readTime=2025-01-01T00:00:00Z"))[1]).toBe("INVALID_ARGUMENT");
+    expect((await rejection("POST", ":partitionQuery", {}))[1]).toBe("UNIMPLEMENTED");
+    expect((await rejection("PUT", "/users/ana", {}))[1]).toBe("UNIMPLEMENTED");
+    expect((await rejection("POST", "/users/ana:commit", {}))[1]).toBe("INVALID_ARGUMENT");
+    expect((await rejection("GET", "/users/ana?readTime=2025-01-01T00:00:00Z"))[1]).toBe("INVALID_ARGUMENT");
   });
 
   test("lists a collection by pages, in a chosen order", async () => {
@@ -284,8 +288,8 @@ describe("documents over REST", () => {
     expect(await list("pageSize=5")).toEqual(["abcde"]);
     expect(await list(`pageSize=3&orderBy=${encodeURIComponent("n desc, __name__")}`)).toEqual(["bda", "c"]);
     expect(await list("showMissing=true")).toEqual(["abcdeg"]);
-    expect((await refusal("GET", "/l?pageToken=nonsense"))[2]).toContain("page token");
-    expect((await refusal("GET", "/l?showMissing=true&orderBy=n"))[1]).toBe("INVALID_ARGUMENT");
+    expect((await rejection("GET", "/l?pageToken=nonsense"))[2]).toContain("page token");
+    expect((await rejection("GET", "/l?showMissing=true&orderBy=n"))[1]).toBe("INVALID_ARGUMENT");
     expect((await local.call("GET", "/none")).body).toEqual({});
   });
 });

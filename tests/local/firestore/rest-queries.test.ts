@@ -179,7 +179,7 @@ describe("queries over REST", () => {
     ["a negative offset", { offset: -1 }],
     ["a limit that is no number", { limit: "x" }],
     ["vectors", { findNearest: {} }],
-  ])("refuses %s", async (_name, query) => {
+  ])("rejects %s", async (_name, query) => {
     const { status, body } = await local.call<ErrorBody>("POST", ":runQuery", { structuredQuery: { from, ...query } });
     expect([status, body.error.status]).toEqual([400, "INVALID_ARGUMENT"]);
   });
@@ -200,7 +200,7 @@ describe("queries over REST", () => {
     ],
     ["up to zero", [{ count: { upTo: "0" } }]],
     ["an unknown one", [{ median: {} }]],
-  ])("refuses aggregations: %s", async (_name, aggregations) => {
+  ])("rejects aggregations: %s", async (_name, aggregations) => {
     const { status } = await local.call("POST", ":runAggregationQuery", {
       structuredAggregationQuery: { structuredQuery: { from }, aggregations },
     });

@@ -163,7 +163,7 @@ describe("seeded users", () => {
 
   test("reports the rejected account", async () => {
     await expect(seedPeople(identity.url, [{ ...PERSON, localId: "otra", password: "x" }])).rejects.toThrow(
-      /identity refused \(400\)/,
+      /identity rejected \(400\)/,
     );
   });
 });

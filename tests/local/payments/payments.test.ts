@@ -45,7 +45,7 @@ describe("a checkout", () => {
     expect((await world.pay(url, CARD("APRO"))).href).toBe("status:410");
   });
 
-  test("is refused without the key of the shop", async () => {
+  test("is rejected without the key of the shop", async () => {
     const response = await fetch(`${world.url}/checkout/preferences`, { method: "POST", body: "{}" });
     expect(response.status).toBe(401);
   });
@@ -150,7 +150,7 @@ describe("refunds", () => {
     expect(result).toEqual({ ok: true, kind: "payment", paymentId: payment.id });
   });
 
-  test("are refused for a payment that was never paid", async () => {
+  test("are rejected for a payment that was never paid", async () => {
     const { payment } = await paid("OTHE");
     await expect(world.payments.refund(payment.id, "key")).rejects.toThrow("2063");
   });

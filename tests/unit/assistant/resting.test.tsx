@@ -49,6 +49,6 @@ test("its panel says the same, and takes neither messages nor votes", async () =
       expect.stringContaining(ASSISTANT_TEXTS.resting),
     ]);
   }
-  const refused = (await ask(message.action, { mensaje: "hola" })) as Response;
-  expect([refused.status, await refused.json()]).toEqual([503, { message: ASSISTANT_TEXTS.resting }]);
+  const rejected = (await ask(message.action, { mensaje: "hola" })) as Response;
+  expect([rejected.status, await rejected.json()]).toEqual([503, { message: ASSISTANT_TEXTS.resting }]);
 });

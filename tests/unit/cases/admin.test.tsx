@@ -18,17 +18,17 @@ import { hrefs, htmlOf, tags, textOf } from "../../support/render";
 import { ADMIN, argsOf, caseOf, get, NOW, NUMBER, post, thrown } from "./support";
 
 describe("access to the case pages", () => {
-  const refusals = [
+  const rejections = [
     ["a visitor", new Response(null, { status: 302, headers: { Location: "/login" } })],
     ["a person who is no admin", { init: { status: 404 } }],
   ] as const;
-  for (const [who, refusal] of refusals) {
-    const guard = () => Promise.reject(refusal as unknown as Error);
+  for (const [who, rejection] of rejections) {
+    const guard = () => Promise.reject(rejection as unknown as Error);
     const accounts = { requireAdmin: guard, requireAdminProof: guard };
     test(`${who} neither reads nor changes anything`, async () => {
-      expect(await thrown(list.loader(argsOf(accounts, {}, get())))).toBe(refusal);
-      expect(await thrown(one.loader(argsOf(accounts, {}, get())))).toBe(refusal);
-      expect(await thrown(one.action(argsOf(accounts, {}, post({ intent: "attended", seen: "1" }))))).toBe(refusal);
+      expect(await thrown(list.loader(argsOf(accounts, {}, get())))).toBe(rejection);
+      expect(await thrown(one.loader(argsOf(accounts, {}, get())))).toBe(rejection);
+      expect(await thrown(one.action(argsOf(accounts, {}, post({ intent: "attended", seen: "1" }))))).toBe(rejection);
     });
   }
 });

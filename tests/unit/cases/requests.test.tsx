@@ -280,10 +280,10 @@ describe("files of an answer", () => {
     ({ request: get(`/x${search}`), params, context }) as unknown as LoaderFunctionArgs;
 
   test("are sent to administrators only", async () => {
-    const refusal = new Response(null, { status: 302 });
+    const rejection = new Response(null, { status: 302 });
     const requests = { file: () => Promise.resolve(opened) };
-    const guarded = { accounts: { requireAdmin: () => Promise.reject(refusal as unknown as Error) }, cases: {} };
-    expect(await thrown(adminFile.loader(argsWith(guarded)))).toBe(refusal);
+    const guarded = { accounts: { requireAdmin: () => Promise.reject(rejection as unknown as Error) }, cases: {} };
+    expect(await thrown(adminFile.loader(argsWith(guarded)))).toBe(rejection);
     const entries: unknown[] = [];
     const audit = { record: (entry: unknown) => Promise.resolve(void entries.push(entry)) };
     const answer = await adminFile.loader(argsWith({ accounts: ADMIN, cases: { requests }, audit }));

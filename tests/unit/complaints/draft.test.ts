@@ -66,10 +66,10 @@ describe("draft in the browser", () => {
   });
 
   test("is not kept when storage is forbidden", () => {
-    const refuse = () => {
+    const reject = () => {
       throw new DOMException("no", "SecurityError");
     };
-    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+    vi.stubGlobal("localStorage", { getItem: reject, setItem: reject, removeItem: reject });
     expect(loadDraft("rosa", NOW)).toBeNull();
     expect(removeDraft).not.toThrow();
   });
@@ -80,15 +80,15 @@ describe("form that did not reach the server", () => {
   form.append("archivos", new File(["%PDF-1.7"], "boleta.pdf"));
 
   test("returns its text and hidden fields, and says that sending again is safe", () => {
-    const refusal = unsent(form, CONNECTION_LOST);
-    expect(refusal).toMatchObject({
+    const rejection = unsent(form, CONNECTION_LOST);
+    expect(rejection).toMatchObject({
       ok: false,
       errors: { "": UNSENT_MESSAGE },
       mayFileAsIs: false,
       notice: null,
       values: { sello: "s.s", adjuntos: "a.a", documentType: "dni" },
     });
-    for (const dropped of ["archivos", "sitio-web"]) expect(refusal.values).not.toHaveProperty(dropped);
+    for (const dropped of ["archivos", "sitio-web"]) expect(rejection.values).not.toHaveProperty(dropped);
     expect(unsent(complaint({ asi: "1" }), CONNECTION_LOST).mayFileAsIs).toBe(true);
     expect(unsent(complaint(), "broken").errors[""]).toMatch(/^El servicio no respondió bien y/);
   });

@@ -208,7 +208,7 @@ describe("findPayments", () => {
 });
 
 describe("refund", () => {
-  const refused = () => Response.json({ message: "The action requested is not valid" }, { status: 400 });
+  const rejected = () => Response.json({ message: "The action requested is not valid" }, { status: 400 });
 
   test("returns the whole payment with the key", async () => {
     const { payments, calls } = paymentsWith([Response.json({ id: 5, amount: 1250.5 }, { status: 201 })]);
@@ -223,12 +223,12 @@ describe("refund", () => {
   });
 
   test("is done for a payment that is refunded already", async () => {
-    const { payments } = paymentsWith([refused(), Response.json(providerAnswer({ status: "refunded" }))]);
+    const { payments } = paymentsWith([rejected(), Response.json(providerAnswer({ status: "refunded" }))]);
     await expect(payments.refund("999", "refund-1")).resolves.toBeUndefined();
   });
 
   test("fails for a payment that cannot be refunded", async () => {
-    const { payments } = paymentsWith([refused(), Response.json(providerAnswer({ status: "rejected" }))]);
+    const { payments } = paymentsWith([rejected(), Response.json(providerAnswer({ status: "rejected" }))]);
     const error = await rejection(payments.refund("999", "refund-1"));
     expect((error as UpstreamError).publicMessage).toContain("se intentará de nuevo");
   });

@@ -6,7 +6,7 @@ import { inspectPhoto, MAX_PHOTO_BYTES } from "~/platform/photos/inspect";
 import { bytes, claiming } from "./bytes";
 import { picture } from "./pictures";
 
-function refusalOf(content: Uint8Array, name = "mi bici.jpg"): string {
+function rejectionOf(content: Uint8Array, name = "mi bici.jpg"): string {
   const result = inspectPhoto({ name, bytes: content });
   if (result.ok) throw new Error("It was accepted");
   return result.message;
@@ -35,13 +35,13 @@ describe("accepted photos", () => {
 
 describe("photo rejections", () => {
   test("name an empty file", () => {
-    expect(refusalOf(new Uint8Array())).toBe('"mi bici.jpg" está vacía. Elige otra foto.');
+    expect(rejectionOf(new Uint8Array())).toBe('"mi bici.jpg" está vacía. Elige otra foto.');
   });
 
   test("name a file of 20 MB, and of one byte over 8 MB", () => {
     const message = '"mi bici.jpg" pesa más de 8 MB. Súbela en un tamaño menor.';
-    expect(refusalOf(new Uint8Array(20 * 1024 * 1024))).toBe(message);
-    expect(refusalOf(new Uint8Array(MAX_PHOTO_BYTES + 1))).toBe(message);
+    expect(rejectionOf(new Uint8Array(20 * 1024 * 1024))).toBe(message);
+    expect(rejectionOf(new Uint8Array(MAX_PHOTO_BYTES + 1))).toBe(message);
   });
 
   test.each([
@@ -49,13 +49,13 @@ describe("photo rejections", () => {
     ["GIF", bytes("GIF89a", [64, 1, 240, 0, 0, 0, 0, 0x3b])],
     ["AVIF", bytes([0, 0, 0, 0x1c], "ftypavif", [0, 0, 0, 0], "mif1avif")],
   ])("%s", (format, content) => {
-    expect(refusalOf(content)).toBe(
+    expect(rejectionOf(content)).toBe(
       `"mi bici.jpg" está en formato ${format}. Solo aceptamos JPEG, PNG o WebP: guárdala como JPEG y vuelve a subirla.`,
     );
   });
 
   test.each(["heic", "heix", "hevc", "mif1"])("explain for HEIC (%s) how to send a JPEG", (brand) => {
-    const message = refusalOf(bytes([0, 0, 0, 0x18], "ftyp", brand, [0, 0, 0, 0], "mif1heic"), "IMG_0001.HEIC");
+    const message = rejectionOf(bytes([0, 0, 0, 0x18], "ftyp", brand, [0, 0, 0, 0], "mif1heic"), "IMG_0001.HEIC");
     expect(message).toContain('"IMG_0001.HEIC" está en formato HEIC');
     expect(message).toContain('Ajustes › Cámara › Formatos y elige "Más compatible"');
     expect(message).toContain("JPEG");
@@ -69,7 +69,7 @@ describe("photo rejections", () => {
     ["a BMP", bytes("BM", new Array<number>(60).fill(0))],
     ["a JPEG after a GIF's start", bytes("GIF87", [0xff, 0xd8, 0xff])],
   ])("cover a %s under a photo's name", (_, content) => {
-    expect(refusalOf(content)).toBe(
+    expect(rejectionOf(content)).toBe(
       '"mi bici.jpg" no es una foto que podamos leer. Solo aceptamos JPEG, PNG o WebP: guárdala como JPEG y vuelve a subirla.',
     );
   });
@@ -77,16 +77,16 @@ describe("photo rejections", () => {
   test("cover a magic number before other bytes", () => {
     const message =
       '"mi bici.jpg" está dañada o incompleta. Ábrela en tu galería, guárdala de nuevo y vuelve a subirla.';
-    expect(refusalOf(bytes([0xff, 0xd8, 0xff], "<script>alert(1)</script>"))).toBe(message);
-    expect(refusalOf(bytes([0x89], "PNG\r\n\x1a\n", "<svg onload=alert(1)>".repeat(4)))).toBe(message);
-    expect(refusalOf(bytes("RIFF", [8, 0, 0, 0], "WEBP", "abcd"))).toBe(message);
+    expect(rejectionOf(bytes([0xff, 0xd8, 0xff], "<script>alert(1)</script>"))).toBe(message);
+    expect(rejectionOf(bytes([0x89], "PNG\r\n\x1a\n", "<svg onload=alert(1)>".repeat(4)))).toBe(message);
+    expect(rejectionOf(bytes("RIFF", [8, 0, 0, 0], "WEBP", "abcd"))).toBe(message);
   });
 
   test.each(["jpeg", "png", "webp"] as const)("cover a %s cut off anywhere", async (format) => {
     const whole = await picture(format);
     for (const part of [0.2, 0.5, 0.9])
-      expect(refusalOf(whole.subarray(0, Math.floor(whole.length * part)))).toContain("está dañada o incompleta");
-    expect(refusalOf(whole.subarray(0, whole.length - 2))).toContain("está dañada o incompleta");
+      expect(rejectionOf(whole.subarray(0, Math.floor(whole.length * part)))).toContain("está dañada o incompleta");
+    expect(rejectionOf(whole.subarray(0, whole.length - 2))).toContain("está dañada o incompleta");
   });
 
   test.each([
@@ -96,8 +96,8 @@ describe("photo rejections", () => {
     [65_000, 65_000],
   ])("cover a pixel bomb of %i × %i", async (width, height) => {
     const message = `"mi bici.jpg" mide ${width} × ${height} píxeles. El máximo es 12 000 por lado y 50 millones en total: súbela en un tamaño menor.`;
-    expect(refusalOf(claiming(await picture("jpeg"), width, height))).toBe(message);
-    expect(refusalOf(claiming(await picture("png"), width, height))).toBe(message);
+    expect(rejectionOf(claiming(await picture("jpeg"), width, height))).toBe(message);
+    expect(rejectionOf(claiming(await picture("png"), width, height))).toBe(message);
   });
 
   test("cover a JPEG of more scans than an encoder makes: each costs a pass over all pixels", async () => {
@@ -107,27 +107,27 @@ describe("photo rejections", () => {
     const repeated = (times: number) =>
       bytes(jpeg.subarray(0, start), ...Array<Uint8Array>(times).fill(scan), jpeg.subarray(-2));
     expect(inspectPhoto({ name: "a.jpg", bytes: repeated(100) }).ok).toBe(true);
-    expect(refusalOf(repeated(101))).toContain("está dañada");
+    expect(rejectionOf(repeated(101))).toContain("está dañada");
   });
 
   test("cover a WebP whose canvas hides a picture of another size", async () => {
     const image = await picture("webp", { metadata: true });
     expect(inspectPhoto({ name: "a.webp", bytes: image }).ok).toBe(true);
     image[24] = 0xff; // low byte of the canvas' width
-    expect(refusalOf(image)).toContain("está dañada");
+    expect(rejectionOf(image)).toContain("está dañada");
   });
 
   test("cover a WebP pixel bomb", async () => {
     const image = (await picture("webp")).slice();
     new DataView(image.buffer).setUint16(26, 0x3fff, true);
-    expect(refusalOf(image)).toContain("mide 16383 × 240 píxeles");
+    expect(rejectionOf(image)).toContain("mide 16383 × 240 píxeles");
   });
 
   test("cover a picture that is too small", async () => {
-    expect(refusalOf(await picture("png", { width: 199, height: 300 }))).toBe(
+    expect(rejectionOf(await picture("png", { width: 199, height: 300 }))).toBe(
       '"mi bici.jpg" es muy pequeña (199 × 300 píxeles). Sube una de al menos 200 píxeles por lado.',
     );
-    expect(refusalOf(claiming(await picture("jpeg"), 320, 0))).toContain("es muy pequeña");
+    expect(rejectionOf(claiming(await picture("jpeg"), 320, 0))).toContain("es muy pequeña");
   });
 
   test("cover an animated WebP", async () => {
@@ -144,7 +144,7 @@ describe("photo rejections", () => {
     )
       .webp({ loop: 0, delay: [100, 100] })
       .toBuffer();
-    expect(refusalOf(new Uint8Array(animated))).toBe(
+    expect(rejectionOf(new Uint8Array(animated))).toBe(
       '"mi bici.jpg" es una animación. Sube una foto fija en JPEG, PNG o WebP.',
     );
   });
@@ -159,6 +159,6 @@ describe("file name in a message", () => {
     ["\u0007\u0008", '"foto sin nombre"'],
     [`${"a".repeat(300)}-final.jpeg`, `"${"a".repeat(40)}…${"aaaa-final.jpeg"}"`],
   ])("%j", (name, shown) => {
-    expect(refusalOf(new Uint8Array(), name)).toBe(`${shown} está vacía. Elige otra foto.`);
+    expect(rejectionOf(new Uint8Array(), name)).toBe(`${shown} está vacía. Elige otra foto.`);
   });
 });

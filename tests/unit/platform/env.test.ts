@@ -197,7 +197,7 @@ describe("parseEnv", () => {
   });
 
   test.each(["127.0.0.1:8790", "http://127.0.0.1:8790/v1", "javascript:alert(1)"])(
-    "refuses %s as a payment service's address",
+    "rejects %s as a payment service's address",
     (address) => {
       expect(problemsOf({ ...FAKE_BINDINGS, ENVIRONMENT: "local", MERCADO_PAGO_API_URL: address })).toEqual({
         MERCADO_PAGO_API_URL: expect.stringContaining("origin"),
@@ -206,7 +206,7 @@ describe("parseEnv", () => {
   );
 
   test.each(["127.0.0.1", "http://127.0.0.1:80", "127.0.0.1:port", "[::1]"])(
-    "refuses %s as an emulator's host",
+    "rejects %s as an emulator's host",
     (host) => {
       expect(problemsOf({ ...FAKE_BINDINGS, ENVIRONMENT: "local", FIRESTORE_EMULATOR_HOST: host })).toHaveProperty(
         "FIRESTORE_EMULATOR_HOST",

@@ -23,13 +23,13 @@ describe("the life of a transfer", () => {
       const step = stepOf({ state, endsAt }, act, NOW);
       if (state === "open") expect(step).toEqual({ kind: "change", to: LEADS[act] });
       else if (state === LEADS[act]) expect(step).toEqual({ kind: "repeated" });
-      else expect(step).toEqual({ kind: "refused", why: "ended" });
+      else expect(step).toEqual({ kind: "rejected", why: "ended" });
     },
   );
 
   test("accepting ends with the last moment, and expiring begins with it", () => {
-    expect(stepOf({ state: "open", endsAt: NOW }, "accept", NOW)).toEqual({ kind: "refused", why: "late" });
-    expect(stepOf({ state: "open", endsAt: at(1) }, "expire", NOW)).toEqual({ kind: "refused", why: "early" });
+    expect(stepOf({ state: "open", endsAt: NOW }, "accept", NOW)).toEqual({ kind: "rejected", why: "late" });
+    expect(stepOf({ state: "open", endsAt: at(1) }, "expire", NOW)).toEqual({ kind: "rejected", why: "early" });
     for (const act of ["cancel", "reject", "stop"] as const)
       expect(stepOf({ state: "open", endsAt: at(-1) }, act, NOW)).toMatchObject({ kind: "change" });
   });

@@ -288,7 +288,7 @@ describe("taking a change back", () => {
     expect(database.peek(SETTINGS_DOCUMENT)).toMatchObject({ version: 2, values: {} });
   });
 
-  test("is refused where another change came after it", async () => {
+  test("is rejected where another change came after it", async () => {
     await save("sitio", { BANNER: "Uno" });
     await save("sitio", { BANNER: "Dos" });
     expect(await undo(1)).toMatchObject({ kind: "rejected", status: 409 });

@@ -33,7 +33,7 @@ describe("what a page sends", () => {
     ["a long message", { ...SENT, errors: [{ ...SENT.errors[0], message: "a".repeat(201) }] }],
     ["a file that is not ours", { ...SENT, errors: [{ ...SENT.errors[0], place: "https://evil.pe/a.js:1:1" }] }],
     ["an address as the place", { ...SENT, errors: [{ ...SENT.errors[0], place: "/perfil/mensajes/x:1:1" }] }],
-  ])("is refused: %s", (_, body) => {
+  ])("is rejected: %s", (_, body) => {
     expect(MeasuresSchema.safeParse(body).success).toBe(false);
   });
 });

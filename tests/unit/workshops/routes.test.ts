@@ -253,7 +253,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
   const send = async (situation: Situation = {}, more: Record<string, string> = {}) => {
     const { context, filed } = world(situation);
     const answer = await route.action(args(path, { context }, formOf(more)));
-    return { answer, filed, refused: "init" in answer ? answer : null };
+    return { answer, filed, rejected: "init" in answer ? answer : null };
   };
 
   test("files one case and thanks with its number", async () => {
@@ -289,10 +289,10 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
   });
 
   test("is rejected at the field, with what was typed, and runs the guard only on a complete form", async () => {
-    const { refused, filed } = await send({ guard: () => new Error("asked too soon") }, { [lacking]: "" });
-    expect(refused?.init?.status).toBe(400);
-    expect(Object.keys(refused?.data.errors ?? {})).toEqual([lacking]);
-    expect(refused?.data.values).toMatchObject({ name: "Rosa", [GUARD_STAMP]: "sello-1" });
+    const { rejected, filed } = await send({ guard: () => new Error("asked too soon") }, { [lacking]: "" });
+    expect(rejected?.init?.status).toBe(400);
+    expect(Object.keys(rejected?.data.errors ?? {})).toEqual([lacking]);
+    expect(rejected?.data.values).toMatchObject({ name: "Rosa", [GUARD_STAMP]: "sello-1" });
     expect(filed).toEqual([]);
   });
 
@@ -301,7 +301,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     ["trap", 400],
     ["many", 429],
   ] as const)("keeps what was typed where the guard rejects (%s)", async (reason, status) => {
-    const { refused, filed } = await send({
+    const { rejected, filed } = await send({
       guard: (form) => ({
         ok: false,
         rejection: rejectForm(form, { "": GUARD_MESSAGES[reason] }),
@@ -309,9 +309,9 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
         headers: new Headers(status === 429 ? { "Retry-After": "60" } : {}),
       }),
     });
-    expect(refused?.init?.status).toBe(status);
-    expect(new Headers(refused?.init?.headers).get("Retry-After")).toBe(status === 429 ? "60" : null);
-    expect(refused?.data).toMatchObject({
+    expect(rejected?.init?.status).toBe(status);
+    expect(new Headers(rejected?.init?.headers).get("Retry-After")).toBe(status === 429 ? "60" : null);
+    expect(rejected?.data).toMatchObject({
       errors: { "": GUARD_MESSAGES[reason] },
       values: { name: "Rosa", [GUARD_STAMP]: "sello-1" },
     });
@@ -323,9 +323,9 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     ["the limit cannot be counted", { guard: () => DOWN }],
     ["nothing answers", { listDown: true, filingDown: true }],
   ])("answers 503 with what was typed where %s", async (_, situation) => {
-    const { refused } = await send(situation);
-    expect(refused?.init?.status).toBe(503);
-    expect(refused?.data).toMatchObject({
+    const { rejected } = await send(situation);
+    expect(rejected?.init?.status).toBe(503);
+    expect(rejected?.data).toMatchObject({
       errors: { "": "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos." },
       values: { name: "Rosa", [GUARD_STAMP]: "sello-1" },
     });

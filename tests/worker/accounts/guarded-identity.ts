@@ -1,6 +1,6 @@
 import type { Database } from "~/platform/firestore/types";
 
-import { cookieOf, database, databaseDown, FakeIdentity, refusal, sessionClaims, unsigned, visit } from "./support";
+import { cookieOf, database, databaseDown, FakeIdentity, rejection, sessionClaims, unsigned, visit } from "./support";
 
 /** Firestore that answers and takes nothing. */
 export const readOnly: Database = {
@@ -80,17 +80,17 @@ export class GuardedIdentity extends FakeIdentity {
     const person = this.#find(body);
     switch (method) {
       case "signUp": {
-        if (person) return refusal("EMAIL_EXISTS");
+        if (person) return rejection("EMAIL_EXISTS");
         return signedIn(this.person({ email: String(body["email"]), password: String(body["password"]) }));
       }
       case "signInWithPassword":
-        if (!person) return refusal("EMAIL_NOT_FOUND");
-        if (person.disabled) return refusal("USER_DISABLED");
-        return person.password === body["password"] ? signedIn(person) : refusal("INVALID_PASSWORD");
+        if (!person) return rejection("EMAIL_NOT_FOUND");
+        if (person.disabled) return rejection("USER_DISABLED");
+        return person.password === body["password"] ? signedIn(person) : rejection("INVALID_PASSWORD");
       case "signInWithCustomToken": {
         const uid = String(claimsOf(String(body["token"]))["uid"]);
         const found = this.people.get(uid);
-        return found ? signedIn(found) : refusal("USER_NOT_FOUND");
+        return found ? signedIn(found) : rejection("USER_NOT_FOUND");
       }
       case "createSessionCookie": {
         const { sub, auth_time } = claimsOf(String(body["idToken"]));
@@ -101,8 +101,8 @@ export class GuardedIdentity extends FakeIdentity {
       case "lookup":
         return Response.json({ users: person ? [record(person)] : [] });
       case "sendOobCode": {
-        if (!person) return refusal("EMAIL_NOT_FOUND");
-        if (body["newEmail"] !== undefined && this.#byEmail(String(body["newEmail"]))) return refusal("EMAIL_EXISTS");
+        if (!person) return rejection("EMAIL_NOT_FOUND");
+        if (body["newEmail"] !== undefined && this.#byEmail(String(body["newEmail"]))) return rejection("EMAIL_EXISTS");
         const code = this.code(String(body["requestType"]), person.email, { newEmail: body["newEmail"] as string });
         return Response.json({ oobLink: `http://127.0.0.1:1/emulator/action?oobCode=${code}` });
       }
@@ -134,8 +134,8 @@ export class GuardedIdentity extends FakeIdentity {
 
   #take(code: unknown): Code | Response {
     const found = this.codes.get(String(code));
-    if (!found || found.state === "used") return refusal("INVALID_OOB_CODE");
-    return found.state === "expired" ? refusal("EXPIRED_OOB_CODE") : found;
+    if (!found || found.state === "used") return rejection("INVALID_OOB_CODE");
+    return found.state === "expired" ? rejection("EXPIRED_OOB_CODE") : found;
   }
 
   #reset({ oobCode, newPassword }: Body): Response {
@@ -144,7 +144,7 @@ export class GuardedIdentity extends FakeIdentity {
     if (newPassword === undefined)
       return Response.json({ requestType: code.kind, email: code.email, newEmail: code.newEmail });
     const person = this.#byEmail(code.email);
-    if (code.kind !== "PASSWORD_RESET" || !person) return refusal("INVALID_OOB_CODE");
+    if (code.kind !== "PASSWORD_RESET" || !person) return rejection("INVALID_OOB_CODE");
     code.state = "used";
     // The mailbox is certain from here on; other ways in are not.
     Object.assign(person, { password: newPassword, emailVerified: true, providers: [], validSince: now() });
@@ -154,7 +154,7 @@ export class GuardedIdentity extends FakeIdentity {
   #update(body: Body, person: Guarded | undefined): Response {
     if (body["oobCode"] !== undefined) return this.#apply(body["oobCode"]);
     this.updates.push(body);
-    if (!person) return refusal("USER_NOT_FOUND");
+    if (!person) return rejection("USER_NOT_FOUND");
     if (body["password"] !== undefined) Object.assign(person, { password: body["password"], validSince: now() });
     if (body["validSince"] !== undefined) person.validSince = Number(body["validSince"]);
     if (body["deleteProvider"] instanceof Array)
@@ -166,10 +166,10 @@ export class GuardedIdentity extends FakeIdentity {
     const code = this.#take(given);
     if (code instanceof Response) return code;
     const person = code.kind === "RECOVER_EMAIL" ? [...this.people.values()][0] : this.#byEmail(code.email);
-    if (code.kind === "PASSWORD_RESET" || !person) return refusal("INVALID_OOB_CODE");
+    if (code.kind === "PASSWORD_RESET" || !person) return rejection("INVALID_OOB_CODE");
     code.state = "used";
     const email = code.kind === "RECOVER_EMAIL" ? code.email : (code.newEmail ?? person.email);
-    if (email !== person.email && this.#byEmail(email)) return refusal("EMAIL_EXISTS");
+    if (email !== person.email && this.#byEmail(email)) return rejection("EMAIL_EXISTS");
     Object.assign(person, { email, emailVerified: true });
     return Response.json({ localId: person.uid, email, emailVerified: true });
   }

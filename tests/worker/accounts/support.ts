@@ -27,15 +27,15 @@ export const firebase: FirebaseEnv = {
   authEmulatorHost: "127.0.0.1:9",
 };
 
-const refuse = () => Promise.reject(new FirestoreError("UNAVAILABLE", "down"));
+const reject = () => Promise.reject(new FirestoreError("UNAVAILABLE", "down"));
 export const databaseDown: Database = {
-  read: refuse,
-  readAll: refuse,
-  find: refuse,
-  count: refuse,
-  sum: refuse,
-  commit: refuse,
-  transaction: refuse,
+  read: reject,
+  readAll: reject,
+  find: reject,
+  count: reject,
+  sum: reject,
+  commit: reject,
+  transaction: reject,
 };
 
 const broken = () => Promise.reject(new Error("KV is down"));
@@ -95,14 +95,14 @@ export class FakeIdentity {
     const account = this.accounts.get(body["email"] ?? "");
     switch (method) {
       case "signUp":
-        if (account) return refusal("EMAIL_EXISTS");
+        if (account) return rejection("EMAIL_EXISTS");
         return signedIn(
           this.add({ email: body["email"]!, password: body["password"]!, displayName: body["displayName"] ?? "" }),
         );
       case "signInWithPassword":
-        if (!account) return refusal("EMAIL_NOT_FOUND");
-        if (account.disabled) return refusal("USER_DISABLED");
-        return account.password === body["password"] ? signedIn(account) : refusal("INVALID_PASSWORD");
+        if (!account) return rejection("EMAIL_NOT_FOUND");
+        if (account.disabled) return rejection("USER_DISABLED");
+        return account.password === body["password"] ? signedIn(account) : rejection("INVALID_PASSWORD");
       case "lookup": {
         // The service account asks; one that was told of nobody knows everyone.
         const [uid] = (body["localId"] as unknown as string[] | undefined) ?? [];
@@ -110,7 +110,7 @@ export class FakeIdentity {
         const found = [...this.accounts.values()].find(({ uid }) => uid === claimsOf(body["idToken"]!)["sub"]);
         return found
           ? Response.json({ users: [{ localId: found.uid, displayName: found.displayName, emailVerified: true }] })
-          : refusal("USER_NOT_FOUND");
+          : rejection("USER_NOT_FOUND");
       }
       case "createSessionCookie":
         return Response.json({ sessionCookie: sessionToken(String(claimsOf(body["idToken"]!)["sub"])) });
@@ -120,7 +120,7 @@ export class FakeIdentity {
   }
 }
 
-export function refusal(message: string, status = 400): Response {
+export function rejection(message: string, status = 400): Response {
   return Response.json({ error: { code: status, message } }, { status });
 }
 

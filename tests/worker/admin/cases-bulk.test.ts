@@ -114,8 +114,8 @@ describe("several cases", () => {
   });
 
   test("are only for administrators", async () => {
-    const refused = () => Promise.reject(new Response(null, { status: 404 }));
-    world.given.accounts = { requireAdmin: refused, requireAdminProof: refused };
+    const rejected = () => Promise.reject(new Response(null, { status: 404 }));
+    world.given.accounts = { requireAdmin: rejected, requireAdminProof: rejected };
     for (const handler of [bulk.loader, bulk.action])
       await expect(world.ask(handler, {}, { intent: "atender" })).rejects.toMatchObject({ status: 404 });
   });

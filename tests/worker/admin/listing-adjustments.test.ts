@@ -71,7 +71,7 @@ describe("correcting category and brand", () => {
     ["an order holds a piece of", { reservedUnits: 1, stock: 3 }, /Un pedido/],
     ["an order bought", { status: "sold", reservedBy: "o1", soldAt: NOW }, /Un pedido/],
   ] as [string, Parameters<typeof listingOf>[0], RegExp][])(
-    "is refused for what %s, also by a form that no page offers",
+    "is rejected for what %s, also by a form that no page offers",
     async (_, changes, message) => {
       await seedListing("l1", changes);
       const answer = await send(CORRECT);
@@ -82,7 +82,7 @@ describe("correcting category and brand", () => {
     },
   );
 
-  test("that changes nothing is refused, and nobody is told", async () => {
+  test("that changes nothing is rejected, and nobody is told", async () => {
     await seedListing("l1");
     expect(await send({ ...CORRECT, marca: "trek" })).toMatchObject({ status: 409 });
     expect([await world.entries(), await mails()]).toEqual([[], []]);

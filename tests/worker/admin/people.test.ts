@@ -198,7 +198,7 @@ describe("blocking", () => {
     expect(await follow()).toEqual({ accounts: 1, listings: 1 });
   });
 
-  test("is refused for what was typed wrong, for a stale page, for oneself and for whoever is not there", async () => {
+  test("is rejected for what was typed wrong, for a stale page, for oneself and for whoever is not there", async () => {
     expect(errorsOf(await personForm(world, { ...BLOCK, causa: "" }))).toEqual({
       status: 400,
       errors: { causa: "Elige un motivo de la lista." },

@@ -46,9 +46,9 @@ describe("reports of what is gone already", () => {
     await seedUser("persona-0");
     const id = await seedReported(world);
     await world.seed({ update: "vehicles/bici-1", data: { status: "hidden" } });
-    const refused = await submit(id, { intent: "quitar", motivo: REASON });
-    expect(refused).toMatchObject({ status: 409 });
-    expect(JSON.stringify(refused)).toContain("Ya está atendido");
+    const rejected = await submit(id, { intent: "quitar", motivo: REASON });
+    expect(rejected).toMatchObject({ status: 409 });
+    expect(JSON.stringify(rejected)).toContain("Ya está atendido");
     const version = await versionOf(id);
     for (let time = 0; time < 2; time += 1)
       expect(await submit(id, { intent: "atendido", version })).toMatchObject({ kind: "done" });

@@ -103,7 +103,7 @@ describe("a decision", () => {
     expect(await stored(world, `reportTargets/${id}`)).toMatchObject({ status: "open", open: 1, total: 3 });
   });
 
-  test("is refused where more came since the page was shown, with what there is now", async () => {
+  test("is rejected where more came since the page was shown, with what there is now", async () => {
     const world = new AdminWorld();
     await seedUser(world, "rosa");
     const id = await seedReported(world);

@@ -109,7 +109,7 @@ describe("undo", () => {
     expect((await world.entries()).filter(({ data }) => data.action === "listing.shown")).toHaveLength(1);
   });
 
-  test("is refused with a 409 where the object changed since", async () => {
+  test("is rejected with a 409 where the object changed since", async () => {
     const world = new AdminWorld();
     await withListing("active", { intent: "hide" }).take(world);
     await world.seed({ update: "vehicles/l1", data: { price: 900, version: 99 } });
@@ -119,7 +119,7 @@ describe("undo", () => {
     expect((await world.database.read("vehicles/l1"))?.data.status).toBe("hidden");
   });
 
-  test("is refused with a 409 after ten minutes, and to others with a 403", async () => {
+  test("is rejected with a 409 after ten minutes, and to others with a 403", async () => {
     const world = new AdminWorld();
     await withListing("active", { intent: "hide" }).take(world);
     const first = await entryOf(world, "listing.hidden");
@@ -133,7 +133,7 @@ describe("undo", () => {
     expect((await world.database.read("vehicles/l1"))?.data.status).toBe("hidden");
   });
 
-  test("is refused for acts that have none, and for an id that is no act", async () => {
+  test("is rejected for acts that have none, and for an id that is no act", async () => {
     const world = new AdminWorld();
     await withListing("in_review", { intent: "approve" }).take(world);
     expect(await undone(world, await entryOf(world, "listing.approved"))).toMatchObject({ status: 409 });

@@ -272,7 +272,7 @@ describe("without an answer of the model", () => {
     ]);
   });
 
-  test("a refused key stops all asking for a minute", async () => {
+  test("a rejected key stops all asking for a minute", async () => {
     const at = world();
     at.gemini = () => failure(401, "UNAUTHENTICATED");
     await partsOf(await asking(at));

@@ -75,7 +75,7 @@ describe("extending the term of a request", () => {
     expect(await extend(number, { note: "Otro motivo, más largo." })).toEqual({ ok: false, reason: "conflict" });
   });
 
-  test("is refused for a term that the law fixes, and once it has ended", async () => {
+  test("is rejected for a term that the law fixes, and once it has ended", async () => {
     const fixed = await request({ extendableBy: undefined, answerWithin: 8 });
     expect(await extend(fixed)).toEqual({ ok: false, reason: "not-allowed" });
     const late = await request();

@@ -196,7 +196,7 @@ describe("administrator's complaint page", () => {
     expect(await (await env.PHOTOS.get(letter?.proof.key ?? ""))?.text()).toBe("%PDF-1.7\ncargo");
   });
 
-  test("refuses a letter for a complaint without a written answer, and to users", async () => {
+  test("rejects a letter for a complaint without a written answer, and to users", async () => {
     expect(await post(letterForm({ version: "1" }))).toMatchObject({ status: 409 });
     expect((await post(letterForm(), (await signedInPerson()).cookie)).status).toBe(404);
     expect((await state()).state).toBe("received");

@@ -224,12 +224,12 @@ describe("contact form", () => {
     });
     const old = await filled({ email });
     clock.forward(8 * 24 * 3600);
-    const refused = await send(old);
-    expect(refused).toMatchObject({
+    const rejected = await send(old);
+    expect(rejected).toMatchObject({
       status: 400,
       body: { errors: { "": GUARD_MESSAGES.old }, values: { ...TYPED, email } },
     });
-    expect((refused.body as { values: Record<string, string> }).values[GUARD_STAMP]).not.toBe(old[GUARD_STAMP]);
+    expect((rejected.body as { values: Record<string, string> }).values[GUARD_STAMP]).not.toBe(old[GUARD_STAMP]);
     expect(await filedBy(email)).toEqual([]);
   });
 

@@ -47,7 +47,7 @@ function nonsenseImages(body: string): Pick<ImagesBinding, "input"> {
   return { input: () => transformer } as unknown as Pick<ImagesBinding, "input">;
 }
 
-const refusing = () => Object.assign(new Error("Unexpected error response 429: slow down"), { code: 9523 });
+const rejecting = () => Object.assign(new Error("Unexpected error response 429: slow down"), { code: 9523 });
 const get = () => new Request("http://127.0.0.1/fotos/x");
 const events = () => lines.map(({ level, event }) => `${level} ${event}`);
 const laterBy = (milliseconds: number) => ({ now: () => new Date(Date.now() + milliseconds) });
@@ -64,7 +64,7 @@ describe("failed size", () => {
     for (const width of [180, 360] as const) await storeWith().serve(key, width, "webp", get());
     await settled();
     const narrow = await (await PHOTOS.get(derivedKey(key, 360, "webp")))?.arrayBuffer();
-    const response = await storeWith({ images: failingImages(refusing) }).serve(key, 720, "webp", get());
+    const response = await storeWith({ images: failingImages(rejecting) }).serve(key, 720, "webp", get());
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("public, max-age=60");
     expect(response.headers.has("etag")).toBe(false);
@@ -75,7 +75,7 @@ describe("failed size", () => {
 
   test("is answered with a small area of the photo's colour and shape, never with the original", async () => {
     const key = await savedKey(640, 480);
-    const response = await storeWith({ images: failingImages(refusing) }).serve(key, 180, "avif", get());
+    const response = await storeWith({ images: failingImages(rejecting) }).serve(key, 180, "avif", get());
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("image/svg+xml");
     expect(response.headers.get("cache-control")).toBe("public, max-age=60");
@@ -86,13 +86,13 @@ describe("failed size", () => {
 
   test("has a grey placeholder when R2 gives no colour", async () => {
     await PHOTOS.put(originalKey("L9/plain"), await drawn("image/png"));
-    const response = await storeWith({ images: failingImages(refusing) }).serve("L9/plain", 180, "avif", get());
+    const response = await storeWith({ images: failingImages(rejecting) }).serve("L9/plain", 180, "avif", get());
     expect(await response.text()).toContain('width="4" height="3"><path fill="#d9d9d6"');
   });
 
   test("is remembered, and retried after its expiry", async () => {
     const key = await savedKey();
-    const images = failingImages(refusing);
+    const images = failingImages(rejecting);
     for (let times = 0; times < 3; times++) {
       await (await storeWith({ images }).serve(key, 360, "avif", get())).body?.cancel();
       await settled();
@@ -116,7 +116,7 @@ describe("failed size", () => {
       put: () => Promise.reject(new Error("R2")),
       delete: vi.fn(),
     };
-    const response = await storeWith({ bucket: bucket as never, images: failingImages(refusing) }).serve(
+    const response = await storeWith({ bucket: bucket as never, images: failingImages(rejecting) }).serve(
       key,
       360,
       "jpeg",
@@ -212,7 +212,7 @@ describe("upload with unreadable pixels", () => {
   });
 
   test.each([
-    ["refuses", failingImages(refusing)],
+    ["refuses", failingImages(rejecting)],
     ["is out of its allowance", failingImages(() => Object.assign(new Error("limit"), { code: 9422 }))],
     [
       "fails for every picture",

@@ -399,10 +399,10 @@ describe("deletion routes", () => {
       location: PATH,
       flash: expect.stringContaining("Eliminaremos tu cuenta"),
     });
-    const refused = await answered(
+    const rejected = await answered(
       (page.action as Handler)(argsOf(PATH, { cookie: ana.cookie, form: { intent: "eliminar" } }) as never),
     );
-    expect(refused.status).toBe(400);
+    expect(rejected.status).toBe(400);
     expect(
       await answered((page.action as Handler)(argsOf(PATH, { cookie: ana.cookie, form: { intent: "?" } }) as never)),
     ).toMatchObject({ status: 400 });

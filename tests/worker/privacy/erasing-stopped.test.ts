@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { UpstreamError } from "~/platform/errors";
 import { originalKey } from "~/platform/photos/keys";
 
-import { refusal } from "../accounts/support";
+import { rejection } from "../accounts/support";
 import { liveThrough, type Life } from "./erasure-life";
 import { tracesIn } from "./erasure-traces";
 import { LeavingWorld, type Service, type StoredDocument } from "./erasure-world";
@@ -121,7 +121,7 @@ const FAULTS: [string, Service, string, () => Promise<Response>][] = [
     "the identity service refuses",
     "identity",
     "delete",
-    () => Promise.resolve(refusal("INSUFFICIENT_PERMISSION", 403)),
+    () => Promise.resolve(rejection("INSUFFICIENT_PERMISSION", 403)),
   ],
 ];
 

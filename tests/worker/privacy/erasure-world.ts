@@ -12,7 +12,7 @@ import { createServerTiming } from "~/platform/timing";
 import { createContext } from "~/server/context.server";
 
 import { GuardedIdentity } from "../accounts/guarded-identity";
-import { env as baseEnv, newEmail, refusal, visit } from "../accounts/support";
+import { env as baseEnv, newEmail, rejection, visit } from "../accounts/support";
 
 /** An identity service that also disables and deletes accounts. */
 export class LeavingIdentity extends GuardedIdentity {
@@ -22,7 +22,7 @@ export class LeavingIdentity extends GuardedIdentity {
     if (method === "delete")
       return this.people.delete(uid)
         ? Response.json({ kind: "identitytoolkit#DeleteAccountResponse" })
-        : refusal("USER_NOT_FOUND");
+        : rejection("USER_NOT_FOUND");
     if (method === "update" && body["disableUser"] !== undefined && person)
       person.disabled = Boolean(body["disableUser"]);
     return super.answer(method, body);

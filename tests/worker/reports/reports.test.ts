@@ -185,13 +185,13 @@ describe("a report of a listing", () => {
     listing = makeListing();
     for (let number = 0; number < 20; number++)
       expect(await reports.report({ ...FIRST, targetId: `anuncio-${number}` })).toEqual(TAKEN);
-    const refused = await reports.report({ ...FIRST, targetId: "anuncio-20" });
-    expect(refused).toMatchObject({
+    const rejected = await reports.report({ ...FIRST, targetId: "anuncio-20" });
+    expect(rejected).toMatchObject({
       ok: false,
       status: 429,
       message: "Ya enviaste 20 denuncias hoy. Mañana podrás enviar más.",
     });
-    expect(!refused.ok && refused.retryAfterSeconds).toBeGreaterThan(0);
+    expect(!rejected.ok && rejected.retryAfterSeconds).toBeGreaterThan(0);
     expect(await stored("reports/listing_anuncio-20_ana")).toBeNull();
     expect(await reports.report({ ...FIRST, reporterId: "beto" })).toEqual(TAKEN);
     time = new Date(NOW.getTime() + 86_400_000);

@@ -9,7 +9,7 @@ import { action as socialAction } from "~/routes/sign-in/auth-social";
 import { action as loginAction, loader as loginLoader } from "~/routes/sign-in/login";
 
 import { FakeSocialIdentity } from "../accounts/sign-in/fake-social";
-import { FakeIdentity, log, newEmail, refusal, signedInPerson, thrown, visit } from "../accounts/support";
+import { FakeIdentity, log, newEmail, rejection, signedInPerson, thrown, visit } from "../accounts/support";
 
 // safeRedirect itself is tested with 10,000 cases (tests/unit/platform/http/redirects.test.ts); this is about who uses it.
 const ORIGIN = "http://127.0.0.1:8787";
@@ -207,7 +207,7 @@ describe("no address that comes from outside leads away", () => {
 
   test("/auth/social that failed: the sign-in page and its way back", async () => {
     for (const target of TARGETS) {
-      const identity = new FakeSocialIdentity().failing("createAuthUri", () => refusal("OPERATION_NOT_ALLOWED"));
+      const identity = new FakeSocialIdentity().failing("createAuthUri", () => rejection("OPERATION_NOT_ALLOWED"));
       const request = new Request(`${ORIGIN}/auth/social`, {
         method: "POST",
         body: new URLSearchParams({ provider: "google", redirect: target.toWellFormed() }),

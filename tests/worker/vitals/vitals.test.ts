@@ -128,7 +128,7 @@ describe("POST /medidas", () => {
     );
   });
 
-  test("is refused to other sites before it is read", async () => {
+  test("is rejected to other sites before it is read", async () => {
     const gate = createGate({ rulesOf: policyOf, sink: () => undefined });
     for (const headers of [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.pe" }, {}] as HeadersInit[]) {
       const request = new Request("https://rebi.test/medidas", { method: "POST", body: "{}", headers });
@@ -319,8 +319,8 @@ describe("a day", () => {
 
     test("asks each time who may", async () => {
       const world = new VitalsWorld();
-      const refused = () => Promise.reject(new Response(null, { status: 404 }));
-      world.given.accounts = { requireAdmin: refused, requireAdminProof: refused };
+      const rejected = () => Promise.reject(new Response(null, { status: 404 }));
+      world.given.accounts = { requireAdmin: rejected, requireAdminProof: rejected };
       for (const handler of [page.loader, page.action, file.loader])
         await expect(world.ask(handler, {}, { intent: "resolver" })).rejects.toMatchObject({ status: 404 });
     });

@@ -37,7 +37,7 @@ describe("form of completion", () => {
     ["department", "", PROFILE_MESSAGES.departmentMissing],
     ["department", "bogota", PROFILE_MESSAGES.department],
     ["district", "150122", "Miraflores no está en Cusco. Elige un distrito de Cusco."],
-  ])("refuses %s %j and keeps all that was typed", (field, value, message) => {
+  ])("rejects %s %j and keeps all that was typed", (field, value, message) => {
     const typed = { ...TYPED, [field]: value };
     expect(parseForm(CompletionForm, formOf(typed))).toEqual({
       ok: false,
@@ -79,8 +79,8 @@ describe("form of personal data", () => {
       province: "",
       district: "",
     });
-    const refused = parseForm(PersonForm, formOf({ displayName: "", whatsapp: "1", phone: "1", department: "x" }));
-    expect(!refused.ok && refused.errors).toEqual({
+    const rejected = parseForm(PersonForm, formOf({ displayName: "", whatsapp: "1", phone: "1", department: "x" }));
+    expect(!rejected.ok && rejected.errors).toEqual({
       displayName: PROFILE_MESSAGES.displayName,
       whatsapp: PROFILE_MESSAGES.whatsapp,
       phone: PROFILE_MESSAGES.phone,

@@ -27,7 +27,7 @@ describe.each([
     ["an e-mail with no dot in its domain", { email: "a@demo", password: "demo1234" }, { email: EMAIL }],
     ["an e-mail with two @", { email: "a@b@demo.pe", password: "demo1234" }, { email: EMAIL }],
     ["five characters", { email: "a@demo.pe", password: "12345" }, { password: SHORT }],
-  ])("refuses %s", (_case, fields: Record<string, string>, errors) => {
+  ])("rejects %s", (_case, fields: Record<string, string>, errors) => {
     const result = parseForm(schema, form(fields));
     expect(result).toMatchObject({ ok: false, errors });
     if (!result.ok) expect(Object.keys(result.errors)).toHaveLength(1);

@@ -45,7 +45,7 @@ describe("the sign-in page's address", () => {
   });
 });
 
-describe("a provider's refusal", () => {
+describe("a provider's rejection", () => {
   test.each([
     ["code=x&state=y", null],
     ["oauth_token=x&oauth_verifier=y", null],

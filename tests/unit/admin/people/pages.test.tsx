@@ -111,9 +111,9 @@ test("the list has its box and keeps the filters in it", async () => {
 test("the page of the role says why it cannot be changed here", async () => {
   const view = { uid: "rosa-uid", name: "Rosa", roleName: "Sin rol", next: "admin" as const, why: null, steps: 0 };
   expect(intentsOf(await htmlOf(<PersonRolePage view={view} reply={null} />))).toEqual(["cambiar-rol"]);
-  const refused = await htmlOf(<PersonRolePage view={{ ...view, why: "La cuenta está bloqueada." }} reply={null} />);
-  expect(refused).toContain("La cuenta está bloqueada.");
-  expect(intentsOf(refused)).toEqual([]);
+  const barred = await htmlOf(<PersonRolePage view={{ ...view, why: "La cuenta está bloqueada." }} reply={null} />);
+  expect(barred).toContain("La cuenta está bloqueada.");
+  expect(intentsOf(barred)).toEqual([]);
 });
 
 test("blocking names the report from which it began, and offers to close those of the listings", async () => {

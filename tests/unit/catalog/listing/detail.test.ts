@@ -355,7 +355,7 @@ describe("requestContact", () => {
     expect(await requestContact(makeListing(), "ana", deps(null))).toMatchObject({ ok: false, status: 404 });
   });
   test.each(["sold", "paused", "expired"] as const)(
-    "is refused of a listing that is %s, and costs nothing",
+    "is rejected of a listing that is %s, and costs nothing",
     async (status) => {
       const given = deps();
       expect(await requestContact(makeListing({ status }), "ana", given)).toMatchObject({ ok: false, status: 409 });

@@ -117,7 +117,7 @@ describe("form page", () => {
         owner: "rosa",
       },
     });
-    expect(asked, "a refused form is shown again also while Firestore is down").toEqual([{ reading: true }]);
+    expect(asked, "a rejected form is shown again also while Firestore is down").toEqual([{ reading: true }]);
   });
 
   test.each([

@@ -54,7 +54,7 @@ function after(
   return outcome.progress;
 }
 
-function refusalOf(progress: Progress, step: TakenStep, day: string, changes: Partial<StepInput> = {}) {
+function rejectionOf(progress: Progress, step: TakenStep, day: string, changes: Partial<StepInput> = {}) {
   const outcome = takeStep(asOf(progress, on(day), NONE), inputOf(progress, step, changes), on(day), NONE);
   return outcome.ok ? null : outcome;
 }
@@ -87,7 +87,7 @@ describe("transition table", () => {
         });
       } else {
         test(`${step} is rejected from ${state}`, () => {
-          expect(refusalOf(inState(state), step, "2026-10-07", { text: "Otra cosa muy distinta." })).toMatchObject({
+          expect(rejectionOf(inState(state), step, "2026-10-07", { text: "Otra cosa muy distinta." })).toMatchObject({
             reason: "not-allowed",
             message: expect.stringMatching(/^[A-ZÁÉÍÓÚ].+\.$/),
           });
@@ -97,7 +97,7 @@ describe("transition table", () => {
       test(`${step} from ${state} is rejected for every other actor`, () => {
         for (const actor of ["jefa", CONSUMER, SYSTEM].filter((one) => one !== ACTORS[step])) {
           expect(
-            refusalOf(inState(state), step, "2026-10-07", { actor, text: "Otra cosa muy distinta." }),
+            rejectionOf(inState(state), step, "2026-10-07", { actor, text: "Otra cosa muy distinta." }),
           ).toMatchObject({ ok: false, message: "Este paso no te corresponde." });
         }
       });
@@ -106,7 +106,7 @@ describe("transition table", () => {
 
   test("explains each rejection", () => {
     const message = (state: ProgressState, step: TakenStep) =>
-      refusalOf(inState(state), step, "2026-10-07", { text: "Otra." })?.message;
+      rejectionOf(inState(state), step, "2026-10-07", { text: "Otra." })?.message;
     expect(message("received", "accept")).toBe("No hay una oferta que espere respuesta.");
     expect(message("offered", "offer")).toBe(
       "Ya hay una oferta que espera al consumidor hasta el 14 de octubre de 2026.",
@@ -197,7 +197,7 @@ describe("suspension of the deadline", () => {
     expect(progress.offer?.until).toBe("2026-10-15");
     progress = asOf(progress, on("2026-10-20"), NONE);
     expect(progress).toMatchObject({ state: "received", suspended: 5, due: "2026-11-03" });
-    expect(refusalOf(progress, "offer", "2026-10-20", { text: "Tres vales." })?.message).toBe(
+    expect(rejectionOf(progress, "offer", "2026-10-20", { text: "Tres vales." })?.message).toBe(
       "Las ofertas anteriores ya suspendieron el plazo 5 días hábiles, que es el máximo. Envía la respuesta formal.",
     );
   });
@@ -213,7 +213,7 @@ describe("suspension of the deadline", () => {
       );
     }
     expect(progress).toMatchObject({ suspended: 0, due: "2026-10-27", state: "received" });
-    expect(refusalOf(progress, "offer", "2026-10-06", { text: "Una más." })?.message).toBe(
+    expect(rejectionOf(progress, "offer", "2026-10-06", { text: "Una más." })?.message).toBe(
       "Ya ofreciste una solución 5 veces. Envía la respuesta formal.",
     );
   });
@@ -223,7 +223,7 @@ describe("suspension of the deadline", () => {
     expect(last.offer?.until).toBe("2026-11-03");
     expect(asOf(last, on("2026-11-04"), NONE)).toMatchObject({ due: "2026-11-03", suspended: 5, state: "received" });
     expect(after(last, "decline", "2026-10-29")).toMatchObject({ due: "2026-10-29", suspended: 2 });
-    expect(refusalOf(makeProgress(), "offer", "2026-10-28")?.message).toBe(
+    expect(rejectionOf(makeProgress(), "offer", "2026-10-28")?.message).toBe(
       "El plazo venció el 27 de octubre de 2026: una oferta ya no lo suspende. Envía la respuesta formal ahora.",
     );
     expect(after(makeProgress(), "answer", "2026-10-28").state).toBe("answered");
@@ -251,7 +251,7 @@ describe("lapsing offer", () => {
 
   test("can no longer be accepted, and the answer is still owed", () => {
     const offered = inState("offered");
-    expect(refusalOf(offered, "accept", "2026-10-15")).toMatchObject({
+    expect(rejectionOf(offered, "accept", "2026-10-15")).toMatchObject({
       reason: "not-allowed",
       message: "La oferta venció sin que se aceptara. La respuesta formal llega hasta el 3 de noviembre de 2026.",
     });
@@ -295,22 +295,22 @@ describe("stale form", () => {
   test("is a conflict when another actor was faster", () => {
     const before = makeProgress();
     const declined = after(inState("offered"), "decline", "2026-10-07");
-    expect(refusalOf(declined, "answer", "2026-10-07", { version: versionOf(before) })).toMatchObject({
+    expect(rejectionOf(declined, "answer", "2026-10-07", { version: versionOf(before) })).toMatchObject({
       reason: "stale",
       message: expect.stringContaining("cambió mientras lo mirabas"),
     });
     // Accepts a second offer with the page of the first.
     const second = after(declined, "offer", "2026-10-07", { text: "Te damos un vale." });
-    expect(refusalOf(second, "accept", "2026-10-07", { version: 2 })).toMatchObject({ reason: "stale" });
+    expect(rejectionOf(second, "accept", "2026-10-07", { version: 2 })).toMatchObject({ reason: "stale" });
   });
 
   test.each([0, 7, 1_000_000])("is a conflict when its version %s makes no sense", (version) => {
-    expect(refusalOf(makeProgress(), "answer", "2026-10-07", { version })).toMatchObject({ reason: "stale" });
+    expect(rejectionOf(makeProgress(), "answer", "2026-10-07", { version })).toMatchObject({ reason: "stale" });
   });
 
   test("of another administrator with the same words is a conflict", () => {
     const answered = inState("answered");
-    expect(refusalOf(answered, "answer", "2026-10-07", { version: 1, actor: "otro" })).toMatchObject({
+    expect(rejectionOf(answered, "answer", "2026-10-07", { version: 1, actor: "otro" })).toMatchObject({
       reason: "not-allowed",
     });
   });

@@ -5,7 +5,7 @@ import { createDatabase, Firestore } from "~/platform/firestore/client";
 import { createServerTiming } from "~/platform/timing";
 
 import { recordingLogger, rejection } from "../helpers";
-import { committed, firestoreOver, found, missing, refused, serving, TIME } from "./helpers";
+import { committed, firestoreOver, found, missing, rejected, serving, TIME } from "./helpers";
 
 describe("calls", () => {
   test("go to the emulator's address with its token, and names are encoded", async () => {
@@ -114,7 +114,7 @@ describe("tokens", () => {
     const given = ["old", "new"];
     const tokens = { get: () => Promise.resolve(given.shift() ?? "none"), drop };
     const { asked, real } = serving(({ headers }) =>
-      headers.get("Authorization") === "Bearer new" ? { body: [missing("a/b")] } : refused(401, "UNAUTHENTICATED"),
+      headers.get("Authorization") === "Bearer new" ? { body: [missing("a/b")] } : rejected(401, "UNAUTHENTICATED"),
     );
     expect(await firestoreOver(real, { tokens }).database.read("a/b")).toBeNull();
     expect(drop).toHaveBeenCalledWith("old");
@@ -123,7 +123,7 @@ describe("tokens", () => {
 
   test("a token that is rejected again is a fault of the configuration", async () => {
     const tokens = { get: () => Promise.resolve("bad"), drop: () => undefined };
-    const { asked, real } = serving(() => refused(401, "UNAUTHENTICATED"));
+    const { asked, real } = serving(() => rejected(401, "UNAUTHENTICATED"));
     expect(await rejection(firestoreOver(real, { tokens }).database.read("a/b"))).toMatchObject({
       code: "UNAUTHENTICATED",
       fault: "not-configured",

@@ -119,7 +119,7 @@ describe("values", () => {
     ["a date beyond the range", { a: new Date(8.64e15) }, /^a: no storable date/],
     ["more than 64 bits", { a: 2n ** 63n }, /^a: .*64 bits/],
     ["a symbol", { a: Symbol("x") }, /^a: .*symbol/],
-  ])("%s is refused, and the error says where", (_name, data, message) => {
+  ])("%s is rejected, and the error says where", (_name, data, message) => {
     expect(() => encodeFields(data as Record<string, unknown>)).toThrow(TypeError);
     expect(() => encodeFields(data as Record<string, unknown>)).toThrow(message);
   });

@@ -5,7 +5,7 @@ import type { Write } from "~/platform/firestore/types";
 
 import { faultyFetch, type FaultKind } from "../../../factories/faulty-fetch";
 import { rejection } from "../helpers";
-import { committed, firestoreOver, found, missing, refused, serving, TIME } from "./helpers";
+import { committed, firestoreOver, found, missing, rejected, serving, TIME } from "./helpers";
 
 const FAULTS: [FaultKind, string, string][] = [
   ["timeout", "DEADLINE_EXCEEDED", "timeout"],
@@ -87,7 +87,7 @@ describe("faults", () => {
   test.each(["ALREADY_EXISTS", "NOT_FOUND", "FAILED_PRECONDITION", "INVALID_ARGUMENT", "PERMISSION_DENIED"])(
     "%s is not repeated",
     async (name) => {
-      const { asked, real } = serving(() => refused(400, name));
+      const { asked, real } = serving(() => rejected(400, name));
       expect(await rejection(firestoreOver(real).database.commit([{ create: "a/b", data: {} }]))).toMatchObject({
         code: name,
       });
@@ -97,7 +97,7 @@ describe("faults", () => {
 
   test("ABORTED commits are repeated: nothing was done", async () => {
     let left = 2;
-    const { real } = serving(() => (left-- > 0 ? refused(409, "ABORTED") : committed()));
+    const { real } = serving(() => (left-- > 0 ? rejected(409, "ABORTED") : committed()));
     expect(await firestoreOver(real, { deadlineMs: 5_000 }).database.commit([{ delete: "a/b" }])).toMatchObject({
       commitTime: TIME,
     });
@@ -122,7 +122,7 @@ describe("a commit whose first answer was lost", () => {
     const { asked, real } = serving(({ verb }) => {
       if (verb === "batchGet") return { body: now };
       commits += 1;
-      return commits === 1 ? { body: '{"writeResults":[' } : refused(409, name);
+      return commits === 1 ? { body: '{"writeResults":[' } : rejected(409, name);
     });
     const { database } = firestoreOver(real, { deadlineMs: 5_000 });
     return { asked, outcome: await database.commit(writes).catch((error: unknown) => error) };
@@ -138,7 +138,7 @@ describe("a commit whose first answer was lost", () => {
     ["other content", [found("a/b", { ...stored, title: { stringValue: "Giant" } })]],
     ["a field more", [found("a/b", { ...stored, more: { booleanValue: true } })]],
     ["nothing", [missing("a/b")]],
-  ])("is a refusal when %s is stored", async (_name, now) => {
+  ])("is a rejection when %s is stored", async (_name, now) => {
     expect((await afterLoss([create], "ALREADY_EXISTS", now)).outcome).toMatchObject({ code: "ALREADY_EXISTS" });
   });
 
@@ -195,7 +195,7 @@ describe("a commit whose first answer was lost", () => {
   });
 
   test("accepts a rejection of the first attempt at once", async () => {
-    const { asked, real } = serving(() => refused(409, "ALREADY_EXISTS"));
+    const { asked, real } = serving(() => rejected(409, "ALREADY_EXISTS"));
     expect(await rejection(firestoreOver(real).database.commit([create]))).toMatchObject({ code: "ALREADY_EXISTS" });
     expect(asked).toHaveLength(1);
   });

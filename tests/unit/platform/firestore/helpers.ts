@@ -52,7 +52,7 @@ export const committed = (count = 1) => ({
   body: { writeResults: Array.from({ length: count }, () => ({ updateTime: TIME })), commitTime: TIME },
 });
 export const begun = (transaction: string) => ({ body: { transaction } });
-export const refused = (status: number, name: string) => ({
+export const rejected = (status: number, name: string) => ({
   status,
   body: { error: { code: status, status: name, message: name.toLowerCase() } },
 });

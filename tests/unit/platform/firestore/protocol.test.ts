@@ -225,7 +225,7 @@ describe("queries", () => {
     ["a path as collection", { collection: "a/b/c" }],
     ["a cursor longer than the orders", { orderBy: [["a", "asc"]], startAt: [1, 2] }],
     ["a name that is no text", { where: [["__name__", "==", 5]] }],
-  ])("refuses %s", (_name, query) => {
+  ])("rejects %s", (_name, query) => {
     expect(() => encode(query)).toThrow(TypeError);
   });
 });

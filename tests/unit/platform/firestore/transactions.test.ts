@@ -5,7 +5,7 @@ import type { Transaction } from "~/platform/firestore/types";
 
 import { faultyFetch, type FaultKind } from "../../../factories/faulty-fetch";
 import { rejection } from "../helpers";
-import { begun, committed, DOCUMENTS, firestoreOver, missing, refused, serving, TIME, type Answer } from "./helpers";
+import { begun, committed, DOCUMENTS, firestoreOver, missing, rejected, serving, TIME, type Answer } from "./helpers";
 
 const UNKNOWN_OUTCOMES: FaultKind[] = ["timeout", "network", "500", "503", "cutoff", "html"];
 
@@ -64,7 +64,7 @@ describe("transactions", () => {
   });
 
   test("retry with the id of the aborted transaction and growing pauses, at most five times", async () => {
-    const { asked, real } = serve(({ verb }) => (verb === "commit" ? refused(409, "ABORTED") : undefined));
+    const { asked, real } = serve(({ verb }) => (verb === "commit" ? rejected(409, "ABORTED") : undefined));
     let runs = 0;
     const { database, pauses, lines } = firestoreOver(real);
     const error = await rejection(
@@ -85,7 +85,7 @@ describe("transactions", () => {
 
   test("retry after a read that was aborted", async () => {
     const { asked, real } = serve(({ verb }, begins) =>
-      verb === "batchGet" && begins === 1 ? refused(409, "ABORTED") : undefined,
+      verb === "batchGet" && begins === 1 ? rejected(409, "ABORTED") : undefined,
     );
     await firestoreOver(real).database.transaction(readAndWrite);
     expect(verbs(asked)).toEqual([
@@ -104,7 +104,7 @@ describe("transactions", () => {
       [0.999, 1_499],
     ] as const) {
       const { real } = serve(({ verb }, begins) =>
-        verb === "commit" && begins === 1 ? refused(409, "ABORTED") : undefined,
+        verb === "commit" && begins === 1 ? rejected(409, "ABORTED") : undefined,
       );
       const { database, pauses } = firestoreOver(real, { random: () => random });
       await database.transaction(readAndWrite);
@@ -113,7 +113,7 @@ describe("transactions", () => {
   });
 
   test("do not wait beyond ten seconds", async () => {
-    const { asked, real } = serve(({ verb }) => (verb === "commit" ? refused(409, "ABORTED") : undefined));
+    const { asked, real } = serve(({ verb }) => (verb === "commit" ? rejected(409, "ABORTED") : undefined));
     let time = 0;
     const { database } = firestoreOver(real, {
       now: () => time,
@@ -174,14 +174,14 @@ describe("the end of a transaction", () => {
     [404, "NOT_FOUND"],
     [403, "PERMISSION_DENIED"],
   ])("rolls back when the commit is rejected with %i %s, and runs once", async (status, code) => {
-    const { asked, real } = serve(({ verb }) => (verb === "commit" ? refused(status, code) : undefined));
+    const { asked, real } = serve(({ verb }) => (verb === "commit" ? rejected(status, code) : undefined));
     const { error } = await failing(real);
     expect(error).toMatchObject({ code });
     expect(verbs(asked)).toEqual(["beginTransaction", "batchGet", "commit", "rollback"]);
   });
 
   test("rolls back each run that was aborted", async () => {
-    const { asked, real } = serve(({ verb }) => (verb === "commit" ? refused(409, "ABORTED") : undefined));
+    const { asked, real } = serve(({ verb }) => (verb === "commit" ? rejected(409, "ABORTED") : undefined));
     const { background } = await failing(real);
     expect(background).toHaveLength(5);
     const rolledBack = asked.filter(({ verb }) => verb === "rollback").map(({ body }) => body.transaction);
@@ -215,7 +215,7 @@ describe("the end of a transaction", () => {
   test.each(["503", "timeout"] as const)(
     "does not hide the first error behind a rollback that ends in %s",
     async (kind) => {
-      const { real } = serve(({ verb }) => (verb === "commit" ? refused(400, "FAILED_PRECONDITION") : undefined));
+      const { real } = serve(({ verb }) => (verb === "commit" ? rejected(400, "FAILED_PRECONDITION") : undefined));
       const faulty = faultyFetch(kind, { real, matches: (url) => url.endsWith(":rollback") });
       const { error, lines } = await failing(faulty.fetch);
       expect(error).toMatchObject({ code: "FAILED_PRECONDITION" });
@@ -247,8 +247,8 @@ describe("the end of a transaction", () => {
 
   test("says nothing of a rollback that comes after the end", async () => {
     const { real } = serve(({ verb }) => {
-      if (verb === "rollback") return refused(400, "INVALID_ARGUMENT");
-      return verb === "commit" ? refused(400, "FAILED_PRECONDITION") : undefined;
+      if (verb === "rollback") return rejected(400, "INVALID_ARGUMENT");
+      return verb === "commit" ? rejected(400, "FAILED_PRECONDITION") : undefined;
     });
     expect((await failing(real)).lines).toEqual([]);
   });

@@ -58,15 +58,15 @@ describe("the small answer to a form of the outbox", () => {
   });
 
   test.each([400, 403, 409, 413, 422, 429] as const)("is %d with the messages of a refusal", async (status) => {
-    const refused = {
+    const failed = {
       ...rejected(form(), { name: "Escribe tu nombre.", "": "Revisa." }, status),
       retryAfterSeconds: 60,
     };
-    const { status: sent, message, headers } = await answerTo(outcome(refused));
+    const { status: sent, message, headers } = await answerTo(outcome(failed));
     expect([sent, message, headers?.get("Retry-After")]).toEqual([status, "Escribe tu nombre. Revisa.", "60"]);
   });
 
-  test("leads to its page where a refusal has no message of its own", async () => {
+  test("leads to its page where a rejection has no message of its own", async () => {
     const { status, message } = await answerTo(() => new Response("<h1>No</h1>", { status: 410 }));
     expect([status, message]).toEqual([410, "Ábrelo y envíalo desde su página."]);
   });

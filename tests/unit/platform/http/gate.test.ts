@@ -84,7 +84,7 @@ describe("changes come from our own pages only", () => {
 
 describe("addresses", () => {
   test.each(["/?_data=routes/home", "/comprar?q=a&_data=", "/?index&_data=routes%2Fhome"])(
-    "%s is refused",
+    "%s is rejected",
     async (path) => {
       for (const method of ["GET", "POST"]) {
         const { send, application } = gateWith();
@@ -125,7 +125,7 @@ describe("sizes", () => {
   test.each<[string, Next]>([
     ["throws", async (request) => new Response(await request.text())],
     ["answers all the same", async (request) => new Response(await request.text().catch(() => "swallowed"))],
-  ])("what says nothing is counted, and refused where the application %s", async (_name, next) => {
+  ])("what says nothing is counted, and rejected where the application %s", async (_name, next) => {
     const body = new Blob(["x".repeat(1024 * 1024 + 1)]).stream();
     const response = await gateWith(next).send("/sell", { method: "POST", headers: OWN, body, duplex: "half" });
     expect(response.status).toBe(413);

@@ -64,7 +64,7 @@ describe("a page is adaptive", () => {
   test("if its route asks for it", () => {
     expect(scriptsOf(get(), 200, entry(), "adaptive")).toBe("adaptive");
   });
-  test("is refused if its route does not ask for it", () => {
+  test("is rejected if its route does not ask for it", () => {
     expect(scriptsOf(get(), 200, entry(), "now")).toBe("now");
   });
   test("not as the answer of a form, with another status, or with an error", () => {

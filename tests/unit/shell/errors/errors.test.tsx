@@ -8,7 +8,7 @@ import { HeaderBoundary } from "~/shell/frame/header-boundary";
 
 import { hrefs, htmlOf, textOf } from "../../../support/render";
 
-const refusal = (status: number, body: unknown = null) => new ErrorResponse(status, "", body);
+const rejection = (status: number, body: unknown = null) => new ErrorResponse(status, "", body);
 
 describe("the error of a page", () => {
   test.each([
@@ -24,12 +24,12 @@ describe("the error of a page", () => {
     [503, "No disponible por un momento"],
     [418, "Algo salió mal"],
   ])("%i is titled '%s'", async (status, title) => {
-    expect(textOf(await htmlOf(<ScreenError />, { thrown: refusal(status) }))).toContain(title);
+    expect(textOf(await htmlOf(<ScreenError />, { thrown: rejection(status) }))).toContain(title);
   });
 
   test("the error's own message wins over the text of its status", async () => {
     const text = textOf(
-      await htmlOf(<ScreenError />, { thrown: refusal(409, { message: "Ana guardó cambios a las 10:32." }) }),
+      await htmlOf(<ScreenError />, { thrown: rejection(409, { message: "Ana guardó cambios a las 10:32." }) }),
     );
     expect(text).toContain("Ana guardó cambios a las 10:32.");
     expect(text).not.toContain("Vuelve a abrir la página");
@@ -57,30 +57,30 @@ describe("the error of a page", () => {
   });
 
   test.each([500, 503, 409, 429])("%i offers to try again at the same address", async (status) => {
-    const html = await htmlOf(<ScreenError />, { address: "/comprar?q=trek", thrown: refusal(status) });
+    const html = await htmlOf(<ScreenError />, { address: "/comprar?q=trek", thrown: rejection(status) });
     expect(html).toMatch(/<a href="\/comprar\?q=trek"[^>]*>Intentar de nuevo/);
   });
 
   test.each([403, 404, 413])("%i does not offer it", async (status) => {
-    expect(textOf(await htmlOf(<ScreenError />, { thrown: refusal(status) }))).not.toContain("Intentar de nuevo");
+    expect(textOf(await htmlOf(<ScreenError />, { thrown: rejection(status) }))).not.toContain("Intentar de nuevo");
   });
 
   test("401 links the sign-in and back", async () => {
-    expect(hrefs(await htmlOf(<ScreenError />, { address: "/perfil", thrown: refusal(401) }))).toContain(
+    expect(hrefs(await htmlOf(<ScreenError />, { address: "/perfil", thrown: rejection(401) }))).toContain(
       "/login?redirect=%2Fperfil",
     );
   });
 
   test("a server error names its request, else the page's", async () => {
     expect(
-      textOf(await htmlOf(<ScreenError />, { thrown: refusal(503, { message: "x", requestId: "of-the-error" }) })),
+      textOf(await htmlOf(<ScreenError />, { thrown: rejection(503, { message: "x", requestId: "of-the-error" }) })),
     ).toContain("código of-the-error");
-    expect(textOf(await htmlOf(<ScreenError />, { thrown: refusal(503) }))).toContain("código request-1");
-    expect(textOf(await htmlOf(<ScreenError />, { thrown: refusal(404) }))).not.toContain("request-1");
+    expect(textOf(await htmlOf(<ScreenError />, { thrown: rejection(503) }))).toContain("código request-1");
+    expect(textOf(await htmlOf(<ScreenError />, { thrown: rejection(404) }))).not.toContain("request-1");
   });
 
   test.each([[null], ["text"], [{ message: "" }], [{ message: 7 }]])("does not show %j as a message", (body) => {
-    expect(describeError(refusal(404, body)).message).toBe(
+    expect(describeError(rejection(404, body)).message).toBe(
       "Puede que el anuncio ya no exista o que el enlace esté mal escrito.",
     );
   });

@@ -6,7 +6,7 @@ import type { OutboxRow } from "~/shell/outbox/model";
 
 import { createOutboxWorld, rowOf, type OutboxWorld } from "../../../support/outbox-world";
 
-// The service worker sends what waits while no page is open; what refusals mean is the pages' (../outbox/send.test.ts).
+// The service worker sends what waits while no page is open; what rejections mean is the pages' (../outbox/send.test.ts).
 
 let world: OutboxWorld;
 let listener: (event: { waitUntil(work: Promise<unknown>): void }) => void;
@@ -49,7 +49,7 @@ describe("a sync", () => {
     ]);
   });
 
-  test("leaves what is refused, and what follows it about the same draft, to a page", async () => {
+  test("leaves what is rejected, and what follows it about the same draft, to a page", async () => {
     const step = (name: string, at: number) => rowOf({ id: name, kind: "step", path: `/sell/flow/d1/${name}`, at });
     put(step("vehiculo", 1), step("precio", 2), rowOf({ id: "x", at: 3 }));
     world.answer = (path) => (path.includes("/sell/") ? Response.json({}, { status: 400 }) : done("/x"));

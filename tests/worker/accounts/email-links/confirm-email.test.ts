@@ -6,7 +6,7 @@ import { action as useCode } from "~/routes/sign-in/auth-accion";
 import { action as askLink } from "~/routes/sign-in/confirmar-correo";
 
 import { enter, GuardedIdentity, mailsTo } from "../guarded-identity";
-import { log, newEmail, refusal, visit } from "../support";
+import { log, newEmail, rejection, visit } from "../support";
 
 const ORIGIN = "http://127.0.0.1:8787";
 const BACK = "/sell/flow/abc/revisar";
@@ -58,7 +58,7 @@ describe("the button of /confirmar-correo", () => {
 
   test("is limited, and reports a service that is down", async () => {
     const { identity, person, ask } = await unverified();
-    identity.failing("sendOobCode", () => refusal("INTERNAL", 500));
+    identity.failing("sendOobCode", () => rejection("INTERNAL", 500));
     expect(await ask()).toMatchObject({ init: { status: 503 } });
     identity.faults.clear();
     const answers = [];

@@ -4,7 +4,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import type { CodeMode } from "~/accounts/email-links/constants";
 
 import { enter, GuardedIdentity, mailsTo, readOnly, type SentMail } from "../guarded-identity";
-import { clockAt, cookieOf, databaseDown, newEmail, refusal, visit, type Visit } from "../support";
+import { clockAt, cookieOf, databaseDown, newEmail, rejection, visit, type Visit } from "../support";
 
 const EXPIRED = {
   ok: false,
@@ -77,7 +77,7 @@ describe("request for a new password", () => {
       expect(await askReset(identity, email)).toBeNull();
       expect(await mailsTo(email)).toEqual([]);
     }
-    identity.faults.set("lookup", [() => refusal("USER_NOT_FOUND")]);
+    identity.faults.set("lookup", [() => rejection("USER_NOT_FOUND")]);
     expect(await askReset(identity, newEmail())).toBeNull();
   });
 
@@ -142,7 +142,7 @@ describe("request for a new password", () => {
   });
 
   test("hides accounts also while the mail is down", async () => {
-    const identity = new GuardedIdentity().failing("sendOobCode", () => refusal("QUOTA_EXCEEDED")) as GuardedIdentity;
+    const identity = new GuardedIdentity().failing("sendOobCode", () => rejection("QUOTA_EXCEEDED")) as GuardedIdentity;
     const { email } = identity.person({ email: newEmail() });
     expect(await askReset(identity, email)).toBeNull();
     expect(await mailsTo(email)).toEqual([]);
@@ -175,7 +175,7 @@ describe("codes", () => {
         "of someone who is gone",
         INVALID,
         (identity: GuardedIdentity) => {
-          identity.faults.set("update", [() => refusal("USER_NOT_FOUND")]);
+          identity.faults.set("update", [() => rejection("USER_NOT_FOUND")]);
           return mode === "resetPassword"
             ? identity.code(kind, newEmail())
             : identity.code(kind, newEmail(), { newEmail: newEmail() });
@@ -287,7 +287,7 @@ describe("reset password", () => {
     const { identity, code } = await resetting();
     const strict = async (input: RequestInfo | URL, init?: RequestInit) =>
       String(init?.body).includes("newPassword")
-        ? refusal("PASSWORD_DOES_NOT_MEET_REQUIREMENTS : x")
+        ? rejection("PASSWORD_DOES_NOT_MEET_REQUIREMENTS : x")
         : identity.fetch(input, init);
     expect(
       await visit({ identity: { fetch: strict }, method: "POST" }).emailLinks.resetPassword(code, "demasiado"),

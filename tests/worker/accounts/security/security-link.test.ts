@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 
 import type { GuardedIdentity } from "../guarded-identity";
-import { headersOf, refusal } from "../support";
+import { headersOf, rejection } from "../support";
 import { proofOf, someone } from "./security-support";
 
 const WRONG = "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente";
@@ -91,7 +91,7 @@ describe("linking a provider", () => {
       status: 409,
       failure: { errors: { "": "Google ya está vinculado a tu cuenta." } },
     });
-    identity.faults.set("createAuthUri", [() => refusal("OPERATION_NOT_ALLOWED")]);
+    identity.faults.set("createAuthUri", [() => rejection("OPERATION_NOT_ALLOWED")]);
     const also = await proofOf(uid, cookie);
     expect(await send(link("github", ""), { also })).toMatchObject({
       kind: "rejected",

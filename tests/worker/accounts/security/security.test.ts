@@ -5,7 +5,7 @@ import type { Database } from "~/platform/firestore/types";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 
 import { enter, mailsTo, readOnly } from "../guarded-identity";
-import { database, databaseDown, headersOf, newEmail, refusal, sessionToken, visit } from "../support";
+import { database, databaseDown, headersOf, newEmail, rejection, sessionToken, visit } from "../support";
 import { proofOf, someone } from "./security-support";
 
 const WRONG = "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente";
@@ -59,7 +59,7 @@ describe("a new password", () => {
 
   test("is rejected in the same words when the service does not tell what was wrong", async () => {
     const { identity, send } = await someone();
-    identity.faults.set("signInWithPassword", [() => refusal("INVALID_LOGIN_CREDENTIALS")]);
+    identity.faults.set("signInWithPassword", [() => rejection("INVALID_LOGIN_CREDENTIALS")]);
     expect(await send(change("clave-nueva-1"))).toMatchObject({
       status: 401,
       failure: { errors: { currentPassword: WRONG } },
@@ -94,7 +94,7 @@ describe("a new password", () => {
 
   test("is rejected at its field when the service rejects it", async () => {
     const { identity, send } = await someone();
-    identity.faults.set("update", [() => refusal("WEAK_PASSWORD : x")]);
+    identity.faults.set("update", [() => rejection("WEAK_PASSWORD : x")]);
     expect(await send(change("clave-nueva-1"))).toMatchObject({
       status: 400,
       failure: { errors: { newPassword: "La contraseña es muy débil. Debe tener al menos 6 caracteres" } },
@@ -275,7 +275,7 @@ describe("the verification mail, again", () => {
     });
     expect(await mailsTo(person.email)).toEqual([]);
     person.emailVerified = false;
-    identity.faults.set("sendOobCode", [() => refusal("QUOTA_EXCEEDED")]);
+    identity.faults.set("sendOobCode", [() => rejection("QUOTA_EXCEEDED")]);
     expect(await send({ intent: "reenviar" })).toMatchObject({ kind: "rejected", status: 429 });
     expect(await send({ intent: "reenviar" }, { database: readOnly })).toMatchObject({ kind: "rejected", status: 503 });
   });

@@ -4,7 +4,7 @@ import { STANDING_SECONDS, STANDING_UNKNOWN } from "~/accounts/identity/standing
 import type { WhenUnknown } from "~/accounts/session/active-user.server";
 
 import { enter, GuardedIdentity } from "../guarded-identity";
-import { clockAt, database, databaseDown, newEmail, refusal, thrown, visit, type Visit } from "../support";
+import { clockAt, database, databaseDown, newEmail, rejection, thrown, visit, type Visit } from "../support";
 
 /** A user whose cookie was given at the identity service. */
 async function signedIn(given: Partial<Parameters<GuardedIdentity["person"]>[0]> = {}) {
@@ -86,7 +86,7 @@ describe.each([
   ["is unreachable", () => Promise.reject(new TypeError("no connection"))],
   ["answers 500", () => new Response("broken", { status: 500 })],
   ["answers nonsense", () => new Response("<html>")],
-  ["rejects the service account", () => refusal("PERMISSION_DENIED", 403)],
+  ["rejects the service account", () => rejection("PERMISSION_DENIED", 403)],
   ["is silent", () => new Promise<Response>(() => undefined)],
 ])("while the identity service %s", (_name, fault) => {
   test("rejects an act that tells personal data, and allows one that can be undone", async () => {

@@ -11,7 +11,7 @@ import {
   database,
   databaseDown,
   newEmail,
-  refusal,
+  rejection,
   sessionClaims,
   thrown,
   unsigned,
@@ -170,9 +170,9 @@ describe("verified user", () => {
   test.each([
     ["down", () => new Response("<html>", { status: 503 })],
     ["silent", () => new Promise<Response>(() => undefined)],
-    ["limiting", () => refusal("QUOTA_EXCEEDED", 429)],
+    ["limiting", () => rejection("QUOTA_EXCEEDED", 429)],
     ["unreadable", () => new Response('{"users":[{')],
-    ["refusing", () => refusal("INSUFFICIENT_PERMISSION", 403)],
+    ["refusing", () => rejection("INSUFFICIENT_PERMISSION", 403)],
   ])("never takes anyone for signed in while the identity service is %s", async (_name, fault) => {
     const { identity, mine } = await someone({ role: "admin" });
     identity.failing("lookup", fault);

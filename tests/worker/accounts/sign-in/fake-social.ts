@@ -1,4 +1,4 @@
-import { claimsOf, FakeIdentity, refusal, signedIn, type Account } from "../support";
+import { claimsOf, FakeIdentity, rejection, signedIn, type Account } from "../support";
 
 /** Someone at a provider. */
 export interface SocialPerson {
@@ -65,7 +65,7 @@ export class FakeSocialIdentity extends FakeIdentity {
         return this.#exchange(body);
       case "signInWithCustomToken": {
         const account = this.account(String(claimsOf(body["token"]!)["uid"]));
-        return account && !account.disabled ? signedIn(account) : refusal("USER_DISABLED");
+        return account && !account.disabled ? signedIn(account) : rejection("USER_DISABLED");
       }
       case "update":
         return this.#update(body as Record<string, unknown>);
@@ -103,7 +103,7 @@ export class FakeSocialIdentity extends FakeIdentity {
     const used = body["pendingToken"]
       ? this.#pending.get(body["pendingToken"])
       : this.#redeem(new URL(body["requestUri"]!), body["sessionId"]);
-    if (!used?.person) return refusal("INVALID_IDP_RESPONSE : the session is wrong, expired or was used");
+    if (!used?.person) return rejection("INVALID_IDP_RESPONSE : the session is wrong, expired or was used");
     const { providerId, person } = used;
     const key = `${providerId}:${person.email}`;
     const owner = this.#linked.get(key);
@@ -118,12 +118,12 @@ export class FakeSocialIdentity extends FakeIdentity {
     }
     const account = owner ? this.account(owner) : this.accounts.get(person.email);
     if (!account) {
-      if (String(body["autoCreate"]) === "false" && !this.ignoresAutoCreate) return refusal("EMAIL_NOT_FOUND");
+      if (String(body["autoCreate"]) === "false" && !this.ignoresAutoCreate) return rejection("EMAIL_NOT_FOUND");
       const made = this.add({ email: person.email, displayName: person.name ?? "", password: "" });
       this.#linked.set(key, made.uid);
       return this.#signedIn(made, person, true);
     }
-    if (account.disabled) return refusal("USER_DISABLED");
+    if (account.disabled) return rejection("USER_DISABLED");
     if (!owner && !person.verified) {
       const token = crypto.randomUUID();
       this.#pending.set(token, { providerId, person });
@@ -140,7 +140,7 @@ export class FakeSocialIdentity extends FakeIdentity {
 
   #update({ localId, deleteProvider, deleteAttribute }: Record<string, unknown>): Response {
     const account = this.account(String(localId));
-    if (!account) return refusal("USER_NOT_FOUND");
+    if (!account) return rejection("USER_NOT_FOUND");
     // As the service does: the e-mail of an account goes with its password when that is unlinked like a provider.
     if (deleteProvider instanceof Array && deleteProvider.includes("password")) account.email = "";
     for (const [key, owner] of [...this.#linked])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { databaseDown, FakeIdentity, newEmail, refusal, visit, type Fault } from "../support";
+import { databaseDown, FakeIdentity, newEmail, rejection, visit, type Fault } from "../support";
 import { html, TOO_MANY } from "./password-support";
 
 const NETWORK = "Error de conexión. Verifica tu internet";
@@ -13,9 +13,9 @@ describe.each(["signInWithPassword", "createSessionCookie", "lookup"])("a fault 
   test.each<[string, Fault, string, number]>([
     ["no connection", () => Promise.reject(new TypeError("Network connection lost.")), NETWORK, 503],
     ["silence", () => new Promise(() => undefined), NETWORK, 503],
-    ["429", () => refusal("RESOURCE_EXHAUSTED", 429), TOO_MANY, 429],
+    ["429", () => rejection("RESOURCE_EXHAUSTED", 429), TOO_MANY, 429],
     ["429 in HTML", html(429), TOO_MANY, 429],
-    ["500", () => refusal("INTERNAL", 500), UNAVAILABLE, 503],
+    ["500", () => rejection("INTERNAL", 500), UNAVAILABLE, 503],
     ["503 in HTML", html(503), UNAVAILABLE, 503],
     ["a cut-off answer", () => new Response('{"localId":"x","idTo'), UNREADABLE, 503],
     ["HTML for an answer", html(200), UNREADABLE, 503],
@@ -53,9 +53,9 @@ describe("a fault during registration", () => {
   test("reports the service's rejection of the password and the e-mail", async () => {
     const identity = new FakeIdentity();
     identity.faults.set("signUp", [
-      () => refusal("WEAK_PASSWORD : Password should be at least 6 characters"),
-      () => refusal("INVALID_EMAIL"),
-      () => refusal("OPERATION_NOT_ALLOWED"),
+      () => rejection("WEAK_PASSWORD : Password should be at least 6 characters"),
+      () => rejection("INVALID_EMAIL"),
+      () => rejection("OPERATION_NOT_ALLOWED"),
     ]);
     const register = () =>
       visit({ identity, method: "POST" }).signIn.register({ email: newEmail(), password: "demo1234" });

@@ -168,7 +168,7 @@ describe("signing in over another session", () => {
     const identity = new FakeIdentity();
     const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
     const old = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));
-    const refusing: Database = {
+    const rejecting: Database = {
       ...databaseOf(),
       commit: (writes) =>
         writes.some((write) => "set" in write && write.set.startsWith("revokedSessions/"))
@@ -179,7 +179,7 @@ describe("signing in over another session", () => {
       identity,
       cookie: old,
       method: "POST",
-      database: refusing,
+      database: rejecting,
       cache: cacheDown,
     }).signIn.withPassword(input);
     expect(await visit({ cookie: cookieOf(result) }).session()).toMatchObject({ email: input.email });

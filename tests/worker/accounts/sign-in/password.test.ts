@@ -5,7 +5,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
 
-import { cookieOf, database, FakeIdentity, log, newEmail, refusal, visit } from "../support";
+import { cookieOf, database, FakeIdentity, log, newEmail, rejection, visit } from "../support";
 
 async function documentOf(uid: string) {
   const snapshot = await database.read(`users/${uid}`);
@@ -62,14 +62,14 @@ describe("registration", () => {
   test("reports a document that cannot be made, and repairs it at the next sign-in", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
-    const refusing: Database = {
+    const rejecting: Database = {
       ...databaseOf(),
       commit: (writes) =>
         writes.some((write) => "create" in write)
           ? Promise.reject(new FirestoreError("UNAVAILABLE", "down"))
           : database.commit(writes),
     };
-    const failed = await visit({ identity, method: "POST", database: refusing }).signIn.register({
+    const failed = await visit({ identity, method: "POST", database: rejecting }).signIn.register({
       email,
       password: "demo1234",
       displayName: "Ana",
@@ -120,9 +120,9 @@ describe("signing in", () => {
       message: "Esta cuenta ha sido deshabilitada",
     });
     identity.faults.set("signInWithPassword", [
-      () => refusal("INVALID_LOGIN_CREDENTIALS"),
-      () => refusal("PASSWORD_LOGIN_DISABLED"),
-      () => refusal("TOO_MANY_ATTEMPTS_TRY_LATER : x"),
+      () => rejection("INVALID_LOGIN_CREDENTIALS"),
+      () => rejection("PASSWORD_LOGIN_DISABLED"),
+      () => rejection("TOO_MANY_ATTEMPTS_TRY_LATER : x"),
     ]);
     expect(await signIn({ email, password: "demo1234" })).toMatchObject({
       status: 401,

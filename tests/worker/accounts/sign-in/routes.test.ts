@@ -12,7 +12,7 @@ import {
   FakeIdentity,
   log,
   newEmail,
-  refusal,
+  rejection,
   signedInPerson,
   thrown,
   visit,
@@ -87,13 +87,13 @@ describe("/login and /register", () => {
       status: 409,
       body: { errors: { email: "Ya existe una cuenta con este email" }, values: { email, displayName: "Ana" } },
     });
-    identity.faults.set("signInWithPassword", [() => refusal("INVALID_LOGIN_CREDENTIALS")]);
-    const refused = await post("/login", { email, password: "otra-clave" }, identity);
-    expect(refused).toMatchObject({
+    identity.faults.set("signInWithPassword", [() => rejection("INVALID_LOGIN_CREDENTIALS")]);
+    const rejected = await post("/login", { email, password: "otra-clave" }, identity);
+    expect(rejected).toMatchObject({
       status: 401,
       body: { errors: { "": "Email o contraseña incorrectos. Si no tienes cuenta, puedes registrarte" } },
     });
-    expect(JSON.stringify(refused.body)).not.toContain("otra-clave");
+    expect(JSON.stringify(rejected.body)).not.toContain("otra-clave");
   });
 
   test("shows the mode of the requested address", async () => {

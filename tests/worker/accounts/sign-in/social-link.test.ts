@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { mailsTo } from "../guarded-identity";
-import { clockAt, databaseDown, newEmail, refusal, visit } from "../support";
+import { clockAt, databaseDown, newEmail, rejection, visit } from "../support";
 import { FakeSocialIdentity } from "./fake-social";
 import { comeBack, flashOf, goThrough, person, saidAt, sessionOf, setCookie, start } from "./social-support";
 
@@ -147,7 +147,7 @@ describe("an e-mail whose account has other methods", () => {
   test("is reported without methods when they cannot be read", async () => {
     const identity = new FakeSocialIdentity();
     const { email } = await person(identity);
-    identity.failing("lookup", () => refusal("INTERNAL", 500));
+    identity.failing("lookup", () => rejection("INTERNAL", 500));
     const back = await goThrough(identity, { email }, { provider: "github" });
     expect(saidAt(back)).toBe(OTHER_METHOD);
     expect(setCookie(back.headers, "__Host-pending")).toBeNull();
@@ -184,7 +184,7 @@ describe("linking in the profile", () => {
       ok: false,
       failure: { message: "GitHub ya está vinculado a tu cuenta." },
     });
-    identity.failing("lookup", () => refusal("INTERNAL", 500));
+    identity.failing("lookup", () => rejection("INTERNAL", 500));
     expect(await visit({ identity, method: "POST" }).social.start(link(uid))).toMatchObject({
       ok: false,
       failure: { status: 503 },
@@ -212,7 +212,7 @@ describe("linking in the profile", () => {
       "a service that fails",
       "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.",
       (identity) => {
-        identity.failing("signInWithIdp", () => refusal("INTERNAL", 500));
+        identity.failing("signInWithIdp", () => rejection("INTERNAL", 500));
         return Promise.resolve(newEmail());
       },
     ],
@@ -220,7 +220,7 @@ describe("linking in the profile", () => {
       "an account that was disabled",
       "Esta cuenta ha sido deshabilitada",
       (identity) => {
-        identity.failing("signInWithCustomToken", () => refusal("USER_DISABLED"));
+        identity.failing("signInWithCustomToken", () => rejection("USER_DISABLED"));
         return Promise.resolve(newEmail());
       },
     ],

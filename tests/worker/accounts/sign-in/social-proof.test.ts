@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 
-import { clockAt, database, env, newEmail, refusal, thrown, visit } from "../support";
+import { clockAt, database, env, newEmail, rejection, thrown, visit } from "../support";
 import { FakeSocialIdentity } from "./fake-social";
 import { comeBack, flashOf, goThrough, person, setCookie, start } from "./social-support";
 
@@ -96,7 +96,7 @@ describe("verifying by a provider", () => {
       failure: { message: "Twitter no está vinculado a tu cuenta: confirma con otro método." },
     });
     const { authUri, cookie: state } = await start(identity, confirm(uid), { cookie });
-    identity.failing("signInWithIdp", () => refusal("INTERNAL", 500));
+    identity.failing("signInWithIdp", () => rejection("INTERNAL", 500));
     const back = await comeBack(identity, state, identity.approve(authUri, { email }), { cookie });
     expect(flashOf(back.headers)?.message).toMatch(/^El servicio no está disponible/);
     expect(setCookie(back.headers, "__Host-reciente")).toBeNull();

@@ -5,7 +5,7 @@ import { loader as callbackLoader } from "~/routes/sign-in/auth-callback";
 import { action as socialAction, loader as socialLoader } from "~/routes/sign-in/auth-social";
 import { loader as loginLoader } from "~/routes/sign-in/login";
 
-import { cookieOf, log, newEmail, refusal, signedInPerson, thrown, visit, type Visit } from "../support";
+import { cookieOf, log, newEmail, rejection, signedInPerson, thrown, visit, type Visit } from "../support";
 import { FakeSocialIdentity } from "./fake-social";
 import { flashOf, goThrough, setCookie } from "./social-support";
 
@@ -44,10 +44,10 @@ describe("POST /auth/social", () => {
   test.each([{ provider: "linkedin" }, {}, { provider: "" }] as Record<string, string>[])(
     "rejects %j with 400 and without an echo",
     async (fields) => {
-      const refused = await post(fields).catch(
+      const rejected = await post(fields).catch(
         (error: unknown) => error as { data: { message: string }; init: ResponseInit },
       );
-      expect(refused).toMatchObject({
+      expect(rejected).toMatchObject({
         init: { status: 400 },
         data: { message: "Proveedor no soportado. Elige Google, Facebook, Twitter o GitHub." },
       });
@@ -55,7 +55,7 @@ describe("POST /auth/social", () => {
   );
 
   test("reports the failure on the sign-in page, with the requested page kept", async () => {
-    const identity = new FakeSocialIdentity().failing("createAuthUri", () => refusal("OPERATION_NOT_ALLOWED"));
+    const identity = new FakeSocialIdentity().failing("createAuthUri", () => rejection("OPERATION_NOT_ALLOWED"));
     const answer = await post({ provider: "google", redirect: "/sell/flow?a=1" }, { identity });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe("/login?redirect=%2Fsell%2Fflow%3Fa%3D1&causa=no-habilitado");
@@ -87,7 +87,7 @@ describe("POST /auth/social", () => {
     const answer = await post({ provider: "google", intent }, { identity, cookie });
     expect(answer.headers.get("Location")).toContain("/social?state=");
 
-    identity.failing("createAuthUri", () => refusal("OPERATION_NOT_ALLOWED"));
+    identity.failing("createAuthUri", () => rejection("OPERATION_NOT_ALLOWED"));
     const failed = await post({ provider: "google", intent }, { identity, cookie });
     expect(failed.headers.get("Location")).toBe("/perfil/seguridad");
     expect(flashOf(failed.headers)).toEqual({ type: "error", message: "Método de autenticación no habilitado" });
@@ -128,14 +128,14 @@ describe("/login?causa=", () => {
   ])("%s answers %i and the words", async (word, status, message) => {
     expect(await login(`/login?redirect=%2Fsell&causa=${word}`)).toMatchObject({
       status,
-      page: { redirectTo: "/sell", refusal: { message }, otherMethod: null },
+      page: { redirectTo: "/sell", rejection: { message }, otherMethod: null },
     });
   });
 
   test.each(["inventada", "", "<script>alert(1)</script>", "toString", "__proto__"])("%j is ignored", async (word) => {
     expect(await login(`/login?causa=${encodeURIComponent(word)}`)).toMatchObject({
       status: 200,
-      page: { refusal: null },
+      page: { rejection: null },
     });
   });
 

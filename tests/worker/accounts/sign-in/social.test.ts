@@ -15,7 +15,7 @@ import {
   firebase,
   log,
   newEmail,
-  refusal,
+  rejection,
   visit,
   type Fault,
 } from "../support";
@@ -156,16 +156,16 @@ describe("going to a provider", () => {
   test.each<[string, Fault, string, number]>([
     ["no connection", () => Promise.reject(new TypeError("lost")), NETWORK, 503],
     ["silence", () => new Promise(() => undefined), NETWORK, 503],
-    ["429", () => refusal("RESOURCE_EXHAUSTED", 429), TOO_MANY, 429],
+    ["429", () => rejection("RESOURCE_EXHAUSTED", 429), TOO_MANY, 429],
     ["503 in HTML", () => new Response("<html>", { status: 503 }), UNAVAILABLE, 503],
     [
       "a provider that is switched off",
-      () => refusal("OPERATION_NOT_ALLOWED : The identity provider configuration is not found."),
+      () => rejection("OPERATION_NOT_ALLOWED : The identity provider configuration is not found."),
       "Método de autenticación no habilitado",
       403,
     ],
-    ["an unknown provider", () => refusal("INVALID_PROVIDER_ID"), "Método de autenticación no habilitado", 403],
-    ["something new", () => refusal("SOMETHING_NEW"), "Error al procesar la autenticación", 503],
+    ["an unknown provider", () => rejection("INVALID_PROVIDER_ID"), "Método de autenticación no habilitado", 403],
+    ["something new", () => rejection("SOMETHING_NEW"), "Error al procesar la autenticación", 503],
   ])("%s is reported", async (_name, fault, message, status) => {
     const identity = new FakeSocialIdentity().failing("createAuthUri", fault);
     const answer = await visit({ identity, method: "POST", deadlineMs: 30 }).social.start({
@@ -341,13 +341,13 @@ describe.each(["signInWithIdp", "createSessionCookie"])("a fault of %s", (method
   test.each<[string, Fault, string]>([
     ["no connection", () => Promise.reject(new TypeError("lost")), NETWORK],
     ["silence", () => new Promise(() => undefined), NETWORK],
-    ["429", () => refusal("RESOURCE_EXHAUSTED", 429), TOO_MANY],
-    ["500", () => refusal("INTERNAL", 500), UNAVAILABLE],
+    ["429", () => rejection("RESOURCE_EXHAUSTED", 429), TOO_MANY],
+    ["500", () => rejection("INTERNAL", 500), UNAVAILABLE],
     ["503 in HTML", () => new Response("<html>", { status: 503 }), UNAVAILABLE],
     ["HTML for an answer", () => new Response("<html>"), UNAVAILABLE],
     ["a cut-off answer", () => new Response('{"localId":"x","idTo'), UNAVAILABLE],
     ["an answer without an account", () => Response.json({ kind: "x" }), UNAVAILABLE],
-    ["a refusal", () => refusal("USER_DISABLED"), "Esta cuenta ha sido deshabilitada"],
+    ["a refusal", () => rejection("USER_DISABLED"), "Esta cuenta ha sido deshabilitada"],
   ])("%s signs nobody in", async (_name, fault, message) => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
@@ -375,7 +375,7 @@ describe("the database", () => {
   test("fails the sign-in when it rejects the document of a new user", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
-    const refusing: Database = {
+    const rejecting: Database = {
       ...databaseDown,
       commit: (writes) =>
         writes.some((write) => "create" in write && write.create.startsWith("users/"))
@@ -384,7 +384,7 @@ describe("the database", () => {
     };
     const email = newEmail();
     const back = await comeBack(identity, cookie, identity.approve(authUri, { email, name: "Ana" }), {
-      database: refusing,
+      database: rejecting,
     });
     expect(saidAt(back)).toBe("Error al crear usuario en la base de datos");
     expect(setCookie(back.headers, "__Host-session")).toBeNull();

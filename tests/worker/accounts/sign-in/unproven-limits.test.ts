@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { TOO_MANY_UNPROVEN, UNPROVEN_LIMITS } from "~/accounts/sign-in/unproven-limits.server";
 
 import { enter, GuardedIdentity } from "../guarded-identity";
-import { cache, clockAt, databaseDown, newEmail, refusal, visit } from "../support";
+import { cache, clockAt, databaseDown, newEmail, rejection, visit } from "../support";
 
 async function someone(given: Partial<Parameters<GuardedIdentity["person"]>[0]> = {}) {
   const identity = new GuardedIdentity();
@@ -20,8 +20,8 @@ async function writes(count: number, uid: string, options: Parameters<typeof vis
   for (let done = 0; done < count; done += 1) {
     const form = new FormData();
     form.set("title", "Trek");
-    const rejection = await visit({ method: "POST", cache, ...options }).unprovenLimits.reject(uid, "drafts", form);
-    statuses.push(rejection?.status ?? null);
+    const denied = await visit({ method: "POST", cache, ...options }).unprovenLimits.reject(uid, "drafts", form);
+    statuses.push(denied?.status ?? null);
   }
   return statuses;
 }
@@ -68,7 +68,7 @@ describe("writes of an account that is not proven", () => {
 
   test("are counted while the identity service is down, and answer 503 without Firestore", async () => {
     const { identity, person, cookie } = await someone({ emailVerified: true });
-    identity.failing("lookup", () => refusal("INTERNAL", 500));
+    identity.failing("lookup", () => rejection("INTERNAL", 500));
     expect(await writes(1, person.uid, { identity, cookie })).toEqual([null]);
     await expect(writes(1, person.uid, { identity, cookie, database: databaseDown })).rejects.toMatchObject({
       status: 503,

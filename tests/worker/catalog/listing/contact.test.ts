@@ -78,7 +78,7 @@ describe("requestContact", () => {
     expect(await ask(newId(), newId())).toMatchObject({ ok: true });
   });
 
-  test("gives back what a refused press took from the other limits", async () => {
+  test("gives back what a rejected press took from the other limits", async () => {
     const [buyer, network] = [newId(), newId()];
     await toldTo(buyer, sellers(20), { network });
     expect(await toldTo(buyer, sellers(30), { network })).toBe(0);

@@ -29,10 +29,10 @@ beforeEach(async () => {
 });
 
 /** The rejection that a form got, or (status 200) the page shown again. */
-function refusalOf(outcome: ComplaintFormOutcome) {
+function rejectionOf(outcome: ComplaintFormOutcome) {
   if (outcome.kind === "rejected")
-    return { status: outcome.status, refusal: outcome.failure, headers: outcome.headers };
-  if (outcome.kind === "shown") return { status: 200, refusal: outcome.reply, headers: undefined };
+    return { status: outcome.status, rejection: outcome.failure, headers: outcome.headers };
+  if (outcome.kind === "shown") return { status: 200, rejection: outcome.reply, headers: undefined };
   throw new Error(`was ${outcome.kind}`);
 }
 function goOf(outcome: ComplaintFormOutcome): string {
@@ -40,12 +40,12 @@ function goOf(outcome: ComplaintFormOutcome): string {
   return outcome.to;
 }
 const listOf = (outcome: ComplaintFormOutcome): string[] =>
-  (JSON.parse(refusalOf(outcome).refusal.values["adjuntos-lista"] ?? "[]") as { name: string }[]).map(
+  (JSON.parse(rejectionOf(outcome).rejection.values["adjuntos-lista"] ?? "[]") as { name: string }[]).map(
     ({ name }) => name,
   );
 /** Form of a page that was answered so: its hidden fields too. */
 const again = (outcome: ComplaintFormOutcome, changes: Record<string, string> = {}, files: File[] = []) => {
-  const { values } = refusalOf(outcome).refusal;
+  const { values } = rejectionOf(outcome).rejection;
   return sentForm(
     values[GUARD_STAMP] ?? stamp,
     { adjuntos: values["adjuntos"] ?? "", "adjuntos-lista": "[]", ...changes },
@@ -104,9 +104,9 @@ describe("complaint form submission", () => {
       ROSA,
       sentForm(stamp, { detail: "Además no me contestan." }, [pdf("boleta")]),
     );
-    expect(refusalOf(changed)).toMatchObject({
+    expect(rejectionOf(changed)).toMatchObject({
       status: 409,
-      refusal: {
+      rejection: {
         errors: { "": expect.stringContaining(`n.º ${number}`), archivos: FILE_MESSAGES.lost },
         values: { detail: "Además no me contestan.", adjuntos: "" },
       },
@@ -127,7 +127,7 @@ describe("complaint form submission", () => {
     const number = /\d{9}-\d{4}/.exec(goOf(await submitComplaint(desk, ROSA, sentForm(stamp))))?.[0] ?? "";
     for (const other of [{ ...ROSA, uid: "luis" }, null]) {
       const outcome = await submitComplaint(desk, other, sentForm(stamp));
-      expect(refusalOf(outcome)).toMatchObject({ status: 409, refusal: { values: { detail: COMPLETE.detail } } });
+      expect(rejectionOf(outcome)).toMatchObject({ status: 409, rejection: { values: { detail: COMPLETE.detail } } });
       expect(JSON.stringify(outcome)).not.toContain(number);
       desk.clock.forward(5);
       expect(goOf(await submitComplaint(desk, other, again(outcome)))).not.toContain(number);
@@ -135,11 +135,11 @@ describe("complaint form submission", () => {
   });
 
   test("returns all typed values and the stamp when a field is missing", async () => {
-    const { refusal, status } = refusalOf(
+    const { rejection, status } = rejectionOf(
       await submitComplaint(desk, ROSA, sentForm(stamp, { name: "", detail: " " })),
     );
     expect(status).toBe(400);
-    expect(refusal).toMatchObject({
+    expect(rejection).toMatchObject({
       errors: { name: FORM_MESSAGES.name, detail: FORM_MESSAGES.detail },
       mayFileAsIs: false,
       values: { address: COMPLETE.address, [GUARD_STAMP]: stamp },
@@ -148,13 +148,13 @@ describe("complaint form submission", () => {
 
   test("is filed despite warnings on request", async () => {
     const strange = { phone: "12", amount: "mucho" };
-    expect(refusalOf(await submitComplaint(desk, ROSA, sentForm(stamp, strange))).refusal).toMatchObject({
+    expect(rejectionOf(await submitComplaint(desk, ROSA, sentForm(stamp, strange))).rejection).toMatchObject({
       errors: { phone: FORM_MESSAGES.phone, amount: FORM_MESSAGES.amount },
       mayFileAsIs: true,
     });
     expect(goOf(await submitComplaint(desk, ROSA, sentForm(stamp, { ...strange, asi: "1" })))).toMatch(/\d{9}/);
     expect(
-      refusalOf(await submitComplaint(desk, ROSA, sentForm(stamp, { ...strange, detail: "", asi: "1" }))).refusal,
+      rejectionOf(await submitComplaint(desk, ROSA, sentForm(stamp, { ...strange, detail: "", asi: "1" }))).rejection,
     ).toMatchObject({ errors: { detail: FORM_MESSAGES.detail }, mayFileAsIs: true });
   });
 
@@ -166,11 +166,11 @@ describe("complaint form submission", () => {
     const fresh = deskAt();
     const early = await fresh.formGuard.stamp("libro-de-reclamaciones");
     fresh.clock.forward(seconds);
-    const { refusal, status } = refusalOf(await submitComplaint(fresh, null, sentForm(early, changes)));
-    expect([status, refusal.errors, refusal.values["detail"]]).toEqual([400, { "": message }, COMPLETE.detail]);
+    const { rejection, status } = rejectionOf(await submitComplaint(fresh, null, sentForm(early, changes)));
+    expect([status, rejection.errors, rejection.values["detail"]]).toEqual([400, { "": message }, COMPLETE.detail]);
     const isSpent = seconds > 5;
-    expect(refusal.values[GUARD_STAMP] === early).toBe(!isSpent);
-    expect(await stampedId(fresh, refusal.values)).toMatch(/^[0-9a-f]{32}$/);
+    expect(rejection.values[GUARD_STAMP] === early).toBe(!isSpent);
+    expect(await stampedId(fresh, rejection.values)).toMatch(/^[0-9a-f]{32}$/);
   });
 
   test("is filed and marked for a crowded network", async () => {
@@ -185,16 +185,16 @@ describe("complaint form submission", () => {
 
   test("answers 503 with all typed values when it cannot be stored", async () => {
     const down = deskAt({ clock: desk.clock, database: databaseDown });
-    const { refusal, status } = refusalOf(await submitComplaint(down, ROSA, sentForm(stamp, {})));
+    const { rejection, status } = rejectionOf(await submitComplaint(down, ROSA, sentForm(stamp, {})));
     expect(status).toBe(503);
-    expect(refusal.errors[""]).toContain("Tu hoja todavía no está registrada");
-    expect(refusal.values).toMatchObject({ detail: COMPLETE.detail, [GUARD_STAMP]: stamp });
+    expect(rejection.errors[""]).toContain("Tu hoja todavía no está registrada");
+    expect(rejection.values).toMatchObject({ detail: COMPLETE.detail, [GUARD_STAMP]: stamp });
   });
 
   test("keeps its files when only the filing failed", async () => {
     vi.spyOn(desk.complaints.filing, "file").mockRejectedValueOnce(new UpstreamError("firestore", "timeout", "late"));
     const failed = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("boleta.pdf")]));
-    expect([refusalOf(failed).status, listOf(failed)]).toEqual([503, ["boleta.pdf"]]);
+    expect([rejectionOf(failed).status, listOf(failed)]).toEqual([503, ["boleta.pdf"]]);
     expect((await sheetOf(goOf(await submitComplaint(desk, ROSA, again(failed))))).attachments).toMatchObject([
       { name: "boleta.pdf" },
     ]);
@@ -233,9 +233,9 @@ describe("files of a form", () => {
     ["one without a name", new File(["hola"], "<>"), `"archivo sin nombre" ${FILE_MESSAGES.type}`],
   ])("rejects %s by its name and keeps the others", async (_, file, message) => {
     const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [file, pdf("boleta.pdf")]));
-    expect(refusalOf(outcome)).toMatchObject({
+    expect(rejectionOf(outcome)).toMatchObject({
       status: 400,
-      refusal: { errors: { archivos: message }, mayFileAsIs: false },
+      rejection: { errors: { archivos: message }, mayFileAsIs: false },
     });
     expect(listOf(outcome)).toEqual(["boleta.pdf"]);
     expect(await sheetOf(goOf(await submitComplaint(desk, ROSA, again(outcome))))).toMatchObject({
@@ -257,15 +257,15 @@ describe("files of a form", () => {
     const three = ["a.pdf", "b.pdf", "c.pdf"].map((name) => pdf(name));
     const fourth = `"d.pdf" ${FILE_MESSAGES.many}`;
     const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [...three, pdf("d.pdf")]));
-    expect(refusalOf(outcome).refusal.errors).toEqual({ archivos: fourth });
+    expect(rejectionOf(outcome).rejection.errors).toEqual({ archivos: fourth });
     const later = await submitComplaint(desk, ROSA, again(outcome, {}, [pdf("d.pdf")]));
-    expect(refusalOf(later).refusal.errors).toEqual({ archivos: fourth });
+    expect(rejectionOf(later).rejection.errors).toEqual({ archivos: fourth });
     expect(listOf(later)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
   });
 
   test("survive a rejection, are stored once, and add up", async () => {
     const first = await submitComplaint(desk, ROSA, sentForm(stamp, { name: "" }, [pdf("a.pdf")]));
-    expect(refusalOf(first).refusal.errors).toEqual({ name: FORM_MESSAGES.name });
+    expect(rejectionOf(first).rejection.errors).toEqual({ name: FORM_MESSAGES.name });
     const second = await submitComplaint(desk, ROSA, again(first, { detail: "" }, [pdf("a.pdf"), pdf("b.pdf")]));
     expect(listOf(second)).toEqual(["a.pdf", "b.pdf"]);
     const filed = await sheetOf(goOf(await submitComplaint(desk, ROSA, again(second))));
@@ -274,28 +274,28 @@ describe("files of a form", () => {
 
   test("are removed one by one without filing", async () => {
     const first = await submitComplaint(desk, ROSA, sentForm(stamp, { name: "" }, [pdf("a.pdf"), pdf("b.pdf")]));
-    const [a] = JSON.parse(refusalOf(first).refusal.values["adjuntos-lista"] ?? "") as { sha256: string }[];
+    const [a] = JSON.parse(rejectionOf(first).rejection.values["adjuntos-lista"] ?? "") as { sha256: string }[];
     const removed = await submitComplaint(desk, ROSA, again(first, { quitar: a?.sha256 ?? "" }, [pdf("c.pdf")]));
-    expect(refusalOf(removed)).toMatchObject({
+    expect(rejectionOf(removed)).toMatchObject({
       status: 200,
-      refusal: { errors: {}, notice: 'Quitamos "a.pdf".', values: { detail: COMPLETE.detail } },
+      rejection: { errors: {}, notice: 'Quitamos "a.pdf".', values: { detail: COMPLETE.detail } },
     });
     expect(listOf(removed)).toEqual(["b.pdf", "c.pdf"]);
     const nothing = await submitComplaint(desk, ROSA, again(removed, { quitar: "nada" }));
-    expect([refusalOf(nothing).refusal.notice, listOf(nothing)]).toEqual([null, ["b.pdf", "c.pdf"]]);
+    expect([rejectionOf(nothing).rejection.notice, listOf(nothing)]).toEqual([null, ["b.pdf", "c.pdf"]]);
   });
 
   test("are rejected from another, forged or old form", async () => {
     const other = await submitComplaint(desk, ROSA, sentForm(await stampOf(desk), { name: "" }, [pdf("a.pdf")]));
-    for (const adjuntos of [refusalOf(other).refusal.values["adjuntos"] ?? "", "forjado.forjado"]) {
+    for (const adjuntos of [rejectionOf(other).rejection.values["adjuntos"] ?? "", "forjado.forjado"]) {
       const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, { adjuntos }));
-      expect(refusalOf(outcome).refusal).toMatchObject({
+      expect(rejectionOf(outcome).rejection).toMatchObject({
         errors: { archivos: FILE_MESSAGES.lost },
         values: { adjuntos: "" },
       });
     }
     desk.clock.forward(8 * 86_400);
-    const late = refusalOf(await submitComplaint(desk, ROSA, again(other, {}, [pdf("b.pdf")]))).refusal;
+    const late = rejectionOf(await submitComplaint(desk, ROSA, again(other, {}, [pdf("b.pdf")]))).rejection;
     expect(late).toMatchObject({
       errors: { archivos: FILE_MESSAGES.lost },
       values: { adjuntos: "", "adjuntos-lista": "[]" },
@@ -310,9 +310,9 @@ describe("files of a form", () => {
     });
     const broken = deskAt({ clock: desk.clock, photos });
     const outcome = await submitComplaint(broken, ROSA, sentForm(stamp, {}, [pdf("a.pdf")]));
-    expect(refusalOf(outcome)).toMatchObject({
+    expect(rejectionOf(outcome)).toMatchObject({
       status: 400,
-      refusal: { errors: { archivos: `"a.pdf" ${FILE_MESSAGES.unsaved}` }, values: { detail: COMPLETE.detail } },
+      rejection: { errors: { archivos: `"a.pdf" ${FILE_MESSAGES.unsaved}` }, values: { detail: COMPLETE.detail } },
     });
     expect(goOf(await submitComplaint(broken, ROSA, again(outcome)))).toMatch(/\d{9}/);
   });
@@ -320,11 +320,14 @@ describe("files of a form", () => {
   test("are rejected while the limiter is down, and beyond the limit", async () => {
     const down = deskAt({ clock: desk.clock, database: databaseDown });
     expect(
-      refusalOf(await submitComplaint(down, ROSA, sentForm(stamp, {}, [pdf("a.pdf"), pdf("b.pdf")]))).refusal.errors,
+      rejectionOf(await submitComplaint(down, ROSA, sentForm(stamp, {}, [pdf("a.pdf"), pdf("b.pdf")]))).rejection
+        .errors,
     ).toEqual({ archivos: FILE_MESSAGES.down });
     for (let sent = 0; sent < 120; sent += 1)
       await desk.formGuard.admitsFiles("libro-de-reclamaciones", { limit: 120, windowSeconds: 3600 });
-    expect(refusalOf(await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("a.pdf")]))).refusal.errors).toEqual({
+    expect(
+      rejectionOf(await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("a.pdf")]))).rejection.errors,
+    ).toEqual({
       archivos: FILE_MESSAGES.limited,
     });
   });
@@ -340,7 +343,7 @@ describe("orphaned files", () => {
       ROSA,
       sentForm(stamp, { name: "" }, [pdf("fuera.pdf"), pdf("dentro.pdf")]),
     );
-    const [out] = JSON.parse(refusalOf(filed).refusal.values["adjuntos-lista"] ?? "") as { sha256: string }[];
+    const [out] = JSON.parse(rejectionOf(filed).rejection.values["adjuntos-lista"] ?? "") as { sha256: string }[];
     const removed = await submitComplaint(desk, ROSA, again(filed, { quitar: out?.sha256 ?? "" }));
     const go = goOf(await submitComplaint(desk, ROSA, again(removed)));
     const sheet = await sheetOf(go);

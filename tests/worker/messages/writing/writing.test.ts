@@ -315,8 +315,8 @@ describe("message limits", () => {
     for (let count = 1; count <= 11; count += 1) await world.list(`moto${count}`);
     for (let count = 1; count <= 10; count += 1)
       expect(await world.begin("Hola", { listing: `moto${count}` })).toHaveProperty("to");
-    const refused = await world.begin("Hola", { listing: "moto11" });
-    expect(refused).toMatchObject({
+    const rejected = await world.begin("Hola", { listing: "moto11" });
+    expect(rejected).toMatchObject({
       status: 429,
       retryAfterSeconds: expect.any(Number),
       failure: {

@@ -59,11 +59,11 @@ describe("the registering form", () => {
 
   test("keeps text and files when something is missing, and goes on from there", async () => {
     const photo = await pictureFile("bici.png");
-    const refused = await send(form.action as Handler, PAGE, me, {
+    const rejected = await send(form.action as Handler, PAGE, me, {
       ...typed({ brand: "", year: "3" }),
       framePhoto: photo,
     });
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       status: 400,
       body: {
         errors: { brand: expect.any(String), year: expect.any(String) },

@@ -142,8 +142,8 @@ describe("beginning a transfer", () => {
 
   test("makes nothing where the database does not take it", async () => {
     const { id } = await world.registered({}, ANA);
-    const refuse = () => Promise.reject(new FirestoreError("UNAVAILABLE", "down"));
-    const down = new TransferWorld({ ...world.database, transaction: refuse, commit: refuse } as unknown as Database);
+    const reject = () => Promise.reject(new FirestoreError("UNAVAILABLE", "down"));
+    const down = new TransferWorld({ ...world.database, transaction: reject, commit: reject } as unknown as Database);
     await expect(down.transfers.start(ANA, randomHex(16), id, "x@correo.test")).rejects.toThrow("down");
     expect(await bicycleOf(id)).toMatchObject({ transferId: null });
     expect(await world.mails()).toEqual([]);

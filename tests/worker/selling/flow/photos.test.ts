@@ -65,7 +65,7 @@ describe("uploading", () => {
     const outcome = await upload([text, good!, new File([], "vacia.png")]);
     expect(outcome).toMatchObject({
       status: 400,
-      failure: { photos: { saved: 1, refused: [{ name: "nota.jpg" }, { name: "vacia.png" }] } },
+      failure: { photos: { saved: 1, rejected: [{ name: "nota.jpg" }, { name: "vacia.png" }] } },
     });
     expect(await keys()).toHaveLength(1);
   });
@@ -97,7 +97,7 @@ describe("uploading", () => {
       failure: {
         photos: {
           saved: 4,
-          refused: [
+          rejected: [
             { name: "5.png", message: '"5.png" no entra: el máximo es 5 fotos. Quita una para agregarla.' },
             { name: "6.png", message: '"6.png" no entra: el máximo es 5 fotos. Quita una para agregarla.' },
           ],
@@ -138,7 +138,7 @@ describe("uploading", () => {
     const outcome = await submitStep(world.selling, SELLER, id, "fotos", { fields: new FormData(), files });
     expect(outcome).toMatchObject({
       status: 400,
-      failure: { photos: { saved: 1, refused: [{ message: "Se cortó la subida." }] } },
+      failure: { photos: { saved: 1, rejected: [{ message: "Se cortó la subida." }] } },
     });
     expect(await keys()).toHaveLength(1);
   });
@@ -206,7 +206,7 @@ describe("when R2 or Firestore fail", () => {
     world.bucket = { get: down, put: down, delete: down } as unknown as typeof world.bucket;
     expect(await upload(await pictures("a.png"))).toMatchObject({
       status: 400,
-      failure: { photos: { saved: 0, refused: [{ name: "a.png" }] } },
+      failure: { photos: { saved: 0, rejected: [{ name: "a.png" }] } },
     });
     expect(await keys()).toEqual([]);
   });
@@ -221,7 +221,7 @@ describe("when R2 or Firestore fail", () => {
       delete: env.PHOTOS.delete.bind(env.PHOTOS),
     } as typeof world.bucket;
     expect(await upload(await pictures("a.png", "b.png"))).toMatchObject({
-      failure: { photos: { saved: 1, refused: [{ name: "a.png" }] } },
+      failure: { photos: { saved: 1, rejected: [{ name: "a.png" }] } },
     });
     expect(await keys()).toHaveLength(1);
   });

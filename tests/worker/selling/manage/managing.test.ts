@@ -193,7 +193,7 @@ describe("renewing", () => {
     });
   });
 
-  test("is refused from other states and from an old page", async () => {
+  test("is rejected from other states and from an old page", async () => {
     const id = await expired();
     expect(await manage("renovar", id, 2)).toMatchObject({ status: 409 });
     const draft = await world.complete();
@@ -246,7 +246,7 @@ describe("deleting", () => {
     expect(await world.exists(id)).toBe(true);
   });
 
-  test("is refused under a reservation", async () => {
+  test("is rejected under a reservation", async () => {
     const id = await world.published();
     await world.set(id, { status: "reserved" });
     expect(await remove(id, 2)).toMatchObject({

@@ -138,7 +138,7 @@ describe("sending a rejected listing again", () => {
     expect(await world.stored(id)).toMatchObject({ status: "in_review", resubmissions: 1 });
   });
 
-  test("is refused to others, from an old page and where something is missing", async () => {
+  test("is rejected to others, from an old page and where something is missing", async () => {
     const id = await rejected();
     expect(await send(id, 3, STRANGER)).toMatchObject({ kind: "not-found" });
     expect(await send(id, 2)).toMatchObject({ status: 409 });
@@ -156,7 +156,7 @@ describe("sending a rejected listing again", () => {
     });
   });
 
-  test("is refused of a bicycle that is reported stolen", async () => {
+  test("is rejected of a bicycle that is reported stolen", async () => {
     const id = await rejected();
     world.gate = async () => ({ verdict: "stolen", serialKey: "K", writes: [] });
     expect(await send(id, 3)).toMatchObject({ status: 409 });
@@ -228,7 +228,7 @@ describe("hiding and showing", () => {
     });
   });
 
-  test("approving is refused while the bicycle is reported stolen", async () => {
+  test("approving is rejected while the bicycle is reported stolen", async () => {
     const id = await world.published();
     await decide(id, { step: "hide" });
     world.gate = async () => ({ verdict: "stolen", serialKey: "K", writes: [] });
