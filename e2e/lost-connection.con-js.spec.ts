@@ -57,7 +57,7 @@ test("a step of a draft, below its layouts, also where no route was discovered",
   await expect(page.getByLabel("Modelo")).toHaveValue("Marlin 7");
 });
 
-test("the user's own data", async ({ page }) => {
+test("the form of the user's own data survives a lost connection", async ({ page }) => {
   await register(page, newEmail("sin-senal"), "Rosa Quispe");
   await openWithReact(page, "/perfil/datos");
   await page.getByLabel("Nombre").fill("Rosa Quispe Mamani");

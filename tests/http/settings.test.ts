@@ -97,7 +97,7 @@ describe("a setting that was saved takes effect", () => {
       expect(await (await client.get(path)).text(), path).toContain("El viernes cerramos a las 5");
   });
 
-  test("the price of delivery, in the checkout", async () => {
+  test("the checkout charges the saved price of delivery", async () => {
     const product = await firstProductPath(stack.url, "/comprar?orden=precio-asc");
     const id = /\/producto\/([\w-]+)/.exec(product)?.[1] ?? "";
     expect((await buyer.post("/carrito", { form: { intent: "comprar", anuncio: id } })).status()).toBe(303);

@@ -46,7 +46,7 @@ describe("npm start fails with one line", () => {
     expect(output.trim()).toMatch(/^✗ PORT=abc no sirve: .*PORT=8800 npm start\.$/);
   });
 
-  test("a port in use", async () => {
+  test("says which port is in use", async () => {
     const server = await listen();
     const { port } = server.address() as { port: number };
     mkdirSync(join(ROOT, ".local", `data-${port}`), { recursive: true });

@@ -32,7 +32,7 @@ describe("requested page", () => {
     ["http://x.test/_root.data", "/"],
     ["http://x.test/?index", "/"],
     ["http://x.test/producto/mi.data.bici", "/producto/mi.data.bici"],
-  ])("%s → %s", (address, path) => {
+  ])("reads from %s the page %s", (address, path) => {
     expect(askedPath(address)).toBe(path);
     expect(safeRedirect(askedPath(address), "/otra")).toBe(path);
   });

@@ -54,7 +54,7 @@ describe("answers by rules", () => {
     ["recomiéndame algo", "/comprar?tipo=mtb", "search_listings", /tipo=mtb/],
     ["quiero contactar al vendedor", PAGE, null, /\/mensaje/],
     ["¿cuáles son sus redes sociales?", "/contacto", "contact_details", /Contacto/],
-  ])("%s", async (message, page, tool, says) => {
+  ])("answers «%s»", async (message, page, tool, says) => {
     const { text, calls } = await ask(message, page);
     expect(text).toMatch(says);
     expect(calls.map(([name]) => name)).toEqual(tool === null ? [] : [tool]);

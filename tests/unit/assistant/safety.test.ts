@@ -30,7 +30,7 @@ describe("masking", () => {
     ["el CVV y el código de  seguridad", "el [DATO PROTEGIDO] y el [DATO PROTEGIDO]"],
     ["PASSWORD, clave", "[DATO PROTEGIDO], [DATO PROTEGIDO]"],
     ["un script para inject", "un *** para ***"],
-  ])("%s", (typed, kept) => {
+  ])("hides what is private in «%s»", (typed, kept) => {
     expect(masked(typed)).toBe(kept);
   });
 
@@ -84,7 +84,7 @@ describe("violations", () => {
     ["eres un idiota", "insult"],
     ["eres idiooota", "insult"],
     ["ERES UN IMBÉCIL", "insult"],
-  ])("%s", (typed, type) => {
+  ])("judges «%s»", (typed, type) => {
     expect(judged(typed)).toBe(type);
   });
 

@@ -76,7 +76,7 @@ describe("a line that left the catalogue", () => {
     ["reserved", "reserved"],
     ["expired", "not-found"],
     ["active", null],
-  ] as const)("%s: %s", (status, problem) => {
+  ] as const)("with the status %s has the problem %s", (status, problem) => {
     expect(lineOfListing(ITEM, listing({ status }), null, NOW)).toMatchObject({ title: "Trek Marlin 7", problem });
   });
   test("one whose term is over can no longer be bought", () => {
@@ -144,7 +144,7 @@ describe("view", () => {
   test("has no totals where nothing can be bought", () => {
     expect(view(line({ problem: "paused" })).totals).toBeNull();
   });
-  test("a price that went up", () => {
+  test("says that a price went up", () => {
     expect(plain(priceChangeText(line({ formerCentimos: 2_000_00 })) ?? "")).toBe(
       "Subió de precio: ahora cuesta S/ 2,500.00, antes S/ 2,000.00.",
     );

@@ -103,7 +103,7 @@ describe("parseFilters", () => {
     ["relevance is the default with text", "q=a&orden=relevancia", "q=a"],
     ["the newest first with text", "q=a&orden=recientes", "q=a&orden=recientes"],
     ["the newest first is the default without text", "orden=recientes", ""],
-  ])("%s", (_, query, expected) => {
+  ])("reads %s", (_, query, expected) => {
     expect(canonical(query)).toBe(expected);
   });
 

@@ -95,7 +95,7 @@ describe("a coupon that does not apply says why", () => {
     ["other-plan", "Este cupón no vale para este plan.", coupon({ plans: ["destacado"] }), PLAN, 0],
     ["used-up", "Este cupón ya se usó todas las veces posibles.", coupon({ totalUses: 5, used: 5 }), CART, 0],
     ["used-by-you", "Ya usaste este cupón.", coupon({ usesPerUser: 2 }), CART, 2],
-  ])("%s", (reason, message, given, subject, usedByUser) => {
+  ])("gives the reason %s", (reason, message, given, subject, usedByUser) => {
     expect(applyCoupon(given, subject, usedByUser, NOW)).toEqual({ ok: false, rejection: { reason, message } });
   });
 

@@ -50,7 +50,7 @@ test.each([
   ["moto abc 1234", true],
   ["Pulsar NS 200", false],
   ["Yamaha MT-07 2021", false],
-])("a plate in «%s»: %s", (text, holds) => expect(holdsPlate(text)).toBe(holds));
+])("whether «%s» holds a plate is %s", (text, holds) => expect(holdsPlate(text)).toBe(holds));
 
 test("the steps of a legal inspection lead from the request to one end", () => {
   const from = (status: (typeof INSPECTION_STATUSES)[number]) =>

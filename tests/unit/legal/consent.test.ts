@@ -22,7 +22,7 @@ describe("analytics consent", () => {
     ["a cookie that says something else", chose("true"), "undecided", false],
     ["an empty cookie", chose(""), "undecided", false],
     ["another cookie of a like name", { Cookie: "analytics=allowed" }, "undecided", false],
-  ] as const)("%s", (_name, headers, state, allowed) => {
+  ] as const)("is read from the request: %s", (_name, headers, state, allowed) => {
     expect(consentOf(request(headers))).toEqual({ state, signal: false });
     expect(analyticsAllowed(request(headers))).toBe(allowed);
   });

@@ -240,7 +240,7 @@ describe("accepts", () => {
     ["production", false, false],
     ["local", true, false],
     ["local", false, true],
-  ] as const)("in %s a payment with live_mode %s: %s", async (environment, live, accepted) => {
+  ] as const)("in %s takes a payment with live_mode %s: %s", async (environment, live, accepted) => {
     const { payments } = paymentsWith([Response.json(providerAnswer({ live_mode: live }))], { env: { environment } });
     const payment = await payments.getPayment("1");
     expect(payment && payments.accepts(payment)).toBe(accepted);

@@ -34,7 +34,7 @@ describe("colour of a small picture", () => {
     ["palette", () => pixel({ r: 18, g: 52, b: 86 }).png({ palette: true }), "#123456"],
     ["clear over white", () => pixel({ r: 255, g: 0, b: 0, alpha: 0 }).png(), "#ffffff"],
     ["half clear over white", () => pixel({ r: 255, g: 0, b: 0, alpha: 0.5 }).png(), "#ff7f7f"],
-  ] as const)("%s", async (_, image, color) => {
+  ] as const)("is the mean of a picture in %s", async (_, image, color) => {
     expect(await colorOf(new Uint8Array(await image().toBuffer()))).toBe(color);
   });
 

@@ -90,7 +90,7 @@ describe("status of a deletion", () => {
       ["Eliminado"],
     ],
     [{ state: "nothing" }, ["No guardamos datos", "no había nada que eliminar"], ["Se elimina desde"]],
-  ])("%j", async (view, said, unsaid) => {
+  ])("is told for %j", async (view, said, unsaid) => {
     const text = textOf(
       await htmlOf(
         <DeletionStatusPage

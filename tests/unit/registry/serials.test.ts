@@ -15,7 +15,7 @@ describe("folding", () => {
     ["ab1", ""],
     ["-- ..", ""],
     ["A".repeat(MAX_SERIAL + 1), ""],
-  ])("%s → %s", (typed, key) => {
+  ])("makes of %s the key %s", (typed, key) => {
     expect(foldSerial(typed)).toBe(key);
   });
 

@@ -38,7 +38,7 @@ describe("planRejection", () => {
     ["a lesser one", FEATURED, PREMIUM, false],
     ["a better one", PREMIUM, FEATURED, true],
     ["one in place of a plan that is sold no more", FEATURED, null, true],
-  ])("upgrading to %s", (_, plan, current, isSold) => {
+  ])("lets a seller upgrade or not: %s", (_, plan, current, isSold) => {
     const listing = listingOf({ status: "active", plan: planOfListing(current ?? FREE) });
     expect(planRejection(listing, { plan, current, action: "upgrade" }, NOW) === null).toBe(isSold);
   });

@@ -47,7 +47,7 @@ describe("finder address", () => {
     ["an empty form", "ubicacion=&vehiculo=", "/talleres"],
     ["a foreign parameter", "utm_source=x&ubicacion=piura", "/talleres?ubicacion=piura"],
     ["one service that is none", "servicio=masajes,frenos", "/talleres?servicio=frenos"],
-  ])("%s", (_, query, expected) => {
+  ])("reads %s", (_, query, expected) => {
     expect(canonical(query)).toBe(expected);
   });
 

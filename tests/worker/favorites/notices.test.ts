@@ -289,7 +289,7 @@ describe("turning them off", () => {
     ],
     ["with the account", { isActive: false }],
     ["without an e-mail", { email: "" }],
-  ])("%s", async (_, off: Partial<User>) => {
+  ])("stops the mails: %s", async (_, off: Partial<User>) => {
     await publish("a");
     await heart(ANA, "a");
     person(ANA, off);

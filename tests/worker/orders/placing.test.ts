@@ -188,7 +188,7 @@ describe("rejection of lines", () => {
     [`not-for-sale: ${title} no está a la venta en este momento.`, { status: "paused" }],
     [`not-for-sale: ${title} no está a la venta en este momento.`, { expiresAt: NOW }],
     [`reserved: Todas las unidades de ${title} están reservadas en este momento.`, { stock: 2, reservedUnits: 2 }],
-  ])("%s", async (message, changes) => {
+  ])("says %s", async (message, changes) => {
     if (changes) await world.listing("mala", changes);
     await world.listing("buena");
     expect(await messages(purchase(["buena", "mala"]))).toEqual([message]);

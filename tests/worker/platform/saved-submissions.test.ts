@@ -272,7 +272,7 @@ describe("the user of an expired session", () => {
     ["__Host-session=nada", null],
     ["__Host-session=a.%%%.b", null],
     ["otra=1", null],
-  ])("%s", (cookie, uid) => {
+  ])("is read from %s", (cookie, uid) => {
     expect(named(cookie)).toBe(uid);
   });
 });

@@ -148,7 +148,7 @@ describe("who is not told", () => {
     expect(await world.subscription(phone)).toBeNull();
   });
 
-  test("an endpoint of another host that got into the database", async () => {
+  test("an endpoint of another host that got into the database is not asked", async () => {
     const asked: string[] = [];
     world.push = world.make({
       fetch: (input) => {

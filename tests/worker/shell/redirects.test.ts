@@ -193,7 +193,7 @@ describe("no address that comes from outside leads away", () => {
     }
   });
 
-  test("/login of a real sign-in", async () => {
+  test("/login keeps a real sign-in on the site", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const target = "/\\evil.example";
@@ -219,7 +219,7 @@ describe("no address that comes from outside leads away", () => {
     }
   });
 
-  test("/tema", async () => {
+  test("/tema stays on the site", async () => {
     for (const target of TARGETS) {
       const answer = await themeAction(
         args(
@@ -235,7 +235,7 @@ describe("no address that comes from outside leads away", () => {
     }
   });
 
-  test("/dispositivo", async () => {
+  test("/dispositivo stays on the site", async () => {
     for (const target of TARGETS) {
       const answer = await deviceAction(
         args(

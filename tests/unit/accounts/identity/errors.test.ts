@@ -42,7 +42,7 @@ describe("each answer of the identity service", () => {
       "Firebase no está configurado. Contacta al administrador.",
       500,
     ],
-  ])("%s", (code, message, status) => {
+  ])("says in Spanish what %s means", (code, message, status) => {
     expect(failureOfCode(code)).toMatchObject({ message, status });
   });
 

@@ -34,7 +34,7 @@ describe("'Completar después'", () => {
     ["7 days ago", ago(7 * DAY_MS), false],
     ["taken back", { ...ago(0), completedLater: false }, false],
     ["by an older version, without its date", { completedLater: true }, false],
-  ])("%s", (_name, changes, postponed) => {
+  ])("tells whether a choice postpones it: %s", (_name, changes, postponed) => {
     expect(isPostponed(profile(changes), NOW)).toBe(postponed);
   });
 });
@@ -100,7 +100,7 @@ describe("missing fields", () => {
     [{ department: null }, "Tu departamento", "/perfil/datos"],
     [{ profileImageUrl: null }, "Una foto tuya", "/perfil/foto"],
     [{ emailVerified: false }, "Confirmar tu correo", "/perfil/seguridad"],
-  ])("with %j", (changes, label, to) => {
+  ])("name the part that %j lacks", (changes, label, to) => {
     expect(missingParts({ ...whole, ...changes })).toEqual([{ label, to }]);
   });
 });

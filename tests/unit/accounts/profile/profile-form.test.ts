@@ -55,7 +55,7 @@ describe("form of completion", () => {
     [{ phone: "", samePhone: "1" }, "+51987654321"],
     [{ phone: "" }, ""],
     [{ phone: "912345678", samePhone: "1" }, "+51912345678"],
-  ])("%j: the phone", (changes, phone) => {
+  ])("takes the phone from %j", (changes, phone) => {
     const parsed = parseForm(CompletionForm, formOf({ ...TYPED, ...changes }));
     expect(parsed.ok && profileFieldsOf(parsed.data).phone).toBe(phone);
   });
@@ -120,7 +120,7 @@ describe("values of the form", () => {
       { whatsapp: "987654321", phone: "llámame", department: null, ...nowhere },
       { whatsapp: "987 654 321", phone: "llámame", department: "", district: "" },
     ],
-  ])("%j", (saved, shown) => {
+  ])("show %j as it is stored", (saved, shown) => {
     expect(profileValuesOf({ displayName: "Ana", ...saved })).toEqual({ displayName: "Ana", ...shown });
   });
 

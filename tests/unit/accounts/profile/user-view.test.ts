@@ -74,7 +74,7 @@ describe("the application's view of a user", () => {
     ["total_purchases", 1],
     ["rating_avg", 4.5],
     ["rating_count", 3],
-  ] as const)("%s", (field, value) => {
+  ] as const)("has the stored %s", (field, value) => {
     expect(view[field]).toEqual(value);
   });
 

@@ -55,7 +55,7 @@ describe("a provider's rejection", () => {
     ["error=redirect_uri_mismatch", "operation-not-allowed"],
     ["error=", "other"],
     ["error=__proto__", "other"],
-  ])("%s", (query, cause) => {
+  ])("is read from ?%s", (query, cause) => {
     expect(providerRejection(new URLSearchParams(query))?.cause ?? null).toBe(cause);
   });
 });

@@ -46,7 +46,7 @@ describe("what was typed into the box", () => {
     ["demo-vendedor", { kind: "words", words: ["demo", "vendedor"], prefix: "vendedor", uid: "demo-vendedor" }],
     ["../users", { kind: "words", words: ["users"], prefix: "users", uid: null }],
     ["Wenceslaovich", { kind: "words", words: ["wenceslaovich"], prefix: "wenceslaov", uid: "Wenceslaovich" }],
-  ])("%j", (typed, expected) => {
+  ])("is read as a search: %j", (typed, expected) => {
     expect(readPersonSearch(typed)).toEqual(expected);
   });
 

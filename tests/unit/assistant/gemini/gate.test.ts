@@ -50,7 +50,7 @@ describe("what goes through", () => {
     "Mide tu entrepierna: con 80 cm va una talla M. Revisa el freno, el cuadro y las 2 llantas.",
     `Mira [las bicis](${HREF}), [esta Trek](/producto/a1) o [escríbele](/producto/a1/mensaje).`,
     "Lo ves en [Contacto](/contacto#faq) o al [publicar](/sell/flow).",
-  ])("%s", (text) => {
+  ])("stays as it is: %s", (text) => {
     expect(shown(text)).toBe(text);
   });
 
@@ -88,7 +88,7 @@ describe("a sentence that no tool bears out is replaced by the link of the searc
     "Entra a https://malo.example/x ahora.",
     "Llama al 987 654 321.",
     "Búscame como @vendedor.",
-  ])("%s", (text) => {
+  ])("and nothing else changes: %s", (text) => {
     const gate = pass(`Hola. ${text} Chau.`);
     expect(gate.text).toBe(`Hola. Los datos exactos están aquí: [Ver resultados](${HREF}). Chau.`);
     expect(gate.corrected).toBe(1);

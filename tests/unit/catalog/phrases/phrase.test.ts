@@ -55,7 +55,7 @@ describe("a phrase as filters", () => {
     ["marlin 7 rojo", "?q=marlin+7+rojo"],
     ["de la", "?q=de+la"],
     ["", ""],
-  ])("%s", (text, expected) => {
+  ])("reads «%s»", (text, expected) => {
     expect(read(text)).toBe(expected);
   });
 

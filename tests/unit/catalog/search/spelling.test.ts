@@ -44,7 +44,7 @@ describe("typing errors", () => {
     ["marlon", "marlin", 1],
     ["narlon", "marlin", 2],
     ["scooter", "marlin", 3],
-  ])("%s for %s: %d", (typed, meant, errors) => {
+  ])("counts in %s for %s %d of them", (typed, meant, errors) => {
     expect(typingErrors(typed, meant, 2)).toBe(errors);
   });
 });
@@ -121,7 +121,7 @@ describe("words that are filters", () => {
       ],
     ],
     ["q=marlin", []],
-  ])("%s", (query, expected) => {
+  ])("are offered as such for %s", (query, expected) => {
     expect(offered(query).map(({ label, href }) => [label, href])).toEqual(expected);
   });
   test("are not offered for a filter that is in use", () => {

@@ -44,7 +44,7 @@ describe("searches as people type them", () => {
     expect(TYPED_QUERIES.length).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(TYPED_QUERIES)("%s", (text, wanted) => {
+  test.each(TYPED_QUERIES)("«%s» finds what was meant first", (text, wanted) => {
     const first = ask(text).cards.slice(0, 3);
     expect(first).toHaveLength(3);
     expect(first.flatMap(({ id }) => faults(id, wanted))).toEqual([]);

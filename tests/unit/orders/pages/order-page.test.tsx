@@ -70,7 +70,7 @@ describe("who may see an order", () => {
     expect(service.taken).toEqual([]);
   });
 
-  test.each([BUYER, SELLER, ADMIN])("%j of a paid one", async (reader) => {
+  test.each([BUYER, SELLER, ADMIN])("lets %j see a paid one", async (reader) => {
     expect((await loadOrderPage(deps(PAID), PAID.id, reader)).as).toBe(reader.as);
   });
 

@@ -144,7 +144,7 @@ describe("the steps of an order's page", () => {
     ["shipped", ADMIN, ["entregar", "devolver"]],
     ["disputed", ADMIN, ["resolver", "devolver"]],
     ["refunded", ADMIN, []],
-  ])("in %s for %j", (state, reader, expected) => {
+  ])("offers those of the state %s to %j", (state, reader, expected) => {
     expect(intents(makeOrder({ state }), reader)).toEqual(expected);
   });
 

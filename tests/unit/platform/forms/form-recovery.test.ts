@@ -222,7 +222,7 @@ describe("what is no end of a session passes as it is", () => {
     ["a permanent one", new Response(null, { status: 301, headers: { Location: "/login?redirect=%2F" } })],
     ["an error", new TypeError("ours")],
     ["a refusal", data({ message: "no" }, { status: 404 })],
-  ])("%s", async (_what, thrown) => {
+  ])("passes %s", async (_what, thrown) => {
     const { context, kept } = {
       ...scope(),
       context: {
@@ -255,7 +255,7 @@ describe("a form that was taken is forgotten", () => {
     expect((value as Response).headers.getSetCookie()).toEqual(["flash=1", GONE]);
   });
 
-  test("a thrown redirect too", async () => {
+  test("forgets it after a thrown redirect too", async () => {
     const { thrown } = await run(
       () => {
         throw redirect("/perfil");
@@ -265,7 +265,7 @@ describe("a form that was taken is forgotten", () => {
     expect((thrown as Response).headers.getSetCookie()).toEqual([GONE]);
   });
 
-  test("data, with and without an init", async () => {
+  test("forgets it after data, with and without an init", async () => {
     const plain = await run(() => ({ saved: true }), await send());
     expect(plain.value).toMatchObject({ data: { saved: true } });
     expect(new Headers((plain.value as unknown as { init: ResponseInit }).init.headers).getSetCookie()).toEqual([GONE]);

@@ -45,7 +45,7 @@ describe("Facebook's deletion callback comes from anywhere", () => {
     ["the link of its mail", "/eliminacion-de-datos/confirmar/abc"],
     ["the rights", "/mis-derechos"],
     ["another page that names it", `/salir?x=${path}`],
-  ])("but not %s", async (_name, other) => {
+  ])("rejects a post from elsewhere to %s", async (_name, other) => {
     const { send, application } = gateWith();
     expect((await send(other, post)).status).toBe(403);
     expect(application).not.toHaveBeenCalled();

@@ -48,7 +48,7 @@ describe("the one change that comes from anywhere: a mail's one-click unsubscrip
     ["an encoded slash", `/avisos/baja/..%2Fsalir${token}`],
     ["a way up", `/avisos/baja/../../salir/${token}`],
     ["another case", path.replace("baja", "Baja")],
-  ])("but not %s", async (_name, other) => {
+  ])("rejects a post from elsewhere to %s", async (_name, other) => {
     const { send, application } = gateWith();
     expect((await send(other, post)).status).toBe(403);
     expect(application).not.toHaveBeenCalled();

@@ -81,7 +81,7 @@ describe("slashes", () => {
     ["https://rebi.example//evil.example/", "/evil.example"],
     ["https://rebi.example/\\evil.example/", "/evil.example"],
     ["https://rebi.example/.//evil.example/", "/evil.example"],
-  ])("%s → %s", (address, to) => {
+  ])("lead from %s to %s", (address, to) => {
     expect(
       movedTo(new URL(address === "//" ? "https://rebi.example//" : new URL(address, "https://rebi.example").href)),
     ).toBe(to);

@@ -15,7 +15,7 @@ test.each([
   ["a page of an expired session", "__Host-session=", "0"],
   ["a page with a message of the last change", `__Host-flash=${flash}`, null],
   ["a page with a form that came back", "__Host-kept-0123456789abcdef=00", null],
-])("%s", (_what, cookie, mark) => {
+])("marks %s", (_what, cookie, mark) => {
   expect(markOf(cookie)).toBe(mark);
 });
 

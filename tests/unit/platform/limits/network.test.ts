@@ -12,7 +12,7 @@ describe("network of an address", () => {
     ["2001:db8::1", "2001:db8:0::/48"],
     ["::1", "0:0:0::/48"],
     [null, "unknown"],
-  ])("%s → %s", (address, network) => {
+  ])("takes %s for %s", (address, network) => {
     expect(clientNetwork(address)).toBe(network);
   });
 });

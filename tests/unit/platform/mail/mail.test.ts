@@ -70,11 +70,11 @@ describe("typed text begins no header and no recipient of its own", () => {
     ["Hola\u2028Bcc: x@demo.pe", "Hola Bcc: x@demo.pe"],
     ["Hola\u2029\u0085\u0000Bcc: x@demo.pe", "Hola Bcc: x@demo.pe"],
     ["\r\n\r\ncuerpo", "cuerpo"],
-  ])("subject %j", (subject, expected) => {
+  ])("keeps the subject %j on one line", (subject, expected) => {
     expect(written({ subject }).message.subject).toBe(expected);
   });
 
-  test("recipient", () => {
+  test("keeps one recipient", () => {
     expect(written({ to: "ana@demo.pe\r\nBcc: x@demo.pe" }).to).toEqual(["ana@demo.pe Bcc: x@demo.pe"]);
   });
 

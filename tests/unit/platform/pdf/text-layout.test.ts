@@ -16,7 +16,7 @@ describe("toPrintable", async () => {
     ["👩‍👧‍👦", "¤¤¤", true],
     ["\ud83d suelto", "¤ suelto", true],
     ["日本", "¤¤", true],
-  ])("%j", (text, expected, replaced) => {
+  ])("prints %j", (text, expected, replaced) => {
     expect(toPrintable(text, has)).toEqual({ text: expected, replaced });
   });
 });

@@ -22,7 +22,7 @@ test.each<[string, LinkFacts, LoadMoment, connect?: number]>([
   ["a server far away", good, "intent", 101],
   ["a browser that says nothing (Safari, Firefox)", {}, "intent"],
   ["a near server on an unknown link", {}, "intent", 5],
-])("%s", (_name, facts, moment, connect) => {
+])("the moment of loading suits %s", (_name, facts, moment, connect) => {
   expect(chooseLoadMoment(facts, connect)).toBe(moment);
 });
 

@@ -23,6 +23,6 @@ test("does not cut a character", async () => {
   expect((await piecesOf(html)).join("")).toBe(html);
 });
 
-test.each(["", "<p>corto</p>"])("a document without a heading: '%s'", async (html) => {
+test.each(["", "<p>corto</p>"])("a document without a heading stays whole: '%s'", async (html) => {
   expect((await piecesOf(html)).join("")).toBe(html);
 });

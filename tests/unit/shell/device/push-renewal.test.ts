@@ -127,7 +127,7 @@ describe("a page tells the server which subscription is this browser's", () => {
     expect(world.sent).toEqual([]);
   });
 
-  test("with our new key, in the place of the one with the former key", async () => {
+  test("subscribes with our new key in the place of the one with the former key", async () => {
     world.answers = [Response.json({ key: NEXT_KEY }, { status: 409 })];
     await renewSubscription();
     expect(world.unsubscribed).toEqual(["https://push.test/1"]);

@@ -26,11 +26,11 @@ describe("a page is measured", () => {
     ["data saving", { "Save-Data": "on" }],
     ["a page that is fetched ahead", { "Sec-Purpose": "prefetch" }],
     ["a bot", { "User-Agent": "Googlebot/2.1" }],
-  ])("never with %s", (_, headers) => {
+  ])("is never measured with %s", (_, headers) => {
     expect(isMeasured(request({ "CF-Ray": measured, ...headers }))).toBe(false);
   });
 
-  test("never without such an id", () => {
+  test("is never measured without such an id", () => {
     expect(isMeasured(request({}))).toBe(false);
   });
 
